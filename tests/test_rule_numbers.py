@@ -6,14 +6,16 @@ Each game of the house has numbers of its own: what is in a folder of its name, 
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 import pytest
 
 from duell.games.duel.catalogue import full_rules, languages, rulings
 from duell.games.duel.house_rules import edition
-from duell.games.missions import catalogue as missions
+from duell.games.missions import Missions
+
+MISSIONS = Missions().catalogue
 
 TOP = Path(__file__).parents[1]
 DOCUMENTS = [TOP / "CONTRIBUTING.md", TOP / "README.md", TOP / "PROGRAMMING.md", TOP / "CHANGELOG.md"]
@@ -69,7 +71,7 @@ class Game:
 FOLDERS = {"missions"}
 GAMES = {
     "duel": Game(lambda lang: full_rules(edition("original"), lang), rulings),
-    "missions": Game(missions.numbered_rules, missions.rulings, "missions"),
+    "missions": Game(partial(MISSIONS.full_rules, None), MISSIONS.rulings, "missions"),
 }
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 

@@ -59,8 +59,9 @@ def test_rules_are_in_the_wheel(duell: Path, tmp_path: Path) -> None:
 
 
 def test_cards_and_rules_of_missions_are_in_the_wheel(duell: Path, tmp_path: Path) -> None:
-    imports = "from duell.games.missions import catalogue"
-    told = "print(len(catalogue.deck('classic').cards), len(catalogue.emblems()), catalogue.numbered_rules('en'))"
+    imports = "from duell.games.missions import Missions, catalogue"
+    cards = "len(catalogue.deck('classic').cards), len(catalogue.emblems())"
+    told = f"print({cards}, Missions().catalogue.full_rules(None, 'en'))"
     said = run(duell.with_name("python"), "-c", f"{imports}; {told}", cwd=tmp_path)
     assert said.startswith("110 20 # The rules of Missions")
 

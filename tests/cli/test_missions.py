@@ -7,7 +7,8 @@ import pytest
 
 from duell.catalogue import rules_file
 from duell.cli import main
-from duell.games.missions.catalogue import languages, numbered_rules, rules_in_brief, rulings
+from duell.games.missions import Missions
+from duell.games.missions.catalogue import languages
 from tests.cli.conftest import Run
 from tests.cli.kept import type_in
 
@@ -18,9 +19,11 @@ SEATS = ("--seat", "Anna", "--seat", "Ben::padawan", "--seat", "Cem")
 @pytest.mark.parametrize("lang", languages())
 def test_the_rules(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", *GAME, "--lang", lang]) == 0
-    assert capsys.readouterr().out == f"{rules_in_brief(lang)}\n{rulings(lang)}"
+    assert (
+        capsys.readouterr().out == f"{Missions().catalogue.summary(None, lang)}\n{Missions().catalogue.rulings(lang)}"
+    )
     assert main(["rules", *GAME, "--full", "--lang", lang]) == 0
-    assert capsys.readouterr().out == numbered_rules(lang)
+    assert capsys.readouterr().out == Missions().catalogue.full_rules(None, lang)
 
 
 def test_its_cards(capsys: pytest.CaptureFixture[str]) -> None:

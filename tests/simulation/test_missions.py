@@ -1,16 +1,18 @@
 """Matches of a game without roles or editions, for up to five."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from types import SimpleNamespace
-from typing import cast
+from functools import cached_property
 
 import pytest
 
-from duell.game import Choice, Event, Game, SetUp, State
+from duell.game import SetUp
 from duell.games import GAMES
-from duell.games.missions.engine.events import AllShown, Bust, MissionLaid, TurnedUp
+from duell.games.missions import Missions
+from duell.games.missions.engine.events import AllShown, Bust, Event, MissionLaid, TurnedUp
+from duell.games.missions.engine.state import Choice, State
+from duell.games.missions.rules import MissionsRules
 from duell.record.acts import Seat
 from duell.simulation.match import BadPlayerError, Match, play
 from duell.simulation.running import simulate
@@ -44,14 +46,18 @@ def test_everybody_has_figures_and_there_are_no_roles(players: int) -> None:
 def test_what_is_counted_is_what_happened() -> None:
     happened = Counter[type]()
 
-    def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, Sequence[Event]]:
-        state, events = MISSIONS.rules.advance(state, choices)
-        happened.update(map(type, events))
-        return state, events
+    class Watching(MissionsRules):
+        def advance(self, state: State, choices: Mapping[int, Choice]) -> tuple[State, list[Event]]:
+            state, events = super().advance(state, choices)
+            happened.update(map(type, events))
+            return state, events
 
-    rules = SimpleNamespace(**(vars(MISSIONS.rules) | {"advance": advance}))
-    watched = SimpleNamespace(levels=MISSIONS.levels, rules=rules, bots=MISSIONS.bots, figures=MISSIONS.figures)
-    played = play(replace(match("padawan", "knight", games=1), game=cast("Game", watched)), 0, 0)
+    class Watched(Missions):
+        @cached_property
+        def rules(self) -> MissionsRules:
+            return Watching(self)
+
+    played = play(replace(match("padawan", "knight", games=1), game=Watched()), 0, 0)
     assert played.counts == tuple(happened[kind] for kind in (TurnedUp, Bust, MissionLaid, AllShown))
     assert all(played.counts[:3])
 

@@ -12,7 +12,7 @@ from duell.games.missions.board import body
 from duell.games.missions.catalogue import deck
 from duell.games.missions.engine.state import State, Verb
 from duell.games.missions.engine.view import view
-from duell.games.missions.notation import Choose
+from duell.games.missions.notation import MissionsDecision
 from duell.record.acts import Act, Seat
 from duell.record.folder import Roster
 from duell.record.table_options import USUAL_OPTIONS
@@ -50,7 +50,7 @@ def script(acts: Sequence[Act], seats: Sequence[Seat], path: Path, kept: Sequenc
     """Return what people type to play `acts` from where `kept` ends, each answer after an empty line."""
     state = RULES.start(SetUp(deck(deck_file(path))), [""] * len(seats), SEED)
     answered: list[str] = []
-    for place, act in enumerate(act for act in acts if isinstance(act, Choose)):
+    for place, act in enumerate(act for act in acts if isinstance(act, MissionsDecision)):
         after, _ = RULES.advance(state, act.choices(len(seats)))
         if seats[act.seat].player == "human" and place >= len(kept):
             answered.append(_answer(state, act))
@@ -60,7 +60,7 @@ def script(acts: Sequence[Act], seats: Sequence[Seat], path: Path, kept: Sequenc
     return "".join(f"\n{answer}\n" for answer in answered)
 
 
-def _answer(state: State, act: Choose) -> str:
+def _answer(state: State, act: MissionsDecision) -> str:
     own = body(view(state, act.seat))
     listed = [offer.choice for offer, _others in lines.listed(own)]
     if act.choice in listed:

@@ -12,7 +12,7 @@ import pytest
 from duell.cli.dealing import MENDED
 from duell.games import GAMES
 from duell.games.duel.notation import DuelDecision, LeftoverDecision, ScoutDecision
-from duell.games.missions.notation import Choose
+from duell.games.missions.notation import MissionsDecision
 from duell.record.acts import Ended, Lock
 from duell.record.reading import read, replay
 from tests.terminal.kill_everywhere import TABLES
@@ -45,12 +45,18 @@ def duell(home: Path, *python: str, answers: str) -> "subprocess.CompletedProces
     )
 
 
+OF_MISSIONS = {MissionsDecision, Ended}
 OF_A_DUEL = {Lock, DuelDecision, ScoutDecision, LeftoverDecision, Ended}
 
 
 @pytest.mark.parametrize(
     ("table", "kinds"),
-    [("two", OF_A_DUEL), ("bot", OF_A_DUEL), ("missions", {Choose, Ended}), ("missions-bot", {Choose, Ended})],
+    [
+        ("two", OF_A_DUEL),
+        ("bot", OF_A_DUEL),
+        ("missions", OF_MISSIONS),
+        ("missions-bot", OF_MISSIONS),
+    ],
 )
 def test_killed_at_every_append_and_inside_it(table: str, kinds: set[type], tmp_path: Path) -> None:
     done = duell(tmp_path / "home", "-m", "tests.terminal.kill_everywhere", str(tmp_path), table, answers="")
@@ -163,7 +169,7 @@ def test_a_turn_of_missions_goes_on_where_it_was_left_behind_a_curtain(
         terminal.type("u")
         terminal.see("Anna turns up", "Enter go on")
         end(terminal, way)
-    assert locked(tmp_path) == [Choose]
+    assert locked(tmp_path) == [MissionsDecision]
     with Closing(*DUELL, "resume", "--no-animation", home=tmp_path) as terminal:
         shown = terminal.see("The game goes on", "Anna")
         assert "No card in hand." not in shown

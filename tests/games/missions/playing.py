@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
+from duell.games.missions import Missions
 from duell.games.missions.board import Beat, Board, lay_out
 from duell.games.missions.engine.cards import Deck
 from duell.games.missions.engine.state import Choice, State, Verb, legal, start
 from duell.games.missions.engine.turns import advance
 from duell.games.missions.engine.view import view
-from duell.games.missions.narration import tell
 from duell.record.acts import Seat
 from tests.games.missions.engine.examples import CLASSIC
 
@@ -45,7 +45,7 @@ def steps(players: int, seed: str, deck: Deck = CLASSIC) -> Iterator[Step]:
 def step(state: State, seat: int, choice: Choice) -> Step:
     board = lay_out(view(state, None), seats(state.game.seats))
     after, events = advance(state, {seat: choice})
-    return Step(state, seat, choice, after, board, tell(view(state, None), events))
+    return Step(state, seat, choice, after, board, Missions().narration.tell(view(state, None), events))
 
 
 def chosen(state: State, *texts: str) -> list[Step]:

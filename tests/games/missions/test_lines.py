@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from duell.games.missions import coach, figures, lines, narration, words
+from duell.games.missions import Missions, words
 from duell.games.missions.board import body, lay_out
 from duell.games.missions.engine.state import State, legal
 from duell.games.missions.engine.turns import outcome
@@ -17,6 +17,9 @@ from duell.table.screens import Choosing, Final
 from tests.games.missions.engine.dealing import deal, step
 from tests.games.missions.playing import chosen, seats, steps
 from tests.language.pretending import speaking
+
+MISSIONS = Missions()
+coach, figures, lines, narration = MISSIONS.coach, MISSIONS.figures, MISSIONS.lines, MISSIONS.narration
 
 
 def asked(state: State) -> tuple[list[str], Choosing]:

@@ -15,7 +15,7 @@ from duell.games.missions.catalogue import deck_to_data
 from duell.games.missions.engine.cards import Action
 from duell.games.missions.engine.state import Choice
 from duell.games.missions.engine.turns import final_scores
-from duell.games.missions.notation import Choose
+from duell.games.missions.notation import MissionsDecision
 from duell.record.acts import Act, Handover, Head, Hint, PinReset, line, parse_act, parse_head, pin_of
 from duell.record.folder import Roster, game_of, load_roster, new_path, save_roster
 from duell.record.journal import Journal, repair
@@ -49,9 +49,9 @@ def refusal(path: Path, data: bytes) -> str:
     return text.removeprefix(f"{path}, ")
 
 
-def first_choice() -> Choose:
+def first_choice() -> MissionsDecision:
     choice = ACTS[0]
-    assert isinstance(choice, Choose)
+    assert isinstance(choice, MissionsDecision)
     return choice
 
 
@@ -59,10 +59,10 @@ def first_choice() -> Choose:
     ("act", "text"),
     [
         (
-            Choose(1, 7, 0, Choice.parse("take yoda 3")),
+            MissionsDecision(1, 7, 0, Choice.parse("take yoda 3")),
             '{"choice":{"round":1,"turn":7,"seat":0,"choice":"take yoda 3"}}',
         ),
-        (Choose(3, 70, 4, Choice.parse("done")), '{"choice":{"round":3,"turn":70,"seat":4,"choice":"done"}}'),
+        (MissionsDecision(3, 70, 4, Choice.parse("done")), '{"choice":{"round":3,"turn":70,"seat":4,"choice":"done"}}'),
         (
             Handover(2, 4, "Dora", "human", turn=30),
             '{"handover":{"round":2,"turn":30,"seat":4,"name":"Dora","player":"human"}}',
@@ -198,7 +198,7 @@ def test_a_choice_that_is_not_legal_is_refused_without_a_hand(path: Path) -> Non
         [(seat, options)] = MISSIONS.rules.legal(step.before).items()
         if str(options[0]).startswith("hand") and len(options) > 1:
             break
-    wrong = Choose(step.before.round, step.before.turn, seat, Choice.parse("take yoda 7"))
+    wrong = MissionsDecision(step.before.round, step.before.turn, seat, Choice.parse("take yoda 7"))
     number = step.line - 2
     text = refusal(path, b"".join(lines((head, [*acts[:number], wrong, *acts[number + 1 :]]))))
     when = f"round {step.before.round}, turn {step.before.turn}"

@@ -1,7 +1,10 @@
 import pytest
 
-from duell.games.missions import rules
+from duell.games.missions import Missions
 from tests.games.missions.engine.dealing import deal, options, step
+
+MISSIONS = Missions()
+rules = MISSIONS.rules
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from duell.cli.dealing import Dealer, HandoverRequest
 from duell.games import GAMES
-from duell.games.missions import lines
+from duell.games.missions import Missions
 from duell.games.missions.engine.events import CardTaken, RoundScored, Sent, TurnedUp
 from duell.games.missions.engine.state import FLIP, State, legal, start
 from duell.games.missions.engine.turns import advance
@@ -42,6 +42,9 @@ from tests.record.examples import keep
 from tests.record.examples import lines as written
 from tests.tui.pages.looking import PLAIN
 from tests.tui.with_keys import page_of
+
+MISSIONS = Missions()
+lines = MISSIONS.lines
 
 narration = GAMES["missions"].narration
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from duell.games.missions import lines, pages
+from duell.games.missions import Missions, pages
 from duell.games.missions.engine.events import AllShown, MissionLaid, RoundScored
 from duell.games.missions.engine.state import Choice, State
 from duell.record.table_options import TableOptions
@@ -14,6 +14,9 @@ from duell.table.sitting import Sitting
 from duell.tui.keys import does
 from tests.games.missions.engine.dealing import deal, step
 from tests.games.missions.sitting import at_table
+
+MISSIONS = Missions()
+lines = MISSIONS.lines
 
 TWO = "yoda-3+padme-3+plo-koon-3+yoda-5+padme-5+r2-d2-5"
 TEN = "anakin-1+c3po-2+jar-jar-3+kit-fisto-2+mace-windu-1+obi-wan-0+padme-6+padme-4+plo-koon-6+r2-d2-7+yoda-4+yoda-0"

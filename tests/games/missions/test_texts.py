@@ -1,6 +1,7 @@
 """Summary, numbered rules and rulings of Missions: the same in every language, readable, and true of the deck."""
 
 import re
+from functools import partial
 
 import pytest
 from rich.cells import cell_len
@@ -8,10 +9,15 @@ from rich.cells import cell_len
 from duell.catalogue import TextError
 from duell.checking import takes_room
 from duell.games.duel.catalogue import languages as languages_of_the_house
-from duell.games.missions.catalogue import languages, numbered_rules, rules_in_brief, rulings, title_in_language
+from duell.games.missions import Missions
+from duell.games.missions.catalogue import languages, title_in_language
 from duell.language import use
 from tests.games.duel.test_texts import READABLE, RULING, WHY, shape, words
 from tests.games.missions.engine.examples import CLASSIC
+
+catalogue = Missions().catalogue
+rules_in_brief, numbered_rules = partial(catalogue.summary, None), partial(catalogue.full_rules, None)
+rulings = catalogue.rulings
 
 EXAMPLE = {"en": "*Example.*", "de": "*Beispiel.*", "fr": "*Exemple.*", "it": "*Esempio.*", "nl": "*Voorbeeld.*"}
 
@@ -99,7 +105,7 @@ def test_each_ruling_has_a_reason_and_stands_once_and_whole_beside_its_rule(lang
         assert told.count(f"*{RULING[lang]} {number}.* {flat(entry.partition('. ')[2])}") == 1
 
 
-@pytest.mark.parametrize("tell", [rules_in_brief, numbered_rules, rulings])
+@pytest.mark.parametrize("tell", [rules_in_brief, numbered_rules, rulings], ids=["brief", "full", "rulings"])
 @pytest.mark.parametrize("lang", ["xx", "", "../summary/en", "EN", "a\0"])
 def test_no_such_language(tell: object, lang: str) -> None:
     assert callable(tell)

@@ -18,15 +18,18 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, cast
 
-from duell.game import Catalogue, Coach, Game, Rules
+from duell.game import Game
 
 if TYPE_CHECKING:
     from duell.games.missions.api import *  # noqa: F403
-    from duell.plain.lines import Lines
-    from duell.players import Bots
-    from duell.record.notation import Notation
-    from duell.simulation.results import Figures
-    from duell.table.narration import Narration
+    from duell.games.missions.bots import MissionsBots
+    from duell.games.missions.catalogue import MissionsCatalogue
+    from duell.games.missions.coach import MissionsCoach
+    from duell.games.missions.figures import MissionsFigures
+    from duell.games.missions.lines import MissionsLines
+    from duell.games.missions.narration import MissionsNarration
+    from duell.games.missions.notation import MissionsNotation
+    from duell.games.missions.rules import MissionsRules
     from duell.tui.game_pages import Pages
 else:
 
@@ -46,28 +49,28 @@ class Missions(Game):
     levels = ("random", "padawan", "knight", "master")
 
     @cached_property
-    def rules(self) -> "Rules[Any, Any, Any]":
-        from duell.games.missions import rules
+    def rules(self) -> "MissionsRules":
+        from duell.games.missions.rules import MissionsRules
 
-        return cast("Rules[Any, Any, Any]", rules)
-
-    @cached_property
-    def notation(self) -> "Notation":
-        from duell.games.missions import notation
-
-        return cast("Notation", notation)
+        return MissionsRules(self)
 
     @cached_property
-    def narration(self) -> "Narration[Any, Any]":
-        from duell.games.missions import narration
+    def notation(self) -> "MissionsNotation":
+        from duell.games.missions.notation import MissionsNotation
 
-        return cast("Narration[Any, Any]", narration)
+        return MissionsNotation(self)
 
     @cached_property
-    def lines(self) -> "Lines":
-        from duell.games.missions import lines
+    def narration(self) -> "MissionsNarration":
+        from duell.games.missions.narration import MissionsNarration
 
-        return cast("Lines", lines)
+        return MissionsNarration(self)
+
+    @cached_property
+    def lines(self) -> "MissionsLines":
+        from duell.games.missions.lines import MissionsLines
+
+        return MissionsLines(self)
 
     @cached_property
     def pages(self) -> "Pages":
@@ -76,28 +79,28 @@ class Missions(Game):
         return cast("Pages", pages)
 
     @cached_property
-    def catalogue(self) -> "Catalogue":
-        from duell.games.missions import catalogue
+    def catalogue(self) -> "MissionsCatalogue":
+        from duell.games.missions.catalogue import MissionsCatalogue
 
-        return cast("Catalogue", catalogue)
-
-    @cached_property
-    def bots(self) -> "Bots":
-        from duell.games.missions import bots
-
-        return cast("Bots", bots)
+        return MissionsCatalogue(self)
 
     @cached_property
-    def figures(self) -> "Figures":
-        from duell.games.missions import figures
+    def bots(self) -> "MissionsBots":
+        from duell.games.missions.bots import MissionsBots
 
-        return cast("Figures", figures)
+        return MissionsBots(self)
 
     @cached_property
-    def coach(self) -> "Coach":
-        from duell.games.missions import coach
+    def figures(self) -> "MissionsFigures":
+        from duell.games.missions.figures import MissionsFigures
 
-        return cast("Coach", coach)
+        return MissionsFigures(self)
+
+    @cached_property
+    def coach(self) -> "MissionsCoach":
+        from duell.games.missions.coach import MissionsCoach
+
+        return MissionsCoach(self)
 
     @cached_property
     def lesson(self) -> "Callable[[], Any]":

@@ -26,7 +26,7 @@ from duell.catalogue import (
     with_rulings,
 )
 from duell.checking import quote
-from duell.game import CardTable, Emblem
+from duell.game import CardTable, Catalogue, Emblem
 from duell.games.missions.engine.cards import ActionName, CardKind, Character, Deck
 from duell.language import _, mark, n_
 
@@ -262,106 +262,68 @@ def languages() -> tuple[str, ...]:
     return names("missions", "summary", ".md")
 
 
-def rules_in_brief(lang: str) -> str:
-    """Return the rules in brief; TextError if they are not told in this language."""
-    return _read_rules(_("a summary of the rules"), "summary", f"{check_language(lang, languages())}.md")
-
-
-def numbered_rules(lang: str) -> str:
-    """Return every rule with its number, the same in every language, and each ruling set in where it matters.
-
-    TextError if the rules are not told in this language.
-    """
-    text = _read_rules(_("the numbered rules"), "full", f"{check_language(lang, languages())}.md")
-    return with_rulings(text, rulings(lang))
-
-
-def rulings(lang: str) -> str:
-    """Return the rulings, each with its number and reason; TextError if they are not told in this language."""
-    return _read_rules(_("the rulings"), rulings_name(check_language(lang, languages())))
-
-
 def _read_rules(wanted: str, *parts: str) -> str:
     path = rules_file("missions", *parts)
     return read_text(path, in_file(path, TextError), wanted)
 
 
-def editions() -> tuple[()]:
-    """Return the editions that come with the game: none."""
-    return ()
+class MissionsCatalogue(Catalogue):
+    """What Missions is played with, and what is written about it. It has no editions."""
 
+    def decks(self) -> tuple[str, ...]:
+        return decks()
 
-def roles(_deck: Deck, /) -> tuple[()]:
-    """Return the roles that seats can have: none."""
-    return ()
+    def deck(self, name_or_path: str | PathLike[str]) -> Deck:
+        return deck(name_or_path)
 
+    def summary(self, edition: None, lang: str) -> str:
+        return _read_rules(_("a summary of the rules"), "summary", f"{check_language(lang, languages())}.md")
 
-def about_role(_deck: Deck, _role: str, _players: int, /) -> str:
-    """Return what is to be known of a role: nothing, since there is none."""
-    return ""
+    def full_rules(self, edition: None, lang: str) -> str:
+        text = _read_rules(_("the numbered rules"), "full", f"{check_language(lang, languages())}.md")
+        return with_rulings(text, self.rulings(lang))
 
+    def rulings(self, lang: str) -> str:
+        return _read_rules(_("the rulings"), rulings_name(check_language(lang, languages())))
 
-def about_roles(_deck: Deck, _players: int, /) -> str:
-    """Return what is to be known of all roles: nothing."""
-    return ""
+    def counts(self, deck: Deck) -> str:
+        actions = sum(kind.cards for kind in deck.actions)
+        return _(
+            "{cards}: {characters} characters with {values} values each, {troopers}, {actions}",
+            cards=n_("{count} card", "{count} cards", len(deck.cards)),
+            characters=len(deck.characters),
+            values=len(deck.values),
+            troopers=n_("{count} clone trooper", "{count} clone troopers", deck.troopers.cards),
+            actions=n_("{count} action card", "{count} action cards", actions),
+        )
 
-
-def summary(_edition: None, lang: str, /) -> str:
-    """Return the rules in brief; TextError if they are not told in this language."""
-    return rules_in_brief(lang)
-
-
-def full_rules(_edition: None, lang: str, /) -> str:
-    """Return every rule with its number, and the rulings; TextError if they are not told in this language."""
-    return numbered_rules(lang)
-
-
-def counts(deck: Deck) -> str:
-    """Return what a deck consists of, in a line."""
-    actions = sum(kind.cards for kind in deck.actions)
-    return _(
-        "{cards}: {characters} characters with {values} values each, {troopers}, {actions}",
-        cards=n_("{count} card", "{count} cards", len(deck.cards)),
-        characters=len(deck.characters),
-        values=len(deck.values),
-        troopers=n_("{count} clone trooper", "{count} clone troopers", deck.troopers.cards),
-        actions=n_("{count} action card", "{count} action cards", actions),
-    )
-
-
-def tables(deck: Deck) -> tuple[CardTable, ...]:
-    """Return the characters, the other cards and the missions of a deck."""
-    values = " ".join(map(str, deck.values))
-    others: tuple[CardKind, ...] = (deck.troopers, *deck.actions)
-    return (
-        CardTable(
-            _("Characters, each once with every value: {values}", values=values),
-            words=(_("character"), _("title"), _("short"), _("emblem")),
-            rows=tuple(
-                (each.name, title_in_language(each.title), title_in_language(each.short), each.emblem)
-                for each in deck.characters
+    def tables(self, deck: Deck) -> tuple[CardTable, ...]:
+        values = " ".join(map(str, deck.values))
+        others: tuple[CardKind, ...] = (deck.troopers, *deck.actions)
+        return (
+            CardTable(
+                _("Characters, each once with every value: {values}", values=values),
+                words=(_("character"), _("title"), _("short"), _("emblem")),
+                rows=tuple(
+                    (each.name, title_in_language(each.title), title_in_language(each.short), each.emblem)
+                    for each in deck.characters
+                ),
             ),
-        ),
-        CardTable(
-            _("Other cards"),
-            words=(_("card"), _("title"), _("short")),
-            numbers=(_("cards"),),
-            rows=tuple(
-                (kind.name, title_in_language(kind.title), title_in_language(kind.short), str(kind.cards))
-                for kind in others
+            CardTable(
+                _("Other cards"),
+                words=(_("card"), _("title"), _("short")),
+                numbers=(_("cards"),),
+                rows=tuple(
+                    (kind.name, title_in_language(kind.title), title_in_language(kind.short), str(kind.cards))
+                    for kind in others
+                ),
             ),
-        ),
-        CardTable(
-            _("Missions with a tile"),
-            words=(_("cards"), _("mission")),
-            rows=tuple(
-                ("-".join([str(value)] * 3), title_in_language(mission))
-                for value, mission in zip(deck.values, deck.missions, strict=False)
+            CardTable(
+                _("Missions with a tile"),
+                words=(_("cards"), _("mission")),
+                rows=tuple(
+                    ("-".join([str(value)] * 3), title_in_language(mission))
+                    for value, mission in zip(deck.values, deck.missions, strict=False)
+                ),
             ),
-        ),
-    )
-
-
-def warnings(_deck: Deck, /) -> tuple[()]:
-    """Return what there is to be warned of: nothing."""
-    return ()
+        )

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 
 from duell.coach import Cause, Judge, JudgedChoice
+from duell.game import Coach
 from duell.games.missions import words
 from duell.games.missions.board import Board
 from duell.games.missions.bots.master import Search
@@ -17,26 +18,6 @@ from duell.players import ActionValue, Judgement
 from duell.record.reading import Step
 from duell.table import wording
 from duell.table.review import Highlight, JudgedStep
-
-
-def judge() -> Judge:
-    """Return the master, who judges."""
-    return SearchJudge()
-
-
-def is_one_moment(step: Step, following: Step) -> bool:
-    """Whether both belong to one turn."""
-    return bool(step.before.turn == following.before.turn)
-
-
-def is_by_chance(step: Step) -> bool:
-    """Whether a card was turned up, or drawn unseen."""
-    return any(isinstance(event, TurnedUp | Drawn) for event in step.events)
-
-
-def turned(step: Step) -> tuple[Card, ...]:
-    """Return the card that was turned up."""
-    return tuple(event.card for event in step.events if isinstance(event, TurnedUp))
 
 
 class SearchJudge:
@@ -82,111 +63,6 @@ class Kind(Enum):
     """It was better to show all ten."""
 
 
-def kind(before: State, judged: JudgedChoice) -> Kind:
-    """Return what was wrong with a choice."""
-    values = judged.action_values
-    best = max(values, key=lambda choice: values[choice].chance)
-    match judged.choice.verb:
-        case Verb.FLIP:
-            return Kind.RISKED if risk(view(before, judged.seat)).chance >= GREAT_RISK else Kind.TURNED_UP
-        case Verb.TAKE:
-            return Kind.TOOK_EARLY if best.verb is Verb.FLIP else Kind.TOOK_OTHER
-        case Verb.FROM:
-            return Kind.CHOSE_OTHER
-        case Verb.HAND:
-            return Kind.HANDED_OTHER
-        case Verb.SHOW:
-            return Kind.SHOWED
-        case _ if best.verb is Verb.SHOW:
-            return Kind.WENT_ON
-        case Verb.DONE:
-            return Kind.KEPT
-        case _:
-            return Kind.LAID
-
-
-def course(name: str, chances: str) -> str:
-    """Return a player's chances in a row."""
-    # Translators: of Missions, whose rounds have turns; the duel has rounds alone
-    return _("{name}’s chance to win before each of the rounds, and at the end: {chances}.", name=name, chances=chances)
-
-
-def heading(judged: JudgedStep, turned: Sequence[Card]) -> str:
-    """Return in which turn something was, and what was done first; `turned` are the cards that were turned up."""
-    board: Board = judged.board
-    move = judged.moves[0]
-    choice, when = move.choice, {"round": board.round, "turn": board.turn, "name": board.name(move.seat)}
-    match choice.verb:
-        case Verb.FLIP:
-            return _("Round {round}, turn {turn}: {name} turns up {cards}.", **when, cards=cards(board, turned))
-        case Verb.TAKE:
-            return _("Round {round}, turn {turn}: {name} takes {card}.", **when, card=_card(board, choice))
-        case Verb.FROM:
-            return _("Round {round}, turn {turn}: {name} chooses {other}.", **when, other=board.name(choice.seat))
-        case Verb.HAND:
-            return _("Round {round}, turn {turn}: {name} hands over {card}.", **when, card=_card(board, choice))
-        case Verb.SHOW:
-            return _("Round {round}, turn {turn}: {name} shows all ten characters.", **when)
-        case Verb.DONE:
-            return _("Round {round}, turn {turn}: {name} ends the turn.", **when)
-        case _:
-            return _("Round {round}, turn {turn}: {name} lays out a mission of {value}.", **when, value=choice.value)
-
-
-def cause(found: Highlight) -> str:
-    """Return what the change came from, unless a choice that was wrong says it all."""
-    if found.moment.cause is Cause.CHOICES or not found.turned:
-        return ""
-    shown = cards(found.judged.board, found.turned)
-    if found.moment.cause is Cause.BOTH:
-        return _("About half of it came from what was turned up: {cards}.", cards=shown)
-    return _("It came from what was turned up: {cards}.", cards=shown)
-
-
-def blame(board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:
-    """Return that a choice wasted something."""
-    choice: Choice = judged.choice
-    match choice.verb:
-        case Verb.FLIP:
-            return _("Turning up one more card cost {name} {chance} of the chance to win and {points}.", **values)
-        case Verb.TAKE:
-            card = _card(board, choice)
-            return _("Taking {card} cost {name} {chance} of the chance to win and {points}.", card=card, **values)
-        case Verb.FROM:
-            assert choice.seat is not None
-            other = board.name(choice.seat)
-            return _("Choosing {other} cost {name} {chance} of the chance to win and {points}.", other=other, **values)
-        case Verb.HAND:
-            card = _card(board, choice)
-            return _("Handing over {card} cost {name} {chance} of the chance to win and {points}.", card=card, **values)
-        case Verb.SHOW:
-            return _("Showing all ten cost {name} {chance} of the chance to win and {points}.", **values)
-        case Verb.DONE:
-            return _("Ending the turn there cost {name} {chance} of the chance to win and {points}.", **values)
-        case _:
-            return _("Laying out the mission cost {name} {chance} of the chance to win and {points}.", **values)
-
-
-def option(board: Board, choice: Choice) -> str:
-    """Return what a choice is called where it is one of several."""
-    match choice.verb:
-        case Verb.FLIP:
-            return _("turn up a card")
-        case Verb.TAKE:
-            return _("take {which}", which=_card(board, choice))
-        case Verb.HAND:
-            return _("hand over {which}", which=_card(board, choice))
-        case Verb.FROM:
-            assert choice.seat is not None
-            return board.name(choice.seat)
-        case Verb.SHOW:
-            return _("show all ten and end the round")
-        case Verb.DONE:
-            return _("end the turn")
-        case _:
-            return _mission(board, choice)
-
-
 def _mission(board: Board, choice: Choice) -> str:
     """Return a mission by its value, and by its characters where there was a choice of them."""
     who = [words.short_name(board.deck, name) for name in choice.characters]
@@ -196,60 +72,173 @@ def _mission(board: Board, choice: Choice) -> str:
     return _("mission: {which}", which=which)
 
 
-def habit(name: str, kind: Kind) -> str:
-    """Return by which habit a player lost most."""
-    match kind:
-        case Kind.RISKED:
-            return _("{name} lost most by turning up a card where every third was too much.", name=name)
-        case Kind.TURNED_UP:
-            return _("{name} lost most by turning up a card where one lay there that was good enough.", name=name)
-        case Kind.TOOK_EARLY:
-            return _("{name} lost most by taking a card where it was better to turn up one more.", name=name)
-        case Kind.TOOK_OTHER:
-            return _("{name} lost most by taking another card than the best.", name=name)
-        case Kind.CHOSE_OTHER:
-            return _("{name} lost most by taking cards from the wrong player.", name=name)
-        case Kind.HANDED_OTHER:
-            return _("{name} lost most by handing over the wrong cards.", name=name)
-        case Kind.LAID:
-            return _("{name} lost most by laying out cards that were better kept in hand.", name=name)
-        case Kind.KEPT:
-            return _("{name} lost most by keeping missions in hand that were better laid out.", name=name)
-        case Kind.SHOWED:
-            return _("{name} lost most by ending the round where it was better to go on.", name=name)
-        case Kind.WENT_ON:
-            return _("{name} lost most by going on where it was better to end the round.", name=name)
+class MissionsCoach(Coach):
+    """The coach of Missions: whom it asks, what makes a habit and a moment, what it says."""
 
+    def judge(self) -> Judge:
+        return SearchJudge()
 
-def explained() -> tuple[str, ...]:
-    """Return how to read what the coach says."""
-    return (
-        _(
-            "The coach knows of each choice what a player who counts cards could know then, and asks master what it "
-            "was worth: which cards the stock still holds, but not their order."
-        ),
-        _(
-            "The mix is what master would have chosen. “Win” is the chance to win with a choice, “lead” by how many "
-            "points it can be expected to be won or lost; all others are thought to play like master."
-        ),
-        _(
-            "A choice wastes what the best one would have been worth more. Percentages are always parts of a sure "
-            "win: whoever falls from 45% to 31% has lost 14%. What nobody wasted is how the cards fell."
-        ),
-        _(
-            "Of the chances below each step, “before” is that before the choice, “after” that once it was made, and "
-            "“then” that with the card that was turned up, too."
-        ),
-        _(
-            "What changed a chance is added up over the whole game. What one step gives, another can take away again: "
-            "so a sum can be more than a sure win."
-        ),
-    )
+    def is_one_moment(self, step: Step, following: Step) -> bool:
+        return bool(step.before.turn == following.before.turn)
 
+    def is_by_chance(self, step: Step) -> bool:
+        return any(isinstance(event, TurnedUp | Drawn) for event in step.events)
 
-def cards(board: Board, turned: Sequence[Card]) -> str:
-    """Return what some cards are called."""
-    return wording.listed([words.title(board.deck, card) for card in turned])
+    def turned(self, step: Step) -> tuple[Card, ...]:
+        return tuple(event.card for event in step.events if isinstance(event, TurnedUp))
+
+    def kind(self, before: State, judged: JudgedChoice) -> Kind:
+        values = judged.action_values
+        best = max(values, key=lambda choice: values[choice].chance)
+        match judged.choice.verb:
+            case Verb.FLIP:
+                return Kind.RISKED if risk(view(before, judged.seat)).chance >= GREAT_RISK else Kind.TURNED_UP
+            case Verb.TAKE:
+                return Kind.TOOK_EARLY if best.verb is Verb.FLIP else Kind.TOOK_OTHER
+            case Verb.FROM:
+                return Kind.CHOSE_OTHER
+            case Verb.HAND:
+                return Kind.HANDED_OTHER
+            case Verb.SHOW:
+                return Kind.SHOWED
+            case _ if best.verb is Verb.SHOW:
+                return Kind.WENT_ON
+            case Verb.DONE:
+                return Kind.KEPT
+            case _:
+                return Kind.LAID
+
+    def course(self, name: str, chances: str) -> str:
+        # Translators: of Missions, whose rounds have turns; the duel has rounds alone
+        return _(
+            "{name}’s chance to win before each of the rounds, and at the end: {chances}.", name=name, chances=chances
+        )
+
+    def heading(self, judged: JudgedStep, turned: Sequence[Card]) -> str:
+        board: Board = judged.board
+        move = judged.moves[0]
+        choice, when = move.choice, {"round": board.round, "turn": board.turn, "name": board.name(move.seat)}
+        match choice.verb:
+            case Verb.FLIP:
+                return _(
+                    "Round {round}, turn {turn}: {name} turns up {cards}.", **when, cards=self.cards(board, turned)
+                )
+            case Verb.TAKE:
+                return _("Round {round}, turn {turn}: {name} takes {card}.", **when, card=_card(board, choice))
+            case Verb.FROM:
+                return _("Round {round}, turn {turn}: {name} chooses {other}.", **when, other=board.name(choice.seat))
+            case Verb.HAND:
+                return _("Round {round}, turn {turn}: {name} hands over {card}.", **when, card=_card(board, choice))
+            case Verb.SHOW:
+                return _("Round {round}, turn {turn}: {name} shows all ten characters.", **when)
+            case Verb.DONE:
+                return _("Round {round}, turn {turn}: {name} ends the turn.", **when)
+            case _:
+                return _(
+                    "Round {round}, turn {turn}: {name} lays out a mission of {value}.", **when, value=choice.value
+                )
+
+    def cause(self, found: Highlight) -> str:
+        if found.moment.cause is Cause.CHOICES or not found.turned:
+            return ""
+        shown = self.cards(found.judged.board, found.turned)
+        if found.moment.cause is Cause.BOTH:
+            return _("About half of it came from what was turned up: {cards}.", cards=shown)
+        return _("It came from what was turned up: {cards}.", cards=shown)
+
+    def blame(self, board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:
+        choice: Choice = judged.choice
+        match choice.verb:
+            case Verb.FLIP:
+                return _("Turning up one more card cost {name} {chance} of the chance to win and {points}.", **values)
+            case Verb.TAKE:
+                card = _card(board, choice)
+                return _("Taking {card} cost {name} {chance} of the chance to win and {points}.", card=card, **values)
+            case Verb.FROM:
+                assert choice.seat is not None
+                other = board.name(choice.seat)
+                return _(
+                    "Choosing {other} cost {name} {chance} of the chance to win and {points}.", other=other, **values
+                )
+            case Verb.HAND:
+                card = _card(board, choice)
+                return _(
+                    "Handing over {card} cost {name} {chance} of the chance to win and {points}.", card=card, **values
+                )
+            case Verb.SHOW:
+                return _("Showing all ten cost {name} {chance} of the chance to win and {points}.", **values)
+            case Verb.DONE:
+                return _("Ending the turn there cost {name} {chance} of the chance to win and {points}.", **values)
+            case _:
+                return _("Laying out the mission cost {name} {chance} of the chance to win and {points}.", **values)
+
+    def option(self, board: Board, choice: Choice) -> str:
+        match choice.verb:
+            case Verb.FLIP:
+                return _("turn up a card")
+            case Verb.TAKE:
+                return _("take {which}", which=_card(board, choice))
+            case Verb.HAND:
+                return _("hand over {which}", which=_card(board, choice))
+            case Verb.FROM:
+                assert choice.seat is not None
+                return board.name(choice.seat)
+            case Verb.SHOW:
+                return _("show all ten and end the round")
+            case Verb.DONE:
+                return _("end the turn")
+            case _:
+                return _mission(board, choice)
+
+    def habit(self, name: str, kind: Kind) -> str:
+        match kind:
+            case Kind.RISKED:
+                return _("{name} lost most by turning up a card where every third was too much.", name=name)
+            case Kind.TURNED_UP:
+                return _("{name} lost most by turning up a card where one lay there that was good enough.", name=name)
+            case Kind.TOOK_EARLY:
+                return _("{name} lost most by taking a card where it was better to turn up one more.", name=name)
+            case Kind.TOOK_OTHER:
+                return _("{name} lost most by taking another card than the best.", name=name)
+            case Kind.CHOSE_OTHER:
+                return _("{name} lost most by taking cards from the wrong player.", name=name)
+            case Kind.HANDED_OTHER:
+                return _("{name} lost most by handing over the wrong cards.", name=name)
+            case Kind.LAID:
+                return _("{name} lost most by laying out cards that were better kept in hand.", name=name)
+            case Kind.KEPT:
+                return _("{name} lost most by keeping missions in hand that were better laid out.", name=name)
+            case Kind.SHOWED:
+                return _("{name} lost most by ending the round where it was better to go on.", name=name)
+            case Kind.WENT_ON:
+                return _("{name} lost most by going on where it was better to end the round.", name=name)
+
+    def explained(self) -> tuple[str, ...]:
+        return (
+            _(
+                "The coach knows of each choice what a player who counts cards could know then, and asks master what "
+                "it was worth: which cards the stock still holds, but not their order."
+            ),
+            _(
+                "The mix is what master would have chosen. “Win” is the chance to win with a choice, “lead” by how "
+                "many points it can be expected to be won or lost; all others are thought to play like master."
+            ),
+            _(
+                "A choice wastes what the best one would have been worth more. Percentages are always parts of a sure "
+                "win: whoever falls from 45% to 31% has lost 14%. What nobody wasted is how the cards fell."
+            ),
+            _(
+                "Of the chances below each step, “before” is that before the choice, “after” that once it was made, "
+                "and “then” that with the card that was turned up, too."
+            ),
+            _(
+                "What changed a chance is added up over the whole game. What one step gives, another can take away "
+                "again: so a sum can be more than a sure win."
+            ),
+        )
+
+    def cards(self, board: Board, turned: Sequence[Card]) -> str:
+        return wording.listed([words.title(board.deck, card) for card in turned])
 
 
 def _card(board: Board, choice: Choice) -> str:

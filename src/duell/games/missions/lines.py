@@ -9,78 +9,29 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from duell.games.missions import words
-from duell.games.missions.board import Beat, Board, Body, Offer, PlayerArea, after
+from duell.games.missions.board import Beat, Board, Body, Offer, after
 from duell.games.missions.catalogue import title_in_language
 from duell.games.missions.engine.cards import ActionName, CharacterCard, Deck
 from duell.games.missions.engine.events import RoundScored
 from duell.games.missions.engine.state import Choice, Verb
 from duell.language import _, n_, signed_decimal
+from duell.plain.lines import Lines
 from duell.table import wording
 from duell.table.screens import Choosing, Final
-from duell.table.seating import HUMAN
 
 LONGEST_ADVICE = 5
 """Choices that a hint speaks of."""
 
 
-def table(board: Board) -> list[str]:
-    """Return the round, the stock and the display; and the risk, where the table has agreed to be told."""
-    rows = [f"{words.where(board)}. {words.stock(board.stock)}", words.display(board)]
-    return [*rows, words.risk(board)] if board.risk else rows
-
-
-def scores(board: Board) -> list[str]:
-    """Return a line a seat: all that lies open."""
+def _scores(board: Board) -> list[str]:
     return [words.area(board, place) for place in board.places]
 
 
-def reveal(board: Board, beats: Iterable[Beat]) -> list[str]:
-    """Return what happened, a sentence a line; each is told of the table as it then is."""
-    rows: list[str] = []
-    for beat in beats:
-        rows += words.round_account(board, beat) if isinstance(beat, RoundScored) else [words.tell(board, beat)]
-        board = after(board, [beat])
-    return rows
-
-
-def actions(board: Board) -> list[str]:
-    """Return what each action card does."""
+def _actions(board: Board) -> list[str]:
     return [
         _("{action}: {meaning}.", action=words.action(board.deck, name), meaning=words.action_means(name))
         for name in ActionName
     ]
-
-
-ASKED: Mapping[str, Callable[[Board], list[str]]] = {"s": scores, "i": actions}
-"""What can be asked at any time."""
-
-
-def plays(place: PlayerArea) -> str:
-    """Return who decides at a seat."""
-    name, player = place.seat.name, place.seat.player
-    if player == HUMAN:
-        return _("{name} plays.", name=name)
-    return _("{name} is a bot of level {level}.", name=name, level=wording.level(player))
-
-
-def choosing(screen: Choosing) -> list[str]:
-    """Return the hand of the one who decides, and each answer with its number and what it brings."""
-    board, body = screen.board, screen.body
-    name = board.name(body.seat)
-    rows = [
-        _("{name} holds: {cards}.", name=place.seat.name, cards=words.cards_in_a_row(board.deck, place.hand))
-        for seat, place in enumerate(board.places)
-        if place.hand and seat != body.seat
-    ]
-    rows.append(_("Hand of {name}: {cards}.", name=name, cards=words.hand(board, body)))
-    if body.cards:
-        rows += [line for line in (words.hand_counts(board, body), words.alike(board, body)) if line]
-    if screen.drafted:
-        told = {"missions": words.missions(board.deck, body.lies[-len(screen.drafted) :])}
-        rows.append(_("Laid out: {missions}. That counts once the turn ends; b takes the last one back.", **told))
-    if any(offer.choice.verb is Verb.SHOW for offer in body.offers):
-        rows.append(words.ends_for_all(board, body.seat))
-    return [*rows, *numbered(board, body)]
 
 
 def numbered(board: Board, body: Body) -> list[str]:
@@ -106,41 +57,73 @@ def numbered(board: Board, body: Body) -> list[str]:
     return rows
 
 
-def question(screen: Choosing) -> str:
-    """Return the question that a number answers."""
-    return words.asks(screen.board, screen.body.now, screen.seat)
+class MissionsLines(Lines):
+    """Missions in plain mode."""
 
+    ASKED: Mapping[str, Callable[[Board], list[str]]] = {"s": _scores, "i": _actions}
 
-def read(screen: Choosing, answer: str) -> Choice | None:
-    """Return the choice that an answer stands for; None for any other answer."""
-    return choice_meant(screen.board.deck, screen.body, answer)
+    def scores(self, board: Board) -> list[str]:
+        return _scores(board)
 
+    def table(self, board: Board) -> list[str]:
+        rows = [f"{words.where(board)}. {words.stock(board.stock)}", words.display(board)]
+        return [*rows, words.risk(board)] if board.risk else rows
 
-def legal(screen: Choosing) -> str:
-    """Return what could be answered."""
-    count = len(listed(screen.body))
-    return n_("Answer with the number {count}.", "Answer with a number from 1 to {count}.", count)
+    def reveal(self, board: Board, beats: Iterable[Beat]) -> list[str]:
+        rows: list[str] = []
+        for beat in beats:
+            rows += words.round_account(board, beat) if isinstance(beat, RoundScored) else [words.tell(board, beat)]
+            board = after(board, [beat])
+        return rows
 
+    def choosing(self, screen: Choosing) -> list[str]:
+        board, body = screen.board, screen.body
+        name = board.name(body.seat)
+        rows = [
+            _("{name} holds: {cards}.", name=place.seat.name, cards=words.cards_in_a_row(board.deck, place.hand))
+            for seat, place in enumerate(board.places)
+            if place.hand and seat != body.seat
+        ]
+        rows.append(_("Hand of {name}: {cards}.", name=name, cards=words.hand(board, body)))
+        if body.cards:
+            rows += [line for line in (words.hand_counts(board, body), words.alike(board, body)) if line]
+        if screen.drafted:
+            told = {"missions": words.missions(board.deck, body.lies[-len(screen.drafted) :])}
+            rows.append(_("Laid out: {missions}. That counts once the turn ends; b takes the last one back.", **told))
+        if any(offer.choice.verb is Verb.SHOW for offer in body.offers):
+            rows.append(words.ends_for_all(board, body.seat))
+        return [*rows, *numbered(board, body)]
 
-def advice(screen: Choosing) -> list[str]:
-    """Return what a master would do, a line a choice, the best first."""
-    offers = {offer.choice: offer for offer in screen.body.offers}
-    best = sorted(screen.advice, key=lambda each: (-each.share, -each.points))
-    said = [
-        _(
-            "{choice}: in {share} of 100 cases; lead expected at the end {points}.",
-            choice=words.offer(screen.board, offers[each.choice]),
-            share=round(100 * each.share),
-            points=signed_decimal(each.points),
-        )
-        for each in best[:LONGEST_ADVICE]
-    ]
-    return [_("A master would choose:"), *said]
+    def question(self, screen: Choosing) -> str:
+        return words.asks(screen.board, screen.body.now, screen.seat)
 
+    def read(self, screen: Choosing, answer: str) -> Choice | None:
+        said, rows = answer.split(), listed(screen.body)
+        if len(said) > 1:
+            return _mission(screen.board.deck, screen.body, said[0], said[1:])
+        number = _number(answer.strip())
+        return rows[number - 1][0].choice if number and number <= len(rows) else None
 
-def final(screen: Final) -> list[str]:
-    """Return every sum line by line, and the winners."""
-    return [*map(words.final_account, screen.board.places), wording.winners(screen)]
+    def legal(self, screen: Choosing) -> str:
+        count = len(listed(screen.body))
+        return n_("Answer with the number {count}.", "Answer with a number from 1 to {count}.", count)
+
+    def advice(self, screen: Choosing) -> list[str]:
+        offers = {offer.choice: offer for offer in screen.body.offers}
+        best = sorted(screen.advice, key=lambda each: (-each.share, -each.points))
+        said = [
+            _(
+                "{choice}: in {share} of 100 cases; lead expected at the end {points}.",
+                choice=words.offer(screen.board, offers[each.choice]),
+                share=round(100 * each.share),
+                points=signed_decimal(each.points),
+            )
+            for each in best[:LONGEST_ADVICE]
+        ]
+        return [_("A master would choose:"), *said]
+
+    def final(self, screen: Final) -> list[str]:
+        return [*map(words.final_account, screen.board.places), wording.winners(screen)]
 
 
 def listed(body: Body) -> list[tuple[Offer, list[Offer]]]:
@@ -149,16 +132,6 @@ def listed(body: Body) -> list[tuple[Offer, list[Offer]]]:
     for offer in body.offers:  # of a kind, the cheapest first
         kinds.setdefault((offer.choice.verb, offer.choice.value) if offer.mission else offer.choice, []).append(offer)
     return [(best, others) for best, *others in kinds.values()]
-
-
-def choice_meant(deck: Deck, body: Body, answer: str) -> Choice | None:
-    """Return the choice that an answer stands for; None if it is none that is legal now."""
-    said = answer.split()
-    if len(said) > 1:
-        return _mission(deck, body, said[0], said[1:])
-    rows = listed(body)
-    number = _number(answer.strip())
-    return rows[number - 1][0].choice if number and number <= len(rows) else None
 
 
 def in_words(offer: Offer) -> str:

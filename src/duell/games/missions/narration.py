@@ -1,119 +1,103 @@
 """Missions at the table (see `duell.game.Narration`): what is shown and told of it, and help for each moment."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
-from duell.game import Ends
 from duell.games.missions import words
-from duell.games.missions.board import Beat, Board, after, body
-from duell.games.missions.board import lay_out as board
-from duell.games.missions.engine.events import Event, GameEnded, RoundBegun
-from duell.games.missions.engine.state import Choice, Handing, Laying, Moment, Naming, Taking
+from duell.games.missions.board import Beat, Board, Body, after, body, lay_out
+from duell.games.missions.engine.events import Event, RoundBegun
+from duell.games.missions.engine.state import Handing, Laying, Moment, Naming, Taking
 from duell.games.missions.engine.view import View
-from duell.games.missions.words import round_named
 from duell.language import _
+from duell.record.acts import Seat
+from duell.record.table_options import TableOptions
 from duell.table.form import FormScreen
+from duell.table.narration import Narration
 from duell.table.screens import Advice, Choosing, Covered, Final, Reveal, Screen
 
-__all__ = [
-    "KEYS",
-    "advice",
-    "after",
-    "always",
-    "board",
-    "body",
-    "brief",
-    "explain",
-    "laid",
-    "options",
-    "round_named",
-    "tell",
-]
 
-KEYS = ""
-"""No card of a hand has a key of its own: arrows go through what can be chosen."""
+class MissionsNarration(Narration[View, Board]):
+    """Missions at the table, in full screen and in plain mode."""
 
+    def board(
+        self, public: View, seats: Sequence[Seat], locked: Collection[int], options: TableOptions, notice: str = ""
+    ) -> Board:
+        return lay_out(public, seats, locked, options, notice)
 
-def tell(_public: View, events: Iterable[Event]) -> tuple[Beat, ...]:
-    """Return the engine's events; the account of a round says that another begins, and the house how a game ends."""
-    return tuple(
-        Ends(event.reason) if isinstance(event, GameEnded) else event
-        for event in events
-        if not isinstance(event, RoundBegun)
-    )
+    def body(self, seen: View) -> Body:
+        return body(seen)
 
+    def tell(self, public: View, events: Sequence[Event]) -> tuple[Beat, ...]:
+        """All events but the beginning of a round, which the account of the one before says."""
+        return tuple(event for event in events if not isinstance(event, RoundBegun))
 
-def laid(public: View, choices: Mapping[int, Choice]) -> None:
-    """Return nothing: what lies on the table in a reveal is in its board and its beats."""
+    def after(self, board: Board, events: Sequence[Beat]) -> Board:
+        return after(board, events)
 
+    def round_named(self, board: Board, number: object) -> str:
+        return words.round_named(board, number)
 
-def advice(seen: View) -> tuple[Advice, ...]:
-    """Return what `master` thinks of each choice of the seat whose view this is; it sees no more than its player."""
-    from duell.games.missions.bots.master import Master
+    def advice(self, seen: View) -> tuple[Advice, ...]:
+        from duell.games.missions.bots.master import Master
 
-    worth = Master().appraise(seen)
-    return tuple(Advice(choice, worth[choice].probability, worth[choice].points) for choice in seen.options)
+        worth = Master().appraise(seen)
+        return tuple(Advice(choice, worth[choice].probability, worth[choice].points) for choice in seen.options)
 
+    def explain(self, screen: Screen | FormScreen) -> tuple[str, ...]:
+        match screen:
+            case Choosing():
+                return (*_deciding(screen.board, screen.body.now), *_reading())
+            case Covered():
+                return _deciding(screen.board, screen.board.now)
+            case Reveal():
+                return (
+                    _("What was turned up or chosen is open to all; the hands stay hidden until a round is scored."),
+                    _(
+                        "A card whose character lies in the display already is too much: it is discarded, and the turn "
+                        "is over."
+                    ),
+                )
+            case Final():
+                return (
+                    _(
+                        "The points of the three rounds are added up; whoever has all five mission tiles gets 20 more. "
+                        "The highest sum wins."
+                    ),
+                )
+            case _:
+                return ()
 
-def explain(screen: Screen | FormScreen) -> tuple[str, ...]:
-    """Return what can be done on a screen of Missions, and what that leads to; the form asks nothing of its own."""
-    match screen:
-        case Choosing():
-            return (*_deciding(screen.board, screen.body.now), *_reading())
-        case Covered():
-            return _deciding(screen.board, screen.board.now)
-        case Reveal():
-            return (
-                _("What was turned up or chosen is open to all; the hands stay hidden until a round is scored."),
-                _(
-                    "A card whose character lies in the display already is too much: it is discarded, and the turn is "
-                    "over."
-                ),
-            )
-        case Final():
-            return (
-                _(
-                    "The points of the three rounds are added up; whoever has all five mission tiles gets 20 more. The "
-                    "highest sum wins."
-                ),
-            )
-        case _:
-            return ()
+    def always(self) -> tuple[str, ...]:
+        return (_("s says where every sum comes from, i what the action cards do, t changes the colours."),)
 
+    def brief(self, board: Board) -> tuple[str, ...]:
+        return (
+            _("On your turn, take a card from the display, which ends the turn, or turn up one more and choose again."),
+            _(
+                "If the character turned up lies in the display already, the card is discarded and the turn brings "
+                "nothing."
+            ),
+            _("Clone troopers stay before whoever finds them: each three count 10. An action card ends the turn."),
+            _(
+                "At the end of the turn, three cards of one value from the hand can be laid out as a mission: 10 "
+                "points, and for 0 to 4 a mission tile. Whoever holds all ten characters can show them: 10 points, and "
+                "the round is over."
+            ),
+            _(
+                "Then each character’s highest card in the hand counts its value. After three rounds all five tiles "
+                "count 20; the highest sum wins."
+            ),
+            _(
+                "Answers: the number of a line; a mission also by its value and how the names of its cards begin, such "
+                "as 3 ana pad yo; s says the scores, i what the action cards do; q leaves."
+            ),
+        )
 
-def always() -> tuple[str, ...]:
-    """Return what can be asked wherever the game is shown."""
-    return (_("s says where every sum comes from, i what the action cards do, t changes the colours."),)
-
-
-def brief(_board: Board) -> tuple[str, ...]:
-    """Return the rules in a few sentences."""
-    return (
-        _("On your turn, take a card from the display, which ends the turn, or turn up one more and choose again."),
-        _("If the character turned up lies in the display already, the card is discarded and the turn brings nothing."),
-        _("Clone troopers stay before whoever finds them: each three count 10. An action card ends the turn."),
-        _(
-            "At the end of the turn, three cards of one value from the hand can be laid out as a mission: 10 points, "
-            "and for 0 to 4 a mission tile. Whoever holds all ten characters can show them: 10 points, and the round "
-            "is over."
-        ),
-        _(
-            "Then each character’s highest card in the hand counts its value. After three rounds all five tiles count "
-            "20; the highest sum wins."
-        ),
-        _(
-            "Answers: the number of a line; a mission also by its value and how the names of its cards begin, such as "
-            "3 ana pad yo; s says the scores, i what the action cards do; q leaves."
-        ),
-    )
-
-
-def options() -> Mapping[str, str]:
-    """Return what can be agreed on at a table; the house says of the rest what it does."""
-    return {
-        **dict.fromkeys(("hints", "pins", "hide_after", "show_risk", "open_hands"), ""),
-        "memory_aid": _("The screen shows which cards each player holds."),
-        "clock": _("Whoever does not decide in time takes the highest card of the display, or risks nothing."),
-    }
+    def options(self) -> Mapping[str, str]:
+        return {
+            **dict.fromkeys(("hints", "pins", "hide_after", "show_risk", "open_hands"), ""),
+            "memory_aid": _("The screen shows which cards each player holds."),
+            "clock": _("Whoever does not decide in time takes the highest card of the display, or risks nothing."),
+        }
 
 
 def _deciding(board: Board, now: Moment) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from duell.coach import coach_of, look_back
 from duell.games import GAMES
 from duell.games.missions.bots import bot
 from duell.games.missions.bots.master import Master
-from duell.games.missions.coach import judge
+from duell.games.missions.coach import SearchJudge
 from duell.games.missions.engine.state import State, legal, start
 from duell.games.missions.engine.turns import advance, outcome
 from duell.games.missions.engine.view import view
@@ -36,7 +36,7 @@ def steps_of(state: State, players: tuple[str, ...], seed: str) -> list[Step]:
 def test_choices_are_worth_what_master_says() -> None:
     state = deal("...", hands="padme-2+c3po-2 yoda-7", display="yoda-2+anakin-3")
     seen, (flip, *_) = view(state, 0), legal(state)[0]
-    found = judge().judge(seen, {0: flip})
+    found = SearchJudge().judge(seen, {0: flip})
     assert found.action_values == {0: Master().appraise(seen)}
     assert found.after[0] == found.action_values[0][flip].chance
     assert found.before[0] == max(value.chance for value in found.action_values[0].values())
@@ -48,7 +48,7 @@ def test_the_shares_of_all_are_a_whole_win_and_the_one_who_leads_has_more(player
         "...", hands=" ".join(["yoda-7+c3po-7+padme-6", "anakin-0", *["-"] * (players - 2)]), display="r2-d2-5"
     )
     ((seat, options),) = legal(state).items()
-    found = judge().judge(view(state, seat), {seat: options[0]})
+    found = SearchJudge().judge(view(state, seat), {seat: options[0]})
     for shares in (found.before, found.after):
         assert len(shares) == players
         assert sum(shares) == pytest.approx(1)
@@ -58,7 +58,7 @@ def test_the_shares_of_all_are_a_whole_win_and_the_one_who_leads_has_more(player
 @pytest.mark.parametrize("players", [2, 3])
 def test_whatever_is_played_every_account_adds_up(players: int) -> None:
     steps = steps_of(start(TINY, players, "a game"), ("padawan", "random", "knight")[:players], "a game")
-    review = look_back(steps, judge(), MISSIONS)
+    review = look_back(steps, SearchJudge(), MISSIONS)
     ended = outcome(steps[-1].after)
     assert ended
     for balance in review.balances:
@@ -70,7 +70,7 @@ def test_whatever_is_played_every_account_adds_up(players: int) -> None:
 
 def test_only_what_was_turned_up_or_drawn_is_the_stocks() -> None:
     steps = steps_of(start(TINY, 2, "chance"), ("padawan", "random"), "chance")
-    review = look_back(steps, judge(), MISSIONS)
+    review = look_back(steps, SearchJudge(), MISSIONS)
     for step, swing in zip(steps, review.swings, strict=True):
         (choice,) = step.choices.values()
         if str(choice) == "flip":
@@ -82,7 +82,7 @@ def test_only_what_was_turned_up_or_drawn_is_the_stocks() -> None:
 
 def test_master_gives_nothing_away_and_random_much() -> None:
     steps = steps_of(start(TINY, 2, "levels"), ("master", "random"), "levels")
-    master, random = look_back(steps, judge(), MISSIONS).balances
+    master, random = look_back(steps, SearchJudge(), MISSIONS).balances
     assert not master.regret
     assert random.regret.chance > 0.01
     assert random.habit
@@ -90,7 +90,7 @@ def test_master_gives_nothing_away_and_random_much() -> None:
 
 def test_a_turn_is_one_moment() -> None:
     steps = steps_of(start(TINY, 2, "moments"), ("random", "random"), "moments")
-    for moment in look_back(steps, judge(), MISSIONS).moments:
+    for moment in look_back(steps, SearchJudge(), MISSIONS).moments:
         turns = {step.before.turn for step in steps[moment.first : moment.last + 1]}
         assert len(turns) == 1
         assert not moment.first or steps[moment.first - 1].before.turn not in turns

@@ -3,7 +3,8 @@
 import pytest
 
 from duell.coach import JudgedChoice, Regret
-from duell.games.missions.coach import Kind, kind
+from duell.games.missions import Missions
+from duell.games.missions.coach import Kind
 from duell.games.missions.engine.state import State, legal
 from duell.players import ActionValue
 from tests.games.missions.engine.dealing import deal, step
@@ -21,7 +22,7 @@ def kind_of(state: State, chosen: str, best: str) -> Kind:
         option: ActionValue(float(option == named[best]), 0.6 if option == named[best] else 0.3, 0.0)
         for option in options
     }
-    return kind(state, JudgedChoice(0, seat, named[chosen], values, Regret(0.3, 1.0)))
+    return Missions().coach.kind(state, JudgedChoice(0, seat, named[chosen], values, Regret(0.3, 1.0)))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from duell.coach import JudgedChoice, Regret, Swing, TurningPoint, coach_of
 from duell.games import GAMES
-from duell.games.missions import coach
+from duell.games.missions import Missions
 from duell.games.missions.board import Board, lay_out
 from duell.games.missions.coach import Kind
 from duell.games.missions.engine.cards import Card, CharacterCard, Trooper
@@ -19,6 +19,9 @@ from duell.table.review import Highlight, JudgedStep
 from duell.table.screens import Reveal
 from tests.games.missions.engine.dealing import deal, step
 from tests.games.missions.playing import seats
+
+MISSIONS = Missions()
+coach = MISSIONS.coach
 
 YODA = CharacterCard("yoda", 3)
 TROOPER: Card = Trooper()

@@ -302,7 +302,7 @@ def test_rule_11_1_all_five_tiles_bring_twenty_in_the_end() -> None:
     state = deal("padme-3", round=3)._replace(tiles=(0b11111, 0b01111), scores=(before, before))
     assert [score.total for score in final_scores(state)] == [80, 110]  # not before the end
     state, events = step(state, "flip", "take padme 3")
-    assert kinds(events)[-2:] == ["RoundScored", "GameEnded"]
+    assert kinds(events)[-2:] == ["RoundScored", "Ends"]
     assert [score.tiles for score in final_scores(state)] == [20, 0]
     assert options(state) == []
 

@@ -3,7 +3,9 @@
 Each is loaded when it first takes a seat.
 """
 
-from duell.players import ActionValue, Bot, Level, Maker, Policy, Temper, Uniform, draw, made
+from collections.abc import Mapping
+
+from duell.players import ActionValue, Bot, Bots, Level, Maker, Policy, Temper, Uniform, draw, made
 
 __all__ = ["ActionValue", "Bot", "Level", "Policy", "Temper", "bot", "draw"]
 
@@ -26,19 +28,22 @@ def _master(temper: Temper) -> Bot:
     return Master(temper=temper)
 
 
-_MAKERS: dict[str, Maker] = {
-    "random": lambda _: Uniform(),
-    "padawan": _padawan,
-    "knight": _knight,
-    "master": _master,
-}
+class MissionsBots(Bots):
+    """The bots of Missions."""
+
+    MAKERS: Mapping[str, Maker] = {
+        "random": lambda _: Uniform(),
+        "padawan": _padawan,
+        "knight": _knight,
+        "master": _master,
+    }
 
 
 def bot(name: str, temper: str = Temper.EVEN) -> Bot:
-    """Return the bot of level `name`; `temper` is how it differs from others of it.
+    """The bot of level `name`; `temper` is how it differs from others of it.
 
     The bold turn up a card more, the careful one less; the hoarding keep cards in hand that others would lay out.
     ``master`` has its way only where that makes next to no difference, ``random`` has no temper. ValueError if there is
     no such level or temper.
     """
-    return made(_MAKERS, name, temper)
+    return made(MissionsBots.MAKERS, name, temper)

@@ -13,14 +13,18 @@ It is all that a test of a bot of one's own needs:
 >>> check(Mine(), Deck("mine", pair, (0, 1), CardKind("trooper", 2), (dooku,), ("Find Kamino",)))
 """
 
-from duell.games.missions import rules
 from duell.games.missions.engine.cards import Deck
-from duell.games.missions.engine.state import SEATS, Choice, start
-from duell.games.missions.engine.view import View
+from duell.games.missions.engine.state import SEATS, Choice, legal, moment_name, start
+from duell.games.missions.engine.turns import advance
+from duell.games.missions.engine.view import View, view
 from duell.players import Bot, conformance
 from duell.players.conformance import ConformanceError
 
 __all__ = ["ConformanceError", "check", "check_view"]
+
+
+class _Engine:
+    legal, advance, view = staticmethod(legal), staticmethod(advance), staticmethod(view)
 
 
 def check(bot: Bot, deck: Deck, games: int = 8, seed: str = "conformance") -> None:
@@ -30,7 +34,7 @@ def check(bot: Bot, deck: Deck, games: int = 8, seed: str = "conformance") -> No
     at random instead, so that the bot meets positions that it would not get itself into.
     """
     deals = (start(deck, SEATS[game % len(SEATS)], f"{seed} {game}") for game in range(games))
-    conformance.check(bot, rules, deals, seed, _where)
+    conformance.check(bot, _Engine(), deals, seed, _where)
 
 
 def check_view(bot: Bot, seen: View, seed: str = "conformance") -> Choice:
@@ -43,5 +47,5 @@ def check_view(bot: Bot, seen: View, seed: str = "conformance") -> Choice:
 
 
 def _where(seen: View) -> str:
-    moment = type(seen.now).__name__.lower()
+    moment = moment_name(seen.now).lower()
     return f"round {seen.round}, turn {seen.turn}, {moment}, seat {seen.seat} of {len(seen.hands)}"

@@ -6,6 +6,7 @@ scored.
 
 from dataclasses import dataclass
 
+from duell.game import Ends
 from duell.games.missions.engine.cards import ActionName, Card, CharacterCard
 from duell.games.missions.engine.scoring import RoundScore
 from duell.games.missions.engine.state import Mission
@@ -126,16 +127,9 @@ class RoundScored:
     is_next: bool
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded:
-    """The game is over (rule 11)."""
-
-    reason: str
-
-
 Told = (
     TurnedUp | Bust | NoEffect | LeftUnused | CardTaken | Drawn | Sent | Handed | MissionLaid | AllShown | RoundScored
 )
-"""What is told at the table as it is; the rest is said by the account of a round, and by the house."""
+"""Everything that happens in a round."""
 
-Event = Told | RoundBegun | GameEnded
+Event = Told | RoundBegun | Ends

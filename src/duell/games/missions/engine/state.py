@@ -144,6 +144,11 @@ class Over:
 Moment = FlippingOrTaking | Taking | Naming | Handing | Laying | Over
 
 
+def moment_name(now: Moment) -> str:
+    """The name of a moment, the same in every version: bots draw their luck by it."""
+    return "Choosing" if isinstance(now, FlippingOrTaking) else type(now).__name__
+
+
 class Mission(NamedTuple):
     """A fulfilled mission: its number and its cards, two of them with a `joker`, Nute Gunray, for the third."""
 

@@ -6,7 +6,7 @@ taken the choice from `legal`: a search, a simulation.
 
 from collections.abc import Callable, Mapping
 
-from duell.game import IllegalChoiceError, Outcome, WrongSeatsError
+from duell.game import Ends, IllegalChoiceError, Outcome, WrongSeatsError
 from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Trooper, numbers
 from duell.games.missions.engine.events import (
     Account,
@@ -15,7 +15,6 @@ from duell.games.missions.engine.events import (
     CardTaken,
     Drawn,
     Event,
-    GameEnded,
     Handed,
     LeftUnused,
     MissionLaid,
@@ -261,7 +260,7 @@ def _end_round(state: State, tell: Tell | None, *, shown: bool) -> State:
     state = state._replace(scores=(*state.scores, scores))
     if not is_next:
         if tell:
-            tell(GameEnded(FINISHED))
+            tell(Ends(FINISHED))
         return state._replace(now=Over())
     nothing = (0,) * state.game.seats
     if tell:

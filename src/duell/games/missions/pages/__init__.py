@@ -11,7 +11,7 @@ from typing import Any
 from rich.text import Text
 
 from duell.game import Ends
-from duell.games.missions import lines, words
+from duell.games.missions import Missions, words
 from duell.games.missions.board import Beat, Board, PlayerArea, after
 from duell.games.missions.engine.cards import Deck
 from duell.games.missions.engine.events import RoundScored
@@ -61,6 +61,7 @@ __all__ = [
     "whose_turn",
 ]
 
+LINES = Missions().lines
 TITLE = "MISSIONS"
 """What the game is called in the bar on top."""
 
@@ -97,11 +98,11 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int 
 
 
 def _asked(screen: Choosing) -> list[str]:
-    return [*lines.table(screen.board), *lines.choosing(screen), lines.question(screen)]
+    return [*LINES.table(screen.board), *LINES.choosing(screen), LINES.question(screen)]
 
 
 def _awaited(board: Board, says: str) -> list[str]:
-    return [*lines.table(board), says]
+    return [*LINES.table(board), says]
 
 
 def _painted(board: Board, size: Size, bar: str, paint: Paint, said: Callable[[], Sequence[str]]) -> Page:
@@ -121,7 +122,7 @@ def _reveal(screen: Reveal, size: Size, shown: int, step: int) -> Page:
     ends = next((beat for beat in told if isinstance(beat, RoundScored)), None)
     if ends is None:
         paint = partial(reveal.scene, board, screen.beats, (shown, step))
-        return _painted(board, size, bar, paint, partial(lines.reveal, board, told))
+        return _painted(board, size, bar, paint, partial(LINES.reveal, board, told))
     is_over = any(isinstance(beat, Ends) for beat in told)
     return scores.account_page(board, ends, size, bar, is_over=is_over)
 

@@ -1,13 +1,9 @@
 """What the coach says of a game of Missions: of the whole, of each player, of each step."""
 
-from typing import cast
-
 from rich.text import Text
 
 from duell.coach import JudgedChoice
-from duell.game import Coach
-from duell.games.missions import coach as its_coach
-from duell.games.missions import lines
+from duell.games.missions import Missions
 from duell.games.missions.board import Board, PlayerArea
 from duell.games.missions.engine.state import Choice, Verb
 from duell.games.missions.pages import pieces, seats
@@ -49,7 +45,7 @@ def tile(judged: JudgedStep, palette: Palette) -> Canvas:
     return pieces.card_tile(board.deck, card, palette) if card else Canvas(0, 0, palette)
 
 
-COACH = cast("Coach", its_coach)
+COACH = Missions().coach
 
 DEPICTION = coaching.Depiction(sign, style, tile)
 
@@ -71,7 +67,7 @@ def judged(screen: JudgedStep, size: Size) -> Spread:
     """Return what was done in a step and what came of it, what else could have been, and how the chances went."""
     width, board = min(inside(size), MEASURE), screen.board
     (move,) = screen.moves
-    story = [Text(" ".join(lines.reveal(board, screen.reveal.beats)))]
+    story = [Text(" ".join(Missions().lines.reveal(board, screen.reveal.beats)))]
     lead = max(0, (size.rows - LOW) // 4)
     told = Spread([Text()] * lead)
     told.put(coaching.headed(COACH.heading(screen, screen.turned), story, screen, size, DEPICTION))
