@@ -227,7 +227,6 @@ def _line(row: tuple[Cell, ...], paints: bool, plain_shapes: bool, plain_words: 
 
 @lru_cache(maxsize=4096)
 def _is_narrow(text: str) -> bool:
-    """Whether each character of a text takes one cell."""
     return all(cell_len(char) == 1 for char in text)
 
 

@@ -82,7 +82,6 @@ def _is_on_light(palette: Palette) -> bool:
 
 
 def _logo_dots(scale: int) -> list[tuple[int, int]]:
-    """The columns and rows of the pixels that are letters."""
     return [
         (scale * (LOGO_MARGIN + index * LOGO_PITCH + right) + across, 2 + scale * down + along)
         for index, letter in enumerate(LOGO_NAME)

@@ -8,7 +8,7 @@ from duell.games.duel import words
 from duell.games.duel.board import KEYS, Face, PlayerArea, key_of
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.pages.pieces import Pieces, one_line
-from duell.games.duel.pages.seats import brings, gained, named, short_panel, sign
+from duell.games.duel.pages.seats import brings, named, short_panel, sign
 from duell.games.duel.pages.table import (
     HAND_KEYS,
     SLIM_WINDOW,
@@ -58,7 +58,6 @@ def render(screen: Choosing, size: Size, *, lit: bool = False, step: int = 0) ->
 
 
 def _whose(place: PlayerArea, size: Size) -> Text:
-    """The player whose cards these are, for the bar."""
     title = "" if size.columns < SLIM_WINDOW else f" · {words.hero(place.title)}"
     return line(named(place), (title, "muted"))
 
@@ -165,12 +164,9 @@ def _stake(screen: Choosing, width: int, lit: bool) -> Text:
     card = screen.board.card
     if card is None or isinstance(card, Vader):
         return line((words.title(card), "bar" if lit else "threat")) if card else Text()
-    points, whole = words.count(card.points), brings(screen.board, screen.seat)
-    names = (
-        (words.title(card), whole),
-        (words.short(card), whole),
-        (words.short(card), gained(screen.board, screen.seat)),
-    )
+    points, (gain, least) = words.count(card.points), brings(screen.board, screen.seat)
+    title, short = words.title(card), words.short(card)
+    names = ((title, gain), (short, gain), (short, least))
     return first_that_fits([line((name, "strong"), f", {points}  ", gain) for name, gain in names], width)
 
 

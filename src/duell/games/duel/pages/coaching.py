@@ -60,7 +60,6 @@ def render(screen: CoachScreen, size: Size) -> Page:
 
 
 def _step(screen: JudgedStep, size: Size) -> Page:
-    """The page of a step."""
     width = inside(size)
     head = coaching.headed(COACH.heading(screen, screen.turned), _story(screen), screen, size, DEPICTION)
     tables = (_table(screen, bar) for bar in _BARS)
@@ -86,7 +85,6 @@ def _step(screen: JudgedStep, size: Size) -> Page:
 
 
 def _story(screen: JudgedStep) -> list[Text]:
-    """Who took what."""
     told = [words.tell(screen.board, beat) for beat in screen.reveal.beats if isinstance(beat, Taken | Escaped)]
     return [Text(" ".join(told))] if told else []
 

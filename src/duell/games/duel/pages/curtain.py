@@ -120,7 +120,6 @@ def _rising(back: Canvas, held: Held) -> Canvas:
 
 
 def _ledge(canvas: Canvas, column: int, row: int, width: int, meaning: str) -> None:
-    """Paint the ledge of a player, in front of the cards."""
     palette = canvas.palette
     canvas.fill(column - 1, 2 * row, width + 2, 2, canvas.pixel(0, 2 * row))  # no shadow falls on it
     if palette.paints:

@@ -214,7 +214,6 @@ def course_of(screen: Final, width: int, height: int, palette: Palette) -> Canva
 
 
 def _portrait_size(scale: int) -> Size:
-    """The columns and rows of the winner's card with an emblem of a scale."""
     return Size(20 * scale + 8, 13 * scale + 6)
 
 

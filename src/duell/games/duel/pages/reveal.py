@@ -176,7 +176,6 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: i
 
 
 def _story_place(form: BidForm, columns: int) -> tuple[int, int]:
-    """The first column of the story, and how many it has."""
     if form.stake:
         return form.columns - 2, columns - form.columns - 1
     margin = 4 if columns >= 66 else 1
@@ -336,7 +335,6 @@ def _without_bids(progress: Progress, size: Size, palette: Palette) -> Canvas | 
 
 
 def _between(start: tuple[int, int], end: tuple[int, int], share: float) -> tuple[int, int]:
-    """The column and row at a share of the way."""
     return round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)
 
 

@@ -142,7 +142,6 @@ def icons_page(board: Board, size: Size) -> Page:
 
 
 def _icon_table(board: Board) -> Spread:
-    """The icons as numbers, a column a value."""
     values = range(1, 1 + max(len(place.icons) for place in board.places))
     rows = [[line(("★", "muted")), *(line((str(value), "strong")) for value in values)]]
     rows += [[named(place), *(line(str(icons)) for icons in place.icons)] for place in board.places]

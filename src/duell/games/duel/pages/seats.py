@@ -97,23 +97,24 @@ def scores(board: Board, width: int) -> Block:
 
 
 def short_panel(board: Board, width: int, rows: int) -> Block:
-    """The same for narrow windows: name, score and cards in one line, the captures below."""
-    table = [summary(place, width) for place in board.places]
-    return [fit(text, width) for text in _with_captures(board, table, width, rows)]
+    """The same for narrow windows: name, score and cards in one line, and the captures below.
 
-
-def _with_captures(board: Board, table: Block, width: int, rows: int) -> Block:
-    """Put below each seat's line what it has captured: with what it is worth if there is room, shortened if not."""
-    with_worth = [_below(place, width, worth=True) for place in board.places]
-    below = with_worth
-    if _height(with_worth) > rows:
+    These come with their worth if there is room for it, and are shortened, or left out, where there is too little.
+    """
+    heads: list[Text] = []
+    for place in board.places:
+        lead = line(named(place), f" {whole(place.score.total)}")
+        held = (_("out"), "–") if place.stopped else (words.cards(place.cards), str(place.cards))
+        heads.append(first_that_fits([line(lead, (f" · {each}", "muted")) for each in held], width))
+    below = [_below(place, width, worth=True) for place in board.places]
+    if _height(below) > rows:
         below = [_below(place, width, worth=False) for place in board.places]
     while _height(below) > rows and max(map(len, below)) > 1:
         longest = max(below, key=len)
         longest[-2:] = [_shortened(longest[-2], width)]
     if _height(below) > rows:
-        return table
-    return [text for row, more in zip(table, below, strict=True) for text in (row, *more)]
+        below = [[] for _place in board.places]
+    return [fit(text, width) for head, more in zip(heads, below, strict=True) for text in (head, *more)]
 
 
 def _height(below: list[list[Text]]) -> int:
@@ -138,22 +139,15 @@ def _shortened(text: Text, width: int) -> Text:
     return line(kept, (" …", "muted"))
 
 
-def brings(board: Board, seat: int) -> Text:
-    """The gain that the card at stake would bring a seat: points, and the set it makes."""
+def brings(board: Board, seat: int) -> tuple[Text, Text]:
+    """The gain that the card at stake would bring a seat: points with the set that it makes, and the points alone."""
     if not board.gains or not board.card:
-        return Text()
+        return Text(), Text()
     won = board.gains[seat]
-    if not won.has or isinstance(board.card, Vader):
-        return gained(board, seat)
-    return line(gained(board, seat), (f" {words.of_a_kind(won.has + 1)}", gain_style(won, "good")))
-
-
-def gained(board: Board, seat: int) -> Text:
-    """The points alone."""
-    if not board.gains:
-        return Text()
-    won = board.gains[seat]
-    return line((signed(won.total), gain_style(won, "good")))
+    style = gain_style(won, "good")
+    points = line((signed(won.total), style))
+    makes_a_set = won.has and not isinstance(board.card, Vader)
+    return line(points, (f" {words.of_a_kind(won.has + 1)}", style)) if makes_a_set else points, points
 
 
 def stake_style(card: Card) -> str:
@@ -165,13 +159,6 @@ def at_stake_in_a_line(card: Card, width: int, style: str = "") -> Text:
     """The card at stake with its points, and in a narrow window without more."""
     said = (words.at_stake(card), style or stake_style(card))
     return first_that_fits([line((_("At stake:"), "muted"), " ", said), line(said)], width)
-
-
-def summary(place: PlayerArea, width: int) -> Text:
-    """A seat on one short line, for narrow windows: name, score and cards, without this word for long names."""
-    lead = line(named(place), f" {whole(place.score.total)}")
-    held = (_("out"), "–") if place.stopped else (words.cards(place.cards), str(place.cards))
-    return first_that_fits([line(lead, (f" · {each}", "muted")) for each in held], width)
 
 
 LEAST_TRACK = 5
@@ -346,7 +333,6 @@ def _chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> tup
 
 
 def _card_sign(pieces: Pieces) -> str:
-    """The sign of a card that is held."""
     return "#" if pieces.palette.ascii else "▪"
 
 
