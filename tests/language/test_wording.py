@@ -134,7 +134,7 @@ PUNCTUATED = re.compile(r"^[:;!?»%](\s|$)|[:;!?«](\s*)$")
 TYPED = {"cli/", "record/", "settings.py", "catalogue.py", "simulation/"}
 """Where a colon stands after the path of a file or what was typed, as in the complaints of other programs."""
 
-SEQUENCES = {"tui/display.py", "tui/painter.py"}
+SEQUENCES = {"tui/terminal.py"}
 """Which write what a terminal reads: a semicolon stands between its numbers."""
 
 
