@@ -299,13 +299,17 @@ def seen(screen: Screen | FormScreen, size: Size) -> str:
 
 def written(page: Page, size: Size = USUAL) -> str:
     """Return all that a page says in one line, with single spaces; of a scene what is written in it."""
-    return _in_one_line([row.plain for row in page.spread.rows] if not page.forms else rows(page, size))
+    return _in_one_line(
+        [row.plain for row in page.spread.rows] if not page.chosen(size, PLAIN).form else rows(page, size)
+    )
 
 
 def words_on(screen: Screen | FormScreen, size: Size) -> str:
     """Return what `written` returns of the page of a screen; it may have been drawn before."""
     shown = page(screen, size)
-    return _in_one_line([row.plain for row in shown.spread.rows] if not shown.forms else frame(screen, size))
+    return _in_one_line(
+        [row.plain for row in shown.spread.rows] if not shown.chosen(size, PLAIN).form else frame(screen, size)
+    )
 
 
 def _in_one_line(said: Sequence[str]) -> str:
