@@ -112,6 +112,8 @@ def tell():
     sys.stderr.write(f"{len(walk.files)} {len(walk.functions)} {walk.calls}\\n")
 threading.Timer(4, tell).start()
 from duell.cli import main
+from duell.record.folder import note_lesson
+note_lesson()
 sys.setprofile(walk.trace)
 main(["play"])
 """

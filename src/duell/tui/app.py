@@ -433,9 +433,10 @@ class TableApp(Content):
 
         A window in which there is no room for any page has none for a word either.
         """
-        word, size, pages = self.moment.word, self.window.size, self._session.game.pages
+        word = self.moment.word
         if word in {"", self._read}:
             return False
+        size, pages = self.window.size, self._session.game.pages
         if size.is_too_small:
             return True
         return not has_room(
@@ -468,7 +469,7 @@ class TableApp(Content):
 
     def _go_by_itself(self) -> None:
         """Let the clock run where somebody decides, and bots think where nobody else is to decide."""
-        screen, sitting = self._session.screen, self._session.sitting
+        screen, sitting = self.screen, self._session.sitting
         if not isinstance(screen, Deciding):
             self._timing.rest()
         elif sitting and not self._is_held:
