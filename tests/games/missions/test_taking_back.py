@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from duell.games.missions import Missions, pages
+from duell.games.missions import Missions
 from duell.games.missions.engine.events import AllShown, MissionLaid, RoundScored
 from duell.games.missions.engine.state import Choice, State
 from duell.record.table_options import TableOptions
@@ -145,12 +145,14 @@ def test_nothing_is_kept_before_the_turn_ends(laid: Sequence[str], kept: Sequenc
 def test_the_keys_say_how() -> None:
     sitting = at_the_end()
     screen = choosing(sitting)
-    assert does(pages.bindings(screen), "enter") == Decide(Choice.parse("mission 3"))  # which brings more than it costs
-    assert does(pages.bindings(screen), "backspace") is None
+    assert does(MISSIONS.pages.bindings(screen), "enter") == Decide(
+        Choice.parse("mission 3")
+    )  # which brings more than it costs
+    assert does(MISSIONS.pages.bindings(screen), "backspace") is None
     lay(sitting, "mission 3")
-    assert does(pages.bindings(choosing(sitting)), "backspace") is Intent.TAKE_BACK
+    assert does(MISSIONS.pages.bindings(choosing(sitting)), "backspace") is Intent.TAKE_BACK
     lay(sitting, "mission 5")
-    assert does(pages.bindings(choosing(sitting)), "enter") == Decide(Choice.parse("done"))
+    assert does(MISSIONS.pages.bindings(choosing(sitting)), "enter") == Decide(Choice.parse("done"))
 
 
 def test_to_show_all_ten_is_marked_by_nobody() -> None:
@@ -158,7 +160,7 @@ def test_to_show_all_ten_is_marked_by_nobody() -> None:
     sitting = at_table(state)
     sitting.do(Intent.LIFT)
     assert "show" in map(str, choosing(sitting).options)
-    assert does(pages.bindings(choosing(sitting)), "enter") != Decide(Choice.parse("show"))
+    assert does(MISSIONS.pages.bindings(choosing(sitting)), "enter") != Decide(Choice.parse("show"))
 
 
 def test_plain_mode_says_how() -> None:

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from duell.game import Game
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from duell.games.missions.lines import MissionsLines
     from duell.games.missions.narration import MissionsNarration
     from duell.games.missions.notation import MissionsNotation
+    from duell.games.missions.pages import MissionsPages
     from duell.games.missions.rules import MissionsRules
-    from duell.tui.game_pages import Pages
 else:
 
     def __getattr__(name: str) -> object:
@@ -73,10 +73,10 @@ class Missions(Game):
         return MissionsLines(self)
 
     @cached_property
-    def pages(self) -> "Pages":
-        from duell.games.missions import pages
+    def pages(self) -> "MissionsPages":
+        from duell.games.missions.pages import MissionsPages
 
-        return cast("Pages", pages)
+        return MissionsPages(self)
 
     @cached_property
     def catalogue(self) -> "MissionsCatalogue":

@@ -7,7 +7,6 @@ import pytest
 
 from duell.coach import coach_of
 from duell.games import GAMES
-from duell.games.missions import pages
 from duell.games.missions.pages.coaching import MOST, render
 from duell.language import percent
 from duell.record.reading import read, replay
@@ -84,7 +83,7 @@ def test_of_very_many_choices_the_best_and_the_made_one_are_shown() -> None:
 
 
 def test_the_pages_of_the_game_have_them_each_with_a_title_of_its_own() -> None:
-    shown = [pages.page(screen, Size(80, 24), 0) for screen in coaching().screens[:3]]
+    shown = [GAMES["missions"].pages.page(screen, Size(80, 24), 0) for screen in coaching().screens[:3]]
     assert [page.left for page in shown] == [
         "MISSIONS   Where it was won",
         "MISSIONS   Player by player",

@@ -40,11 +40,6 @@ def last_round(screen: Screen) -> str:
     return "" if is_first else _("what happened")
 
 
-def sheets() -> dict[str, str]:
-    """Return what can be laid over a page, by its key."""
-    return {"s": _("scores"), "i": _("action cards")}
-
-
 def _choosing(screen: Choosing) -> Bindings:
     """Return the keys of a decision: Enter makes the choice that is taken up, some letters make one at once."""
     body: Body = screen.body
