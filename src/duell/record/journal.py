@@ -31,7 +31,7 @@ from duell.system import sync_folder, try_lock
 ROOM_TO_PLAY = 1 << 20
 """Bytes of the longest record that are left for the game itself, which needs less with any deck.
 
-What can happen without end, as changing places can, is refused before: a record that could not be read again is none.
+Unbounded acts, such as changing players, are refused earlier: a record too long to read back would be useless.
 """
 
 

@@ -1,4 +1,4 @@
-"""The log of a sitting: has what happens kept, and says what there is to say of the keeping."""
+"""The log of a sitting: records what happens, and reports problems with saving."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -49,7 +49,7 @@ class Log:
         self.notice = f"{self.notice} {notice}".strip()
 
     def has_room(self) -> bool:
-        """Whether the record takes what can happen without end, such as changing places; if not, that is said."""
+        """Whether the record still takes unbounded acts, such as changing players; says so if it does not."""
         if self._journal and not self._journal.has_room:
             self.remark(_("The record of this game is full: nobody can change places or set a PIN anew any more."))
             return False
@@ -61,7 +61,7 @@ class Log:
             self._append(lock_of(self._seed, number, seat, choice))
 
     def note(self, act: PinSet | PinWrong | Aside) -> None:
-        """Keep an act that decides nothing; a wrong PIN only while there is room, since such are given without end."""
+        """Keep an act that decides nothing; of wrong PINs, which come without limit, only while there is room."""
         if isinstance(act, PinWrong) and self._journal and not self._journal.has_room:
             return
         if not isinstance(act, PinSet | PinWrong):  # of these, nothing is said at the end

@@ -76,7 +76,7 @@ class Turn:
     drafted: tuple[Any, ...] = ()
 
     def put_down(self, choice: Any) -> None:
-        """Have a choice lie there that can still be taken back; what is chosen next, nothing is said of yet."""
+        """Put a choice down that can still be taken back; clear the current choice and its advice."""
         self.drafted = (*self.drafted, choice)
         self.chosen, self.advice = None, ()
 
@@ -112,7 +112,7 @@ class RevealQueue:
     def tell(self, board: Board, laid: Any, beats: Sequence[object], *, to_be_continued: bool) -> bool:
         """Tell a step that began at `board`, or keep it for later, and tell whether there is something to show now.
 
-        What is `to_be_continued` waits for what follows. An end with nothing before it says itself why it is one.
+        A step `to_be_continued` waits for the next. If the end is all that is told, the final screen gives the reason.
         """
         first, told = self._running or (board, ())
         all_beats = (*told, *self._waiting, *beats)

@@ -70,8 +70,8 @@ def _deck_of(data: object, source: str) -> Deck:
 def deck_from_data(data: object, source: str) -> Deck:
     """The deck that some TOML or JSON data describes; `source` says in errors where the data stood.
 
-    DeckError says what is wrong with it: checked is all that the rules rely on (rule 3.3: every tie can be broken) and
-    that every name can be shown.
+    DeckError says what is wrong with it. Everything the rules rely on is checked (rule 3.3: every tie can be broken),
+    and that every name can be shown.
     """
     return _deck(data, SourcePlace(source, _("deck"), DeckError))
 

@@ -70,7 +70,7 @@ def deck(name_or_path: str | PathLike[str]) -> Deck:
 def deck_from_data(data: object, source: str) -> Deck:
     """Return the deck that some TOML or JSON data describes; `source` says in errors where the data stood.
 
-    DeckError says what is wrong with it: checked is all that the rules rely on and that every name can be shown.
+    DeckError says what is wrong with it: everything the rules rely on is checked and that every name can be shown.
     """
     place = SourcePlace(source, _("deck"), DeckError)
     top = place.table(data, ("name", "values", "characters", "troopers", "actions", "missions"))

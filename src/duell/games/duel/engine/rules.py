@@ -1,7 +1,7 @@
 """The rules of a round and of scoring, each a function of nothing but what it depends on.
 
-`state` puts those of a round into their order and keeps what they give in tables; neither knows better. Hands and cards
-are sets of bits here and there, as `cards` says.
+`state` applies a round's rules in order and caches their results; it adds no rules of its own. Hands and cards are sets
+of bits in both, as `cards` says.
 """
 
 from collections import Counter

@@ -87,7 +87,7 @@ class Progress:
 
     @cached_property
     def told(self) -> Sequence[Beat]:
-        """What can be seen to have happened: what moves is told as it begins to, except for a card that turns over."""
+        """The events seen so far: one that moves counts as told once it starts, except for a card being turned over."""
         moves = self.moving is not None and not isinstance(self.moving, BidTurned)
         return self.screen.beats[: self.shown + moves]
 

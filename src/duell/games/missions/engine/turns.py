@@ -1,7 +1,7 @@
-"""How a choice is carried out: a function for each thing that can be decided, and those that follow from it.
+"""How a choice is carried out: a function for each kind of decision, and for each of its consequences.
 
-`advance` checks a choice and tells what happened; `play` trusts its caller and tells only who asks, for whoever has
-taken the choice from `legal`: a search, a simulation.
+`advance` checks a choice and returns the events. `play` trusts its caller and reports events only to a callback: use it
+for a choice taken from `legal`, as a search or a simulation does.
 """
 
 from collections.abc import Callable, Mapping
@@ -279,7 +279,7 @@ def _end_round(state: State, tell: Tell | None, *, shown: bool) -> State:
 
 
 def _changed(by_seat: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
-    """Return what each seat has once that of one seat has changed."""
+    """A copy of `by_seat` with one seat's entry changed."""
     return (*by_seat[:seat], by_seat[seat] + by, *by_seat[seat + 1 :])
 
 
