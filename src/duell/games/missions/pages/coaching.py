@@ -28,17 +28,17 @@ ABOVE = 17
 
 
 def sign(place: PlayerArea) -> Text:
-    """Return the sign of a seat, in its colour."""
+    """A seat's sign, in its colour."""
     return line((seats.sign(place.number), style(place)))
 
 
 def style(place: PlayerArea) -> str:
-    """Return the meaning of a seat's colour."""
+    """The meaning of a seat's colour."""
     return seats.meaning(place.number)
 
 
 def tile(judged: JudgedStep, palette: Palette) -> Canvas:
-    """Return the card that a step was about: one that was turned up, or chosen; an empty picture if there was none."""
+    """Paint the card that a step was about: one that was turned up, or chosen; nothing if there was none."""
     board: Board = judged.board
     choice: Choice = judged.moves[0].choice
     card = next(iter(judged.turned), None) or (choice.card if choice.verb in {Verb.TAKE, Verb.HAND} else None)
@@ -51,7 +51,7 @@ DEPICTION = coaching.Depiction(sign, style, tile)
 
 
 def render(screen: CoachScreen, size: Size) -> Page:
-    """Return the page for what the coach says in a window."""
+    """The page for what the coach says."""
     match screen:
         case TurningPoints():
             spread = coaching.turning_points(screen, size, COACH, DEPICTION)
@@ -64,7 +64,7 @@ def render(screen: CoachScreen, size: Size) -> Page:
 
 
 def judged(screen: JudgedStep, size: Size) -> Spread:
-    """Return what was done in a step and what came of it, what else could have been, and how the chances went."""
+    """A step: the choice and what came of it, the other choices, and how the chances went."""
     width, board = min(inside(size), MEASURE), screen.board
     (move,) = screen.moves
     story = [Text(" ".join(Missions().lines.reveal(board, screen.reveal.beats)))]
@@ -92,7 +92,7 @@ def judged(screen: JudgedStep, size: Size) -> Spread:
 
 
 def _table(board: Board, move: JudgedChoice) -> Block:
-    """Return a line a choice, the best first: the chance to win with it, and the lead."""
+    """A line a choice, the best first: the chance to win with it, and the lead."""
     values = move.action_values
     ranked = sorted(values, key=lambda choice: (-values[choice].chance, -values[choice].points))
     shown = ranked[:MOST] if move.choice in ranked[:MOST] else [*ranked[: MOST - 1], move.choice]

@@ -12,7 +12,7 @@ from duell.tui.keys import Binding, Bindings, Control, enter, help_key, leave_ke
 
 
 def bindings(screen: Choosing | Covered) -> Bindings:
-    """Return the keys of a decision, the most needed first."""
+    """The keys of a decision, or of a hand that is covered, the most needed first."""
     match screen:
         case Choosing():
             return _choosing(screen)
@@ -23,7 +23,7 @@ def bindings(screen: Choosing | Covered) -> Bindings:
 
 
 def aliases(screen: Screen) -> Bindings:
-    """Return keys that do what another one does, for hands that are used to them."""
+    """Further keys for what other keys do, for hands that are used to them."""
     match screen:
         case Choosing() if not screen.hints and len(screen.body.offers) > 1:
             return (_moves(screen, "h j k l", _("choose, too"), ("l", "j"), ("h", "k")),)
@@ -32,7 +32,7 @@ def aliases(screen: Screen) -> Bindings:
 
 
 def last_round(screen: Screen) -> str:
-    """Return what the key is for that shows again what was told last; a reveal itself is that."""
+    """The label of the key that shows the last reveal again; "" where there is none, and on a reveal."""
     if isinstance(screen, Reveal):
         return ""
     board = screen.board
@@ -41,7 +41,7 @@ def last_round(screen: Screen) -> str:
 
 
 def _choosing(screen: Choosing) -> Bindings:
-    """Return the keys of a decision: Enter makes the choice that is taken up, some letters make one at once."""
+    """The keys of a decision: Enter makes the choice that is taken up, some letters make one at once."""
     body: Body = screen.body
     offer = offered(body, screen.chosen, screen.drafted)
     if not offer and len(body.offers) == 1:  # there is nothing to choose
@@ -75,13 +75,13 @@ def _choosing(screen: Choosing) -> Bindings:
 
 
 def _named_once(key: str, label: str, choice: Choice, marked: Offer | None) -> Binding:
-    """Return a key that makes a choice at once; it has no name where Enter makes that very choice."""
+    """A key that makes a choice at once; it has no name where Enter makes that very choice."""
     is_marked = marked is not None and marked.choice == choice
     return Binding("", "", {key: Decide(choice)}) if is_marked else one(key, label, Decide(choice))
 
 
 def _does(screen: Choosing, offer: Offer) -> str:
-    """Return what Enter does, in few words."""
+    """The label of Enter."""
     deck = screen.board.deck
     match offer.choice.verb:
         case Verb.TAKE | Verb.HAND:
@@ -104,7 +104,7 @@ def _does(screen: Choosing, offer: Offer) -> str:
 
 
 def _all_moves(screen: Choosing, label: str) -> Binding:
-    """Return the arrows that go through what can be chosen, and digits where players are named by them."""
+    """The arrows that go through what can be chosen, and digits where players are named by them."""
     body: Body = screen.body
     arrows = "↑↓" if isinstance(body.now, Naming) or DONE in screen.options else "←→"
     moves = _moves(screen, arrows, label, ("right", "down"), ("left", "up"))
@@ -115,7 +115,7 @@ def _all_moves(screen: Choosing, label: str) -> Binding:
 
 
 def _moves(screen: Choosing, name: str, label: str, forwards: Sequence[str], backwards: Sequence[str]) -> Binding:
-    """Return keys that go from what is chosen to the next choice or back; from nothing, to the first or the last."""
+    """Keys that go from what is chosen to the next choice or back; from nothing, to the first or the last."""
     choices = [offer.choice for offer in screen.body.offers]
     row: list[Choice] = sorted(choices, key=lambda choice: choice == FLIP)  # which has a key of its own
     marked = offered(screen.body, screen.chosen, screen.drafted)

@@ -92,7 +92,7 @@ def display_card(card: DisplayCard, at: CardSet, palette: Palette) -> Canvas:
 
 
 def lights(tint: str, height: int, palette: Palette) -> list[str]:
-    """Return the colour of each row of a number on a dark card: nearly white at the top."""
+    """The colour of each row of a number on a dark card: nearly white at the top."""
     return [palette.tint(tint, 0.9 - 0.4 * (y // 2 * 2) / height) for y in range(height)]
 
 
@@ -115,7 +115,7 @@ def badge(name: str, palette: Palette, times: int = 1) -> Canvas:
 
 
 def tile_name(deck: Deck, value: int) -> str:
-    """Return the name of the emblem of a mission's tile."""
+    """The name of the emblem of a mission's tile."""
     return f"tile-{deck.values.index(value)}"
 
 
@@ -318,7 +318,7 @@ def _cut(text: str, room: int) -> str:
 
 
 def _blank_card(size: tuple[int, int], tint: str, palette: Palette) -> Canvas:
-    """Return a card that is turned up, without anything on it."""
+    """Paint a card that is turned up, without anything on it."""
     width, rows = size
     card = Canvas(width, rows, palette)
     card.fill(0, 0, width, 2 * rows, palette.blend(palette.colour("stock.dark") or "black", tint, 0.22))
@@ -348,7 +348,7 @@ def blank_face(rows: int, name: str, palette: Palette, width: int) -> Canvas:
 
 
 def _torn(face: Canvas, tear: int, palette: Palette) -> Canvas:
-    """Return a card in two: the right half moves away and two dots down, and the edge between them is ragged."""
+    """Tear a card in two: the right half moves away and two dots down, and the edge between them is ragged."""
     middle = (face.width + 3) // 2
     torn = Canvas(face.width + tear, face.height + 1, palette)
     for row in range(face.height):
@@ -363,7 +363,7 @@ def _torn(face: Canvas, tear: int, palette: Palette) -> Canvas:
 
 
 def deck_sheet(deck: Deck, palette: Palette, width: int) -> Block:
-    """Return the characters' cards in as many rows as `width` columns need, each above its short name."""
+    """The characters' cards in as many rows as `width` columns need, each above its short name."""
     most = max(1, (width + 1) // (USUAL.width + 1))
     rows: list[Text] = []
     cards = [

@@ -317,7 +317,7 @@ Paint = Callable[[Palette], Canvas]
 
 
 def statements(board: Board, width: int, *, winners: Collection[int] = (), now: bool, dense: bool = False) -> Spread:
-    """Return all statements in so many columns, `now` with what lies open in this round; a `dense` one has no rule."""
+    """All statements in so many columns, `now` with what lies open in this round; a `dense` one has no rule."""
     least = max(LEAST, *(named(place).cell_len + 3 + len(whole(place.total)) for place in board.places))
     number, each = abreast(len(board.places), width, least, WIDEST, APART)
     drawn = [
@@ -327,7 +327,7 @@ def statements(board: Board, width: int, *, winners: Collection[int] = (), now: 
 
 
 def tiles_of(board: Board, place: PlayerArea, *, over: bool) -> tuple[Text, Paint]:
-    """Return the mission tiles that somebody has as words, and how they are painted over these."""
+    """A player's mission tiles as words, and how they are painted over these."""
     all_of = board.deck.values[: board.deck.tiles]
     said = " ".join(str(value) if value in place.tiles else "·" for value in all_of)
     return line((f"{said} ", "muted")), partial(paint_tiles, place.tiles, all_of, over=over)
@@ -364,7 +364,7 @@ def _put_open(found: Spread, place: PlayerArea, width: int) -> None:
 
 
 def _entry(label: str, value: Text, width: int, paint: Paint | None = None) -> Spread:
-    """Return a line with a label, and at its end a value, on which something may be painted."""
+    """A line with a label, and at its end a value, on which something may be painted."""
     value_width = value.cell_len
     row = line(fit(line((label, "muted")), width - value_width), value)
     return Spread([row], [Picture(width - value_width, 0, paint)] if paint else [])
@@ -375,7 +375,7 @@ BESIDE_CARD = 2
 
 
 def actions_page(board: Board, size: Size) -> Page:
-    """Return what each action card does, beside the card where there is room for that."""
+    """What each action card does, beside the card where there is room for that."""
     told = Spread()
     for name in ActionName:
         told.gap()
@@ -395,6 +395,6 @@ def _action(board: Board, name: ActionName, size: Size) -> Spread:
 
 
 def scores_page(board: Board, size: Size) -> Page:
-    """Return where every sum comes from: a statement a player."""
+    """Where every sum comes from: a statement a player."""
     spread = statements(board, inside(size), now=True, dense=size.columns < 56)
     return reading(_("MISSIONS   Scores"), spread, size)

@@ -13,17 +13,17 @@ from duell.tui.theme import DARK, SIGNS, strong
 
 
 def meaning(seat: int) -> str:
-    """Return the meaning of a seat's colour."""
+    """The meaning of a seat's colour."""
     return f"seat.{seat}"
 
 
 def sign(seat: int) -> str:
-    """Return the sign of a seat."""
+    """A seat's sign."""
     return SIGNS[seat]
 
 
 def named(place: PlayerArea) -> Text:
-    """Return a seat's sign and name."""
+    """A seat's sign and name."""
     return line((f"{sign(place.number)} ", meaning(place.number)), (place.seat.name, strong(meaning(place.number))))
 
 
