@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache, partial
-from importlib import import_module
 from itertools import count
 from pathlib import Path
+from pkgutil import resolve_name
 from random import Random
 
 import pytest
@@ -326,10 +326,10 @@ class LeakError(RuntimeError):
 
 
 INSIDE = (
-    "duell.games.duel.rules.legal",
-    "duell.games.duel.rules.view",
+    "duell.games.duel.rules.DuelRules.legal",
+    "duell.games.duel.rules.DuelRules.view",
     "duell.games.duel.board.hand",
-    "duell.games.duel.narration.board",
+    "duell.games.duel.narration.DuelNarration.board",
     "duell.table.wording.opening",
     "duell.games.duel.lines.bidding",
     "duell.games.duel.lines.read",
@@ -363,11 +363,8 @@ def test_an_error_inside_at_any_moment_tells_nothing(
 
 def fail_at(patch: pytest.MonkeyPatch, place: str, at: int, kind: type[Exception]) -> None:
     """Have a function fail at a call with a text that tells what it was given."""
-    module, _, name = place.rpartition(".")
-    if module.endswith("Journal"):
-        owner: object = import_module("duell.record.journal").Journal
-    else:
-        owner = import_module(module)
+    where, _, name = place.rpartition(".")
+    owner = resolve_name(where)
     inner, calls = getattr(owner, name), count()
 
     def fail(*given: object, **named: object) -> object:
@@ -387,7 +384,7 @@ def fail_at(patch: pytest.MonkeyPatch, place: str, at: int, kind: type[Exception
         ("duell.table.help.explain", "?"),
         ("duell.tui.app.does", "8"),
         ("duell.games.duel.board.hand", "8"),
-        ("duell.games.duel.rules.advance", "\r"),
+        ("duell.games.duel.rules.DuelRules.advance", "\r"),
     ],
 )
 def test_an_error_inside_the_full_screen_leaves_no_hand(

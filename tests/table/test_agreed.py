@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
+from duell.games import GAMES
 from duell.games.duel import words
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.state import Phase, legal
 from duell.games.duel.engine.view import view
-from duell.games.duel.narration import advice
 from duell.record.acts import Handover, Hint, PinReset, PinSet, PinWrong, pin_hash, pin_of
 from duell.record.table_options import TableOptions
 from duell.table import wording
@@ -355,7 +355,7 @@ def test_a_hint_shows_masters_mix_and_is_kept_and_told_with_the_reveal() -> None
     do(sitting, Intent.LIFT, Intent.HINT)
     bidding = choosing(sitting.screen, Hand)
     assert bidding.hints
-    assert bidding.advice == advice(view(sitting._state, 0))
+    assert bidding.advice == GAMES["duel"].narration.advice(view(sitting._state, 0))
     assert sum(each.share for each in bidding.advice) == pytest.approx(1)
     assert [each.choice for each in bidding.advice] == [*bidding.options]
     assert notes.noted == [Hint(1, 0)]

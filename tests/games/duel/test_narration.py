@@ -27,7 +27,6 @@ from duell.games.duel.engine.events import (
 from duell.games.duel.engine.play import advance, outcome, start
 from duell.games.duel.engine.rules import Gain, r2d2_returns
 from duell.games.duel.engine.state import legal
-from duell.games.duel.engine.view import view
 from tests.games.duel.engine.dealing import HEROES, deal, step
 from tests.games.duel.engine.examples import MIXES
 from tests.table.examples import CLASSIC, EDITIONS, ORIGINAL, PARLETT, RAVENSBURGER
@@ -45,7 +44,7 @@ def told(
     for text in texts:
         before = state
         state, events = step(before, text)
-    return tell(view(before, None), events)
+    return tell(events)
 
 
 def wins(seat: int, card: Villain | Vader, before: int = 0, by: By = By.DUEL, number: int = 1) -> Taken:
@@ -185,7 +184,7 @@ def test_the_beats_of_a_game_add_up_to_its_totals_and_hands(mix: int) -> None:
     while options := legal(state):
         before = state
         state, events = advance(before, {seat: rng.choice(open_to) for seat, open_to in options.items()})
-        for beat in tell(view(before, None), events):
+        for beat in tell(events):
             if isinstance(beat, Taken):
                 assert beat.before == totals[beat.seat]
                 assert beat.after == beat.before + beat.gain.total

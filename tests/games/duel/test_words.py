@@ -12,7 +12,6 @@ from duell.games.duel.board import Offers
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Reason
-from duell.games.duel.narration import brief
 from duell.language import signed
 from duell.table import wording
 from duell.table.form import Form
@@ -213,7 +212,7 @@ def test_whatever_happens_is_told_in_whole_sentences_that_name_players() -> None
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
 def test_the_rules_in_brief_are_those_of_the_edition(edition: Edition) -> None:
-    said = " ".join(brief(sit(edition=edition).screen.board))
+    said = " ".join(GAMES["duel"].narration.brief(sit(edition=edition).screen.board))
     assert not SECOND_PERSON.search(said)
     assert ("at once and keeps it" in said) == (edition is not RAVENSBURGER)
     assert ("count 20 in all" in said) == (edition is ORIGINAL)

@@ -15,15 +15,16 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, cast
 
-from duell.game import Catalogue, Coach, Game, HouseRules, Rules
+from duell.game import Catalogue, Coach, Game, HouseRules
 
 if TYPE_CHECKING:
     from duell.games.duel.api import *  # noqa: F403
+    from duell.games.duel.figures import DuelFigures
+    from duell.games.duel.narration import DuelNarration
+    from duell.games.duel.rules import DuelRules
     from duell.plain.lines import Lines
     from duell.players import Bots
     from duell.record.notation import Notation
-    from duell.simulation.results import Figures
-    from duell.table.narration import Narration
     from duell.tui.game_pages import Pages
 else:
 
@@ -43,10 +44,10 @@ class Duel(Game):
     levels = ("random", "padawan", "knight", "master")
 
     @cached_property
-    def rules(self) -> "Rules[Any, Any, Any]":
-        from duell.games.duel import rules
+    def rules(self) -> "DuelRules":
+        from duell.games.duel.rules import DuelRules
 
-        return cast("Rules[Any, Any, Any]", rules)
+        return DuelRules(self)
 
     @cached_property
     def notation(self) -> "Notation":
@@ -55,10 +56,10 @@ class Duel(Game):
         return cast("Notation", notation)
 
     @cached_property
-    def narration(self) -> "Narration[Any, Any]":
-        from duell.games.duel import narration
+    def narration(self) -> "DuelNarration":
+        from duell.games.duel.narration import DuelNarration
 
-        return cast("Narration[Any, Any]", narration)
+        return DuelNarration(self)
 
     @cached_property
     def lines(self) -> "Lines":
@@ -85,10 +86,10 @@ class Duel(Game):
         return cast("Bots", bots)
 
     @cached_property
-    def figures(self) -> "Figures":
-        from duell.games.duel import figures
+    def figures(self) -> "DuelFigures":
+        from duell.games.duel.figures import DuelFigures
 
-        return cast("Figures", figures)
+        return DuelFigures(self)
 
     @cached_property
     def coach(self) -> "Coach":

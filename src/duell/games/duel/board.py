@@ -23,7 +23,7 @@ Beat = Step | TakesHint | TimeIsUp | Ends
 """What is told and shown by itself: an event of the engine, or something that happened at the table."""
 
 
-def tell(_public: View, events: Iterable[Event]) -> tuple[Beat, ...]:
+def tell(events: Iterable[Event]) -> tuple[Beat, ...]:
     """What is told of one step, out of what the engine says happened; the next screen tells the rest."""
     told = (Ends(event.reason) if isinstance(event, Over) else event for event in events)
     return tuple(event for event in told if not isinstance(event, Turned | Bids))

@@ -5,9 +5,7 @@ from collections.abc import Mapping
 from duell.games.duel.engine.cards import Vader
 from duell.games.duel.engine.events import Escaped, Event, Reason, Scouted, Taken
 from duell.language import _, decimal, mark
-
-COUNTS = ("villains", "vaders", "escaped", "scouted")
-"""Villains and Vaders that were taken, cards that nobody took (ruling 2), cards that R2-D2 turned up."""
+from duell.simulation.results import Figures
 
 _ENDINGS = {
     Reason.NOBODY: mark("nobody"),
@@ -20,35 +18,31 @@ _ENDINGS = {
 }
 
 
-def counted(event: Event) -> str:
-    """What an event counts as."""
-    match event:
-        case Taken():
-            return "vaders" if isinstance(event.card, Vader) else "villains"
-        case Escaped():
-            return "escaped"
-        case Scouted():
-            return "scouted"
-        case _:
-            return ""
+class DuelFigures(Figures):
+    """What many games of bots show of the duel alone."""
 
+    COUNTS = ("villains", "vaders", "escaped", "scouted")
+    """Villains and Vaders that were taken, cards that nobody took (ruling 2), cards that R2-D2 turned up."""
 
-def ending(reason: str) -> str:
-    """Why games ended, in two or three words."""
-    return _(_ENDINGS[Reason(reason)])
+    def counted(self, event: Event) -> str:
+        match event:
+            case Taken():
+                return "vaders" if isinstance(event.card, Vader) else "villains"
+            case Escaped():
+                return "escaped"
+            case Scouted():
+                return "scouted"
+            case _:
+                return ""
 
+    def ending(self, reason: str) -> str:
+        return _(_ENDINGS[Reason(reason)])
 
-def length(rounds: float, endings: str) -> str:
-    """How many rounds games had, and by what they ended."""
-    return _("{rounds} rounds a game; ended by {endings}", rounds=decimal(rounds), endings=endings)
-
-
-def course(means: Mapping[str, float]) -> str:
-    """What became of the cards."""
-    return _(
-        "{villains} villains and {vaders} Vaders taken a game, {escaped} escaped; {scouted} turned up by R2-D2",
-        villains=decimal(means["villains"]),
-        vaders=decimal(means["vaders"]),
-        escaped=decimal(means["escaped"], 2),
-        scouted=decimal(means["scouted"]),
-    )
+    def course(self, means: Mapping[str, float]) -> str:
+        return _(
+            "{villains} villains and {vaders} Vaders taken a game, {escaped} escaped; {scouted} turned up by R2-D2",
+            villains=decimal(means["villains"]),
+            vaders=decimal(means["vaders"]),
+            escaped=decimal(means["escaped"], 2),
+            scouted=decimal(means["scouted"]),
+        )

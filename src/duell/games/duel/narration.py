@@ -1,112 +1,115 @@
 """The duel at the table (see `duell.game.Narration`): its board, what is told, and help for exactly this moment."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from duell.games.duel import words
-from duell.games.duel.board import KEYS, Board, Hand, Offers, after, body, laid, tell
-from duell.games.duel.board import lay_out as board
-from duell.games.duel.engine.cards import Vader
+from duell.games.duel.board import KEYS, Beat, Board, Body, Hand, Laid, Offers, after, body, laid, lay_out, tell
+from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.events import Event
 from duell.games.duel.engine.view import View
-from duell.games.duel.words import round_named
 from duell.language import _, n_
+from duell.record.acts import Seat
+from duell.record.table_options import TableOptions
 from duell.table.form import FormScreen
+from duell.table.narration import Narration
 from duell.table.screens import Advice, Choosing, Covered, Final, Reveal, Screen, Thinking
 
-__all__ = [
-    "KEYS",
-    "advice",
-    "after",
-    "always",
-    "board",
-    "body",
-    "brief",
-    "explain",
-    "laid",
-    "options",
-    "round_named",
-    "tell",
-]
 
+class DuelNarration(Narration[View, Board]):
+    """The duel at the table, in full screen and in plain mode."""
 
-def advice(view: View) -> tuple[Advice, ...]:
-    """What `master` thinks of each choice of the seat whose view this is; it sees no more than its player."""
-    from duell.games.duel.bots.master import Master  # only when somebody asks: a table is shown sooner
+    KEYS = KEYS
 
-    assert view.seat is not None, "a spectator is not asked"
-    worth = Master().appraise(view)[view.seat]
-    return tuple(Advice(choice, worth[choice].probability, worth[choice].points) for choice in view.options)
+    def board(
+        self, public: View, seats: Sequence[Seat], locked: Collection[int], options: TableOptions, notice: str = ""
+    ) -> Board:
+        return lay_out(public, seats, locked, options, notice)
 
+    def body(self, seen: View) -> Body:
+        return body(seen)
 
-def explain(screen: Screen | FormScreen) -> tuple[str, ...]:
-    """What can be done on a screen of the duel, or what its form asks, and what that leads to."""
-    match screen:
-        case FormScreen():
-            return (
-                _(
-                    "Each player takes one of the four heroes. Where values are equal, the rebel icons decide, and "
-                    "each hero has them on other cards. Ties with the 8 matter most; in the classic deck Han wins all "
-                    "of them, Leia all but those with Han, and Yoda none."
-                ),
-            )
-        case Choosing(body=Hand()) | Covered():
-            return _bidding(screen.board)
-        case Choosing(body=Offers()):
-            return _scouting(screen)
-        case Choosing():
-            return _drawing(screen)
-        case Thinking():
-            return (_("All people have locked a card. Now the bots do; any key hurries them."),)
-        case Reveal():
-            return (
-                _(
-                    "The cards were turned up from low to high. The highest value wins; equal values are decided by "
-                    "the rebel icons (★)."
-                ),
-            )
-        case Final():
-            return (
-                _(
-                    "Every villain counts its points, two, three or four of the same count more, and Darth Vader takes "
-                    "points away. The highest total wins."
-                ),
-            )
-        case _:
-            return ()
+    def laid(self, public: View, choices: Mapping[int, Choice]) -> tuple[Laid, ...]:
+        return laid(public, choices)
 
+    def tell(self, public: View, events: Sequence[Event]) -> tuple[Beat, ...]:
+        return tell(events)
 
-def always() -> tuple[str, ...]:
-    """What can be asked wherever the game is shown."""
-    return (_("s says where every score comes from, i shows everybody’s icons, t changes the colours."),)
+    def after(self, board: Board, events: Sequence[Beat]) -> Board:
+        return after(board, events)
 
+    def advice(self, seen: View) -> tuple[Advice, ...]:
+        from duell.games.duel.bots.master import Master  # only when somebody asks: a table is shown sooner
 
-def options() -> Mapping[str, str]:
-    """What can be agreed on at a table; the house says of the rest what it does."""
-    return {
-        **dict.fromkeys(("memory_aid", "pins", "shuffled_keys", "hide_after", "first", "exchange_heroes"), ""),
-        "hints": _("A key asks what a master would bid. Everybody is told who asked."),
-        "clock": _("Whoever does not decide in time has the lowest card locked."),
-    }
+        assert seen.seat is not None, "a spectator is not asked"
+        worth = Master().appraise(seen)[seen.seat]
+        return tuple(Advice(choice, worth[choice].probability, worth[choice].points) for choice in seen.options)
 
+    def explain(self, screen: Screen | FormScreen) -> tuple[str, ...]:
+        match screen:
+            case FormScreen():
+                return (
+                    _(
+                        "Each player takes one of the four heroes. Where values are equal, the rebel icons decide, and "
+                        "each hero has them on other cards. Ties with the 8 matter most; in the classic deck Han wins "
+                        "all of them, Leia all but those with Han, and Yoda none."
+                    ),
+                )
+            case Choosing(body=Hand()) | Covered():
+                return _bidding(screen.board)
+            case Choosing(body=Offers()):
+                return _scouting(screen)
+            case Choosing():
+                return _drawing(screen)
+            case Thinking():
+                return (_("All people have locked a card. Now the bots do; any key hurries them."),)
+            case Reveal():
+                return (
+                    _(
+                        "The cards were turned up from low to high. The highest value wins; equal values are decided "
+                        "by the rebel icons (★)."
+                    ),
+                )
+            case Final():
+                return (
+                    _(
+                        "Every villain counts its points, two, three or four of the same count more, and Darth Vader "
+                        "takes points away. The highest total wins."
+                    ),
+                )
+            case _:
+                return ()
 
-def brief(board: Board) -> tuple[str, ...]:
-    """The rules in a few sentences, as the edition has them."""
-    edition = board.edition
-    return (
-        _("Everyone secretly plays a card, and all are turned up at once."),
-        _(
-            "The highest card takes the villain and is spent; all others take their cards back. Equal values are "
-            "decided by the rebel icons."
-        ),
-        _("Darth Vader costs points: the highest card takes him and is kept, all others lose the card they played."),
-        _r2d2(edition),
-        *_price_of_r2d2(edition),
-        _sets(edition),
-        _(
-            "Answers: 1 to 8 or r for a card; k keeps and g NAME gives a card that R2-D2 turned up; y draws a leftover "
-            "card and n does not; s says the scores; i says everybody’s icons; q leaves."
-        ),
-    )
+    def always(self) -> tuple[str, ...]:
+        return (_("s says where every score comes from, i shows everybody’s icons, t changes the colours."),)
+
+    def options(self) -> Mapping[str, str]:
+        return {
+            **dict.fromkeys(("memory_aid", "pins", "shuffled_keys", "hide_after", "first", "exchange_heroes"), ""),
+            "hints": _("A key asks what a master would bid. Everybody is told who asked."),
+            "clock": _("Whoever does not decide in time has the lowest card locked."),
+        }
+
+    def brief(self, board: Board) -> tuple[str, ...]:
+        edition = board.edition
+        return (
+            _("Everyone secretly plays a card, and all are turned up at once."),
+            _(
+                "The highest card takes the villain and is spent; all others take their cards back. Equal values are "
+                "decided by the rebel icons."
+            ),
+            _(
+                "Darth Vader costs points: the highest card takes him and is kept, all others lose the card they "
+                "played."
+            ),
+            _r2d2(edition),
+            *_price_of_r2d2(edition),
+            _sets(edition),
+            _(
+                "Answers: 1 to 8 or r for a card; k keeps and g NAME gives a card that R2-D2 turned up; y draws a "
+                "leftover card and n does not; s says the scores; i says everybody’s icons; q leaves."
+            ),
+        )
 
 
 def _bidding(board: Board) -> tuple[str, ...]:

@@ -1,66 +1,50 @@
 """The rules of the duel as the house asks for them (see `duell.game.Rules`)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from duell.game import SetUp
+from duell.game import Outcome, Rules, SetUp
 from duell.games.duel.engine import play
+from duell.games.duel.engine import state as engine
 from duell.games.duel.engine.cards import Choice
-from duell.games.duel.engine.play import advance, outcome, totals
-from duell.games.duel.engine.state import State, default, legal
+from duell.games.duel.engine.state import State
 from duell.games.duel.engine.view import View, view
 
-__all__ = [
-    "advance",
-    "default",
-    "draft",
-    "legal",
-    "moment",
-    "outcome",
-    "private",
-    "round",
-    "same_turn",
-    "sealed",
-    "start",
-    "totals",
-    "turn",
-    "view",
-]
 
+class DuelRules(Rules[State, Choice, View]):
+    """The rules of the duel: cards to bid alone are locked, and a hand alone is private."""
 
-def start(set_up: SetUp, roles: Sequence[str], seed: str) -> State:
-    """The first state; `roles` are the heroes by seat. BadSetUpError says what is wrong."""
-    return play.start(set_up.deck, set_up.edition, tuple(roles), seed)
+    def start(self, set_up: SetUp, roles: Sequence[str], seed: str) -> State:
+        return play.start(set_up.deck, set_up.edition, tuple(roles), seed)
 
+    def legal(self, state: State) -> dict[int, tuple[Choice, ...]]:
+        return engine.legal(state)
 
-def round(state: State) -> int:  # noqa: A001 - what it is called in every game
-    """The number of the round."""
-    return state.round
+    def advance(self, state: State, choices: Mapping[int, Choice]) -> tuple[State, play.Events]:
+        return play.advance(state, choices)
 
+    def outcome(self, state: State) -> Outcome | None:
+        return play.outcome(state)
 
-def turn(_state: State) -> int:
-    """Always 0: only rounds are counted."""
-    return 0
+    def totals(self, state: State) -> tuple[int, ...]:
+        return play.totals(state)
 
+    def view(self, state: State, seat: int | None) -> View:
+        return view(state, seat)
 
-def sealed(state: State) -> bool:
-    """Whether cards are bid, face down."""
-    return state.sealed
+    def choice(self, text: str) -> Choice:
+        return Choice.parse(text)
 
+    def round(self, state: State) -> int:
+        return state.round
 
-def private(state: State) -> bool:
-    """Whether who chooses looks at a hand."""
-    return state.private
+    def sealed(self, state: State) -> bool:
+        return state.sealed
 
+    def private(self, state: State) -> bool:
+        return state.private
 
-def same_turn(_before: State, _after: State) -> bool:
-    """Never: all choose once a round, one after the other."""
-    return False
+    def moment(self, view: View) -> tuple[object, ...]:
+        return view.round, view.phase.name, view.stock_left
 
-
-def draft(_state: State, _choice: Choice) -> None:
-    """Nothing: a card that is bid, given or drawn stays where it is."""
-
-
-def moment(view: View) -> tuple[object, ...]:
-    """Round, phase and what is left of the stock."""
-    return view.round, view.phase.name, view.stock_left
+    def default(self, state: State, seat: int) -> Choice:
+        return engine.default(state, seat)

@@ -14,16 +14,21 @@ It is all that a test of a bot of one's own needs:
 import random
 from collections.abc import Iterator, Sequence
 
-from duell.games.duel import rules
 from duell.games.duel.engine.cards import Choice, Deck
 from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.play import start
-from duell.games.duel.engine.state import Phase, State
-from duell.games.duel.engine.view import View
+from duell.games.duel.engine.play import advance, start
+from duell.games.duel.engine.state import Phase, State, legal
+from duell.games.duel.engine.view import View, view
 from duell.players import Bot, conformance
 from duell.players.conformance import ConformanceError
 
 __all__ = ["ConformanceError", "check", "check_view"]
+
+
+class _Engine:
+    """What is needed of the rules."""
+
+    legal, view, advance = staticmethod(legal), staticmethod(view), staticmethod(advance)
 
 
 def check(bot: Bot, deck: Deck, editions: Sequence[Edition], games: int = 60, seed: str = "conformance") -> None:
@@ -32,7 +37,7 @@ def check(bot: Bot, deck: Deck, editions: Sequence[Edition], games: int = 60, se
     Every view on the way is put to `check_view`, whose ConformanceError it lets through. One choice in five is made
     at random instead, so that the bot meets positions that it would not get itself into.
     """
-    conformance.check(bot, rules, _deals(deck, editions, games, seed), seed, _where)
+    conformance.check(bot, _Engine(), _deals(deck, editions, games, seed), seed, _where)
 
 
 def check_view(bot: Bot, seen: View, seed: str = "conformance") -> Choice:
