@@ -51,6 +51,8 @@ NOT_SAID = {
     *("up down", "left right", "left right up down"),  # keys, and the next ones, too
     *("up down h j k l", "left right h j l", "left right h j k l"),
     "standard output is closed; there is nowhere to show anything",  # said before the language is known
+    " is no subclass of duell.game.Game",  # to those who write a game, and the next ones
+    *("its class calls it ", "its seats are not a range of numbers from 1"),
 }
 
 PROSE = re.compile(r"[a-z]{2,},? [a-z]{2,}")
@@ -58,6 +60,10 @@ PROSE = re.compile(r"[a-z]{2,},? [a-z]{2,}")
 
 TYPED = {"examples", "add_command", "_of_a_game"}
 """Functions of whose texts only those in `KEYWORDS` are prose: the others are commands as somebody would type them."""
+
+
+FORMS = {"Form", "BidForm", "CardSet"}
+"""Classes whose first argument names a form of a page for programmers."""
 
 
 def name_of(function: ast.expr) -> str:
@@ -69,7 +75,10 @@ def unspoken(node: ast.AST) -> Iterator[ast.Constant]:
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Assert) or (isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)):
             continue
-        if isinstance(child, ast.Call) and name_of(child.func) in {*KEYWORDS, *TYPED}:
+        if isinstance(child, ast.Call) and name_of(child.func) in FORMS:
+            for value in (*child.args[1:], *child.keywords):
+                yield from unspoken(value)
+        elif isinstance(child, ast.Call) and name_of(child.func) in {*KEYWORDS, *TYPED}:
             for value in (*child.args, *child.keywords):
                 yield from unspoken(ast.List([value]) if isinstance(value, ast.Call) else value)
         elif isinstance(child, ast.Constant) and isinstance(child.value, str) and PROSE.search(child.value):

@@ -244,7 +244,8 @@ def drawing(screen: Choosing, size: Size) -> Page:
     )
     chosen = line(("✓ ", "chosen"), _("take the next card") if takes else _("stop")) if takes or stops else Text()
     asks = words.may_draw(screen)
-    says = f"{asks} {_('It may be a villain or Darth Vader; what is drawn is kept.')}"
+    kept = _("It may be a villain or Darth Vader; what is drawn is kept.")
+    says = f"{asks} {kept}"
     return _page(screen, Decision(screen.board, screen.seat, None, says, (asks,), ways, chosen), size)
 
 
