@@ -11,6 +11,7 @@ from duell.games.missions.engine.cards import Action, ActionName
 from duell.games.missions.engine.state import MISSION_CARDS, Choice, Laying, Mission, Naming, Verb
 from duell.games.missions.pages import reveal
 from duell.games.missions.pages.grid import MIDDLE, USUAL, CardGrid, grid_of
+from duell.games.missions.pages.keys import offered
 from duell.games.missions.pages.pieces import (
     HandStack,
     badge,
@@ -77,20 +78,6 @@ def waiting(board: Board, says: str, size: Size, palette: Palette) -> Canvas:
     for row, text in enumerate(rows[: size.rows - 1 - first], first):
         canvas.write(0, row, text)
     return canvas
-
-
-def offered(body: Body, chosen: Choice | None, drafted: Sequence[Choice]) -> Offer | None:
-    """The offer that is chosen; at the end of a turn, one to begin with where none is.
-
-    That is a mission that brings more than it costs; else the end, if any is laid out. Whether to show all ten is
-    nobody's choice but the player's.
-    """
-    taken_up = next((offer for offer in body.offers if offer.choice == chosen), None)
-    if taken_up or not isinstance(body.now, Laying):
-        return taken_up
-    worth = (offer for offer in body.offers if offer.mission and offer.points + offer.bonus > 0)
-    ends = body.offers[-1] if drafted and all(offer.choice.verb is not Verb.SHOW for offer in body.offers) else None
-    return next(worth, ends)
 
 
 def _with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette) -> Canvas:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from duell.games.missions import words
 from duell.games.missions.board import Body, Offer
-from duell.games.missions.engine.state import DONE, FLIP, Choice, Naming, Verb
-from duell.games.missions.pages.decision import offered
+from duell.games.missions.engine.state import DONE, FLIP, Choice, Laying, Naming, Verb
 from duell.language import _
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Intent, Reveal, Screen
 from duell.tui.keys import Binding, Bindings, Control, enter, help_key, leave_key, one, space
@@ -38,6 +37,20 @@ def last_round(screen: Screen) -> str:
     board = screen.board
     is_first = isinstance(screen, Curtain | Choosing) and board.turn == 1 and board.stock == len(board.deck.cards)
     return "" if is_first else _("what happened")
+
+
+def offered(body: Body, chosen: Choice | None, drafted: Sequence[Choice]) -> Offer | None:
+    """The offer that is chosen; at the end of a turn, one to begin with where none is.
+
+    That is a mission that brings more than it costs; else the end, if any is laid out. Whether to show all ten is
+    nobody's choice but the player's.
+    """
+    taken_up = next((offer for offer in body.offers if offer.choice == chosen), None)
+    if taken_up or not isinstance(body.now, Laying):
+        return taken_up
+    worth = (offer for offer in body.offers if offer.mission and offer.points + offer.bonus > 0)
+    ends = body.offers[-1] if drafted and all(offer.choice.verb is not Verb.SHOW for offer in body.offers) else None
+    return next(worth, ends)
 
 
 def _choosing(screen: Choosing) -> Bindings:
