@@ -118,6 +118,20 @@ def test_its_bots_play_many_games(duell: Duell) -> None:
     assert fair > random
 
 
+def test_its_table_of_many_games_is_told(duell: Duell) -> None:
+    said = duell("simulate", "--game", "goofspiel", "--games", "10", "--seed", "an evening", *BOTS)
+    assert said.startswith("10 games of goofspiel, seed an evening")
+
+
+def test_its_games_are_as_good_as_damaged_where_it_is_gone(duell: Duell, tmp_path: Path) -> None:
+    duell("play", "--game", "goofspiel", "--plain", "--first", "seats", *SEATS, answers=bids((13, 1)))
+    assert "goofspiel" in duell("games")
+    elsewhere = Duell(tmp_path / "nowhere", tmp_path)
+    assert "game 'goofspiel', which is not installed" in elsewhere("games")
+    assert "wins" in elsewhere("play", "--plain", "--seat", "Anna::padawan", "--seat", "Ben::padawan")
+    assert "game 'goofspiel', which is not installed" in elsewhere("verify", "1", code=1)
+
+
 def test_its_rules_and_help_are_told_and_what_it_lacks_is_said(duell: Duell) -> None:
     assert "highest bid takes it" in duell("rules", "--game", "goofspiel")
     assert "goofspiel" in duell("play", "--help")
@@ -157,6 +171,34 @@ def test_a_game_that_fails_while_it_is_played_is_named_in_one_line(broken: Calla
     duell = broken(program.replace("stake, best = state", "stake, best = 1 // 0 + state"))
     said = duell("play", "--game", "goofspiel", "--plain", "--first", "seats", *SEATS, answers=bids((3, 4)), code=1)
     assert "game goofspiel went wrong (ZeroDivisionError at goofspiel:" in said
+
+
+PROMISES = {
+    "gives no choice": ("if hand}", "if hand} | {1: ()}", "legal gives it no choice"),
+    "choices have no text": ("CARDS.index(int(text))]", "0]", "same choice again"),
+    "events are no NamedTuples": ("[Bids(bids, stake, taker)]", "[{}]", "not a NamedTuple"),
+}
+
+
+@pytest.mark.parametrize("kind", PROMISES)
+def test_a_game_that_breaks_a_promise_is_told_which(kind: str, broken: Callable[[str], Duell]) -> None:
+    program, (right, wrong, why) = (PACKAGE / "goofspiel.py").read_text(), PROMISES[kind]
+    assert right in program
+    duell = broken(program.replace(right, wrong))
+    play = ("play", "--game", "goofspiel", "--plain", "--first", "seats", *SEATS)
+    said = duell(*play, answers=bids((3, 4), (5, 6)), code=1).splitlines()
+    assert why in said[-1]
+    assert said[-1].startswith("duell: ")
+
+
+def test_a_package_cannot_take_the_name_of_another_game(tmp_path: Path) -> None:
+    folder, target = tmp_path / "package", tmp_path / "taken"
+    folder.mkdir()
+    about = (PACKAGE / "pyproject.toml").read_text().replace('goofspiel = "', 'duel = "')
+    (folder / "pyproject.toml").write_text(about)
+    (folder / "goofspiel.py").write_text((PACKAGE / "goofspiel.py").read_text())
+    install(folder, target)
+    assert "another game has this name" in Duell(target, tmp_path)("play", "--help")
 
 
 def test_a_list_of_games_leaves_a_broken_one_out_and_says_why(broken: Callable[[str], Duell]) -> None:

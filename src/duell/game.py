@@ -71,6 +71,10 @@ class IllegalChoiceError(RuleError):
     """A choice that is not open to the seat that made it."""
 
 
+class BrokenPromiseError(Exception):
+    """A game of another package does not do what `Rules` asks of it. The message, for its author, says what."""
+
+
 class Edition(ABC):
     """The rules of a printed game, by its name, and the switches in which editions differ; equal by value."""
 
@@ -195,7 +199,7 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
             raise BadSetUpError(
                 "players given: {count}; {least} to {most} can play", count=len(roles), least=least, most=most
             )
-        return self.begin(len(roles), Random(seed))
+        return self._promised(self.begin(len(roles), Random(seed)), ())
 
     def advance(self, state: StateT, choices: Mapping[int, ChoiceT]) -> tuple[StateT, Sequence[Event]]:
         """The next state and the events. `choices` has one for each seat that `legal` names.
@@ -214,8 +218,21 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
                     "seat {seat} chose {choice}; legal is {legal}", seat=seat, choice=choice, legal=open_to
                 )
         after, events = self.play(state, choices)
+        self._promised(after, events)
         outcome = self.outcome(after)
         return after, [*events, Ends(outcome.reason)] if outcome else events
+
+    def _promised(self, state: StateT, events: Sequence[Event]) -> StateT:
+        """The state, once a game of another package has kept its promises so far; BrokenPromiseError if it has not."""
+        for seat, choices in self.legal(state).items():
+            if not choices:
+                raise BrokenPromiseError(f"seat {seat} must act, but legal gives it no choice")
+            if any(self.choice(str(choice)) != choice for choice in choices):
+                raise BrokenPromiseError("choice does not make of a choice's text the same choice again")
+        for event in events:
+            if not hasattr(event, "_asdict"):
+                raise BrokenPromiseError(f"an event is a {type(event).__name__}, not a NamedTuple")
+        return state
 
     def outcome(self, state: StateT) -> Outcome | None:
         """How the game ended, None while it goes on: the highest total wins."""

@@ -193,13 +193,13 @@ def _explanation(error: Exception) -> str:
         )
     from duell.catalogue import CatalogueError
     from duell.checking import one_line
-    from duell.game import BadSetUpError
+    from duell.game import BadSetUpError, BrokenPromiseError
     from duell.games import GAMES, BrokenGameError
     from duell.record.strict import RecordError
 
     if isinstance(error, BadSetUpError):
         return one_line(_(error.message, **error.values))
-    if isinstance(error, Failure | BrokenGameError | CatalogueError | RecordError):
+    if isinstance(error, Failure | BrokenGameError | BrokenPromiseError | CatalogueError | RecordError):
         return one_line(error)
     if isinstance(error, OSError):
         reason = error.strerror or type(error).__name__

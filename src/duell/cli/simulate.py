@@ -233,6 +233,8 @@ def show(match: Match, result: Result, settings: Settings) -> None:
 
 
 def _played(match: Match) -> str:
+    if match.set_up.deck is None:
+        return _("{games} of {name}, seed {seed}", games=_games(match), name=match.game.name, seed=one_line(match.seed))
     return _(
         "{games}, {edition} with the deck {deck}, seed {seed}",
         games=_games(match),

@@ -71,34 +71,41 @@ class Installed(Mapping[str, Game]):
     def _entry_points(self) -> Mapping[str, "EntryPoint"]:
         from importlib.metadata import entry_points  # slow to load, and few commands need it
 
-        return {found.name: found for found in entry_points(group=GROUP) if found.name not in self.own}
+        from duell.language import _
+
+        by_name: dict[str, EntryPoint] = {}
+        for found in entry_points(group=GROUP):
+            if found.name in self.own or found.name in by_name:
+                self.broken[found.value] = str(_broken(found, _("another game has this name")))
+            else:
+                by_name[found.name] = found
+        return by_name
 
     def _load(self, name: str) -> Game:
         """Load and check the game that another package calls by this name; KeyError if there is none."""
         found = self._entry_points[name]
-        whose = f"{found.dist.name} {found.dist.version}" if found.dist else found.value
         try:
             kind = found.load()
             game = kind() if isinstance(kind, type) else kind
         except Exception as error:  # whatever another package does when it is loaded
-            raise _broken(name, whose, repr(error)) from error
+            raise _broken(found, f"{error} ({type(error).__name__})") from error
         if not isinstance(game, Game):
-            raise _broken(name, whose, f"{found.value} is no subclass of duell.game.Game")
+            raise _broken(found, f"{found.value} is no subclass of duell.game.Game")
         if getattr(game, "name", None) != name:
-            raise _broken(name, whose, f"its class calls it {getattr(game, 'name', None)!r}")
+            raise _broken(found, f"its class calls it {getattr(game, 'name', None)!r}")
         if not (isinstance(getattr(game, "seats", None), range) and len(game.seats) and game.seats[0] > 0):
-            raise _broken(name, whose, "its seats are not a range of numbers from 1")
+            raise _broken(found, "its seats are not a range of numbers from 1")
         return game
 
 
-def _broken(name: str, whose: str, why: str) -> BrokenGameError:
+def _broken(found: "EntryPoint", why: str) -> BrokenGameError:
     from duell import __version__
     from duell.language import _
 
     says = _(
         "the game {name} of {package} does not work with duell {version}: {why}",
-        name=name,
-        package=whose,
+        name=found.name,
+        package=f"{found.dist.name} {found.dist.version}" if found.dist else found.value,
         version=__version__,
         why=" ".join(why.split())[:200],
     )

@@ -13,6 +13,7 @@ from hashlib import scrypt, sha256
 from typing import Any, ClassVar
 
 from duell import __version__
+from duell.checking import quote
 from duell.game import Choice, Edition, Game, Games, SetUp, State
 from duell.language import _, mark
 from duell.record import strict
@@ -437,6 +438,9 @@ def _game_of(value: object, known: Games) -> Game:
     for game in known.values():
         if game.record == name:
             return game
+    if isinstance(value, dict) and isinstance(name, str) and "app" in value:
+        reason = _("a record of the game {name}, which is not installed", name=quote(name))
+        raise MalformedError(reason)
     beginning = f'{{"record":"{next(iter(known.values())).record}","version":{RECORD_VERSION},'
     raise MalformedError(_("not a record of duell; expected a head that begins {beginning}", beginning=beginning))
 

@@ -11,7 +11,7 @@ import gc
 import json
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -93,7 +93,7 @@ def _index_digest(body: bytes) -> bytes:
 
 NOBODY: frozenset[int] = frozenset()
 
-FINISHED = 6
+RECORD, FINISHED = 1, 6
 """Which of the facts in the index tells whether a game is finished (see `_facts`)."""
 
 Report = Callable[[int, int], object]
@@ -178,10 +178,14 @@ def games(
     folder = home()
     found = _stamps(folder)
     entered = load_index(folder) if found else {}
-    fresh = {name: entered[name] for name, stamp in found.items() if name in entered and entered[name][0] == stamp}
+    of = _by_record(known, {str(facts[RECORD]) for _stamp, facts in entered.values()})
+    fresh = {
+        name: entered[name]
+        for name, stamp in found.items()
+        if name in entered and entered[name][0] == stamp and entered[name][1][RECORD] in of
+    }
     stale = [name for name in found if name not in fresh]
     looked: dict[str, KeptGame | DamagedGame] = {}
-    of = {game.record: game for game in known.values()}
     try:
         for done, name in enumerate(stale, start=1):
             game = looked[name] = _look_at(folder / name, known)
@@ -197,6 +201,16 @@ def games(
         for name in found
         if name in looked or wanted(fresh[name][1])
     ]
+
+
+def _by_record(known: Games, records: Collection[str]) -> Mapping[str, Game]:
+    """Games by the names in their records; it stops as soon as it has these, since some games take long to load."""
+    of: dict[str, Game] = {}
+    for game in known.values():
+        of[game.record] = game
+        if all(record in of for record in records):
+            break
+    return of
 
 
 def unfinished(known: Games) -> list[KeptGame]:
