@@ -12,7 +12,6 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from functools import cache
 from importlib import import_module
 from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -65,7 +64,6 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help=_("show this help, and nothing else"))
 
     def error(self, message: str) -> NoReturn:
-        """Raise the `Failure` that says what was not understood."""
         complaint = in_language(message)
         raise Failure(
             _("{complaint}; {command} --help says more", complaint=complaint, command=self.prog), NOT_UNDERSTOOD
@@ -103,7 +101,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
             complete()
         code = _run(sys.argv[1:] if argv is None else argv)
-        _say_broken_games()
+        if "duell.games" in sys.modules:  # a list has left out games of other packages that cannot be loaded
+            from duell.games import GAMES
+
+            say_ignored(GAMES.broken.values())
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -168,14 +169,6 @@ def say_ignored(faults: Iterable[str]) -> None:
     for fault in faults:
         ignored = _("ignored: {fault}", fault=fault)
         sys.stderr.write(f"duell: {ignored}\n")
-
-
-def _say_broken_games() -> None:
-    """Say which games of other packages a list has left out, and why."""
-    if "duell.games" in sys.modules:
-        from duell.games import GAMES
-
-        say_ignored(GAMES.broken.values())
 
 
 def _function(name: str, command: str) -> Any:
@@ -269,7 +262,6 @@ class Formatter(argparse.HelpFormatter):
         groups: Iterable[argparse._MutuallyExclusiveGroup],
         prefix: str | None = None,
     ) -> None:
-        """Begin with how the command is used."""
         super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
 
     def start_section(self, heading: str | None) -> None:
@@ -323,11 +315,7 @@ def in_language(complaint: str) -> str:
     'argument --lang: expected one argument'
     """
     for sentence in COMPLAINTS:
-        if found := _pattern(sentence).fullmatch(complaint):
+        pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(sentence))
+        if found := re.fullmatch(pattern, complaint, re.DOTALL):
             return _(sentence, **{place: in_language(said) for place, said in found.groupdict().items()})
     return complaint
-
-
-@cache
-def _pattern(sentence: str) -> re.Pattern[str]:
-    return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(sentence)), re.DOTALL)

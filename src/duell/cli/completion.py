@@ -29,12 +29,8 @@ from duell.table.seating import PLAYERS, players_of
 
 SHELLS = ("bash", "zsh", "fish")
 
-ARCHIVE = ".pyz"
-"""What the name of an archive ends with that Python runs."""
-
 
 def completion_parser(commands: Any) -> None:
-    """Add the command's argument."""
     parser = add_command(
         commands,
         "completion",
@@ -49,11 +45,10 @@ def completion_parser(commands: Any) -> None:
 
 
 def run_completion(args: argparse.Namespace) -> int:
-    """Print the shell's script, and return the exit code."""
     from argcomplete.shell_integration import shellcode
 
-    name = os.path.basename(sys.argv[0])  # perhaps that of a file which is all of duell
-    script: str = shellcode(["duell", *([name] if name.endswith(ARCHIVE) else [])], shell=args.shell)
+    name = os.path.basename(sys.argv[0])  # perhaps that of an archive which is all of duell
+    script: str = shellcode(["duell", *([name] if name.endswith(".pyz") else [])], shell=args.shell)
     sys.stdout.write(script)
     return DONE
 
@@ -70,7 +65,11 @@ Completer = Callable[[str, Namespace], Candidates]
 
 def complete(exit_method: Callable[[int], object] = os._exit, output: TextIO | None = None) -> None:
     """Answer the shell: write how the line in COMP_LINE can go on, and exit."""
-    words = _words(os.environ["COMP_LINE"][: int(os.environ["COMP_POINT"])])[1:]
+    typed = os.environ["COMP_LINE"][: int(os.environ["COMP_POINT"])]
+    try:
+        words = shlex.split(typed)[1:]
+    except ValueError:  # a quotation that has not ended yet
+        words = typed.split()[1:]
     use(language_for(words, os.environ, read(path_of(os.environ))))
     parser = parser_for(words)
     _attach(parser)
@@ -83,13 +82,6 @@ def complete(exit_method: Callable[[int], object] = os._exit, output: TextIO | N
     )
 
 
-def _words(line: str) -> list[str]:
-    try:
-        return shlex.split(line)
-    except ValueError:  # a quotation that has not ended yet
-        return line.split()
-
-
 def _attach(parser: argparse.ArgumentParser) -> None:
     for action in parser._actions:  # noqa: SLF001 - argparse has no other way to see them
         if isinstance(action.choices, dict):  # the commands of a parser, each with its own
@@ -100,22 +92,18 @@ def _attach(parser: argparse.ArgumentParser) -> None:
 
 
 def _adapted(completer: Completer) -> Callable[..., Candidates]:
-    """A completer as argcomplete calls it; one that fails has no candidates."""
+    """A completer as argcomplete calls it: nothing it gives can act on a terminal, and one that fails gives nothing."""
 
     def candidates(prefix: str, parsed_args: Namespace, **_: Any) -> Candidates:
         try:
-            return _harmless(completer(prefix, parsed_args))
+            found = completer(prefix, parsed_args)
+            if isinstance(found, Mapping):
+                return {text: one_line(about) for text, about in found.items() if text.isprintable()}
+            return [text for text in found if text.isprintable()]
         except (CatalogueError, OSError, RecordError):
             return ()
 
     return candidates
-
-
-def _harmless(candidates: Candidates) -> Candidates:
-    """The candidates that can be typed, and what they mean: nothing in them can act on a terminal."""
-    if isinstance(candidates, Mapping):
-        return {text: one_line(about) for text, about in candidates.items() if text.isprintable()}
-    return [text for text in candidates if text.isprintable()]
 
 
 def _records(prefix: str, args: Namespace) -> Candidates:

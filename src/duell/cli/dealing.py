@@ -152,7 +152,11 @@ class Dealer:
         """
         from duell.record.journal import Journal  # the form is shown before a game begins
 
-        lost = self._leave()
+        self.close()
+        lost = ""
+        if self._journal and self._journal.unsaved:
+            reason, lost_path = self._journal.unsaved, one_line(self._journal.path)
+            lost = _("The game before was not saved to its end: {reason} ({path})", reason=reason, path=lost_path)
         wanted = self._last_seed if same_deal else self._seed
         seed = self._last_seed = secrets.token_hex(16) if wanted is None else wanted
         place, games = self._next_in_evening(roster)
@@ -169,13 +173,6 @@ class Dealer:
         sitting = self._sit(head, head.seats, head.start())
         sitting.remark(lost)
         return sitting
-
-    def _leave(self) -> str:
-        self.close()
-        if not self._journal or not self._journal.unsaved:
-            return ""
-        reason, path = self._journal.unsaved, one_line(self._journal.path)
-        return _("The game before was not saved to its end: {reason} ({path})", reason=reason, path=path)
 
     def resume(self, path: Path, requests: Sequence[HandoverRequest] = ()) -> "Sitting":
         """Go on with a kept game at exactly the moment it was left, but for seats that are handed over.

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from datetime import datetime
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from duell.checking import one_line, width
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console
@@ -37,18 +37,7 @@ MOST_OF_A_NAME = 20
 Kept = KeptGame | DamagedGame
 
 
-class Brief(NamedTuple):
-    """What a terminal shows of a game: `players` have their points, and after them may be the edition."""
-
-    number: str
-    began: str
-    round: str
-    state: str
-    players: list[str]
-
-
 def games_parser(commands: Any) -> None:
-    """Add the command's options."""
     parser = add_command(
         commands,
         "games",
@@ -217,14 +206,14 @@ def _print_table(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path
     """Print a line a game, or two where so many names do not fit; who goes on is bold."""
     screen = console(settings)
     no, date, players, _edition_too, played, _score_too, state = map(_, HEADINGS)
-    rows = [Brief(no, date, played, state, [players]), *map(_brief, kept)]
+    rows = [(no, date, played, state, [players]), *map(_brief, kept)]
     numbers, days, rounds, states = (max(map(width, column)) for column in zip(*(row[:4] for row in rows), strict=True))
     indent = numbers + days + 2 * len(GAP)
     room = max(screen.width - indent - rounds - states - 2 * len(GAP), MOST_OF_A_NAME)
-    for game, row in zip([None, *kept], rows, strict=True):
-        first, *others = _filled(row.players, room)
-        cells = (" " * (numbers - width(row.number)) + row.number, padded(row.began, days), padded(first, room))
-        end = (" " * (rounds - width(row.round)) + row.round, row.state)
+    for game, (number, began, round_, state, names) in zip([None, *kept], rows, strict=True):
+        first, *others = _filled(names, room)
+        cells = (" " * (numbers - width(number)) + number, padded(began, days), padded(first, room))
+        end = (" " * (rounds - width(round_)) + round_, state)
         told = "\n".join([GAP.join([*cells, *end]).rstrip(), *(" " * indent + other for other in others)])
         if isinstance(game, KeptGame) and not game.finished:
             screen.print(told, style="bold", soft_wrap=True)
@@ -234,14 +223,15 @@ def _print_table(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path
             screen.file.write(f"{' ' * (numbers + len(GAP))}{evening}\n")
 
 
-def _brief(game: Kept) -> Brief:
+def _brief(game: Kept) -> tuple[str, str, str, str, list[str]]:
+    """A game's number, date, round and state, and its players with their points; after them may be the edition."""
     if isinstance(game, DamagedGame):
-        return Brief(one_line(label(game)), "", "", _("damaged"), [""])
+        return one_line(label(game)), "", "", _("damaged"), [""]
     totals = zip(game.seats, game.totals, strict=True)
     players = [f"{called(seat)} {whole(total)}" for seat, total in totals]
     state = _("finished") if game.finished else _("unfinished")
     named = players if game.label == game.game.notation.usual else [*players, *_label(game)]
-    return Brief(one_line(label(game)), _moment(game.started), str(game.round), state, named)
+    return one_line(label(game)), _moment(game.started), str(game.round), state, named
 
 
 def called(who: Seat | Player) -> str:

@@ -73,7 +73,6 @@ def _of_a_game(commands: Any, name: str, about: str, *shown: str, before: str = 
 
 
 def replay_parser(commands: Any) -> None:
-    """Add the command's options."""
     parser = _of_a_game(
         commands,
         "replay",
@@ -89,7 +88,6 @@ def replay_parser(commands: Any) -> None:
 
 
 def run_replay(args: argparse.Namespace) -> int:
-    """Show the game, and return the exit code."""
     require_terminal(args)
     path = find(args.record)
     playback = open_playback(path, Playback)
@@ -103,7 +101,6 @@ def run_replay(args: argparse.Namespace) -> int:
 
 
 def review_parser(commands: Any) -> None:
-    """Add the command's options."""
     parser = _of_a_game(
         commands,
         "review",
@@ -119,7 +116,6 @@ def review_parser(commands: Any) -> None:
 
 
 def run_review(args: argparse.Namespace) -> int:
-    """Show what the coach says, and return the exit code."""
     if sys.stdin.isatty() and sys.stdout.isatty():
         require_terminal(args)
     else:
@@ -135,7 +131,6 @@ def run_review(args: argparse.Namespace) -> int:
 
 
 def verify_parser(commands: Any) -> None:
-    """Add the command's argument."""
     parser = _of_a_game(
         commands,
         "verify",
@@ -215,7 +210,6 @@ def _course(replayed: Replay) -> str:
 
 
 def events_parser(commands: Any) -> None:
-    """Add the command's argument."""
     parser = _of_a_game(
         commands,
         "events",

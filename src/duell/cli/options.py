@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -63,19 +63,11 @@ def _meaningless(game: Game, args: argparse.Namespace) -> Iterator[str]:
         yield "--heroes"
 
 
-def _editions() -> Collection[str]:
-    return tuple(edition.name for edition in USUAL.catalogue.editions())
-
-
-def _decks() -> Collection[str]:
-    return USUAL.catalogue.decks()
-
-
-def _check_deck(path: str) -> object:
-    return USUAL.catalogue.deck(path)
-
-
-KNOWN = Known(_editions, _decks, _check_deck)
+KNOWN = Known(
+    lambda: tuple(edition.name for edition in USUAL.catalogue.editions()),
+    lambda: USUAL.catalogue.decks(),  # noqa: PLW0108 - the catalogue is loaded when it is asked
+    lambda path: USUAL.catalogue.deck(path),  # noqa: PLW0108
+)
 """What the settings can name, which are the usual game's: its editions, its decks and deck files."""
 
 
@@ -97,7 +89,6 @@ class OnOff(argparse.Action):
         values: object,
         option_string: str | None = None,
     ) -> None:
-        """Take note of which of the two it was."""
         setattr(namespace, self.dest, not str(option_string).startswith("--no-"))
 
 
@@ -114,21 +105,17 @@ def add_settings(parser: argparse._ActionsContainer, *names: str) -> None:
                 help=_(setting.about),
             )
         else:
+            about = _(setting.about)
+            if isinstance(setting.values, OneOf):
+                about = _("{about}: {names}", about=about, names=", ".join(setting.values.names(KNOWN)))
             parser.add_argument(
                 f"--{name}",
                 type=_seconds if isinstance(setting.values, Seconds) else str,
                 choices=setting.values.names(KNOWN) if isinstance(setting.values, OneOf) else None,
                 metavar=_(setting.metavar),
                 dest=setting.variable,
-                help=_help(setting),
+                help=_("{about} (default: {default})", about=about, default=setting.default),
             )
-
-
-def _help(setting: Setting[Any]) -> str:
-    about = _(setting.about)
-    if isinstance(setting.values, OneOf):
-        about = _("{about}: {names}", about=about, names=", ".join(setting.values.names(KNOWN)))
-    return _("{about} (default: {default})", about=about, default=setting.default)
 
 
 def resolve_settings(args: argparse.Namespace, environment: Mapping[str, str], file: SettingsFile) -> tuple[str, ...]:
@@ -173,13 +160,14 @@ def _seconds(text: str) -> int:
 def add_edition_options(parser: argparse.ArgumentParser) -> None:
     """Add ``--edition`` and ``--rule``, for `chosen_edition`."""
     add_settings(parser, "edition")
+    rules = ", ".join(f"{switch}={'|'.join(values)}" for switch, values in switches(GAMES.own).items())
     parser.add_argument(
         "--rule",
         type=_house_rule,
         action="append",
         default=[],
         metavar=_("SWITCH=VALUE"),
-        help=_("a house rule; can be given several times: {rules}", rules=_switch_help()),
+        help=_("a house rule; can be given several times: {rules}", rules=rules),
     )
 
 
@@ -187,10 +175,6 @@ def switches(games: Games) -> dict[str, list[str]]:
     """Every switch of the games’ editions, with its values as they are written."""
     rules = [game.house_rules for game in games.values() if game.house_rules]
     return {switch: [*map(str, values)] for each in rules for switch, values in each.SWITCHES.items()}
-
-
-def _switch_help() -> str:
-    return ", ".join(f"{switch}={'|'.join(values)}" for switch, values in switches(GAMES.own).items())
 
 
 def _house_rule(text: str) -> tuple[str, str]:
@@ -252,7 +236,6 @@ def require_terminal(args: argparse.Namespace) -> None:
 
 
 def settings_parser(commands: Any) -> None:
-    """Add the command's options."""
     parser = add_command(
         commands,
         "settings",

@@ -43,7 +43,6 @@ from duell.table.table_options import KEYS
 
 
 def play_parser(commands: Any) -> None:
-    """Add the command's options."""
     parser = add_command(
         commands,
         "play",
@@ -74,13 +73,17 @@ def play_parser(commands: Any) -> None:
 
 
 def run_play(args: argparse.Namespace) -> int:
-    """Play, and return the exit code."""
     require_terminal(args)
     dealer = Dealer(seed=args.seed, path=args.record, keeps=_options_to_keep(args))
     if args.seat and args.again:
         raise Failure(_("--again: found --seat, too; expected one of them"), NOT_UNDERSTOOD)
     if not args.seat:
-        return sit_down(args, dealer, _again(dealer, _form(args)) if args.again else _with_lesson(_form(args)))
+        opening = _form(args)
+        if not args.again:
+            return sit_down(args, dealer, _with_lesson(opening))
+        if opening.offered is None:
+            raise Failure(_("there is no last table to play with again; duell play starts one"))
+        return sit_down(args, dealer, replace(opening, sitting=dealer.open(opening.offered)))
     game = chosen_game(args)
     name = chosen_deck(game, args.settings)
     cards = game.catalogue.deck(name)
@@ -122,12 +125,6 @@ def _form(args: argparse.Namespace) -> Opening:
     return Opening(offer, replace(last, deck=name, edition=asked or last.edition, table_options=table_options))
 
 
-def _again(dealer: Dealer, opening: Opening) -> Opening:
-    if opening.offered is None:
-        raise Failure(_("there is no last table to play with again; duell play starts one"))
-    return replace(opening, sitting=dealer.open(opening.offered))
-
-
 def _with_lesson(opening: Opening) -> Opening:
     """An opening that offers the lesson first, to those who have never played it here and can be asked."""
     name = opening.menu.name
@@ -141,7 +138,6 @@ def _with_lesson(opening: Opening) -> Opening:
 
 
 def learn_parser(commands: Any) -> None:
-    """Add the command's options."""
     parser = add_command(
         commands,
         "learn",
@@ -158,7 +154,6 @@ def learn_parser(commands: Any) -> None:
 
 
 def run_learn(args: argparse.Namespace) -> int:
-    """Give the lesson, and return the exit code."""
     game = chosen_game(args)
     if game.lesson is None:
         raise Failure(_("the game {name} has no lesson", name=game.name))
@@ -171,7 +166,6 @@ def run_learn(args: argparse.Namespace) -> int:
 
 
 def resume_parser(commands: Any) -> None:
-    """Add the command's options."""
     parser = add_command(
         commands,
         "resume",
@@ -203,7 +197,6 @@ def resume_parser(commands: Any) -> None:
 
 
 def run_resume(args: argparse.Namespace) -> int:
-    """Go on with the game, and return the exit code."""
     require_terminal(args)
     requests = [parse_handover(text) for text in args.seat]
     if args.repair and args.record is None:

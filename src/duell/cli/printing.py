@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from duell.tui.drawing.palette import Depth
     from duell.tui.fullscreen import Look
 
-CONSOLE = "linux"
-"""The value of TERM for the console of Linux itself, which has 16 colours and a font of 256 or 512 characters."""
-
 GAP = "  "
 """What stands between two columns."""
 
@@ -68,8 +65,8 @@ def grid(words: Iterable[str], numbers: Iterable[str], rows: Iterable[Sequence["
 
 
 def on_console() -> bool:
-    """Whether what is printed goes to a Linux console."""
-    return os.environ.get("TERM") == CONSOLE and sys.stdout.isatty()
+    """Whether what is printed goes to a Linux console, which has 16 colours and a font of 256 or 512 characters."""
+    return os.environ.get("TERM") == "linux" and sys.stdout.isatty()
 
 
 def in_its_font(text: str) -> str:
@@ -83,13 +80,9 @@ def in_its_font(text: str) -> str:
 
 def show(text: str, settings: Settings) -> None:
     """Show a text in Markdown: coloured and paged at a terminal, as it stands anywhere else."""
-    if sys.stdout.isatty():
-        _page(text, settings)
-    else:
+    if not sys.stdout.isatty():
         sys.stdout.write(text)
-
-
-def _page(text: str, settings: Settings) -> None:
+        return
     import pydoc
 
     from rich.markdown import Markdown
@@ -174,14 +167,10 @@ class Estimate:
         since, games = now - self._first[0], done - self._first[1]
         if not self.told and since >= SURE and games:
             whole = now - self._begun + since / games * (self._games - done)
-            self.told = _in_all(whole)
-
-
-def _in_all(seconds: float) -> str:
-    """A time in the largest unit of which it is more than one."""
-    minutes, hours = round(seconds / 60), round(seconds / 3600)
-    if hours > 1:
-        return n_("about {count} hour in all", "about {count} hours in all", hours)
-    if minutes > 1:
-        return n_("about {count} minute in all", "about {count} minutes in all", minutes)
-    return n_("about {count} second in all", "about {count} seconds in all", round(seconds))
+            minutes, hours = round(whole / 60), round(whole / 3600)  # the largest unit of which it is more than one
+            if hours > 1:
+                self.told = n_("about {count} hour in all", "about {count} hours in all", hours)
+            elif minutes > 1:
+                self.told = n_("about {count} minute in all", "about {count} minutes in all", minutes)
+            else:
+                self.told = n_("about {count} second in all", "about {count} seconds in all", round(whole))

@@ -5,24 +5,19 @@ import os
 import re
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from duell import packed
 from duell.catalogue import rules_file
 from duell.cli import COMMANDS, Failure, add_command, console, examples, parser_for
 from duell.cli.options import add_edition_options, add_game, add_settings, chosen_edition, chosen_game
 from duell.cli.printing import depth, grid, in_its_font, on_console, show
-from duell.game import Deck, Game
 from duell.games import USUAL
 from duell.language import SOURCE, _
-from duell.settings import DEFAULT_DECK, Settings
-
-if TYPE_CHECKING:
-    from rich.console import Console
+from duell.settings import DEFAULT_DECK
 
 
 def rules_parser(commands: Any) -> None:
-    """Add the command's options."""
     parser = add_command(
         commands,
         "rules",
@@ -50,12 +45,7 @@ def run_rules(args: argparse.Namespace) -> int:
     return 0
 
 
-PIPE_WIDTH = 120
-"""Columns of the tables where there is no terminal; no sound deck needs more."""
-
-
 def deck_parser(commands: Any) -> None:
-    """Add the two actions and their options."""
     from pathlib import Path
 
     parser = add_command(
@@ -108,11 +98,17 @@ def run_deck(args: argparse.Namespace) -> int:
     deck = catalogue.deck(args.deck)
     screen = console(args.settings)
     if not screen.is_terminal:
-        screen.width = PIPE_WIDTH
+        screen.width = 120  # no sound deck needs more
     with screen.capture() as shown:
         screen.print(f"{deck.name}: {catalogue.counts(deck)}")
         if screen.is_terminal and not args.settings.plain:
-            _show_cards(game, deck, args.settings, screen)
+            from duell.tui.theme import palette
+
+            settings = args.settings
+            drawn = palette(settings.theme, depth(settings), ascii=settings.ascii, console=on_console())
+            screen.print()
+            for row in game.pages.spread(deck, drawn, screen.width):
+                screen.print(row, end="\n", crop=False)
         for table in catalogue.tables(deck):
             screen.print(f"\n{table.heading}", style="bold")
             screen.print(table.text or grid(table.words, table.numbers, table.rows))
@@ -127,15 +123,6 @@ def run_deck(args: argparse.Namespace) -> int:
     return 0
 
 
-def _show_cards(game: Game, deck: Deck, settings: Settings, screen: "Console") -> None:
-    from duell.tui.theme import palette
-
-    drawn = palette(settings.theme, depth(settings), ascii=settings.ascii, console=on_console())
-    screen.print()
-    for row in game.pages.spread(deck, drawn, screen.width):
-        screen.print(row, end="\n", crop=False)
-
-
 FOLDER = os.path.join(packed.PACKAGE, "help")
 
 MANUAL = "manual"
@@ -146,7 +133,6 @@ _HEADING = re.compile(r"^## (\w+): (.+)\n", re.MULTILINE)
 
 
 def help_parser(commands: Any) -> None:
-    """Add the command's argument."""
     parser = add_command(
         commands,
         "help",
@@ -162,13 +148,19 @@ def help_parser(commands: Any) -> None:
 
 
 def run_help(args: argparse.Namespace) -> int:
-    """Print what was asked for, and return the exit code."""
     texts = read_topics(args.settings.lang)
     if args.topic is None:
         width = max(map(len, texts))
         sys.stdout.writelines(f"{topic:{width}}  {heading}\n" for topic, (heading, _text) in texts.items())
     elif args.topic == MANUAL:
-        _manual()
+        import shutil
+        import subprocess
+
+        page = packed.read(os.path.join(packed.PACKAGE, "duell.1"))
+        if sys.stdout.isatty() and (man := shutil.which("man")):
+            subprocess.run([man, "--local-file", "-"], input=page, check=False)  # noqa: S603 - the system's own
+        else:
+            sys.stdout.write(page.decode())
     elif args.topic in texts:
         heading, text = texts[args.topic]
         show(f"## {heading}\n\n{text.replace('{deck}', rules_file('decks', 'classic.toml'))}\n", args.settings)
@@ -184,14 +176,3 @@ def read_topics(lang: str) -> dict[str, tuple[str, str]]:
     name = f"{lang}.md" if f"{lang}.md" in names else f"{SOURCE}.md"
     _before, *parts = _HEADING.split(packed.read(os.path.join(FOLDER, name)).decode())
     return {topic: (heading, text.strip()) for topic, heading, text in zip(*[iter(parts)] * 3, strict=True)}
-
-
-def _manual() -> None:
-    import shutil
-    import subprocess
-
-    page = packed.read(os.path.join(packed.PACKAGE, "duell.1"))
-    if sys.stdout.isatty() and (man := shutil.which("man")):
-        subprocess.run([man, "--local-file", "-"], input=page, check=False)  # noqa: S603 - the system's own
-    else:
-        sys.stdout.write(page.decode())

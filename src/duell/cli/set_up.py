@@ -86,7 +86,10 @@ def read_seats(
     `player_of` makes a player of what stands for it, which may be nothing. `name_bots` gives a bot without a name one
     of its own, and with it a temper. Failure says what is wrong with a seat; to have no name is.
     """
-    parsed = [_parse(text, player_of) for text in texts]
+    parsed = list[tuple[str, str, str]]()
+    for text in texts:
+        name, role, player = (*text.split(":", 2), "", "")[:3]
+        parsed.append((name, role.lower(), player_of(player)))
     named = {role for _, role, _ in parsed}
     free = [role for role in roles if role not in named]
     try:
@@ -109,11 +112,6 @@ def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
         reason = _("player: found {found}; expected {expected}", found=found, expected=expected)
         raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
     return player
-
-
-def _parse(text: str, player_of: Callable[[str], str]) -> tuple[str, str, str]:
-    name, role, player = (*text.split(":", 2), "", "")[:3]
-    return name, role.lower(), player_of(player)
 
 
 def chosen_deck(game: Game, settings: Settings) -> str:

@@ -44,7 +44,6 @@ EXAMPLE = "tcp://192.0.2.7:8786"
 
 
 def simulate_parser(commands: Any) -> None:
-    """Add the command's options."""
     parser = add_command(
         commands,
         "simulate",
@@ -68,16 +67,6 @@ def simulate_parser(commands: Any) -> None:
             names=", ".join(USUAL.levels),
         ),
     )
-    _add_rotation(parser)
-    _add_place(parser)
-    add_edition_options(parser)
-    add_deal_options(parser, LONGEST_SEED - len(f" {MOST_GAMES}"))
-    parser.add_argument("--records", type=path, metavar=_("DIR"), help=_("keep a record of each game in this folder"))
-    parser.add_argument("--json", action="store_true", help=_("print one JSON object instead of a table"))
-    add_settings(parser, "lang", "color")
-
-
-def _add_rotation(parser: argparse.ArgumentParser) -> None:
     turns = parser.add_mutually_exclusive_group()
     turns.add_argument(
         "--duplicate",
@@ -92,6 +81,12 @@ def _add_rotation(parser: argparse.ArgumentParser) -> None:
             "more: equal bots then show whether a hero is stronger"
         ),
     )
+    _add_place(parser)
+    add_edition_options(parser)
+    add_deal_options(parser, LONGEST_SEED - len(f" {MOST_GAMES}"))
+    parser.add_argument("--records", type=path, metavar=_("DIR"), help=_("keep a record of each game in this folder"))
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object instead of a table"))
+    add_settings(parser, "lang", "color")
 
 
 def _add_place(parser: argparse.ArgumentParser) -> None:
@@ -206,15 +201,11 @@ def _player(game: Game, text: str) -> str:
     return player
 
 
-PIPE_WIDTH = 1000
-"""Columns of the tables where there is no terminal: as many as they like."""
-
-
 def show(match: Match, result: Result, settings: Settings) -> None:
     """Print who won how often, where the players changed roles also which role did, and how the games went."""
     screen = console(settings)
     if not screen.is_terminal:
-        screen.width = PIPE_WIDTH
+        screen.width = 1000  # as many columns as the tables like
     screen.print(_played(match), style="bold")
     name, role, player = _("name"), _("hero"), _("player")
     if match.rotations == 1 and match.roles:

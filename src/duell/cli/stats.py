@@ -32,9 +32,6 @@ if TYPE_CHECKING:
 BAR = 20
 """Columns of a bar that stands for all games."""
 
-ENDLESS = 1000
-"""Columns for a table that may be as wide as it likes."""
-
 CSV = ("name", "player", "played", "won", "win_rate", "mean_total", "best_total", "best_game")
 
 FORMULA = tuple("=+-@\t\r\n＝＋－＠")
@@ -46,9 +43,6 @@ REGRET = "mean_regret"
 Rows = Sequence[tuple[Sequence[str], Fraction]]
 """The cells of each row, and the part of the whole that its bar stands for."""
 
-Contents = Sequence[tuple[Sequence[str], Rows]]
-"""The headings and the rows of each table."""
-
 Dress = Callable[[str], str]
 """Makes a text one that the terminal can show."""
 
@@ -57,7 +51,6 @@ Regrets = Mapping[Player, float]
 
 
 def stats_parser(commands: Any) -> None:
-    """Add the command's options."""
     parser = add_command(
         commands,
         "stats",
@@ -107,7 +100,10 @@ def run_stats(args: argparse.Namespace) -> int:
         data = _data(entire, standings, meetings, regrets)
         sys.stdout.write(f"{json.dumps(data)}\n")  # in ASCII, so that no name can act on a terminal
     elif args.csv:
-        _write_csv(standings, regrets)
+        writer = csv.DictWriter(sys.stdout, CSV if regrets is None else (*CSV, REGRET), lineterminator="\n")
+        writer.writeheader()
+        for figures in (_figures(standing, regrets) for standing in standings):
+            writer.writerow({key: "" if value is None else _cell(value) for key, value in figures.items()})
     elif not kept:
         sys.stdout.write(_("No game has been kept yet; duell play starts one.") + "\n")
     else:
@@ -169,8 +165,8 @@ def _show(
     sys.stdout.write(f"{_counted(entire)}\n")
 
 
-def _fitting(screen: "Console", contents: Contents, dress: Dress) -> list["Table"]:
-    endless = screen.options.update(max_width=ENDLESS)
+def _fitting(screen: "Console", contents: Sequence[tuple[Sequence[str], Rows]], dress: Dress) -> list["Table"]:
+    endless = screen.options.update(max_width=1000)  # a table may be as wide as it likes
     tables = [_table(headings, rows, dress, bars=True) for headings, rows in contents]
     if all(screen.measure(each, options=endless).maximum <= screen.width for each in tables):
         return tables
@@ -262,15 +258,6 @@ def _figures(standing: Standing, regrets: Regrets | None) -> dict[str, object]:
     values = (*standing.who, standing.played, float(won), float(won / standing.played), standing.mean, standing.best)
     figures: dict[str, object] = dict(zip(CSV, (*values, label(standing.best_in)), strict=True))
     return figures if regrets is None else {**figures, REGRET: regrets.get(standing.who)}
-
-
-def _write_csv(standings: Sequence[Standing], regrets: Regrets | None) -> None:
-    headings = CSV if regrets is None else (*CSV, REGRET)
-    writer = csv.DictWriter(sys.stdout, headings, lineterminator="\n")
-    writer.writeheader()
-    for standing in standings:
-        figures = _figures(standing, regrets)
-        writer.writerow({key: "" if value is None else _cell(value) for key, value in figures.items()})
 
 
 def _cell(value: object) -> str:

@@ -47,51 +47,45 @@ def sit_down(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
 
 
 def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
-    from duell.plain.console import Console
-
-    console = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str, bell=args.settings.bell)
-    with console.kept():
-        return _plain_session(console, dealer, opening)
-
-
-def _plain_session(console: "Console", dealer: Dealer, opening: Opening) -> int:
-    from duell.plain.console import EndOfInputError
+    from duell.plain.console import Console, EndOfInputError
     from duell.plain.session import play_session, set_up
     from duell.table.session import Session
 
-    try:
-        if opening.lesson and not _plain_lesson(opening.lesson, console, asks_first=opening.asks_first):
-            return DONE
-        offered, sitting = opening.offered, opening.sitting
-        if sitting is None:
-            offered = set_up(opening.menu, offered, console)
-            game = game_of(offered, GAMES)
-            lesson = game.lesson if console.is_at_terminal and _offers_lesson(game) else None
-            if lesson and not _plain_lesson(lesson(), console, asks_first=True):
+    console = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str, bell=args.settings.bell)
+    with console.kept():
+        try:
+            if opening.lesson and not _plain_lesson(opening.lesson, console, asks_first=opening.asks_first):
                 return DONE
-            sitting = dealer.open(offered)
-    except EndOfInputError:
-        console.say("", _("Nobody answered, so no game was started."))
+            offered, sitting = opening.offered, opening.sitting
+            if sitting is None:
+                offered = set_up(opening.menu, offered, console)
+                game = game_of(offered, GAMES)
+                lesson = game.lesson if console.is_at_terminal and _offers_lesson(game) else None
+                if lesson and not _plain_lesson(lesson(), console, asks_first=True):
+                    return DONE
+                sitting = dealer.open(offered)
+        except EndOfInputError:
+            console.say("", _("Nobody answered, so no game was started."))
+            return DONE
+        session = Session(opening.menu, dealer.open, offered=offered, sitting=sitting)
+
+        def ended() -> None:
+            if dealer.save():
+                console.say("", how_to_go_on(dealer, session.sitting))
+            elif session.game.coach:
+                command = f"duell review {_name(dealer)}"
+                console.say("", _("Where the game was won, the coach says: {command}", command=command))
+
+        try:
+            finished = play_session(session, console, ended)
+        except (KeyboardInterrupt, Exception):
+            if session.sitting and not session.sitting.over:
+                console.say("", how_to_go_on(dealer, session.sitting))
+            raise
+        if not finished:
+            dealer.save()
+            console.say("", how_to_go_on(dealer, session.sitting))
         return DONE
-    session = Session(opening.menu, dealer.open, offered=offered, sitting=sitting)
-
-    def ended() -> None:
-        if dealer.save():
-            console.say("", how_to_go_on(dealer, session.sitting))
-        elif session.game.coach:
-            command = f"duell review {_name(dealer)}"
-            console.say("", _("Where the game was won, the coach says: {command}", command=command))
-
-    try:
-        finished = play_session(session, console, ended)
-    except (KeyboardInterrupt, Exception):
-        if session.sitting and not session.sitting.over:
-            console.say("", how_to_go_on(dealer, session.sitting))
-        raise
-    if not finished:
-        dealer.save()
-        console.say("", how_to_go_on(dealer, session.sitting))
-    return DONE
 
 
 def _offers_lesson(game: Game) -> bool:
