@@ -1,6 +1,6 @@
 """A benchmark opponent: bids the prize's value, sets counted in."""
 
-from duell.games.duel.bots.valuation import gain, mean_gain, totals, unseen
+from duell.games.duel.bots.padawan import gain, mean_gain, totals, unseen
 from duell.games.duel.engine.cards import Card, Choice
 from duell.games.duel.engine.state import Phase
 from duell.games.duel.engine.view import View

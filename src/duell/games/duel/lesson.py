@@ -15,7 +15,7 @@ from duell.games.duel import words
 from duell.games.duel.board import Beat, Hand, Offers
 from duell.games.duel.bots import Bot, Policy, bot
 from duell.games.duel.course import HEROES, LEARNER, PARTNER, Goal, Plan, plan, stacked
-from duell.games.duel.engine.cards import Card, Choice, Vader, Villain
+from duell.games.duel.engine.cards import Choice, Vader, Villain
 from duell.games.duel.engine.events import (
     BidTurned,
     By,
@@ -89,9 +89,18 @@ def on_bidding(screen: Choosing, plan: Plan) -> Said | None:
         case Vader():
             return _tip_on_vader(card.penalty, advice)
         case Villain() if plan.goal is Goal.ALONE:
-            return None if screen.board.stock else _on_last(screen.board.name(LEARNER))
+            if screen.board.stock:
+                return None
+            said = _(
+                "The last card of the stock, and no more advice: {name} chooses alone.", name=screen.board.name(LEARNER)
+            )
+            return Topic.ALONE, said
         case Villain() if plan.goal is Goal.LEARNER_SCOUTS:
-            return _on_r2d2()
+            text = _(
+                "R2-D2 sits this duel out, and then turns up the next card of the stock, to keep or to give away. "
+                "Press r to choose R2-D2, then Enter."
+            )
+            return Topic.R2D2, text
         case Villain() if plan.goal is Goal.SET:
             return _tip_on_set(screen, words.title(card), advice)
         case Villain():
@@ -125,18 +134,6 @@ def _tip_on_vader(penalty: int, card: str) -> Said:
         card=card,
     )
     return Topic.VADER, text
-
-
-def _on_last(name: str) -> Said:
-    return Topic.ALONE, _("The last card of the stock, and no more advice: {name} chooses alone.", name=name)
-
-
-def _on_r2d2() -> Said:
-    text = _(
-        "R2-D2 sits this duel out, and then turns up the next card of the stock, to keep or to give away. Press r to "
-        "choose R2-D2, then Enter."
-    )
-    return Topic.R2D2, text
 
 
 def _tip_on_set(screen: Choosing, villain: str, card: str) -> Said:
@@ -207,12 +204,32 @@ def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[S
     `before` is what the learner saw before it, `advice` the card that was to be tried.
     """
     beats, names = screen.beats, [place.seat.name for place in screen.board.places]
-    yield from _tie(beats, names)
-    yield from _two_r2d2(beats, screen.board.card)
+    for tie in _of(beats, TieBroken):
+        text = _(
+            "Both played the {card}. Between equal cards the rebel icons (★) decide, and {name} has more of them.",
+            card=tie.value,
+            name=names[tie.seats[-1]],
+        )
+        yield Topic.TIE, text
+    if _of(beats, NobodyScouts) and screen.board.card:
+        text = _(
+            "Both played R2-D2: both take it back, and no card is turned up. {villain} is gone, since nobody played a "
+            "force card.",
+            villain=words.title(screen.board.card),
+        )
+        yield Topic.TWO_R2D2, text
     yield from _r2d2(beats, names)
-    yield from _set(beats, names)
+    for beat in _of(beats, Taken):
+        if beat.gain.bonus:
+            text = _(
+                "{name} has a pair now. Two of the same villain count 10 points more, three 20, four 30.",
+                name=names[beat.seat],
+            )
+            yield Topic.SET, text
     yield from _vader(beats, names)
-    yield from _end(beats)
+    if any(beat.reason is Reason.STOCK for beat in _of(beats, Ends)):
+        text = _("An empty stock ends the game. A full game also ends as soon as only one player holds cards.")
+        yield Topic.END, text
     yield from _villain(beats, names)
     yield from _price(beats, names, before, advice)
 
@@ -224,26 +241,6 @@ def on_final() -> Said:
         "rules: duell rules. The next game: duell play."
     )
     return Topic.SCORE, text
-
-
-def _tie(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
-    for beat in _of(beats, TieBroken):
-        text = _(
-            "Both played the {card}. Between equal cards the rebel icons (★) decide, and {name} has more of them.",
-            card=beat.value,
-            name=names[beat.seats[-1]],
-        )
-        yield Topic.TIE, text
-
-
-def _two_r2d2(beats: Sequence[Beat], stake: Card | None) -> Iterator[Said]:
-    if _of(beats, NobodyScouts) and stake:
-        text = _(
-            "Both played R2-D2: both take it back, and no card is turned up. {villain} is gone, since nobody played a "
-            "force card.",
-            villain=words.title(stake),
-        )
-        yield Topic.TWO_R2D2, text
 
 
 def _r2d2(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
@@ -271,16 +268,6 @@ def _decision(decides: Scouted, named: dict[str, str]) -> Said:
             return Topic.VADER_GIVEN, _("{name} gives Darth Vader to {other}. That costs R2-D2.", **named)
 
 
-def _set(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
-    for beat in _of(beats, Taken):
-        if beat.gain.bonus:
-            text = _(
-                "{name} has a pair now. Two of the same villain count 10 points more, three 20, four 30.",
-                name=names[beat.seat],
-            )
-            yield Topic.SET, text
-
-
 def _vader(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
     takes = next((beat for beat in _of(beats, Taken) if isinstance(beat.card, Vader) and beat.by is By.DUEL), None)
     for loses in _of(beats, Discarded) if takes else []:
@@ -292,13 +279,6 @@ def _vader(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
             card=words.bid(loses.cards[0]),
         )
         yield Topic.VADER_TAKEN, text
-
-
-def _end(beats: Sequence[Beat]) -> Iterator[Said]:
-    for beat in _of(beats, Ends):
-        if beat.reason is Reason.STOCK:
-            text = _("An empty stock ends the game. A full game also ends as soon as only one player holds cards.")
-            yield Topic.END, text
 
 
 def _villain(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
@@ -337,7 +317,6 @@ def _price(beats: Sequence[Beat], names: Sequence[str], before: View, advice: Ch
 
 
 def _won_villain(beats: Sequence[Beat]) -> Taken | None:
-    """Who took a villain in a duel, if anybody did."""
     duels = (beat for beat in _of(beats, Taken) if beat.by is By.DUEL and not isinstance(beat.card, Vader))
     return next(duels, None)
 

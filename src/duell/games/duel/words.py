@@ -276,7 +276,10 @@ def tell(board: Board, beat: Beat) -> str:
             lost = listed([the(card) for card in beat.cards])
             return _("{name} discards {card}.", name=board.name(beat.seat), card=lost)
         case TookBack():
-            return _back(board, beat)
+            names = _names(board, beat.seats)
+            if len(beat.seats) == 1:
+                return _("{name} takes the card back.", name=names)
+            return _("{names} take their cards back.", names=names)
         case R2D2Waits() | NobodyScouts() | Scouted() | R2D2Returned():
             return _scouting_told(board, beat)
         case Ends():
@@ -337,13 +340,6 @@ def _takes_told(board: Board, beat: Taken) -> str:
         takes = _(_TAKES[beat.by], name=name, card=card, gain=gain(beat.gain, beat.card, board.edition))
     score = _("Score {before} → {after}.", before=whole(beat.before), after=whole(beat.after))
     return f"{takes} {score}"
-
-
-def _back(board: Board, beat: TookBack) -> str:
-    names = _names(board, beat.seats)
-    if len(beat.seats) == 1:
-        return _("{name} takes the card back.", name=names)
-    return _("{names} take their cards back.", names=names)
 
 
 def _waits(board: Board, beat: R2D2Waits) -> str:

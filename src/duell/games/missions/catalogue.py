@@ -79,7 +79,7 @@ def deck_from_data(data: object, source: str) -> Deck:
         name=place.at("name").title(top["name"], TITLE_WIDTH),
         characters=_characters(top["characters"], place.at("characters")),
         values=values,
-        troopers=_troopers(top["troopers"], place.at("troopers")),
+        troopers=_kind(TROOPERS, place.at("troopers").table(top["troopers"], _ALIKE), place.at("troopers")),
         actions=_actions(top["actions"], place.at("actions")),
         missions=_missions(top["missions"], place.at("missions"), len(values)),
     )
@@ -148,10 +148,6 @@ def _with_emblems(read: list[Character]) -> tuple[Character, ...]:
 
 _ALIKE = ("title", "short", "cards")
 """What is told of cards that are all alike."""
-
-
-def _troopers(value: object, place: SourcePlace) -> CardKind:
-    return _kind(TROOPERS, place.table(value, _ALIKE), place)
 
 
 def _actions(value: object, place: SourcePlace) -> tuple[CardKind, ...]:

@@ -64,7 +64,6 @@ class Kind(Enum):
 
 
 def _mission(board: Board, choice: Choice) -> str:
-    """Return a mission by its value, and by its characters where there was a choice of them."""
     who = [words.short_name(board.deck, name) for name in choice.characters]
     which = f"{choice.value} ({', '.join(who)})" if who else str(choice.value)
     if choice.verb is Verb.JOKER:

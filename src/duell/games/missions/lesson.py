@@ -178,7 +178,13 @@ def on_choosing(screen: Choosing) -> Iterator[Said]:
             )
             yield Topic.ZAM, text
         case Handing():
-            yield _on_handing(board, body, names)
+            text = _(
+                "{other} has turned up {action}, so {name} must hand a card over. {which} costs the hand least.",
+                action=words.action(board.deck, ActionName.JANGO),
+                which=_title(board, max(body.offers, key=lambda offer: offer.points)),
+                **names,
+            )
+            yield Topic.HANDING, text
         case _ if not board.display:
             text = _(
                 "The third and last round. {name} plays at this keyboard, against {other}, a bot. The display is "
@@ -231,19 +237,7 @@ def _on_naming(title: str, action: ActionName, other: str) -> Said:
     return Topic.JANGO, text
 
 
-def _on_handing(board: Board, body: Body, names: dict[str, str]) -> Said:
-    least = max(body.offers, key=lambda offer: offer.points)
-    text = _(
-        "{other} has turned up {action}, so {name} must hand a card over. {which} costs the hand least.",
-        action=words.action(board.deck, ActionName.JANGO),
-        which=_title(board, least),
-        **names,
-    )
-    return Topic.HANDING, text
-
-
 def _on_display(board: Board, body: Body) -> Iterator[Said]:
-    """Give what can be said where a card can be taken from the display."""
     takes = [offer for offer in body.offers if offer.card]
     best = max(takes, key=lambda offer: (offer.points, offer.characters))
     can_go_on = len(takes) == 1 and body.offers[0].choice == FLIP

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from duell.games.missions import words
 from duell.games.missions.board import Beat, Board, Body, Offer, after
 from duell.games.missions.catalogue import title_in_language
-from duell.games.missions.engine.cards import ActionName, CharacterCard, Deck
+from duell.games.missions.engine.cards import ActionName, Deck
 from duell.games.missions.engine.events import RoundScored
 from duell.games.missions.engine.state import Choice, Verb
 from duell.language import _, n_, signed_decimal
@@ -145,23 +145,18 @@ def _number(text: str) -> int | None:
 
 
 def _mission(deck: Deck, body: Body, value: str, names: Sequence[str]) -> Choice | None:
-    """Return the mission of the cards of a value whose names begin so."""
     number = _number(value)
     for offer in body.offers:
         if offer.mission and offer.mission.value == number:
             held = [who.name for who, values in zip(deck.characters, body.held, strict=True) if number in values]
             meant = [_meant(deck, held, name) for name in names]
-            if len(meant) == len(offer.mission.cards) and set(meant) == _characters(offer.mission.cards):
+            characters = {card.character for card in offer.mission.cards}
+            if len(meant) == len(offer.mission.cards) and set(meant) == characters:
                 return offer.choice
     return None
 
 
-def _characters(cards: Iterable[CharacterCard]) -> set[str | None]:
-    return {card.character for card in cards}
-
-
 def _meant(deck: Deck, held: Sequence[str], begins: str) -> str | None:
-    """Return the character of whom a name begins so; None if there is none, or more than one."""
     found = {
         who.name
         for who in deck.characters

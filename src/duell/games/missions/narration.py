@@ -45,7 +45,12 @@ class MissionsNarration(Narration[View, Board]):
     def explain(self, screen: Screen | FormScreen) -> tuple[str, ...]:
         match screen:
             case Choosing():
-                return (*_deciding(screen.board, screen.body.now), *_reading())
+                return (
+                    *_deciding(screen.board, screen.body.now),
+                    _("Each character has a column: above what lies in the display, below what is in the hand."),
+                    _("The small numbers below a card are lower cards of that character; +2 is what a card would add."),
+                    _("Below the hand stands how many of each value it has; three of one value are a mission."),
+                )
             case Covered():
                 return _deciding(screen.board, screen.board.now)
             case Reveal():
@@ -101,7 +106,6 @@ class MissionsNarration(Narration[View, Board]):
 
 
 def _deciding(board: Board, now: Moment) -> tuple[str, ...]:
-    """Return what is to be decided at this moment, and what it leads to."""
     match now:
         case Taking():
             return (
@@ -135,12 +139,3 @@ def _deciding(board: Board, now: Moment) -> tuple[str, ...]:
 
 def _last() -> str:
     return _("Missions can still be laid out afterwards.")
-
-
-def _reading() -> tuple[str, ...]:
-    """Return how what lies on the table is to be read."""
-    return (
-        _("Each character has a column: above what lies in the display, below what is in the hand."),
-        _("The small numbers below a card are lower cards of that character; +2 is what a card would add."),
-        _("Below the hand stands how many of each value it has; three of one value are a mission."),
-    )

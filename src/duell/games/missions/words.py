@@ -7,7 +7,6 @@ from duell.games.missions.board import Beat, Board, Body, Offer, PlayerArea
 from duell.games.missions.catalogue import title_in_language
 from duell.games.missions.engine.cards import ActionName, Card, CharacterCard, Deck, Trooper
 from duell.games.missions.engine.events import (
-    Account,
     AllShown,
     Bust,
     CardTaken,
@@ -269,7 +268,15 @@ def alike(board: Board, body: Body) -> str:
 def round_account(board: Board, ends: RoundScored) -> list[str]:
     """Return why a round was scored and how: a sentence a seat, and who begins the next."""
     said = [*used_up(ends), _("Round {number} of {count} is scored.", number=ends.round, count=board.rounds)]
-    said += [_account(board, seat, account) for seat, account in enumerate(ends.accounts)]
+    for seat, account in enumerate(ends.accounts):
+        score, values = account.score, [value for value in account.best if value is not None]
+        hand_sum = f"{sum(values)} ({' + '.join(map(str, values))})" if len(values) > 1 else str(sum(values))
+        parts = [_("hand {points}", points=hand_sum)]
+        parts += [_("all ten shown {points}", points=score.shown)] if score.shown else []
+        parts += [_("troopers {points}", points=score.troopers)] if score.troopers else []
+        parts += [_("missions {points}", points=score.missions)] if score.missions else []
+        points = n_("{number} point", "{number} points", score.total, number=whole(score.total))
+        said.append(_("{name}: {parts} = {points}.", name=board.name(seat), parts=", ".join(parts), points=points))
     return [*said, *begins_next(board, ends)]
 
 
@@ -290,22 +297,6 @@ def why_over(board: Board, ends: RoundScored) -> str:
 
 def _was_shown(ends: RoundScored) -> bool:
     return any(account.score.shown for account in ends.accounts)
-
-
-def _account(board: Board, seat: int, account: Account) -> str:
-    score = account.score
-    parts = [_("hand {points}", points=_sum([value for value in account.best if value is not None]))]
-    parts += [_("all ten shown {points}", points=score.shown)] if score.shown else []
-    parts += [_("troopers {points}", points=score.troopers)] if score.troopers else []
-    parts += [_("missions {points}", points=score.missions)] if score.missions else []
-    points = n_("{number} point", "{number} points", score.total, number=whole(score.total))
-    return _("{name}: {parts} = {points}.", name=board.name(seat), parts=", ".join(parts), points=points)
-
-
-def _sum(values: Sequence[int]) -> str:
-    """Return the sum of values, and what it is made of: ``13 (7 + 6)``, but nothing of one alone."""
-    total = sum(values)
-    return f"{total} ({' + '.join(map(str, values))})" if len(values) > 1 else str(total)
 
 
 def final_account(place: PlayerArea) -> str:
@@ -341,13 +332,8 @@ def tile_is_new(value: int) -> str:
 
 def missions(deck: Deck, laid: Sequence[Mission]) -> str:
     """Return the values of missions that were laid out: ``3-3-3, 5-5-joker``."""
-    return ", ".join(_laid(deck, each) for each in laid)
-
-
-def _laid(deck: Deck, each: Mission) -> str:
     joker = title_in_language(next(kind for kind in deck.actions if kind.name == ActionName.NUTE).short or "*")
-    values = [str(each.value)] * len(each.cards)
-    return "-".join([*values, joker] if each.joker else values)
+    return ", ".join("-".join([str(each.value)] * len(each.cards) + [joker] * each.joker) for each in laid)
 
 
 def area(board: Board, place: PlayerArea) -> str:
@@ -463,8 +449,9 @@ def tell(board: Board, beat: Beat) -> str:
             return _("{name} shows all ten characters.", name=board.name(seat))
         case RoundScored():
             return " ".join(round_account(board, beat))
-        case _:
-            return _of_any_game(board, beat)
+        case TakesHint() | TimeIsUp() | Ends():
+            said = wording.tell(board, beat)
+            return f"{said} {reason(beat.reason)}" if isinstance(beat, Ends) else said
 
 
 def action_calls(name: str, which: ActionName) -> str:
@@ -490,14 +477,6 @@ def tell_in_short(board: Board, beat: Beat) -> str:
             return _lays(board, beat, in_short=True)
         case _:
             return tell(board, beat)
-
-
-def _of_any_game(board: Board, beat: TakesHint | TimeIsUp | Ends) -> str:
-    match beat:
-        case TakesHint() | TimeIsUp():
-            return wording.tell(board, beat)
-        case Ends():
-            return " ".join([wording.tell(board, beat), reason(beat.reason)])
 
 
 def _finds_nothing(board: Board, beat: NoEffect) -> str:

@@ -179,5 +179,4 @@ class Bidders:
 
 
 def _with(bids: Sequence[Choice], bidder: int, bid: Choice, *, insert: bool = False) -> Bids:
-    """Joint bids with that of one bidder put in its place."""
     return *bids[:bidder], bid, *bids[bidder + (not insert) :]

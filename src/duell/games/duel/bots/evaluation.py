@@ -64,7 +64,6 @@ class FeatureTables:
         self.unit = 10 * len(empire) / whole
 
     def _holding(self, taken: int) -> Holding:
-        """What a set of taken cards (bits over the deck) is worth."""
         edition, score, gains = self.game.edition, 0, []
         for kind, bits in zip(self.kinds, self.bits, strict=True):
             count = (taken & bits).bit_count()
@@ -261,7 +260,6 @@ class Evaluation:
 
 
 def _drawing_of(state: State) -> LeftoverDrawing:
-    """The moment of a state in which leftover cards are drawn."""
     assert isinstance(state.now, LeftoverDrawing)
     return state.now
 

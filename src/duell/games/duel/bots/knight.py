@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from duell.games.duel.bots.equilibrium import softmax
-from duell.games.duel.bots.valuation import gain, mean_gain, totals, unseen
+from duell.games.duel.bots.padawan import gain, mean_gain, totals, unseen
 from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.rules import playable, r2d2_returns
 from duell.games.duel.engine.state import Phase
@@ -139,7 +139,6 @@ class Heuristics:
         return found
 
     def _prospect(self, seat: int, card: Card) -> float:
-        """What a card is worth to a seat: what it adds now and the hope of a larger set."""
         taken = self._view.taken[seat]
         points = gain(card, taken, self._edition)
         if isinstance(card, Vader) or not self._left[card]:
@@ -153,13 +152,11 @@ class Heuristics:
         return sum(card is not Choice.R2D2 for hand in self._view.hands for card in hand) / 2
 
     def _cost(self, seat: int, card: Choice) -> float:
-        """What it costs to lose a force card, in points."""
         middle = (1 + len(self._view.game.deck.heroes[0].icons)) / 2
         return self._thrift * (self._card[seat] + _STEP * (card - middle) * 4.5 / middle)
 
     @cached_property
     def _card(self) -> list[float]:
-        """What a middling force card is worth to each seat."""
         rules = self._view.game.edition
         if rules.leftover == "none":
             return [_CARD_WITHOUT_LEFTOVERS] * len(self._view.taken)
@@ -220,7 +217,9 @@ class Knight(Level):
             assert view.scouted is not None
             return soft_best(heuristics.scouted(seat, view.scouted), habits.bluff)
         bluff = habits.bluff * (_DREAD if isinstance(view.card, Vader) and view.stock_left else 1)
-        return soft_best(heuristics.bids(seat, _expected_of_others(heuristics, seat)), bluff)
+        anything = {other: dict.fromkeys(cards, 1 / len(cards)) for other, cards in heuristics.cards.items()}
+        others = {other: soft_best(heuristics.bids(other, anything), _DOUBT) for other in anything if other != seat}
+        return soft_best(heuristics.bids(seat, others), bluff)
 
 
 def soft_best(points: dict[Choice, float], temperature: float) -> Policy:
@@ -229,12 +228,6 @@ def soft_best(points: dict[Choice, float], temperature: float) -> Policy:
     weights = {choice: math.exp((value - best) / temperature) for choice, value in points.items()}
     whole = sum(weights.values())
     return {choice: weight / whole for choice, weight in weights.items()}
-
-
-def _expected_of_others(heuristics: Heuristics, seat: int) -> Strategies:
-    """What the other seats would bid if everybody else bid anything."""
-    anything = {other: dict.fromkeys(cards, 1 / len(cards)) for other, cards in heuristics.cards.items()}
-    return {other: soft_best(heuristics.bids(other, anything), _DOUBT) for other in anything if other != seat}
 
 
 def _leftover(view: View, seat: int) -> dict[Choice, float]:

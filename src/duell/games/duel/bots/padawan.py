@@ -1,9 +1,12 @@
-"""`padawan`: plays like a child who knows the rules."""
+"""`padawan`: plays like a child who knows the rules; and what anybody counts cards to be worth, in points."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from duell.games.duel.bots.valuation import gain, mean_gain, unseen
-from duell.games.duel.engine.cards import Choice, Vader
+from duell.games.duel.engine.cards import Card, Choice, Vader
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.rules import gain_of, score_cards
 from duell.games.duel.engine.state import Phase
 from duell.games.duel.engine.view import View
 from duell.players import Level, Temper, seat_of
@@ -16,6 +19,31 @@ _R2D2 = 0.1
 
 _EAGERNESS = {Temper.EVEN: 0.0, Temper.BOLD: 1.5, Temper.CAREFUL: -1.0, Temper.HOARDING: -2.0}
 """How much higher than a villain's points the bid is."""
+
+
+def gain(card: Card, taken: Sequence[Card], edition: Edition) -> int:
+    """By how many points `card` changes the score of whoever has `taken` so far."""
+    return gain_of(card, taken.count(card), edition).total
+
+
+def unseen(view: View) -> Counter[Card]:
+    """The cards still in the stock: the deck without all that has been turned up."""
+    left = Counter(view.game.deck.empire)
+    for cards in (*view.taken, view.escaped):
+        left.subtract(cards)
+    left.subtract(card for card in (view.card, view.scouted) if card is not None)
+    return +left
+
+
+def totals(view: View) -> list[int]:
+    """Each seat's score now, in points."""
+    return [score_cards(taken, view.game.edition).total for taken in view.taken]
+
+
+def mean_gain(left: Counter[Card], taken: Sequence[Card], edition: Edition) -> float:
+    """What a card drawn blindly from the stock is worth to whoever has `taken`; 0 from an empty one."""
+    cards = left.total()
+    return sum(count * gain(card, taken, edition) for card, count in left.items()) / cards if cards else 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -189,7 +189,6 @@ class StageGame:
         )
 
     def _undominated(self) -> tuple[tuple[Choice, ...], ...]:
-        """What each of `seats` may bid in earnest."""
         assert isinstance(self._state.now, Bidding)
         game, card = self._state.game, self._state.now.card
         bidders = Bidders(self.choices, [game.strengths[seat] for seat in self.seats], self._shares)
@@ -200,11 +199,9 @@ class StageGame:
         return tuple(bidders.options)
 
     def _left(self) -> int:
-        """The cards of the stock, as bits over the deck."""
         return sum(1 << place for place in self._state.stock[self._state.top :])
 
     def _in_order(self, options: Sequence[Sequence[Choice]], mixes: Sequence[Strategy]) -> list[Strategy]:
-        """Mixes over `options` as mixes over `choices`."""
         policies = [dict(zip(open_to, mix, strict=True)) for open_to, mix in zip(options, mixes, strict=True)]
         return [
             [policy.get(choice, 0.0) for choice in choices]
@@ -212,7 +209,6 @@ class StageGame:
         ]
 
     def _shares(self, bids: tuple[Choice, ...]) -> list[float]:
-        """The shares of those who choose."""
         outlook = self.outlook(bids)
         return [outlook[seat] for seat in self.seats]
 
@@ -287,7 +283,6 @@ def horizon(known: FeatureTables, state: State) -> int:
 
 @lru_cache(maxsize=8)
 def _is_small(game: Game) -> bool:
-    """Whether a game can be followed up from its first card."""
     known = feature_tables(game)
     return _turned_up(known, known.left_of(0), 2 * (game.full_hand >> 1).bit_count(), 2) <= _MOST_IN_ALL
 
@@ -377,7 +372,6 @@ class Search:
         return found
 
     def _next_card(self, state: State, coming: Sequence[tuple[int, int]], depth: int) -> Value:
-        """The mean over the cards that may be turned up."""
         whole = [0.0] * (2 * len(state.hands))
         for place, count in coming:
             outlook = self._decided(with_next(state, place), depth - (depth != TO_THE_END))
@@ -386,7 +380,6 @@ class Search:
         return [total / cards for total in whole]
 
     def _decided(self, state: State, depth: int) -> Value:
-        """How everybody stands if everybody chooses well from here on."""
         stage_game = StageGame(state, lambda further: self._stands(further, depth))
         return stage_game.won() or stage_game.expected(stage_game.mixes(_TURNS_BELOW))
 

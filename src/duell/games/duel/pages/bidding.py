@@ -63,7 +63,6 @@ def _whose(place: PlayerArea, size: Size) -> Text:
 
 
 def _scene(screen: Choosing, lit: bool, step: int, size: Size, palette: Palette) -> Canvas:
-    """Paint the table, the hand on the ledge, and what is asked."""
     grid, canvas = laid_out(screen.board, size, palette, screen.seat, lit=lit, step=step)
     canvas = canvas.copy()
     held = {face.choice: face for face in screen.body.cards}
@@ -149,7 +148,6 @@ def _prompt(screen: Choosing) -> Text:
 
 
 def _compact(screen: Choosing, size: Size, lit: bool) -> Block:
-    """One line a card, the seats beside them."""
     board = screen.board
     rows = [_one_line(screen, face) for face in screen.body.cards]
     width = max([HAND_WIDTH, *(row.cell_len + 1 for row in rows)])
@@ -160,7 +158,6 @@ def _compact(screen: Choosing, size: Size, lit: bool) -> Block:
 
 
 def _stake(screen: Choosing, width: int, lit: bool) -> Text:
-    """The card at stake in one line: its points, and what it would bring the player."""
     card = screen.board.card
     if card is None or isinstance(card, Vader):
         return line((words.title(card), "bar" if lit else "threat")) if card else Text()

@@ -128,7 +128,6 @@ def _lay_card(canvas: Canvas, grid: Grid, decision: Decision, pieces: Pieces) ->
 
 
 def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
-    """Paint a light card with somebody's emblem, and beside it what goes to whom."""
     palette = pieces.palette
     card, column = _blank_way(way, width, height, pieces)
     ink, quiet, lit = "", "", ""
@@ -199,7 +198,6 @@ def scouting(screen: Choosing, size: Size) -> Page:
 
 
 def _way(screen: Choosing, offer: Offer) -> Way:
-    """A way to go on as a card: who gets it, what it changes, what becomes of R2-D2."""
     place, keeps = screen.board.places[offer.seat], offer.choice is Choice.KEEP
     return Way(
         scout_key(screen, offer.choice),
@@ -215,7 +213,6 @@ def _way(screen: Choosing, offer: Offer) -> Way:
 
 
 def _chosen(screen: Choosing) -> Text:
-    """The choice that has been made, and its consequence."""
     for offer in screen.body.offers:
         if offer.choice is screen.chosen:
             cost = words.offer_cost(screen.board, offer, screen.body.card)
@@ -279,7 +276,6 @@ def _question(says: str, card: Card | None, board: Board, size: Size) -> Spread:
 
 
 def _strips(decision: Decision, size: Size) -> Spread:
-    """A strip for each way to go on."""
     told, rows = Spread(), []
     for way in decision.ways:
         lead = line(("› " if way.chosen else "  ", "chosen"), (way.key, "key"), " ")

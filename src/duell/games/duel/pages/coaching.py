@@ -61,7 +61,9 @@ def render(screen: CoachScreen, size: Size) -> Page:
 
 def _step(screen: JudgedStep, size: Size) -> Page:
     width = inside(size)
-    head = coaching.headed(COACH.heading(screen, screen.turned), _story(screen), screen, size, DEPICTION)
+    beats = [words.tell(screen.board, beat) for beat in screen.reveal.beats if isinstance(beat, Taken | Escaped)]
+    story = [Text(" ".join(beats))] if beats else []
+    head = coaching.headed(COACH.heading(screen, screen.turned), story, screen, size, DEPICTION)
     tables = (_table(screen, bar) for bar in _BARS)
     table = None if size.is_compact else next((table for table in tables if block_width(table) <= width), None)
     if table:
@@ -82,11 +84,6 @@ def _step(screen: JudgedStep, size: Size) -> Page:
         told.add(roomy if has_room else tight)
     widest = coaching.WIDTH if size.columns < 100 else 96
     return reading(where(screen.board, size), coaching.steady(told, size), size, width=min(width, widest), is_full=True)
-
-
-def _story(screen: JudgedStep) -> list[Text]:
-    told = [words.tell(screen.board, beat) for beat in screen.reveal.beats if isinstance(beat, Taken | Escaped)]
-    return [Text(" ".join(told))] if told else []
 
 
 def _verdicts(screen: JudgedStep, width: int) -> Block:
@@ -112,7 +109,6 @@ def _table(screen: JudgedStep, bar: int) -> Block:
 
 
 def _column(screen: JudgedStep, seat: int, move: JudgedChoice | None, choices: Sequence[Choice], bar: int) -> Block:
-    """A player's choices, if there were any, and chances."""
     place, chances = screen.board.places[seat], [line((each, "strong")) for each in review.went(screen, seat)]
     if not move:
         return [named(place), line((_("win"), "muted")), *[Text()] * (len(choices) + 1), *chances]

@@ -4,7 +4,7 @@ from functools import partial
 
 from rich.text import Text
 
-from duell.games.duel.board import Board, PlayerArea
+from duell.games.duel.board import Board
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, course
 from duell.games.duel.pages.seats import at_stake_in_a_line, named, scores, seat_style, sign
@@ -59,15 +59,12 @@ def side_by_side(board: Board, width: int, *, is_secret: bool) -> Block:
     ]
     if any(each.cell_len >= pitch for each in (*heads, *below)):
         return []
-    tracks = [_track(board, place, pitch - 4) for place in board.places] if pitch >= WIDE else []
+    tracks: list[Text] = []
+    for place in board.places if pitch >= WIDE else ():
+        at = course([each.score.total for each in board.places]).place(place.score.total, pitch - 4)
+        tracks.append(line(("━" * at, seat_style(place)), sign(place), ("─" * (pitch - 5 - at), "frame")))
     rows = [heads, *([tracks] if tracks else []), *([below] if is_secret else [])]
     return [line(*[fit(each, pitch) for each in row]) for row in rows]
-
-
-def _track(board: Board, place: PlayerArea, width: int) -> Text:
-    """A player's track in characters: the way behind, the sign, and the rest."""
-    at = course([each.score.total for each in board.places]).place(place.score.total, width)
-    return line(("━" * at, seat_style(place)), sign(place), ("─" * (width - 1 - at), "frame"))
 
 
 NAME_COLUMNS = 20
@@ -75,7 +72,6 @@ NAME_COLUMNS = 20
 
 MOST_CARDS = 9
 """Cards of a hand."""
-
 
 RISE = 2
 """Rows that a card has still to rise as it is first seen."""
@@ -87,7 +83,6 @@ def deal(board: Board, size: Size, dealt: int) -> Page:
 
 
 def _scene_of_deal(board: Board, dealt: int, size: Size, palette: Palette) -> Canvas:
-    """Paint a hand of backs for each player, in the middle of the window."""
     pieces, seats = Pieces(palette, board.emblems), len(board.places)
     canvas = table(size.columns, size.rows, palette, size.rows).copy()
     held = next(each for each in (SMALL, SLIM, TINY) if each is TINY or _has_room_for(each, seats, size))
@@ -104,19 +99,16 @@ def _scene_of_deal(board: Board, dealt: int, size: Size, palette: Palette) -> Ca
         for each in range(dealt):
             column = left + (NAME_COLUMNS if beside else 0) + each * (held.width + 1)
             rises = each == dealt - 1 and dealt < MOST_CARDS and held.height > RISE
-            canvas.paste(_rising(back, held) if rises else back, column, top + RISE * rises)
+            seen = back
+            if rises:  # over the ledge
+                seen = Canvas(back.width, held.height - RISE, palette)
+                seen.paste(back, 0, 0)
+            canvas.paste(seen, column, top + RISE * rises)
         if held is not TINY:
             width = MOST_CARDS * (held.width + 1) - 1
             column = left + (NAME_COLUMNS if beside else 0)
             _ledge(canvas, column, top + held.height, width, f"fill.{COLOURS[place.seat.role]}")
     return canvas
-
-
-def _rising(back: Canvas, held: Held) -> Canvas:
-    """As much of a card as is seen over the ledge that it rises from."""
-    seen = Canvas(back.width, held.height - RISE, back.palette)
-    seen.paste(back, 0, 0)
-    return seen
 
 
 def _ledge(canvas: Canvas, column: int, row: int, width: int, meaning: str) -> None:

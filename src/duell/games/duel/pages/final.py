@@ -107,7 +107,6 @@ def _heights(screen: Final, account: Totals, size: Size, said: int) -> tuple[int
 
 
 def _least_chart(screen: Final) -> int:
-    """The least rows of the chart: each line has its name at its end."""
     return max(LOWEST_CHART, len(screen.board.places))
 
 
@@ -175,7 +174,6 @@ def _counted(screen: Final) -> list[list[Text]]:
 def _paint_account(
     canvas: Canvas, screen: Final, pieces: Pieces, account: Totals, at: tuple[int, int], rhythm: tuple[int, int]
 ) -> None:
-    """Write the account from a column and a row on, with so many rows for each line, as far as it has been counted."""
     (column, row), (pitch, shown) = at, rhythm
     rows = account.rows
     chips = [pieces.chip(villain, named=True) for villain in villains(screen)]

@@ -123,7 +123,6 @@ def _again(screen: Screen) -> Iterable[Binding]:
 
 
 def _choices(screen: Choosing | Covered) -> dict[str, Choice]:
-    """The choices by their keys, in the order in which the arrows go."""
     match screen:
         case Choosing(body=Offers()):
             return {scout_key(screen, choice): choice for choice in screen.options}

@@ -215,7 +215,6 @@ def chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> list
 
 
 def _ways(pieces: Pieces) -> tuple[Callable[[Card, int, int], Canvas], ...]:
-    """The ways in which a pile becomes a chip, the most telling first."""
     return (
         lambda card, count, bonus: pieces.chip(card, count=count, bonus=bonus, named=True),
         lambda card, count, bonus: pieces.chip(card, count=count, bonus=bonus),

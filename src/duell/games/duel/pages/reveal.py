@@ -183,7 +183,6 @@ def _story_place(form: BidForm, columns: int) -> tuple[int, int]:
 
 
 def _arranged(form: BidForm, screen: Reveal, size: Size) -> Arrangement | None:
-    """The places of everything, or None where the story is too long."""
     bids, held = len(screen.laid), form.held
     pitch = min(form.most, (size.columns - form.columns) // bids)
     left, width = _story_place(form, size.columns)
@@ -219,7 +218,6 @@ def _bids(form: BidForm, progress: Progress, size: Size, palette: Palette) -> Ca
 
 
 def _bid(canvas: Canvas, at: Arrangement, progress: Progress, index: int, pieces: Pieces) -> None:
-    """Paint a bid with the name above and the score below it."""
     screen, held, moving = progress.screen, at.form.held, progress.moving
     laid = screen.laid[index]
     place, left = screen.board.places[laid.seat], at.column + index * at.pitch
@@ -275,7 +273,6 @@ def _stake(canvas: Canvas, at: Arrangement, screen: Reveal, pieces: Pieces) -> N
 
 
 def _fly(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) -> None:
-    """Paint the card that is taken on its way from its place to the bid that has won it."""
     if not (flight := progress.flight):
         return
     beat, share = flight
@@ -339,7 +336,6 @@ def _between(start: tuple[int, int], end: tuple[int, int], share: float) -> tupl
 
 
 def _tell(canvas: Canvas, progress: Progress, area: tuple[int, int, int, int]) -> None:
-    """Write the story, with free lines between the beats where there is room for them."""
     column, row, width, room = area
     told = len(progress.told)
     beats = _story(progress.screen, width, told if progress.lit else 0)
@@ -369,7 +365,6 @@ def _in_lines(progress: Progress, size: Size) -> Spread:
 
 
 def _bid_in_a_line(progress: Progress, laid: Laid, names: int, width: int) -> Spread:
-    """A bid on a line: whose it is, the card as a strip, and the score."""
     place = progress.screen.board.places[laid.seat]
     said, style = progress.result(laid.seat)
     score = line((said, style)) if width - names - len(said) - 4 >= STRIP else Text()
@@ -397,14 +392,15 @@ _MARKS: dict[type[Beat], str] = {Taken: "› ", TieBroken: "= ", Ends: "■ "}
 
 def _story(screen: Reveal, width: int, lit: int = 0) -> list[Block]:
     """The lines of each beat: what cards do not tell by themselves. The beat with the number `lit` lights up."""
-    return [_beat(beat, screen, width, number == lit) for number, beat in enumerate(screen.beats, 1)]
-
-
-def _beat(beat: Beat, screen: Reveal, width: int, lit: bool) -> Block:
-    if isinstance(beat, BidTurned | SatOut):
-        return []
-    style = "strong" if isinstance(beat, TieBroken | Escaped | NobodyScouts | R2D2Waits | Ends) else "muted"
-    if isinstance(beat, Taken):
-        style = "bad" if beat.after < beat.before else "strong"
-    lead = line((_MARKS.get(type(beat), "· "), "chosen" if isinstance(beat, Taken) else "muted"))
-    return wrap(line(lead, (words.tell(screen.board, beat), "bar" if lit else style)), width, "  ")
+    story: list[Block] = []
+    for number, beat in enumerate(screen.beats, 1):
+        if isinstance(beat, BidTurned | SatOut):
+            story.append([])
+            continue
+        style = "strong" if isinstance(beat, TieBroken | Escaped | NobodyScouts | R2D2Waits | Ends) else "muted"
+        if isinstance(beat, Taken):
+            style = "bad" if beat.after < beat.before else "strong"
+        lead = line((_MARKS.get(type(beat), "· "), "chosen" if isinstance(beat, Taken) else "muted"))
+        told = words.tell(screen.board, beat), "bar" if number == lit else style
+        story.append(wrap(line(lead, told), width, "  "))
+    return story

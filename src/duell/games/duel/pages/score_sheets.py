@@ -165,7 +165,6 @@ def _icon_rows(board: Board, held: Held, gap: int, size: Size) -> Spread | None:
 
 
 def _icon_cards(place: PlayerArea, board: Board, held: Held, palette: Palette) -> Canvas:
-    """Paint the cards from 1 on, with their icons."""
     pieces = Pieces(palette, board.emblems)
     row = Canvas(len(place.icons) * (held.width + 1) + 1, held.height + 1, palette)
     for index, icons in enumerate(place.icons):

@@ -75,7 +75,6 @@ def remembered(place: PlayerArea) -> str:
 
 
 def _squeezed(place: PlayerArea) -> str:
-    """The same in as few columns as can be."""
     return "".join("R" if face.choice is Choice.R2D2 else str(face.choice) for face in place.hand or ()) or "–"
 
 
@@ -259,7 +258,6 @@ def _mark(canvas: Canvas, column: int, row: int, extent: tuple[int, int], *, has
 
 
 def _cards_held(place: PlayerArea) -> str:
-    """The number of a player's cards, or which they are; and the level of a bot."""
     if place.hand is not None:
         return remembered(place)
     held = _("out") if place.stopped else words.cards(place.cards)
@@ -267,7 +265,6 @@ def _cards_held(place: PlayerArea) -> str:
 
 
 def _measured(board: Board, width: int, held: Sequence[str] = ()) -> Measures | None:
-    """The columns, or nothing if even without a track there are too few."""
     names = max(INDENT + cell_len(place.seat.name) for place in board.places)
     scores = max(len(whole(place.score.total)) for place in board.places)
     gains = max((len(signed(gain.total)) for gain in board.gains), default=0)

@@ -218,7 +218,6 @@ def _arranged(board: Board, size: Size, pieces: Pieces) -> tuple[Grid, Panel | N
 
 
 def _area(grid: Grid) -> tuple[tuple[int, int], int]:
-    """The first column and row of the players, and how many columns they have."""
     if grid.stake:
         return (grid.panel, 1), grid.panel_width
     if grid.held is TINY:
@@ -260,7 +259,6 @@ def _stake(canvas: Canvas, grid: Grid, pieces: Pieces, shown: OpenTable) -> None
 
 
 def _stake_in_words(board: Board, room: Size, mine: int | None, *, beside: bool) -> list[Text]:
-    """The card at stake in words: its name, its points, and what it would bring."""
     card, width = board.card, room.columns
     assert card
     vader = isinstance(card, Vader)

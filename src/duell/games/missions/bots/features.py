@@ -111,7 +111,6 @@ def hold(deck: Deck, cards: Cards) -> Holding:
 
 
 def _of_values(deck: Deck, tiles: int, losses: Sequence[Sequence[int]]) -> tuple[list[float], list[float]]:
-    """Return by value what a second card of it would bring, and a third one."""
     more, third = [0.0] * len(losses), [0.0] * len(losses)
     for place, lost in enumerate(losses):
         tile = _TILE if place < deck.tiles and not tiles >> place & 1 else 0.0
@@ -124,7 +123,6 @@ def _of_values(deck: Deck, tiles: int, losses: Sequence[Sequence[int]]) -> tuple
 
 @lru_cache(maxsize=1 << 12)
 def _of_character(values: tuple[int, ...], own: int) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """Return what cards of one character count, and for each its place and the points that are lost without it."""
     places = [place for place in range(len(values)) if own >> place & 1]
     top = values[places[-1]]
     below = values[places[-2]] if len(places) > 1 else 0

@@ -35,21 +35,16 @@ class Padawan(Level):
 
     def weigh(self, view: View) -> Policy:
         """Return most of the weight for what looks best, and a little for everything else."""
-        liked = self._liked(view)
+        looks = {choice: _looks(view, choice, self.temper) for choice in view.options}
+        liked = max(looks, key=lambda choice: looks[choice])
+        if liked.verb is Verb.TAKE and view.options[0].verb is Verb.FLIP:
+            content = looks[liked] >= _CONTENT[self.temper] or len(view.display) >= _AFRAID[self.temper]
+            liked = liked if content else view.options[0]
         whim = _WHIM / len(view.options)
         return {choice: (1 - _WHIM) * (choice == liked) + whim for choice in view.options}
 
-    def _liked(self, view: View) -> Choice:
-        looks = {choice: _looks(view, choice, self.temper) for choice in view.options}
-        best = max(looks, key=lambda choice: looks[choice])
-        if best.verb is Verb.TAKE and view.options[0].verb is Verb.FLIP:
-            content = looks[best] >= _CONTENT[self.temper] or len(view.display) >= _AFRAID[self.temper]
-            return best if content else view.options[0]
-        return best
-
 
 def _looks(view: View, choice: Choice, temper: Temper) -> float:
-    """Return how good a choice looks; only choices of one moment are comparable."""
     match choice.verb:
         case Verb.TAKE:
             assert choice.card
@@ -158,8 +153,7 @@ class Knight(Level):
         return {max(appeals, key=lambda choice: appeals[choice]): 1.0}
 
     def _appeal(self, view: View, choice: Choice) -> float:
-        """Return what a choice promises, in points; only choices of one moment are comparable."""
-        hand = _own(view)
+        hand = CountedHand(view.deck, view.deck.bits(view.hands[seat_of(view)]))
         match choice.verb:
             case Verb.FLIP:
                 return self._next_card(view, hand)
@@ -197,10 +191,6 @@ class Knight(Level):
         return promised / left.size + _NERVE[self.temper]
 
 
-def _own(view: View) -> CountedHand:
-    return CountedHand(view.deck, view.deck.bits(view.hands[seat_of(view)]))
-
-
 def _tile(view: View, value: int) -> float:
     """Return what the tile of a mission of this number is worth: nothing where there is none, or the seat has it."""
     new = value in view.deck.values[: view.deck.tiles] and value not in view.tiles[seat_of(view)]
@@ -208,7 +198,6 @@ def _tile(view: View, value: int) -> float:
 
 
 def _gain(view: View, hand: CountedHand, number: int) -> float:
-    """Return what a card is worth to a hand: its points, and what it does for a mission and for the ten."""
     deck = view.deck
     after = CountedHand(deck, hand.cards | 1 << number)
     value = deck.values[number % len(deck.values)]

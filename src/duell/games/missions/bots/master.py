@@ -67,7 +67,11 @@ class Search:
             case Verb.FROM:
                 assert choice.seat is not None
                 assert isinstance(self.view.now, Naming)
-                return self._named(self.view.now.action, choice.seat)
+                hand = numbers(self.seats[choice.seat].hand)
+                worths = [self._pass(self.now, choice.seat, number) for number in hand]
+                if self.view.now.action is ActionName.JANGO:  # the card that the giver minds least
+                    return max(worths, key=itemgetter(choice.seat))
+                return _mean([(worth, 1) for worth in worths])
             case Verb.HAND:
                 assert choice.card
                 return self._pass(self.now, self.me, self.deck.numbers[choice.card])
@@ -88,7 +92,6 @@ class Search:
         return (*seats[:seat], cards, *seats[seat + 1 :])
 
     def _laid(self, seats: Seats, place: int, cards: int) -> Seats:
-        """Return what the seats have after a mission of these cards, which all have the value at `place`."""
         mine = seats[self.turn_of]
         tile = 1 << place if place < self.deck.tiles else 0
         after = mine._replace(hand=mine.hand & ~cards, missions=mine.missions + 1, tiles=mine.tiles | tile)
@@ -114,7 +117,6 @@ class Search:
 
     @property
     def _mine(self) -> Callable[[Worth], float]:
-        """What the one whose turn it is looks at."""
         return itemgetter(self.turn_of)
 
     def _take(self, outlook: Outlook, seats: Seats, display: Display, number: int) -> Worth:
@@ -127,20 +129,13 @@ class Search:
 
     @cached_property
     def _taken(self) -> dict[int, Worth]:
-        """What each card of the display is worth to take, by its number."""
         return {number: self._take(self.now, self.seats, self.display, number) for number in self.display}
 
     def _pass(self, outlook: Outlook, giver: int, number: int) -> Worth:
-        """Return what comes of a card that goes from a hand to the one whose turn it is."""
         gave, mine = self.seats[giver], self.seats[self.turn_of]
         seats = self._with(self.seats, giver, gave._replace(hand=gave.hand & ~(1 << number)))
         seats = self._with(seats, self.turn_of, mine._replace(hand=mine.hand | 1 << number))
         return self._end(outlook, seats, self.display)
-
-    def _named(self, action: ActionName, giver: int) -> Worth:
-        """Return what it is worth to draw from a player, or to be handed a card: the one the giver minds least."""
-        worths = [self._pass(self.now, giver, number) for number in numbers(self.seats[giver].hand)]
-        return max(worths, key=itemgetter(giver)) if action is ActionName.JANGO else _mean([(w, 1) for w in worths])
 
     # What the stock may show
 
@@ -149,7 +144,6 @@ class Search:
         return _mean(list(self._shown()))
 
     def _shown(self) -> Iterator[tuple[Worth, int]]:
-        """Give what each card that may come is worth, and how many there are."""
         display, size, me = self.display, self.size, self.turn_of
         lost = self._end(self.then, self.seats, display)
         lying, busts, alike = {number // size for number in display}, 0, dict[object, list[int]]()
@@ -182,7 +176,6 @@ class Search:
         )
 
     def _chosen(self, seats: Seats, display: Display) -> Worth:
-        """Return how things stand when the turn goes on with such a display."""
         if self.then.left:
             return self.then.worth(seats, display, self.turn_of)
         if not display:

@@ -14,8 +14,6 @@ from duell.games.missions.engine.state import Mission
 
 @dataclass(frozen=True, slots=True)
 class _OfSeat:
-    """What happens in a turn, to or by a seat."""
-
     round: int
     turn: int
     seat: int

@@ -214,13 +214,15 @@ def start(deck: Deck, players: int, seed: str) -> State:
         chance = Random(seed)
     except UnicodeEncodeError:
         raise BadSetUpError("the seed {seed} is not text that can be written as UTF-8", seed=repr(seed)) from None
-    stocks = tuple(_shuffled(len(deck.cards), chance) for _ in range(ROUNDS))
+    stocks = [[*range(len(deck.cards))] for _ in range(ROUNDS)]
+    for stock in stocks:
+        chance.shuffle(stock)
     dookus = deck.cards.count(Action(ActionName.DOOKU))
     luck = tuple(chance.random() for _ in range(ROUNDS * dookus))
     nothing = (0,) * players
     return State(
         game=_game(deck, players),
-        stocks=stocks,
+        stocks=tuple(map(tuple, stocks)),
         luck=luck,
         drawn=0,
         round=1,
@@ -247,12 +249,6 @@ def _game(deck: Deck, players: int) -> Constants:
         tuple(Choice(Verb.HAND, card) for card in deck.held),
         tuple(Choice(Verb.FROM, seat=seat) for seat in range(players)),
     )
-
-
-def _shuffled(cards: int, chance: Random) -> tuple[int, ...]:
-    stock = list(range(cards))
-    chance.shuffle(stock)
-    return tuple(stock)
 
 
 def legal(state: State) -> dict[int, tuple[Choice, ...]]:

@@ -193,7 +193,6 @@ def _hand_over(state: State, choice: Choice, tell: Tell | None) -> State:
 
 
 def _passed(state: State, giver: int, bit: int) -> State:
-    """Pass a card from the hand of `giver` to the one whose turn it is."""
     return state._replace(hands=_changed(_changed(state.hands, giver, -bit), state.seat, bit))
 
 
@@ -279,7 +278,6 @@ def _end_round(state: State, tell: Tell | None, *, shown: bool) -> State:
 
 
 def _changed(by_seat: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
-    """A copy of `by_seat` with one seat's entry changed."""
     return (*by_seat[:seat], by_seat[seat] + by, *by_seat[seat + 1 :])
 
 

@@ -92,17 +92,15 @@ def judged(screen: JudgedStep, size: Size) -> Spread:
 
 
 def _table(board: Board, move: JudgedChoice) -> Block:
-    """A line a choice, the best first: the chance to win with it, and the lead."""
     values = move.action_values
     ranked = sorted(values, key=lambda choice: (-values[choice].chance, -values[choice].points))
     shown = ranked[:MOST] if move.choice in ranked[:MOST] else [*ranked[: MOST - 1], move.choice]
     head = [Text(), *[line((word, "muted")) for word in (_("win"), _("lead"))]]
-    return columns([head, *[_row(board, move, choice) for choice in shown]], "lrr")
-
-
-def _row(board: Board, move: JudgedChoice, choice: Choice) -> list[Text]:
-    value, made = move.action_values[choice], choice == move.choice
-    look = "chosen" if made else "plain"
-    said = (COACH.option(board, choice), percent(value.chance), signed_decimal(value.points))
-    first, *numbers = said
-    return [line(("› " if made else "  ", "chosen"), (first, look)), *[line((number, look)) for number in numbers]]
+    rows = []
+    for choice in shown:
+        value, made = values[choice], choice == move.choice
+        look = "chosen" if made else "plain"
+        numbers = percent(value.chance), signed_decimal(value.points)
+        label = line(("› " if made else "  ", "chosen"), (COACH.option(board, choice), look))
+        rows.append([label, *[line((number, look)) for number in numbers]])
+    return columns([head, *rows], "lrr")

@@ -81,7 +81,6 @@ def waiting(board: Board, says: str, size: Size, palette: Palette) -> Canvas:
 
 
 def _with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette) -> Canvas:
-    """Paint the table and the hand; a card that is chosen is lit in the display, or on the ledge above the hand."""
     marked = offer.card.character if offer and offer.card else ""
     gives = any(each.choice.verb is Verb.HAND for each in body.offers)
     grid, canvas = paint_table(board, size, palette, DisplayMarks(marked, dim=gives, below=gives))
@@ -111,7 +110,6 @@ def _prompts(board: Board, body: Body, chosen: Offer | None) -> list[Text]:
 
 
 def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, size: Size, palette: Palette) -> Canvas:
-    """Paint the action card below the ledge, and beside it the players it can go to."""
     grid, canvas = paint_table(board, size, palette, DisplayMarks(dim=True))
     column, row = 1, grid.ledge
     if not grid.is_small:
@@ -137,7 +135,6 @@ def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, s
 def _candidate(
     canvas: Canvas, at: tuple[int, int], width: int, board: Board, number: int, offer: Offer, *, marked: bool
 ) -> None:
-    """Paint a player as a sheet of ivory, `width` columns wide, with a line for each card of the hand."""
     assert offer.seat is not None
     palette, place, (column, row) = canvas.palette, board.places[offer.seat], at
     cards = words.hand_size(place.cards)
@@ -219,7 +216,6 @@ def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer, drafted: int
 
 
 def _cards(canvas: Canvas, board: Board, mission: Mission, left: int) -> None:
-    """Paint the cards of a mission, and Nute Gunray where he is the third."""
     palette, row = canvas.palette, 2
     ink = f"bold {palette.ink('ink.plain')}" if palette.paints else ""
     for place, card in enumerate(mission.cards):
@@ -233,7 +229,6 @@ def _cards(canvas: Canvas, board: Board, mission: Mission, left: int) -> None:
 
 
 def _brings(body: Body, offer: Offer) -> list[Text]:
-    """What a mission brings and costs, a line each."""
     assert offer.mission
     rows = [line((signed(offer.bonus), "chosen"))]
     if offer.tile:
@@ -249,7 +244,6 @@ def _brings(body: Body, offer: Offer) -> list[Text]:
 
 
 def _list(canvas: Canvas, grid: CardGrid, board: Board, body: Body, marked: Offer | None, row: int) -> None:
-    """Write all that can be done, a line each; of a long list the part around what is marked."""
     room = grid.ledge - row - (not grid.is_small)
     offers = list(body.offers)
     at = offers.index(marked) if marked else 0
@@ -273,7 +267,6 @@ def _list(canvas: Canvas, grid: CardGrid, board: Board, body: Body, marked: Offe
 
 
 def _price(body: Body, offer: Offer) -> list[str]:
-    """What a mission brings and costs, at its shortest, the most needed first."""
     assert offer.mission
     parts = [signed(offer.bonus)]
     parts += [_("tile {value}", value=offer.mission.value)] if offer.tile else []
@@ -294,7 +287,6 @@ def _in_short(board: Board, offer: Offer, grid: CardGrid) -> str:
 
 
 def _paint_hand(canvas: Canvas, grid: CardGrid, board: Board, body: Body) -> None:
-    """Paint the hand, each character in its column, a well for one that is missing, and what is said of all."""
     adds = {offer.card.character: offer for offer in body.offers if offer.card and offer.choice.verb is Verb.TAKE}
     lit = frozenset(value for value in board.deck.values if body.alike(value) >= MISSION_CARDS)
     for place, (character, values) in enumerate(zip(board.deck.characters, body.held, strict=True)):
@@ -317,7 +309,6 @@ def _paint_hand(canvas: Canvas, grid: CardGrid, board: Board, body: Body) -> Non
 
 
 def _small_stack(canvas: Canvas, column: int, row: int, stack: HandStack) -> None:
-    """Write a character's best value, and below it up to three lower ones."""
     palette = canvas.palette
     if not stack.values:
         ring, gap = ("o", ".") if palette.ascii else ("○", "·")
@@ -340,7 +331,6 @@ def _small_stack(canvas: Canvas, column: int, row: int, stack: HandStack) -> Non
 
 
 def _paint_strip(canvas: Canvas, grid: CardGrid, board: Board, body: Body) -> None:
-    """Write how many characters the hand has, and of each value what a mission has and lacks."""
     palette, row, left, values = canvas.palette, grid.strip, 1 + grid.is_large, board.deck.values
     closest = LEAST_PITCH + (grid.cards is not MIDDLE)
     pitch = max(closest, min(WIDEST_PITCH, (grid.size.columns - STRIP_LABELS) // len(values)))
@@ -370,7 +360,6 @@ def _paint_strip(canvas: Canvas, grid: CardGrid, board: Board, body: Body) -> No
 
 
 def _open(board: Board, value: int) -> int:
-    """The number of cards of a value on display."""
     return sum(card.value == value for card in board.display)
 
 

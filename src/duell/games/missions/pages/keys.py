@@ -54,7 +54,6 @@ def offered(body: Body, chosen: Choice | None, drafted: Sequence[Choice]) -> Off
 
 
 def _choosing(screen: Choosing) -> Bindings:
-    """The keys of a decision: Enter makes the choice that is taken up, some letters make one at once."""
     body: Body = screen.body
     offer = offered(body, screen.chosen, screen.drafted)
     if not offer and len(body.offers) == 1:  # there is nothing to choose
@@ -94,7 +93,6 @@ def _named_once(key: str, label: str, choice: Choice, marked: Offer | None) -> B
 
 
 def _does(screen: Choosing, offer: Offer) -> str:
-    """The label of Enter."""
     deck = screen.board.deck
     match offer.choice.verb:
         case Verb.TAKE | Verb.HAND:

@@ -130,7 +130,6 @@ def _display_card_outlined(card: DisplayCard, at: CardSet, palette: Palette) -> 
 
 
 def _number(box: Canvas, at: CardSet, value: int, style: str) -> None:
-    """Write the number of a card within a frame, of pixels where it is large."""
     if at.font != "large":
         box.text(box.width // 2, box.height // 2, str(value), style)
         return
@@ -276,7 +275,6 @@ def large_card(card: LargeCard, palette: Palette, size: tuple[int, int], tear: i
 
 
 def _large_face(face: Canvas, card: LargeCard, tint: str) -> None:
-    """Paint a number, a name with what that means, and the emblem beside them, twice as large where that has room."""
     palette, rows, large = face.palette, face.height, emblem_of(card.emblem).large
     times = face.width // (2 * BESIDE)
     if large:
@@ -290,7 +288,6 @@ def _large_face(face: Canvas, card: LargeCard, tint: str) -> None:
 
 
 def _small_face(face: Canvas, card: LargeCard, tint: str) -> None:
-    """Paint a number and a small emblem, and the name below both."""
     palette, rows, small = face.palette, face.height, emblem_of(card.emblem).small
     if small:
         emblem(small, palette.tones(tint, FACE), palette).copy_to(face, face.width - 9, 2)
@@ -318,7 +315,6 @@ def _cut(text: str, room: int) -> str:
 
 
 def _blank_card(size: tuple[int, int], tint: str, palette: Palette) -> Canvas:
-    """Paint a card that is turned up, without anything on it."""
     width, rows = size
     card = Canvas(width, rows, palette)
     card.fill(0, 0, width, 2 * rows, palette.blend(palette.colour("stock.dark") or "black", tint, 0.22))

@@ -235,7 +235,6 @@ def _words(board: Board, told: Sequence[Beat], *, in_short: bool) -> list[tuple[
 
 
 def _say(canvas: Canvas, grid: CardGrid, said: list[tuple[str, str]]) -> None:
-    """Write sentences beside the card; where there is no room for all, the last ones."""
     column, row, last = 1 if grid.is_small else beside(grid), grid.ledge + 1, grid.size.rows - 2
     width = max(10, canvas.width - column - 1)
     blocks = [wrap(Text(_WITH_ITS_NAME.sub("\N{NO-BREAK SPACE}", text), style), width, "  ") for text, style in said]
@@ -253,7 +252,6 @@ def _say(canvas: Canvas, grid: CardGrid, said: list[tuple[str, str]]) -> None:
 
 
 def _move_card(canvas: Canvas, grid: CardGrid, board: Board, beat: Beat, step: int) -> None:
-    """Paint a card that is turned over, or on its way, over the table."""
     match beat:
         case TurnedUp(card=card) if step <= TURN_STEPS:
             _turn_card(canvas, grid, emblem_name(board.deck, card), step)
@@ -273,7 +271,6 @@ def _move_card(canvas: Canvas, grid: CardGrid, board: Board, beat: Beat, step: i
 
 
 def _turn_card(canvas: Canvas, grid: CardGrid, name: str, step: int) -> None:
-    """Paint a card that is turned over; its middle stays where it is."""
     (left, row), (whole, high) = card_at(grid), grid.cards.turned
     palette = canvas.palette
     back = partial(card_back, high, palette)
@@ -283,7 +280,6 @@ def _turn_card(canvas: Canvas, grid: CardGrid, name: str, step: int) -> None:
 
 
 def _fly(canvas: Canvas, grid: CardGrid, board: Board, card: CharacterCard, share: float) -> None:
-    """Paint a card of the display at a `share` of the way from below the ledge up to its place."""
     drawn = display_card(DisplayCard(emblem_name(board.deck, card), card.value), grid.cards, canvas.palette)
     (left, row), column = card_at(grid), grid.column(_place(board, card))
     start = left + (grid.cards.turned[0] - drawn.width) // 2
@@ -301,7 +297,6 @@ def _place(board: Board, card: CharacterCard) -> int:
 
 
 def _move_chip(canvas: Canvas, grid: CardGrid, board: Board, beat: Beat, step: int) -> None:
-    """Paint a chip that is turned over, that goes to its column or comes from there, or that tears."""
     middle, row = canvas.width // 2, grid.ledge
     turned = step - (FLIGHT_STEPS if isinstance(beat, Drawn | Handed) else 0)
 
@@ -335,13 +330,11 @@ def _between(start: int, end: int, step: int) -> int:
 
 
 def _blank_chip(canvas: Canvas, middle: int, row: int, width: int) -> None:
-    """Paint a chip without anything on it."""
     palette = canvas.palette
     _on_ground(canvas, middle, row, " " * width, (palette.colour("stock") or "white") if palette.paints else "")
 
 
 def _chip(canvas: Canvas, board: Board, card: Card, middle: int, row: int, torn: int = 0) -> None:
-    """Paint a card with its name on its tint; a torn one has a gap in its middle."""
     palette = canvas.palette
     said = words.short(board.deck, card) if isinstance(card, CharacterCard) else words.title(board.deck, card)
     said = f" {said} "

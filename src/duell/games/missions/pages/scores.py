@@ -72,7 +72,6 @@ def account_page(board: Board, ends: RoundScored, size: Size, where: str, *, is_
 
 
 def _account(board: Board, ends: RoundScored, is_over: bool, size: Size, palette: Palette) -> Canvas:
-    """Paint the account of a round on the night, and on the ledge below it what was written down before."""
     now, characters, seats = after(board, [ends]), board.deck.characters, len(board.places)
     first = 1 + max(0, size.rows - 24) // 3
     ledge = first + len(characters) + 6
@@ -113,7 +112,6 @@ def _account(board: Board, ends: RoundScored, is_over: bool, size: Size, palette
 
 
 def _paint_label(canvas: Canvas, left: int, row: int, name: str, tint: str) -> None:
-    """Write the name of a character in its tint."""
     palette, room = canvas.palette, ACCOUNT_LABELS - 1
     style = palette.tint(tint) if palette.paints and palette.is_dark("night") else palette.style("plain")
     if palette.blends:
@@ -265,7 +263,6 @@ def _final_table(board: Board, winners: Sequence[int], width: int) -> Spread | N
 
 
 def _final_tiles(board: Board, first: int, cell: int) -> tuple[Row, list[Picture]]:
-    """Everybody's tiles, and what they bring; where they have no room, this alone."""
     places, label = board.places, line((_("tiles"), "muted"))
     brings = max(len(signed(place.bonus)) if place.bonus else 0 for place in places)
     if cell <= 2 * board.deck.tiles + brings:
@@ -351,7 +348,6 @@ def _statement(board: Board, place: PlayerArea, width: int, *, wins: bool, now: 
 
 
 def _put_open(found: Spread, place: PlayerArea, width: int) -> None:
-    """Add what lies open before somebody in this round, and what of it is sure."""
     found.put(_entry(_("hand"), line(str(place.cards)), width))
     if place.troopers:
         room = max(8, 4 * (place.troopers // TROOPERS_TOGETHER) + TROOPERS_TOGETHER)
@@ -364,7 +360,6 @@ def _put_open(found: Spread, place: PlayerArea, width: int) -> None:
 
 
 def _entry(label: str, value: Text, width: int, paint: Paint | None = None) -> Spread:
-    """A line with a label, and at its end a value, on which something may be painted."""
     value_width = value.cell_len
     row = line(fit(line((label, "muted")), width - value_width), value)
     return Spread([row], [Picture(width - value_width, 0, paint)] if paint else [])
@@ -376,22 +371,18 @@ BESIDE_CARD = 2
 
 def actions_page(board: Board, size: Size) -> Page:
     """What each action card does, beside the card where there is room for that."""
-    told = Spread()
+    told, left = Spread(), 0 if size.is_compact else pieces.TILE_WIDTH + BESIDE_CARD
+    width = min(MEASURE, inside(size) - left)
     for name in ActionName:
         told.gap()
-        told.put(_action(board, name, size))
+        rows = [line((words.action(board.deck, name), "strong")), *paragraph(words.action_says(name), width)]
+        if left:
+            rows += [line()] * (pieces.TILE_HEIGHT - len(rows))
+            painted = Picture(0, 0, partial(pieces.card_tile, board.deck, Action(name)))
+            told.add([line(" " * left, row) for row in rows], painted)
+        else:
+            told.add(rows)
     return reading(_("MISSIONS   Action cards"), told, size)
-
-
-def _action(board: Board, name: ActionName, size: Size) -> Spread:
-    left = 0 if size.is_compact else pieces.TILE_WIDTH + BESIDE_CARD
-    width = min(MEASURE, inside(size) - left)
-    rows = [line((words.action(board.deck, name), "strong")), *paragraph(words.action_says(name), width)]
-    if not left:
-        return Spread(rows)
-    rows += [line()] * (pieces.TILE_HEIGHT - len(rows))
-    painted = Picture(0, 0, partial(pieces.card_tile, board.deck, Action(name)))
-    return Spread([line(" " * left, row) for row in rows], [painted])
 
 
 def scores_page(board: Board, size: Size) -> Page:

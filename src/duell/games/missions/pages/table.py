@@ -136,7 +136,6 @@ def on_tint(palette: Palette) -> str:
 
 
 def _small_display(canvas: Canvas, grid: CardGrid, board: Board, marks: DisplayMarks) -> None:
-    """Write names and values in two rows, each on the tint of its character."""
     palette, values = canvas.palette, {card.character: card.value for card in board.display}
     row, width = grid.display, grid.step - 1
     for place, character in enumerate(board.deck.characters):
@@ -208,7 +207,6 @@ def columns_of(grid: CardGrid, board: Board) -> PlayerColumns:
 
 
 def _paint_players(canvas: Canvas, grid: CardGrid, board: Board) -> None:
-    """Paint all players, the player to move on a bar."""
     at, palette = columns_of(grid, board), canvas.palette
     if grid.has_headings:
         row, style = grid.areas - 1, palette.style("muted")
@@ -344,7 +342,6 @@ def paint_tiles(
 
 
 def _paint_stock(canvas: Canvas, grid: CardGrid, board: Board, first: int) -> None:
-    """Paint the stock with its number, on an edge for each sixteen cards."""
     palette, number = canvas.palette, str(board.stock)
     right, row = grid.size.columns - 2, max(1, grid.areas - 1)
     rows, fonts = (5, ("small", "tiny")) if grid.cards is USUAL else (8, ("large", "small"))
