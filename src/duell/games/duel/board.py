@@ -189,7 +189,7 @@ def hand(view: View, seat: int) -> tuple[Face, ...]:
 
 def face(view: View, seat: int, choice: Choice) -> Face:
     """A card of a seat's hero as it is printed."""
-    return Face(choice, view.game.icons(seat, choice))
+    return Face(choice, view.game.icons[seat][choice])
 
 
 def offers(view: View) -> tuple[Offer, ...]:

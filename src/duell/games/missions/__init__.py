@@ -34,10 +34,11 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """Load a module of the package, or else `api`, which has all other names."""
+        """Load a module of the package, or else `api`, which has all other names; each name is looked up once."""
         if find_spec(f"{__name__}.{name}"):
             return import_module(f"{__name__}.{name}")
-        return getattr(import_module(f"{__name__}.api"), name)
+        found = globals()[name] = getattr(import_module(f"{__name__}.api"), name)
+        return found
 
 
 class Missions(Game):

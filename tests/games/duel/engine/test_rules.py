@@ -19,7 +19,6 @@ from duell.games.duel.engine.events import (
     Turned,
 )
 from duell.games.duel.engine.play import outcome, start
-from duell.games.duel.engine.rules import tied_seats
 from duell.games.duel.engine.state import Phase, legal
 from duell.games.duel.engine.view import view
 from tests.games.duel.engine.dealing import HEROES, deal, hands, play, seen, step, stock, taken, took
@@ -100,7 +99,6 @@ def test_rule_3_3_equal_values_are_decided_by_icons(value: int, winner: str) -> 
     ("bids", "tied"), [("4 4 1 4", (0, 1, 3)), ("7 3 3 3", ()), ("r2d2 2 2 1", (1, 2)), ("r2d2 r2d2 r2d2 r2d2", ())]
 )
 def test_rule_3_3_a_tie_is_of_all_who_bid_the_highest_value(bids: str, tied: tuple[int, ...]) -> None:
-    assert tied_seats(tuple(map(Choice.parse, bids.split()))) == tied
     _, events = step(deal("greedo bossk ...", players=4), bids)
     assert [sorted(event.seats) for event in events if isinstance(event, TieBroken)] == ([[*tied]] if tied else [])
 

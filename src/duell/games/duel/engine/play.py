@@ -10,7 +10,6 @@ from duell.games.duel.engine.cards import KEEP, R2D2, Choice, Deck
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import (
     Bids,
-    BidTurned,
     By,
     Discarded,
     Escaped,
@@ -19,14 +18,12 @@ from duell.games.duel.engine.events import (
     Over,
     R2D2Returned,
     R2D2Waits,
-    SatOut,
     Scouted,
     Taken,
-    TieBroken,
     TookBack,
     Turned,
 )
-from duell.games.duel.engine.rules import R2D2_ONLY, Joint, Score, gain_of, score_cards, tied_seats
+from duell.games.duel.engine.rules import R2D2_ONLY, Joint, Score, score_cards
 from duell.games.duel.engine.state import (
     BIDDINGS,
     HANDS,
@@ -105,7 +102,7 @@ class Events(Sequence[Event]):
 
     def _told(self) -> list[Event]:
         if self._events is None:
-            self._events = [*events(self._before, self._joint, self._after)]
+            self._events = events(self._before, self._joint, self._after)
         return self._events
 
     @overload
@@ -177,28 +174,29 @@ def _refusal(choices: Mapping[int, Choice], options: Mapping[int, tuple[Choice, 
     return IllegalChoiceError("seat {seat} chose {choice}; legal is {legal}", seat=seat, choice=given, legal=legal)
 
 
-def events(before: State, joint: Joint, after: State) -> Iterator[Event]:
+def events(before: State, joint: Joint, after: State) -> list[Event]:
     """Tell how a joint choice led from `before` to `after`, in the order in which it happened."""
+    told: list[Event] = []
     decided: WaitingDuel | None = None
     taking = _Taking(before)
-    match before.now:
-        case Bidding(card):
-            yield from _turned_over(before, card, joint)
-            if not (isinstance(after.now, Scouting) and after.now.waiting):
-                decided = WaitingDuel(card, joint)
-        case Scouting(seat, card, waiting):
-            yield from _scouted(taking, seat, card, joint)
-            decided = waiting
-        case LeftoverDrawing(seat):
-            yield from _drawn(taking, after, seat)
+    now, then = before.now, after.now
+    if isinstance(now, Bidding):
+        told += _turned_over(before, now.card, joint)
+        if not (isinstance(then, Scouting) and then.waiting):
+            decided = WaitingDuel(now.card, joint)
+    elif isinstance(now, Scouting):
+        told += _scouted(taking, now.seat, now.card, joint)
+        decided = now.waiting
+    elif isinstance(now, LeftoverDrawing):
+        told += _drawn(taking, after, now.seat)
     if decided:
-        yield from _awarded(taking, decided)
-    match after.now:
-        case Bidding(card):
-            yield Turned(after.round, after.game.deck.empire[card])
-        case GameOver(reason):
-            yield from _exchanged(taking, after, decided)
-            yield Over(reason)
+        told += _awarded(taking, decided)
+    if isinstance(then, Bidding):
+        told.append(Turned(after.round, after.game.deck.empire[then.card]))
+    elif isinstance(then, GameOver):
+        told += _exchanged(taking, after, decided)
+        told.append(Over(then.reason))
+    return told
 
 
 class _Taking:
@@ -206,60 +204,55 @@ class _Taking:
 
     def __init__(self, before: State) -> None:
         self.before = before
-        self._piles = [*before.taken]
+        self._piles = before.piles
 
     def taken(self, seat: int, place: int, by: By) -> Taken:
         """Put a card on a seat's pile, and tell what it brings."""
-        game, pile = self.before.game, self._piles[seat]
-        card, has = game.deck.empire[place], (pile & game.tables.alike[place]).bit_count()
-        self._piles[seat] |= 1 << place
-        total = sum(worths[pile & heap] for heap, worths in game.tables.heaps)
-        return Taken(self.before.round, seat, card, by, gain_of(card, has, game.edition), total)
+        game, tables = self.before.game, self.before.game.tables
+        pile = tables.pile(self._piles, seat)
+        self._piles |= tables.bits[place][seat]
+        gain = tables.gains[place][(pile & tables.alike[place]).bit_count()]
+        return Taken(self.before.round, seat, game.deck.empire[place], by, gain, tables.worth(pile))
 
 
-def _turned_over(before: State, card: int, bids: Joint) -> Iterator[Event]:
+def _turned_over(before: State, card: int, bids: Joint) -> list[Event]:
     """Tell what was bid, from low to high, how a tie is broken, and what becomes of R2-D2 (rules 2.3, 3.3 and 5)."""
-    game = before.game
-    yield Bids(before.round, bids)
-    strengths = [-1 if bid is None else game.strengths[seat][bid] for seat, bid in enumerate(bids)]
-    order = sorted(range(len(bids)), key=strengths.__getitem__)
-    for seat in order:
-        bid = bids[seat]
-        yield SatOut(seat) if bid is None else BidTurned(seat, bid, game.icons(seat, bid))
-    tied, value = tied_seats(bids), bids[order[-1]]
-    if tied and value:
-        seats = tuple(seat for seat in order if seat in tied)
-        yield TieBroken(value, seats, tuple(game.icons(seat, value) for seat in seats))
-    scout = game.tables.showdowns[card][bids].scout
+    tables = before.game.tables
+    told: list[Event] = [Bids(before.round, bids), *tables.turned_over[bids]]
+    scout = tables.showdowns[card][bids].scout
     if scout is not None:
-        yield R2D2Waits(scout, game.edition.scout if before.stock_left else None)
+        told.append(R2D2Waits(scout, before.game.edition.scout if before.stock_left else None))
     elif R2D2 in bids:
-        yield NobodyScouts(tuple(seat for seat, bid in enumerate(bids) if bid is R2D2))
+        told.append(NobodyScouts(tuple([seat for seat, bid in enumerate(bids) if bid is R2D2])))
+    return told
 
 
-def _awarded(taking: _Taking, duel: WaitingDuel) -> Iterator[Event]:
+def _awarded(taking: _Taking, duel: WaitingDuel) -> list[Event]:
     """Tell who takes the card at stake and what it costs."""
     game, number = taking.before.game, taking.before.round
     showdown = game.tables.showdowns[duel.card][duel.bids]
-    if showdown.winner is None:
-        yield Escaped(number, game.deck.empire[duel.card])
-    else:
-        yield taking.taken(showdown.winner, duel.card, By.DUEL)
-        if back := showdown.back(duel.bids):
-            yield TookBack(back)
+    winner = showdown.winner
+    if winner is None:
+        return [Escaped(number, game.deck.empire[duel.card])]
+    told: list[Event] = [taking.taken(winner, duel.card, By.DUEL)]
+    if back := showdown.back(duel.bids):
+        told.append(TookBack(back))
     for seat, bit in enumerate(showdown.paid):
         if bit:
-            yield Discarded(number, seat, HANDS[bit])
+            told.append(Discarded(number, seat, HANDS[bit]))
+    return told
 
 
-def _scouted(taking: _Taking, seat: int, place: int, joint: Joint) -> Iterator[Event]:
+def _scouted(taking: _Taking, seat: int, place: int, joint: Joint) -> list[Event]:
     """Tell whose the card is that R2-D2 turned up, and whether R2-D2 is lost by it."""
     choice, game, number = joint[seat], taking.before.game, taking.before.round
     assert choice is not None
     to = seat if choice.receiver is None else choice.receiver
-    yield Scouted(number, seat, game.deck.empire[place], to)
-    yield taking.taken(to, place, By.SCOUT if choice is KEEP else By.GIFT)
-    yield R2D2Returned(seat) if game.tables.returns[place][choice is KEEP] else Discarded(number, seat, (R2D2,))
+    return [
+        Scouted(number, seat, game.deck.empire[place], to),
+        taking.taken(to, place, By.SCOUT if choice is KEEP else By.GIFT),
+        R2D2Returned(seat) if game.tables.returns[place][choice is KEEP] else Discarded(number, seat, (R2D2,)),
+    ]
 
 
 def _exchanged(taking: _Taking, after: State, decided: WaitingDuel | None) -> Iterator[Event]:
@@ -290,8 +283,7 @@ def score(state: State, seat: int) -> Score:
 def totals(state: State) -> tuple[int, ...]:
     """What each seat's cards are worth now, in points."""
     tables = state.game.tables
-    piles = [state.piles >> seat * tables.size for seat in range(len(state.hands))]  # each below those of later seats
-    return tuple([sum([worths[pile & heap] for heap, worths in tables.heaps]) for pile in piles])
+    return tuple([tables.worth(tables.pile(state.piles, seat)) for seat in range(len(state.hands))])
 
 
 def outcome(state: State) -> Outcome | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from duell.games.duel.engine.cards import R2D2, Card, Choice, Deck, Vader, Villain
+from duell.games.duel.engine.cards import R2D2, Card, Choice, Vader, Villain
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Reason
 
@@ -60,7 +60,7 @@ class Showdown(NamedTuple):
 
     def back(self, bids: Joint) -> BySeat:
         """The seats that take their force card back (rules 3.4 and 4.3)."""
-        return tuple(seat for seat, bid in enumerate(bids) if bid and not self.paid[seat])
+        return tuple([seat for seat, bid in enumerate(bids) if bid and not self.paid[seat]])
 
 
 def showdown(strengths: Sequence[Sequence[int]], vader: bool, bids: Joint) -> Showdown:
@@ -73,13 +73,6 @@ def showdown(strengths: Sequence[Sequence[int]], vader: bool, bids: Joint) -> Sh
     # Rule 5.2: several R2-D2s go back to their hands. Rule 5.3: a lone one turns a card up.
     scout = bids.index(R2D2) if bids.count(R2D2) == 1 else None
     return Showdown(winner, tuple(1 << force[seat] if seat in pays else 0 for seat in range(len(bids))), scout)
-
-
-def tied_seats(bids: Joint) -> BySeat:
-    """The seats that tie: all that bid the highest value, if several did (rule 3.3)."""
-    highest = max((bid for bid in bids if bid), default=None)
-    tied = tuple(seat for seat, bid in enumerate(bids) if bid and bid is highest)
-    return tied if len(tied) > 1 else ()
 
 
 def r2d2_returns(edition: Edition, card: Card, choice: Choice) -> bool:
@@ -221,26 +214,31 @@ def score_cards(cards: Iterable[Card], edition: Edition) -> Score:
 class Worths(dict[int, int]):
     """What each part of a heap is worth, by its bits over ``deck.empire``, worked out when it first comes up."""
 
-    def __init__(self, deck: Deck, edition: Edition) -> None:
-        self._deck, self._edition = deck, edition
+    def __init__(self, alike: Sequence[int], gains: Sequence[Sequence[Gain]]) -> None:
+        super().__init__({0: 0})
+        self._alike, self._gains = alike, gains
 
     def __missing__(self, held: int) -> int:
-        found = self[held] = score_cards(self._deck.cards(held), self._edition).total
+        last = held.bit_length() - 1
+        others = held ^ 1 << last
+        gain = self._gains[last][(others & self._alike[last]).bit_count()]
+        found = self[held] = self[others] + gain.total
         return found
 
 
-def heaps(deck: Deck, edition: Edition) -> list[tuple[int, Worths]]:
+def heaps(alike: Sequence[int], gains: Sequence[Sequence[Gain]]) -> list[tuple[int, Worths]]:
     """The deck in heaps, each as bits and what every part of it is worth; no set is in two of them.
 
-    A pile is worth what its parts in the heaps are worth. The fewer cards in a heap, the sooner all parts are known.
+    By card, `alike` are the cards of its kind, as bits, and `gains` what it brings to somebody who has 0, 1, 2 … of
+    them. A pile is worth what its parts in the heaps are worth. The fewer cards in a heap, the sooner all parts are
+    known.
     """
     found: list[tuple[int, Worths]] = []
-    for kind in dict.fromkeys(deck.empire):
-        bits = sum(1 << place for place, card in enumerate(deck.empire) if card == kind)
+    for bits in dict.fromkeys(alike):
         if found and (found[-1][0] | bits).bit_count() <= _HEAP:
             found[-1] = found[-1][0] | bits, found[-1][1]
         else:
-            found.append((bits, Worths(deck, edition)))
+            found.append((bits, Worths(alike, gains)))
     return found
 
 

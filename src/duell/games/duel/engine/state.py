@@ -18,13 +18,14 @@ from typing import NamedTuple, NoReturn
 
 from duell.games.duel.engine.cards import KEEP, STOP, Card, Choice, Deck, Vader
 from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.events import Reason
+from duell.games.duel.engine.events import BidTurned, Reason, SatOut, TieBroken
 from duell.games.duel.engine.rules import (
     R2D2_ONLY,
     BySeat,
     Joint,
     Showdown,
     ending,
+    gain_of,
     heaps,
     last_player,
     playable,
@@ -51,7 +52,7 @@ class Game:
     tables: "Tables" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "tables", Tables(self.deck, self.edition, self.strengths, self.full_hand))
+        object.__setattr__(self, "tables", Tables(self))
 
     def __hash__(self) -> int:
         return hash((self.edition.name, self.heroes))  # the same for house rules, but quick
@@ -69,9 +70,10 @@ class Game:
         """For each seat, how strong each of its cards bids (see `Deck.strengths`)."""
         return tuple(self.deck.strengths[hero] for hero in self.heroes)
 
-    def icons(self, seat: int, bid: Choice) -> int:
-        """The rebel icons on a card of a seat's hero; R2-D2 has none."""
-        return 0 if bid is Choice.R2D2 else self.deck.hero(self.heroes[seat]).icons[bid - 1]
+    @cached_property
+    def icons(self) -> tuple[BySeat, ...]:
+        """For each seat, the rebel icons on each of its cards; R2-D2 has none."""
+        return tuple((0, *self.deck.hero(hero).icons) for hero in self.heroes)
 
     def showdown(self, card: Card, bids: Joint) -> Showdown:
         """What comes of `bids` for `card` (see `rules.showdown`)."""
@@ -89,6 +91,30 @@ class Showdowns(dict[Joint, Showdown]):
         return found
 
 
+class TurningsOver(dict[Joint, tuple[BidTurned | SatOut | TieBroken, ...]]):
+    """How every joint bid is turned over, from low to high (rules 2.3 and 3.3), worked out when it first comes up."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._turned = [
+            {bid: BidTurned(seat, bid, icons) for bid, icons in zip(Choice, by_bid, strict=False)}
+            for seat, by_bid in enumerate(game.icons)
+        ]
+
+    def __missing__(self, bids: Joint) -> tuple[BidTurned | SatOut | TieBroken, ...]:
+        strengths = [-1 if bid is None else self._game.strengths[seat][bid] for seat, bid in enumerate(bids)]
+        order = sorted(range(len(bids)), key=strengths.__getitem__)
+        turned: list[BidTurned | SatOut | TieBroken] = [
+            SatOut(seat) if (bid := bids[seat]) is None else self._turned[seat][bid] for seat in order
+        ]
+        highest = bids[order[-1]]
+        tied = tuple([seat for seat in order if bids[seat] is highest])
+        if highest and len(tied) > 1:
+            turned.append(TieBroken(highest, tied, tuple([self._game.icons[seat][highest] for seat in tied])))
+        found = self[bids] = tuple(turned)
+        return found
+
+
 class Tables:
     """What the rules say of the cards of one game, so that no step works it out again.
 
@@ -96,20 +122,24 @@ class Tables:
     comes of every joint bid for it (see `rules.showdown`), `returns` whether R2-D2 returns if it is given away, and
     if it is kept (see `rules.r2d2_returns`), and `bits` has its bit in ``State.piles`` by pile: the one that a card has
     in `size` bits, once for each seat and once more for what escaped. `alike` are the cards of its kind, as bits over
-    ``deck.empire``; Vaders are all of one kind.
+    ``deck.empire``; Vaders are all of one kind. `gains` are what it brings to somebody who has 0, 1, 2 … of these
+    (see `rules.gain_of`).
 
     By seat: `scouting` and `drawing` are all options when its R2-D2 has turned a card up, to be kept or given to any
     other (rule 5.4), be it one who has stopped (ruling 4), and when it may draw leftover cards (rule 6.4).
 
-    `hands` are the hands at the beginning (rule 1.2), `heaps` is what cards are worth (see `scoring.heaps`).
+    `hands` are the hands at the beginning (rule 1.2), `heaps` is what cards are worth (see `rules.heaps`),
+    `turned_over` is how every joint bid is turned over.
     """
 
-    def __init__(self, deck: Deck, edition: Edition, strengths: Sequence[BySeat], full_hand: int) -> None:
-        seats, cards = range(len(strengths)), range(len(deck.empire))
+    def __init__(self, game: Game) -> None:
+        deck, edition = game.deck, game.edition
+        seats, cards = range(len(game.heroes)), range(len(deck.empire))
         vaders = [isinstance(card, Vader) for card in deck.empire]
-        of_kind = {vader: Showdowns(strengths, vader) for vader in (False, True)}
+        of_kind = {vader: Showdowns(game.strengths, vader) for vader in (False, True)}
         self.size = len(cards)
-        self.hands = (full_hand,) * len(seats)
+        self.everything = (1 << self.size) - 1
+        self.hands = (game.full_hand,) * len(seats)
         self.scouts_at_once = edition.scout == "at-once"
         self.bids = [_bids(edition, vader) for vader in vaders]
         self.showdowns = [of_kind[vader] for vader in vaders]
@@ -120,13 +150,25 @@ class Tables:
         kinds: dict[Card, int] = {}
         for place, card in enumerate(deck.empire):
             kinds[card] = kinds.get(card, 0) | 1 << place
-        self.alike = [deck.vaders if isinstance(card, Vader) else kinds[card] for card in deck.empire]
+        alike = {card: deck.vaders if isinstance(card, Vader) else bits for card, bits in kinds.items()}
+        gains = {card: [gain_of(card, has, edition) for has in range(bits.bit_count())] for card, bits in alike.items()}
+        self.alike = [alike[card] for card in deck.empire]
+        self.gains = [gains[card] for card in deck.empire]
         self.scouting = [
             _alone(scout, (Choice.KEEP, *(Choice.give(to) for to in seats if to != scout)), len(seats))
             for scout in seats
         ]
-        self.heaps = heaps(deck, edition)
+        self.heaps = heaps(self.alike, self.gains)
         self.drawing = [_alone(last, (Choice.TAKE, Choice.STOP), len(seats)) for last in seats]
+        self.turned_over = TurningsOver(game)
+
+    def pile(self, piles: int, seat: int) -> int:
+        """The cards of a seat in ``State.piles``, as a set of bits over ``deck.empire``."""
+        return piles >> seat * self.size & self.everything
+
+    def worth(self, pile: int) -> int:
+        """What the cards of a pile count, in points."""
+        return sum([worths[pile & heap] for heap, worths in self.heaps])
 
 
 def _alone(seat: int, options: tuple[Choice, ...], seats: int) -> Options:
@@ -192,9 +234,8 @@ class State(NamedTuple):
     @property
     def taken(self) -> BySeat:
         """The cards that each seat has taken, as sets of bits over ``deck.empire``."""
-        size = self.game.tables.size
-        pile = (1 << size) - 1
-        return tuple([self.piles >> seat * size & pile for seat in range(len(self.hands))])
+        pile = self.game.tables.pile
+        return tuple([pile(self.piles, seat) for seat in range(len(self.hands))])
 
     @property
     def escaped(self) -> int:
