@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from duell.games.duel.catalogue import full_rules, languages, rulings
+from duell.games.duel import Duel
+from duell.games.duel.catalogue import languages
 from duell.games.duel.house_rules import edition
 from duell.games.missions import Missions
 
-MISSIONS = Missions().catalogue
+DUEL, MISSIONS = Duel().catalogue, Missions().catalogue
 
 TOP = Path(__file__).parents[1]
 DOCUMENTS = [TOP / "CONTRIBUTING.md", TOP / "README.md", TOP / "PROGRAMMING.md", TOP / "CHANGELOG.md"]
@@ -70,7 +71,7 @@ class Game:
 
 FOLDERS = {"missions"}
 GAMES = {
-    "duel": Game(lambda lang: full_rules(edition("original"), lang), rulings),
+    "duel": Game(lambda lang: DUEL.full_rules(edition("original"), lang), DUEL.rulings),
     "missions": Game(partial(MISSIONS.full_rules, None), MISSIONS.rulings, "missions"),
 }
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())

@@ -48,10 +48,11 @@ from tests.tui.driver import Player, table
 from tests.tui.pages.looking import PLAIN
 from tests.tui.with_keys import page_of
 
-narration = GAMES["duel"].narration
+DUEL = GAMES["duel"]
+narration = DUEL.narration
 
 
-pages = GAMES["duel"].pages
+pages = DUEL.pages
 
 
 SIZES = (Size(40, 12), Size(80, 24), Size(120, 40))
@@ -81,15 +82,15 @@ def shown(screen: Screen) -> tuple[object, ...]:
     """Return all that is made of a screen: data, help, lines, pages."""
     match screen:
         case Curtain():
-            said = [*wording.opening(screen), *lines.table(screen.board)]
+            said = [*wording.opening(screen), *DUEL.lines.table(screen.board)]
         case Choosing(body=Hand()):
-            said = [*lines.bidding(screen), *lines.table(screen.board)]
+            said = [*lines.bidding(screen), *DUEL.lines.table(screen.board)]
         case Choosing(body=Offers()):
             said = lines.scouting(screen)
         case Choosing(body=Draws()):
             said = lines.drawing(screen)
         case Reveal():
-            said = lines.reveal(screen.board, screen.beats)
+            said = DUEL.lines.reveal(screen.board, screen.beats)
         case Final():
             said = final(screen, GAMES["duel"])
         case _:
@@ -332,7 +333,7 @@ INSIDE = (
     "duell.games.duel.narration.DuelNarration.board",
     "duell.table.wording.opening",
     "duell.games.duel.lines.bidding",
-    "duell.games.duel.lines.read",
+    "duell.games.duel.lines.DuelLines.read",
     "duell.record.journal.Journal.append",
     "duell.record.journal.line",
     "duell.record.folder.write_all",

@@ -103,7 +103,7 @@ def test_any_other_error_is_told_without_its_words(error: Exception, run: Run, m
     def fail(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr("duell.games.duel.catalogue.summary", fail)
+    monkeypatch.setattr("duell.games.duel.catalogue.DuelCatalogue.summary", fail)
     code, out, err = run("rules")
     assert (code, out) == (1, "")
     where = err.removeprefix(f"duell: something inside duell went wrong ({type(error).__name__} at duell.cli.rules:")

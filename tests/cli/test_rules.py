@@ -10,35 +10,38 @@ import pytest
 
 from duell.catalogue import rules_file
 from duell.cli import main
-from duell.games.duel.catalogue import full_rules, languages, rulings, summary
+from duell.games.duel import Duel
+from duell.games.duel.catalogue import languages
 from duell.games.duel.house_rules import edition
 
 ESCAPE = "\x1b["
+
+DUEL = Duel().catalogue
 
 
 def test_a_pipe_gets_the_text_as_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules"]) == 0
     out = capsys.readouterr().out
-    assert out == summary(edition("ravensburger"), "en") + "\n" + rulings("en")
+    assert out == DUEL.summary(edition("ravensburger"), "en") + "\n" + DUEL.rulings("en")
     assert ESCAPE not in out
 
 
 @pytest.mark.parametrize("lang", languages())
 def test_a_language(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--lang", lang, "--edition", "original"]) == 0
-    assert capsys.readouterr().out == summary(edition("original"), lang) + "\n" + rulings(lang)
+    assert capsys.readouterr().out == DUEL.summary(edition("original"), lang) + "\n" + DUEL.rulings(lang)
 
 
 @pytest.mark.parametrize("lang", languages())
 def test_every_rule_by_its_number(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--full", "--lang", lang, "--edition", "original", "--rule", "sets=added"]) == 0
-    assert capsys.readouterr().out == full_rules(edition("original").with_rule("sets", "added"), lang)
+    assert capsys.readouterr().out == DUEL.full_rules(edition("original").with_rule("sets", "added"), lang)
 
 
 def test_edition_and_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--edition", "parlett", "--rule", "sets=flat", "--rule", "end=last-with-force"]) == 0
     rules = edition("parlett").with_rule("sets", "flat").with_rule("end", "last-with-force")
-    assert capsys.readouterr().out.startswith(summary(rules, "en"))
+    assert capsys.readouterr().out.startswith(DUEL.summary(rules, "en"))
 
 
 @pytest.mark.parametrize(

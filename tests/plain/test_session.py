@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.games.duel.catalogue import about_roles
+from duell.games.duel import Duel
 from duell.games.duel.lesson import Lesson, Topic
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.session import learn, play_session, set_up, wants_lesson
@@ -67,14 +67,14 @@ def test_four_players_answer_everything() -> None:
 def test_how_strong_the_heroes_are_is_said_once_before_they_are_asked_for() -> None:
     _, table = ask(*[""] * 8)
     (said,) = [line for lines in table.said for line in lines if "Between two masters" in line]
-    assert said == about_roles(CLASSIC, 2)
+    assert said == Duel().catalogue.about_roles(CLASSIC, 2)
     assert "yoda 33, luke 44, leia 56, han 67" in said
 
 
 def test_among_four_it_is_said_how_strong_the_heroes_are_there_and_the_last_hero_is_not_asked_for() -> None:
     _, table = ask("4", *[""] * 12)
     (said,) = [line for lines in table.said for line in lines if "4 masters" in line]
-    assert said == about_roles(CLASSIC, 4)
+    assert said == Duel().catalogue.about_roles(CLASSIC, 4)
     assert not [question for question in table.questions if question.startswith("Hero of Player 4")]
 
 

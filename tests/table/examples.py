@@ -11,7 +11,6 @@ from duell.games import GAMES
 from duell.games.duel import words
 from duell.games.duel.board import Face
 from duell.games.duel.bots import Bot
-from duell.games.duel.catalogue import about_role, about_roles
 from duell.games.duel.deck_files import deck
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
@@ -39,8 +38,8 @@ MENU = Menu(
     roles=tuple((hero.name, hero.title) for hero in CLASSIC.heroes),
     editions=tuple(map(edition, editions())),
     players=("human", "padawan"),
-    about_role=partial(about_role, CLASSIC),
-    about_roles=partial(about_roles, CLASSIC),
+    about_role=partial(DUEL.catalogue.about_role, CLASSIC),
+    about_roles=partial(DUEL.catalogue.about_roles, CLASSIC),
 )
 
 Shown = TypeVar("Shown", bound=Screen)

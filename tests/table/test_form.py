@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.games.duel import house_rules
+from duell.games.duel import Duel
 from duell.games.duel.engine.edition import SWITCHES
 from duell.language import SOURCE, current
 from duell.record.acts import Seat
@@ -352,6 +352,7 @@ def test_house_rules_are_played_until_another_edition_is_chosen() -> None:
 
 
 def test_every_value_of_every_switch_says_what_it_does() -> None:
+    house_rules = Duel().house_rules
     said = [house_rules.meaning(switch, str(value)) for switch, values in SWITCHES.items() for value in values]
     assert len(set(said)) == sum(map(len, SWITCHES.values()))
     assert len({house_rules.label(switch) for switch in SWITCHES}) == len(SWITCHES)

@@ -161,9 +161,9 @@ def test_where_an_upgrade_ends_a_game_it_is_said_how_it_goes_on(module: str, tmp
 
 def test_an_error_inside_plain_mode_wipes_the_hand_and_says_how_the_game_goes_on(tmp_path: Path) -> None:
     broken = (
-        "import sys, duell.games.duel.lines as lines\n"
+        "import sys\nfrom duell.games.duel.lines import DuelLines\n"
         "def broken(*_): raise RuntimeError('hand')\n"
-        "lines.read = broken\n"
+        "DuelLines.read = broken\n"
         "from duell.cli import main\n"
         "sys.exit(main(sys.argv[1:]))\n"
     )

@@ -5,9 +5,12 @@ from pathlib import Path
 import pytest
 
 from duell.catalogue import EditionError, TextError
+from duell.games.duel import Duel
 from duell.games.duel.catalogue import languages
 from duell.games.duel.engine.edition import SWITCHES
-from duell.games.duel.house_rules import about, edition, editions, house_rules_of
+from duell.games.duel.house_rules import edition, editions, house_rules_of
+
+HOUSE_RULES = Duel().house_rules
 
 TABLE = {
     "scout": {"ravensburger": "next-round", "parlett": "at-once", "original": "at-once"},
@@ -44,14 +47,13 @@ def test_house_rules_are_what_differs() -> None:
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("name", editions())
 def test_an_edition_is_told_in_one_sentence(name: str, lang: str) -> None:
-    sentence = about(name, lang)
+    sentence = HOUSE_RULES.about(name, lang)
     assert sentence.endswith(".")
     assert ". " not in sentence
-    assert about(edition(name).with_rule("leftover", "none"), lang) == sentence
 
 
 def test_every_language_tells_of_every_edition_in_its_own_words() -> None:
-    assert len({about(name, lang) for name in editions() for lang in languages()}) == 15
+    assert len({HOUSE_RULES.about(name, lang) for name in editions() for lang in languages()}) == 15
 
 
 def test_no_such_edition() -> None:
@@ -69,7 +71,7 @@ def test_a_name_is_no_path(name: str) -> None:
 
 def test_no_such_language() -> None:
     with pytest.raises(TextError, match=r"ravensburger\.toml: about: found no 'xx'; expected one of en, de, fr, it"):
-        about("ravensburger", "xx")
+        HOUSE_RULES.about("ravensburger", "xx")
 
 
 SOUND = """
@@ -96,7 +98,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_an_edition_is_a_file(house: Path) -> None:
     assert editions() == ("house",)
     assert edition("house").switches()["end"] == "first-out"
-    assert about("house", "en") == "Ours."
+    assert HOUSE_RULES.about("house", "en") == "Ours."
 
 
 @pytest.mark.parametrize(
@@ -116,7 +118,7 @@ def test_an_edition_is_a_file(house: Path) -> None:
 def test_a_fault_in_an_edition(house: Path, old: str, new: str, fault: str) -> None:
     house.write_text(SOUND.replace(old, new), encoding="utf-8")
     with pytest.raises(EditionError) as caught:
-        (edition("house"), about("house", "en"))
+        (edition("house"), HOUSE_RULES.about("house", "en"))
     line = str(caught.value)
     assert line.startswith(f"{house}: ")
     assert fault in line

@@ -11,11 +11,14 @@ from rich.cells import cell_len
 
 from duell.catalogue import TextError, rules_file
 from duell.checking import takes_room
-from duell.games.duel.catalogue import full_rules, languages, rulings, summary
+from duell.games.duel import Duel
+from duell.games.duel.catalogue import languages
 from duell.games.duel.deck_files import deck, title_in_language
 from duell.games.duel.engine.edition import SWITCHES, Edition
-from duell.games.duel.house_rules import edition, house_rules_of, told
+from duell.games.duel.house_rules import edition, house_rules_of
 from duell.language import speaking, use
+
+CATALOGUE, HOUSE_RULES = Duel().catalogue, Duel().house_rules
 
 MIXES = list(product(*SWITCHES.values()))
 PRINTED = edition("ravensburger").switches()
@@ -71,12 +74,12 @@ def test_every_language_has_the_same_blocks_headings_tables_and_lists(lang: str)
     assert {"## ", "<!-- if sets=flat -->", "6 bars", "- ", "4. ", "prose"} <= set(english)
     assert shape(source(f"summary/{lang}.md")) == english
     assert source(f"summary/{lang}.md").count("{edition}") == 1
-    assert shape(rulings(lang)) == shape(rulings("en"))
+    assert shape(CATALOGUE.rulings(lang)) == shape(CATALOGUE.rulings("en"))
 
 
 @pytest.mark.parametrize("lang", languages())
 def test_a_text_has_only_what_any_terminal_shows(lang: str) -> None:
-    text = source(f"summary/{lang}.md") + source(f"full/{lang}.md") + rulings(lang)
+    text = source(f"summary/{lang}.md") + source(f"full/{lang}.md") + CATALOGUE.rulings(lang)
     assert {char for char in text if not takes_room(char)} <= {"\n", "\u00a0"}
     assert not re.search("['\"]", text), "typewriter's quotation marks"
 
@@ -85,7 +88,7 @@ def test_a_text_has_only_what_any_terminal_shows(lang: str) -> None:
 @pytest.mark.parametrize("values", MIXES, ids=",".join)
 def test_the_summary_of_a_mix(values: tuple[str, ...], lang: str) -> None:
     rules = mixed(values)
-    text = summary(rules, lang)
+    text = CATALOGUE.summary(rules, lang)
     assert not re.search(r"<!--|-->|[{}]", text), "marks are left over"
     assert "\n\n\n" not in text, "a block left a hole"
     assert [line for line in text.splitlines() if cell_len(line) > 80 or line != line.rstrip()] == []
@@ -95,16 +98,16 @@ def test_the_summary_of_a_mix(values: tuple[str, ...], lang: str) -> None:
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("values", MIXES, ids=",".join)
 def test_tables_are_aligned(values: tuple[str, ...], lang: str) -> None:
-    for table in re.findall(r"(?:^\|.*\n)+", summary(mixed(values), lang), re.MULTILINE):
+    for table in re.findall(r"(?:^\|.*\n)+", CATALOGUE.summary(mixed(values), lang), re.MULTILINE):
         bars = {tuple(at for at, char in enumerate(row) if char == "|") for row in table.splitlines()}
         assert len(bars) == 1
 
 
 def test_the_head_names_the_edition_and_its_house_rules() -> None:
-    assert "\nEdition: parlett\n" in summary(edition("parlett"), "en")
+    assert "\nEdition: parlett\n" in CATALOGUE.summary(edition("parlett"), "en")
     changed = edition("parlett").with_rule("sets", "flat")
-    assert "\nEdition: parlett, Sets: instead of the points\n" in summary(changed, "en")
-    assert "\nEdition: parlett, Gruppen: anstelle der Punkte\n" in summary(changed, "de")
+    assert "\nEdition: parlett, Sets: instead of the points\n" in CATALOGUE.summary(changed, "en")
+    assert "\nEdition: parlett, Gruppen: anstelle der Punkte\n" in CATALOGUE.summary(changed, "de")
 
 
 # What the rules are by each switch, in words that stand in the summary exactly where it has this value.
@@ -199,7 +202,7 @@ TOLD = {
 @cache
 def summaries(lang: str) -> dict[Edition, str]:
     """Return the summary of every mix, as if it stood in one line."""
-    return {rules: " ".join(summary(rules, lang).split()) for rules in map(mixed, MIXES)}
+    return {rules: " ".join(CATALOGUE.summary(rules, lang).split()) for rules in map(mixed, MIXES)}
 
 
 def test_every_value_of_a_switch_is_looked_for() -> None:
@@ -247,9 +250,12 @@ def words(text: str) -> int:
 
 @pytest.mark.parametrize("lang", languages())
 def test_the_summary_is_read_in_two_minutes(lang: str) -> None:
-    assert words(summary(edition("ravensburger"), lang)) <= READABLE[lang]
+    assert words(CATALOGUE.summary(edition("ravensburger"), lang)) <= READABLE[lang]
     with speaking(lang):
-        named = {rules: [told(*each.split("=", 1)) for each in house_rules_of(rules)] for rules in summaries(lang)}
+        named = {
+            rules: [HOUSE_RULES.told(*each.split("=", 1)) for each in house_rules_of(rules)]
+            for rules in summaries(lang)
+        }
     below_head = [words(text) - words(" ".join(named[rules])) for rules, text in summaries(lang).items()]
     assert max(below_head) <= READABLE[lang] + MORE_IN_A_MIX
 
@@ -274,12 +280,12 @@ def numbers(text: str) -> list[str]:
 @cache
 def long_forms(lang: str) -> dict[Edition, str]:
     """Return the long form of every mix."""
-    return {rules: full_rules(rules, lang) for rules in map(mixed, MIXES)}
+    return {rules: CATALOGUE.full_rules(rules, lang) for rules in map(mixed, MIXES)}
 
 
 @pytest.mark.parametrize("lang", languages())
 def test_every_language_and_every_mix_has_the_same_numbers(lang: str) -> None:
-    printed = numbers(full_rules(edition("ravensburger"), "en"))
+    printed = numbers(CATALOGUE.full_rules(edition("ravensburger"), "en"))
     assert printed == sorted(set(printed))
     assert [number for number in printed if "." not in number] == list("1234567")
     assert {tuple(numbers(text)) for text in long_forms(lang).values()} == {tuple(printed)}
@@ -297,7 +303,7 @@ def test_the_long_form_is_readable_as_it_stands(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_the_long_form_has_each_ruling_once_and_whole(lang: str) -> None:
-    told = " ".join(re.sub(r"^> ", "", full_rules(edition("parlett"), lang), flags=re.MULTILINE).split())
+    told = " ".join(re.sub(r"^> ", "", CATALOGUE.full_rules(edition("parlett"), lang), flags=re.MULTILINE).split())
     for number, entry in enumerate(entries(lang), start=1):
         assert told.count(f"*{RULING[lang]} {number}.* {' '.join(entry.partition('. ')[2].split())}") == 1
 
@@ -337,7 +343,7 @@ CONCERNS = {"en": "*Concerns:*", "de": "*Betrifft:*", "fr": "*Portée.*", "it": 
 
 def entries(lang: str) -> list[str]:
     """Return the rulings, one by one."""
-    return re.split(r"^(?=\d+\. )", rulings(lang), flags=re.MULTILINE)[1:]
+    return re.split(r"^(?=\d+\. )", CATALOGUE.rulings(lang), flags=re.MULTILINE)[1:]
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -347,7 +353,7 @@ def test_each_ruling_has_a_reason_and_says_what_it_concerns(lang: str) -> None:
         assert re.match(r"\d+\. \*\*[^*]+\*\*", entry)
         assert 0 < entry.find(WHY[lang]) < entry.find(CONCERNS[lang])
         assert (entry.count(WHY[lang]), entry.count(CONCERNS[lang])) == (1, 1)
-    assert max(map(cell_len, rulings(lang).splitlines())) <= 80
+    assert max(map(cell_len, CATALOGUE.rulings(lang).splitlines())) <= 80
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -366,7 +372,12 @@ def test_what_a_ruling_concerns_is_the_same_in_every_language_and_names_the_righ
 
 
 @pytest.mark.parametrize(
-    "tell", [lambda lang: summary(edition("parlett"), lang), lambda lang: full_rules(edition("parlett"), lang), rulings]
+    "tell",
+    [
+        lambda lang: CATALOGUE.summary(edition("parlett"), lang),
+        lambda lang: CATALOGUE.full_rules(edition("parlett"), lang),
+        CATALOGUE.rulings,
+    ],
 )
 @pytest.mark.parametrize("lang", ["xx", "", "../summary/en", "EN", "a\0"])
 def test_no_such_language(tell: object, lang: str) -> None:
@@ -384,5 +395,5 @@ def test_a_second_language_is_three_files(tmp_path: Path, monkeypatch: pytest.Mo
     (tmp_path / "full" / "fr.md").write_text("**1.1** Règle\n\n{Décision 1}\n", encoding="utf-8")
     (tmp_path / "rulings.fr.md").write_text("# Décisions\n\n1. Oui.\n", encoding="utf-8")
     assert languages() == ("fr",)
-    assert rulings("fr") == "# Décisions\n\n1. Oui.\n"
-    assert full_rules(PARLETT, "fr") == "**1.1** Règle\n\n> *Décision 1.* Oui.\n"
+    assert CATALOGUE.rulings("fr") == "# Décisions\n\n1. Oui.\n"
+    assert CATALOGUE.full_rules(PARLETT, "fr") == "**1.1** Règle\n\n> *Décision 1.* Oui.\n"

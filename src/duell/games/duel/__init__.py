@@ -13,19 +13,22 @@ from collections.abc import Callable
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from duell.game import Catalogue, Coach, Game, HouseRules
+from duell.game import Game
 
 if TYPE_CHECKING:
     from duell.games.duel.api import *  # noqa: F403
+    from duell.games.duel.bots import DuelBots
+    from duell.games.duel.catalogue import DuelCatalogue
+    from duell.games.duel.coach import DuelCoach
     from duell.games.duel.figures import DuelFigures
+    from duell.games.duel.house_rules import DuelHouseRules
+    from duell.games.duel.lines import DuelLines
     from duell.games.duel.narration import DuelNarration
+    from duell.games.duel.notation import DuelNotation
+    from duell.games.duel.pages import DuelPages
     from duell.games.duel.rules import DuelRules
-    from duell.plain.lines import Lines
-    from duell.players import Bots
-    from duell.record.notation import Notation
-    from duell.tui.game_pages import Pages
 else:
 
     def __getattr__(name: str) -> object:
@@ -51,10 +54,10 @@ class Duel(Game):
         return DuelRules(self)
 
     @cached_property
-    def notation(self) -> "Notation":
-        from duell.games.duel import notation
+    def notation(self) -> "DuelNotation":
+        from duell.games.duel.notation import DuelNotation
 
-        return cast("Notation", notation)
+        return DuelNotation(self)
 
     @cached_property
     def narration(self) -> "DuelNarration":
@@ -63,28 +66,28 @@ class Duel(Game):
         return DuelNarration(self)
 
     @cached_property
-    def lines(self) -> "Lines":
-        from duell.games.duel import lines
+    def lines(self) -> "DuelLines":
+        from duell.games.duel.lines import DuelLines
 
-        return cast("Lines", lines)
+        return DuelLines(self)
 
     @cached_property
-    def pages(self) -> "Pages":
+    def pages(self) -> "DuelPages":
         from duell.games.duel.pages import DuelPages
 
         return DuelPages(self)
 
     @cached_property
-    def catalogue(self) -> "Catalogue":
-        from duell.games.duel import catalogue
+    def catalogue(self) -> "DuelCatalogue":
+        from duell.games.duel.catalogue import DuelCatalogue
 
-        return cast("Catalogue", catalogue)
+        return DuelCatalogue(self)
 
     @cached_property
-    def bots(self) -> "Bots":
-        from duell.games.duel import bots
+    def bots(self) -> "DuelBots":
+        from duell.games.duel.bots import DuelBots
 
-        return cast("Bots", bots)
+        return DuelBots(self)
 
     @cached_property
     def figures(self) -> "DuelFigures":
@@ -93,16 +96,16 @@ class Duel(Game):
         return DuelFigures(self)
 
     @cached_property
-    def coach(self) -> "Coach":
-        from duell.games.duel import coach
+    def coach(self) -> "DuelCoach":
+        from duell.games.duel.coach import DuelCoach
 
-        return cast("Coach", coach)
+        return DuelCoach(self)
 
     @cached_property
-    def house_rules(self) -> "HouseRules":
-        from duell.games.duel import house_rules
+    def house_rules(self) -> "DuelHouseRules":
+        from duell.games.duel.house_rules import DuelHouseRules
 
-        return cast("HouseRules", house_rules)
+        return DuelHouseRules(self)
 
     @cached_property
     def lesson(self) -> "Callable[[], Any]":

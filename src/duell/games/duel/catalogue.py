@@ -7,6 +7,7 @@ of, `duell.catalogue` tells; besides, ``{edition}`` stands for the edition's nam
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from os import PathLike
 from textwrap import fill
 from typing import NamedTuple
 
@@ -21,73 +22,13 @@ from duell.catalogue import (
     rulings_name,
     with_rulings,
 )
-from duell.game import CardTable
+from duell.game import CardTable, Catalogue
 from duell.games.duel import house_rules
 from duell.games.duel.deck_files import deck, decks, title_in_language
 from duell.games.duel.engine.cards import Deck, Vader
 from duell.games.duel.engine.edition import SWITCHES, Edition
-from duell.games.duel.house_rules import house_rules_of, told
+from duell.games.duel.house_rules import DuelHouseRules, house_rules_of
 from duell.language import _, n_, percent, speaking
-
-__all__ = [
-    "about_role",
-    "about_roles",
-    "counts",
-    "deck",
-    "decks",
-    "editions",
-    "full_rules",
-    "roles",
-    "rulings",
-    "summary",
-    "tables",
-    "warnings",
-]
-
-
-def editions() -> tuple[Edition, ...]:
-    """The editions that come with the game."""
-    return tuple(map(house_rules.edition, house_rules.editions()))
-
-
-def roles(played: Deck) -> tuple[tuple[str, str], ...]:
-    """The heroes of a deck, each with its title."""
-    return tuple((hero.name, hero.title) for hero in played.heroes)
-
-
-def counts(deck: Deck) -> str:
-    """What a deck consists of, in a line."""
-    vaders = deck.vaders.bit_count()
-    return _(
-        "{heroes} heroes with {force_cards} force cards each, {villains} on {cards}, {vaders}",
-        heroes=len(deck.heroes),
-        force_cards=len(deck.heroes[0].icons),
-        villains=n_("{count} villain", "{count} villains", len(deck.villains)),
-        cards=n_("{count} card", "{count} cards", len(deck.empire) - vaders),
-        vaders=n_("{count} Darth Vader", "{count} Darth Vaders", vaders),
-    )
-
-
-def tables(deck: Deck) -> tuple[CardTable, ...]:
-    """The heroes, the villains and the Vaders of a deck."""
-    return (
-        CardTable(
-            _("Rebel icons, by the value of the force card"),
-            words=(_("hero"), _("title")),
-            numbers=tuple(str(value) for value, _icons in enumerate(deck.heroes[0].icons, start=1)),
-            rows=tuple((hero.name, title_in_language(hero.title), *map(str, hero.icons)) for hero in deck.heroes),
-        ),
-        CardTable(
-            _("Villains"),
-            words=(_("villain"), _("title"), _("short")),
-            numbers=(_("points"), _("cards"), _("pair")),
-            rows=tuple(_villains(deck)),
-        ),
-        CardTable(
-            _("Darth Vader, by penalty"),
-            text="  ".join(str(card.penalty) for card in deck.empire if isinstance(card, Vader)) or _("none"),
-        ),
-    )
 
 
 def _villains(deck: Deck) -> Iterator[tuple[str, ...]]:
@@ -95,15 +36,6 @@ def _villains(deck: Deck) -> Iterator[tuple[str, ...]]:
     for villain in deck.villains:
         titles = map(title_in_language, (villain.title, villain.short))
         yield villain.name, *titles, *map(str, (villain.points, copies[villain], villain.pair))
-
-
-def warnings(deck: Deck) -> tuple[str, ...]:
-    """Which heroes are much stronger than others, two lines each."""
-    return tuple(
-        _("much stronger than others: {hero}", hero=title) + f"\n  {strength_said(title, share, players)}"
-        for hero, share, players in much_stronger(deck)
-        for title in [title_in_language(deck.hero(hero).title)]
-    )
 
 
 HEADING_WIDTH = 70
@@ -115,41 +47,6 @@ _SWITCH_VALUES = {switch: tuple(map(str, kind)) for switch, kind in SWITCHES.ite
 def languages() -> tuple[str, ...]:
     """The codes of the languages that the rules are told in."""
     return names("summary", ".md")
-
-
-def summary(edition: Edition, lang: str) -> str:
-    """The rules in brief as Markdown, which reads well as plain text of 80 columns too.
-
-    TextError if they are not told in this language.
-    """
-    return _composed("summary", edition, lang, _("a summary of the rules"))
-
-
-def full_rules(edition: Edition, lang: str) -> str:
-    """Every rule with its number, and each ruling set in where it matters, as Markdown of 80 columns.
-
-    A number means the same in every edition and language. TextError if the rules are not told in this language.
-    """
-    return with_rulings(_composed("full", edition, lang, _("the numbered rules")), rulings(lang))
-
-
-def _composed(folder: str, edition: Edition, lang: str, wanted: str) -> str:
-    path = rules_file(folder, f"{check_language(lang, languages())}.md")
-    place = in_file(path, TextError)
-    text = resolve(read_text(path, place, wanted), edition.switches(), _SWITCH_VALUES, place)
-    with speaking(lang):
-        rules = [told(*each.split("=", 1)) for each in house_rules_of(edition)]
-    heading = ", ".join((edition.name, *rules))
-    return text.replace("{edition}", fill(heading, HEADING_WIDTH, break_on_hyphens=False))
-
-
-def rulings(lang: str) -> str:
-    """The rulings, each with number and reason, as Markdown; TextError if not told in this language.
-
-    ``rulings.md`` has them in English, ``rulings.fr.md`` in French.
-    """
-    path = rules_file(rulings_name(check_language(lang, languages())))
-    return read_text(path, in_file(path, TextError), _("the rulings"))
 
 
 TIES = {
@@ -243,23 +140,92 @@ def strength_said(title: str, share: float, players: int) -> str:
     )
 
 
-def about_role(deck: Deck, hero: str, players: int) -> str:
-    """How strong a hero of a deck is, by its name, where so many play, in a sentence."""
-    return strength_said(title_in_language(deck.hero(hero).title), dict(strengths(deck, players))[hero], players)
+class DuelCatalogue(Catalogue):
+    """What the duel is played with, and what is written about it."""
 
+    def decks(self) -> tuple[str, ...]:
+        return decks()
 
-def about_roles(deck: Deck, players: int) -> str:
-    """How strong each hero of a deck is where so many play, in a sentence."""
-    heroes = ", ".join(f"{hero} {round(100 * share)}" for hero, share in strengths(deck, players))
-    if players > 2:
+    def deck(self, name_or_path: str | PathLike[str]) -> Deck:
+        return deck(name_or_path)
+
+    def editions(self) -> tuple[Edition, ...]:
+        return tuple(map(house_rules.edition, house_rules.editions()))
+
+    def roles(self, deck: Deck) -> tuple[tuple[str, str], ...]:
+        return tuple((hero.name, hero.title) for hero in deck.heroes)
+
+    def counts(self, deck: Deck) -> str:
+        vaders = deck.vaders.bit_count()
         return _(
-            "Among {players} masters, each wins about so many of 100 games: {heroes}. Icons decide ties, above all "
-            "those with the 8.",
-            players=players,
+            "{heroes} heroes with {force_cards} force cards each, {villains} on {cards}, {vaders}",
+            heroes=len(deck.heroes),
+            force_cards=len(deck.heroes[0].icons),
+            villains=n_("{count} villain", "{count} villains", len(deck.villains)),
+            cards=n_("{count} card", "{count} cards", len(deck.empire) - vaders),
+            vaders=n_("{count} Darth Vader", "{count} Darth Vaders", vaders),
+        )
+
+    def tables(self, deck: Deck) -> tuple[CardTable, ...]:
+        return (
+            CardTable(
+                _("Rebel icons, by the value of the force card"),
+                words=(_("hero"), _("title")),
+                numbers=tuple(str(value) for value, _icons in enumerate(deck.heroes[0].icons, start=1)),
+                rows=tuple((hero.name, title_in_language(hero.title), *map(str, hero.icons)) for hero in deck.heroes),
+            ),
+            CardTable(
+                _("Villains"),
+                words=(_("villain"), _("title"), _("short")),
+                numbers=(_("points"), _("cards"), _("pair")),
+                rows=tuple(_villains(deck)),
+            ),
+            CardTable(
+                _("Darth Vader, by penalty"),
+                text="  ".join(str(card.penalty) for card in deck.empire if isinstance(card, Vader)) or _("none"),
+            ),
+        )
+
+    def warnings(self, deck: Deck) -> tuple[str, ...]:
+        return tuple(
+            _("much stronger than others: {hero}", hero=title) + f"\n  {strength_said(title, share, players)}"
+            for hero, share, players in much_stronger(deck)
+            for title in [title_in_language(deck.hero(hero).title)]
+        )
+
+    def summary(self, edition: Edition, lang: str) -> str:
+        return self._composed("summary", edition, lang, _("a summary of the rules"))
+
+    def full_rules(self, edition: Edition, lang: str) -> str:
+        return with_rulings(self._composed("full", edition, lang, _("the numbered rules")), self.rulings(lang))
+
+    def _composed(self, folder: str, edition: Edition, lang: str, wanted: str) -> str:
+        path = rules_file(folder, f"{check_language(lang, languages())}.md")
+        place = in_file(path, TextError)
+        text = resolve(read_text(path, place, wanted), edition.switches(), _SWITCH_VALUES, place)
+        with speaking(lang):
+            rules = [DuelHouseRules(self.game).told(*each.split("=", 1)) for each in house_rules_of(edition)]
+        heading = ", ".join((edition.name, *rules))
+        return text.replace("{edition}", fill(heading, HEADING_WIDTH, break_on_hyphens=False))
+
+    def rulings(self, lang: str) -> str:
+        path = rules_file(rulings_name(check_language(lang, languages())))
+        return read_text(path, in_file(path, TextError), _("the rulings"))
+
+    def about_role(self, deck: Deck, role: str, players: int) -> str:
+        return strength_said(title_in_language(deck.hero(role).title), dict(strengths(deck, players))[role], players)
+
+    def about_roles(self, deck: Deck, players: int) -> str:
+        heroes = ", ".join(f"{hero} {round(100 * share)}" for hero, share in strengths(deck, players))
+        if players > 2:
+            return _(
+                "Among {players} masters, each wins about so many of 100 games: {heroes}. Icons decide ties, above all "
+                "those with the 8.",
+                players=players,
+                heroes=heroes,
+            )
+        return _(
+            "Between two masters, each wins about so many of 100 games: {heroes}. Icons decide ties, "
+            "above all those with the 8.",
             heroes=heroes,
         )
-    return _(
-        "Between two masters, each wins about so many of 100 games: {heroes}. Icons decide ties, above all those with "
-        "the 8.",
-        heroes=heroes,
-    )

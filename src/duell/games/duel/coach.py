@@ -5,6 +5,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from duell.coach import Cause, Judge, JudgedChoice
+from duell.game import Coach
 from duell.games.duel import words
 from duell.games.duel.engine.cards import Card, Choice, Deck, Villain
 from duell.games.duel.engine.events import By, Scouted, Taken
@@ -15,31 +16,6 @@ from duell.record.reading import Step
 from duell.table import wording
 from duell.table.review import Highlight, JudgedStep
 from duell.table.screens import Board
-
-
-def judge() -> Judge:
-    """The master, who judges."""
-    from duell.games.duel.bots.master import Master
-
-    return Master()
-
-
-def is_one_moment(step: Step, following: Step) -> bool:
-    """Whether both are leftover cards, drawn in a row."""
-    return all(choice.is_draw for each in (step, following) for choice in each.choices.values())
-
-
-def is_by_chance(_step: Step) -> bool:
-    """Always: the next card follows each choice."""
-    return True
-
-
-def turned(step: Step) -> tuple[Card, ...]:
-    """The cards that the stock showed once everybody had chosen: the next one, or those drawn in this step."""
-    if shown := view(step.after, None).shown:
-        return (shown,)
-    return tuple(event.card for event in step.events if isinstance(event, Taken) and event.by is By.LEFTOVER)
-
 
 _BANDS = 3
 """Villains are low, middling or high."""
@@ -88,22 +64,6 @@ class Kind(NamedTuple):
     stake: Stake | None = None
 
 
-def kind(before: State, judged: JudgedChoice) -> Kind:
-    """What was wrong with a choice, and what was bid for."""
-    choice = judged.choice
-    if choice.is_draw:
-        return Kind(Fault.DREW if choice is Choice.TAKE else Fault.STOPPED)
-    if not choice.is_bid:
-        return Kind(_scouting(judged))
-    if choice is Choice.R2D2:
-        return Kind(Fault.R2D2_PLAYED)
-    sits_out = judged.action_values[Choice.R2D2].probability if Choice.R2D2 in judged.action_values else 0.0
-    if sits_out > 1 / 2:
-        return Kind(Fault.R2D2_HELD)
-    fault = Fault.TOO_HIGH if _is_high(judged, 1 - sits_out) else Fault.TOO_LOW
-    return Kind(fault, _stake_of(view(before, None), judged.seat))
-
-
 def _scouting(judged: JudgedChoice) -> Fault:
     if judged.choice is Choice.KEEP:
         return Fault.KEPT
@@ -142,28 +102,6 @@ def bands(deck: Deck) -> list[Stake]:
     ]
 
 
-def heading(judged: JudgedStep, turned: Sequence[Card]) -> str:
-    """When something was, and what was done then; `turned` are the cards that were drawn, if any."""
-    board, move = judged.board, judged.moves[0]
-    number, name, to = board.round, board.name(move.seat), move.choice.receiver
-    if move.choice.is_bid:
-        assert board.card
-        return _("Round {number}, {card}: {bids}.", number=number, card=words.title(board.card), bids=bids(judged))
-    if move.choice is Choice.KEEP:
-        return _("Round {number}: {name} keeps {card}.", number=number, name=name, card=scouted(judged))
-    if to is not None:
-        card, other = scouted(judged), board.name(to)
-        return _("Round {number}: {name} gives {card} to {other}.", number=number, name=name, card=card, other=other)
-    if not turned:
-        return _("Round {number}: {name} draws no more.", number=number, name=name)
-    return _("Round {number}: {name} draws {cards}.", number=number, name=name, cards=cards(board, turned))
-
-
-def course(name: str, chances: str) -> str:
-    """A player's chances in a row."""
-    return _("{name}’s chance to win as each round began, and at the end: {chances}.", name=name, chances=chances)
-
-
 def bids(judged: JudgedStep) -> str:
     """Who played what."""
     played = [(judged.board.name(laid.seat), laid.face.choice) for laid in judged.reveal.laid if laid.face]
@@ -175,85 +113,128 @@ def scouted(judged: JudgedStep) -> str:
     return next(words.title(beat.card) for beat in judged.reveal.beats if isinstance(beat, Scouted))
 
 
-def cards(_board: Board, turned: Sequence[Card]) -> str:
-    """What some Empire cards are called."""
-    return wording.listed([words.title(card) for card in turned])
+class DuelCoach(Coach):
+    """The coach of the duel: master judges."""
 
+    def judge(self) -> Judge:
+        from duell.games.duel.bots.master import Master
 
-def cause(found: Highlight) -> str:
-    """What the change came from, unless a choice that was wrong says it all or nothing but drawing did it."""
-    moment, bidding = found.moment, found.judged.moves[0].choice.is_bid
-    if moment.cause is Cause.CHOICES:
-        return "" if moment.blunder or not bidding else _("Nobody chose badly: it is how the bids fell.")
-    if not found.turned or found.judged.moves[0].choice in {Choice.TAKE, Choice.STOP}:
-        return ""
-    shown = cards(found.judged.board, found.turned)
-    if moment.cause is Cause.BOTH:
-        return _("About half of it came from what the stock turned up next: {cards}.", cards=shown)
-    return _("It came from what the stock turned up next: {cards}.", cards=shown)
+        return Master()
 
+    def is_one_moment(self, step: Step, following: Step) -> bool:
+        return all(choice.is_draw for each in (step, following) for choice in each.choices.values())
 
-def blame(_board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:
-    """The sentence that says what a choice wasted."""
-    match judged.choice:
-        case Choice.KEEP:
-            return _("Keeping the card cost {name} {chance} of the chance to win and {points}.", **values)
-        case Choice.TAKE:
-            return _("Drawing one more card cost {name} {chance} of the chance to win and {points}.", **values)
-        case Choice.STOP:
-            return _("Drawing no more cost {name} {chance} of the chance to win and {points}.", **values)
-        case bid if bid.is_bid:
-            card = words.the(bid)
-            return _("Playing {card} cost {name} {chance} of the chance to win and {points}.", card=card, **values)
-        case _gift:
-            return _("Giving the card away cost {name} {chance} of the chance to win and {points}.", **values)
+    def is_by_chance(self, step: Step) -> bool:
+        return True
 
+    def turned(self, step: Step) -> tuple[Card, ...]:
+        if shown := view(step.after, None).shown:
+            return (shown,)
+        return tuple(event.card for event in step.events if isinstance(event, Taken) and event.by is By.LEFTOVER)
 
-def option(board: Board, choice: Choice) -> str:
-    """What a choice is called where it is one of several."""
-    match choice:
-        case Choice.KEEP:
-            return _("keep it")
-        case Choice.TAKE:
-            return _("draw a card")
-        case Choice.STOP:
-            return _("stop")
-        case _ if choice.receiver is not None:
-            return _("give it to {name}", name=board.name(choice.receiver))
-        case _:
-            return words.bid(choice)
+    def kind(self, before: State, judged: JudgedChoice) -> Kind:
+        choice = judged.choice
+        if choice.is_draw:
+            return Kind(Fault.DREW if choice is Choice.TAKE else Fault.STOPPED)
+        if not choice.is_bid:
+            return Kind(_scouting(judged))
+        if choice is Choice.R2D2:
+            return Kind(Fault.R2D2_PLAYED)
+        sits_out = judged.action_values[Choice.R2D2].probability if Choice.R2D2 in judged.action_values else 0.0
+        if sits_out > 1 / 2:
+            return Kind(Fault.R2D2_HELD)
+        fault = Fault.TOO_HIGH if _is_high(judged, 1 - sits_out) else Fault.TOO_LOW
+        return Kind(fault, _stake_of(view(before, None), judged.seat))
 
+    def heading(self, judged: JudgedStep, turned: Sequence[Card]) -> str:
+        board, move = judged.board, judged.moves[0]
+        number, name, to = board.round, board.name(move.seat), move.choice.receiver
+        if move.choice.is_bid:
+            assert board.card
+            return _("Round {number}, {card}: {bids}.", number=number, card=words.title(board.card), bids=bids(judged))
+        if move.choice is Choice.KEEP:
+            return _("Round {number}: {name} keeps {card}.", number=number, name=name, card=scouted(judged))
+        if to is not None:
+            card, other = scouted(judged), board.name(to)
+            return _(
+                "Round {number}: {name} gives {card} to {other}.", number=number, name=name, card=card, other=other
+            )
+        if not turned:
+            return _("Round {number}: {name} draws no more.", number=number, name=name)
+        return _("Round {number}: {name} draws {cards}.", number=number, name=name, cards=self.cards(board, turned))
 
-def explained() -> tuple[str, ...]:
-    """How to read what the coach says."""
-    return (
-        _(
-            "The coach knows of each choice what the players could know then, and asks master what it was worth: the "
-            "others’ cards were still face down, and so was the stock."
-        ),
-        _(
-            "The mix is how likely master would have made each choice: what cannot be seen through cannot be beaten. "
-            "“Win” is the chance to win with a choice, “lead” by how many points it can be expected to be won or lost."
-        ),
-        _("All are thought to play as well as master. Against weaker players a bold choice can be worth more."),
-        _(
-            "A choice wastes what the best one would have been worth more. Percentages are always parts of a sure "
-            "win: whoever falls from 45% to 31% has lost 14%. What nobody wasted is how the cards fell."
-        ),
-        _(
-            "Of the chances below each step, “before” is that before anybody chose, “after” that once the choices lay "
-            "open, and “then” that with the next card of the stock turned up, too."
-        ),
-        _(
-            "What changed a chance is added up over the whole game. What one step gives, another can take away again: "
-            "so a sum can be more than a sure win."
-        ),
-    )
+    def course(self, name: str, chances: str) -> str:
+        return _("{name}’s chance to win as each round began, and at the end: {chances}.", name=name, chances=chances)
 
+    def cards(self, board: Board, turned: Sequence[Card]) -> str:
+        return wording.listed([words.title(card) for card in turned])
 
-def habit(name: str, kind: Kind) -> str:
-    """The habit by which a player lost most, in a sentence."""
-    return _bidding(name, kind.fault, kind.stake) if kind.stake else _choosing(name, kind.fault)
+    def cause(self, found: Highlight) -> str:
+        moment, bidding = found.moment, found.judged.moves[0].choice.is_bid
+        if moment.cause is Cause.CHOICES:
+            return "" if moment.blunder or not bidding else _("Nobody chose badly: it is how the bids fell.")
+        if not found.turned or found.judged.moves[0].choice in {Choice.TAKE, Choice.STOP}:
+            return ""
+        shown = self.cards(found.judged.board, found.turned)
+        if moment.cause is Cause.BOTH:
+            return _("About half of it came from what the stock turned up next: {cards}.", cards=shown)
+        return _("It came from what the stock turned up next: {cards}.", cards=shown)
+
+    def blame(self, board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:
+        match judged.choice:
+            case Choice.KEEP:
+                return _("Keeping the card cost {name} {chance} of the chance to win and {points}.", **values)
+            case Choice.TAKE:
+                return _("Drawing one more card cost {name} {chance} of the chance to win and {points}.", **values)
+            case Choice.STOP:
+                return _("Drawing no more cost {name} {chance} of the chance to win and {points}.", **values)
+            case bid if bid.is_bid:
+                card = words.the(bid)
+                return _("Playing {card} cost {name} {chance} of the chance to win and {points}.", card=card, **values)
+            case _gift:
+                return _("Giving the card away cost {name} {chance} of the chance to win and {points}.", **values)
+
+    def option(self, board: Board, choice: Choice) -> str:
+        match choice:
+            case Choice.KEEP:
+                return _("keep it")
+            case Choice.TAKE:
+                return _("draw a card")
+            case Choice.STOP:
+                return _("stop")
+            case _ if choice.receiver is not None:
+                return _("give it to {name}", name=board.name(choice.receiver))
+            case _:
+                return words.bid(choice)
+
+    def explained(self) -> tuple[str, ...]:
+        return (
+            _(
+                "The coach knows of each choice what the players could know then, and asks master "
+                "what it was worth: the others’ cards were still face down, and so was the stock."
+            ),
+            _(
+                "The mix is how likely master would have made each choice: what cannot be seen through "
+                "cannot be beaten. “Win” is the chance to win with a choice, “lead” by how many points it can be "
+                "expected to be won or lost."
+            ),
+            _("All are thought to play as well as master. Against weaker players a bold choice can be worth more."),
+            _(
+                "A choice wastes what the best one would have been worth more. Percentages are always parts of a sure "
+                "win: whoever falls from 45% to 31% has lost 14%. What nobody wasted is how the cards fell."
+            ),
+            _(
+                "Of the chances below each step, “before” is that before anybody chose, “after” that "
+                "once the choices lay open, and “then” that with the next card of the stock turned up, too."
+            ),
+            _(
+                "What changed a chance is added up over the whole game. What one step gives, another "
+                "can take away again: so a sum can be more than a sure win."
+            ),
+        )
+
+    def habit(self, name: str, kind: Kind) -> str:
+        return _bidding(name, kind.fault, kind.stake) if kind.stake else _choosing(name, kind.fault)
 
 
 def _bidding(name: str, fault: Fault, stake: Stake) -> str:

@@ -5,18 +5,9 @@ from typing import NamedTuple
 
 from duell.catalogue import EditionError, SourcePlace, TextError, in_file, names, read_toml, rules_file
 from duell.checking import one_of, quote
+from duell.game import HouseRules
 from duell.games.duel.engine.edition import EARLIEST, LATER, SWITCHES, Edition
 from duell.language import _, mark
-
-__all__ = [
-    "SWITCHES",
-    "about",
-    "called",
-    "edition",
-    "label",
-    "meaning",
-    "told",
-]
 
 DEFAULT_EDITION = "ravensburger"
 ABOUT_WIDTH = 200
@@ -52,20 +43,6 @@ def house_rules_of(chosen: Edition) -> tuple[str, ...]:
     """
     printed = edition(chosen.name).switches()
     return tuple(f"{switch}={value}" for switch, value in chosen.switches().items() if value != printed[switch])
-
-
-def about(chosen: Edition | str, lang: str) -> str:
-    """What an edition, given by itself or by its name, is in one sentence, without any house rules.
-
-    EditionError if there is none of that name, TextError if it is not told in this language.
-    """
-    data, place = _read(_file(chosen.name if isinstance(chosen, Edition) else chosen))
-    texts, at_about = data["about"], place.at("about")
-    if not isinstance(texts, dict):
-        raise at_about.fault(quote(texts), _("a table with a sentence for each language"))
-    if lang not in texts:
-        raise SourcePlace(place.source, "about", TextError).fault(_("no {name}", name=quote(lang)), one_of(texts, lang))
-    return at_about.within(lang).title(texts[lang], ABOUT_WIDTH)
 
 
 def _file(name: str) -> str:
@@ -149,23 +126,35 @@ _SENTENCES = {
 """Every switch of `SWITCHES`, in words."""
 
 
-def label(switch: str) -> str:
-    """What a switch is about, in a word or two."""
-    return _(_SENTENCES[switch].label)
+class DuelHouseRules(HouseRules):
+    """The switches in which the editions of the duel differ, in words."""
 
+    SWITCHES = SWITCHES
 
-def called(switch: str, value: str) -> str:
-    """What a value of a switch is called, in a few words."""
-    name, _sentence = _SENTENCES[switch].values[value]
-    return _(name)
+    def edition(self, name: str) -> Edition:
+        return edition(name)
 
+    def about(self, edition: str, lang: str) -> str:
+        data, place = _read(_file(edition))
+        texts, at_about = data["about"], place.at("about")
+        if not isinstance(texts, dict):
+            raise at_about.fault(quote(texts), _("a table with a sentence for each language"))
+        if lang not in texts:
+            raise SourcePlace(place.source, "about", TextError).fault(
+                _("no {name}", name=quote(lang)), one_of(texts, lang)
+            )
+        return at_about.within(lang).title(texts[lang], ABOUT_WIDTH)
 
-def told(switch: str, value: str) -> str:
-    """What a switch is about, and its value."""
-    return _("{name}: {meaning}", name=label(switch), meaning=called(switch, value))
+    def label(self, switch: str) -> str:
+        return _(_SENTENCES[switch].label)
 
+    def called(self, switch: str, value: str) -> str:
+        name, _sentence = _SENTENCES[switch].values[value]
+        return _(name)
 
-def meaning(switch: str, value: str) -> str:
-    """What a value of a switch does, in a sentence."""
-    _name, sentence = _SENTENCES[switch].values[value]
-    return _(sentence)
+    def told(self, switch: str, value: str) -> str:
+        return _("{name}: {meaning}", name=self.label(switch), meaning=self.called(switch, value))
+
+    def meaning(self, switch: str, value: str) -> str:
+        _name, sentence = _SENTENCES[switch].values[value]
+        return _(sentence)

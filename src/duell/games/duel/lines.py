@@ -1,26 +1,18 @@
 """The duel in plain mode (see `duell.game.Lines`): one fact a line, no drawing."""
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from duell.checking import either
 from duell.games.duel import words
 from duell.games.duel.board import KEYS, Beat, Board, Face, Hand, Offer, Offers, PlayerArea, key_of
 from duell.games.duel.engine.cards import Choice, Villain
 from duell.language import _, n_, signed_decimal, whole
+from duell.plain.lines import Lines
 from duell.table import wording
 from duell.table.ascii import to_ascii
 from duell.table.screens import Choosing, Final
 from duell.table.seating import is_human
-
-
-def table(board: Board) -> list[str]:
-    """The round, the stock and the card at stake."""
-    stock = n_("{count} card in the stock.", "{count} cards in the stock.", board.stock)
-    rows = [" ".join([_("Round {number}.", number=board.round), stock])]
-    if board.card:
-        rows.append(_("At stake: {card}.", card=words.at_stake(board.card)))
-    return rows
 
 
 def scores(board: Board) -> list[str]:
@@ -43,29 +35,6 @@ def icons(board: Board) -> list[str]:
     return [*rows, words.to_come(board, board.card)] if isinstance(board.card, Villain) else rows
 
 
-def choosing(screen: Choosing) -> list[str]:
-    """What whoever decides is to know."""
-    match screen.body:
-        case Hand():
-            return bidding(screen)
-        case Offers():
-            return scouting(screen)
-        case _:
-            return drawing(screen)
-
-
-def question(screen: Choosing) -> str:
-    """The question that is then answered."""
-    name = screen.board.name(screen.seat)
-    match screen.body:
-        case Hand():
-            return _("{name}, which card?", name=name)
-        case Offers():
-            return _("{name}, keep it or give it away, k or g?", name=name)
-        case _:
-            return _("{name}, take a card, y or n?", name=name)
-
-
 def bidding(screen: Choosing) -> list[str]:
     """A player's own hand, and what the card at stake would bring everybody."""
     board = screen.board
@@ -81,20 +50,6 @@ def bidding(screen: Choosing) -> list[str]:
         keys = [(key_of(screen.keys, face.choice), _face(face)) for face in screen.body.cards]
         held = wording.side_by_side(_("{key}: {card}", key=key, card=card) for key, card in keys)
     return [*rows, _("Hand of {name}: {cards}.", name=board.name(screen.seat), cards=held)]
-
-
-def advice(screen: Choosing) -> list[str]:
-    """What a master would bid, a line a card."""
-    said = [
-        _(
-            "{card}: bid in {share} of 100 cases; lead expected at the end {points}.",
-            card=words.bid(each.choice),
-            share=round(100 * each.share),
-            points=signed_decimal(each.points),
-        )
-        for each in screen.advice
-    ]
-    return [_("A master would bid:"), *said]
 
 
 def scouting(screen: Choosing) -> list[str]:
@@ -115,30 +70,6 @@ def _offer(screen: Choosing, made: Offer) -> str:
 def drawing(screen: Choosing) -> list[str]:
     """What the last player may draw."""
     return [words.may_draw(screen)]
-
-
-def reveal(board: Board, beats: Iterable[Beat]) -> list[str]:
-    """What happened, a sentence a line."""
-    return [words.tell(board, beat) for beat in beats]
-
-
-def final(screen: Final) -> list[str]:
-    """Every total, line by line, and the winners."""
-    rows: list[str] = []
-    for place in screen.board.places:
-        total = _("Total {points}.", points=whole(place.score.total))
-        rows += [_("{name}:", name=place.seat.name), *words.explained(place), total]
-    return [*rows, wording.winners(screen)]
-
-
-def plays(place: PlayerArea) -> str:
-    """Who decides at a seat."""
-    name, hero = place.seat.name, words.hero(place.title)
-    if is_human(place.seat):
-        return _("{name} plays {hero}.", name=name, hero=hero)
-    return _(
-        "{name} plays {hero}, a bot of level {level}.", name=name, hero=hero, level=wording.level(place.seat.player)
-    )
 
 
 def _score(place: PlayerArea) -> str:
@@ -177,39 +108,98 @@ def _face(face: Face) -> str:
     return n_("{card} with {count} icon", "{card} with {count} icons", face.icons, card=words.bid(face.choice))
 
 
-ASKED = {"s": scores, "i": icons}
-"""What can be asked at any time, by answer."""
-
-
 _BIDS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
 _DRAWS = {"y": Choice.TAKE, "n": Choice.STOP}
 
 
-def read(screen: Choosing, answer: str) -> Choice | None:
-    """The choice that an answer stands for; None if it is none that is legal now."""
-    said = unicodedata.normalize("NFC", answer).casefold().split()
-    match screen:
-        case Choosing(body=Hand()):
-            choice = _cards(screen).get("".join(said))
-            return choice if choice in screen.options else None
-        case Choosing(body=Offers()):
-            return _read_scouting(screen, said)
-        case _:
-            return _DRAWS.get("".join(said))
+class DuelLines(Lines):
+    """The duel in plain mode."""
 
+    ASKED: Mapping[str, Callable[[Board], list[str]]] = {"s": scores, "i": icons}
 
-def legal(screen: Choosing) -> str:
-    """What could be answered."""
-    match screen:
-        case Choosing(body=Hand()):
-            return _("Answer with a card: {cards}.", cards=_listed(_cards(screen), screen))
-        case Choosing(body=Offers()):
-            gifts = [
-                f"g {screen.board.name(offer.seat)}" for offer in screen.body.offers if offer.choice is not Choice.KEEP
-            ]
-            return _("Answer with k to keep it, or to give it away with {gifts}.", gifts=either(gifts))
-        case _:
-            return _("Answer with y to take a card or n to stop.")
+    def table(self, board: Board) -> list[str]:
+        stock = n_("{count} card in the stock.", "{count} cards in the stock.", board.stock)
+        rows = [" ".join([_("Round {number}.", number=board.round), stock])]
+        if board.card:
+            rows.append(_("At stake: {card}.", card=words.at_stake(board.card)))
+        return rows
+
+    def scores(self, board: Board) -> list[str]:
+        return scores(board)
+
+    def choosing(self, screen: Choosing) -> list[str]:
+        match screen.body:
+            case Hand():
+                return bidding(screen)
+            case Offers():
+                return scouting(screen)
+            case _:
+                return drawing(screen)
+
+    def question(self, screen: Choosing) -> str:
+        name = screen.board.name(screen.seat)
+        match screen.body:
+            case Hand():
+                return _("{name}, which card?", name=name)
+            case Offers():
+                return _("{name}, keep it or give it away, k or g?", name=name)
+            case _:
+                return _("{name}, take a card, y or n?", name=name)
+
+    def advice(self, screen: Choosing) -> list[str]:
+        said = [
+            _(
+                "{card}: bid in {share} of 100 cases; lead expected at the end {points}.",
+                card=words.bid(each.choice),
+                share=round(100 * each.share),
+                points=signed_decimal(each.points),
+            )
+            for each in screen.advice
+        ]
+        return [_("A master would bid:"), *said]
+
+    def reveal(self, board: Board, beats: Iterable[Beat]) -> list[str]:
+        return [words.tell(board, beat) for beat in beats]
+
+    def final(self, screen: Final) -> list[str]:
+        rows: list[str] = []
+        for place in screen.board.places:
+            total = _("Total {points}.", points=whole(place.score.total))
+            rows += [_("{name}:", name=place.seat.name), *words.explained(place), total]
+        return [*rows, wording.winners(screen)]
+
+    def plays(self, place: PlayerArea) -> str:
+        name, hero = place.seat.name, words.hero(place.title)
+        if is_human(place.seat):
+            return _("{name} plays {hero}.", name=name, hero=hero)
+        return _(
+            "{name} plays {hero}, a bot of level {level}.", name=name, hero=hero, level=wording.level(place.seat.player)
+        )
+
+    def read(self, screen: Choosing, answer: str) -> Choice | None:
+        said = unicodedata.normalize("NFC", answer).casefold().split()
+        match screen:
+            case Choosing(body=Hand()):
+                choice = _cards(screen).get("".join(said))
+                return choice if choice in screen.options else None
+            case Choosing(body=Offers()):
+                return _read_scouting(screen, said)
+            case _:
+                return _DRAWS.get("".join(said))
+
+    def legal(self, screen: Choosing) -> str:
+        match screen:
+            case Choosing(body=Hand()):
+                return _("Answer with a card: {cards}.", cards=_listed(_cards(screen), screen))
+            case Choosing(body=Offers()):
+                gifts = [
+                    f"g {screen.board.name(offer.seat)}"
+                    for offer in screen.body.offers
+                    if offer.choice is not Choice.KEEP
+                ]
+                return _("Answer with k to keep it, or to give it away with {gifts}.", gifts=either(gifts))
+            case _:
+                return _("Answer with y to take a card or n to stop.")
 
 
 def _cards(screen: Choosing) -> dict[str, Choice]:

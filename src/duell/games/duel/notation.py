@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from duell.catalogue import CatalogueError, DeckError
 from duell.checking import one_line
 from duell.game import EventData, Role, SetUp
-from duell.games.duel.deck_files import deck_from_data
-from duell.games.duel.deck_files import deck_to_data as deck_data
+from duell.games.duel.deck_files import deck_from_data, deck_to_data
 from duell.games.duel.engine.cards import Card, Choice, Deck, Villain
 from duell.games.duel.engine.edition import EARLIEST, LATER, SWITCHES, Edition
 from duell.games.duel.engine.events import Bids, Discarded, Escaped, Event, Over, Reason, Scouted, Taken, Turned
@@ -15,26 +14,8 @@ from duell.games.duel.engine.play import outcome, score
 from duell.games.duel.engine.state import State, legal
 from duell.games.duel.house_rules import DEFAULT_EDITION, house_rules_of
 from duell.language import _, mark
-from duell.record.notation import Decision
+from duell.record.notation import Decision, Notation
 from duell.record.strict import MalformedError, Member
-
-__all__ = [
-    "acts",
-    "card_data",
-    "closing",
-    "deal",
-    "decision",
-    "deck_data",
-    "due",
-    "events",
-    "label",
-    "opening",
-    "parse_deck",
-    "parse_edition",
-    "reasons",
-    "role",
-    "usual",
-]
 
 MOST_ROUNDS = 1000
 LAST_SEAT = 3
@@ -50,7 +31,6 @@ class DuelDecision(Decision):
     bids: tuple[Choice | None, ...]
 
     def choices(self, seats: int) -> dict[int, Choice]:
-        """The bids of those who have bid; MalformedError if there is not one entry a seat."""
         if len(self.bids) != seats:
             reason = _(
                 "there are {bids} bids; expected one for each of {seats} seats", bids=len(self.bids), seats=seats
@@ -59,15 +39,12 @@ class DuelDecision(Decision):
         return {seat: bid for seat, bid in enumerate(self.bids) if bid is not None}
 
     def is_due(self, state: State) -> bool:
-        """Whether cards are bid in this round."""
         return state.sealed and self.round == state.round
 
     def data(self) -> dict[str, dict[str, object]]:
-        """The act as JSON has it."""
         return {"duel": {"round": self.round, "bids": bids_data(self.bids)}}
 
     def told(self) -> str:
-        """The act in a few words, without its bids."""
         return _("the duel of round {round}", round=self.round)
 
 
@@ -79,20 +56,16 @@ class ScoutDecision(Decision):
     seat: int
     to: int
 
-    def choices(self, _seats: int) -> dict[int, Choice]:
-        """What the seat chose."""
+    def choices(self, seats: int) -> dict[int, Choice]:
         return {self.seat: Choice.KEEP if self.to == self.seat else Choice.give(self.to)}
 
     def is_due(self, state: State) -> bool:
-        """Whether this seat decides on a scouted card in this round."""
         return self.round == state.round and _may(state, self.seat, Choice.KEEP)
 
     def data(self) -> dict[str, dict[str, object]]:
-        """The act as JSON has it."""
         return {"scout": {"round": self.round, "seat": self.seat, "to": self.to}}
 
     def told(self) -> str:
-        """The act in a few words."""
         return _("a scouting of seat {seat} in round {round}", seat=self.seat, round=self.round)
 
 
@@ -103,45 +76,21 @@ class LeftoverDecision(Decision):
     seat: int
     take: bool
 
-    def choices(self, _seats: int) -> dict[int, Choice]:
-        """What the seat chose."""
+    def choices(self, seats: int) -> dict[int, Choice]:
         return {self.seat: Choice.TAKE if self.take else Choice.STOP}
 
     def is_due(self, state: State) -> bool:
-        """Whether this seat may take a leftover card."""
         return _may(state, self.seat, Choice.STOP)
 
     def data(self) -> dict[str, dict[str, object]]:
-        """The act as JSON has it."""
         return {"leftover": {"seat": self.seat, "take": self.take}}
 
     def told(self) -> str:
-        """The act in a few words."""
         return _("a leftover card of seat {seat}", seat=self.seat)
 
 
 def _may(state: State, seat: int, choice: Choice) -> bool:
     return choice in legal(state).get(seat, ())
-
-
-def decision(state: State, choices: Mapping[int, Choice]) -> Decision:
-    """A joint choice that is legal in `state` as a record has it."""
-    if state.sealed:
-        return DuelDecision(state.round, tuple(choices.get(seat) for seat in range(len(state.hands))))
-    [(seat, choice)] = choices.items()
-    if choice.is_draw:
-        return LeftoverDecision(seat, choice is Choice.TAKE)
-    return ScoutDecision(state.round, seat, seat if choice.receiver is None else choice.receiver)
-
-
-def due(state: State) -> str:
-    """Which decision has to follow, without saying more than everybody at the table knows."""
-    if state.sealed:
-        return _("the duel of round {round}", round=state.round)
-    [seat] = legal(state)
-    if _may(state, seat, Choice.KEEP):
-        return _("the scouting of seat {seat} in round {round}", seat=seat, round=state.round)
-    return _("a leftover card of seat {seat}", seat=seat)
 
 
 def _parse_duel(value: object) -> DuelDecision:
@@ -175,77 +124,12 @@ def _bid(value: object, seat: int) -> Choice | None:
     return Member(_("the bid of seat {seat}", seat=seat)).option(value, _BID_CHOICES)
 
 
-acts: Mapping[str, Callable[[object], Decision]] = {
-    "duel": _parse_duel,
-    "scout": _parse_scouting,
-    "leftover": _parse_leftover,
-}
-
-
 def bids_data(bids: tuple[Choice | None, ...]) -> list[str | None]:
     """Bids in their notation, None for a seat that sat out."""
     return [None if bid is None else str(bid) for bid in bids]
 
 
-role = Role("hero", "leia", mark("the hero of {what}"))
-usual = (DEFAULT_EDITION,)
-reasons = tuple(Reason)
-
 LONGEST_NAME = 100
-
-
-def parse_deck(value: object) -> Deck:
-    """The deck that JSON data stands for."""
-    try:
-        return deck_from_data(value, _("the deck"))
-    except DeckError as error:
-        raise MalformedError(str(error)) from None
-
-
-def parse_edition(name: object, switches: object) -> Edition:
-    """The edition that a name and switches stand for."""
-    found = Member("switches").table(switches, EARLIEST, LATER)
-    named = Member("edition").text(name, LONGEST_NAME, shortest=1)
-    return Edition.made(
-        named,
-        {
-            switch: Member(_("switch {name}", name=switch)).option(found[switch], values)
-            for switch, values in SWITCHES.items()
-            if switch in found
-        },
-    )
-
-
-def label(set_up: SetUp) -> tuple[str, ...]:
-    """The edition and its house rules; a record may have one that is not installed here."""
-    edition: Edition = set_up.edition
-    try:
-        return edition.name, *house_rules_of(edition)
-    except CatalogueError:
-        return (one_line(edition.name),)
-
-
-def deal(state: State) -> Sequence[int]:
-    """The order of the stock, as places in ``deck.empire``."""
-    return state.stock
-
-
-def opening(set_up: SetUp, names: Sequence[str], roles: Sequence[str], state: State) -> list[EventData]:
-    """The edition and the heroes, and the card that `start` has turned up, which tells no events."""
-    seats = [{"name": name, "hero": hero} for name, hero in zip(names, roles, strict=True)]
-    edition: Edition = set_up.edition
-    return [
-        {"event": "game", "edition": edition.name, "switches": edition.switches(), "seats": seats},
-        *events(Turned(state.round, state.game.deck.empire[state.stock[0]])),
-    ]
-
-
-def closing(state: State) -> list[EventData]:
-    """Each seat's score, and who has won."""
-    result = outcome(state)
-    assert result
-    scores = [_score_data(state, seat) for seat in range(len(state.hands))]
-    return [*scores, {"event": "winners", "seats": list(result.winners)}]
 
 
 def _score_data(state: State, seat: int) -> EventData:
@@ -260,25 +144,99 @@ def _score_data(state: State, seat: int) -> EventData:
     }
 
 
-def events(happened: Event) -> list[EventData]:
-    """An event of the engine as data: an object a card that was discarded, none for what others say already."""
-    match happened:
-        case Turned(number, card):
-            return [{"event": "turned", "round": number, "card": card_data(card)}]
-        case Bids(number, bids):
-            return [{"event": "bids", "round": number, "bids": bids_data(bids)}]
-        case Taken(number, seat, card, by):
-            return [{"event": "taken", "round": number, "seat": seat, "card": card_data(card), "by": str(by)}]
-        case Escaped(number, card):
-            return [{"event": "escaped", "round": number, "card": card_data(card)}]
-        case Discarded(number, seat, cards):
-            return [{"event": "discarded", "round": number, "seat": seat, "card": str(card)} for card in cards]
-        case Scouted(number, seat, card, to):
-            return [{"event": "scouted", "round": number, "seat": seat, "card": card_data(card), "to": to}]
-        case Over(reason):
-            return [{"event": "over", "reason": str(reason)}]
-        case _:
-            return []
+class DuelNotation(Notation):
+    """How the duel is written down."""
+
+    role = Role("hero", "leia", mark("the hero of {what}"))
+    usual = (DEFAULT_EDITION,)
+
+    @property
+    def acts(self) -> Mapping[str, Callable[[object], Decision]]:
+        return {"duel": _parse_duel, "scout": _parse_scouting, "leftover": _parse_leftover}
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        return tuple(Reason)
+
+    def deck_data(self, deck: Deck) -> object:
+        return deck_to_data(deck)
+
+    def decision(self, state: State, choices: Mapping[int, Choice]) -> Decision:
+        if state.sealed:
+            return DuelDecision(state.round, tuple(choices.get(seat) for seat in range(len(state.hands))))
+        [(seat, choice)] = choices.items()
+        if choice.is_draw:
+            return LeftoverDecision(seat, choice is Choice.TAKE)
+        return ScoutDecision(state.round, seat, seat if choice.receiver is None else choice.receiver)
+
+    def due(self, state: State) -> str:
+        if state.sealed:
+            return _("the duel of round {round}", round=state.round)
+        [seat] = legal(state)
+        if _may(state, seat, Choice.KEEP):
+            return _("the scouting of seat {seat} in round {round}", seat=seat, round=state.round)
+        return _("a leftover card of seat {seat}", seat=seat)
+
+    def parse_deck(self, value: object) -> Deck:
+        try:
+            return deck_from_data(value, _("the deck"))
+        except DeckError as error:
+            raise MalformedError(str(error)) from None
+
+    def parse_edition(self, name: object, switches: object) -> Edition:
+        found = Member("switches").table(switches, EARLIEST, LATER)
+        named = Member("edition").text(name, LONGEST_NAME, shortest=1)
+        return Edition.made(
+            named,
+            {
+                switch: Member(_("switch {name}", name=switch)).option(found[switch], values)
+                for switch, values in SWITCHES.items()
+                if switch in found
+            },
+        )
+
+    def label(self, set_up: SetUp) -> tuple[str, ...]:
+        edition: Edition = set_up.edition
+        try:
+            return edition.name, *house_rules_of(edition)
+        except CatalogueError:
+            return (one_line(edition.name),)
+
+    def deal(self, state: State) -> Sequence[int]:
+        return state.stock
+
+    def opening(self, set_up: SetUp, names: Sequence[str], roles: Sequence[str], state: State) -> list[EventData]:
+        seats = [{"name": name, "hero": hero} for name, hero in zip(names, roles, strict=True)]
+        edition: Edition = set_up.edition
+        return [
+            {"event": "game", "edition": edition.name, "switches": edition.switches(), "seats": seats},
+            *self.events(Turned(state.round, state.game.deck.empire[state.stock[0]])),
+        ]
+
+    def closing(self, state: State) -> list[EventData]:
+        result = outcome(state)
+        assert result
+        scores = [_score_data(state, seat) for seat in range(len(state.hands))]
+        return [*scores, {"event": "winners", "seats": list(result.winners)}]
+
+    def events(self, event: Event) -> list[EventData]:
+        match event:
+            case Turned(number, card):
+                return [{"event": "turned", "round": number, "card": card_data(card)}]
+            case Bids(number, bids):
+                return [{"event": "bids", "round": number, "bids": bids_data(bids)}]
+            case Taken(number, seat, card, by):
+                return [{"event": "taken", "round": number, "seat": seat, "card": card_data(card), "by": str(by)}]
+            case Escaped(number, card):
+                return [{"event": "escaped", "round": number, "card": card_data(card)}]
+            case Discarded(number, seat, cards):
+                return [{"event": "discarded", "round": number, "seat": seat, "card": str(card)} for card in cards]
+            case Scouted(number, seat, card, to):
+                return [{"event": "scouted", "round": number, "seat": seat, "card": card_data(card), "to": to}]
+            case Over(reason):
+                return [{"event": "over", "reason": str(reason)}]
+            case _:
+                return []
 
 
 def card_data(card: Card) -> EventData:

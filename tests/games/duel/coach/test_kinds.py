@@ -3,8 +3,9 @@
 import pytest
 
 from duell.coach import Habit, JudgedChoice, costliest, look_back, regret
+from duell.games.duel import Duel
 from duell.games.duel.bots import ActionValue
-from duell.games.duel.coach import DecisionKind, Fault, Stake, bands, kind
+from duell.games.duel.coach import DecisionKind, Fault, Stake, bands
 from duell.games.duel.deck_files import deck_from_data
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.state import State
@@ -21,7 +22,7 @@ def habit(state: State, choice: str, of_anna: dict[Choice, ActionValue]) -> Habi
     [step] = steps_of(state, choice)
     made = step.choices[0]
     judged = JudgedChoice(0, 0, made, of_anna, regret(of_anna, made))
-    found = costliest([judged], lambda each: kind(step.before, each))
+    found = costliest([judged], lambda each: Duel().coach.kind(step.before, each))
     assert found
     return found
 

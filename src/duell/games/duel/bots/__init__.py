@@ -11,7 +11,9 @@
 True
 """
 
-from duell.players import ActionValue, Bot, Judgement, Level, Maker, Policy, Temper, Uniform, draw, made
+from collections.abc import Mapping
+
+from duell.players import ActionValue, Bot, Bots, Judgement, Level, Maker, Policy, Temper, Uniform, draw, made
 
 __all__ = ["ActionValue", "Bot", "Judgement", "Level", "Policy", "Temper", "bot", "draw"]
 
@@ -34,12 +36,15 @@ def _master(_: Temper) -> Bot:
     return Master()
 
 
-_MAKERS: dict[str, Maker] = {
-    "random": lambda _: Uniform(),
-    "padawan": _padawan,
-    "knight": _knight,
-    "master": _master,
-}
+class DuelBots(Bots):
+    """The bots of the duel."""
+
+    MAKERS: Mapping[str, Maker] = {
+        "random": lambda _: Uniform(),
+        "padawan": _padawan,
+        "knight": _knight,
+        "master": _master,
+    }
 
 
 def bot(name: str, temper: str = Temper.EVEN) -> Bot:
@@ -49,4 +54,4 @@ def bot(name: str, temper: str = Temper.EVEN) -> Bot:
     cards later on. ``random`` has no temper, ``master`` needs none: it mixes. ValueError if there is no such level or
     temper.
     """
-    return made(_MAKERS, name, temper)
+    return made(DuelBots.MAKERS, name, temper)

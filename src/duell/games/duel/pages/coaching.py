@@ -4,14 +4,11 @@ Of a step it says what each could have chosen, and what it was worth.
 """
 
 from collections.abc import Sequence
-from typing import cast
 
 from rich.text import Text
 
 from duell.coach import JudgedChoice
-from duell.game import Coach
-from duell.games.duel import coach as its_coach
-from duell.games.duel import words
+from duell.games.duel import Duel, words
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.events import Escaped, Scouted, Taken
 from duell.games.duel.pages.pieces import Pieces
@@ -41,7 +38,7 @@ def tile(judged: JudgedStep, palette: Palette) -> Canvas:
     return Pieces(palette, judged.board.emblems).tile(card) if card else Canvas(0, 0, palette)
 
 
-COACH = cast("Coach", its_coach)
+COACH = Duel().coach
 
 DEPICTION = coaching.Depiction(sign, seat_style, tile)
 
