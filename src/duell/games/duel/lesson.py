@@ -87,7 +87,15 @@ def on_bidding(screen: Choosing, plan: Plan) -> Said | None:
     advice = "" if plan.advice is None else words.bid(plan.advice)
     match card:
         case Vader():
-            return _tip_on_vader(card.penalty, advice)
+            text = n_(
+                "Nobody wants Darth Vader: the highest card must take him, and he costs {count} point. All others lose "
+                "the card they play. Try the {card}.",
+                "Nobody wants Darth Vader: the highest card must take him, and he costs {count} points. All others "
+                "lose the card they play. Try the {card}.",
+                card.penalty,
+                card=advice,
+            )
+            return Topic.VADER, text
         case Villain() if plan.goal is Goal.ALONE:
             if screen.board.stock:
                 return None
@@ -122,18 +130,6 @@ def on_scouting(screen: Choosing) -> Said:
         "Enter."
     )
     return Topic.VILLAIN_TURNED_UP, text
-
-
-def _tip_on_vader(penalty: int, card: str) -> Said:
-    text = n_(
-        "Nobody wants Darth Vader: the highest card must take him, and he costs {count} point. All others lose the "
-        "card they play. Try the {card}.",
-        "Nobody wants Darth Vader: the highest card must take him, and he costs {count} points. All others lose the "
-        "card they play. Try the {card}.",
-        penalty,
-        card=card,
-    )
-    return Topic.VADER, text
 
 
 def _tip_on_set(screen: Choosing, villain: str, card: str) -> Said:
@@ -337,7 +333,6 @@ class Partner(Bot):
         self._usual = bot("padawan")
 
     def policy(self, view: View) -> Policy:
-        """A single choice, or a padawan's policy."""
         if view.scouted:
             wished: Choice | None = Choice.give(LEARNER) if isinstance(view.scouted, Vader) else Choice.KEEP
         else:
@@ -368,7 +363,6 @@ class Lesson(GuidedSitting[Topic]):
         return screen.board.round, screen.board.stock, screen.why if isinstance(screen, Curtain) else None
 
     def sayable(self) -> Iterable[Said]:
-        """Give tips before a choice, comments after it."""
         match self.screen:
             case Choosing(body=Hand()) as screen:
                 return filter(None, [on_bidding(screen, self._plan())])
@@ -384,7 +378,6 @@ class Lesson(GuidedSitting[Topic]):
                 return []
 
     def covers(self) -> bool:
-        """Whether this is the round that begins with the curtain."""
         return self._now[0] == CURTAIN
 
     def _plan(self) -> Plan:

@@ -221,12 +221,12 @@ def _offer(view: View, hand: int, choice: Choice) -> Offer:
     match choice.verb:
         case Verb.TAKE | Verb.HAND:
             assert choice.card
-            bit = 1 << deck.numbers[choice.card]
+            bit, value = 1 << deck.numbers[choice.card], choice.card.value
             after = hand | bit if choice.verb is Verb.TAKE else hand & ~bit
             return Offer(
                 choice,
                 points=hand_points(deck, after) - hand_points(deck, hand),
-                alike=_alike(deck, hand | bit, choice.card.value),
+                alike=sum(card.value == value for card in deck.in_set(hand | bit)),
                 characters=_characters(deck, after) - _characters(deck, hand),
                 card=choice.card,
             )
@@ -253,10 +253,6 @@ def _mission(view: View, hand: int, choice: Choice) -> Offer:
         mission=Mission(choice.value, deck.in_set(cards), choice.verb is Verb.JOKER),
         tile=deck.has_tile(choice.value) and choice.value not in view.tiles[view.seat],
     )
-
-
-def _alike(deck: Deck, hand: int, value: int) -> int:
-    return sum(card.value == value for card in deck.in_set(hand))
 
 
 def _characters(deck: Deck, hand: int) -> int:

@@ -303,7 +303,18 @@ def on_reveal(screen: Reveal) -> Iterator[Said]:
     board: Board = screen.board
     for beat in screen.beats:
         if isinstance(beat, RoundScored):
-            yield _on_end(is_used_up=not after(board, screen.beats).stock)
+            if after(board, screen.beats).stock:
+                text = _(
+                    "All ten were shown, so the round is over. Each character’s highest card counts, and 10 for the "
+                    "ten, each mission and each three troopers."
+                )
+                yield Topic.SHOWN, text
+            else:
+                text = _(
+                    "The stock is used up, so the round is over. Each character’s highest card counts, and 10 for each "
+                    "mission and each three troopers."
+                )
+                yield Topic.STOCK, text
     for beat in screen.beats:
         yield from _on_rare(board, beat)
     for beat in screen.beats:
@@ -317,20 +328,6 @@ def on_final() -> Said:
         "missions. The next game: duell play --game missions."
     )
     return Topic.SCORE, text
-
-
-def _on_end(*, is_used_up: bool) -> Said:
-    if is_used_up:
-        text = _(
-            "The stock is used up, so the round is over. Each character’s highest card counts, and 10 for each "
-            "mission and each three troopers."
-        )
-        return Topic.STOCK, text
-    text = _(
-        "All ten were shown, so the round is over. Each character’s highest card counts, and 10 for the ten, each "
-        "mission and each three troopers."
-    )
-    return Topic.SHOWN, text
 
 
 def _on_rare(board: Board, beat: Beat) -> Iterator[Said]:
@@ -401,7 +398,6 @@ class Partner(Bot):
         self._usual = bot("padawan")
 
     def policy(self, view: View) -> Policy:
-        """Return a single choice."""
         if FLIP in view.options and len(view.display) < ENOUGH:
             return {FLIP: 1.0}
         options = {choice: share for choice, share in self._usual.policy(view).items() if choice != FLIP}
@@ -426,7 +422,6 @@ class Lesson(GuidedSitting[Topic]):
         return board.turn, board.stock, board.now, tuple(place.cards for place in board.places), why
 
     def sayable(self) -> Iterable[Said]:
-        """Give tips before a choice, comments after it."""
         match self.screen:
             case Choosing() as screen:
                 return on_choosing(screen)
@@ -440,5 +435,4 @@ class Lesson(GuidedSitting[Topic]):
                 return []
 
     def covers(self) -> bool:
-        """Return whether this is the turn that begins with the curtain."""
         return self._now[1] == CURTAIN

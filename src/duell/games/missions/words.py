@@ -185,7 +185,14 @@ def brings(board: Board, body: Body, made: Offer) -> str:
     """Return what a choice brings and costs, in a few words; nothing for one that is only known afterwards."""
     match made.choice.verb:
         case Verb.TAKE | Verb.HAND:
-            return ", ".join(_card_brings(made))
+            assert made.card
+            is_taken = made.choice.verb is Verb.TAKE
+            said = [signed(made.points) if made.points else "+0" if is_taken else "−0"]
+            if made.characters:
+                said.append(_("a new character") if is_taken else _("the only one of its character"))
+            if made.alike > 1:
+                said.append(_(_ALIKE.get(made.alike, "{count}× {value}"), count=made.alike, value=made.card.value))
+            return ", ".join(said)
         case Verb.FROM:
             assert made.seat is not None
             return hand_size(board.places[made.seat].cards)
@@ -212,17 +219,6 @@ def hinted(board: Board, made: Offer, points: float) -> str:
 def ended_now(body: Body, made: Offer) -> int:
     """Return what the round would come to for the one who decides, if it ended with this choice."""
     return body.hand + body.sure + made.points + made.bonus
-
-
-def _card_brings(made: Offer) -> list[str]:
-    assert made.card
-    is_taken = made.choice.verb is Verb.TAKE
-    said = [signed(made.points) if made.points else "+0" if is_taken else "−0"]
-    if made.characters:
-        said.append(_("a new character") if is_taken else _("the only one of its character"))
-    if made.alike > 1:
-        said.append(_(_ALIKE.get(made.alike, "{count}× {value}"), count=made.alike, value=made.card.value))
-    return said
 
 
 def _mission_brings(board: Board, body: Body, made: Offer) -> list[str]:

@@ -208,7 +208,6 @@ class Knight(Level):
     temper: Temper = Temper.EVEN
 
     def weigh(self, view: View) -> dict[Choice, float]:
-        """The higher weights the more points a choice is expected to bring."""
         seat, habits = seat_of(view), _HABITS[self.temper]
         if view.phase is Phase.LEFTOVER:
             return _leftover(view, seat)

@@ -26,7 +26,6 @@ class Master(Level):
     lookahead: bool = True
 
     def weigh(self, view: View) -> Policy:
-        """The mix of the seat that the view belongs to."""
         return self.mixes(view)[seat_of(view)]
 
     def mixes(self, view: View) -> dict[int, Policy]:

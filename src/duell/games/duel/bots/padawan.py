@@ -56,7 +56,6 @@ class Padawan(Level):
     temper: Temper = Temper.EVEN
 
     def weigh(self, view: View) -> dict[Choice, float]:
-        """High weights for what looks good, and for bids a little for everything else."""
         liked = _LIKES[view.phase](view, self.temper)
         if view.phase is not Phase.DUEL:
             return liked

@@ -72,7 +72,10 @@ def _step(screen: JudgedStep, size: Size) -> Page:
         airy = [row for each in table for row in ([each, Text()] if each.plain.strip() else [each])]
         told.add(airy if size.rows > SPACIOUS else table)
         told.gap()
-        told.add(_verdicts(screen, min(width, MEASURE)))
+        blames = [said[0] for move in screen.moves if (said := review.blame(screen.board, move, COACH))]
+        told.add([row for said in blames for row in wrap(Text(said), min(width, MEASURE), "  ")])
+        if not blames:
+            told.add([line((_("Nobody wasted anything."), "muted"))])
     else:
         told = head
         roomy, tight = (_in_short(screen, width, gap) for gap in (1, 0))
@@ -81,14 +84,6 @@ def _step(screen: JudgedStep, size: Size) -> Page:
         told.add(roomy if has_room else tight)
     widest = coaching.WIDTH if size.columns < 100 else 96
     return reading(where(screen.board, size), coaching.steady(told, size), size, width=min(width, widest), is_full=True)
-
-
-def _verdicts(screen: JudgedStep, width: int) -> Block:
-    """The chances that were given away; what was better, the table says."""
-    told = [said[0] for move in screen.moves if (said := review.blame(screen.board, move, COACH))]
-    if not told:
-        return [line((_("Nobody wasted anything."), "muted"))]
-    return [row for said in told for row in wrap(Text(said), width, "  ")]
 
 
 def _table(screen: JudgedStep, bar: int) -> Block:

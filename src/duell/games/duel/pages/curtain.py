@@ -107,17 +107,14 @@ def _scene_of_deal(board: Board, dealt: int, size: Size, palette: Palette) -> Ca
         if held is not TINY:
             width = MOST_CARDS * (held.width + 1) - 1
             column = left + (NAME_COLUMNS if beside else 0)
-            _ledge(canvas, column, top + held.height, width, f"fill.{COLOURS[place.seat.role]}")
+            below, colour = top + held.height, f"fill.{COLOURS[place.seat.role]}"
+            canvas.fill(column - 1, 2 * below, width + 2, 2, canvas.pixel(0, 2 * below))  # no shadow falls on it
+            if palette.paints:
+                canvas.fill(column - 1, 2 * below, width + 2, 1, palette.ink(colour))
+            else:
+                rule = ("-" if palette.ascii else "─") * (width + 2)
+                canvas.text(column - 1, below, rule, palette.style(colour))
     return canvas
-
-
-def _ledge(canvas: Canvas, column: int, row: int, width: int, meaning: str) -> None:
-    palette = canvas.palette
-    canvas.fill(column - 1, 2 * row, width + 2, 2, canvas.pixel(0, 2 * row))  # no shadow falls on it
-    if palette.paints:
-        canvas.fill(column - 1, 2 * row, width + 2, 1, palette.ink(meaning))
-    else:
-        canvas.text(column - 1, row, ("-" if palette.ascii else "─") * (width + 2), palette.style(meaning))
 
 
 def _has_room_for(held: Held, seats: int, size: Size) -> bool:

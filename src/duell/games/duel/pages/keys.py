@@ -30,7 +30,10 @@ def bindings(screen: Choosing | Covered) -> Bindings:
         case Choosing(body=Hand()):
             return _bidding(screen)
         case Covered():
-            return _covered(screen)
+            lock = [enter(_("lock"), Intent.LOCK)] if screen.is_chosen else []
+            show = space(_("show"), Intent.UNCOVER)
+            cards = Binding("", "", dict.fromkeys(screen.keys, Control.NOTHING) | dict(_by_card(screen)))
+            return (*lock, show, help_key(), leave_key(), cards)
         case Choosing():
             return _deciding(screen)
 
@@ -93,13 +96,6 @@ def _bidding(screen: Choosing) -> Bindings:
     if screen.chosen is None:
         return (pick, *always, *rarely, LOCK)
     return (enter(_("lock {card}", card=words.bid(screen.chosen)), Intent.LOCK), *always, pick, *rarely)
-
-
-def _covered(screen: Covered) -> Bindings:
-    lock = [enter(_("lock"), Intent.LOCK)] if screen.is_chosen else []
-    show = space(_("show"), Intent.UNCOVER)
-    cards = Binding("", "", dict.fromkeys(screen.keys, Control.NOTHING) | dict(_by_card(screen)))
-    return (*lock, show, help_key(), leave_key(), cards)
 
 
 def _deciding(screen: Choosing) -> Bindings:

@@ -194,9 +194,11 @@ def sheet(deck: Deck, palette: Palette, width: int) -> Block:
     outlined = not palette.paints
     rows: list[Text] = []
     for hero in deck.heroes:
+        hand = [pieces.face(hero.name, Choice(value), icons, held) for value, icons in enumerate(hero.icons, start=1)]
+        hand.append(pieces.face(hero.name, Choice.R2D2, 0, held))
         rows += [
             _heading(hero, palette),
-            *_beside(_hand(hero, held, pieces), width, palette, outlined or held is light_cards.TINY),
+            *_beside(hand, width, palette, outlined or held is light_cards.TINY),
         ]
     staked = [pieces.stake(card, dark_cards.WIDE, copies=counts[card]) for card in deck.villains]
     vaders = [pieces.tile(card) for card in deck.empire if isinstance(card, Vader)]
@@ -210,12 +212,6 @@ def _heading(hero: Hero, palette: Palette) -> Text:
     canvas.text(3, 0, title, palette.style(f"seat.{COLOURS[hero.name]}", strong=True))
     [heading] = canvas.block()
     return line(heading)
-
-
-def _hand(hero: Hero, size: Held, pieces: Pieces) -> Iterable[Canvas]:
-    for value, icons in enumerate(hero.icons, start=1):
-        yield pieces.face(hero.name, Choice(value), icons, size)
-    yield pieces.face(hero.name, Choice.R2D2, 0, size)
 
 
 def _beside(pictures: Iterable[Canvas], width: int, palette: Palette, gap: int = 0) -> Block:

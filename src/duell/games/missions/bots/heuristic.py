@@ -34,7 +34,6 @@ class Padawan(Level):
     temper: Temper = Temper.EVEN
 
     def weigh(self, view: View) -> Policy:
-        """Return most of the weight for what looks best, and a little for everything else."""
         looks = {choice: _looks(view, choice, self.temper) for choice in view.options}
         liked = max(looks, key=lambda choice: looks[choice])
         if liked.verb is Verb.TAKE and view.options[0].verb is Verb.FLIP:
@@ -148,7 +147,6 @@ class Knight(Level):
     temper: Temper = Temper.EVEN
 
     def weigh(self, view: View) -> Policy:
-        """Return all the weight for what promises the most points."""
         appeals = {choice: self._appeal(view, choice) for choice in view.options}
         return {max(appeals, key=lambda choice: appeals[choice]): 1.0}
 

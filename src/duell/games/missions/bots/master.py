@@ -236,7 +236,6 @@ class Master(Level):
     temper: Temper = Temper.EVEN
 
     def weigh(self, view: View) -> Policy:
-        """Return all the weight for the best choice, or for one as good that is liked better."""
         worths = self.appraise(view)
         best = max(worths.values(), key=lambda worth: worth.probability)
         as_good = [choice for choice, worth in worths.items() if worth.chance >= best.chance - _INDIFFERENT]

@@ -257,22 +257,18 @@ def _list(canvas: Canvas, grid: CardGrid, board: Board, body: Body, marked: Offe
         is_marked = offer is marked
         style = "chosen" if is_marked else "plain"
         named = line(("› " if is_marked else "  ", "chosen"), (_in_short(board, offer, grid), style))
-        brings = _price(body, offer) if offer.mission else [words.brings(board, body, offer)]
+        brings = [words.brings(board, body, offer)]
+        if offer.mission:  # the most needed first
+            brings = [signed(offer.bonus)]
+            brings += [_("tile {value}", value=offer.mission.value)] if offer.tile else []
+            brings += [_("hand {points}", points=signed(offer.points))] if offer.points else []
+            brings += [f"{body.characters} → {body.characters + offer.characters}"] if offer.characters else []
         ways = [
             line(named, ("".join(f"  {part}" for part in brings[:count] if part), "muted")) for count in (4, 3, 2, 1, 0)
         ]
         width = canvas.width - (8 if is_cut else 2)
         canvas.write(1, row, fit(first_that_fits(ways, width), width))
         row += 1
-
-
-def _price(body: Body, offer: Offer) -> list[str]:
-    assert offer.mission
-    parts = [signed(offer.bonus)]
-    parts += [_("tile {value}", value=offer.mission.value)] if offer.tile else []
-    parts += [_("hand {points}", points=signed(offer.points))] if offer.points else []
-    parts += [f"{body.characters} → {body.characters + offer.characters}"] if offer.characters else []
-    return parts
 
 
 def _in_short(board: Board, offer: Offer, grid: CardGrid) -> str:

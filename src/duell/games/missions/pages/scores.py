@@ -36,25 +36,15 @@ ACCOUNT_LABELS = 18
 ACCOUNT_COLUMN = 26
 """Columns of a player, at most: numbers of one row are to be seen together."""
 
-FINAL_WIDTH = 104
-"""The most columns of the end."""
-
-FINAL_LABELS = 10
-"""Columns of what its rows are, at least."""
-
-FINAL_COLUMN = 22
-"""Columns of a player, at most."""
-
-LEAST_NAME = 2
-"""Columns of a name that is cut, at least."""
+FINAL_WIDTH, FINAL_LABELS, FINAL_COLUMN, LONGEST_BAR, LEAST_NAME = 104, 10, 22, 72, 2
+"""Columns of the end: of all at most, of what rows are at least, of a player and a bar at most, of a cut name at least.
+"""
 
 TIGHT = 7
 """Columns of a seat below which the mark of who has won stands right before the sum."""
 
 ROOMY = 56
 """Columns from which there is a rule above the sums, and all tables of an end have their numbers in one place."""
-
-LONGEST_BAR = 72
 
 Row = list[Text]
 """What the row of a table is, and a cell a player."""
@@ -342,12 +332,8 @@ def _statement(board: Board, place: PlayerArea, width: int, *, wins: bool, now: 
         said, paint = tiles_of(board, place, over=not now)
         bonus = line((signed(place.bonus), "chosen")) if place.bonus else Text()
         found.put(_entry(_("tiles"), line(said, bonus), width, paint))
-    if now:
-        _put_open(found, place, width)
-    return found
-
-
-def _put_open(found: Spread, place: PlayerArea, width: int) -> None:
+    if not now:
+        return found
     found.put(_entry(_("hand"), line(str(place.cards)), width))
     if place.troopers:
         room = max(8, 4 * (place.troopers // TROOPERS_TOGETHER) + TROOPERS_TOGETHER)
@@ -357,6 +343,7 @@ def _put_open(found: Spread, place: PlayerArea, width: int) -> None:
         found.put(_entry(_("missions"), Text(" " * room), width, partial(paint_missions, place.missions, room)))
     if place.sure:
         found.put(_entry(_("for sure"), line((signed(place.sure), "good")), width))
+    return found
 
 
 def _entry(label: str, value: Text, width: int, paint: Paint | None = None) -> Spread:

@@ -30,11 +30,9 @@ from duell.tui.pages.curtain import LEAST_CURTAIN
 SHADED = 0.66
 """How much of the night is in a character's tint that white words stand on."""
 
-LEDGE_TINT = 0.14
-"""How much of a player's colour the ledge has: so much that names can still be read on it."""
-
-FAINT = 0.5
-"""How far names of characters that do not lie open are on the way to white, or to black."""
+LEDGE_TINT, FAINT = 0.14, 0.5
+"""How much of a player's colour the ledge has, and how far names that do not lie open are on the way to white or black.
+"""
 
 
 @dataclass(frozen=True, slots=True)
