@@ -177,7 +177,6 @@ def mean_points(points: float) -> str:
 
 
 def _written(english: str) -> str:
-    """A number with the signs of the language in place of the English ones."""
     # Translators: how numbers are written; what stands before the thousands and before the tenths is taken from it
     pattern = _("1,234.5")
     signs = {",": pattern[1], ".": pattern[-2], "-": MINUS}

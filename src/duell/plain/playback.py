@@ -1,14 +1,13 @@
 """A finished game looked back on, as lines: all of it from its beginning to its end, and what the coach says of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from duell.language import _
-from duell.plain.lines import Lines
 from duell.plain.sitting import final
 from duell.table import review, wording
 from duell.table.playback import Playback
 from duell.table.review import Balances, Coaching, JudgedStep, TurningPoints
-from duell.table.screens import Final, PlayerArea
+from duell.table.screens import Final
 
 
 def replay_lines(playback: Playback) -> Iterator[str]:
@@ -20,20 +19,15 @@ def replay_lines(playback: Playback) -> Iterator[str]:
     places = first.places
     for screen in playback.screens:
         yield ""
-        yield from _handed_over(places, screen.board.places, lines)
+        for old, new in zip(places, screen.board.places, strict=True):
+            if old.seat != new.seat:
+                yield _("{name} hands the cards over: {plays}", name=old.seat.name, plays=lines.plays(new))
         places = screen.board.places
         if isinstance(screen, Final):
             yield from final(screen, playback.game)
         else:
             yield from lines.table(screen.board)
             yield from lines.reveal(screen.board, screen.beats)
-
-
-def _handed_over(before: Sequence[PlayerArea], after: Sequence[PlayerArea], lines: Lines) -> Iterator[str]:
-    """The handovers between two steps."""
-    for old, new in zip(before, after, strict=True):
-        if old.seat != new.seat:
-            yield _("{name} hands the cards over: {plays}", name=old.seat.name, plays=lines.plays(new))
 
 
 def review_lines(coaching: Coaching) -> Iterator[str]:

@@ -58,7 +58,6 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
 
 
 def _offer(menu: Menu, offered: Roster) -> list[str]:
-    """Who played what the last time; of the rules what is not as usual."""
     seats: list[str] = []
     for seat in offered.seats:
         said = [seat.role] * bool(seat.role) + [seat.player] * (not is_human(seat))
@@ -72,7 +71,6 @@ def _offer(menu: Menu, offered: Roster) -> list[str]:
 
 
 def _seat(menu: Menu, seated: Sequence[Seat], players: int, console: Console) -> Seat:
-    """Ask for the next of the players, who can sit with those who are seated."""
     index, names = len(seated), [seat.name for seat in seated]
     free = menu.free_roles(seated)
 
@@ -116,7 +114,6 @@ def _one_of(text: str, values: Sequence[str]) -> str:
 
 
 def _choose(console: Console, question: str, values: Sequence[str], default: str = "") -> str:
-    """Ask for one of these values; an empty answer stands for `default`, or for the first of them."""
     return _ask(console, question, default or values[0], lambda text: _one_of(text, values))
 
 
@@ -186,7 +183,6 @@ def play_session(session: Session, console: Console, ended: Callable[[], None]) 
 
 
 def _go_on(session: Session, console: Console) -> bool:
-    """Begin another game if one is wanted, and tell whether it is."""
     answer = _asked(console, exchanges=bool(session.sitting and any(seat.role for seat in session.sitting.seats)))
     if answer == LEAVE:
         return False

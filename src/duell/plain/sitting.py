@@ -123,7 +123,6 @@ def _pass_keyboard(sitting: Sitting, screen: Curtain, console: Console) -> None:
 
 
 def _pin(sitting: Sitting, screen: AskPin, console: Console) -> None:
-    """Ask for a PIN; what is typed is not echoed."""
     if screen.wait and not screen.board.notice:  # which says it, too
         console.say(waiting(screen.wait))
     name = screen.board.name(screen.seat)
@@ -172,17 +171,12 @@ def _choose(sitting: Sitting, screen: Choosing, console: Console) -> None:
             sitting.do(Choose(choice))
             sitting.do(Intent.LOCK)
             return
-        _help_on(sitting, screen, console, answer)
-
-
-def _help_on(sitting: Sitting, screen: Choosing, console: Console, answer: str) -> None:
-    """Give the hint that was asked for; to any other answer that is no choice, say what would be one."""
-    if screen.hints and answer.casefold() == "h":
-        sitting.do(Intent.HINT)
-        if isinstance(sitting.screen, Choosing):
-            console.say(*sitting.game.lines.advice(sitting.screen))
-    else:
-        console.say(sitting.game.lines.legal(screen))
+        if screen.hints and answer.casefold() == "h":
+            sitting.do(Intent.HINT)
+            if isinstance(sitting.screen, Choosing):
+                console.say(*lines.advice(sitting.screen))
+        else:
+            console.say(lines.legal(screen))
 
 
 def _ask(sitting: Sitting, console: Console, question: str, *, secret: bool = False) -> str:
@@ -210,7 +204,6 @@ def _asks_for_another(answer: str) -> bool:
 
 
 def _hand_over_seat(sitting: Sitting, text: str, console: Console) -> None:
-    """Let a person or a bot play on, as in ``p Ben knight``."""
     wish = read_hand_over(sitting.screen.board, players_of(sitting.game), text)
     if wish is None:
         console.say(_("To let a bot play on for Ben, or Ben again: p Ben knight, p Ben human."))

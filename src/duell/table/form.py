@@ -295,7 +295,6 @@ class Form:
 
     @property
     def _options(self) -> Iterable[str]:
-        """The table options that the game takes."""
         return meanings(self.menu.game.narration)
 
     def _go(self, at: Field) -> None:
@@ -373,7 +372,6 @@ class Form:
                 pass
 
     def _play(self, menu: Menu) -> None:
-        """Play another game with the same people, as far as it has room for them."""
         people = self._draft.seats
         self.menu = replace(menu, games=self.menu.games)
         self._draft = replace(self.menu.first_roster(), table_options=self._draft.table_options)

@@ -18,11 +18,22 @@ def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tupl
             _("The table has agreed that each player is asked for a PIN before the cards are shown."),
             _("Three wrong ones bring the curtain down. f asks the table whether a new one may be set."),
         )
-    return (*_moment(screen, narration), *_deal(screen), *narration.always())
+    said = narration.explain(screen)
+    match screen:
+        case Curtain():
+            said = _curtain(screen)
+        case Choosing(private=True) | Covered():
+            said = (*said, *_agreed(screen, narration))
+        case Reveal():
+            said = (*said, _("Enter goes on, a tells it again."))
+        case Final():
+            said = (*said, *_after(screen))
+        case _:
+            pass
+    return (*said, *_deal(screen), *narration.always())
 
 
 def _deal(screen: Screen) -> tuple[str, ...]:
-    """The purpose of the digest of the deal, where it is shown."""
     if not (isinstance(screen, Curtain | Choosing | Final) and screen.deal):
         return ()
     return (
@@ -33,23 +44,7 @@ def _deal(screen: Screen) -> tuple[str, ...]:
     )
 
 
-def _moment(screen: Screen, narration: Narration[Any, Any]) -> tuple[str, ...]:
-    said = narration.explain(screen)
-    match screen:
-        case Curtain():
-            return _curtain(screen)
-        case Choosing(private=True) | Covered():
-            return (*said, *_agreed(screen, narration))
-        case Reveal():
-            return (*said, _("Enter goes on, a tells it again."))
-        case Final():
-            return (*said, *_after(screen))
-        case _:
-            return said
-
-
 def _after(screen: Final) -> tuple[str, ...]:
-    """The ways to go on after a game; heroes are exchanged where there are any."""
     exchanged = (
         _("x deals a rematch in which each has the hero of the next player."),
         _(
@@ -111,7 +106,6 @@ def _curtain(screen: Curtain) -> tuple[str, ...]:
 
 
 def _agreed(screen: Choosing | Covered, narration: Narration[Any, Any]) -> tuple[str, ...]:
-    """The effects of the table options."""
     said: list[str] = []
     if screen.keys != narration.KEYS:
         said.append(_("The letters at the cards choose them. They are dealt anew each time."))

@@ -62,9 +62,6 @@ class ResumePoint:
     asides: Sequence[Aside] = ()
 
 
-FROM_THE_START = ResumePoint({}, ())
-
-
 @dataclass(slots=True)
 class Turn:
     """What was done at the keyboard since the curtain was lifted. `keys` are those of the cards, see `Choosing`."""
@@ -163,7 +160,7 @@ class Sitting:
         evening: Sequence[Played] | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        was = resume_point or FROM_THE_START
+        was = resume_point or ResumePoint({}, ())
         self.game = game
         self.table_options = table_options
         self.decided = 0
@@ -407,12 +404,10 @@ class Sitting:
 
     @property
     def _now(self) -> tuple[int, int]:
-        """The numbers of the round and of the turn."""
         return self.game.rules.round(self._state), self.game.rules.turn(self._state)
 
     @property
     def _waiting(self) -> Sequence[int]:
-        """The seats that have not decided yet, people first, in the order that is agreed on."""
         rules = self.game.rules
         waiting = [seat for seat in rules.legal(self._state) if seat not in self._locked]
         return self._players.in_order(waiting, self.table_options.first, rules.round(self._state))

@@ -183,7 +183,6 @@ def evening_of(games: Sequence[Played], day: str) -> str:
 
 
 def _won(games: Sequence[Played]) -> tuple[str, int]:
-    """Who has won how many games, and how many were shared."""
     names = list(dict.fromkeys(name for game in reversed(games) for name in game.names))
     won = Counter(game.winners[0] for game in games if len(game.winners) == 1)
     if len(names) == 2:
@@ -242,7 +241,6 @@ def _in_match(game: int, players: int, match: Sequence[Played]) -> str:
 
 
 def _sums(match: Sequence[Played]) -> dict[str, int]:
-    """Each player's points over the games of a match, in the order of the seats."""
     sums = dict.fromkeys(match[-1].names, 0)
     for game in match:
         for name, total in zip(game.names, game.totals, strict=True):

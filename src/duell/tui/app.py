@@ -170,13 +170,11 @@ class TableApp(Content):
             self._keep_doing(self._light_up)
 
     def _draw_what_is_offered(self) -> None:
-        """Draw again if another key counts by now."""
         before, self._offered = self._offered, self._guard.offered
         if before != self._offered:
             self.window.redraw()
 
     async def _light_up(self) -> None:
-        """Draw again whenever another key begins to count."""
         from asyncio import sleep
 
         while left := self._guard.changes_in:
@@ -279,7 +277,6 @@ class TableApp(Content):
             self._do(Type(line), line)
 
     def hide(self) -> None:
-        """Let the curtain down."""
         self._do(Intent.HIDE, "")
 
     def _do(self, what: Does | None, key: str) -> None:
@@ -345,7 +342,6 @@ class TableApp(Content):
             self._do(wish, key)
 
     def _tell_again(self) -> None:
-        """Tell the last reveal once more, over the page."""
         if reveal := self.moment.last_reveal:
             self.overlays.lay(Overlay.AGAIN)
             self._film.play(telling(self._session.game.pages, reveal))
@@ -359,12 +355,10 @@ class TableApp(Content):
     # What lies over the page
 
     def _lay(self, overlay: Overlay, *, sheet: str = "") -> None:
-        """Lay something over the page, from its top on."""
         self.overlays.lay(overlay, sheet=sheet)
         self._scroll = 0
 
     def _lift(self) -> None:
-        """Show what lies below: from help, what help was asked on."""
         if self.overlays.below is Overlay.NOTHING:
             self._close()
         else:
@@ -402,7 +396,6 @@ class TableApp(Content):
         chosen[seat] = players[(players.index(now) + 1) % len(players)] if now in players else HUMAN
 
     def _change_players(self) -> None:
-        """Let them decide who were chosen: all changes count at once."""
         self._session.do(HandOverSeats(tuple(self.overlays.players)))
         self.arrive()
         self._close()
@@ -446,16 +439,13 @@ class TableApp(Content):
     # What goes by itself
 
     def was_stopped(self) -> None:
-        """Take no time away from the player who decides."""
         self._timing.forget_since_tick()
 
     @property
     def _is_held(self) -> bool:
-        """Whether a page lies over the game."""
         return bool(self.overlays or self._consultation)
 
     def _let_go(self) -> None:
-        """Let go on what a page held, if nothing holds it any more."""
         if not self._is_held:
             if not self._time_has_come():
                 self._go_by_itself()
@@ -463,7 +453,6 @@ class TableApp(Content):
         self.window.redraw()
 
     def _keep_doing(self, doing: Doing) -> None:
-        """Have something done beside the keys, unless it is being done already."""
         if doing not in self._works or self._works[doing].done():
             self._works[doing] = self.window.in_background(doing)
 
@@ -489,7 +478,6 @@ class TableApp(Content):
 
     @cached_property
     def _freed(self) -> "Event":
-        """Comes when nothing lies over the game any more."""
         return _event()
 
     async def _let_bots_think(self) -> None:
@@ -554,7 +542,6 @@ def _event() -> "Event":
 
 
 def _seat(screen: Screen) -> int | None:
-    """Return whose screen it is, if it is anybody's."""
     return getattr(screen, "seat", None)
 
 

@@ -65,7 +65,6 @@ class Drawing(Renderer):
         super().__init__(DummyStyle(), output, full_screen=True)
 
     def render(self, app: Application[Any], layout: Layout, is_done: bool = False) -> None:
-        """Have the terminal show the frame of this moment."""
         frame = self._frame()
         self.output.hide_cursor()
         self.output.write_raw(frame)
@@ -309,7 +308,6 @@ class Link:
         return self._application.renderer._waiting_for_cpr_futures  # type: ignore[return-value]  # noqa: SLF001 - there is no other way
 
     def _flush(self) -> None:
-        """Send what has been written."""
         written: list[str] | None = getattr(self._output, "_buffer", None)  # that of a terminal; a console has none
         if written:
             self._unasked += sum(len(text.encode()) for text in written)

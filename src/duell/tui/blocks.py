@@ -139,7 +139,8 @@ def wrap(text: Text, width: int, indent: str = "") -> Block:
     rows: list[list[tuple[int, int]]] = [[]]
     used = start = 0
     for word in text.plain.removesuffix(" ").split(" "):
-        for piece in _pieces(word, width - len(indent)):
+        room = width - len(indent)
+        for piece in [word] if cell_len(word) <= room else chop_cells(word, room):
             cells, end = cell_len(piece), start + len(piece)
             lead = used > (len(indent) if rows[1:] else 0)
             if lead and used + 1 + cells > width:
@@ -202,12 +203,7 @@ def _count(words: Sequence[int], width: int) -> int:
     return count
 
 
-def _pieces(word: str, width: int) -> list[str]:
-    return [word] if cell_len(word) <= width else chop_cells(word, width)
-
-
 def _part(text: Text, words: list[tuple[int, int]], before: str) -> Text:
-    """Return some words of a text with a space between them, each in its styles."""
     spans: list[Span] = []
     at = len(before)
     for start, end in words:

@@ -332,7 +332,6 @@ class FullScreen:
         return self.display.show((), self.size)
 
     def _frame(self) -> str:
-        """Return what has the terminal show the content."""
         size = self.size
         page = too_small(size, self.palette) if size.is_too_small else self._content.block(size)
         return self.display.show(self._painter.paint(page), size)

@@ -377,6 +377,7 @@ def may_change_players(screen: Screen) -> bool:
 def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
     """Return the keys that most screens have; last come those that do what another one does, for hands used to them."""
     again = pages.last_round(screen)
+    goes_on = Intent.LIFT if isinstance(screen, Curtain) else Intent.GO_ON
     return (
         help_key(),
         *([one("v", again, Control.AGAIN)] if again else []),
@@ -384,20 +385,10 @@ def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
         *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),
         colours_key(),
         leave_key(),
-        *([one(" ", _("as Enter"), goes_on, _("Space"))] if (goes_on := _goes_on(screen)) else []),
+        *([one(" ", _("as Enter"), goes_on, _("Space"))] if isinstance(screen, Curtain | Reveal) else []),
         *pages.aliases(screen),
         *([SCROLLS] if isinstance(screen, Final | Reveal) else []),
     )
-
-
-def _goes_on(screen: TableScreen) -> Intent | None:
-    match screen:
-        case Curtain():
-            return Intent.LIFT
-        case Reveal():
-            return Intent.GO_ON
-        case _:
-            return None
 
 
 def _curtain(pages: "Pages", screen: Curtain, offered: Offered) -> Bindings:

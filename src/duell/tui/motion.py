@@ -64,17 +64,15 @@ def whole(pages: "Pages", screen: Screen | FormScreen) -> Frame:
 
 def telling(pages: "Pages", screen: Reveal | Final) -> tuple[Frame, ...]:
     """Return the frames of a reveal or of the final count; what counts lights up as it is told."""
-    return tuple(_telling(pages, screen))
-
-
-def _telling(pages: "Pages", screen: Reveal | Final) -> Iterator[Frame]:
+    frames: list[Frame] = []
     for shown in range(pages.steps(screen) + 1):
         if shown and isinstance(screen, Reveal):
-            for step, seconds in enumerate(pages.moves(screen.beats[shown - 1]), 1):
-                yield Frame(shown - 1, seconds=seconds, step=step)
-        yield Frame(shown, seconds=BEAT if isinstance(screen, Reveal) else COUNT)
+            moves = enumerate(pages.moves(screen.beats[shown - 1]), 1)
+            frames += [Frame(shown - 1, seconds=seconds, step=step) for step, seconds in moves]
+        frames.append(Frame(shown, seconds=BEAT if isinstance(screen, Reveal) else COUNT))
         if shown and isinstance(screen, Reveal) and pages.beat_lights_up(screen.beats[shown - 1]):
-            yield from _flashes(shown)
+            frames += _flashes(shown)
+    return tuple(frames)
 
 
 def _flashes(shown: int) -> Iterator[Frame]:

@@ -18,7 +18,6 @@ from duell.tui.drawing.scenery import scroll_bar, table
 Keys = tuple[tuple[str, str], ...]
 """Keys with what they do, the most needed first."""
 
-_MOVES = "↑↓"
 
 NARROW = 20
 """Columns up to which words may touch the edges of a window."""
@@ -144,7 +143,11 @@ def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
         canvas = painted.extended(len(top) - 1, max(0, len(notice) - 1))
     else:
         canvas = _with_lines(page, size, palette, min(scroll, over), len(top))
-    keys = ((_MOVES, _left(over - scroll)), *page.keys) if over else page.keys
+    keys = page.keys
+    if over:
+        # Translators: lines of a page that are still below the window; in the bottom line, as short as can be
+        more = n_("{count} more", "{count} more", over - scroll) if over > scroll else _("more")
+        keys = (("↑↓", more), *keys)
     for row, text in enumerate(top):
         canvas.write(0, row, text)
     if any(text.plain.strip() for text in notice):  # no card and no shadow of one lies below what is written
@@ -156,14 +159,7 @@ def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
     return canvas.block()
 
 
-def _left(lines: int) -> str:
-    """Return what is said of a page that is too long for the window, of which so many lines are still below."""
-    # Translators: lines of a page that are still below the window; in the bottom line, as short as can be
-    return n_("{count} more", "{count} more", lines) if lines > 0 else _("more")
-
-
 def _with_lines(page: Page, size: Size, palette: Palette, first: int, top: int) -> Canvas:
-    """Return the lines of a page from the `first` on, below so many rows of the window, and the pictures on them."""
     spread, room = page.spread, _room(page, size) - (top - 1)
     shown = spread.rows[first : first + room]
     above = top + ((room - len(shown)) // 2 if spread.centred else 0)
@@ -247,7 +243,6 @@ def _foot(keys: Keys, size: Size, waits: str) -> Text:
 
 
 def _fitting(keys: Keys, more: Keys, size: Size) -> Keys:
-    """Return the first keys that fit into the bottom line with `more` at its end."""
     width = _width((*keys, *more))
     for number in range(len(keys), 0, -1):
         if width <= size.columns:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from duell.language import _
 from duell.table.playback import Playback
-from duell.table.review import Coaching, CoachScreen, Consult
+from duell.table.review import Coaching, Consult
 from duell.table.screens import Final, Reveal
 from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.canvas import Canvas
@@ -45,8 +45,6 @@ if TYPE_CHECKING:
     from prompt_toolkit.output import Output
 
 
-LONGEST_NUMBER = 4
-
 USUAL_ROWS = 24
 """Rows in which a table can be painted that would be larger without the hands below it."""
 
@@ -74,13 +72,11 @@ class PlaybackScreen:
         return self._pages.TITLE
 
     def block(self, size: Size, palette: Palette) -> Block:
-        """Return the page of the screen that is looked at."""
         page = with_keys(self._page(size, palette), self._bindings())
         self._scroll = min(self._scroll, page.chosen(size, palette).over)
         return compose(page, size, palette, self._scroll)
 
     def press(self, key: str) -> Does | None:
-        """Move or jump; return what a key does that whoever has made this takes, None if it is done."""
         what = does(self._bindings(), key)
         match what:
             case Scroll():
@@ -95,7 +91,7 @@ class PlaybackScreen:
             case Control.ASK_FOR_ROUND:
                 self._number = ""
             case Control.TYPE if self._number is not None:
-                self._number = (self._number + key)[:LONGEST_NUMBER]
+                self._number = (self._number + key)[:4]
             case Control.ERASE if self._number is not None:
                 self._number = self._number[:-1]
             case Control.GO:
@@ -118,7 +114,9 @@ class PlaybackScreen:
         if self._explains:
             said = playback.coach.explained() if isinstance(playback, Coaching) else how_to_read()
             return help_page(self._pages.TITLE, _("How to read this"), said, size, names_of(self._leafs()))
-        page = self._whole(screen, size, palette)
+        page = self._pages.page(screen, size, self._pages.steps(screen) if isinstance(screen, Reveal | Final) else 0)
+        if isinstance(screen, Reveal):
+            page = self._with_hands(page, screen, size, palette)
         if self._number is not None:
             asked = playback.game.narration.round_named(screen.board, f"{self._number}_")
             asks = _("Go to: {round} (1 to {last})", round=asked, last=playback.rounds)
@@ -128,12 +126,6 @@ class PlaybackScreen:
         step = f"{at}/{steps}" if is_narrow else _("Step {number} of {all}", number=at, all=steps)
         return replace(page, right=step)
 
-    def _whole(self, screen: Reveal | Final | CoachScreen, size: Size, palette: Palette) -> Page:
-        """Return the page of a screen, with all of it told; below a step stands what each player held before it."""
-        shown = self._pages.steps(screen) if isinstance(screen, Reveal | Final) else 0
-        page = self._pages.page(screen, size, shown)
-        return self._with_hands(page, screen, size, palette) if isinstance(screen, Reveal) else page
-
     def _with_hands(self, page: Page, screen: Reveal, size: Size, palette: Palette) -> Page:
         """Return a page with the cards that each player held, at its foot, or below all else where room is scarce."""
         held = [(place, self._pages.hand(screen.board, place)) for place in screen.board.places]
@@ -141,7 +133,10 @@ class PlaybackScreen:
         if not rows:
             return page
         turn = rows[self._pages.whose_turn(screen.board)]
-        in_lines = partial(_followed, page, rows)
+
+        def in_lines() -> Spread:
+            return replace(page.spread, rows=[*page.spread.rows, Text(), *rows])
+
         if size.is_compact:
             return replace(page, forms=_with_lines(page, rows, [turn]), lines=in_lines)
         forms = (*page.forms, *(form._replace(rows=min(form.rows, USUAL_ROWS)) for form in page.forms))
@@ -163,7 +158,6 @@ class PlaybackScreen:
         return self._leafs()
 
     def _leafs(self) -> Bindings:
-        """Return the keys with which one goes through the playback."""
         back, on = StepBy(-1), StepBy(1)
         up, down = Scroll(-1), Scroll(1)
         return (
@@ -188,11 +182,6 @@ class PlaybackScreen:
         digits = {str(number): Control.MOMENT for number in range(1, moments + 1)}
         numbers = [Binding(name, _("moments"), digits)] if moments else []
         return *numbers, one("?", _("how to read it"), Control.HELP)
-
-
-def _followed(page: Page, rows: Block) -> Spread:
-    """Return the lines of a page, and others below all of them."""
-    return replace(page.spread, rows=[*page.spread.rows, Text(), *rows])
 
 
 def _with_lines(page: Page, rows: Block, fewest: Block) -> Sequence[Form]:
@@ -232,7 +221,6 @@ def how_to_read() -> tuple[str, ...]:
 
 
 def _back() -> Bindings:
-    """Return the keys that go back to the page below."""
     return escape(_("back"), Control.CLOSE), Binding("", "", {"q": Control.CLOSE, "c": Control.CLOSE})
 
 
@@ -240,7 +228,6 @@ class Consultation:
     """Asks the coach as soon as it is made, in a thread: the screen goes on meanwhile."""
 
     def __init__(self, consult: Consult, window: FullScreen, game: str) -> None:
-        """Ask; `game` is what it is called in the bar."""
         self._window = window
         self._game = game
         self._says = _("The coach is looking at the game …")
@@ -256,14 +243,12 @@ class Consultation:
         self._window.redraw()
 
     def block(self, size: Size, palette: Palette) -> Block:
-        """Return the page of this moment."""
         if self._screen:
             return self._screen.block(size, palette)
         page = sheet_page(_("{game}   The coach", game=self._game), [line(self._says)], size)
         return compose(with_keys(page, _back()), size, palette)
 
     def press(self, key: str) -> bool:
-        """Take a key, and return whether the coach is still needed."""
         what = self._screen.press(key) if self._screen else does(_back(), key)
         if what is not Control.CLOSE:
             return True
@@ -283,7 +268,6 @@ class PlaybackApp(Content):
         input: "Input | None" = None,  # noqa: A002 - prompt_toolkit's name
         output: "Output | None" = None,
     ) -> None:
-        """Begin at the first screen."""
         coach = (one("c", _("coach"), Control.COACH),) if consult else ()
         leaves = Binding("", "", {"escape": Control.ASK_TO_LEAVE})
         self.window = FullScreen(look, self, input=input, output=output)
@@ -296,21 +280,15 @@ class PlaybackApp(Content):
         return self.window.run()
 
     def block(self, size: Size) -> Block:
-        """Return the page that is looked at."""
         return (self._consultation or self._screen).block(size, self.window.palette)
 
     def press(self, key: str) -> None:
-        """Leaf, ask the coach, change the theme or leave."""
         if key == "t":
             self.window.next_theme()
         elif self._consultation:
             if not self._consultation.press(key):
                 self._consultation = None
-        else:
-            self._do(self._screen.press(key))
-
-    def _do(self, what: object) -> None:
-        if what is Control.ASK_TO_LEAVE:  # nothing would be lost
+        elif (what := self._screen.press(key)) is Control.ASK_TO_LEAVE:  # nothing would be lost
             self.window.leave()
         elif what is Control.COACH and self._consult:
             self._consultation = Consultation(self._consult, self.window, self._screen.title)

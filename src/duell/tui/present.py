@@ -99,7 +99,10 @@ def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
     keys: Bindings
     match overlays.top:
         case Overlay.PLAYERS:
-            return _players(len(overlays.players))
+            numbers = [str(number) for number in range(1, len(overlays.players) + 1)]
+            change = Binding(" ".join(numbers), _("change"), dict.fromkeys(numbers, Control.NEXT_PLAYER))
+            play_on = enter(_("let them play on"), Control.CHANGE_PLAYERS)
+            return change, play_on, escape(_("leave all as it was"), Control.CLOSE), help_key()
         case Overlay.DEAL:
             hides = [each._replace(name="", label="") for each in hiding((), screen)]
             return any_other_key(_("show all at once"), Control.SHOW_ALL), help_key(), *hides
@@ -120,20 +123,6 @@ def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
         case _:
             keys = *back_keys(), SCROLLS
     return hiding(keys, screen)
-
-
-def _players(seats: int) -> Bindings:
-    numbers = [str(number) for number in range(1, seats + 1)]
-    return (
-        Binding(" ".join(numbers), _("change"), dict.fromkeys(numbers, Control.NEXT_PLAYER)),
-        enter(_("let them play on"), Control.CHANGE_PLAYERS),
-        escape(_("leave all as it was"), Control.CLOSE),
-        help_key(),
-    )
-
-
-NOT_IN_LESSONS = frozenset({"p", "x", "d"})
-"""Keys of the table that a lesson has no use for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +191,7 @@ class Moment:
         return tuple(
             each._replace(does={"r": Control.BEGIN_LESSON}) if each.name == "r" and "r" in each.does else each
             for each in own
-            if each.name not in NOT_IN_LESSONS
+            if each.name not in {"p", "x", "d"}  # of no use in a lesson
         )
 
     def _of_word(self, size: Size) -> Bindings:
@@ -223,8 +212,10 @@ class Moment:
             shown = replace(shown, notice=shown.notice or (self.sitting.not_saved if self.sitting else ""))
         else:
             shown = with_keys(page_of(self.pages, self.screen, size, self.frame, self.offered), self.bindings(size))
-            if self.is_lesson:
-                shown = _with_word(shown, self.word, size, palette, telling=self.is_telling)
+            if self.is_lesson and has_room(shown, self.word, size, palette):
+                from duell.tui.pages.overlays import panel
+
+                shown = replace(shown, below=panel("" if self.is_telling else self.word, size))
         if self.seconds_left is None or not isinstance(self.screen, Deciding) or self.overlays.top is Overlay.DEAL:
             return shown
         # Translators: seconds left, in the upper corner, as short as can be
@@ -232,7 +223,6 @@ class Moment:
         return replace(shown, right=line(shown.right, (f"  {clock}", "key")))
 
     def _page_over(self, size: Size) -> Page:
-        """Return the page that lies over the screen."""
         over, title, screen = self.overlays, self.pages.TITLE, self.screen
         if over.top is Overlay.AGAIN and self.last_reveal:
             return page_of(self.pages, self.last_reveal, size, self.frame)
@@ -259,7 +249,6 @@ class Moment:
                 return overlays.word_page(title, self.word, size)
 
     def _help(self, size: Size) -> Page:
-        """Return the help for what is on the screen, or for what lies over it."""
         from duell.table.help import explain
         from duell.tui.pages.overlays import explained, help_page
 
@@ -313,10 +302,3 @@ def has_room(page: Page, word: str, size: Size, palette: Palette) -> bool:
         return False
     whole = replace(page, below=rows).chosen(size, palette)
     return not whole.over and bool(whole.form) == bool(page.chosen(size, palette).form)
-
-
-def _with_word(page: Page, word: str, size: Size, palette: Palette, *, telling: bool) -> Page:
-    """Return a page with a word below it, if it has room; while something is told, with that room."""
-    from duell.tui.pages.overlays import panel
-
-    return replace(page, below=panel("" if telling else word, size)) if has_room(page, word, size, palette) else page

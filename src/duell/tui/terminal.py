@@ -152,7 +152,9 @@ class _Stylus:
         for first, end in _differing(before, after):
             self._write(row, first, after[first : min(end, ends)] if first < ends else ())
             if end > ends:
-                self._erase(row, max(first, ends))
+                self._go(row, max(first, ends))
+                self._sent.append(f"{change(self._pen, PLAIN)}\x1b[K")
+                self._pen = PLAIN
                 break
 
     def written(self) -> list[str]:
@@ -169,12 +171,6 @@ class _Stylus:
                 self._pen = pen
             self._sent.append(char)
         self._at = (row, column + len(cells))
-
-    def _erase(self, row: int, column: int) -> None:
-        """Erase the rest of a row."""
-        self._go(row, column)
-        self._sent.append(f"{change(self._pen, PLAIN)}\x1b[K")
-        self._pen = PLAIN
 
     def _go(self, row: int, column: int) -> None:
         if self._at == (row, column):
@@ -203,7 +199,6 @@ def _differing(before: list[Cell], after: list[Cell]) -> Iterator[tuple[int, int
 
 
 def _cells(row: Sequence[Run], columns: int) -> list[Cell]:
-    """Return the cells of a row in a window of so many columns; nothing in it can be an order to the terminal."""
     cells: list[Cell] = []
     for pen, text in row:
         blank = of_blank(pen)
@@ -264,7 +259,6 @@ class Painter:
         return [known[id(text)][1] for text in page]
 
     def _line(self, text: Text) -> Sequence[Run]:
-        """Return the runs of one line: characters with the same meanings, later ones over earlier ones."""
         plain = text.plain.replace("\N{NO-BREAK SPACE}", " ")  # for both screens and readers, what it looks like
         ends = sorted({0, len(plain), *(min(end, len(plain)) for span in text.spans for end in (span.start, span.end))})
         runs: list[Run] = []
@@ -274,16 +268,14 @@ class Painter:
         return runs
 
     def _pen(self, names: tuple[str, ...]) -> Pen:
-        """Return what characters with these meanings look like."""
         if names not in self._pens:
             known = self._styles
             styles = [known[name] if name in known else Style.parse(name) for name in (GROUND, *names) if name]
-            self._pens[names] = self._look(Style.combine([Style.null(), *styles]))
+            style = Style.combine([Style.null(), *styles])
+            others = frozenset(code for name, code in _OTHERS.items() if getattr(style, name))
+            ink, ground = self._codes(style.color, is_ink=True), self._codes(style.bgcolor, is_ink=False)
+            self._pens[names] = Pen(ink, ground, others)
         return self._pens[names]
-
-    def _look(self, style: Style) -> Pen:
-        others = frozenset(code for name, code in _OTHERS.items() if getattr(style, name))
-        return Pen(self._codes(style.color, is_ink=True), self._codes(style.bgcolor, is_ink=False), others)
 
     def _codes(self, colour: Color | None, *, is_ink: bool) -> str:
         if colour is None or colour.is_default or self._system is None:

@@ -163,7 +163,6 @@ class Canvas:
         return self._with_rim(colour, 1, ((-1, 0), (1, 0), (0, -1), (0, 1)))
 
     def _with_rim(self, colour: str, before: int, neighbours: tuple[tuple[int, int], ...]) -> "Canvas":
-        """A larger copy with `colour` on each clear pixel of which a neighbour belongs to the picture."""
         larger = Canvas(self.width + before + 1, self.height + before + 1, self.palette)
         larger.paste(self, before, before)
         for y in range(2 * larger.height):

@@ -74,7 +74,6 @@ def place(time: int, times: int, plot: int) -> int:
 
 
 def _path(values: Sequence[float], scale: Scale, plot: int, pixels: int) -> list[int]:
-    """The row of pixels of a line in every column."""
     spread = (scale.high - scale.low) or 1
     found: list[int] = []
     for column in range(plot):
@@ -109,7 +108,6 @@ def _paint(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[li
 
 
 def _sign(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[list[int]]) -> None:
-    """Write the signs on the lines, each at places of its own."""
     for index, (line, path) in enumerate(zip(lines, paths, strict=True)):
         first = 2 + index * SIGNS_APART // max(1, len(lines))
         for column in range(first, len(path), SIGNS_APART):

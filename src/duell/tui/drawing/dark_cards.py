@@ -183,7 +183,6 @@ def _first(texts: Sequence[str], room: int) -> str:
 
 
 def _broken(text: str, room: int) -> list[str]:
-    """A name in lines of at most `room` columns, broken at blanks."""
     rows: list[str] = []
     for word in text.split(" "):
         if rows and cell_len(rows[-1]) + 1 + cell_len(word) <= room:
@@ -204,7 +203,6 @@ def _put_emblem(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) 
 
 
 def _put_number(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> int:
-    """Paint the number, and return the column right of it that text may begin in."""
     shape = shapes.numeral(stamped.number, "large" if palette.ascii else "stencil", size.numeral_scale)
     if not shape:
         return size.numeral[0]

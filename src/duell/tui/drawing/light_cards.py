@@ -74,7 +74,12 @@ def light(printed: Print, size: Held, palette: Palette, state: State = State.USU
     card = _sheet(size.width, size.height, palette, has_band=size.has_band)
     if state is State.BARRED:
         card = _sheet(size.width, size.height, palette, has_band=False, plain=_barred(palette))
-    _print(card, printed._replace(ink="ink.plain") if state is State.BARRED else printed, size, palette)
+        printed = printed._replace(ink="ink.plain")
+    _print_middle(card, printed, size, palette)
+    bold = "bold " if printed.emblem else ""
+    column = (size.width - cell_len(printed.foot) + (size.width % 2 == 0)) // 2
+    card.text(column, size.foot, printed.foot, f"{bold}{palette.ink(printed.ink)}")
+    card.text(column, size.foot, printed.foot[: printed.lit], f"bold {palette.ink('ink.lit')}")
     if state is State.CHOSEN:
         return card.haloed(palette.ink("chosen"))
     return card.raised()
@@ -105,14 +110,6 @@ def _sheet(width: int, height: int, palette: Palette, *, has_band: bool, plain: 
     return card
 
 
-def _print(card: Canvas, printed: Print, size: Held, palette: Palette) -> None:
-    _print_middle(card, printed, size, palette)
-    bold = "bold " if printed.emblem else ""
-    column = (size.width - cell_len(printed.foot) + (size.width % 2 == 0)) // 2
-    card.text(column, size.foot, printed.foot, f"{bold}{palette.ink(printed.ink)}")
-    card.text(column, size.foot, printed.foot[: printed.lit], f"bold {palette.ink('ink.lit')}")
-
-
 def _print_middle(card: Canvas, printed: Print, size: Held, palette: Palette) -> None:
     column, y = size.numeral
     if size is SLIM:
@@ -135,7 +132,6 @@ def _print_middle(card: Canvas, printed: Print, size: Held, palette: Palette) ->
 
 
 def _inks(meaning: str, height: int, palette: Palette) -> list[str]:
-    """The ink of each row of pixels: a little lighter at the top."""
     if not palette.paints:  # ink is for ivory, which is not painted here
         written = meaning.replace("ink.", "seat.")
         return [palette.ink(written) if written in palette.styles else INK] * height
@@ -196,7 +192,10 @@ def back(size: Held, meaning: str, palette: Palette, width: int = 0) -> Canvas:
     """
     width = width or size.width
     if not palette.paints:
-        return _back_outlined(width, size.height, meaning, palette)
+        card = outlined(width, size.height, palette, palette.style(meaning), Line.SINGLE)
+        for row in range(1, size.height - 1):
+            card.text(1, row, (":" if palette.ascii else "▒") * (width - 2), palette.style(meaning))
+        return card
     colour, last = palette.ink(meaning), 2 * size.height - 1
     card = Canvas(width, size.height, palette)
     for y in range(1, last):
@@ -211,13 +210,6 @@ def back(size: Held, meaning: str, palette: Palette, width: int = 0) -> Canvas:
     if palette.frames:
         card.fill(width - 1, 1, 1, last - 1, colour)
     return card if size is TINY else card.raised()
-
-
-def _back_outlined(width: int, height: int, meaning: str, palette: Palette) -> Canvas:
-    card = outlined(width, height, palette, palette.style(meaning), Line.SINGLE)
-    for row in range(1, height - 1):
-        card.text(1, row, "▒" * (width - 2) if not palette.ascii else ":" * (width - 2), palette.style(meaning))
-    return card
 
 
 @lru_cache(maxsize=32)

@@ -66,7 +66,6 @@ def among_16(colour: str) -> str:
 
 
 def _of_256(number: int) -> tuple[int, int, int]:
-    """Red, green and blue of one of the 256 colours, from 16 up: a cube, then greys."""
     if number >= 232:
         level = 8 + 10 * (number - 232)
         return level, level, level

@@ -194,7 +194,6 @@ def portrait(shown: Portrait, width: int, height: int, palette: Palette, *, lit:
 
 
 def _figure(card: Canvas, shown: Portrait, scale: int, palette: Palette) -> None:
-    """Paint the emblem, or the number, in the middle of what is above the words."""
     room = 2 * (card.height - WORDS) - 1
     if shown.large:
         tones = palette.tones(shown.tint, FACE)
@@ -253,7 +252,6 @@ def _broken(text: str, room: int) -> list[str]:
 
 
 def _name(card: Canvas, name: str, tint: str, palette: Palette) -> int:
-    """Write the name of a game, and return the row below it."""
     letters = [TITLE_LETTERS[letter].split() for letter in name if letter in TITLE_LETTERS]
     rows = tuple(".".join(row) for row in zip(*letters, strict=True))
     if len(letters) == len(name) and rows and len(rows[0]) <= card.width - 6 and card.width >= LARGE_NAME:
@@ -265,7 +263,6 @@ def _name(card: Canvas, name: str, tint: str, palette: Palette) -> int:
 
 
 def _emblems(card: Canvas, emblems: Sequence[tuple[str, Rows]], at: tuple[int, int], palette: Palette) -> None:
-    """Paint as many emblems side by side as there is room for from a column and a row on."""
     column, row = at
     count = min(len(emblems), (card.width - 1 - column) // (SIDE + 1))
     pitch = (card.width - 1 - column) // max(1, count)

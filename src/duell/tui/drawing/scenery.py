@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.palette import BLACK, WHITE, Palette
 
 FOLD = 8
@@ -91,7 +91,11 @@ def curtain(width: int, height: int, meaning: str, palette: Palette, step: int =
     falls = max(2, round(height * step / DROP_STEPS))
     canvas = Canvas(width, height, palette)
     if not palette.paints:
-        return _curtain_outlined(canvas, falls, meaning, palette)
+        fold, hem = ("|  :    ", "=") if palette.ascii else ("│  ┊    ", "═")
+        for row in range(falls):
+            canvas.text(0, row, (fold * (width // len(fold) + 1))[:width], palette.style(meaning))
+        canvas.text(0, falls - 1, hem * width, palette.style(meaning))
+        return canvas
     colour = palette.ink(meaning)
     edge, below_hem = _cloth(colour, WHITE, 0.3, palette), _cloth(colour, BLACK, 0.45, palette)
     below_valance = _cloth(colour, BLACK, 0.86, palette)
@@ -124,22 +128,11 @@ def _cloth(colour: str, other: str, share: float, palette: Palette) -> str:
     return tone or palette.colour("steel") or "black"
 
 
-def _curtain_outlined(canvas: Canvas, falls: int, meaning: str, palette: Palette) -> Canvas:
-    style = palette.style(meaning)
-    for row in range(falls):
-        fold = "|  :    " if palette.ascii else "│  ┊    "
-        canvas.text(0, row, (fold * (canvas.width // len(fold) + 1))[: canvas.width], style)
-    canvas.text(0, falls - 1, ("=" if palette.ascii else "═") * canvas.width, style)
-    return canvas
-
-
 @lru_cache(maxsize=64)
 def plaque(width: int, height: int, meaning: str, palette: Palette) -> Canvas:
     """Paint a plaque that words stand on: one colour, an edge in a player's colour above and left."""
     canvas = Canvas(width, height, palette)
     if not palette.paints:
-        from duell.tui.drawing.canvas import Line, outlined
-
         framed = outlined(width, height, palette, palette.style(meaning), Line.SINGLE)
         for row in range(1, height - 1):
             framed.text(1, row, " " * (width - 2))

@@ -80,7 +80,6 @@ def turning_points(screen: TurningPoints, size: Size, coach: Coach, depiction: D
 
 
 def _chart(screen: TurningPoints, width: int, height: int, depiction: Depiction) -> Spread:
-    """Return everybody's chances round by round, the moments by their numbers below."""
     lines = [
         Curve(
             depiction.sign(each).plain,
@@ -102,7 +101,6 @@ def _chart(screen: TurningPoints, width: int, height: int, depiction: Depiction)
 
 
 def _moments(screen: TurningPoints, size: Size, coach: Coach, depiction: Depiction, *, tiles: bool, gap: int) -> Spread:
-    """Return the moments that decided the game, each with the card that it was about if there is to be a tile."""
     told = Spread()
     width = min(inside(size), WIDTH + (TILE if tiles else 0)) - CAP - (TILE if tiles else 0)
     for number, found in enumerate(screen.highlights, start=1):
@@ -159,24 +157,16 @@ def _of_player(
 
 
 def _table(screen: Balances, depiction: Depiction) -> Block:
-    """Return a line a player: from the chance at first to that at the end."""
     heads = (_("at first"), _("own choices"), _("the others"), _("the stock"), _("at the end"))
     rows = [[line((_("chance to win"), "muted")), *[line((head, "muted")) for head in heads]]]
     for balance in screen.balances:
         place = screen.board.places[balance.seat]
         name = line(depiction.sign(place), " ", (balance.name, strong(depiction.style(place))))
-        rows.append([name, *_balance(balance)])
+        changes = (-balance.choices * balance.regret.chance, balance.others, balance.stock)
+        cells = [line((signed_percent(change), "bad" if change < 0 else "good")) for change in changes]
+        rows.append([name, line(percent(balance.start)), *cells, line((percent(balance.end), "strong"))])
     first, *others = columns(rows, "lrrrrr")
     return [first, line(("─" * first.cell_len, "rail")), *others]
-
-
-def _balance(balance: Balance) -> list[Text]:
-    changes = (-balance.choices * balance.regret.chance, balance.others, balance.stock)
-    return [
-        line(percent(balance.start)),
-        *[line((signed_percent(change), "bad" if change < 0 else "good")) for change in changes],
-        line((percent(balance.end), "strong")),
-    ]
 
 
 def headed(heading: str, story: Sequence[Text], judged: JudgedStep, size: Size, depiction: Depiction) -> Spread:

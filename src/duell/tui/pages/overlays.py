@@ -18,16 +18,7 @@ from duell.tui.drawing.scenery import cap, plaque
 from duell.tui.game_pages import Pages
 from duell.tui.keys import Binding, Control
 from duell.tui.page import Keys, Page, Picture, Spread
-from duell.tui.pages.reading import (
-    MEASURE,
-    beside,
-    has_two_columns,
-    heading,
-    inside,
-    keys_of,
-    measure,
-    reading,
-)
+from duell.tui.pages.reading import MEASURE, beside, has_two_columns, heading, inside, keys_of, measure, reading
 from duell.tui.pages.sheet import sheet_page
 from duell.tui.present import Overlay
 from duell.tui.theme import palette as palette_of
@@ -153,7 +144,6 @@ def _arms(pages: Pages, board: Board, seat: int, palette: Palette) -> Canvas:
 
 
 def _in_lines(pages: Pages, board: Board, seats: Sequence[Seat]) -> Spread:
-    """Return a line for each seat: its key, who sits there, and who decides."""
     rows = [
         [line((f" {key} ", "key")), pages.named(place), line(wording.level(seat.player))]
         for key, (seat, place) in enumerate(zip(seats, board.places, strict=True), 1)
@@ -164,8 +154,6 @@ def _in_lines(pages: Pages, board: Board, seats: Sequence[Seat]) -> Spread:
 
 PANEL = 3
 """Lines that a word takes below a page."""
-
-PANEL_WIDTH = 76
 
 
 def offer_page(game: str, size: Size, notice: str) -> Page:
@@ -184,7 +172,7 @@ def word_page(game: str, text: str, size: Size) -> Page:
 
 def panel(text: str, size: Size) -> Block:
     """Return the same as lines below a page; always as many, so that nothing moves when there is none."""
-    width = min(size.columns - 2, PANEL_WIDTH)
+    width = min(size.columns - 2, 76)
     said = balanced(Text(text, "strong"), width - 2) if text else []
     rows = [fit(line(("▌ ", "chosen"), row), width) for row in said]
     return middle([*rows, *[Text()] * (PANEL - len(rows))], size.columns)

@@ -125,7 +125,6 @@ def placed(spread: Spread, size: Size, *, width: int = 0, is_full: bool = False)
 
 
 def _above(lines: int, size: Size) -> int:
-    """Return the free lines above a page of so many."""
     if size.is_compact:
         return 0
     spare = max(0, room_for_lines(size) - lines)

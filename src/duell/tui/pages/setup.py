@@ -1,6 +1,6 @@
 """The form before a game: its fields in words, the pages on which they stand, painted or in lines, and its keys."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 
@@ -21,12 +21,6 @@ from duell.tui.drawing.scenery import table
 from duell.tui.game_pages import Pages
 from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one, space
 from duell.tui.page import Form, Page, Spread, aside, room_for_lines
-
-ROLE = 19
-"""Columns of the roles, at least."""
-
-ABOUT = 2
-"""Lines that what is known of an edition takes below it; where it needs more, they begin further left."""
 
 
 def render(screen: FormScreen, size: Size) -> Page:
@@ -58,7 +52,6 @@ def render(screen: FormScreen, size: Size) -> Page:
 
 
 def _table(screen: FormScreen, size: Size, width: int) -> Block:
-    """Return the first page: the game, if it can be chosen, the seats, and the edition of a game that has some."""
     wide = not size.is_compact
     gap = [Text()] if wide else []
     labels, menu = _label_columns(screen), screen.menu
@@ -85,10 +78,9 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
 
 
 def _edition(screen: FormScreen, size: Size, width: int) -> Block:
-    """Return the edition, what it is, and which of its switches are set otherwise."""
     columns, edition = _label_columns(screen), screen.roster.edition
     about = [line(" " * (columns + 3), row) for row in paragraph(_about_marked(screen), width - columns - 3, "muted")]
-    if len(about) > ABOUT:
+    if len(about) > 2:  # longer texts begin further left
         about = [line("    ", row) for row in paragraph(_about_marked(screen), width - 4, "muted")]
     chosen = _value_of(screen, Field(Part.EDITION), edition.name)
     return [
@@ -109,14 +101,14 @@ def _long_row(screen: FormScreen, text: str, values: Sequence[str], part: Part, 
 
 
 def _rules(screen: FormScreen, size: Size, width: int) -> Block:
-    """Return the page of house rules: the switches, and what each value of the marked one does."""
     gap, house_rules = [] if size.is_compact else [Text()], screen.menu.game.house_rules
     assert house_rules
     at, switches = screen.at, screen.roster.edition.switches()
     names = {switch: house_rules.label(switch) for switch in switches}
+    styles = {switch: "strong" if switch in screen.house_rules else "plain" for switch in switches}
     labels = max(map(width_of, names.values())) + 2
     values = {
-        switch: _marked(at.rule == switch, line((house_rules.called(switch, value), _changed(screen, switch))))
+        switch: _marked(at.rule == switch, line((house_rules.called(switch, value), styles[switch])))
         for switch, value in switches.items()
     }
     is_aligned = labels + max(value.cell_len for value in values.values()) <= width - 2
@@ -135,10 +127,6 @@ def _rules(screen: FormScreen, size: Size, width: int) -> Block:
     return [*_round(rows, here_at, room), *gap, *about, *gap, back]
 
 
-def _changed(screen: FormScreen, switch: str) -> str:
-    return "strong" if switch in screen.house_rules else "plain"
-
-
 def _values(screen: FormScreen, size: Size) -> list[str]:
     """Return what each value of the marked switch does; in a narrow window that of the chosen one alone."""
     switch, edition, menu = screen.at.rule, screen.roster.edition, screen.menu
@@ -150,7 +138,6 @@ def _values(screen: FormScreen, size: Size) -> list[str]:
 
 
 def _customs(screen: FormScreen, size: Size, width: int) -> Block:
-    """Return the second page: everything that can be agreed on besides the rules, and what the marked one means."""
     gap = [] if size.is_compact else [Text()]
     table_options, at = screen.roster.table_options, screen.at
     options = meanings(screen.menu.game.narration)
@@ -164,7 +151,10 @@ def _customs(screen: FormScreen, size: Size, width: int) -> Block:
         for text, value, field in offered
     ]
     back = line(_mark(at.part is Part.BACK), _button_text(_("Back"), here=at.part is Part.BACK))
-    about = [line("  ", row) for row in paragraph(_about(at, options), width - 2, "muted")]
+    said = options[at.option] if at.option else _("All of this is off unless the table wants it.")
+    if at.part is Part.LANGUAGE:
+        said = _("The language of this terminal. The game is the same in each.")
+    about = [line("  ", row) for row in paragraph(said, width - 2, "muted")]
     room = room_for_lines(size) - len(about) - 1 if size.is_compact else len(rows)
     here = next((place for place, (_text, _value, field) in enumerate(offered) if field == at), len(offered))
     return [*_round(rows, here, room), *gap, *about, *gap, back]
@@ -176,17 +166,17 @@ def _round(rows: Block, here: int, room: int) -> Block:
     return rows[first : first + room]
 
 
-def _about(at: Field, options: Mapping[str, str]) -> str:
-    if at.part is Part.LANGUAGE:
-        return _("The language of this terminal. The game is the same in each.")
-    return options[at.option] if at.option else _("All of this is off unless the table wants it.")
-
-
 def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
     """Return the keys of the field that is marked; arrows go as the fields stand in a window."""
     inside = screen.is_about_options or screen.is_about_rules
     leave = escape(_("back"), FormMove.OUT) if inside else escape(_("leave"), Control.ASK_TO_LEAVE)
-    tail = (_moves(screen, size), help_key(), leave)
+    moves = Binding("↑↓", _("move"), {"up": FormMove.UP, "down": FormMove.DOWN})
+    if _has_cards(screen, size):  # beside a name on a card stands the next card's
+        below: dict[str, Does] = {"up": FormMove.ABOVE, "down": FormMove.BELOW}
+        beside: dict[str, Does] = {"left": FormMove.LESS, "right": FormMove.MORE}
+        at_name = screen.at.part is Part.NAME
+        moves = Binding("↑↓ ←→" if at_name else "↑↓", _("move"), {**below, **(beside if at_name else {})})
+    tail = (moves, help_key(), leave)
     following = enter(_("next"), FormMove.ENTER)
     tab = _tab(_("next field"))
     also = space(_("change, too"), Type(" "))
@@ -213,16 +203,6 @@ def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
             return _change(), following, *tail, also, tab
 
 
-def _moves(screen: FormScreen, size: Size) -> Binding:
-    """Return the arrows that go to another field; beside a name on a card stands the next card's."""
-    if not _has_cards(screen, size):
-        return Binding("↑↓", _("move"), {"up": FormMove.UP, "down": FormMove.DOWN})
-    below: dict[str, Does] = {"up": FormMove.ABOVE, "down": FormMove.BELOW}
-    if screen.at.part is not Part.NAME:
-        return Binding("↑↓", _("move"), below)
-    return Binding("↑↓ ←→", _("move"), {**below, "left": FormMove.LESS, "right": FormMove.MORE})
-
-
 def _change() -> Binding:
     return Binding("←→", _("change"), {"left": FormMove.LESS, "right": FormMove.MORE})
 
@@ -232,9 +212,8 @@ def _tab(label: str) -> Binding:
 
 
 def _seats(screen: FormScreen, labels: int) -> Block:
-    """Return a line a seat: its number, name, role if there are roles, and who plays."""
     roles = {name: _shown_role(screen, name, title) for name, title in screen.menu.roles}
-    columns = max(ROLE, *[role.cell_len + 3 for role in roles.values()]) if roles else 0
+    columns = max(19, *[role.cell_len + 3 for role in roles.values()]) if roles else 0
     return [
         line(
             _mark(_is_here(screen, index)),
@@ -268,18 +247,15 @@ def _short_seats(screen: FormScreen, width: int) -> Block:
 
 # Its fields in words: what each is called, what it says now, how the marked one looks
 
-LABEL = 12
-"""Columns of the labels, at least."""
 
 PARTS = (Part.NAME, Part.ROLE, Part.PLAYER)
 """The fields of a seat, from the first to the last."""
 
 
 def _label_columns(screen: FormScreen) -> int:
-    """Return the columns of the labels."""
     seats = [stand_in(index) for index in range(len(screen.roster.seats))]
     names = (_("Game"), _("Players"), *seats, _("Edition"), _("House rules"), _("Customs"))
-    return max(LABEL, *[width_of(text) + 1 for text in names])
+    return max(12, *[width_of(text) + 1 for text in names])
 
 
 def _called(text: str, columns: int) -> Text:
@@ -295,13 +271,11 @@ def _mark(here: bool) -> tuple[str, str]:
 
 
 def _counts(screen: FormScreen) -> Text:
-    """Return how many can play, and how many do."""
     number = len(screen.roster.seats)
     return line(*[(f"[{n}] ", "chosen") if n == number else (f" {n}  ", "muted") for n in screen.menu.numbers])
 
 
 def _is_here(screen: FormScreen, index: int) -> bool:
-    """Whether a field of a seat is the one that is marked."""
     return screen.at.part in PARTS and screen.at.seat == index
 
 
@@ -328,7 +302,6 @@ def _value_of(screen: FormScreen, field: Field, text: str) -> Text:
 
 
 def _marked(here: bool, text: Text) -> Text:
-    """Show that left and right change this value."""
     return line(("‹", "chosen"), text, ("›", "chosen")) if here else line(" ", text, " ")
 
 
@@ -337,17 +310,14 @@ def _button_text(text: str, *, here: bool) -> Text:
 
 
 def _custom_values(screen: FormScreen) -> Sequence[str]:
-    """Return what is agreed on besides the rules."""
     return agreed(screen.roster.table_options, meanings(screen.menu.game.narration)) or [_("as usual")]
 
 
 def _rule_values(screen: FormScreen) -> Sequence[str]:
-    """Return what is set otherwise than in the edition, a few words each."""
     return screen.menu.house_rules_told(screen.roster.edition) or [_("none set")]
 
 
 def _in_short(values: Sequence[str], room: int) -> Text:
-    """Return several values in a line: all of them, or how many they are."""
     whole = wording.side_by_side(values)
     count = n_("{count} agreed", "{count} agreed", len(values))
     ways = [line(whole), *([line(f"{values[0]} +{len(values) - 1}")] if values[1:] else []), line(count)]
@@ -369,7 +339,6 @@ def _about_marked(screen: FormScreen) -> str:
 
 
 def _first_row(screen: FormScreen) -> Text:
-    """Return the game, if it can be chosen, and how many play, in a line."""
     menu = screen.menu
     players = _field_row(screen, _called(_("Players"), width_of(_("Players")) + 2), _counts(screen), Part.COUNT)
     if not menu.games:
@@ -379,7 +348,6 @@ def _first_row(screen: FormScreen) -> Text:
 
 
 def _settings_rows(screen: FormScreen, width: int) -> list[Text]:
-    """Return the edition, if there are some, its house rules and what is agreed on, a line each."""
     columns = max(width_of(text) for text in (_("Edition"), _("House rules"), _("Customs"))) + 2
     room = width - columns - 4
     agreed_on = line(" ", _in_short(_custom_values(screen), room))
@@ -405,7 +373,6 @@ def _portrait_of(pages: Pages, deck: str, index: int, role: str) -> Portrait:
 
 
 def _on_card(screen: FormScreen, index: int, room: int) -> tuple[Text, Text, Text]:
-    """Return what stands on a seat's card: the name, who is played, without a sign if that needs it, who decides."""
     seat = screen.roster.seats[index]
     title = dict(screen.menu.roles).get(seat.role)
     played = _role_at(screen, index, _shown_role(screen, seat.role, title)).plain.strip() if title else ""
@@ -435,13 +402,12 @@ BUTTON = 24
 """Columns of the button, at least."""
 
 
-# In lines
-
-
 def _with_lines(screen: FormScreen, said: Block, size: Size, palette: Palette) -> Canvas:
     room = size.rows - 2 - len(said)  # above the form, with what stands there
     is_first = not (screen.is_about_rules or screen.is_about_options)
-    scale = next((each for each in (2, 1) if _has_logo(each, size, room)), 0) if is_first else 0
+    least = {2: logo_height(2) + 4, 1: logo_height(1) + 3} if is_first else {}
+    fits = (each for each in least if room >= least[each] and size.columns >= width_of_logo(each) + 6)
+    scale = next(fits, 0)
     says = 2 if scale and room >= logo_height(scale) + 4 and _motto(screen, size) else 0
     high = logo_height(scale) + 1 + says if scale else 0
     ledge = 1 + high + max(0, room - high - 1) // 3 if scale else 1
@@ -458,7 +424,6 @@ def _with_lines(screen: FormScreen, said: Block, size: Size, palette: Palette) -
 
 
 def _buttons(canvas: Canvas, screen: FormScreen, lines: Block, first: int) -> None:
-    """Paint a button over each line that has one in words; it swells where the lines above and below are free."""
     here = screen.at.part in {Part.START, Part.BACK, Part.RULES_BACK}
     for row, text in enumerate(lines):
         for says in (_("Start the game"), _("Back")):
@@ -481,18 +446,12 @@ def _low_button(canvas: Canvas, at: tuple[int, int], says: str, *, here: bool, s
     canvas.text(column, row, f"  {says}  ", _on_button(palette, here=here))
 
 
-def _has_logo(scale: int, size: Size, room: int) -> bool:
-    return room >= logo_height(scale) + (4 if scale > 1 else 3) and size.columns >= width_of_logo(scale) + 6
-
-
 def _motto(screen: FormScreen, size: Size) -> str:
-    """Return what the game that is chosen is about, in a line; nothing where that has no room."""
     says = screen.menu.game.pages.showpiece().says
     return says[0] if says and cell_len(says[0]) <= size.columns - 2 else ""
 
 
 def _above(canvas: Canvas, scale: int, ledge: int, says: str) -> None:
-    """Paint the name of the program above the ledge, and what its game is about below the name."""
     palette, high = canvas.palette, logo_height(scale) + (2 if says else 0)
     top = 1 + max(0, ledge - 2 - high) // 2
     canvas.paste(logo(scale, palette), (canvas.width - width_of_logo(scale)) // 2, top)
@@ -502,7 +461,6 @@ def _above(canvas: Canvas, scale: int, ledge: int, says: str) -> None:
 
 
 def _games(canvas: Canvas, screen: FormScreen, last: int) -> None:
-    """Paint a panel for each game, from the second row to the `last`; that which is chosen is lit."""
     assert screen.menu.games
     menus, palette = screen.menu.games(), canvas.palette
     width = min(94, (canvas.width - 2) // len(menus) - 3)
@@ -524,7 +482,6 @@ def _is_about_games(screen: FormScreen) -> bool:
 
 
 def _all_games(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Canvas | None:
-    """Paint all games to choose from, and below them the one that is chosen, and for how many."""
     if not _is_about_games(screen):
         return None
     ledge = size.rows - 5
@@ -552,13 +509,11 @@ def _has_cards(screen: FormScreen, size: Size) -> bool:
 
 
 def _fit(screen: FormScreen, width: int) -> bool:
-    """Whether all that stands on cards has room on those of a width."""
     seats = range(len(screen.roster.seats))
     return all(text.cell_len <= width - 2 for seat in seats for text in _on_card(screen, seat, width - 2))
 
 
 def _pitch(screen: FormScreen, width: int, columns: int) -> int:
-    """Return the columns from one card to the next."""
     return min(width + 6, max(width + 1, (columns - 3) // len(screen.roster.seats)))
 
 
@@ -594,15 +549,10 @@ def _with_cards(screen: FormScreen, _said: Block, size: Size, palette: Palette) 
     return canvas
 
 
-def _small(screen: FormScreen, size: Size) -> tuple[int, int]:
-    width = min(size_of(1)[0], (size.columns - 2) // len(screen.roster.seats) - 1)
-    has_emblem = any(_portrait_at(screen, seat).large for seat in range(len(screen.roster.seats)))
-    return (0 if has_emblem and width < SMALL_CARD[0] else width), SMALL_CARD[1]
-
-
 def _ready(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Canvas | None:
-    """Paint who plays above the ledge, and below it what was agreed on, and the button."""
-    width, high = _small(screen, size)
+    width, high = min(size_of(1)[0], (size.columns - 2) // len(screen.roster.seats) - 1), SMALL_CARD[1]
+    if width < SMALL_CARD[0] and any(_portrait_at(screen, seat).large for seat in range(len(screen.roster.seats))):
+        return None
     if screen.at.part is not Part.START or width < 12 or not _fit(screen, width):
         return None
     says = _settings_rows(screen, 46)
@@ -620,7 +570,6 @@ def _ready(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Ca
 
 
 def _cards(canvas: Canvas, screen: FormScreen, size: tuple[int, int], row: int) -> None:
-    """Paint a card for each seat, side by side."""
     seats, palette = len(screen.roster.seats), canvas.palette
     framed = int(palette.frames or not palette.paints)  # then the frame takes a row of its own
     width, high, row = size[0], size[1] + framed, row - framed
@@ -650,7 +599,6 @@ def _style(screen: FormScreen, seat: int, index: int, palette: Palette) -> str:
 
 
 def _start(canvas: Canvas, screen: FormScreen, right: int, row: int) -> None:
-    """Paint the button that starts the game, whose right end and first row are given."""
     here, says, palette = screen.at.part is Part.START, _("Start the game"), canvas.palette
     width = max(BUTTON, len(says) + 6)
     if not palette.paints:

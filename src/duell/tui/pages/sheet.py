@@ -67,7 +67,8 @@ def _paint(
     if height > room:
         return False
     if arms:
-        width = min(width, beside + _widest(paragraphs, inside) + 4 + 2 * edge)
+        longest = [text.longest if isinstance(text, Steady) else text for text in paragraphs]
+        width = min(width, beside + block_width(_lines(longest, inside, 0)) + 4 + 2 * edge)
     else:
         words = centred(words, inside)
     left, top = (canvas.width - width) // 2, first + (room - height) // 2 if room < 99 else first
@@ -78,12 +79,6 @@ def _paint(
         sheet.write(beside + edge - 1 if arms else edge, row, text)
     canvas.paste(sheet, left, top)
     return True
-
-
-def _widest(paragraphs: Sequence[Paragraph], width: int) -> int:
-    """Return the columns of the widest line, with the longest of the words that change."""
-    longest = [text.longest if isinstance(text, Steady) else text for text in paragraphs]
-    return block_width(_lines(longest, width, 0))
 
 
 def _lines(paragraphs: Sequence[Paragraph], width: int, gap: int) -> Block:
