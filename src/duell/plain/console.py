@@ -19,7 +19,13 @@ USUAL_COLUMNS = 80
 
 def fitted(line: str, out: TextIO) -> str:
     """Break a line as `out` needs it: in a pipe or a file it stays whole."""
-    return "\n".join(wrapped(line, _columns(out))) if out.isatty() else line
+    if not out.isatty():
+        return line
+    try:
+        columns = os.get_terminal_size(out.fileno()).columns or USUAL_COLUMNS
+    except (OSError, ValueError):
+        columns = USUAL_COLUMNS
+    return "\n".join(wrapped(line, columns))
 
 
 def wrapped(line: str, columns: int) -> Iterator[str]:
@@ -36,13 +42,6 @@ def wrapped(line: str, columns: int) -> Iterator[str]:
         else:
             row = f"{row} {word}"
     yield row
-
-
-def _columns(out: TextIO) -> int:
-    try:
-        return os.get_terminal_size(out.fileno()).columns or USUAL_COLUMNS
-    except (OSError, ValueError):
-        return USUAL_COLUMNS
 
 
 class EndOfInputError(Exception):

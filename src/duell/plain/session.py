@@ -202,7 +202,6 @@ def _go_on(session: Session, console: Console) -> bool:
 
 
 def _asked(console: Console, *, exchanges: bool) -> str:
-    """Ask how to go on; heroes can be exchanged where there are any."""
     if exchanges:
         ways = {*REMATCHES, NEW_TABLE, LEAVE}
         question = _(

@@ -171,8 +171,4 @@ def waiting(seconds: int) -> str:
 
 def told_of(wrong: int) -> str:
     """Say to the owner of a PIN how many wrong ones there were."""
-    return n_(
-        "{count} wrong PIN was given meanwhile.",
-        "{count} wrong PINs were given meanwhile.",
-        wrong,
-    )
+    return n_("{count} wrong PIN was given meanwhile.", "{count} wrong PINs were given meanwhile.", wrong)

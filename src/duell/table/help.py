@@ -30,18 +30,13 @@ def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tupl
             said = (*said, *_after(screen))
         case _:
             pass
-    return (*said, *_deal(screen), *narration.always())
-
-
-def _deal(screen: Screen) -> tuple[str, ...]:
-    if not (isinstance(screen, Curtain | Choosing | Final) and screen.deal):
-        return ()
-    return (
-        _(
+    if isinstance(screen, Curtain | Choosing | Final) and screen.deal:
+        digest = _(
             "Whoever notes down the digits after “Deal” as the game starts can compare them at its end, and with duell "
             "verify: if they are the same, nobody has exchanged the deal meanwhile."
-        ),
-    )
+        )
+        said = (*said, digest)
+    return (*said, *narration.always())
 
 
 def _after(screen: Final) -> tuple[str, ...]:

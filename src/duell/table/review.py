@@ -119,11 +119,7 @@ def course(screen: TurningPoints, seat: int, coach: Coach) -> str:
 def moment(found: Highlight, coach: Coach) -> list[str]:
     """The change that a moment made, and its cause."""
     moment, board = found.moment, found.judged.board
-    values = {
-        "name": board.name(moment.seat),
-        "before": percent(moment.before),
-        "after": percent(moment.after),
-    }
+    values = {"name": board.name(moment.seat), "before": percent(moment.before), "after": percent(moment.after)}
     says = (
         _("{name}’s chance to win rose from {before} to {after}.", **values)
         if moment.after > moment.before

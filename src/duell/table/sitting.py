@@ -381,7 +381,6 @@ class Sitting:
         self._call_next()
 
     def _advance(self) -> None:
-        """Let the rules go on with what is locked, and show what has happened."""
         rules, narration = self.game.rules, self.game.narration
         board, before, choices = self._board(), self._state, self._locked
         self._state, events = rules.advance(before, choices)
@@ -518,7 +517,6 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
         return self._words.get((type(self.screen), self.moment()), "")
 
     def do(self, wish: Wish) -> None:
-        """Do what is wanted, as in any game, and find a word for what this leads to."""
         if not isinstance(wish, HandOverSeat | HandOverSeats):
             super().do(wish)
             self._speak()

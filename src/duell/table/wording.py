@@ -235,7 +235,6 @@ def _match(games: Sequence[Played]) -> list[Played]:
 
 
 def _in_match(game: int, players: int, match: Sequence[Played]) -> str:
-    """Which game of a match this is, and how the match stands after the games before it."""
     said = _("The same deal, game {number} of {count}.", number=game, count=players)
     return f"{said} " + _("So far: {points}.", points=_points(_sums(match))) if match else said
 

@@ -128,7 +128,6 @@ class TableApp(Content):
         }
 
     def run(self) -> int:
-        """Show until left; return the exit code."""
         return self.window.run()
 
     # What is in sight
@@ -150,7 +149,6 @@ class TableApp(Content):
         )
 
     def block(self, size: Size) -> Block:
-        """Return the page of this moment, or what the coach says."""
         palette = self.window.palette
         if self._consultation:
             return self._consultation.block(size, palette)
@@ -185,7 +183,6 @@ class TableApp(Content):
     # What comes
 
     def begin(self) -> None:
-        """Begin with the screen that the session begins with."""
         drop_typed_ahead()  # what was typed before is for nobody
         self._begin_rest()
         self._move(self.screen)
@@ -216,12 +213,10 @@ class TableApp(Content):
         self.window.redraw()
 
     def _begin_rest(self) -> None:
-        """Take no key for a quiet moment, if this is a screen that rests."""
         is_curtain, is_reveal = isinstance(self.screen, Curtain), isinstance(self.screen, Reveal)
         self._guard.begin(CURTAIN if is_curtain else REVEAL if is_reveal else NO_REST)
 
     def _move(self, before: Screen) -> None:
-        """Begin with what moves on the screen that has come after another."""
         screen, sitting, pages = self.screen, self._session.sitting, self._session.game.pages
         if isinstance(screen, Reveal | Final):
             self._film.play(telling(pages, screen))
@@ -286,7 +281,9 @@ class TableApp(Content):
             case Rematch() | Control.NEW_TABLE | Control.BEGIN_LESSON if (
                 isinstance(self.screen, Final) and self.overlays.top is not Overlay.NEXT
             ):
-                self._ask_whether_to_go_on(key)
+                # the end goes out of sight, which others may still be reading: the key may have been a slip
+                self.overlays.next = next(each for each in self.moment.bindings(self._size) if key in each.does)
+                self.overlays.lay(Overlay.NEXT)
             case Control():
                 self._controls[what](key)
             case Scroll():
@@ -322,11 +319,6 @@ class TableApp(Content):
             from duell.tui.playback import Consultation
 
             self._consultation = Consultation(self._session.consult, self.window, self._session.game.pages.TITLE)
-
-    def _ask_whether_to_go_on(self, key: str) -> None:
-        """Ask before the end goes out of sight, which others may still be reading: the key may have been a slip."""
-        self.overlays.next = next(each for each in self.moment.bindings(self._size) if key in each.does)
-        self.overlays.lay(Overlay.NEXT)
 
     def _change_table(self) -> None:
         self.overlays.clear()
@@ -366,7 +358,6 @@ class TableApp(Content):
             self._scroll = 0
 
     def _close(self) -> None:
-        """Show the page again, and let go on what was held."""
         self.overlays.clear()
         self._scroll = 0
         self._guard.go_on()
@@ -473,7 +464,6 @@ class TableApp(Content):
 
     @cached_property
     def _hurried(self) -> "Event":
-        """Comes when the bots are to take no longer than they need."""
         return _event()
 
     @cached_property

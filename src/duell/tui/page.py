@@ -19,9 +19,6 @@ Keys = tuple[tuple[str, str], ...]
 """Keys with what they do, the most needed first."""
 
 
-NARROW = 20
-"""Columns up to which words may touch the edges of a window."""
-
 LONGEST_NOTICE = 4
 """Lines that a notice may take."""
 
@@ -272,7 +269,7 @@ def too_small(size: Size, palette: Palette) -> Block:
     canvas = table(width, high, palette, high).copy()
     words = Text(says)
     words.highlight_words([least], "chosen")
-    rows = balanced(words, width - 2 if width > NARROW else width)
+    rows = balanced(words, width - 2 if width > 20 else width)  # in a narrow one they touch its edges
     for row, text in enumerate(rows, max(0, (high - len(rows)) // 2)):
         canvas.write(0, row, fit(text, width, "center"))
     return canvas.block()

@@ -95,19 +95,16 @@ class PlaybackScreen:
             case Control.ERASE if self._number is not None:
                 self._number = self._number[:-1]
             case Control.GO:
-                self._go_to_round()
+                if self._number:
+                    self._playback.to_round(int(self._number))
+                    self._scroll = 0
+                self._number = None
             case Control.MOMENT if isinstance(self._playback, Coaching):
                 self._playback.to_moment(int(key))
                 self._scroll = 0
             case _:
                 return what
         return None
-
-    def _go_to_round(self) -> None:
-        if self._number:
-            self._playback.to_round(int(self._number))
-            self._scroll = 0
-        self._number = None
 
     def _page(self, size: Size, palette: Palette) -> Page:
         playback, screen = self._playback, self._playback.screen
@@ -276,7 +273,6 @@ class PlaybackApp(Content):
         self._consultation: Consultation | None = None
 
     def run(self) -> int:
-        """Show until left; return the exit code."""
         return self.window.run()
 
     def block(self, size: Size) -> Block:

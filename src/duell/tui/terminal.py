@@ -388,7 +388,6 @@ class Terminal:
 
 
 def _keyboard(input: "Input | None") -> int | None:  # noqa: A002 - prompt_toolkit's name
-    """Return the descriptor of the terminal that is read, if there is one."""
     try:
         return input.fileno() if input else sys.stdin.fileno()
     except (NotImplementedError, OSError, ValueError):  # an input of prompt_toolkit's that no file is behind

@@ -23,7 +23,6 @@ GROUND = "ground"
 Styles = dict[str, str]
 """The styles of a theme by meaning, as Rich says them. ``none`` leaves the terminal's own ground, or paints nothing."""
 
-_INKS = ("ink.0", "ink.1", "ink.2", "ink.3", "ink.plain", "ink.lit")
 
 _CARDS: Styles = {
     "ivory": "#f6f0e0",
@@ -376,7 +375,7 @@ SIXTEEN: Styles = {
     "seat.3": "cyan",
     "seat.4": "blue",
     **dict.fromkeys(("ivory", "ivory.low", "ivory.band", "ivory.foot", "ivory.shade"), "white"),
-    **dict.fromkeys(_INKS, "black"),
+    **dict.fromkeys(("ink.0", "ink.1", "ink.2", "ink.3", "ink.plain", "ink.lit"), "black"),
     **dict.fromkeys(("steel", "steel.low", "plate"), "black"),
     "fill.0": "bright_magenta",
     "fill.1": "bright_yellow",

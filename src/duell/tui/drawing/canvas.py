@@ -209,13 +209,10 @@ class Canvas:
 Side = Callable[[int], Canvas]
 """Paints a side of a card in so many columns."""
 
-EDGE = 3
-"""Columns of a card of which only the edge is seen."""
-
 
 def turned(step: int, narrow: int, back: Side, face: Side, *, edge: Side | None = None) -> Canvas:
     """Paint a card at a step of being turned over: its back in `narrow` columns, its edge, its blank face."""
-    side, width = ((back, narrow), (edge or face, EDGE), (face, narrow))[step - 1]
+    side, width = ((back, narrow), (edge or face, 3), (face, narrow))[step - 1]
     return side(width)
 
 

@@ -20,8 +20,6 @@ TURN = 3
 SIGNS_APART = 12
 """Columns between two signs of a line."""
 
-DOTS_APART = 6
-
 
 @dataclass(frozen=True, slots=True)
 class Curve:
@@ -51,7 +49,10 @@ def chart(lines: Sequence[Curve], scale: Scale, width: int, height: int, palette
         canvas.text(left - 1 - cell_len(text), row, text, palette.style("muted"))
     paths = [_path(line.values, scale, plot, 2 * height) for line in lines]
     if palette.paints:
-        _dot_grid(canvas, left, plot)
+        faint = palette.colour("well") or palette.colour("rail")
+        for y in (0, height - height % 2, 2 * height - 1):  # a few dots, for the eye to measure with
+            for column in range(0, plot, 6):
+                canvas.dot(left + column, y, faint)
         _paint(canvas, left, lines, paths)
     else:
         _write(canvas, left, lines, paths)
@@ -83,14 +84,6 @@ def _path(values: Sequence[float], scale: Scale, plot: int, pixels: int) -> list
     return found
 
 
-def _dot_grid(canvas: Canvas, left: int, plot: int) -> None:
-    """Paint a few dots at the foot, in the middle and at the top, for the eye to measure with."""
-    faint = canvas.palette.colour("well") or canvas.palette.colour("rail")
-    for y in (0, canvas.height - canvas.height % 2, 2 * canvas.height - 1):
-        for column in range(0, plot, DOTS_APART):
-            canvas.dot(left + column, y, faint)
-
-
 def _paint(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[list[int]]) -> None:
     palette = canvas.palette
     for line, path in zip(lines, paths, strict=True):
@@ -104,16 +97,12 @@ def _paint(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[li
         for y, together in by_row.items():
             line = together[column // TURN % len(together)]
             canvas.dot(left + column, y, palette.ink(line.meaning))
-    _sign(canvas, left, lines, paths)
-
-
-def _sign(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[list[int]]) -> None:
-    for index, (line, path) in enumerate(zip(lines, paths, strict=True)):
+    for index, (line, path) in enumerate(zip(lines, paths, strict=True)):  # signs, each at places of its own
         first = 2 + index * SIGNS_APART // max(1, len(lines))
         for column in range(first, len(path), SIGNS_APART):
             row = path[column] // 2
             canvas.fill(left + column, 2 * row, 1, 2, None)
-            canvas.text(left + column, row, line.sign, canvas.palette.style(line.meaning, strong=True))
+            canvas.text(left + column, row, line.sign, palette.style(line.meaning, strong=True))
 
 
 def _write(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[list[int]]) -> None:

@@ -22,8 +22,6 @@ NO_TINT = "#8c9cbd"
 FACE = "#232a3e"
 """What the shade of an emblem on steel is mixed with."""
 
-TINT_SHARE = 0.1
-"""How much of its tint a face of steel has."""
 
 NO_EMBLEM = Emblem(NO_TINT)
 """The emblem of a card that brings none."""
@@ -99,7 +97,7 @@ def face(width: int, height: int, tint: str, palette: Palette) -> Canvas:
 def steel(tint: str, share: float, palette: Palette) -> str:
     """The colour of a dark face at a `share` of its height."""
     colour = palette.between("steel", "steel.low", share) or "black"
-    return palette.blend(colour, tint, TINT_SHARE)
+    return palette.blend(colour, tint, 0.1)
 
 
 def trim(card: Canvas, tint: str, palette: Palette) -> None:
@@ -135,7 +133,11 @@ def plate(tint: str, palette: Palette) -> str | None:
 
 
 def _stamp(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> None:
-    _put_emblem(card, stamped, size, palette)
+    drawn, scale = stamped.emblem.large, size.scale
+    if not drawn and stamped.emblem.small:
+        drawn, scale = stamped.emblem.small, 2 * size.scale
+    if drawn:
+        emblem(drawn, palette.tones(stamped.emblem.tint, FACE), palette, scale).copy_to(card, *size.emblem)
     right = _put_number(card, stamped, size, palette)
     name = "bold " + (palette.tint(stamped.emblem.tint, 0.42) if palette.paints else "")
     quiet = palette.ink("steel.muted") if palette.paints else ""
@@ -190,16 +192,6 @@ def _broken(text: str, room: int) -> list[str]:
         else:
             rows.append(_first((word,), room))
     return rows
-
-
-def _put_emblem(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> None:
-    column, y = size.emblem
-    rows, scale = stamped.emblem.large, size.scale
-    if not rows and stamped.emblem.small:
-        rows, scale = stamped.emblem.small, 2 * size.scale
-    if rows:
-        tones = palette.tones(stamped.emblem.tint, FACE)
-        emblem(rows, tones, palette, scale).copy_to(card, column, y)
 
 
 def _put_number(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> int:
@@ -308,10 +300,6 @@ def blank(card: Canvas) -> Canvas:
     return card
 
 
-CHIP_TINT = 0.24
-"""How much of its tint a chip's ground has."""
-
-
 @dataclass(frozen=True, slots=True)
 class Captured:
     """Cards of one kind that lie together: what is on each, how many they are, and what they bring besides."""
@@ -365,7 +353,7 @@ def chip(captured: Captured, palette: Palette, name: str = "") -> Canvas:
     bonus = "bold"
     if palette.paints:
         ground = palette.colour("chip")
-        chip.fill(0, 0, chip.width, 2, palette.blend(ground, tint, CHIP_TINT) if ground else None)
+        chip.fill(0, 0, chip.width, 2, palette.blend(ground, tint, 0.24) if ground else None)
         edge, text, bonus = palette.tint(tint), palette.tint(tint, 0.46), f"bold {palette.ink('chip.bonus')}"
     opening, closing = ("[", "]") if palette.ascii else ("▌", " ")
     chip.text(0, 0, opening * captured.count, edge)

@@ -96,7 +96,6 @@ def _barred(palette: Palette) -> str:
 
 
 def _sheet(width: int, height: int, palette: Palette, *, has_band: bool, plain: str = "") -> Canvas:
-    """Paint an empty light card: lit from above and left, with its corners cut."""
     card, last = Canvas(width, height, palette), 2 * height - 1
     shade = plain or palette.colour("ivory.shade")
     for y in range(1, last):
@@ -127,7 +126,7 @@ def _print_middle(card: Canvas, printed: Print, size: Held, palette: Palette) ->
         return
     if not palette.paints:
         y += y % 2  # whole cells
-    space = shapes.numeral_width("0", size.font, size.scale)
+    space = len(shapes.numeral("0", size.font, size.scale)[0])
     shapes.stamp(card, column + max(0, (space - len(rows[0])) // 2), y, rows, _inks(printed.ink, len(rows), palette))
 
 
@@ -166,8 +165,7 @@ def _tiny(printed: Print, palette: Palette, state: State) -> Canvas:
     card = Canvas(3, 2, palette)
     number, foot = printed.number.center(3), printed.foot.center(3)
     if not palette.paints:
-        marks = {State.USUAL: "", State.CHOSEN: "reverse", State.BARRED: ""}[state]
-        style = marks or palette.style(printed.ink)
+        style = "reverse" if state is State.CHOSEN else palette.style(printed.ink)
         if state is State.CHOSEN:
             number = f">{printed.number}<"[:3]
         if state is State.BARRED:

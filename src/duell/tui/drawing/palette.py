@@ -223,7 +223,9 @@ class Palette:
         if self.depth is Depth.NONE:
             return INK
         if self.depth is Depth.SIXTEEN:
-            return _of_sixteen(tint, share if towards == WHITE else 0)
+            if towards != WHITE or not share:
+                return among_16(tint)
+            return "bright_white" if share > 0.6 else f"bright_{among_16(tint)}"
         mixed = mix(tint, towards, share)
         if self.flat:
             mixed = mix(mixed, WHITE, 0.45)
@@ -257,11 +259,3 @@ class Palette:
     def tones_on_plaque(self, tint: str) -> Tones:
         """The tones of an emblem on a plaque, which some themes have light."""
         return self.tones(tint, PLAQUE) if self.is_dark("plaque") else self.tones_on_ivory(tint)
-
-
-@lru_cache(maxsize=256)
-def _of_sixteen(tint: str, share: float) -> str:
-    hue = among_16(tint)
-    if share > 0.6:
-        return "bright_white"
-    return f"bright_{hue}" if share else hue

@@ -27,8 +27,6 @@ LOGO_PITCH, LOGO_MARGIN = 10, 3
 LOGO_GLOW = "#ff5a3d"
 """What glows on the steel."""
 
-LOGO_INK = "#1c2238"
-
 
 def logo_width(scale: int) -> int:
     """The columns of the logo without its shadow."""
@@ -100,7 +98,7 @@ def _torn(y: int, scale: int) -> int:
 
 def _letter(y: int, tall: int, palette: Palette, *, light: bool) -> str:
     if light:
-        return palette.blend(LOGO_INK, "#3a4668", 0.6 * (1 - y / tall)) if palette.blends else palette.ink("ink.plain")
+        return palette.blend("#1c2238", "#3a4668", 0.6 * (1 - y / tall)) if palette.blends else palette.ink("ink.plain")
     return palette.tint(LOGO_GLOW, 0.62 * (1 - y // 2 * 2 / tall))
 
 
@@ -144,8 +142,6 @@ TITLE_LETTERS = {
 SIDE = 16
 """Pixels of a side of a large emblem."""
 
-LARGE_NAME = 52
-"""Columns of a panel from which the name of a game is painted in large."""
 
 WORDS = 3
 """Rows of words at the foot of a card: a name, who is played, and who decides."""
@@ -254,7 +250,7 @@ def _broken(text: str, room: int) -> list[str]:
 def _name(card: Canvas, name: str, tint: str, palette: Palette) -> int:
     letters = [TITLE_LETTERS[letter].split() for letter in name if letter in TITLE_LETTERS]
     rows = tuple(".".join(row) for row in zip(*letters, strict=True))
-    if len(letters) == len(name) and rows and len(rows[0]) <= card.width - 6 and card.width >= LARGE_NAME:
+    if len(letters) == len(name) and rows and len(rows[0]) <= card.width - 6 and card.width >= 52:
         inks = [palette.tint(tint, 0.8 - 0.5 * (y // 2 * 2) / len(rows)) for y in range(len(rows))]
         shapes.stamp(card, 3, 2, rows, inks)
         return 4

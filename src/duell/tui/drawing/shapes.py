@@ -126,11 +126,6 @@ def numeral(text: str, font: str, scale: int = 1) -> Shape:
     return tuple("".join(dot * scale for dot in row) for row in joined for _ in range(scale))
 
 
-def numeral_width(text: str, font: str, scale: int = 1) -> int:
-    """The columns that a number takes."""
-    return max(map(len, numeral(text, font, scale)), default=0)
-
-
 def stamp(canvas: Canvas, column: int, y: int, rows: Shape, colours: list[str]) -> None:
     """Paint a shape; `colours` has that of each row of pixels."""
     for down, row in enumerate(rows):

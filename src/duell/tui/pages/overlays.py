@@ -29,8 +29,6 @@ KEYS = 34
 PLAQUE, LEAST_PLAQUE, PLAQUE_ROWS = 26, 18, 14
 """Columns of a seat's plaque, at most and at least, and its rows."""
 
-_PLAIN = palette_of("mono", Depth.NONE)
-
 
 def help_page(game: str, title: str, sentences: Sequence[str], size: Size, keys: Keys = ()) -> Page:
     """Return the help for one moment of a game: a paragraph a sentence, and its `keys`, below or beside that."""
@@ -114,7 +112,8 @@ def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> S
     """Return a plaque for each seat, with its arms; nothing if they have no room, or nobody has any."""
     width = min(PLAQUE, (inside(size) + 1) // len(seats) - 1)
     least = max(LEAST_PLAQUE, *(pages.named(place).cell_len + 2 for place in board.places))
-    if size.is_compact or width < least or not _arms(pages, board, 0, _PLAIN).width:
+    has_arms = pages.crest(board, board.places[0], palette_of("mono", Depth.NONE), 1).width
+    if size.is_compact or width < least or not has_arms:
         return None
     found = Spread([Text()] * PLAQUE_ROWS)
     for seat, each in enumerate(seats):
@@ -130,17 +129,13 @@ def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> S
 def _plaque(pages: Pages, board: Board, seat: int, named: Sequence[Text], width: int, palette: Palette) -> Canvas:
     own = palette.on_plaques
     canvas = plaque(width, PLAQUE_ROWS, pages.seat_colour(board.places[seat]), own).copy()
-    arms = _arms(pages, board, seat, own)
+    arms = pages.crest(board, board.places[seat], own, 1)
     canvas.paste(arms, (width - arms.width) // 2, 1)
     for row, text in enumerate(named, PLAQUE_ROWS - 5):
         canvas.write(1, row, fit(text, width - 2, "center"))
     key = cap(str(seat + 1), own)
     canvas.paste(key, (width - key.width) // 2, PLAQUE_ROWS - 2)
     return canvas
-
-
-def _arms(pages: Pages, board: Board, seat: int, palette: Palette) -> Canvas:
-    return pages.crest(board, board.places[seat], palette, 1)
 
 
 def _in_lines(pages: Pages, board: Board, seats: Sequence[Seat]) -> Spread:

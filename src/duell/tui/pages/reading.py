@@ -117,18 +117,14 @@ def reading(
 def placed(spread: Spread, size: Size, *, width: int = 0, is_full: bool = False) -> Spread:
     """Return a spread in its place in a window."""
     column = max(0, (size.columns - max(spread.width, width)) // 2)
-    above = 0 if is_full and size.rows < ROOMY else _above(len(spread.rows), size)
+    spare = max(0, room_for_lines(size) - len(spread.rows))
+    above = max(min(1, spare), spare // 2 if size.rows > SPACIOUS else spare // 4)
+    if size.is_compact or (is_full and size.rows < ROOMY):
+        above = 0
     rows = [*[Text()] * above, *[line(" " * column, row) for row in spread.rows]]
     pictures = [each._replace(column=column + each.column, row=above + each.row) for each in spread.pictures]
     ledge = None if spread.ledge is None else above + spread.ledge
     return Spread(rows, pictures, ledge)
-
-
-def _above(lines: int, size: Size) -> int:
-    if size.is_compact:
-        return 0
-    spare = max(0, room_for_lines(size) - lines)
-    return max(min(1, spare), spare // 2 if size.rows > SPACIOUS else spare // 4)
 
 
 def has_two_columns(size: Size) -> bool:

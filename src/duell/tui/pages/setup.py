@@ -128,7 +128,6 @@ def _rules(screen: FormScreen, size: Size, width: int) -> Block:
 
 
 def _values(screen: FormScreen, size: Size) -> list[str]:
-    """Return what each value of the marked switch does; in a narrow window that of the chosen one alone."""
     switch, edition, menu = screen.at.rule, screen.roster.edition, screen.menu
     rules = menu.game.house_rules
     if not switch or not rules:
@@ -381,16 +380,9 @@ def _on_card(screen: FormScreen, index: int, room: int) -> tuple[Text, Text, Tex
     return line(_name_at(screen, index).plain.strip()), line(played), line(_player_at(screen, index).plain.strip())
 
 
-# As it is painted
-
 WIDE = 108
 """Columns of what stands below the cards."""
 
-SETTINGS = 32
-"""Columns of edition, house rules and customs below the cards."""
-
-RULES = 20
-"""Columns more that they have where house rules are to be told."""
 
 CARDS = 112, 36
 """Columns and rows of a window in which each seat is a card, with all other fields around them."""
@@ -432,18 +424,13 @@ def _buttons(canvas: Canvas, screen: FormScreen, lines: Block, first: int) -> No
             if is_there:
                 around = [*lines[max(0, row - 1) : row], *lines[row + 1 : row + 2]]
                 swells = first + row + 1 < canvas.height - 1 and not any(each.plain.strip() for each in around)
-                _low_button(canvas, (cell_len(before), first + row), says, here=here, swells=swells)
-
-
-def _low_button(canvas: Canvas, at: tuple[int, int], says: str, *, here: bool, swells: bool) -> None:
-    """Paint a button of one row; one that `swells` has half a row more above and below."""
-    (column, row), palette, width = at, canvas.palette, cell_len(says) + 4
-    face = palette.ink("halo") if here else palette.ink("rail")
-    canvas.fill(column, 2 * row, width, 2, face)
-    if swells:
-        canvas.fill(column + 1, 2 * row - 1, width - 2, 1, palette.blend(face, "#ffffff", 0.3))
-        canvas.fill(column + 1, 2 * row + 2, width - 2, 1, palette.blend(face, "#000000", 0.3))
-    canvas.text(column, row, f"  {says}  ", _on_button(palette, here=here))
+                at, width, palette = cell_len(before), cell_len(says) + 4, canvas.palette
+                face = palette.ink("halo") if here else palette.ink("rail")
+                canvas.fill(at, 2 * (first + row), width, 2, face)
+                if swells:
+                    canvas.fill(at + 1, 2 * (first + row) - 1, width - 2, 1, palette.blend(face, "#ffffff", 0.3))
+                    canvas.fill(at + 1, 2 * (first + row) + 2, width - 2, 1, palette.blend(face, "#000000", 0.3))
+                canvas.text(at, first + row, f"  {says}  ", _on_button(palette, here=here))
 
 
 def _motto(screen: FormScreen, size: Size) -> str:
@@ -491,9 +478,6 @@ def _all_games(screen: FormScreen, _said: Block, size: Size, palette: Palette) -
     return canvas
 
 
-# As cards
-
-
 def _has_cards(screen: FormScreen, size: Size) -> bool:
     """Whether each seat is a card, side by side with the others, with room for all other fields around them."""
     first = not (screen.is_about_rules or screen.is_about_options)
@@ -518,7 +502,6 @@ def _pitch(screen: FormScreen, width: int, columns: int) -> int:
 
 
 def _with_cards(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Canvas | None:
-    """Paint the name of the program, who plays as a card each, and below them what else is to be chosen."""
     if not _has_cards(screen, size):
         return None
     seats = len(screen.roster.seats)
@@ -533,14 +516,14 @@ def _with_cards(screen: FormScreen, _said: Block, size: Size, palette: Palette) 
         _games(canvas, screen, ledge - 1)
     else:
         _above(canvas, logo_scale, ledge, _motto(screen, size))
-    more = min(RULES, size.columns - 4 - WIDE) if screen.house_rules else 0
+    more = min(20, size.columns - 4 - WIDE) if screen.house_rules else 0
     wide = max(WIDE + more, seats * (_pitch(screen, width, size.columns)) - 6)
     left = (size.columns - wide) // 2
     canvas.write(left, ledge + gap // 2, _first_row(screen))
     first = ledge + 2 + gap
     _cards(canvas, screen, (width, high), first)
     row = first + high + 1 + gap
-    settings = SETTINGS + more
+    settings = 32 + more
     for index, text in enumerate(_settings_rows(screen, settings)[:3]):
         canvas.write(left, row + index, text)
     for index, text in enumerate(paragraph(_about_marked(screen), wide - settings - BUTTON - 4, "muted")[:4]):

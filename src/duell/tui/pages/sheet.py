@@ -103,14 +103,8 @@ def _scene(paragraphs: Sequence[Text], named: bool, size: Size, palette: Palette
     canvas = table(size.columns, size.rows, palette, size.rows).copy()
     first = 1
     needs = len(_lines(paragraphs, min(size.columns - 8, WIDEST - 6), 1)) + 6
-    scale = next(
-        (
-            each
-            for each in (2, 1)
-            if named and logo_width(each) + 4 <= size.columns and logo_height(each) + needs + 2 < size.rows
-        ),
-        0,
-    )
+    scales = (each for each in (2, 1) if named and logo_width(each) + 4 <= size.columns)
+    scale = next((each for each in scales if logo_height(each) + needs + 2 < size.rows), 0)
     if scale:
         first = 2 + (size.rows - needs - logo_height(scale) - 2) // 3
         canvas.paste(logo(scale, palette), (size.columns - logo_width(scale)) // 2, first)
