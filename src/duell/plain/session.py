@@ -118,7 +118,6 @@ def _choose(console: Console, question: str, values: Sequence[str], default: str
 
 
 def _ask(console: Console, question: str, default: str, read: Callable[[str], Given]) -> Given:
-    """Ask until the answer can be read; an empty one stands for `default`."""
     while True:
         try:
             return read(console.ask(_("{question} Enter for {default}", question=question, default=default)) or default)

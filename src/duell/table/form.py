@@ -417,23 +417,22 @@ class Form:
     def _type(self, text: str) -> None:
         if self._at.part is Part.COUNT and text in set(map(str, self.menu.numbers)):
             self._seat_players(int(text))
-        elif self._at.part is Part.NAME:
-            self._type_name(text if self._untouched else self._seat.name + text)  # the first key replaces it
-        elif text == " ":
-            self._change(1)
-
-    def _type_name(self, text: str) -> None:
-        name = unicodedata.normalize("NFC", text).lstrip()
-        try:
-            check_characters(name)
-        except BadSeatError as error:
-            self._notice = f"{error}."
-            return
-        if not fits(name):
-            self._notice = _("A name has at most {most} characters.", most=NAME_LIMIT)
-            return
-        self._untouched = False
-        self._set_seat(replace(self._seat, name=name))
+        elif self._at.part is not Part.NAME:
+            if text == " ":
+                self._change(1)
+        else:
+            typed = text if self._untouched else self._seat.name + text  # the first key replaces it
+            name = unicodedata.normalize("NFC", typed).lstrip()
+            try:
+                check_characters(name)
+            except BadSeatError as error:
+                self._notice = f"{error}."
+                return
+            if not fits(name):
+                self._notice = _("A name has at most {most} characters.", most=NAME_LIMIT)
+                return
+            self._untouched = False
+            self._set_seat(replace(self._seat, name=name))
 
 
 def _turn(values: Sequence[Value], value: Value, by: int) -> Value:

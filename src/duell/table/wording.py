@@ -124,13 +124,9 @@ def plays_now(seat: Seat) -> str:
     return _("A bot ({level}) plays for {name} now.", level=level(seat.player), name=seat.name)
 
 
-DIGITS = 16
-"""Of the digest of a deal that are shown: as many as somebody notes down at the start, to compare them at the end."""
-
-
 def deal(digest: str) -> str:
     """The digest of a deal as it is shown, in groups that can be read aloud; the record has all of it."""
-    shown = digest.partition(":")[2][:DIGITS]
+    shown = digest.partition(":")[2][:16]  # as many as somebody notes down at the start, to compare them at the end
     return _("Deal {digest}.", digest=" ".join(shown[start : start + 4] for start in range(0, len(shown), 4)))
 
 

@@ -160,11 +160,6 @@ def one(key: str, label: str, does: Does, name: str = "") -> Binding:
     return Binding(name or key, label, {key: does})
 
 
-def any_key(label: str, does: Does) -> Binding:
-    """Return every key there is."""
-    return Binding(_("any key"), label, others=does)
-
-
 def any_other_key(label: str, does: Does) -> Binding:
     """Return every key that nothing else is said of."""
     return Binding(_("any other key"), label, others=does)
@@ -337,7 +332,7 @@ def bindings_of(
 
             return setup.bindings(screen, size)
         case Reveal() | Final() if telling:
-            return (any_key(_("show all at once"), Control.SHOW_ALL),)
+            return (Binding(_("any key"), _("show all at once"), others=Control.SHOW_ALL),)
         case Thinking():
             return any_other_key(_("hurry"), Control.HURRY), help_key()
         case Curtain():

@@ -45,9 +45,6 @@ if TYPE_CHECKING:
     from prompt_toolkit.output import Output
 
 
-USUAL_ROWS = 24
-"""Rows in which a table can be painted that would be larger without the hands below it."""
-
 NARROW = 60
 """Columns below which the bar has no room to say in words at which step one is."""
 
@@ -136,7 +133,8 @@ class PlaybackScreen:
 
         if size.is_compact:
             return replace(page, forms=_with_lines(page, rows, [turn]), lines=in_lines)
-        forms = (*page.forms, *(form._replace(rows=min(form.rows, USUAL_ROWS)) for form in page.forms))
+        # in 24 rows a table can be painted that would be larger without the hands below it
+        forms = (*page.forms, *(form._replace(rows=min(form.rows, 24)) for form in page.forms))
         whole = replace(page, forms=forms, below=[Text(), *rows])
         for each in (whole, replace(page, below=[turn])):
             if each.chosen(size, palette).form:

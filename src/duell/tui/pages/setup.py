@@ -57,13 +57,24 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
     labels, menu = _label_columns(screen), screen.menu
     game = _value_of(screen, Field(Part.GAME), menu.game.name)
     games = [_field_row(screen, _called(_("Game"), labels), game, Part.GAME)]
+    edition: list[Text] = []
+    if menu.editions:
+        chosen, about = _value_of(screen, Field(Part.EDITION), screen.roster.edition.name), _about_marked(screen)
+        below = [line(" " * (labels + 3), row) for row in paragraph(about, width - labels - 3, "muted")]
+        if len(below) > 2:  # longer texts begin further left
+            below = [line("    ", row) for row in paragraph(about, width - 4, "muted")]
+        edition = [
+            _field_row(screen, _called(_("Edition"), labels), chosen, Part.EDITION),
+            *([] if size.is_compact else below),
+            *_long_row(screen, _("House rules"), _rule_values(screen), Part.RULES, size),
+        ]
     rows: list[Text] = [
         *(games if menu.games else []),
         _field_row(screen, _called(_("Players"), labels), _counts(screen), Part.COUNT),
         *gap,
         *(_seats(screen, labels) if wide else _short_seats(screen, width)),
         *gap,
-        *(_edition(screen, size, width) if menu.editions else []),
+        *edition,
         *_long_row(screen, _("Customs"), _custom_values(screen), Part.OPTIONS, size),
         *gap,
         _field_row(
@@ -75,19 +86,6 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
     ]
     tight = [row for row in rows if row]  # the name of the game is worth more than free lines
     return tight if wide and len(rows) + logo_height(1) + 6 > size.rows else rows
-
-
-def _edition(screen: FormScreen, size: Size, width: int) -> Block:
-    columns, edition = _label_columns(screen), screen.roster.edition
-    about = [line(" " * (columns + 3), row) for row in paragraph(_about_marked(screen), width - columns - 3, "muted")]
-    if len(about) > 2:  # longer texts begin further left
-        about = [line("    ", row) for row in paragraph(_about_marked(screen), width - 4, "muted")]
-    chosen = _value_of(screen, Field(Part.EDITION), edition.name)
-    return [
-        _field_row(screen, _called(_("Edition"), columns), chosen, Part.EDITION),
-        *([] if size.is_compact else about),
-        *_long_row(screen, _("House rules"), _rule_values(screen), Part.RULES, size),
-    ]
 
 
 def _long_row(screen: FormScreen, text: str, values: Sequence[str], part: Part, size: Size) -> Block:
@@ -121,19 +119,16 @@ def _rules(screen: FormScreen, size: Size, width: int) -> Block:
         for switch, value in values.items()
     ]
     back = line(_mark(at.part is Part.RULES_BACK), _button_text(_("Back"), here=at.part is Part.RULES_BACK))
-    about = [line("  ", row) for said in _values(screen, size) for row in paragraph(said, width - 2, "muted")]
+    says = [screen.menu.about(screen.roster.edition)]
+    if at.rule:  # in a narrow window only the chosen value has room
+        told = [switches[at.rule]] if size.is_compact else screen.menu.switches[at.rule]
+        says = [
+            wording.meaning(house_rules.called(at.rule, value), house_rules.meaning(at.rule, value)) for value in told
+        ]
+    about = [line("  ", row) for said in says for row in paragraph(said, width - 2, "muted")]
     room = max(1, room_for_lines(size) - len(about) - 1) if size.is_compact else len(rows)
     here_at = list(switches).index(at.rule) if at.rule else len(rows)
     return [*_round(rows, here_at, room), *gap, *about, *gap, back]
-
-
-def _values(screen: FormScreen, size: Size) -> list[str]:
-    switch, edition, menu = screen.at.rule, screen.roster.edition, screen.menu
-    rules = menu.game.house_rules
-    if not switch or not rules:
-        return [menu.about(edition)]
-    values = [edition.switches()[switch]] if size.is_compact else menu.switches[switch]
-    return [wording.meaning(rules.called(switch, value), rules.meaning(switch, value)) for value in values]
 
 
 def _customs(screen: FormScreen, size: Size, width: int) -> Block:
