@@ -20,12 +20,16 @@ from duell.games.missions.engine.state import (
 from duell.games.missions.engine.turns import advance, final_scores, outcome, totals
 from duell.games.missions.engine.view import View, view
 
+Choosing = FlippingOrTaking
+"""Its name up to version 0.2.0."""
+
 __all__ = [
     "Action",
     "ActionName",
     "Bot",
     "CharacterCard",
     "Choice",
+    "Choosing",
     "Deck",
     "FlippingOrTaking",
     "Handing",
