@@ -118,7 +118,7 @@ def seat(**changes: object) -> list[dict[str, object]]:
 BAD_HEADS = [
     ("[]", "not a record of duell"),
     ("{}", "not a record of duell"),
-    (head_with(record="chess"), "not a record of duell"),
+    (head_with(record="chess"), "a record of the game 'chess', which is not installed"),
     (head_with(version=2), "kept by a newer duell, in version 2; expected version 1: update duell"),
     (head_with(version=2, more="keys"), "kept by a newer duell"),
     (head_with(version=0), "version is 0; expected 1 to"),
