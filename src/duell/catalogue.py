@@ -52,7 +52,6 @@ class SourcePlace(Checker):
         self.error = error
 
     def at(self, where: str) -> "SourcePlace":
-        """Another place in the same file."""
         return SourcePlace(self.source, where, self.error)
 
     def within(self, part: str) -> "SourcePlace":
@@ -289,19 +288,15 @@ def emblems(value: object, place: SourcePlace) -> dict[str, Emblem]:
 
 def _emblem(value: object, place: SourcePlace) -> Emblem:
     table = place.table(value, ("tint",), ("small", "large"))
+    wanted = _("a colour as in #c3cbd8: # and six digits from 0 to 9 and a to f")
+    tint = place.within("tint").string(table["tint"], wanted)
+    if not _TINT.fullmatch(tint):
+        raise place.within("tint").fault(quote(tint), wanted)
     return Emblem(
-        tint=_tint(table["tint"], place.within("tint")),
+        tint=tint,
         small=_rows(table.get("small"), SMALL, place.within("small")),
         large=_rows(table.get("large"), LARGE, place.within("large")),
     )
-
-
-def _tint(value: object, place: SourcePlace) -> str:
-    wanted = _("a colour as in #c3cbd8: # and six digits from 0 to 9 and a to f")
-    text = place.string(value, wanted)
-    if not _TINT.fullmatch(text):
-        raise place.fault(quote(text), wanted)
-    return text
 
 
 def _rows(value: object, side: int, place: SourcePlace) -> tuple[str, ...]:

@@ -190,7 +190,6 @@ class Checker(ABC):
         return value
 
     def flag(self, value: object) -> bool:
-        """True or false."""
         if not isinstance(value, bool):
             raise self.fault(self.shown(value), _("true or false"))
         return value

@@ -1,22 +1,4 @@
-"""The coach, who says after a game where it was won.
-
->>> from random import Random
->>> from duell.coach import coach_of, look_back
->>> from duell.games import GAMES, duel
->>> from duell.record.acts import Seat
->>> from duell.record.reading import Step
->>> seats = (Seat("Anna", "leia", "human"), Seat("Ben", "yoda", "human"))
->>> state, steps = duel.start(duel.deck("classic"), duel.edition("ravensburger"), ["leia", "yoda"], "an evening"), []
->>> chance = Random(1)
->>> while options := duel.legal(state):
-...     choices = {seat: chance.choice(open_to) for seat, open_to in options.items()}
-...     after, events = duel.advance(state, choices)
-...     steps.append(Step(0, seats, state, choices, events, after, ()))
-...     state = after
->>> review = look_back(steps, coach_of(GAMES["duel"]).judge(), GAMES["duel"])
->>> [balance.name for balance in review.balances if balance.end == 1]
-['Ben']
-"""
+"""The coach, who says after a game where it was won."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -130,7 +112,6 @@ class TurningPoint:
 
     @property
     def size(self) -> float:
-        """How great the change is."""
         return abs(self.after - self.before)
 
     @property
@@ -155,7 +136,6 @@ class Review:
     course: tuple[WinShares, ...]
 
     def moves_in(self, step: int) -> tuple[JudgedChoice, ...]:
-        """The choices of a step, by seat."""
         return tuple(move for move in self.moves if move.step == step)
 
 
@@ -203,24 +183,22 @@ def look_back(steps: Sequence[Step], judge: Judge, game: Game) -> Review:
         for number, (step, each) in enumerate(zip(steps, judged, strict=True))
         for seat, choice in sorted(step.choices.items())
     )
-    after = [*(each.before for each in judged[1:]), _shares(steps[-1], game)]
+    ended = game.rules.outcome(steps[-1].after)
+    assert ended, "the game has not been played to its end"
+    shares = tuple((seat in ended.winners) / len(ended.winners) for seat in range(len(steps[-1].seats)))
+    after = [*(each.before for each in judged[1:]), shares]
     swings = tuple(
         Swing(each.before, each.after if coach.is_by_chance(step) else later, later)
         for step, each, later in zip(steps, judged, after, strict=True)
     )
+    rounds = groupby(zip(steps, swings, strict=True), key=lambda pair: game.rules.round(pair[0].before))
     return Review(
         moves=moves,
         swings=swings,
         balances=_balances(steps, moves, swings, game),
         moments=_moments(steps, moves, swings, game),
-        course=_course(steps, swings, game),
+        course=(*(next(pairs)[1].before for _number, pairs in rounds), swings[-1].after),
     )
-
-
-def _shares(last: Step, game: Game) -> WinShares:
-    ended = game.rules.outcome(last.after)
-    assert ended, "the game has not been played to its end"
-    return tuple((seat in ended.winners) / len(ended.winners) for seat in range(len(last.seats)))
 
 
 def regret(action_values: Mapping[Any, ActionValue], choice: Choice) -> Regret:
@@ -233,26 +211,17 @@ def regret(action_values: Mapping[Any, ActionValue], choice: Choice) -> Regret:
     return Regret(chance, max(0.0, points))
 
 
-def _course(steps: Sequence[Step], swings: Sequence[Swing], game: Game) -> tuple[WinShares, ...]:
-    rounds = groupby(zip(steps, swings, strict=True), key=lambda pair: game.rules.round(pair[0].before))
-    return (*(next(pairs)[1].before for _, pairs in rounds), swings[-1].after)
-
-
 def _moments(
     steps: Sequence[Step], moves: Sequence[JudgedChoice], swings: Sequence[Swing], game: Game
 ) -> tuple[TurningPoint, ...]:
     """The moments that decided the game, at most three, in their order."""
-    moments = [_moment(first, last, moves, swings) for first, last in _stretches(steps, game)]
-    greatest = sorted(moments, key=lambda moment: moment.size, reverse=True)[:MOST_MOMENTS]
-    return tuple(moment for moment in moments if moment in greatest and moment.size >= NAMED)
-
-
-def _stretches(steps: Sequence[Step], game: Game) -> list[tuple[int, int]]:
     begins, coach = [0], coach_of(game)
     for number, (step, following) in enumerate(pairwise(steps), start=1):
         if not coach.is_one_moment(step, following):
             begins.append(number)
-    return [(first, after - 1) for first, after in pairwise([*begins, len(steps)])]
+    moments = [_moment(first, end - 1, moves, swings) for first, end in pairwise([*begins, len(steps)])]
+    greatest = sorted(moments, key=lambda moment: moment.size, reverse=True)[:MOST_MOMENTS]
+    return tuple(moment for moment in moments if moment in greatest and moment.size >= NAMED)
 
 
 def _moment(first: int, last: int, moves: Sequence[JudgedChoice], swings: Sequence[Swing]) -> TurningPoint:
@@ -270,41 +239,28 @@ def _balances(
     steps: Sequence[Step], moves: Sequence[JudgedChoice], swings: Sequence[Swing], game: Game
 ) -> tuple[Balance, ...]:
     """How it went for each player; a seat that was handed to another name has several, one after the other."""
-    coach = coach_of(game)
-
-    def kind_of(move: JudgedChoice) -> Any:
-        return coach.kind(steps[move.step].before, move)
-
-    balances = list[Balance]()
+    coach, balances = coach_of(game), list[Balance]()
     for seat in range(len(steps[0].seats)):
         for name, numbers in groupby(range(len(steps)), key=lambda number: steps[number].seats[seat].name):
             stay = list(numbers)
             own = [move for move in moves if move.seat == seat and stay[0] <= move.step <= stay[-1]]
-            balances.append(_balance(seat, name, own, swings[stay[0] : stay[-1] + 1], kind_of))
+            free = [move for move in own if len(move.action_values) > 1]
+            lost = Regret(sum(move.regret.chance for move in free), sum(move.regret.points for move in free))
+            habit = costliest(free, lambda move: coach.kind(steps[move.step].before, move))
+            theirs = swings[stay[0] : stay[-1] + 1]
+            balance = Balance(
+                seat=seat,
+                name=name,
+                choices=len(free),
+                regret=Regret(lost.chance / len(free), lost.points / len(free)) if free else NO_REGRET,
+                start=theirs[0].before[seat],
+                others=sum(swing.decided[seat] - swing.before[seat] for swing in theirs) + lost.chance,
+                stock=sum(swing.after[seat] - swing.decided[seat] for swing in theirs),
+                end=theirs[-1].after[seat],
+                habit=habit if habit and habit.regret.chance >= NAMED else None,
+            )
+            balances.append(balance)
     return tuple(balances)
-
-
-def _balance(
-    seat: int,
-    name: str,
-    moves: Sequence[JudgedChoice],
-    swings: Sequence[Swing],
-    kind_of: Callable[[JudgedChoice], Hashable],
-) -> Balance:
-    free = [move for move in moves if len(move.action_values) > 1]
-    lost = Regret(sum(move.regret.chance for move in free), sum(move.regret.points for move in free))
-    habit = costliest(free, kind_of)
-    return Balance(
-        seat=seat,
-        name=name,
-        choices=len(free),
-        regret=Regret(lost.chance / len(free), lost.points / len(free)) if free else NO_REGRET,
-        start=swings[0].before[seat],
-        others=sum(swing.decided[seat] - swing.before[seat] for swing in swings) + lost.chance,
-        stock=sum(swing.after[seat] - swing.decided[seat] for swing in swings),
-        end=swings[-1].after[seat],
-        habit=habit if habit and habit.regret.chance >= NAMED else None,
-    )
 
 
 def costliest(moves: Iterable[JudgedChoice], kind_of: Callable[[JudgedChoice], Hashable]) -> Habit | None:

@@ -216,7 +216,6 @@ class Settings:
         self.found = found
 
     def but(self, name: str, value: object, origin: str) -> "Settings":
-        """The same settings but for one."""
         return Settings({**self.found, name: Found(value, origin)})
 
 
@@ -242,10 +241,8 @@ class SettingsFile(NamedTuple):
     @property
     def unknown(self) -> list[CatalogueError]:
         """A complaint about each key that is no setting."""
-        keys = [key for key in self.values if key not in SETTINGS]
-        return [
-            self._place(self.where(key)).fault(_("key {key}", key=quote(key)), one_of(SETTINGS, key)) for key in keys
-        ]
+        here, keys = in_file(self.path, SettingsError), [key for key in self.values if key not in SETTINGS]
+        return [here.at(self.where(key)).fault(_("key {key}", key=quote(key)), one_of(SETTINGS, key)) for key in keys]
 
     def where(self, key: str) -> str:
         """The line that a key stands in, for people."""
@@ -254,11 +251,7 @@ class SettingsFile(NamedTuple):
         return next((_("line {number}", number=number) for number, line in lines if begins.match(line)), _("file"))
 
     def place(self, key: str) -> SourcePlace:
-        """The place of a key, to complain about its value."""
-        return self._place(f"{self.where(key)}, {key}")
-
-    def _place(self, where: str) -> SourcePlace:
-        return in_file(self.path, SettingsError).at(where)
+        return in_file(self.path, SettingsError).at(f"{self.where(key)}, {key}")
 
 
 def path_of(environment: Mapping[str, str]) -> str:

@@ -165,7 +165,6 @@ def parser_for(argv: Sequence[str]) -> Parser:
 
 
 def say_ignored(faults: Iterable[str]) -> None:
-    """Say what was set and cannot be used."""
     for fault in faults:
         ignored = _("ignored: {fault}", fault=fault)
         sys.stderr.write(f"duell: {ignored}\n")

@@ -59,7 +59,12 @@ def hand_over(
     """
     after, acts, (number, turn) = list(seats), list[Handover | PinReset](), now
     for request in wanted:
-        seat = _find(after, request.old)
+        called = [each.name.casefold() for each in after]
+        if request.old.strip().casefold() not in called:
+            expected = one_of([each.name for each in after], request.old)
+            reason = _("found {found}; expected {expected}", found=quote(request.old), expected=expected)
+            raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
+        seat = called.index(request.old.strip().casefold())
         others = [other.name for place, other in enumerate(after) if place != seat]
         try:
             name = clean_name(request.new) if request.new else after[seat].name
@@ -72,15 +77,6 @@ def hand_over(
         after[seat] = replace(after[seat], name=name, player=request.player)
         acts.append(Handover(number, seat, name, request.player, turn))
     return tuple(after), acts
-
-
-def _find(seats: Sequence[Seat], name: str) -> int:
-    for place, seat in enumerate(seats):
-        if seat.name.casefold() == name.strip().casefold():
-            return place
-    expected = one_of([seat.name for seat in seats], name)
-    reason = _("found {found}; expected {expected}", found=quote(name), expected=expected)
-    raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
 
 
 def check_players(path: Path, seats: Sequence[Seat], game: Game) -> None:
@@ -114,7 +110,6 @@ class SeededBot(Bot):
         return self._bot.policy(view)
 
     def choose(self, view: Any, rng: Random) -> Any:
-        """Draw by the seed, the seat and how far the game has come."""
         moment = (self._seed, "bot", view.seat, *self._moment(view))
         choice: Any = self._bot.choose(view, Random(repr(moment)))
         return choice

@@ -53,7 +53,6 @@ def games_parser(commands: Any) -> None:
 
 
 def run_games(args: argparse.Namespace) -> int:
-    """List the games, or delete some; return the exit code."""
     kept = all_games(args.settings)
     if args.delete:
         return _delete(pick(kept, args.delete), args)
@@ -126,7 +125,10 @@ def show(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str] |
 
     `tallies` say how evenings stand, by their last games; at a terminal each stands below that game.
     """
-    shared = _shared_numbers(kept)
+    counted, shared = Counter(map(label, kept)), dict[str, list[Path]]()
+    for game in kept if counted.total() > len(counted) else ():
+        if counted[label(game)] > 1:
+            shared.setdefault(label(game), []).append(game.path)
     tallies = tallies or {}
     if sys.stdout.isatty():
         _print_table(kept, settings, tallies)
@@ -139,15 +141,6 @@ def show(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str] |
             sys.stdout.write(f"{one_line(label(game))}: {one_line(game.reason)}{_way_back(game, shared)}\n")
     for number, paths in shared.items():
         sys.stdout.write(f"{one_line(AmbiguousGameError(number, paths))}\n")
-
-
-def _shared_numbers(kept: Sequence[Kept]) -> dict[str, list[Path]]:
-    called = Counter(map(label, kept))
-    files: dict[str, list[Path]] = {}
-    for game in kept if called.total() > len(called) else ():
-        if called[label(game)] > 1:
-            files.setdefault(label(game), []).append(game.path)
-    return files
 
 
 def _way_back(game: DamagedGame, shared: Collection[str]) -> str:
@@ -261,44 +254,38 @@ def choose_unfinished(settings: Settings) -> Path | None:
     show(kept[::-1], settings)
     console = Console(sys.stdin, sys.stdout)
     try:
-        return _ask(kept, console)
+        while answer := console.ask(_("Which game? Enter for {game}, q to leave", game=label(kept[0]))):
+            if answer.casefold() == "q":
+                return None
+            try:
+                return pick(kept, [answer])[0].path
+            except AmbiguousGameError as error:
+                console.say(str(error))
+            except NoSuchGameError:
+                console.say(_("Answer with one of {games}.", games=", ".join(map(label, kept))))
     except EndOfInputError:
         console.say("")
         return None
-
-
-def _ask(kept: list[KeptGame], console: Console) -> Path | None:
-    while answer := console.ask(_("Which game? Enter for {game}, q to leave", game=label(kept[0]))):
-        if answer.casefold() == "q":
-            return None
-        try:
-            return pick(kept, [answer])[0].path
-        except AmbiguousGameError as error:
-            console.say(str(error))
-        except NoSuchGameError:
-            console.say(_("Answer with one of {games}.", games=", ".join(map(label, kept))))
     return kept[0].path
 
 
 def _delete(chosen: Sequence[Kept], args: argparse.Namespace) -> int:
-    if not args.yes and not _agreed(chosen, args):
-        sys.stdout.write(_("Nothing was deleted.") + "\n")
-        return DONE
+    if not args.yes:
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            raise Failure(_("duell games --delete asks at a terminal; without one, add --yes"), NOT_UNDERSTOOD)
+        show(chosen, args.settings)
+        question = n_("Delete this game for good, y or n?", "Delete these {count} games for good, y or n?", len(chosen))
+        try:
+            answer = Console(sys.stdin, sys.stdout).ask(question)
+        except EndOfInputError:
+            answer = ""
+        if answer.casefold() != "y":
+            sys.stdout.write(_("Nothing was deleted.") + "\n")
+            return DONE
     for game in chosen:
         delete(game.path)
         sys.stdout.write(_("Deleted {game}.", game=one_line(label(game))) + "\n")
     return DONE
-
-
-def _agreed(chosen: Sequence[Kept], args: argparse.Namespace) -> bool:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Failure(_("duell games --delete asks at a terminal; without one, add --yes"), NOT_UNDERSTOOD)
-    show(chosen, args.settings)
-    question = n_("Delete this game for good, y or n?", "Delete these {count} games for good, y or n?", len(chosen))
-    try:
-        return Console(sys.stdin, sys.stdout).ask(question).casefold() == "y"
-    except EndOfInputError:
-        return False
 
 
 MANY = 200

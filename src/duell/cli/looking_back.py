@@ -154,7 +154,12 @@ def verify_parser(commands: Any) -> None:
 
 def run_verify(args: argparse.Namespace) -> int:
     """Say in one line what is proven of the record; a RecordError has the line that is not sound, and why."""
-    noted = None if args.note is None else _note(args.note)
+    try:
+        noted = None if args.note is None else read_note(args.note)
+    except MalformedNoteError as error:
+        found = quote(args.note)
+        reason = _("{what}: found {found}; expected {expected}", what="--note", found=found, expected=error)
+        raise Failure(reason, NOT_UNDERSTOOD) from None
     replayed = replay(read(find(args.record), GAMES))
     record = replayed.record
     told = n_(
@@ -169,14 +174,6 @@ def run_verify(args: argparse.Namespace) -> int:
     )
     sys.stdout.write(f"{told}. {_proof(replayed, noted)}\n")
     return DONE
-
-
-def _note(text: str) -> str:
-    try:
-        return read_note(text)
-    except MalformedNoteError as error:
-        reason = _("{what}: found {found}; expected {expected}", what="--note", found=quote(text), expected=error)
-        raise Failure(reason, NOT_UNDERSTOOD) from None
 
 
 def _proof(replayed: Replay, noted: str | None) -> str:

@@ -19,7 +19,6 @@ from duell.settings import (
     OneOf,
     Seconds,
     Setting,
-    Settings,
     SettingsError,
     SettingsFile,
     Switch,
@@ -204,14 +203,12 @@ def chosen_edition(args: argparse.Namespace, game: Game) -> Edition | None:
 
 
 def add_look_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
-    """Add the options on how anything is shown."""
     shown = parser.add_argument_group(_("how it is shown"))
     add_settings(shown, "lang", "plain", "ascii", "theme", "color")
     return shown
 
 
 def add_terminal_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options on how a game is shown."""
     shown = add_look_options(parser)
     add_settings(shown, "animation", "bell")
 
@@ -268,9 +265,11 @@ def run_settings(args: argparse.Namespace) -> int:
     settings, faults = resolve(dict.fromkeys(SETTINGS), os.environ, read(path), KNOWN)
     from duell.cli.printing import aligned
 
-    headings = (_("setting"), _("value"), _("set by"))
-    for line in aligned([headings, *(_setting_row(setting, settings) for setting in SETTINGS.values())]):
-        sys.stdout.write(f"{line}\n")
+    rows = [(_("setting"), _("value"), _("set by"))]
+    for name, setting in SETTINGS.items():
+        value, origin = settings.found.get(name, (setting.default, _("default")))
+        rows.append((name, str(value).lower() if isinstance(value, bool) else one_line(value), origin))
+    sys.stdout.writelines(f"{line}\n" for line in aligned(rows))
     told = _("The file: {path}") if os.path.exists(path) else _("The file: {path} (there is none yet)")
     sys.stdout.write(f"\n{told.format(path=one_line(path))}\n")
     say_ignored(fault for fault in faults if fault not in args.unusable)
@@ -295,8 +294,3 @@ def _setting(key: str) -> Setting[Any]:
         found, expected = quote(key), one_of(SETTINGS, key)
         raise Failure(_("setting: found {found}; expected {expected}", found=found, expected=expected), NOT_UNDERSTOOD)
     return SETTINGS[key]
-
-
-def _setting_row(setting: Setting[Any], settings: Settings) -> tuple[str, str, str]:
-    value, origin = settings.found.get(setting.name, (setting.default, _("default")))
-    return setting.name, str(value).lower() if isinstance(value, bool) else one_line(value), origin

@@ -96,7 +96,6 @@ def show(text: str, settings: Settings) -> None:
 
 
 def look(args: argparse.Namespace) -> "Look":
-    """How the full screen looks with these options at this terminal."""
     from duell.tui.fullscreen import Look
 
     settings = args.settings
@@ -160,7 +159,6 @@ class Estimate:
         self._first: tuple[float, int] | None = None
 
     def note(self, done: int) -> None:
-        """Take note that `done` games are done."""
         now = self._clock()
         if self._first is None:
             self._first = now, done

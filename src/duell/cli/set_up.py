@@ -34,7 +34,6 @@ def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGES
 
 
 def add_table_options(parser: argparse.ArgumentParser) -> None:
-    """Add an option for each table option."""
     add_settings(parser.add_argument_group(_("agreed at the table")), *KEYS)
 
 

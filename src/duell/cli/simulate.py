@@ -23,7 +23,7 @@ from duell.cli.set_up import SEAT, add_deal_options, chosen_deck, read_seats
 from duell.game import Game, SetUp
 from duell.games import USUAL
 from duell.language import _, decimal, mean_points, n_, percent, whole
-from duell.record.acts import LONGEST_SEED, Seat
+from duell.record.acts import LONGEST_SEED
 from duell.settings import Settings
 from duell.simulation.cluster import ClusterError, simulate_on_cluster
 from duell.simulation.match import BadMatchError, BadPlayerError, BotFailedError, Match, maker
@@ -135,7 +135,6 @@ def _unexpected(text: str, expected: str) -> argparse.ArgumentTypeError:
 
 
 def run_simulate(args: argparse.Namespace) -> int:
-    """Play the games, print what they show, and return the exit code."""
     match, begun = _match(args), perf_counter()
     try:
         with progress(match.games, args.settings) as report:
@@ -291,7 +290,12 @@ def data_of(match: Match, result: Result, seconds: float) -> dict[str, object]:
         "rounds": {"mean": course.pop("rounds")},
         "endings": result.endings,
         "seats": [
-            {"name": seat.name, **_role(match, seat), "player": seat.player, **_figures(figures)}
+            {
+                "name": seat.name,
+                **({"hero": None if match.every_role else seat.role} if match.roles else {}),
+                "player": seat.player,
+                **_figures(figures),
+            }
             for seat, figures in zip(match.seats, result.seats, strict=True)
         ],
         "course": course,
@@ -302,12 +306,6 @@ def data_of(match: Match, result: Result, seconds: float) -> dict[str, object]:
             for role, figures in zip(match.roles, result.roles, strict=True)
         ]
     return data
-
-
-def _role(match: Match, seat: Seat) -> dict[str, object]:
-    if not match.roles:
-        return {}
-    return {"hero": None if match.every_role else seat.role}
 
 
 def _figures(figures: Performance) -> dict[str, object]:

@@ -25,7 +25,6 @@ from duell.table.ascii import to_ascii
 from duell.table.seating import HUMAN
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.table import Table
 
 
@@ -87,8 +86,11 @@ def stats_parser(commands: Any) -> None:
 
 
 def run_stats(args: argparse.Namespace) -> int:
-    """Print how everybody has fared, and return the exit code."""
-    kept = _of_one_game(all_games(args.settings), args.game)
+    everything = all_games(args.settings)
+    known = {game.game.name for game in everything if isinstance(game, KeptGame)}
+    name = args.game or next((name for name in GAMES if name in known), None)
+    # Points of two games do not add up. Of which game a damaged record is, nobody knows; they all count.
+    kept = [game for game in everything if isinstance(game, DamagedGame) or game.game.name == name]
     entire = standings_of(kept)
     standings = _chosen(entire.standings, args)
     players = {standing.who for standing in standings}
@@ -109,16 +111,6 @@ def run_stats(args: argparse.Namespace) -> int:
     else:
         _show(entire, standings, meetings, regrets, args.settings)
     return DONE
-
-
-def _of_one_game(kept: Sequence[KeptGame | DamagedGame], wanted: str | None) -> list[KeptGame | DamagedGame]:
-    """The games of which one `wanted` is, or the first that has been kept: points of two do not add up.
-
-    Of which game a damaged record is, nobody knows; they are all returned.
-    """
-    known = {game.game.name for game in kept if isinstance(game, KeptGame)}
-    name = wanted or next((name for name in GAMES if name in known), None)
-    return [game for game in kept if isinstance(game, DamagedGame) or game.game.name == name]
 
 
 def _chosen(standings: Sequence[Standing], args: argparse.Namespace) -> list[Standing]:
@@ -155,7 +147,11 @@ def _show(
     dress = to_ascii if settings.ascii else str
     if sys.stdout.isatty():
         screen = console(settings)
-        for table in _fitting(screen, contents, dress):
+        endless = screen.options.update(max_width=1000)  # a table may be as wide as it likes
+        tables = [_table(titles, rows, dress, bars=True) for titles, rows in contents]
+        if any(screen.measure(each, options=endless).maximum > screen.width for each in tables):
+            tables = [_table(titles, rows, dress, bars=False) for titles, rows in contents]
+        for table in tables:
             screen.print(table)
             screen.print()
     else:  # without Rich, which takes longer to load than all of this
@@ -163,14 +159,6 @@ def _show(
             lines = [list(map(dress, cells)) for cells in (titles, *(cells for cells, _part in rows))]
             sys.stdout.write("\n".join([*aligned(lines, figures=True), "", ""]))
     sys.stdout.write(f"{_counted(entire)}\n")
-
-
-def _fitting(screen: "Console", contents: Sequence[tuple[Sequence[str], Rows]], dress: Dress) -> list["Table"]:
-    endless = screen.options.update(max_width=1000)  # a table may be as wide as it likes
-    tables = [_table(headings, rows, dress, bars=True) for headings, rows in contents]
-    if all(screen.measure(each, options=endless).maximum <= screen.width for each in tables):
-        return tables
-    return [_table(headings, rows, dress, bars=False) for headings, rows in contents]
 
 
 def _standing_row(standing: Standing, regrets: Regrets | None) -> tuple[str, ...]:

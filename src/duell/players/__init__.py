@@ -79,7 +79,6 @@ class Level(Bot):
     """A bot that gives each choice a weight; the weights are made to add up to 1 here."""
 
     def policy(self, view: Any) -> Policy:
-        """How likely each of ``view.options`` is; ValueError if there are none."""
         if not view.options:
             raise ValueError(f"seat {view.seat} has nothing to choose in round {view.round}; seats {view.to_act} have")
         if len(view.options) == 1:
@@ -97,7 +96,6 @@ class Uniform(Level):
     """``random``: makes each choice as likely as the next."""
 
     def weigh(self, view: Any) -> Policy:
-        """The same weight for every choice."""
         return dict.fromkeys(view.options, 1.0)
 
 

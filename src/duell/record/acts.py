@@ -95,7 +95,6 @@ class _HouseAct:
         return {self.KEY: members}
 
     def told(self) -> str:
-        """The act in a few words."""
         return _(self.TOLD, **self._members())
 
     def _members(self) -> dict[str, object]:
@@ -400,7 +399,15 @@ def parse_head(text: str, known: Games) -> Head:
     """The head that a line has; its game is found among those that are `known`."""
     value = strict.parse(text)
     game = _game_of(value, known)
-    value = _of_this_version(value)
+    assert isinstance(value, dict)
+    version = Member("version").number(value.get("version"), 1, 10**9)
+    if version > RECORD_VERSION:  # the other keys of its head this duell cannot know
+        reason = _(
+            "kept by a newer duell, in version {version}; expected version {ours}: update duell",
+            version=version,
+            ours=RECORD_VERSION,
+        )
+        raise MalformedError(reason)
     table_options, evening = value.pop("customs", {}), value.pop("evening", None)
     decks = ("deck",) if game.notation.parse_deck else ()
     editions = edition_members(game)
@@ -443,20 +450,6 @@ def _game_of(value: object, known: Games) -> Game:
         raise MalformedError(reason)
     beginning = f'{{"record":"{next(iter(known.values())).record}","version":{RECORD_VERSION},'
     raise MalformedError(_("not a record of duell; expected a head that begins {beginning}", beginning=beginning))
-
-
-def _of_this_version(value: object) -> dict[str, object]:
-    """A head unless a newer duell wrote it, whose other keys this one cannot know."""
-    assert isinstance(value, dict)
-    version = Member("version").number(value.get("version"), 1, 10**9)
-    if version > RECORD_VERSION:
-        reason = _(
-            "kept by a newer duell, in version {version}; expected version {ours}: update duell",
-            version=version,
-            ours=RECORD_VERSION,
-        )
-        raise MalformedError(reason)
-    return value
 
 
 def _hexadecimal(digits: int) -> str:

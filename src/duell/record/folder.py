@@ -144,7 +144,6 @@ SUFFIX = ".jsonl"
 
 _NUMBERED = re.compile(r"([0-9]{4,9})-[0-9]{4}-[0-9]{2}-[0-9]{2}\.jsonl")
 _NUMBER = re.compile(r"[0-9]{1,9}")
-_LAST_NUMBER = ".last-number"
 _LAST_OF_ALL = 999_999_999
 
 
@@ -197,17 +196,14 @@ def new_path(day: date | None = None) -> Path:
     No number is ever given out twice, not even to two at the same time. NotSavedError if the folder cannot be used.
     """
     make_folder(home())
-    return home() / f"{_next_number(home() / _LAST_NUMBER):04}-{day or date.today()}{SUFFIX}"
-
-
-def _next_number(counter: Path) -> int:
-    """Count one on. The files of games count as well, so that a lost or spoilt counter does no harm."""
+    counter = home() / ".last-number"
     file = open_own(counter)
     try:
         if not wait_for_lock(file):
             raise NotSavedError(counter, _("another duell does not let go of it"))
         last = os.read(file, 20).strip().decode("ascii", "replace")
         counted = int(last) if _NUMBER.fullmatch(last) else 0
+        # The files of games count as well, so that a lost or spoilt counter does no harm.
         number = 1 + max([counted, *(number_of(name) or 0 for name in kept_names())])
         if number > _LAST_OF_ALL:
             last_of_all = f"{_LAST_OF_ALL:,}"
@@ -221,7 +217,7 @@ def _next_number(counter: Path) -> int:
         raise NotSavedError(counter, reason(error)) from None
     finally:
         os.close(file)
-    return number
+    return home() / f"{number:04}-{day or date.today()}{SUFFIX}"
 
 
 def find(text: str) -> Path:
@@ -283,7 +279,16 @@ def save_roster(roster: Roster, known: Games) -> None:
 
     NotSavedError if that fails.
     """
-    replace_file(roster_path(), _data(roster, game_of(roster, known)))
+    game = game_of(roster, known)
+    data = {
+        "roster": 1,
+        **({"game": roster.game} if roster.game else {}),
+        **edition_data(game, roster.edition),
+        **({"deck": roster.deck} if game.notation.parse_deck else {}),
+        "seats": seats_data(game, roster.seats),
+        "customs": {**options_data(roster.table_options), "first": roster.table_options.first},
+    }
+    replace_file(roster_path(), json.dumps(data, indent=1).encode())  # in ASCII, so that no text can fail
 
 
 def game_of(roster: Roster, known: Games) -> Game:
@@ -299,45 +304,29 @@ def name_in_roster(game: Game, known: Games) -> str:
 def load_roster(known: Games) -> Roster | None:
     """The roster kept last; None if there is none, or none of a game that is `known`."""
     with suppress(UnreadableRecordError, UnicodeDecodeError, MalformedError):
-        return _parse(read_file(roster_path(), LONGEST_ROSTER).decode(), known)
+        value = parse(read_file(roster_path(), LONGEST_ROSTER).decode())
+        name = value.pop("game", "") if isinstance(value, dict) else ""
+        game = known[Member("game").option(name, known)] if name else next(iter(known.values()))
+        editions, decks = edition_members(game), ("deck",) if game.notation.parse_deck else ()
+        version, *told, seats, table_options = Member("roster").members(
+            value, "roster", *editions, *decks, "seats", "customs"
+        )
+        Member("roster").number(version, 1, 1)
+        return Roster(
+            parse_seats(game, seats),
+            parse_edition(game, told[: len(editions)]),
+            Member("deck").text(told[-1], 4096, shortest=1) if decks else "",
+            parse_options(
+                {"first": NEW_TABLE.first, **table_options} if isinstance(table_options, dict) else table_options
+            ),
+            game.name if name else "",
+        )
     return None
 
 
 def roster_path() -> Path:
     """Where the roster is kept."""
     return home() / "roster.json"
-
-
-def _data(roster: Roster, game: Game) -> bytes:
-    data = {
-        "roster": 1,
-        **({"game": roster.game} if roster.game else {}),
-        **edition_data(game, roster.edition),
-        **({"deck": roster.deck} if game.notation.parse_deck else {}),
-        "seats": seats_data(game, roster.seats),
-        "customs": {**options_data(roster.table_options), "first": roster.table_options.first},
-    }
-    return json.dumps(data, indent=1).encode()  # in ASCII, so that no text can fail
-
-
-def _parse(text: str, known: Games) -> Roster:
-    value = parse(text)
-    name = value.pop("game", "") if isinstance(value, dict) else ""
-    game = known[Member("game").option(name, known)] if name else next(iter(known.values()))
-    editions, decks = edition_members(game), ("deck",) if game.notation.parse_deck else ()
-    version, *told, seats, table_options = Member("roster").members(
-        value, "roster", *editions, *decks, "seats", "customs"
-    )
-    Member("roster").number(version, 1, 1)
-    return Roster(
-        parse_seats(game, seats),
-        parse_edition(game, told[: len(editions)]),
-        Member("deck").text(told[-1], 4096, shortest=1) if decks else "",
-        parse_options(
-            {"first": NEW_TABLE.first, **table_options} if isinstance(table_options, dict) else table_options
-        ),
-        game.name if name else "",
-    )
 
 
 _MARK = ".lesson-offered"

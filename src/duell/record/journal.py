@@ -66,7 +66,13 @@ class Journal:
 
         RecordExistsError if there is such a file; NotSavedError if it cannot be written, and then there is none.
         """
-        data = _first_lines(path, head, acts)
+        try:  # it is certain then that what is kept can be read again
+            data = b"".join([line(head), *map(line, acts)])
+            parse_record(path, data, {head.game.name: head.game})
+        except MalformedError as error:
+            raise NotSavedError(path, str(error)) from None
+        except DamagedRecordError as error:
+            raise NotSavedError(path, error.reason) from None
         journal = cls(folder.open_new(path), path)
         try:
             folder.write_all(journal._file, data)
@@ -111,7 +117,6 @@ class Journal:
 
     @property
     def note(self) -> str:
-        """What players can write down of a finished game (see `note_of`)."""
         return note_of(self._whole)
 
     def append(self, act: Act) -> None:
@@ -200,8 +205,14 @@ class Journal:
             return False
 
     def _write_anew(self) -> None:
-        """Write the whole record into a new file, by the same name if that is free."""
-        path, file = _open_anew(self.path)
+        """Write the whole record into a new file, by the same name if that is free, else by the next that is."""
+        try:
+            path, file = self.path, folder.open_new(self.path)
+        except RecordExistsError:
+            names = (self.path.with_stem(f"{self.path.stem}-{number}") for number in count(2))
+            free = (name for name in names if not os.path.lexists(name))
+            path = new_path() if self.path.parent == home() else next(free)
+            file = folder.open_new(path)
         try:
             try_lock(file)
             folder.write_all(file, bytes(self._whole))
@@ -227,29 +238,6 @@ class Journal:
             os.fsync(self._file)
         except OSError as error:
             raise NotSavedError(self.path, folder.reason(error)) from None
-
-
-def _open_anew(path: Path) -> tuple[Path, int]:
-    """A new file for a record that lay at `path`: there, or by the next name that is free."""
-    try:
-        return path, folder.open_new(path)
-    except RecordExistsError:
-        names = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
-        free = (name for name in names if not os.path.lexists(name))
-        beside = new_path() if path.parent == home() else next(free)
-        return beside, folder.open_new(beside)
-
-
-def _first_lines(path: Path, head: Head, acts: Iterable[Act]) -> bytes:
-    """The first lines of a record, once it is certain that they can be read again."""
-    try:
-        data = b"".join([line(head), *map(line, acts)])
-        parse_record(path, data, {head.game.name: head.game})
-    except MalformedError as error:
-        raise NotSavedError(path, str(error)) from None
-    except DamagedRecordError as error:
-        raise NotSavedError(path, error.reason) from None
-    return data
 
 
 def _replay_unfinished(path: Path, data: bytes, known: Games) -> Replay:
@@ -283,7 +271,13 @@ def repair(path: Path, known: Games) -> Repaired:
     SoundRecordError if nothing is damaged; DamagedRecordError if not even the head is sound; UnreadableRecordError if
     it is no file; RecordInUseError if another duell has it open; NotSavedError if the copy cannot be written.
     """
-    data = _read(path)
+    file = folder.open_regular(path, os.O_RDONLY)
+    try:
+        if not try_lock(file):
+            raise RecordInUseError(path)
+        data = folder.read_all(file, path, LONGEST_DAMAGED)
+    finally:
+        os.close(file)
     sound, damage = data, ""
     if len(data) > LONGEST_RECORD:
         end = data.rfind(b"\n", 0, LONGEST_RECORD - ROOM_TO_PLAY) + 1
@@ -304,16 +298,6 @@ def repair(path: Path, known: Games) -> Repaired:
     _write(copy, sound[: record.length])
     lines = data.count(b"\n") + (not data.endswith(b"\n"))
     return Repaired(copy, damage, len(record.acts), lines - 1 - len(record.acts), replayed.finished)
-
-
-def _read(path: Path) -> bytes:
-    file = folder.open_regular(path, os.O_RDONLY)
-    try:
-        if not try_lock(file):
-            raise RecordInUseError(path)
-        return folder.read_all(file, path, LONGEST_DAMAGED)
-    finally:
-        os.close(file)
 
 
 def _write(path: Path, data: bytes) -> None:

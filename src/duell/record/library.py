@@ -91,8 +91,6 @@ def _index_digest(body: bytes) -> bytes:
     return sha256(body).hexdigest().encode()
 
 
-NOBODY: frozenset[int] = frozenset()
-
 RECORD, FINISHED = 1, 6
 """Which of the facts in the index tells whether a game is finished (see `_facts`)."""
 
@@ -141,17 +139,6 @@ class DamagedGame:
     begins_well: bool = False
 
 
-def _stamps(folder: Path) -> dict[str, Stamp]:
-    """What the file of each kept game is known by, by its name and in the order of `kept_names`."""
-    found: dict[str, Stamp] = {}
-    for name in kept_names():
-        try:
-            found[name] = stamp_of(os.stat(f"{folder}{os.sep}{name}"))
-        except OSError:  # gone meanwhile, or a link to nowhere: reading it will say so
-            found[name] = Stamp(-1, -1, -1, -1)
-    return found
-
-
 @contextmanager
 def _no_collection() -> Iterator[None]:
     """Have no garbage be looked for: ten thousand games are many objects and none, and looking takes half the time."""
@@ -176,7 +163,12 @@ def games(
     UnreadableRecordError only if the folder itself cannot be read.
     """
     folder = home()
-    found = _stamps(folder)
+    found = dict[str, Stamp]()
+    for name in kept_names():
+        try:
+            found[name] = stamp_of(os.stat(f"{folder}{os.sep}{name}"))
+        except OSError:  # gone meanwhile, or a link to nowhere: reading it will say so
+            found[name] = Stamp(-1, -1, -1, -1)
     entered = load_index(folder) if found else {}
     of = _by_record(known, {str(facts[RECORD]) for _stamp, facts in entered.values()})
     fresh = {
@@ -276,7 +268,7 @@ def _game(folder: Path, name: str, facts: Facts, of: Mapping[str, Game]) -> Kept
         tuple(totals),
         finished,
         cut,
-        frozenset(handed_over) if handed_over else NOBODY,
+        frozenset(handed_over),
         InEvening(*evening) if evening else None,
     )
 

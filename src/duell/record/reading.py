@@ -5,7 +5,7 @@ exception is a last line without an end: that is what a crash in the middle of w
 """
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from duell.checking import either
-from duell.game import Choice, EventData, Game, Games, RuleError
+from duell.game import EventData, Games, RuleError
 from duell.language import _
 from duell.record import folder
 from duell.record.acts import (
@@ -89,16 +89,12 @@ def parse_record(path: Path, data: bytes, known: Games) -> Record:
         length=len(data) - len(rest),
         note=note_of(data.removesuffix(rest)),
     )
-    if not _may_be_cut_short(rest, head.game):
+    begun = rest.rstrip(b"\0")  # a crash can leave part of an act there, or the zeros of a block not yet written
+    begins_an_act = any(begun.startswith(beginning[: len(begun)]) for beginning in beginnings(head.game))
+    if len(rest) > LONGEST_ACT or not begins_an_act:
         reason = _("not the beginning of an act; expected one, or the end of the file")
         raise DamagedRecordError(path, len(acts) + 2, reason)
     return record
-
-
-def _may_be_cut_short(rest: bytes, game: Game) -> bool:
-    """Whether a crash can have left this at the end: part of an act, or the zeros of a block not yet written."""
-    begun = rest.rstrip(b"\0")
-    return len(rest) <= LONGEST_ACT and any(begun.startswith(beginning[: len(begun)]) for beginning in beginnings(game))
 
 
 def _parse_line(path: Path, line: int, data: bytes, longest: int, parse: Callable[[str], T]) -> T:
@@ -209,9 +205,21 @@ class _Walk:
             raise _mismatch(act.told(), self._due())
         match act:
             case Lock():
-                self._lock(act)
+                choice = unseal(act.sealed, self.seed, act.round, act.seat, self.rules.legal(self.state)[act.seat])
+                if choice is None:
+                    reason = _(
+                        "the lock of seat {seat} fits no card that this seat can play in round {round}",
+                        seat=act.seat,
+                        round=act.round,
+                    )
+                    raise _MismatchError(reason)
+                self.locked[act.seat] = choice
             case Ended():
-                self._end(act)
+                played = ended(self.game, self.state)
+                assert played
+                if act != played:
+                    raise _mismatch(act.told(), played.told())
+                self.finished = True
             case PinSet(seat):
                 self.pins[seat] = act
             case PinWrong(seat, count):
@@ -276,33 +284,18 @@ class _Walk:
             return _("the lock of {seats} in round {round}", seats=either(missing), round=self._round)
         return _("the end") if self._over else self.game.notation.due(self.state)
 
-    def _lock(self, act: Lock) -> None:
-        choice = unseal(act.sealed, self.seed, act.round, act.seat, self.rules.legal(self.state)[act.seat])
-        if choice is None:
-            reason = _(
-                "the lock of seat {seat} fits no card that this seat can play in round {round}",
-                seat=act.seat,
-                round=act.round,
-            )
-            raise _MismatchError(reason)
-        self.locked[act.seat] = choice
-
     def _decide(self, line: int, act: Decision) -> None:
         before, choices = self.state, act.choices(len(self.seats))
         if self.rules.sealed(before):
-            self._check_locked(choices)
+            for seat in range(len(self.seats)):
+                shown = choices.get(seat)
+                if shown != self.locked.get(seat):  # what was locked stays a secret
+                    bid = "null" if shown is None else shown
+                    reason = _("the bid of seat {seat} is {bid}; expected the card that it locked", seat=seat, bid=bid)
+                    raise _MismatchError(reason)
         self.state, events = self.rules.advance(before, choices)
         self.steps.append(Step(line, self.seats, before, choices, events, self.state, tuple(self.asides)))
         self.locked, self.asides = {}, []
-
-    def _check_locked(self, choices: Mapping[int, Choice]) -> None:
-        """Compare choices with what was locked, which stays a secret where it is something else."""
-        for seat in range(len(self.seats)):
-            shown = choices.get(seat)
-            if shown != self.locked.get(seat):
-                bid = "null" if shown is None else shown
-                reason = _("the bid of seat {seat} is {bid}; expected the card that it locked", seat=seat, bid=bid)
-                raise _MismatchError(reason)
 
     def _hand_over(self, act: Handover) -> None:
         seats = list(self.seats)
@@ -311,13 +304,6 @@ class _Walk:
             reason = _("seat {seat} is handed to a name that another seat has; expected another", seat=act.seat)
             raise _MismatchError(reason)
         self.seats = tuple(seats)
-
-    def _end(self, act: Ended) -> None:
-        played = ended(self.game, self.state)
-        assert played
-        if act != played:
-            raise _mismatch(act.told(), played.told())
-        self.finished = True
 
 
 def _mismatch(found: str, expected: str) -> _MismatchError:
@@ -331,20 +317,16 @@ def history(replay: Replay) -> list[EventData]:
     """
     if not replay.finished:
         raise UnfinishedGameError(replay.record.path)
-    return list(_events(replay))
-
-
-def _events(replay: Replay) -> Iterator[EventData]:
-    head = replay.record.head
-    notation = head.game.notation
+    head, notation = replay.record.head, replay.record.head.game.notation
     names, roles = [seat.name for seat in head.seats], [seat.role for seat in head.seats]
-    yield from notation.opening(head.set_up, names, roles, replay.start)
+    events = list(notation.opening(head.set_up, names, roles, replay.start))
     for step in replay.steps:
         for aside in step.asides:
             [(name, members)] = aside.data().items()
-            yield {"event": name, **members}
-        yield from (data for told in step.events for data in notation.events(told))
-    yield from notation.closing(replay.state)
+            events.append({"event": name, **members})
+        for event in step.events:
+            events += notation.events(event)
+    return [*events, *notation.closing(replay.state)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -204,14 +204,12 @@ class Member(Checker):
         return [table[name] for name in names]
 
     def entries(self, value: object, least: int, most: int) -> list[object]:
-        """A list of `least` to `most` entries."""
         found = self.items(value, _("a list"))
         if not least <= len(found) <= most:
             raise self.fault(_("a list of {count}", count=len(found)), _between(least, most))
         return found
 
     def text(self, value: object, longest: int, *, shortest: int = 0) -> str:
-        """A text of `shortest` to `longest` characters."""
         found = self.string(value, _("a text"))
         if not shortest <= len(found) <= longest:
             long = n_("{count} character long", "{count} characters long", len(found))

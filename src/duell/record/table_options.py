@@ -112,14 +112,12 @@ def parse_options(value: object) -> TableOptions:
     found: dict[str, Any] = {}
     for key, agreed in value.items():
         name = known[Member(_("a custom")).option(key, known)]
-        found[name] = _parse(agreed, key, type(getattr(USUAL_OPTIONS, name)))
+        member, usual = Member(key), getattr(USUAL_OPTIONS, name)
+        if isinstance(usual, First):
+            found[name] = member.option(agreed, First)
+        else:
+            found[name] = member.flag(agreed) if isinstance(usual, bool) else member.number(agreed, 0, LONGEST_TIME)
     return TableOptions(**found)
-
-
-def _parse(agreed: object, key: str, kind: type) -> object:
-    if kind is First:
-        return Member(key).option(agreed, First)
-    return Member(key).number(agreed, 0, LONGEST_TIME) if kind is int else Member(key).flag(agreed)
 
 
 def _key(name: str) -> str:

@@ -73,7 +73,6 @@ class Match:
 
     @property
     def deals(self) -> int:
-        """How many deals there are."""
         return self.games // self.rotations
 
     @property
@@ -101,7 +100,6 @@ class Match:
         return tuple((chair - moved) % players for chair in range(players))
 
     def chairs(self, rotation: int) -> tuple[Seat, ...]:
-        """The seats as they are taken in a rotation."""
         players = [self.seats[player] for player in self.seated(rotation)]
         return tuple(replace(seat, role=role) for seat, role in zip(players, self._roles_at(rotation), strict=True))
 
@@ -134,37 +132,30 @@ def maker(game: Game, player: str) -> Callable[[], Bot]:
 def own_maker(path: str) -> Callable[[], Bot]:
     """What makes the bot at an import path; it is tried once."""
     module, _colon, name = path.partition(":")
-    return _checked(path, _imported(path, module, name))
-
-
-def _imported(player: str, module: str, name: str) -> object:
     try:
         found = import_module(module)
     except (Exception, SystemExit) as error:  # whatever a strange module does
         fault = _("{module} cannot be imported: {error}", module=quote(module), error=told(error))
-        raise _bad(player, fault) from None
+        raise _bad(path, fault) from None
     try:
-        return getattr(found, name)
+        make: Callable[[], Bot] = getattr(found, name)
     except AttributeError:
         public = [each for each in vars(found) if not each.startswith("_")]
         expected = one_of(public, name) if public else _("a module with a bot")
         fault = _(
             "found no {name} in {module}; expected {expected}", name=quote(name), module=module, expected=expected
         )
-        raise _bad(player, fault) from None
-
-
-def _checked(player: str, make: object) -> Callable[[], Bot]:
+        raise _bad(path, fault) from None
     expected = _("a class with policy(view) and choose(view, rng), or a function that gives such a bot")
     if not callable(make):
-        raise _bad(player, _("found {found}; expected {expected}", found=quote(make), expected=expected))
+        raise _bad(path, _("found {found}; expected {expected}", found=quote(make), expected=expected))
     try:
         made = make()
     except Exception as error:
         fault = _("no bot could be made: {error}; expected {expected}", error=told(error), expected=expected)
-        raise _bad(player, fault) from None
+        raise _bad(path, fault) from None
     if not isinstance(made, Bot):
-        raise _bad(player, _("found {found}; expected {expected}", found=quote(made), expected=expected))
+        raise _bad(path, _("found {found}; expected {expected}", found=quote(made), expected=expected))
     return make
 
 
@@ -179,9 +170,6 @@ def told(error: BaseException) -> str:
         place = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}"
         trace = trace.tb_next
     return f"{type(error).__name__}: {error} ({place})"
-
-
-_LONGEST_WORD = 40
 
 
 class BotFailedError(Exception):
@@ -238,7 +226,11 @@ class _Player:
 
 def play(match: Match, deal: int, rotation: int, *, keep: bool = False) -> Playout:
     """Play a game of the match; `keep` asks for its decisions. BotFailedError if a bot does not do its part."""
-    players, rules, figures = _sit_down(match, deal, rotation), match.game.rules, match.game.figures
+    rules, figures, number = match.game.rules, match.game.figures, match.number_of(deal, rotation)
+    players = [  # by chair; each one's luck follows from the seed, the game and who it is
+        _Player(seat, _made(match.game, seat, number), Random(repr((match.seed, "bot", number, player))), number)
+        for player, seat in zip(match.seated(rotation), match.chairs(rotation), strict=True)
+    ]
     state = rules.start(match.set_up, [player.seat.role for player in players], match.seed_of(deal))
     decisions, counts = list[Decision](), dict.fromkeys(figures.COUNTS, 0)
     while options := rules.legal(state):
@@ -252,15 +244,6 @@ def play(match: Match, deal: int, rotation: int, *, keep: bool = False) -> Playo
     ended = rules.outcome(state)
     assert ended
     return Playout(deal, rotation, rules.round(state), tuple(counts.values()), ended, tuple(decisions))
-
-
-def _sit_down(match: Match, deal: int, rotation: int) -> list[_Player]:
-    """The players by chair; each one's luck follows from the seed, the game and who it is."""
-    number = match.number_of(deal, rotation)
-    return [
-        _Player(seat, _made(match.game, seat, number), Random(repr((match.seed, "bot", number, player))), number)
-        for player, seat in zip(match.seated(rotation), match.chairs(rotation), strict=True)
-    ]
 
 
 def _made(game: Game, seat: Seat, number: int) -> Bot:
@@ -294,4 +277,4 @@ def _word(match: Match, seat: Seat) -> str:
     """The player as a word that a record can hold: ``mypackage.bots:Mine`` is ``own-mypackage-bots-mine``."""
     if seat.player in match.game.levels:
         return seat.player
-    return re.sub("[^a-z0-9]+", "-", f"own-{seat.player.lower()}")[:_LONGEST_WORD]
+    return re.sub("[^a-z0-9]+", "-", f"own-{seat.player.lower()}")[:40]  # as long as such a word may be

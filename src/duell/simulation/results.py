@@ -76,7 +76,6 @@ class Tally:
 
     @classmethod
     def empty(cls, match: Match) -> "Tally":
-        """The sums of no deal at all."""
         nothing = (0,) * len(course_names(match))
         return cls(0, nothing, Counter(), (Sums(),) * len(match.seats), (Sums(),) * len(match.roles))
 
@@ -99,7 +98,9 @@ def tally_of(match: Match, games: Sequence[Playout]) -> Tally:
     of_players: list[list[_Reached]] = [[] for _ in match.seats]
     of_roles: dict[str, list[_Reached]] = {role: [] for role in match.roles}
     for game in games:
-        seated = zip(match.seated(game.rotation), match.chairs(game.rotation), _reached(game), strict=True)
+        share, winners, totals = WHOLE_WIN // len(game.outcome.winners), game.outcome.winners, game.outcome.totals
+        all_reached = [(share if chair in winners else 0, total) for chair, total in enumerate(totals)]
+        seated = zip(match.seated(game.rotation), match.chairs(game.rotation), all_reached, strict=True)
         for player, seat, reached in seated:
             of_players[player].append(reached)
             if seat.role:
@@ -115,12 +116,6 @@ def tally_of(match: Match, games: Sequence[Playout]) -> Tally:
 
 _Reached = tuple[int, int]
 """A share of the win, and a total."""
-
-
-def _reached(game: Playout) -> list[_Reached]:
-    ended = game.outcome
-    share = WHOLE_WIN // len(ended.winners)
-    return [(share if chair in ended.winners else 0, total) for chair, total in enumerate(ended.totals)]
 
 
 def _course(game: Playout) -> Course:

@@ -140,7 +140,9 @@ def simulate_on(
             tally += batch.tally
             if batch.seconds < _SHORT and batch.tally.deals == size:
                 size *= 2
-            _finish(match, batch, records)
+            if records is not None:  # here, since the process that played them may stop at any moment
+                for game in batch.games:
+                    keep(match, game, records)
         if report:
             report(tally.deals * match.rotations)
     return result_of(match, tally)
@@ -155,10 +157,3 @@ def play_deals(match: Match, first: int, upto: int, kept: bool) -> Batch:
         if kept:
             games += played
     return Batch(tally, tuple(games), perf_counter() - begun)
-
-
-def _finish(match: Match, batch: Batch, records: Path | None) -> None:
-    """Keep the games of a batch: here, since the process that played them may stop at any moment."""
-    if records is not None:
-        for game in batch.games:
-            keep(match, game, records)

@@ -87,7 +87,6 @@ class Modes:
         self._found = None if file is None else _mode(file)
 
     def silence(self) -> None:
-        """Echo nothing from now on, and throw away what was typed before."""
         if self._found is not None:
             _set_mode(self._file, self._found & ~_ECHO)
             _flush(self._file)
