@@ -141,14 +141,14 @@ def test_every_way_out_of_a_replay_gives_the_terminal_back(home: Path, way_out: 
 
 FILLING_UP = (
     "import errno, os, sys\n"
-    "from duell.record import files\n"
+    "from duell.record import folder\n"
     "from duell.cli import main\n"
-    "write_all, left = files.write_all, [2]\n"
+    "write_all, left = folder.write_all, [2]\n"
     "def write(file, data):\n"
     "    left[0] -= 1\n"
     "    if left[0] < 0: raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))\n"
     "    write_all(file, data)\n"
-    "files.write_all = write\n"
+    "folder.write_all = write\n"
     "sys.exit(main(sys.argv[1:]))\n"
 )
 

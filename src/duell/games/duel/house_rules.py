@@ -38,7 +38,7 @@ def _edition(name: str, path: str) -> Edition:
 def house_rules_of(chosen: Edition) -> tuple[str, ...]:
     """The switches that are not as in the edition of that name, each as the command line has it.
 
-    >>> house_rules(edition("parlett").with_rule("sets", "flat"))
+    >>> house_rules_of(edition("parlett").with_rule("sets", "flat"))
     ('sets=flat',)
     """
     printed = edition(chosen.name).switches()
