@@ -162,7 +162,7 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
     """Why a game ends whose rules give no other reason."""
 
     def begin(self, seats: int, rng: Random) -> StateT:
-        """The first state for so many seats; all chance comes from `rng`."""
+        """The first state for a number of players; all chance comes from `rng`."""
         raise TypeError(f"{type(self).__name__} has neither begin nor start")
 
     @abstractmethod
@@ -310,7 +310,7 @@ class Catalogue(Part):
         return ()
 
     def about_role(self, deck: Any, role: str, players: int) -> str:
-        """Advice on a role where it is chosen for a game of so many players."""
+        """Advice on choosing a role in a game of this number of players."""
         return ""
 
     def about_roles(self, deck: Any, players: int) -> str:
