@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -335,6 +336,64 @@ def test_what_is_not_saved_is_tried_once_more_when_the_game_is_left(
         finish(journal)
         assert journal.unsaved == ""
     assert path.read_bytes() == b"".join(LINES[:2])
+
+
+class Disk:
+    """Fails by chance, and knows what it has: files as they were synced last, and folders that were."""
+
+    def __init__(self, luck: Random, patch: pytest.MonkeyPatch) -> None:
+        self._luck, self._calls = luck, {name: getattr(os, name) for name in ("write", "fsync", "ftruncate")}
+        self.fails = 0.0
+        self.has: dict[int, bytes] = {}
+        for name in self._calls:
+            patch.setattr(os, name, getattr(self, name))
+
+    def _may_fail(self) -> None:
+        if self._luck.random() < self.fails:
+            raise OSError(5, "Input/output error")
+
+    def write(self, file: int, data: bytes) -> int:
+        self._may_fail()
+        written: int = self._calls["write"](file, data[: self._luck.randint(1, len(data))] if self.fails else data)
+        return written
+
+    def ftruncate(self, file: int, length: int) -> None:
+        self._may_fail()
+        self._calls["ftruncate"](file, length)
+
+    def fsync(self, file: int) -> None:
+        self._may_fail()
+        status = os.fstat(file)
+        self.has[status.st_ino] = b"" if stat.S_ISDIR(status.st_mode) else os.pread(file, status.st_size, 0)
+
+
+@POSIX
+@pytest.mark.parametrize("seed", range(40))
+def test_saved_is_said_only_of_what_the_disk_has(seed: int, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program may have ended in between and gone on, with the system alone knowing what was written before."""
+    luck = Random(seed)
+    disk, journal, kept = Disk(luck, monkeypatch), Journal.create(path, HEAD), 1
+    for _ in range(30):
+        disk.fails = luck.choice((0.0, 0.6, 0.9))
+        if luck.random() < 0.3 and path.exists():
+            journal.close()
+            disk.fails = luck.choice((0.0, disk.fails))
+            try:
+                journal, replayed = Journal.resume(path, GAMES)
+            except NotSavedError:
+                return
+            kept = 1 + len(replayed.record.acts)
+            assert disk.has[path.stat().st_ino] == b"".join(LINES[:kept])
+        elif luck.random() < 0.1:
+            path.unlink(missing_ok=True)
+            disk.has.clear()
+        elif kept < len(ACTS) - 1:
+            journal.append(ACTS[kept - 1])
+            kept += 1
+        if journal.save():
+            assert disk.has[path.stat().st_ino] == b"".join(LINES[:kept])
+            assert path.parent.stat().st_ino in disk.has
+    journal.close()
 
 
 # A file that is not there any more

@@ -76,6 +76,7 @@ class Journal:
         journal = cls(folder.open_new(path), path)
         try:
             folder.write_all(journal._file, data)
+            sync_folder(path.parent)
         except BaseException as error:
             journal.close()
             with suppress(OSError):
@@ -84,7 +85,6 @@ class Journal:
                 raise NotSavedError(path, folder.reason(error)) from None
             raise
         journal._has(data, head.game)
-        sync_folder(path.parent)
         return journal
 
     @classmethod
@@ -100,8 +100,7 @@ class Journal:
             data = folder.read_all(journal._file, path, LONGEST_RECORD)
             replayed = _replay_unfinished(path, data, known)
             journal._has(data[: replayed.record.length], replayed.record.head.game)
-            if replayed.record.cut:
-                journal._cut()
+            journal._cut()
             end = ended(journal.game, replayed.state)
             if end:
                 journal.append(end)
@@ -233,8 +232,10 @@ class Journal:
         self._file, self.path, self._written = file, path, len(self._whole)
 
     def _cut(self) -> None:
+        """Have the disk hold what is written and nothing after it; another program may not have waited for that."""
         try:
-            os.ftruncate(self._file, self._written)
+            if os.fstat(self._file).st_size != self._written:
+                os.ftruncate(self._file, self._written)
             os.fsync(self._file)
         except OSError as error:
             raise NotSavedError(self.path, folder.reason(error)) from None
@@ -304,10 +305,10 @@ def _write(path: Path, data: bytes) -> None:
     file = folder.open_new(path)
     try:
         folder.write_all(file, data)
+        sync_folder(path.parent)
     except OSError as error:
         with suppress(OSError):
             path.unlink()
         raise NotSavedError(path, folder.reason(error)) from None
     finally:
         os.close(file)
-    sync_folder(path.parent)

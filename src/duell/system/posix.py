@@ -54,13 +54,16 @@ def wait_for_lock(file: int) -> bool:
 
 
 def sync_folder(folder: Path) -> None:
-    """Wait until the disk knows the names in a folder."""
-    with suppress(OSError):
+    """Wait until the disk knows the names in a folder, where that can be waited for; OSError if the disk fails."""
+    try:
         file = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(file)
         finally:
             os.close(file)
+    except OSError as error:
+        if error.errno in {errno.EIO, errno.ENOSPC, errno.EDQUOT}:  # others say that folders have no such thing
+            raise
 
 
 def is_anothers(status: os.stat_result) -> bool:
