@@ -456,20 +456,39 @@ def test_a_covered_hand_shows_no_hint_until_it_is_uncovered() -> None:
 # The clock
 
 
-def test_when_time_is_up_the_lowest_card_is_locked_and_everybody_told_at_the_reveal() -> None:
-    sitting = sit(hands="2+5+r2d2 3+8", table_options=CLOCK, log=(notes := Notes()))
-    do(sitting, Intent.LIFT, Choose(Choice.FORCE_5), Intent.TIME_OUT)
-    assert notes.locks == [(1, 0, Choice.FORCE_2)]
+CHOSEN_LOCKED = "Anna’s time ran out: the chosen card was locked."
+
+
+@pytest.mark.parametrize("cover", [(), (Intent.COVER,)])
+@pytest.mark.parametrize(
+    ("chosen", "locked", "at_curtain", "at_reveal"),
+    [
+        ((), Choice.FORCE_2, "", "Anna’s time ran out: the lowest card was locked."),
+        ((Choose(Choice.FORCE_5),), Choice.FORCE_5, CHOSEN_LOCKED, CHOSEN_LOCKED),
+        ((Choose(Choice.R2D2),), Choice.R2D2, CHOSEN_LOCKED, CHOSEN_LOCKED),
+    ],
+)
+def test_when_time_is_up_the_chosen_card_is_locked_or_the_lowest(
+    chosen: tuple[Choose, ...], locked: Choice, at_curtain: str, at_reveal: str, cover: tuple[Intent, ...]
+) -> None:
+    """That it was the lowest would say at the curtain which it was: only the reveal tells it."""
+    options = TableOptions(clock=20, hide_after=5)
+    sitting = sit(hands="2+5+r2d2 3+8", table_options=options, log=(notes := Notes()))
+    do(sitting, Intent.LIFT, *chosen, *cover, Intent.TIME_OUT)
+    assert notes.locks == [(1, 0, locked)]
     curtain = expect(sitting.screen, Curtain)
-    assert (curtain.seat, curtain.board.notice) == (1, "")
+    assert (curtain.seat, curtain.board.notice) == (1, at_curtain)
     act(sitting, "3")
     screen = expect(sitting.screen, Reveal)
-    assert words.tell(screen.board, screen.beats[0]) == "Anna’s time ran out: the lowest card was locked."
+    assert words.tell(screen.board, screen.beats[0]) == at_reveal
 
 
-def test_until_the_reveal_a_time_out_looks_like_any_lock() -> None:
+@pytest.mark.parametrize("chosen", [(), (Choose(Choice.FORCE_5),)])
+def test_until_the_reveal_a_time_out_tells_no_card(chosen: tuple[Choose, ...]) -> None:
+    """Nothing chosen, it looks like any lock; else like any other card that was chosen in time."""
+    other = [Choose(Choice.FORCE_7), Intent.TIME_OUT if chosen else Intent.LOCK]
     seen = []
-    for wishes in ([Intent.TIME_OUT], [Choose(Choice.FORCE_7), Intent.LOCK]):
+    for wishes in ([*chosen, Intent.TIME_OUT], other):
         sitting = do(sit(table_options=CLOCK), Intent.LIFT, *wishes)
         seen.append([sitting.screen, do(sitting, Intent.LIFT).screen])
     assert seen[0] == seen[1]

@@ -326,7 +326,7 @@ def test_h_is_no_hint_where_none_was_agreed() -> None:
 # The clock
 
 
-def test_when_time_is_up_the_lowest_card_is_locked_and_told_at_the_reveal() -> None:
+def test_when_time_is_up_the_chosen_card_is_locked_and_that_is_said_at_once() -> None:
     with Player(table("Anna", "Ben", table_options=TableOptions(clock=60))) as game:
         game.hand_over("Anna")
         assert "60 s" in game.frame
@@ -334,10 +334,11 @@ def test_when_time_is_up_the_lowest_card_is_locked_and_told_at_the_reveal() -> N
         game.clock.now += 30.5
         game.see("30 s")
         game.clock.now += 30
-        assert "Anna’s time" not in game.see("show Ben")
+        game.see("show Ben", "Anna’s time ran out: the chosen card was locked.")
         game.hand_over("Ben")
+        assert "Anna’s time" not in game.frame
         bid(game, "3")
-        game.see("Anna’s time ran out: the lowest card was locked.", *numeral("1"))
+        game.see("Anna’s time ran out: the chosen card was locked.", *numeral("7"))
 
 
 OVER = {"?": "DUELL   Help", "q": "Leave the game?", "s": "DUELL   Scores"}

@@ -57,10 +57,14 @@ class TakesHint:
 
 @dataclass(frozen=True, slots=True)
 class TimeIsUp:
-    """A beat of any game: a seat did not decide in time, so the game's default was chosen; `sealed`, if in secret."""
+    """A beat of any game: a seat did not decide in time, so the game's default counts; `sealed`, if in secret.
+
+    If something is `chosen` in secret, that is locked instead.
+    """
 
     seat: int
     sealed: bool
+    chosen: bool = False
 
 
 class Why(Enum):

@@ -296,8 +296,7 @@ class Sitting:
                 if self._reveals.add(TakesHint(seat)):
                     self._log.note(Hint(rules.round(state), seat, rules.turn(state)))
             case Intent.TIME_OUT if options.clock:
-                self._reveals.add(TimeIsUp(seat, sealed=rules.sealed(state)))
-                self._lock(seat, *turn.drafted, rules.default(state, seat))
+                self._time_is_up(rules.sealed(state) and turn.chosen is not None)
             case Intent.TAKE_BACK:
                 turn.take_back()
             case Choose(choice) if choice in rules.legal(state)[seat]:
@@ -308,6 +307,15 @@ class Sitting:
                 self._settle(turn.chosen)
             case _:
                 pass
+
+    def _time_is_up(self, is_chosen: bool) -> None:
+        """Lock what is chosen in secret, and say so at once. That it is the default would tell which card it is."""
+        seat, state, rules = self._seat, self._drafted, self.game.rules
+        beat = TimeIsUp(seat, sealed=rules.sealed(state), chosen=is_chosen)
+        self._reveals.add(beat)
+        if is_chosen:
+            self.remark(wording.tell(self._board(), beat))
+        self._lock(seat, *self._turn.drafted, self._turn.chosen if is_chosen else rules.default(state, seat))
 
     def _settle(self, choice: Any) -> None:
         """Lock a choice; one that does not count before another one does is put down, and can still be taken back."""

@@ -62,6 +62,8 @@ def tell(board: Board, beat: TakesHint | TimeIsUp | Ends) -> str:
     match beat:
         case TakesHint():
             return _("{name} took a hint.", name=board.name(beat.seat))
+        case TimeIsUp(chosen=True):
+            return _("{name}’s time ran out: the chosen card was locked.", name=board.name(beat.seat))
         case TimeIsUp():
             return _("{name}’s time ran out.", name=board.name(beat.seat))
         case Ends():

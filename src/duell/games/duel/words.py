@@ -258,7 +258,7 @@ def reason(why: Reason) -> str:
 def tell(board: Board, beat: Beat) -> str:
     """A beat as a sentence."""
     match beat:
-        case TakesHint() | TimeIsUp(_, sealed=False):
+        case TakesHint() | TimeIsUp(sealed=False) | TimeIsUp(chosen=True):
             return wording.tell(board, beat)
         case TimeIsUp():
             return _("{name}’s time ran out: the lowest card was locked.", name=board.name(beat.seat))
