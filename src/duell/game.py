@@ -13,6 +13,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import resolve_name
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -421,6 +424,27 @@ class Coach(Part, ABC):
         """How to read what the coach says."""
 
 
+def part(kind: "str | type[Part]") -> Any:
+    """A part of a game, made when it is first asked for; a class written as ``module:Class`` is loaded only then."""
+
+    def make(game: "Game") -> Any:
+        return resolve_name(kind)(game) if isinstance(kind, str) else kind(game)
+
+    return cached_property(make)
+
+
+def loads(package: str) -> Callable[[str], object]:
+    """The ``__getattr__`` of a package: it loads one of its modules, or a name of its module `api`, and keeps it."""
+
+    def load(name: str) -> object:
+        if find_spec(f"{package}.{name}"):
+            return import_module(f"{package}.{name}")
+        found = vars(import_module(package))[name] = getattr(import_module(f"{package}.api"), name)
+        return found
+
+    return load
+
+
 class Game(ABC):
     """A game: its name, how many can play, and its parts, each made when it is first asked for.
 
@@ -449,62 +473,32 @@ class Game(ABC):
     def rules(self) -> Rules[Any, Any, Any]:
         """Its rules."""
 
-    @cached_property
-    def notation(self) -> "Notation":
-        """How it is written down: in records, as events, in lists."""
-        from duell.record.notation import Notation
+    notation: "Notation" = part("duell.record.notation:Notation")
+    """How it is written down: in records, as events, in lists."""
 
-        return Notation(self)
+    narration: "Narration[Any, Any]" = part("duell.table.narration:Narration")
+    """What the table shows and tells of it."""
 
-    @cached_property
-    def narration(self) -> "Narration[Any, Any]":
-        """What the table shows and tells of it."""
-        from duell.table.narration import Narration
+    lines: "Lines" = part("duell.plain.lines:Lines")
+    """How plain mode says it."""
 
-        return Narration[Any, Any](self)
+    pages: "Pages" = part("duell.tui.game_pages:Pages")
+    """How the full screen shows it, and its keys."""
 
-    @cached_property
-    def lines(self) -> "Lines":
-        """How plain mode says it."""
-        from duell.plain.lines import Lines
+    catalogue: Catalogue = part("duell.game:Catalogue")
+    """What it is played with, and what is written about it."""
 
-        return Lines(self)
+    bots: "Bots" = part("duell.players:Bots")
+    """Its bots."""
 
-    @cached_property
-    def pages(self) -> "Pages":
-        """How the full screen shows it, and its keys."""
-        from duell.tui.game_pages import Pages
+    figures: "Figures" = part("duell.simulation.results:Figures")
+    """What is counted in many games of bots."""
 
-        return Pages(self)
+    house_rules: HouseRules | None = None
+    """The switches in which its editions differ."""
 
-    @cached_property
-    def catalogue(self) -> Catalogue:
-        """What it is played with, and what is written about it."""
-        return Catalogue(self)
-
-    @cached_property
-    def bots(self) -> "Bots":
-        """Its bots."""
-        from duell.players import Bots
-
-        return Bots(self)
-
-    @cached_property
-    def figures(self) -> "Figures":
-        """What is counted in many games of bots."""
-        from duell.simulation.results import Figures
-
-        return Figures(self)
-
-    @cached_property
-    def house_rules(self) -> HouseRules | None:
-        """The switches in which its editions differ."""
-        return None
-
-    @cached_property
-    def coach(self) -> Coach | None:
-        """What looks back on a finished game."""
-        return None
+    coach: Coach | None = None
+    """What looks back on a finished game."""
 
     @cached_property
     def lesson(self) -> Callable[[], Any] | None:

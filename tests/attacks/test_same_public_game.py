@@ -373,7 +373,7 @@ def fail_at(patch: pytest.MonkeyPatch, place: str, at: int, kind: type[Exception
             raise kind(f"L34K {given}") if kind is not OSError else OSError(5, "Input/output error")
         return inner(*given, **named)
 
-    patch.setattr(owner, name, fail)
+    patch.setattr(owner, name, staticmethod(fail) if isinstance(vars(owner)[name], staticmethod) else fail)
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,10 @@
 """Goofspiel, also called GOPS, the standard game of simultaneous bids; it is in the public domain."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
-from duell.game import Catalogue, Game, Rules
+from duell.game import Catalogue, Game, Rules, part
 from duell.players import Bots, Level, Maker, Uniform
 from duell.table.narration import Narration, PlainBoard
 
@@ -121,19 +120,7 @@ class Goofspiel(Game):
 
     name = "goofspiel"
     seats = range(2, 5)
-
-    @cached_property
-    def rules(self) -> GoofspielRules:
-        return GoofspielRules(self)
-
-    @cached_property
-    def narration(self) -> GoofspielNarration:
-        return GoofspielNarration(self)
-
-    @cached_property
-    def bots(self) -> GoofspielBots:
-        return GoofspielBots(self)
-
-    @cached_property
-    def catalogue(self) -> GoofspielCatalogue:
-        return GoofspielCatalogue(self)
+    rules = part(GoofspielRules)
+    narration = part(GoofspielNarration)
+    bots = part(GoofspielBots)
+    catalogue = part(GoofspielCatalogue)

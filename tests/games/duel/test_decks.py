@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from duell.catalogue import DeckError
-from duell.games.duel.deck_files import deck, deck_from_data, deck_to_data, decks, emblems_of
+from duell.games.duel.deck_files import deck, deck_from_data, deck_to_data, decks
 from duell.games.duel.engine.cards import Deck, Vader, Villain
 from duell.games.duel.engine.play import advance, outcome, start
 from duell.games.duel.engine.state import legal
@@ -104,14 +104,13 @@ def test_emblems_are_no_part_of_a_deck_in_a_record() -> None:
     assert "emblems" not in deck_to_data(classic)
     assert kept == classic
     assert hash(kept) == hash(classic)
-    assert not kept.emblems
-    assert emblems_of(kept) == emblems_of(classic) == classic.emblems
+    assert kept.emblems == classic.emblems
 
 
 def test_another_deck_of_the_same_name_has_not_the_emblems_of_the_classic_one() -> None:
     data = deck_to_data(deck("classic"))
     data["vaders"] = [1]
-    assert not emblems_of(deck_from_data(data, "a record"))
+    assert not deck_from_data(data, "a record").emblems
 
 
 def test_a_record_cannot_bring_emblems() -> None:

@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from duell.game import Emblem, Ends
-from duell.games.duel.deck_files import emblems_of
 from duell.games.duel.engine.cards import Card, Choice
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Bids, Event, Over, Step, Taken, Turned
@@ -171,7 +170,7 @@ def lay_out(
         places=tuple(_place(public, seat, who, seat in locked, options.memory_aid) for seat, who in enumerate(seats)),
         notice=notice,
         to_come=to_come(public, public.card) if public.card else 0,
-        emblems=emblems_of(public.game.deck),
+        emblems=public.game.deck.emblems,
     )
 
 
@@ -208,7 +207,7 @@ def offers(view: View) -> tuple[Offer, ...]:
 def laid(public: View, choices: Mapping[int, Choice]) -> tuple[Laid, ...]:
     """The bids that lie on the table after `choices`, by seat; none after a choice that is not a bid."""
     bids = public.bids or tuple(choices.get(seat) for seat in range(len(public.hands)))
-    if not public.sealed and public.bids is None:
+    if not public.bidding and public.bids is None:
         return ()
     return tuple(Laid(seat, None if bid is None else face(public, seat, bid)) for seat, bid in enumerate(bids))
 

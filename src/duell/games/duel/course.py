@@ -87,7 +87,7 @@ class Plan:
 
 def plan(public: View, *, tie_is_due: bool) -> Plan:
     """The plan for the card at stake; what cannot be shown any more gives way to a tie that is still due."""
-    if not public.sealed:
+    if not public.bidding:
         return Plan(Goal.ALONE)
     goal = Goal.VADER if isinstance(public.card, Vader) else STACK[len(STACK) - public.stock_left - 1][1]
     for wished in (goal, Goal.TIE) if tie_is_due else (goal,):

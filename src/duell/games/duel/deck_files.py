@@ -6,7 +6,6 @@ shown as it was typed.
 """
 
 from collections import Counter
-from collections.abc import Mapping
 from functools import cache
 from os import PathLike
 
@@ -23,7 +22,6 @@ from duell.catalogue import (
     read_toml,
     rules_file,
 )
-from duell.game import Emblem
 from duell.games.duel.engine.cards import PAIR, Deck, Hero, Vader, Villain
 from duell.language import _, mark, n_
 
@@ -71,9 +69,10 @@ def deck_from_data(data: object, source: str) -> Deck:
     """The deck that some TOML or JSON data describes; `source` says in errors where the data stood.
 
     DeckError says what is wrong with it. Everything the rules rely on is checked (rule 3.3: every tie can be broken),
-    and that every name can be shown.
+    and that every name can be shown. The data have no emblems; a deck that comes with the game has its own again.
     """
-    return _deck(data, SourcePlace(source, _("deck"), DeckError))
+    read = _deck(data, SourcePlace(source, _("deck"), DeckError))
+    return deck(read.name) if read.name in decks() and deck(read.name) == read else read
 
 
 def _deck(data: object, place: SourcePlace, optional: tuple[str, ...] = ()) -> Deck:
@@ -82,16 +81,6 @@ def _deck(data: object, place: SourcePlace, optional: tuple[str, ...] = ()) -> D
     heroes = _heroes(top["heroes"], place.at("heroes"))
     empire = _empire(top["villains"], top["vaders"], place)
     return Deck(name, heroes, empire, emblems(top.get("emblems", {}), place.at("emblems")))
-
-
-def emblems_of(played: Deck) -> Mapping[str, Emblem]:
-    """The emblems of a deck by the names of its cards; none if it has none.
-
-    A deck that was read from a record has left them behind; if it is one that comes with the game, it has them again.
-    """
-    if not played.emblems and played.name in decks() and deck(played.name) == played:
-        return deck(played.name).emblems
-    return played.emblems
 
 
 def deck_to_data(deck: Deck) -> dict[str, object]:

@@ -336,7 +336,7 @@ class Partner(Bot):
         if view.scouted:
             wished: Choice | None = Choice.give(LEARNER) if isinstance(view.scouted, Vader) else Choice.KEEP
         else:
-            wished = self._planned() if view.sealed else None
+            wished = self._planned() if view.bidding else None
         return {wished: 1.0} if wished in view.options else self._usual.policy(view)
 
 

@@ -11,7 +11,7 @@ from duell.games.duel.engine.cards import Card, Choice, Deck, Villain
 from duell.games.duel.engine.edition import EARLIEST, LATER, SWITCHES, Edition
 from duell.games.duel.engine.events import Bids, Discarded, Escaped, Event, Over, Reason, Scouted, Taken, Turned
 from duell.games.duel.engine.play import outcome, score
-from duell.games.duel.engine.state import State, legal
+from duell.games.duel.engine.state import State, is_bidding, legal
 from duell.games.duel.house_rules import DEFAULT_EDITION, house_rules_of
 from duell.language import _, mark
 from duell.record.notation import Decision, Notation
@@ -39,7 +39,7 @@ class DuelDecision(Decision):
         return {seat: bid for seat, bid in enumerate(self.bids) if bid is not None}
 
     def is_due(self, state: State) -> bool:
-        return state.sealed and self.round == state.round
+        return is_bidding(state) and self.round == state.round
 
     def data(self) -> dict[str, dict[str, object]]:
         return {"duel": {"round": self.round, "bids": bids_data(self.bids)}}
@@ -162,7 +162,7 @@ class DuelNotation(Notation):
         return deck_to_data(deck)
 
     def decision(self, state: State, choices: Mapping[int, Choice]) -> Decision:
-        if state.sealed:
+        if is_bidding(state):
             return DuelDecision(state.round, tuple(choices.get(seat) for seat in range(len(state.hands))))
         [(seat, choice)] = choices.items()
         if choice.is_draw:
@@ -170,7 +170,7 @@ class DuelNotation(Notation):
         return ScoutDecision(state.round, seat, seat if choice.receiver is None else choice.receiver)
 
     def due(self, state: State) -> str:
-        if state.sealed:
+        if is_bidding(state):
             return _("the duel of round {round}", round=state.round)
         [seat] = legal(state)
         if _may(state, seat, Choice.KEEP):

@@ -14,31 +14,14 @@ True
 
 from collections.abc import Callable
 from functools import cached_property
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from duell.game import Game
+from duell.game import Game, loads, part
 
 if TYPE_CHECKING:
     from duell.games.missions.api import *  # noqa: F403
-    from duell.games.missions.bots import MissionsBots
-    from duell.games.missions.catalogue import MissionsCatalogue
-    from duell.games.missions.coach import MissionsCoach
-    from duell.games.missions.figures import MissionsFigures
-    from duell.games.missions.lines import MissionsLines
-    from duell.games.missions.narration import MissionsNarration
-    from duell.games.missions.notation import MissionsNotation
-    from duell.games.missions.pages import MissionsPages
-    from duell.games.missions.rules import MissionsRules
 else:
-
-    def __getattr__(name: str) -> object:
-        """Load a module of the package, or else `api`, which has all other names; each name is looked up once."""
-        if find_spec(f"{__name__}.{name}"):
-            return import_module(f"{__name__}.{name}")
-        found = globals()[name] = getattr(import_module(f"{__name__}.api"), name)
-        return found
+    __getattr__ = loads(__name__)
 
 
 class Missions(Game):
@@ -49,59 +32,15 @@ class Missions(Game):
     seats = range(2, 6)
     levels = ("random", "padawan", "knight", "master")
 
-    @cached_property
-    def rules(self) -> "MissionsRules":
-        from duell.games.missions.rules import MissionsRules
-
-        return MissionsRules(self)
-
-    @cached_property
-    def notation(self) -> "MissionsNotation":
-        from duell.games.missions.notation import MissionsNotation
-
-        return MissionsNotation(self)
-
-    @cached_property
-    def narration(self) -> "MissionsNarration":
-        from duell.games.missions.narration import MissionsNarration
-
-        return MissionsNarration(self)
-
-    @cached_property
-    def lines(self) -> "MissionsLines":
-        from duell.games.missions.lines import MissionsLines
-
-        return MissionsLines(self)
-
-    @cached_property
-    def pages(self) -> "MissionsPages":
-        from duell.games.missions.pages import MissionsPages
-
-        return MissionsPages(self)
-
-    @cached_property
-    def catalogue(self) -> "MissionsCatalogue":
-        from duell.games.missions.catalogue import MissionsCatalogue
-
-        return MissionsCatalogue(self)
-
-    @cached_property
-    def bots(self) -> "MissionsBots":
-        from duell.games.missions.bots import MissionsBots
-
-        return MissionsBots(self)
-
-    @cached_property
-    def figures(self) -> "MissionsFigures":
-        from duell.games.missions.figures import MissionsFigures
-
-        return MissionsFigures(self)
-
-    @cached_property
-    def coach(self) -> "MissionsCoach":
-        from duell.games.missions.coach import MissionsCoach
-
-        return MissionsCoach(self)
+    rules = part("duell.games.missions.rules:MissionsRules")
+    notation = part("duell.games.missions.notation:MissionsNotation")
+    narration = part("duell.games.missions.narration:MissionsNarration")
+    lines = part("duell.games.missions.lines:MissionsLines")
+    pages = part("duell.games.missions.pages:MissionsPages")
+    catalogue = part("duell.games.missions.catalogue:MissionsCatalogue")
+    bots = part("duell.games.missions.bots:MissionsBots")
+    figures = part("duell.games.missions.figures:MissionsFigures")
+    coach = part("duell.games.missions.coach:MissionsCoach")
 
     @cached_property
     def lesson(self) -> "Callable[[], Any]":

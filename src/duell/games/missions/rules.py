@@ -1,11 +1,10 @@
 """The rules of Missions as the house asks for them (see `duell.game.Rules`)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from duell.game import Outcome, Rules, SetUp
+from duell.game import Rules, SetUp
 from duell.games.missions.engine import state as engine
 from duell.games.missions.engine import turns
-from duell.games.missions.engine.events import Event
 from duell.games.missions.engine.state import DONE, Choice, FlippingOrTaking, Handing, Laying, State, Verb
 from duell.games.missions.engine.view import View, view
 
@@ -15,26 +14,15 @@ class MissionsRules(Rules[State, Choice, View]):
 
     PLAYED = turns.FINISHED
 
+    legal = staticmethod(engine.legal)
+    view = staticmethod(view)
+    advance = staticmethod(turns.advance)
+    totals = staticmethod(turns.totals)
+    outcome = staticmethod(turns.outcome)
+    choice = staticmethod(Choice.parse)
+
     def start(self, set_up: SetUp, roles: Sequence[str], seed: str) -> State:
         return engine.start(set_up.deck, len(roles), seed)
-
-    def legal(self, state: State) -> dict[int, tuple[Choice, ...]]:
-        return engine.legal(state)
-
-    def advance(self, state: State, choices: Mapping[int, Choice]) -> tuple[State, list[Event]]:
-        return turns.advance(state, choices)
-
-    def outcome(self, state: State) -> Outcome | None:
-        return turns.outcome(state)
-
-    def totals(self, state: State) -> tuple[int, ...]:
-        return turns.totals(state)
-
-    def view(self, state: State, seat: int | None) -> View:
-        return view(state, seat)
-
-    def choice(self, text: str) -> Choice:
-        return Choice.parse(text)
 
     def round(self, state: State) -> int:
         return state.round

@@ -1,7 +1,7 @@
 """The lesson's cards come in the order that is planned for them, by the usual rules."""
 
 from duell.games.duel.course import HEROES, STACK, stacked
-from duell.games.duel.deck_files import deck, emblems_of
+from duell.games.duel.deck_files import deck
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.play import advance
 from duell.games.duel.engine.state import legal
@@ -24,7 +24,7 @@ def test_all_cards_are_those_of_the_classic_deck() -> None:
 
 
 def test_its_cards_look_like_those_of_the_classic_deck() -> None:
-    assert emblems_of(stacked().game.deck) == deck("classic").emblems
+    assert stacked().game.deck.emblems == deck("classic").emblems
 
 
 def test_nobody_but_the_engine_sees_the_order() -> None:

@@ -190,16 +190,6 @@ class Phase(IntEnum):
     LEFTOVER = 2
     OVER = 3
 
-    @property
-    def sealed(self) -> bool:
-        """Whether choices are locked one by one, each a secret until all are in."""
-        return self is Phase.DUEL
-
-    @property
-    def private(self) -> bool:
-        """Whether who chooses has to look at something that is nobody else's business: a hand."""
-        return self is Phase.DUEL
-
 
 class State(NamedTuple):
     """One moment of a game. Get one from `start`, the next from `advance` or `after`.
@@ -252,16 +242,6 @@ class State(NamedTuple):
         """Whether the game is over, so that nobody can act."""
         return not self.options
 
-    @property
-    def sealed(self) -> bool:
-        """Whether choices are secret for now (see `Phase.sealed`)."""
-        return self.phase.sealed
-
-    @property
-    def private(self) -> bool:
-        """Whether nobody else should look while somebody chooses (see `Phase.private`)."""
-        return self.phase.private
-
 
 new = tuple.__new__  # a named tuple's own way takes twice as long
 
@@ -271,6 +251,11 @@ def state_at(  # noqa: PLR0913, PLR0917 - all that makes a moment
 ) -> State:
     """The state in which `now` is to be decided, in round `number`."""
     return new(State, (game, stock, top, number, hands, piles, now, now.options(game, hands)))
+
+
+def is_bidding(state: State) -> bool:
+    """Whether all bid: only then choices are locked in secret, and each player looks at a hand."""
+    return state.phase is Phase.DUEL
 
 
 def legal(state: State) -> dict[int, tuple[Choice, ...]]:

@@ -45,14 +45,9 @@ class View:
         return not self.to_act
 
     @property
-    def sealed(self) -> bool:
-        """Whether choices are secret for now (see `Phase.sealed`)."""
-        return self.phase.sealed
-
-    @property
-    def private(self) -> bool:
-        """Whether nobody else should look while somebody chooses (see `Phase.private`)."""
-        return self.phase.private
+    def bidding(self) -> bool:
+        """Whether all bid in secret."""
+        return self.phase is Phase.DUEL
 
 
 def view(state: State, seat: int | None) -> View:
