@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from duell.games import GAMES
 from duell.games.duel import Duel
 from duell.games.duel.engine.edition import SWITCHES
 from duell.language import SOURCE, current
 from duell.record.acts import Seat
 from duell.record.folder import Roster
 from duell.record.table_options import TableOptions
-from duell.table.form import Field, Form, FormMove, Part, Type, stand_in
+from duell.table.form import Field, Form, FormMove, Menu, Part, Type, stand_in
 from duell.table.seating import BadSeatError, check_seats, clean_name
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import MENU, ORIGINAL, PARLETT, RAVENSBURGER, seats
@@ -56,7 +57,7 @@ def test_enter_alone_leads_from_the_first_field_to_a_game() -> None:
     while not filled.roster:
         places.append(filled.screen.at)
         filled.do(FormMove.ENTER)
-    expected = [Part.COUNT, Part.NAME, Part.NAME, Part.EDITION, Part.RULES, Part.OPTIONS, Part.START]
+    expected = [Part.COUNT, Part.NAME, Part.NAME, Part.EDITION, Part.START]
     assert [place.part for place in places] == expected
     assert [seat.name for seat in filled.roster.seats] == ["Player 1", "Player 2"] == [stand_in(0), stand_in(1)]
     assert (filled.roster.edition, filled.roster.deck) == (RAVENSBURGER, "classic")
@@ -74,7 +75,7 @@ def test_four_players_with_names() -> None:
     filled = form("4", FormMove.ENTER)
     for name in ("Anna", "Ben", "Cem", "Dora"):
         do(filled, name, FormMove.ENTER)
-    do(filled, *[FormMove.ENTER] * 4)
+    do(filled, *[FormMove.ENTER] * 2)
     assert filled.roster
     assert [seat.name for seat in filled.roster.seats] == ["Anna", "Ben", "Cem", "Dora"]
     assert sorted(seat.role for seat in filled.roster.seats) == sorted(HEROES)
@@ -83,6 +84,47 @@ def test_four_players_with_names() -> None:
 @pytest.mark.parametrize(("typed", "number"), [("2", 2), ("3", 3), ("4", 4), ("5", 2), ("1", 2), ("0", 2), ("x", 2)])
 def test_how_many_play(typed: str, number: int) -> None:
     assert len(form(typed).screen.roster.seats) == number
+
+
+@pytest.mark.parametrize(("part", "number"), [(Part.PLAYER, 3), (Part.START, 3), (Part.RULES, 3), (Part.NAME, 4)])
+def test_a_digit_sets_the_number_of_players_wherever_no_name_is_typed(part: Part, number: int) -> None:
+    filled = at(form("4"), part, 3 if part in {Part.PLAYER, Part.NAME} else 0)
+    do(filled, "3")
+    assert len(filled.screen.roster.seats) == number
+    assert filled.screen.at.seat < number
+
+
+@pytest.mark.parametrize(("part", "inside"), [(Part.RULES, Part.RULE), (Part.OPTIONS, Part.OPTION)])
+def test_enter_opens_a_page_and_leaving_it_keeps_what_was_typed(part: Part, inside: Part) -> None:
+    filled = at(form("4", FormMove.ENTER, "Anna"), part)
+    do(filled, FormMove.ENTER)
+    assert filled.screen.at.part is inside
+    do(filled, "3", FormMove.OUT)
+    assert filled.screen.at == Field(part)
+    assert names(filled) == ["Anna", "", "", ""]
+
+
+def test_what_leaving_would_lose_is_known() -> None:
+    assert not form(FormMove.ENTER, offered=OFFERED).screen.is_changed
+    assert not form("3", "2").screen.is_changed
+    assert form(FormMove.ENTER, "A").screen.is_changed
+
+
+def test_the_people_of_a_table_stay_when_another_game_is_chosen() -> None:
+    """Whoever finds no seat in it comes back with the game that has one."""
+    missions = Menu(GAMES["missions"], players=MENU.players, name="missions")
+    menus = (MENU, missions)
+    filled = Form(replace(missions, games=lambda: menus), missions.first_roster(seats(2)))
+    do(filled, "5", FormMove.DOWN)
+    at(filled, Part.NAME, 4)
+    do(filled, "Ela")
+    at(filled, Part.GAME)
+    do(filled, FormMove.MORE)
+    assert names(filled) == ["Anna", "Ben", "", ""]
+    assert len(set(heroes(filled))) == 4
+    do(filled, FormMove.MORE, "5")
+    assert names(filled) == ["Anna", "Ben", "", "", "Ela"]
+    assert heroes(filled) == [""] * 5
 
 
 def test_more_and_less_players_stay_between_two_and_four() -> None:

@@ -112,6 +112,7 @@ def _form(args: argparse.Namespace) -> Opening:
     settings: Settings = args.settings
     last = last_roster()
     game = chosen_game(args) if args.game or last is None else game_of(last, GAMES)
+    people = last.seats if last else ()
     if last and game_of(last, GAMES) is not game:
         last = None
     name = last.deck if last and "deck" not in settings.found else chosen_deck(game, settings)
@@ -120,7 +121,7 @@ def _form(args: argparse.Namespace) -> Opening:
     first = replace(menu(game, name), edition=asked, table_options=chosen_table_options(settings))
     offer = first if args.game else with_all_games(first)
     if last is None:
-        return Opening(offer)
+        return Opening(offer, first.first_roster(people) if people else None)
     table_options = chosen_table_options(settings, last.table_options)
     return Opening(offer, replace(last, deck=name, edition=asked or last.edition, table_options=table_options))
 

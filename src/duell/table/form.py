@@ -50,12 +50,13 @@ class Menu:
     name: str = ""
     """What a roster calls the game (see `record.name_in_roster`)."""
 
-    def first_roster(self) -> Roster:
-        """The roster of a table that has not played yet: as few seats as can play, without names."""
-        least = min(self.game.seats)
-        roles = [role for role, _title in self.roles[:least]] or [""] * least
+    def first_roster(self, people: Sequence[Seat] = ()) -> Roster:
+        """The roster of a table that has not played yet: these people, or as few seats as can play, without names."""
+        number = min(max(len(people), min(self.numbers)), max(self.numbers))
+        roles = [role for role, _title in self.roles[:number]] or [""] * number
+        seated = [*people, *[Seat("", "", HUMAN)] * number]
+        seats = tuple(replace(seat, role=role) for seat, role in zip(seated, roles, strict=False))
         edition: Any = self.edition or next(iter(self.editions), None)
-        seats = tuple(Seat("", role, HUMAN) for role in roles)
         return Roster(seats, edition, self.deck, self.table_options, self.name)
 
     @property
@@ -120,6 +121,10 @@ class Part(Enum):
     """Leads from the page of table options to the first."""
 
 
+LEADS_TO_PAGE = frozenset({Part.RULES, Part.OPTIONS})
+"""The fields that open a page of their own."""
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field of the form.
@@ -162,7 +167,8 @@ class Type:
 class FormScreen:
     """The form as it is shown. A seat without a name yet is shown as `stand_in` says.
 
-    `evening` are the games that were played so far, if another one of the same evening may follow.
+    `evening` are the games that were played so far, if another one of the same evening may follow. `is_changed` says
+    that leaving would lose something, `was_ready` that a table was offered or nothing was left to fill in.
     """
 
     menu: Menu
@@ -170,6 +176,8 @@ class FormScreen:
     at: Field
     notice: str
     evening: tuple[Played, ...] = ()
+    is_changed: bool = False
+    was_ready: bool = False
 
     def name(self, seat: int) -> str:
         """The name at a seat, or what stands in for it: a bot has one of its own."""
@@ -184,6 +192,11 @@ class FormScreen:
     def is_about_rules(self) -> bool:
         """Whether this is the page of house rules."""
         return self.at.part in {Part.RULE, Part.RULES_BACK}
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether this is one of the two pages that a field of the first one opens."""
+        return self.is_about_options or self.is_about_rules
 
     @property
     def house_rules(self) -> tuple[str, ...]:
@@ -225,17 +238,20 @@ class Form:
         self.menu = menu
         self._evening = evening
         self.roster: Roster | None = None
-        self._draft = offered or menu.first_roster()
+        self._draft = self._began = offered or menu.first_roster()
         self._people: dict[int, str] = {}
         self._spare: tuple[Seat, ...] = ()
         self._at = Field(Part.START) if offered else Field(Part.COUNT)
+        self._was_ready = offered is not None
         self._untouched = True
         self._notice = ""
 
     @property
     def screen(self) -> FormScreen:
         """The form to show now."""
-        return FormScreen(self.menu, self._draft, self._at, self._notice, self._evening)
+        is_changed = self._draft != self._began
+        at, said = self._at, (self._notice, self._evening)
+        return FormScreen(self.menu, self._draft, at, *said, is_changed, self._was_ready)
 
     def remark(self, notice: str) -> None:
         """Say something on the form as it is now."""
@@ -299,6 +315,7 @@ class Form:
 
     def _go(self, at: Field) -> None:
         self._at, self._untouched = at, True
+        self._was_ready = self._was_ready or at.part is Part.START
 
     def _step(self, by: int) -> None:
         fields = [field for row in self._rows for field in row]
@@ -316,11 +333,12 @@ class Form:
             self._start()
         elif self._at.part in {Part.BACK, Part.RULES_BACK}:
             self._go(Field(Part.START))
-        elif self._at.part in {Part.NAME, Part.ROLE, Part.PLAYER}:
-            here = next(index for index, row in enumerate(self._rows) if self._at in row)
-            self._go(self._rows[here + 1][0])
-        else:
-            self._step(1)
+        elif self._at.part in LEADS_TO_PAGE:
+            self._change(1)
+        else:  # pages are opened by those alone who go there
+            rows = self._rows
+            here = next(index for index, row in enumerate(rows) if self._at in row)
+            self._go(next(row[0] for row in rows[here + 1 :] if row[0].part not in LEADS_TO_PAGE))
 
     def _start(self) -> None:
         seats: list[Seat] = []
@@ -372,13 +390,11 @@ class Form:
                 pass
 
     def _play(self, menu: Menu) -> None:
-        people = self._draft.seats
+        seated, people = len(self._draft.seats), (*self._draft.seats, *self._spare)
         self.menu = replace(menu, games=self.menu.games)
-        self._draft = replace(self.menu.first_roster(), table_options=self._draft.table_options)
-        self._spare = ()
-        self._seat_players(len(people))
-        seats = zip(people, self._draft.seats, strict=False)
-        self._draft = replace(self._draft, seats=tuple(replace(who, role=seat.role) for who, seat in seats))
+        first = self.menu.first_roster(people[: max(seated, min(self.menu.numbers))])
+        self._draft = replace(first, table_options=self._draft.table_options)
+        self._spare = tuple(replace(who, role="") for who in people[len(first.seats) :])
 
     def _change_player(self, player: str) -> None:
         """Seat a person or a bot. A bot has a name of its own; the person's comes back with the person."""
@@ -404,6 +420,7 @@ class Form:
             seats.append(replace(seat, role=free[0]) if free and seat.role in taken else seat)
         self._spare = known[number:]
         self._draft = replace(self._draft, seats=tuple(seats))
+        self._at = replace(self._at, seat=min(self._at.seat, number - 1))
 
     @property
     def _seat(self) -> Seat:
@@ -415,11 +432,11 @@ class Form:
         self._draft = replace(self._draft, seats=tuple(seats))
 
     def _type(self, text: str) -> None:
-        if self._at.part is Part.COUNT and text in set(map(str, self.menu.numbers)):
-            self._seat_players(int(text))
-        elif self._at.part is not Part.NAME:
+        if self._at.part is not Part.NAME:
             if text == " ":
                 self._change(1)
+            elif text in set(map(str, self.menu.numbers)) and not self.screen.is_inside:
+                self._seat_players(int(text))
         else:
             typed = text if self._untouched else self._seat.name + text  # the first key replaces it
             name = unicodedata.normalize("NFC", typed).lstrip()

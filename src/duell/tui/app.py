@@ -309,8 +309,9 @@ class TableApp(Content):
         self._lay(Overlay.HELP)
 
     def _ask_to_leave(self) -> None:
-        if isinstance(self.screen, FormScreen | Final):  # nothing would be lost
-            self.window.leave()
+        screen = self.screen
+        if isinstance(screen, Final) or (isinstance(screen, FormScreen) and not screen.is_changed):
+            self.window.leave()  # nothing would be lost
         else:
             self.overlays.lay(Overlay.LEAVING)
 
@@ -318,7 +319,7 @@ class TableApp(Content):
         if self._session.consult:
             from duell.tui.playback import Consultation
 
-            self._consultation = Consultation(self._session.consult, self.window, self._session.game.pages.TITLE)
+            self._consultation = Consultation(self._session.consult, self.window, self._session.game.pages.title)
 
     def _change_table(self) -> None:
         self.overlays.clear()

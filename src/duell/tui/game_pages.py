@@ -27,8 +27,10 @@ class Pages(Part):
     the keys that most screens share and without the place in a playback; the house adds both.
     """
 
-    TITLE = "DUELL"
-    """The game's name in the bar on top."""
+    @property
+    def title(self) -> str:
+        """The game's name in capitals: in the bar on top, and as its word mark."""
+        return self.game.name.upper()
 
     # Screens
 
@@ -171,6 +173,10 @@ class Pages(Part):
     def portrait(self, deck: str, seat: int, role: str) -> Portrait:
         """A seat in the form, with this deck and role."""
         return Portrait(number=str(seat + 1))
+
+    def portrait_of_rule(self, deck: str, rule: str) -> Portrait:
+        """The card that a house rule is about."""
+        return Portrait()
 
     def showpiece(self) -> Showpiece:
         """The game where it can be chosen: a sentence and some cards."""

@@ -66,7 +66,7 @@ class PlaybackScreen:
     @property
     def title(self) -> str:
         """What the game is called in the bar."""
-        return self._pages.TITLE
+        return self._pages.title
 
     def block(self, size: Size, palette: Palette) -> Block:
         page = with_keys(self._page(size, palette), self._bindings())
@@ -107,7 +107,7 @@ class PlaybackScreen:
         playback, screen = self._playback, self._playback.screen
         if self._explains:
             said = playback.coach.explained() if isinstance(playback, Coaching) else how_to_read()
-            return help_page(self._pages.TITLE, _("How to read this"), said, size, names_of(self._leafs()))
+            return help_page(self._pages.title, _("How to read this"), said, size, names_of(self._leafs()))
         page = self._pages.page(screen, size, self._pages.steps(screen) if isinstance(screen, Reveal | Final) else 0)
         if isinstance(screen, Reveal):
             page = self._with_hands(page, screen, size, palette)

@@ -223,7 +223,7 @@ class Moment:
         return replace(shown, right=line(shown.right, (f"  {clock}", "key")))
 
     def _page_over(self, size: Size) -> Page:
-        over, title, screen = self.overlays, self.pages.TITLE, self.screen
+        over, title, screen = self.overlays, self.pages.title, self.screen
         if over.top is Overlay.AGAIN and self.last_reveal:
             return page_of(self.pages, self.last_reveal, size, self.frame)
         if not isinstance(screen, FormScreen) and over.top is Overlay.DEAL:
@@ -236,7 +236,8 @@ class Moment:
             case Overlay.HELP:
                 return self._help(size)
             case Overlay.LEAVING:
-                return overlays.leave_page(title, self.parting(), size)
+                typed = _("What is entered here is kept only once the game begins.")
+                return overlays.leave_page(title, typed if isinstance(screen, FormScreen) else self.parting(), size)
             case Overlay.PLAYERS if self.sitting:
                 seats = zip(self.sitting.seats, over.players, strict=True)
                 given = [replace(seat, player=player) for seat, player in seats]
@@ -252,7 +253,7 @@ class Moment:
         from duell.table.help import explain
         from duell.tui.pages.overlays import explained, help_page
 
-        below, title = self.overlays.below, self.pages.TITLE
+        below, title = self.overlays.below, self.pages.title
         if below is Overlay.SHEET:
             return help_page(title, _("Now"), self.pages.sheet_help(self.overlays.sheet), size)
         if below is not Overlay.NOTHING:

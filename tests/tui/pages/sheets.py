@@ -71,7 +71,7 @@ def _leafing(playback: Playback | Coaching, at: int, *keys: str) -> Draw:
 def _help(screen: Screen, game: Game) -> Draw:
     pages: Pages = game.pages
     keys = names_of(bindings_of(pages, screen))
-    return _of(lambda size: help_page(pages.TITLE, "Now", explain(screen, game.narration), size, keys))
+    return _of(lambda size: help_page(pages.title, "Now", explain(screen, game.narration), size, keys))
 
 
 def _duel() -> dict[str, Draw]:
@@ -90,7 +90,7 @@ def _duel() -> dict[str, Draw]:
         "icons": _of(lambda size: pages.sheet("i", few, size)),
         "icons-4": _of(lambda size: pages.sheet("i", four, size)),
         "players": _of(lambda size: players_page(pages, four.board, seats, size)),
-        "leave": _of(lambda size: leave_page(pages.TITLE, "Saved. Go on with: duell resume 7", size)),
+        "leave": _of(lambda size: leave_page(pages.title, "Saved. Go on with: duell resume 7", size)),
         "too-small": lambda _size, palette: too_small(Size(30, 8), palette),
     }
 

@@ -8,8 +8,10 @@ import pytest
 from duell.games import GAMES
 from duell.language import SOURCE, languages, use
 from duell.record.acts import Seat
+from duell.record.reading import Played
 from duell.table.form import Field, Form, FormMove, FormScreen, Menu, Part
 from duell.tui.blocks import Size
+from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth
 from duell.tui.keys import Control, does
 from duell.tui.page import compose
@@ -17,7 +19,7 @@ from duell.tui.pages.setup import bindings
 from duell.tui.theme import GROUND, palette, theme
 from tests.language.pretending import speaking
 from tests.table.examples import MENU, ORIGINAL
-from tests.tui.pages.looking import MIDDLE, SIZES, SMALLEST, USUAL, draw, frame, seen
+from tests.tui.pages.looking import MIDDLE, PLAIN, SIZES, SMALLEST, USUAL, draw, frame, seen
 from tests.tui.pages.test_painted import DEPTHS, written
 
 MISSIONS = Menu(GAMES["missions"], players=MENU.players, name="missions")
@@ -112,9 +114,9 @@ def test_a_large_window_has_a_card_for_everybody(menu: Menu, size: Size) -> None
 
 
 @pytest.mark.parametrize("menu", BOTH, ids=["duel", "missions"])
-def test_where_nothing_is_left_to_choose_a_usual_window_has_cards_too(menu: Menu) -> None:
-    shown = frame(filled(menu, Field(Part.START)), USUAL)
-    assert "Ready?" in shown[0]
+@pytest.mark.parametrize("at", [Field(Part.START), Field(Part.NAME, 1), Field(Part.OPTIONS)], ids=str)
+def test_a_usual_window_has_cards_wherever_one_is(menu: Menu, at: Field) -> None:
+    shown = frame(replace(filled(menu, at), was_ready=True), USUAL)
     assert any(all(word in row for word in ("Anna", "Ben", "Cem", "Maximiliane Lena")) for row in shown)
     assert any("Customs" in row for row in shown)
 
@@ -190,14 +192,45 @@ def test_arrows_go_as_the_fields_stand() -> None:
     assert does(bindings(name, LARGE), "down") is FormMove.BELOW
     assert does(bindings(name, LARGE), "right") is FormMove.MORE
     assert does(bindings(hero, LARGE), "up") is FormMove.ABOVE
+    assert does(bindings(replace(name, was_ready=True), USUAL), "down") is FormMove.BELOW
     assert does(bindings(name, USUAL), "down") is FormMove.DOWN
     assert does(bindings(name, USUAL), "right") is Control.TYPE
     assert "↑↓ ←→ move" in seen(name, LARGE)
 
 
+@pytest.mark.parametrize("size", [*SIZES, Size(80, 25), Size(100, 27), LARGE], ids=str)
+@pytest.mark.parametrize("menu", BOTH, ids=["duel", "missions"])
+def test_nothing_is_written_where_something_stands(menu: Menu, size: Size, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the form has to say, of an evening or of a fault, and however many play."""
+    clashes, write = list[str](), Canvas.text
+
+    def text(canvas: Canvas, column: int, row: int, text: str, style: str = "") -> None:
+        for at, char in enumerate(text, column):
+            inside = 0 <= at < canvas.width and 0 <= row < canvas.height
+            before = canvas.glyph(at, row) if inside else ""
+            clashes.extend([f"{char!r} over {before!r} in {text!r}"] * (bool(before.strip()) and before != char != " "))
+        write(canvas, column, row, text, style)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    game = Played(("Anna", "Ben", "Cem", "Dora"), (1, 0, 2, 0), "")
+    for count in (2, 4):
+        for at in (*AT, Field(Part.EDITION), Field(Part.OPTIONS), Field(Part.LANGUAGE), Field(Part.RULES_BACK)):
+            if menu is MISSIONS and at.part in {Part.ROLE, Part.EDITION, Part.RULES_BACK}:
+                continue
+            screen = replace(filled(menu, at, count), was_ready=at.part is not Part.COUNT)
+            if menu is MENU:
+                edition = ORIGINAL.with_rule("sets", "added").with_rule("leftover", "may")
+                screen = replace(screen, roster=replace(screen.roster, edition=edition))
+            for said in (screen, replace(screen, evening=(game,)), replace(screen, notice="The disk is full. " * 9)):
+                for colours in (PLAIN, palette("dark", Depth.ALL)):
+                    compose(draw(said, size, 0), size, colours)
+                    assert not clashes, (count, at, said.notice, said.evening)
+
+
 def test_the_page_says_what_is_asked() -> None:
     for at, asks in ((Field(Part.GAME), "Which game?"), (Field(Part.COUNT), "Who plays?"), (AT[-1], "Ready?")):
         assert f"DUELL   {asks}" in frame(filled(MENU, at), USUAL)[0]
+    assert "MISSIONS   Who plays?" in frame(filled(MISSIONS, Field(Part.COUNT)), USUAL)[0]
 
 
 @pytest.mark.parametrize("part", [Part.COUNT, Part.OPTIONS, Part.RULES], ids=lambda part: part.value)

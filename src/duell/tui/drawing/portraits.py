@@ -21,48 +21,59 @@ LOGO_LETTERS = {
 
 LOGO_NAME = "DUELL"
 
-LOGO_PITCH, LOGO_MARGIN = 10, 3
-"""Columns from one letter to the next, and before the first."""
+LOGO_MARGIN = 3
+"""Columns before the first letter, and after the last."""
 
-LOGO_GLOW = "#ff5a3d"
-"""What glows on the steel."""
-
-
-def logo_width(scale: int) -> int:
-    """The columns of the logo without its shadow."""
-    return scale * (2 * LOGO_MARGIN + LOGO_PITCH * (len(LOGO_NAME) - 1) + 8)
+LOGO_GLOW, OTHER_GLOW = "#ff5a3d", "#4aa3ff"
+"""What glows on the steel of the house's own name, and of any other."""
 
 
-def logo_height(scale: int) -> int:
-    """The rows of the logo without its shadow."""
-    return 5 * scale + 2
+def spelled(name: str) -> Rows:
+    """A name in capitals as rows of pixels; none where it has a character that there is no letter for."""
+    is_logo = name == LOGO_NAME
+    table, gap = (LOGO_LETTERS, "..") if is_logo else (TITLE_LETTERS, ".")
+    if not name or not set(name) <= table.keys():
+        return ()
+    return tuple(map(gap.join, zip(*(table[letter].split() for letter in name), strict=True)))
+
+
+def logo_width(scale: int, name: str = LOGO_NAME) -> int:
+    """The columns of a game's word mark without its shadow."""
+    return scale * (2 * LOGO_MARGIN + len(spelled(name)[0]))
+
+
+def logo_height(scale: int, name: str = LOGO_NAME) -> int:
+    """The rows of a game's word mark without its shadow."""
+    return scale * len(spelled(name)) // 2 + 2
 
 
 @lru_cache(maxsize=16)
-def logo(scale: int, palette: Palette) -> Canvas:
-    """Paint the logo, each pixel of a letter `scale` times as large."""
-    columns, rows = logo_width(scale), logo_height(scale)
+def logo(scale: int, palette: Palette, name: str = LOGO_NAME) -> Canvas:
+    """Paint a game's word mark, each pixel of a letter `scale` times as large: ivory, torn from steel that glows."""
+    columns, rows = logo_width(scale, name), logo_height(scale, name)
+    glow = LOGO_GLOW if name == LOGO_NAME else OTHER_GLOW
     if not palette.paints:
         card = outlined(columns, rows, palette, palette.style("strong"), Line.HEAVY)
-        for column, y in _logo_dots(scale):
+        for column, y in _logo_dots(scale, name):
             card.dot(column, y, palette.ink("plain"))
         return card
     card, last = Canvas(columns, rows, palette), 2 * rows - 1
     for y in range(2 * rows):
         share = (y // 2) / max(1, rows - 1)
         ivory = _ivory(share, palette)
-        dark = steel(LOGO_GLOW, share, palette)
-        torn = _torn(y, scale)
+        dark = steel(glow, share, palette)
+        torn = _torn(y, scale, name)
         card.fill(0, y, torn, 1, ivory)
         card.fill(torn, y, columns - torn, 1, dark)
-    letters = set(_logo_dots(scale))
+    letters = set(_logo_dots(scale, name))
     for column, y in letters:
-        card.dot(column, y, _letter(y - 2, 10 * scale, palette, light=column < _torn(y, scale)))
+        ink = glow if column >= _torn(y, scale, name) else None
+        card.dot(column, y, _letter(y - 2, 2 * rows - 4, palette, ink))
     for y in range(2 * rows):
-        torn = _torn(y, scale)
+        torn = _torn(y, scale, name)
         lit = palette.ink("ivory.edge") if (torn, y) in letters else palette.ink("halo")
         card.fill(torn, y, 2 if scale == 1 else 3, 1, lit)
-    _trim(card, scale, palette)
+    _trim(card, _torn(0, scale, name), _torn(last, scale, name), glow)
     for corner in ((0, 0), (columns - 1, 0), (0, last), (columns - 1, last)):
         card.dot(*corner, None)
     return card.raised()
@@ -79,11 +90,10 @@ def _is_on_light(palette: Palette) -> bool:
     return palette.blends and not palette.is_dark("night")
 
 
-def _logo_dots(scale: int) -> list[tuple[int, int]]:
+def _logo_dots(scale: int, name: str) -> list[tuple[int, int]]:
     return [
-        (scale * (LOGO_MARGIN + index * LOGO_PITCH + right) + across, 2 + scale * down + along)
-        for index, letter in enumerate(LOGO_NAME)
-        for down, row in enumerate(LOGO_LETTERS[letter].split())
+        (scale * (LOGO_MARGIN + right) + across, 2 + scale * down + along)
+        for down, row in enumerate(spelled(name))
         for right, dot in enumerate(row)
         if dot == "#"
         for across in range(scale)
@@ -91,26 +101,25 @@ def _logo_dots(scale: int) -> list[tuple[int, int]]:
     ]
 
 
-def _torn(y: int, scale: int) -> int:
-    """The column where a row of pixels is torn: from the upper right of the E to its lower left, in steps."""
-    return scale * (LOGO_MARGIN + 2 * LOGO_PITCH + 9) - round((y // (2 * scale)) * 2 * scale * 0.55) - (y % 2)
+def _torn(y: int, scale: int, name: str) -> int:
+    """The column where a row of pixels is torn: from right of the middle to its left, in steps."""
+    return scale * int(0.6 * logo_width(1, name)) - round((y // (2 * scale)) * 2 * scale * 0.55) - (y % 2)
 
 
-def _letter(y: int, tall: int, palette: Palette, *, light: bool) -> str:
-    if light:
+def _letter(y: int, tall: int, palette: Palette, glow: str | None) -> str:
+    if glow is None:
         return palette.blend("#1c2238", "#3a4668", 0.6 * (1 - y / tall)) if palette.blends else palette.ink("ink.plain")
-    return palette.tint(LOGO_GLOW, 0.62 * (1 - y // 2 * 2 / tall))
+    return palette.tint(glow, 0.62 * (1 - y // 2 * 2 / tall))
 
 
-def _trim(card: Canvas, scale: int, palette: Palette) -> None:
-    last = 2 * card.height - 1
-    top, foot = _torn(0, scale), _torn(last, scale)
+def _trim(card: Canvas, top: int, foot: int, glow: str) -> None:
+    last, palette = 2 * card.height - 1, card.palette
     card.fill(1, 0, top - 1, 1, palette.between("ivory.edge", "ivory.foot", 0.2 * _is_on_light(palette)))
-    card.fill(top + 2, 0, card.width - top - 3, 1, palette.tint(LOGO_GLOW, 0.35, STEEL))
+    card.fill(top + 2, 0, card.width - top - 3, 1, palette.tint(glow, 0.35, STEEL))
     card.fill(1, last, foot - 1, 1, palette.colour("ivory.foot"))
     if palette.frames:
-        card.fill(foot + 2, last, card.width - foot - 3, 1, palette.tint(LOGO_GLOW))
-        card.fill(card.width - 1, 1, 1, last - 1, palette.tint(LOGO_GLOW))
+        card.fill(foot + 2, last, card.width - foot - 3, 1, palette.tint(glow))
+        card.fill(card.width - 1, 1, 1, last - 1, palette.tint(glow))
 
 
 @lru_cache(maxsize=16)
@@ -136,6 +145,25 @@ TITLE_LETTERS = {
     "S": ".#### ##... .###. ...## ...## ####.",
     "O": ".###. ##.## ##.## ##.## ##.## .###.",
     "N": "##..## ###.## ###### ##.### ##..## ##..##",
+    "A": ".###. ##.## ##.## ##### ##.## ##.##",
+    "B": "####. ##.## ####. ##.## ##.## ####.",
+    "C": ".#### ##... ##... ##... ##... .####",
+    "F": "##### ##... ####. ##... ##... ##...",
+    "G": ".#### ##... ##... ##.## ##.## .####",
+    "H": "##.## ##.## ##### ##.## ##.## ##.##",
+    "J": "...## ...## ...## ...## ##.## .###.",
+    "K": "##..## ##.##. ####.. ####.. ##.##. ##..##",
+    "P": "####. ##.## ##.## ####. ##... ##...",
+    "Q": ".###. ##.## ##.## ##.## .###. ...##",
+    "R": "####. ##.## ##.## ####. ##.## ##.##",
+    "T": "###### ..##.. ..##.. ..##.. ..##.. ..##..",
+    "V": "##.## ##.## ##.## ##.## .###. ..#..",
+    "W": "##...## ##...## ##.#.## ####### ###.### ##...##",
+    "X": "##..## ##..## .####. .####. ##..## ##..##",
+    "Y": "##..## ##..## .####. ..##.. ..##.. ..##..",
+    "Z": "##### ...## ..##. .##.. ##... #####",
+    " ": "... ... ... ... ... ...",
+    "-": "... ... ### ... ... ...",
 }
 """Six pixels high, for the names of games."""
 
@@ -248,9 +276,8 @@ def _broken(text: str, room: int) -> list[str]:
 
 
 def _name(card: Canvas, name: str, tint: str, palette: Palette) -> int:
-    letters = [TITLE_LETTERS[letter].split() for letter in name if letter in TITLE_LETTERS]
-    rows = tuple(".".join(row) for row in zip(*letters, strict=True))
-    if len(letters) == len(name) and rows and len(rows[0]) <= card.width - 6 and card.width >= 52:
+    rows = spelled(name)
+    if rows and len(rows[0]) <= card.width - 6 and card.width >= 52:
         inks = [palette.tint(tint, 0.8 - 0.5 * (y // 2 * 2) / len(rows)) for y in range(len(rows))]
         shapes.stamp(card, 3, 2, rows, inks)
         return 4

@@ -105,7 +105,7 @@ def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) 
     told.put(table)
     told.gap()
     told.add(below)
-    return reading(_("{game}   Players", game=pages.TITLE), told, size, width=width)
+    return reading(_("{game}   Players", game=pages.title), told, size, width=width)
 
 
 def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Spread | None:

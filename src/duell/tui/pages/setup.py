@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -15,8 +16,18 @@ from duell.table.table_options import agreed, label, meanings, shown
 from duell.tui.blocks import LEAST, Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
-from duell.tui.drawing.portraits import WORDS, Portrait, button, game_panel, logo, logo_height, portrait, size_of
-from duell.tui.drawing.portraits import logo_width as width_of_logo
+from duell.tui.drawing.portraits import (
+    WORDS,
+    Portrait,
+    button,
+    game_panel,
+    logo,
+    logo_height,
+    logo_width,
+    portrait,
+    size_of,
+    spelled,
+)
 from duell.tui.drawing.scenery import table
 from duell.tui.game_pages import Pages
 from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one, space
@@ -26,29 +37,38 @@ from duell.tui.page import Form, Page, Spread, aside, room_for_lines
 def render(screen: FormScreen, size: Size) -> Page:
     """Return the page with the form."""
     width = min(size.columns - 2, 76)
-    if screen.is_about_rules:
-        title, rows = _("DUELL   Which house rules?"), _rules(screen, size, width)
-    elif screen.is_about_options:
-        title, rows = _("DUELL   What else is agreed?"), _customs(screen, size, width)
-    else:
-        title, rows = _("DUELL   Who plays?"), _table(screen, size, width)
-        if screen.at.part is Part.START:
-            title = _("DUELL   Ready?")
-        elif screen.at.part is Part.GAME:
-            title = _("DUELL   Which game?")
+    noticed = not size.is_compact and bool(screen.notice or screen.evening)
+    rows = (_inside if screen.is_inside else _table)(screen, Size(size.columns, size.rows - noticed), width)
     width = min(max(width, block_width(rows)), size.columns)
     below = aside(wording.evening(screen.evening), size) if screen.evening else ()
+    if not below and screen.at.part in {Part.EDITION, Part.ROLE} and not _has_cards(screen, size):
+        about = aside(_about_marked(screen), size)  # where each seat is a card, it has no room above
+        below = about if len(about) <= 2 and _is_ready(screen, size) else ()
     rows = [fit(row, width) for row in rows]
-    least = min(size.rows, len(rows) + 2)
-    forms = [Form(name, width, high or least, partial(paint, screen, rows)) for name, width, high, paint in FORMS]
+    painted = [*rows, *[Text()] * noticed]  # what is said in the row above the keys stands alone there
+    least = min(size.rows, len(painted) + 2)
+    forms = [Form(name, width, high or least, partial(paint, screen, painted)) for name, width, high, paint in FORMS]
     return Page(
-        title,
+        _title(screen),
         "",
         forms,
         lambda: Spread(list(middle(rows, size.columns)), centred=True),
         notice=screen.notice,
         below=below,
     )
+
+
+def _title(screen: FormScreen) -> str:
+    game = screen.menu.game.pages.title
+    if screen.is_about_rules:
+        return _("{game}   Which house rules?", game=game)
+    if screen.is_about_options:
+        return _("{game}   What else is agreed?", game=game)
+    if screen.at.part is Part.START:
+        return _("{game}   Ready?", game=game)
+    if screen.at.part is Part.GAME:
+        return _("DUELL   Which game?")
+    return _("{game}   Who plays?", game=game)
 
 
 def _table(screen: FormScreen, size: Size, width: int) -> Block:
@@ -98,60 +118,137 @@ def _long_row(screen: FormScreen, text: str, values: Sequence[str], part: Part, 
     return [_field_row(screen, label, first, part), *[line(" " * (label.cell_len + 2), row) for row in others]]
 
 
-def _rules(screen: FormScreen, size: Size, width: int) -> Block:
-    gap, house_rules = [] if size.is_compact else [Text()], screen.menu.game.house_rules
-    assert house_rules
-    at, switches = screen.at, screen.roster.edition.switches()
-    names = {switch: house_rules.label(switch) for switch in switches}
-    styles = {switch: "strong" if switch in screen.house_rules else "plain" for switch in switches}
-    labels = max(map(width_of, names.values())) + 2
-    values = {
-        switch: _marked(at.rule == switch, line((house_rules.called(switch, value), styles[switch])))
-        for switch, value in switches.items()
-    }
-    is_aligned = labels + max(value.cell_len for value in values.values()) <= width - 2
+class _Entry(NamedTuple):
+    """A rule or a custom with its value; `is_changed` from what it usually is."""
+
+    field: Field
+    label: str
+    value: str
+    is_changed: bool = False
+
+
+def _entries(screen: FormScreen) -> list[_Entry]:
+    """Return what stands on the page of house rules or of customs, from top to bottom."""
+    if screen.is_about_rules:
+        words = screen.menu.game.house_rules
+        assert words
+        return [
+            _Entry(
+                Field(Part.RULE, rule=rule), words.label(rule), words.called(rule, value), rule in screen.house_rules
+            )
+            for rule, value in screen.roster.edition.switches().items()
+        ]
+    now = screen.roster.table_options
+    return [
+        *[
+            _Entry(Field(Part.OPTION, option=each), label(each), shown(now, each), bool(agreed(now, (each,))))
+            for each in meanings(screen.menu.game.narration)
+        ],
+        _Entry(Field(Part.LANGUAGE), _("Language"), name_of(current())),
+    ]
+
+
+def _told(screen: FormScreen, at: Field, *, every: bool) -> list[str]:
+    """Return what is to be known of a field of that page: of a rule `every` value, or the one that is set."""
+    menu, words = screen.menu, screen.menu.game.house_rules
+    if at.rule and words:
+        now = screen.roster.edition.switches()[at.rule]
+        told = {
+            value: wording.meaning(words.called(at.rule, value), words.meaning(at.rule, value))
+            for value in menu.switches[at.rule]
+        }
+        return [("● " if value == now else "○ ") + said for value, said in told.items()] if every else [told[now]]
+    if at.part is Part.RULES_BACK:
+        return [menu.about(screen.roster.edition)]
+    if at.part is Part.LANGUAGE:
+        return [_("The language of this terminal. The game is the same in each.")]
+    options = meanings(menu.game.narration)
+    return [options[at.option] if at.option else _("All of this is off unless the table wants it.")]
+
+
+def _inside(screen: FormScreen, size: Size, width: int) -> Block:
+    """Return the page of house rules or of customs in lines; one in a narrow window tells of the set value alone."""
+    gap, at, entries = [] if size.is_compact else [Text()], screen.at, _entries(screen)
+    labels = max(width_of(entry.label) for entry in entries) + 2
+    values = [
+        _marked(at == entry.field, line((entry.value, "strong" if entry.is_changed else "plain"))) for entry in entries
+    ]
+    is_aligned = labels + block_width(values) <= width - 2
     rows = [
         line(
-            _mark(at.rule == switch),
-            _called(names[switch], labels if is_aligned else width - 2 - value.cell_len),
+            _mark(at == entry.field),
+            _called(entry.label, labels if is_aligned else width - 2 - value.cell_len),
             value,
         )
-        for switch, value in values.items()
+        for entry, value in zip(entries, values, strict=True)
     ]
-    back = line(_mark(at.part is Part.RULES_BACK), _button_text(_("Back"), here=at.part is Part.RULES_BACK))
-    says = [screen.menu.about(screen.roster.edition)]
-    if at.rule:  # in a narrow window only the chosen value has room
-        told = [switches[at.rule]] if size.is_compact else screen.menu.switches[at.rule]
-        says = [
-            wording.meaning(house_rules.called(at.rule, value), house_rules.meaning(at.rule, value)) for value in told
-        ]
-    about = [line("  ", row) for said in says for row in paragraph(said, width - 2, "muted")]
+    is_back = at.part in {Part.BACK, Part.RULES_BACK}
+    back = line(_mark(is_back), _button_text(_("Back"), here=is_back))
+    about = [
+        line("  ", row)
+        for said in _told(screen, at, every=not size.is_compact)
+        for row in paragraph(said, width - 2, "muted")
+    ]
     room = max(1, room_for_lines(size) - len(about) - 1) if size.is_compact else len(rows)
-    here_at = list(switches).index(at.rule) if at.rule else len(rows)
-    return [*_round(rows, here_at, room), *gap, *about, *gap, back]
-
-
-def _customs(screen: FormScreen, size: Size, width: int) -> Block:
-    gap = [] if size.is_compact else [Text()]
-    table_options, at = screen.roster.table_options, screen.at
-    options = meanings(screen.menu.game.narration)
-    offered = [
-        *[(label(option), shown(table_options, option), Field(Part.OPTION, option=option)) for option in options],
-        (_("Language"), name_of(current()), Field(Part.LANGUAGE)),
-    ]
-    labels = max(width_of(text) for text, _value, _field in offered) + 2
-    rows = [
-        line(_mark(at == field), _called(text, labels), _marked(at == field, line(value)))
-        for text, value, field in offered
-    ]
-    back = line(_mark(at.part is Part.BACK), _button_text(_("Back"), here=at.part is Part.BACK))
-    said = options[at.option] if at.option else _("All of this is off unless the table wants it.")
-    if at.part is Part.LANGUAGE:
-        said = _("The language of this terminal. The game is the same in each.")
-    about = [line("  ", row) for row in paragraph(said, width - 2, "muted")]
-    room = room_for_lines(size) - len(about) - 1 if size.is_compact else len(rows)
-    here = next((place for place, (_text, _value, field) in enumerate(offered) if field == at), len(offered))
+    here = next((place for place, entry in enumerate(entries) if entry.field == at), len(entries))
     return [*_round(rows, here, room), *gap, *about, *gap, back]
+
+
+def _plaques(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Canvas | None:
+    """Paint the page of house rules or of customs: a plaque each, the card that a rule is about, what values do."""
+    if not screen.is_inside:
+        return None
+    entries, at = _entries(screen), screen.at
+    back = _Entry(Field(Part.RULES_BACK if screen.is_about_rules else Part.BACK), _("Back"), "")
+    wide = min(size.columns - 4, 76 if size.columns < CARDS[0] or not screen.is_about_rules else 100)
+    of_card = size_of(1 + (size.rows >= 58)) if screen.is_about_rules else (0, 0)
+    told = {
+        entry.field: [row for said in _told(screen, entry.field, every=True) for row in paragraph(said, wide, "muted")]
+        for entry in (*entries, back)
+    }
+    says = max(map(len, told.values()))  # so that nothing jumps
+    room = size.rows - 3
+    pitch = max(1, min(3, (room - says - 3) // len(entries)))
+    high = max(of_card[1], pitch * len(entries))
+    gap = 1 + (high + says + 5 <= room)
+    needs = high + says + 1 + 2 * (gap - 1) + 1
+    strip = wide - of_card[0] - (3 if of_card[0] else 0)
+    if needs > room or any(width_of(each.label + each.value) + 8 > strip for each in entries):
+        return None
+    canvas = table(size.columns, size.rows, palette, 1, "").copy()
+    left, top = (size.columns - wide) // 2, 1 + max(1, (room - needs) // 2)
+    first = top + (high - pitch * len(entries)) // 2
+    for row, entry in enumerate(entries):
+        _plaque(canvas, entry, (left, first + row * pitch, strip), here=at == entry.field, swells=pitch > 2)
+    if at.rule:
+        drawn = portrait(screen.menu.game.pages.portrait_of_rule(screen.roster.deck, at.rule), *of_card, palette)
+        canvas.paste(drawn, left + wide - of_card[0], top)
+    row = top + high + gap - 1
+    for text in told.get(at, ()):
+        canvas.write(left, row, text)
+        row += 1
+    last = top + high + says + 2 * (gap - 1)
+    _plaque(canvas, back, (left, last, max(16, width_of(back.label) + 8)), here=at == back.field, swells=gap > 1)
+    return canvas
+
+
+def _plaque(canvas: Canvas, entry: _Entry, at: tuple[int, int, int], *, here: bool, swells: bool) -> None:
+    """Paint a rule or a custom on a plaque of one row, `at` a column, a row and so wide."""
+    (column, row, width), palette = at, canvas.palette
+    value = _marked(here, line((entry.value, "strong" if entry.is_changed else "plain"))) if entry.value else Text()
+    if not palette.paints:
+        canvas.write(column, row, line(_mark(here), fit(line(entry.label), width - 2 - value.cell_len), value))
+        return
+    face = palette.ink("halo") if here else palette.colour("plaque") or "black"
+    canvas.fill(column, 2 * row, width, 2, face)
+    if swells:
+        canvas.fill(column + 1, 2 * row - 1, width - 2, 1, palette.blend(face, "#ffffff", 0.3 if here else 0.1))
+        canvas.fill(column + 1, 2 * row + 2, width - 2, 1, palette.blend(face, "#000000", 0.3))
+    on_it = palette.on_plaques
+    named, says = (_on_button(palette, here=True),) * 2 if here else (on_it.style("muted"), on_it.style("plain"))
+    canvas.text(column + 2, row, entry.label, named)
+    bold = "" if here or not entry.is_changed else "bold "
+    canvas.text(column + width - 1 - value.cell_len, row, value.plain, f"{bold}{says}")
 
 
 def _round(rows: Block, here: int, room: int) -> Block:
@@ -162,15 +259,16 @@ def _round(rows: Block, here: int, room: int) -> Block:
 
 def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
     """Return the keys of the field that is marked; arrows go as the fields stand in a window."""
-    inside = screen.is_about_options or screen.is_about_rules
-    leave = escape(_("back"), FormMove.OUT) if inside else escape(_("leave"), Control.ASK_TO_LEAVE)
+    leave = escape(_("back"), FormMove.OUT) if screen.is_inside else escape(_("leave"), Control.ASK_TO_LEAVE)
     moves = Binding("↑↓", _("move"), {"up": FormMove.UP, "down": FormMove.DOWN})
-    if _has_cards(screen, size):  # beside a name on a card stands the next card's
+    if _has_cards(screen, size) or _is_ready(screen, size):  # beside a name on a card stands the next card's
         below: dict[str, Does] = {"up": FormMove.ABOVE, "down": FormMove.BELOW}
         beside: dict[str, Does] = {"left": FormMove.LESS, "right": FormMove.MORE}
         at_name = screen.at.part is Part.NAME
         moves = Binding("↑↓ ←→" if at_name else "↑↓", _("move"), {**below, **(beside if at_name else {})})
-    tail = (moves, help_key(), leave)
+    digits = {str(number): Type(str(number)) for number in screen.menu.numbers}
+    counts = Binding(" ".join(digits), _("players"), digits)
+    tail = (moves, help_key(), leave, *([] if screen.is_inside else [counts]))
     following = enter(_("next"), FormMove.ENTER)
     tab = _tab(_("next field"))
     also = space(_("change, too"), Type(" "))
@@ -178,21 +276,19 @@ def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
         case Part.START:
             return enter(_("start the game"), FormMove.ENTER), *tail, tab
         case Part.OPTIONS | Part.RULES:
-            see = one("right", _("see and change them"), FormMove.MORE, "→")
-            left, also = one("left", _("see, too"), FormMove.LESS, "←"), space(_("see, too"), Type(" "))
-            return see, following, *tail, left, also, tab
+            see = enter(_("see and change them"), FormMove.ENTER)
+            others = Binding("←→", _("see, too"), {"left": FormMove.LESS, "right": FormMove.MORE})
+            return see, *tail, others, space(_("see, too"), Type(" ")), tab
         case Part.BACK | Part.RULES_BACK:
             return enter(_("back"), FormMove.ENTER), *tail, tab
         case Part.COUNT:
-            digits = [str(number) for number in screen.menu.numbers]
-            counts = Binding(" ".join(digits), _("players"), {digit: Type(digit) for digit in digits})
-            return counts, following, *tail, _change(), also, tab
+            return counts, following, *tail[:-1], _change(), also, tab
         case Part.NAME:
             typed = screen.roster.seats[screen.at.seat].name
             name = Binding(_("type"), _("the name"), others=Control.TYPE)
             erase = one("backspace", _("erase"), FormMove.ERASE, _("Backspace"))
             tab = _tab(_("hero")) if screen.menu.roles else tab
-            return following, name, tab, *tail, *([erase] if typed else [])
+            return following, name, tab, *tail[:-1], *([erase] if typed else [])
         case _:
             return _change(), following, *tail, also, tab
 
@@ -385,28 +481,32 @@ CARDS = 112, 36
 SMALL_CARD = 18, 12
 """Columns and rows of the cards of a page that asks for nothing any more."""
 
+READY = 78, SMALL_CARD[1] + 11
+"""Columns and rows of a window in which each seat is a small card."""
+
 BUTTON = 24
 """Columns of the button, at least."""
 
 
 def _with_lines(screen: FormScreen, said: Block, size: Size, palette: Palette) -> Canvas:
     room = size.rows - 2 - len(said)  # above the form, with what stands there
-    is_first = not (screen.is_about_rules or screen.is_about_options)
-    least = {2: logo_height(2) + 4, 1: logo_height(1) + 3} if is_first else {}
-    fits = (each for each in least if room >= least[each] and size.columns >= width_of_logo(each) + 6)
-    scale = next(fits, 0)
-    says = 2 if scale and room >= logo_height(scale) + 4 and _motto(screen, size) else 0
-    high = logo_height(scale) + 1 + says if scale else 0
+    name = screen.menu.game.pages.title if not screen.is_inside and spelled(screen.menu.game.pages.title) else ""
+    scales = [each for each in (2, 1) if name and size.columns >= logo_width(each, name) + 6]
+    scale = next((each for each in scales if room >= logo_height(each, name) + 2 + each), 0)
+    high = logo_height(scale, name) + 1 if scale else 0
+    if scale and room >= high + 3 and _motto(screen, size):
+        high += 2
     ledge = 1 + high + max(0, room - high - 1) // 3 if scale else 1
     canvas = table(size.columns, size.rows, palette, ledge if scale else 1, "rail" if scale else "").copy()
     if scale:
-        _above(canvas, scale, ledge, _motto(screen, size) if says else "")
-    first = ledge + (size.rows - 1 - ledge - len(said) + (1 if scale else 0)) // 2
+        says = _motto(screen, size) if high > logo_height(scale, name) + 1 else ""
+        _above(canvas, screen, scale, ledge, says)
+    first = max(ledge, ledge + (size.rows - 1 - ledge - len(said) + (1 if scale else 0)) // 2)
     lines = middle(said, size.columns)
-    for row, text in enumerate(lines, max(ledge, first)):
+    for row, text in enumerate(lines, first):
         canvas.write(0, row, text)
     if palette.paints:
-        _buttons(canvas, screen, lines, max(ledge, first))
+        _buttons(canvas, screen, lines, first)
     return canvas
 
 
@@ -433,13 +533,15 @@ def _motto(screen: FormScreen, size: Size) -> str:
     return says[0] if says and cell_len(says[0]) <= size.columns - 2 else ""
 
 
-def _above(canvas: Canvas, scale: int, ledge: int, says: str) -> None:
-    palette, high = canvas.palette, logo_height(scale) + (2 if says else 0)
+def _above(canvas: Canvas, screen: FormScreen, scale: int, ledge: int, says: str) -> None:
+    """Paint the word mark of the game above a ledge, and below it what the game is about."""
+    palette, name = canvas.palette, screen.menu.game.pages.title
+    high = logo_height(scale, name) + (2 if says else 0)
     top = 1 + max(0, ledge - 2 - high) // 2
-    canvas.paste(logo(scale, palette), (canvas.width - width_of_logo(scale)) // 2, top)
+    canvas.paste(logo(scale, palette, name), (canvas.width - logo_width(scale, name)) // 2, top)
     if says:
         about = fit(line((says, "muted")), canvas.width, "center")
-        canvas.write(0, top + logo_height(scale) + 1, about)
+        canvas.write(0, top + logo_height(scale, name) + 1, about)
 
 
 def _games(canvas: Canvas, screen: FormScreen, last: int) -> None:
@@ -475,11 +577,10 @@ def _all_games(screen: FormScreen, _said: Block, size: Size, palette: Palette) -
 
 def _has_cards(screen: FormScreen, size: Size) -> bool:
     """Whether each seat is a card, side by side with the others, with room for all other fields around them."""
-    first = not (screen.is_about_rules or screen.is_about_options)
     width, _height = size_of(1)
     seats = len(screen.roster.seats)
     return (
-        first
+        not screen.is_inside
         and size.columns >= CARDS[0]
         and size.rows >= CARDS[1]
         and seats * (width + 1) <= size.columns
@@ -502,15 +603,17 @@ def _with_cards(screen: FormScreen, _said: Block, size: Size, palette: Palette) 
     seats = len(screen.roster.seats)
     scale = 2 if size.rows >= 58 and seats * (size_of(2)[0] + 2) <= size.columns - 4 else 1
     width, high = size_of(scale)
-    logo_scale = 3 if size.rows >= 58 and size.columns >= width_of_logo(3) + 6 else 2
-    spare = size.rows - 3 - (logo_height(logo_scale) + 4) - (high + 6)
+    name = screen.menu.game.pages.title
+    fits = [each for each in (3, 2, 1) if spelled(name) and size.columns >= logo_width(each, name) + 6]
+    logo_scale = next((each for each in fits if each < 3 or size.rows >= 58), 0)
+    spare = size.rows - 3 - (logo_height(2) + 4) - (high + 6)
     gap = min(2, max(0, spare) // 4)
     ledge = size.rows - 2 - (high + 6) - 2 * gap - max(0, spare - 2 * gap) // 3
     canvas = table(size.columns, size.rows, palette, ledge, "rail").copy()
     if _is_about_games(screen):
         _games(canvas, screen, ledge - 1)
-    else:
-        _above(canvas, logo_scale, ledge, _motto(screen, size))
+    elif logo_scale:
+        _above(canvas, screen, logo_scale, ledge, _motto(screen, size))
     more = min(20, size.columns - 4 - WIDE) if screen.house_rules else 0
     wide = max(WIDE + more, seats * (_pitch(screen, width, size.columns)) - 6)
     left = (size.columns - wide) // 2
@@ -527,17 +630,29 @@ def _with_cards(screen: FormScreen, _said: Block, size: Size, palette: Palette) 
     return canvas
 
 
+def _is_ready(screen: FormScreen, size: Size) -> bool:
+    """Whether each seat is a small card, with all other fields below them: once all of them have been filled in."""
+    seats = range(len(screen.roster.seats))
+    width = _small_width(screen, size)
+    has_room = width >= SMALL_CARD[0] or not any(_portrait_at(screen, seat).large for seat in seats)
+    is_whole = size.columns >= READY[0] and size.rows >= READY[1] and not screen.is_inside
+    is_filled = (screen.was_ready or screen.at.part is Part.START) and not _is_about_games(screen)
+    return is_whole and is_filled and has_room and width >= 12 and _fit(screen, width)
+
+
+def _small_width(screen: FormScreen, size: Size) -> int:
+    return min(size_of(1)[0], (size.columns - 2) // len(screen.roster.seats) - 1)
+
+
 def _ready(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Canvas | None:
-    width, high = min(size_of(1)[0], (size.columns - 2) // len(screen.roster.seats) - 1), SMALL_CARD[1]
-    if width < SMALL_CARD[0] and any(_portrait_at(screen, seat).large for seat in range(len(screen.roster.seats))):
+    if not _is_ready(screen, size):
         return None
-    if screen.at.part is not Part.START or width < 12 or not _fit(screen, width):
-        return None
+    width, high = _small_width(screen, size), SMALL_CARD[1]
     says = _settings_rows(screen, 46)
     below = max(len(says), 3) + 2
     ledge = 2 + high + (size.rows - 3 - high - below) // 2
     canvas = table(size.columns, size.rows, palette, ledge, "rail").copy()
-    _cards(canvas, screen, (width, high), 1 + (ledge - 2 - high) // 2)
+    _cards(canvas, screen, (width, high), 1 + (ledge - 1 - high) // 2)
     left = max(2, (size.columns - 76) // 2)
     row = ledge + 1 + (size.rows - 3 - ledge - below) // 2
     canvas.write(left, row, _first_row(screen))
@@ -595,7 +710,8 @@ def _on_button(palette: Palette, *, here: bool) -> str:
 FORMS = (
     ("cards", *CARDS, _with_cards),
     ("games", 78, 23, _all_games),
-    ("ready", 78, SMALL_CARD[1] + 11, _ready),
+    ("ready", *READY, _ready),
+    ("plaques", 78, 23, _plaques),
     ("lines", 0, 0, _with_lines),
 )
 """The forms of the form, the finest first: what it is painted as, the least columns and rows, and how.

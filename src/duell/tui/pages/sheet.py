@@ -9,7 +9,7 @@ from rich.text import Text
 from duell.tui.blocks import Block, Size, alike, balanced, block_width, centred, middle
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
-from duell.tui.drawing.portraits import logo, logo_height, logo_width
+from duell.tui.drawing.portraits import logo, logo_height, logo_width, spelled
 from duell.tui.drawing.scenery import plaque, table
 from duell.tui.page import Form, Page, Spread
 
@@ -94,20 +94,20 @@ def sheet_page(left: str, paragraphs: Sequence[Text], size: Size, *, named: bool
     width = min(size.columns - 2, WIDEST)
     rows = [row for text in paragraphs for row in (*balanced(text, width), Text())][:-1]
     inside = _lines(paragraphs, min(size.columns - 6 - 2 * (size.columns >= 60), WIDEST - 6), 0)
-    scene = partial(_scene, tuple(paragraphs), named)
+    scene = partial(_scene, tuple(paragraphs), left if named and spelled(left) else "")
     forms = (Form("plaque", 0, len(inside) + 4, scene),)
     return Page(left, "", forms, lambda: Spread(list(middle(rows, size.columns)), centred=True), notice=notice)
 
 
-def _scene(paragraphs: Sequence[Text], named: bool, size: Size, palette: Palette) -> Canvas:
+def _scene(paragraphs: Sequence[Text], name: str, size: Size, palette: Palette) -> Canvas:
     canvas = table(size.columns, size.rows, palette, size.rows).copy()
     first = 1
     needs = len(_lines(paragraphs, min(size.columns - 8, WIDEST - 6), 1)) + 6
-    scales = (each for each in (2, 1) if named and logo_width(each) + 4 <= size.columns)
-    scale = next((each for each in scales if logo_height(each) + needs + 2 < size.rows), 0)
+    scales = (each for each in (2, 1) if name and logo_width(each, name) + 4 <= size.columns)
+    scale = next((each for each in scales if logo_height(each, name) + needs + 2 < size.rows), 0)
     if scale:
-        first = 2 + (size.rows - needs - logo_height(scale) - 2) // 3
-        canvas.paste(logo(scale, palette), (size.columns - logo_width(scale)) // 2, first)
-        first += logo_height(scale) + 1
+        first = 2 + (size.rows - needs - logo_height(scale, name) - 2) // 3
+        canvas.paste(logo(scale, palette, name), (size.columns - logo_width(scale, name)) // 2, first)
+        first += logo_height(scale, name) + 1
     paint_sheet(canvas, [paragraphs], (first, size.rows - 1), "rail", ())
     return canvas

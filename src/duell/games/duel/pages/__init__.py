@@ -32,12 +32,17 @@ if TYPE_CHECKING:
 ICON = 0.1
 """Seconds between two icons that light up, one after the other, where they decide a tie."""
 
+ABOUT = {"scout": "r2d2", "vader-gift": "vader", "end": "luke", "leftover": "bossk", "sets": "greedo"}
+"""The card that each switch is about."""
+
 COLOURS = {"leia": 0, "han": 1, "yoda": 2, "luke": 3}
 """The seat colour of each hero."""
 
 
 class DuelPages(Pages):
     """The pages of the duel, each in the module that paints it."""
+
+    title = "DUELL"
 
     def page(self, screen: "Shown", size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
         from duell.games.duel.board import Hand, Offers
@@ -119,6 +124,13 @@ class DuelPages(Pages):
 
         emblem = deck_files.deck(deck).emblems.get(role)
         return Portrait(emblem.tint, emblem.large) if emblem else Portrait(number=role[:1].upper())
+
+    def portrait_of_rule(self, deck: str, rule: str) -> Portrait:
+        from duell.games.duel import deck_files
+
+        known = deck_files.deck(deck).emblems
+        emblem = known.get(ABOUT.get(rule, ""))
+        return Portrait(emblem.tint, emblem.large) if emblem else Portrait()
 
     def showpiece(self) -> Showpiece:
         from duell.games.duel import deck_files

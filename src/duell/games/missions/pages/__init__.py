@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 class MissionsPages(Pages):
     """The pages of Missions, each in the module that paints it."""
 
-    TITLE = "MISSIONS"
-
     def page(self, screen: "Shown", size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
         from duell.games.missions.pages import decision
         from duell.table import wording
