@@ -18,16 +18,14 @@ from duell.simulation.results import Performance
 from duell.simulation.running import simulate
 from tests.games.duel.engine.examples import CLASSIC, EDITIONS
 
-HERE = {"prize": "tests.benchmarks.prize:Prize", "linear": "tests.benchmarks.linear:LinearMaster"}
-"""Opponents for benchmarks only, by the name that stands for them."""
-
 _NAMES = ("Anna", "Ben", "Cem", "Dora")
+_HERE = {"prize": "tests.benchmarks.prize:Prize"}
 
 
 def match(edition: Edition, players: Sequence[str], deals: int, seed: str, jobs: int = 1) -> Performance:
     """Play every deal with the players in each rotation and return how the first one fared."""
     seats = tuple(
-        Seat(name, hero.name, HERE.get(player, player))
+        Seat(name, hero.name, _HERE.get(player, player))
         for name, hero, player in zip(_NAMES, CLASSIC.heroes, players, strict=False)
     )
     games = Match(GAMES["duel"], SetUp(CLASSIC, edition), seats, seed, deals * len(seats), duplicate=True)

@@ -1,6 +1,6 @@
 """How `master` of Missions fares among knights, by a compiled game: ``python -m tests.benchmarks.measure_missions 4``.
 
-It needs a C compiler, and is some hundred times as fast as `bench_missions_bots`. ``--one padawan`` is how a padawan
+It needs a C compiler, and is some hundred times as fast as ``duell simulate``. ``--one padawan`` is how a padawan
 fares instead, ``--others master`` among masters. A master says its chances, and how often they came true is printed.
 Tests compare the compiled game and its bots with ours.
 """

@@ -11,7 +11,7 @@ from duell.games.duel.engine.state import Game, State
 from tests.training.compiling import LIBRARY, compile_all
 
 HERE = Path(__file__).parent
-SOURCES = ("rules.c", "value.c", "decide.c", "setups.c", "knight.c", "linear.c")
+SOURCES = ("rules.c", "value.c", "decide.c", "setups.c", "knight.c")
 SEATS, KINDS, CARDS, VALUES = 4, 64, 64, 8
 NOBODY, ROUND, SCOUT, LEFTOVER, OVER = -1, 0, 1, 2, 3
 
