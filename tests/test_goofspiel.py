@@ -6,6 +6,7 @@
 import ast
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -21,15 +22,11 @@ SEATS = ("--seat", "Anna", "--seat", "Ben")
 BOTS = ("--seat", "Anna::padawan", "--seat", "Ben::random")
 
 
-def install(folder: Path, target: Path) -> None:
-    command = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-index", "--no-build-isolation"]
-    subprocess.run([*command, "--target", target, folder], check=True, capture_output=True, text=True, timeout=120)
-
-
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("installed")
-    install(PACKAGE, target)
+    command = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-index", "--no-build-isolation"]
+    subprocess.run([*command, "--target", target, PACKAGE], check=True, capture_output=True, text=True, timeout=120)
     return target
 
 
@@ -112,15 +109,9 @@ def test_it_is_played_in_full_screen_against_a_bot(duell: Duell) -> None:
 
 def test_its_bots_play_many_games(duell: Duell) -> None:
     simulate = ("simulate", "--game", "goofspiel", "--games", "40", "--seed", "an evening", "--json", *BOTS)
-    result = json.loads(duell(*simulate))
-    assert result == {**json.loads(duell(*simulate, "--jobs", "2")), "seconds": result["seconds"]}
+    result = json.loads(duell(*simulate, "--jobs", "2"))
     fair, random = (seat["win_rate"] for seat in result["seats"])
     assert fair > random
-
-
-def test_its_table_of_many_games_is_told(duell: Duell) -> None:
-    said = duell("simulate", "--game", "goofspiel", "--games", "10", "--seed", "an evening", *BOTS)
-    assert said.startswith("10 games of goofspiel, seed an evening")
 
 
 def test_its_games_are_as_good_as_damaged_where_it_is_gone(duell: Duell, tmp_path: Path) -> None:
@@ -154,16 +145,12 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("kind", BROKEN)
-def test_a_broken_game_gets_one_line_and_harms_no_other(
-    kind: str, tmp_path: Path, broken: Callable[[str], Duell]
-) -> None:
+def test_a_broken_game_gets_one_line(kind: str, broken: Callable[[str], Duell]) -> None:
     program, why = BROKEN[kind]
-    duell = broken(program)
-    said = duell("play", "--game", "goofspiel", "--plain", *SEATS, code=1)
+    said = broken(program)("play", "--game", "goofspiel", "--plain", *SEATS, code=1)
     assert said.count("\n") == 1
     assert "goofspiel" in said
     assert why in said
-    assert "wins" in duell("simulate", "--games", "2", *BOTS)
 
 
 def test_a_game_that_fails_while_it_is_played_is_named_in_one_line(broken: Callable[[str], Duell]) -> None:
@@ -191,14 +178,11 @@ def test_a_game_that_breaks_a_promise_is_told_which(kind: str, broken: Callable[
     assert said[-1].startswith("duell: ")
 
 
-def test_a_package_cannot_take_the_name_of_another_game(tmp_path: Path) -> None:
-    folder, target = tmp_path / "package", tmp_path / "taken"
-    folder.mkdir()
-    about = (PACKAGE / "pyproject.toml").read_text().replace('goofspiel = "', 'duel = "')
-    (folder / "pyproject.toml").write_text(about)
-    (folder / "goofspiel.py").write_text((PACKAGE / "goofspiel.py").read_text())
-    install(folder, target)
-    assert "another game has this name" in Duell(target, tmp_path)("play", "--help")
+def test_a_package_cannot_take_the_name_of_another_game(broken: Callable[[str], Duell], tmp_path: Path) -> None:
+    duell = broken((PACKAGE / "goofspiel.py").read_text())
+    (points,) = (tmp_path / "broken").rglob("entry_points.txt")
+    points.write_text(points.read_text().replace("goofspiel =", "duel ="))
+    assert "another game has this name" in duell("play", "--help")
 
 
 def test_a_list_of_games_leaves_a_broken_one_out_and_says_why(broken: Callable[[str], Duell]) -> None:
@@ -206,19 +190,16 @@ def test_a_list_of_games_leaves_a_broken_one_out_and_says_why(broken: Callable[[
     said = duell("play", "--help")
     assert "the game: duel, missions (default" in " ".join(said.split())
     assert "ignored: the game goofspiel of duell-goofspiel 1.0 does not work" in said
-    assert "goofspiel" not in duell("rules", "--game", "duel")
+    assert "wins" in duell("simulate", "--games", "2", *BOTS)
 
 
 @pytest.fixture
-def broken(tmp_path: Path) -> Callable[[str], Duell]:
-    """Installs a package of that program instead: its metadata stay what they were."""
+def broken(installed: Path, tmp_path: Path) -> Callable[[str], Duell]:
+    """Puts that program in the place of the game: the metadata of its package stay what they were."""
 
     def install_broken(program: str) -> Duell:
-        folder, target = tmp_path / "package", tmp_path / "broken"
-        folder.mkdir()
-        (folder / "pyproject.toml").write_text((PACKAGE / "pyproject.toml").read_text())
-        (folder / "goofspiel.py").write_text(program)
-        install(folder, target)
+        target = shutil.copytree(installed, tmp_path / "broken", ignore=shutil.ignore_patterns("__pycache__"))
+        (target / "goofspiel.py").write_text(program)
         return Duell(target, tmp_path)
 
     return install_broken

@@ -200,12 +200,6 @@ def test_each_shell_has_a_script(shell: str, run: Run) -> None:
     assert "_ARGCOMPLETE" in out
 
 
-def test_a_shell_that_there_is_not(run: Run) -> None:
-    code, out, err = run("completion", "bsh")
-    assert (code, out) == (2, "")
-    assert "SHELL: found 'bsh'; expected one of bash, zsh, fish (nearest: bash)" in err
-
-
 IN_BASH = """
 eval "$(duell completion bash)"
 COMP_LINE=$1 COMP_POINT=${#1} COMP_TYPE=9

@@ -9,10 +9,8 @@ import pytest
 
 from duell.cli import games
 from duell.cli.printing import Estimate
-from duell.games import GAMES
 from duell.language import whole
 from duell.record.acts import Handover, InEvening
-from duell.record.journal import Journal
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, FINISHED, HEAD, keep_game
 from tests.record.examples import ORIGINAL, RAVENSBURGER, SEATS, Game, game, short_game
@@ -116,10 +114,6 @@ def test_without_a_terminal_deleting_needs_yes(run: Run, home: Path) -> None:
     assert path.exists()
 
 
-def test_yes_alone_is_not_understood(run: Run) -> None:
-    assert run("games", "--yes")[0] == 2
-
-
 @pytest.mark.parametrize("label", ["2", "../other.jsonl", "", "x\x1b[2J"])
 def test_a_game_that_is_not_kept_is_not_deleted_and_nothing_else_is(label: str, run: Run, home: Path) -> None:
     path = keep_game(FINISHED)
@@ -128,27 +122,6 @@ def test_a_game_that_is_not_kept_is_not_deleted_and_nothing_else_is(label: str, 
     assert err.startswith("duell: there is no kept game ")
     assert err.count("\n") == 1
     assert path.exists()
-
-
-def test_a_game_that_is_being_played_is_not_deleted(run: Run) -> None:
-    path = keep_game(BEGUN)
-    with Journal.resume(path, GAMES)[0]:
-        code, _, err = run("games", "--delete", "1", "--yes")
-    assert (code, err) == (1, f"duell: {path} is open in another duell; leave the game there first\n")
-    assert path.exists()
-
-
-def test_a_number_that_two_games_have_deletes_neither_and_a_file_name_does(run: Run, home: Path) -> None:
-    path = keep_game()
-    other = path.with_name("0001-2025-01-01.jsonl")
-    other.write_bytes(path.read_bytes())
-    for argv in (("games", "--delete", "1", "--yes"), ("verify", "1"), ("events", "1"), ("resume", "--plain", "1")):
-        code, out, err = run(*argv)
-        assert (code, out) == (1, "")
-        assert err == f"duell: 2 games have the number 1; give a file name instead: {other.name}, {path.name}\n"
-    assert run("games")[1].splitlines()[-1].startswith("2 games have the number 1; ")
-    assert run("games", "--delete", other.name, "--yes")[0] == 0
-    assert (path.exists(), other.exists()) == (True, False)
 
 
 def test_a_damaged_game_that_begins_well_is_listed_with_the_way_back(run: Run) -> None:

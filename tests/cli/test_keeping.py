@@ -1,16 +1,13 @@
 """What can go wrong with keeping a game: one clear line, exit code 1, and the file as it was."""
 
 import errno
-import io
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from duell.games import GAMES
 from duell.record import folder
-from duell.record.journal import Journal
 from duell.record.reading import read
 from tests.cli.conftest import Run
 from tests.cli.kept import BEGUN, keep_game, type_in
@@ -44,14 +41,6 @@ def test_a_disk_that_is_full_at_the_start(run: Run, tmp_path: Path, monkeypatch:
     assert not path.exists()
 
 
-def test_a_disk_without_room_for_a_number(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    full_disk(monkeypatch, 0)
-    code, out, err = run(*PLAY)
-    assert (code, out) == (1, "")
-    assert err == f"duell: {home / '.last-number'} was not saved: No space left on device\n"
-    assert not list(home.glob("*.jsonl"))
-
-
 def test_a_folder_that_cannot_be_written(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home.mkdir()
     opened = os.open
@@ -66,29 +55,12 @@ def test_a_folder_that_cannot_be_written(run: Run, home: Path, monkeypatch: pyte
     assert list(home.iterdir()) == []
 
 
-def test_a_folder_that_cannot_be_made(run: Run, home: Path) -> None:
-    home.write_bytes(b"")
-    code, out, err = run(*PLAY)
-    assert (code, out) == (1, "")
-    assert err.startswith(f"duell: {home} was not saved: it cannot be made a folder (")
-    assert err.count("\n") == 1
-
-
 def test_a_file_that_is_there_already(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "diary.txt"
     path.write_text("Cem won")
     code, _, err = run(*PLAY, "--record", str(path))
     assert (code, err) == (1, f"duell: {path} is there already; a new game needs a name that is free\n")
     assert path.read_text() == "Cem won"
-
-
-def test_a_record_in_use(run: Run) -> None:
-    path = keep_game(BEGUN)
-    data = path.read_bytes()
-    with Journal.resume(path, GAMES)[0]:
-        code, out, err = run("resume", "--plain", "1")
-    assert (code, out, err) == (1, "", f"duell: {path} is open in another duell; leave the game there first\n")
-    assert path.read_bytes() == data
 
 
 @pytest.mark.parametrize("command", [("resume", "--plain"), ("verify",), ("events",), ("replay", "--plain")])
@@ -136,48 +108,6 @@ def test_when_saving_fails_every_screen_says_so_and_leaving_tells_the_truth(
     monkeypatch.setattr(folder, "write_all", write_all)
     type_in(monkeypatch, "")
     assert run("resume", "--plain", str(path))[0] == 0
-
-
-def test_a_disk_that_is_full_for_one_lock_loses_nothing(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "game.jsonl"
-    type_in(monkeypatch, "\n5\n\n3\n\n1\n")
-    fails = iter([False, False, True])
-    write_all = folder.write_all
-
-    def write(file: int, data: bytes) -> None:
-        if next(fails, False):
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        write_all(file, data)
-
-    monkeypatch.setattr(folder, "write_all", write)
-    code, out, _ = run(*PLAY, "--record", str(path))
-    assert code == 0
-    assert out.count("Saved again: nothing is missing.") == 1
-    assert out.splitlines()[-1].startswith("Saved. Go on with: duell resume ")
-    assert len(read(path, GAMES).acts) == 4
-
-
-def test_a_record_that_vanishes_while_it_is_played_is_kept_all_the_same(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "game.jsonl"
-
-    def answers() -> Iterator[str]:
-        yield from ["\n", "5\n"]
-        path.unlink()
-        yield from ["\n", "3\n", "\n"]
-        path.unlink()
-
-    said = answers()
-    monkeypatch.setattr("sys.stdin", io.StringIO())
-    monkeypatch.setattr("sys.stdin.readline", lambda *_: next(said, ""), raising=False)
-    code, out, _ = run(*PLAY, "--record", str(path))
-    assert code == 0
-    assert out.count("The file of this game was gone; it has been written anew.") == 1
-    assert out.splitlines()[-1].startswith("Saved. Go on with: duell resume ")
-    assert len(read(path, GAMES).acts) == 3
 
 
 @pytest.mark.parametrize("seed", ["\udcff", "A" * 1001])

@@ -13,7 +13,6 @@ from tests.cli.kept import type_in
 from tests.table.examples import RAVENSBURGER, seats
 
 ON_ADVICE = "6\n\n5\n2\n1\n3\nr\ng\n8\n7\n"
-MISSIONS_ON_ADVICE = "1\n1\n2\n\n2\n2\n1\n1\n3\n1\n1\n1\n1\n2\n1\n1\n1\n"
 LEFT = "The lesson is not kept. Begin anew with: duell learn"
 
 
@@ -26,15 +25,6 @@ def test_a_whole_lesson_through_a_pipe(run: Run, home: Path, monkeypatch: pytest
     assert out.splitlines()[-1].endswith("All the rules: duell rules. The next game: duell play.")
     assert LEFT not in out
     assert [path.name for path in home.iterdir()] == [".lesson-offered"]
-
-
-def test_a_whole_lesson_of_missions_through_a_pipe(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    type_in(monkeypatch, MISSIONS_ON_ADVICE)
-    code, out, err = run("learn", "--game", "missions", "--plain")
-    assert (code, err) == (0, "")
-    assert "All ten were shown, so the round is over." in out
-    assert out.splitlines()[-1].endswith("The next game: duell play --game missions.")
-    assert [path.name for path in home.iterdir()] == [".lesson-offered-missions"]
 
 
 def test_ascii(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

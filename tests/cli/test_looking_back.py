@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,7 @@ from duell.record.reading import history, read, replay
 from duell.table import wording
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game, type_in
-from tests.record.examples import RAVENSBURGER, SEATS, SEED, Game, game, lines, short_game
+from tests.record.examples import SEATS, SEED, game, lines, short_game
 
 NOTE = note_of(b"".join(lines((HEAD, ACTS))))
 
@@ -87,40 +86,6 @@ def test_a_line_cut_short_is_told_and_left(run: Run) -> None:
     assert path.read_bytes() == data
 
 
-def test_part_of_a_line_after_the_end_is_damage(run: Run) -> None:
-    path = keep_game()
-    path.write_bytes(path.read_bytes() + b'{"lock"')
-    code, out, err = run("verify", "1")
-    assert (code, out) == (1, "")
-    assert err == f"duell: {path}, line {len(ACTS) + 2}: part of a line; expected nothing after the end\n"
-
-
-ALTERED: dict[str, Callable[[Any], Any]] = {
-    "seed": lambda _: "another evening",
-    "sealed": lambda sealed: sealed[::-1],
-    "bids": lambda bids: [None, *bids[1:]],
-    "to": lambda to: 1 - to,
-    "take": lambda take: not take,
-    "totals": lambda totals: [totals[0] + 1, *totals[1:]],
-}
-
-
-@pytest.mark.parametrize("number", range(1, len(ACTS) + 2))
-def test_every_line_that_is_altered_is_found(number: int, run: Run) -> None:
-    path = keep_game()
-    lines = path.read_bytes().splitlines()
-    data = json.loads(lines[number - 1])
-    inside = data if number == 1 else next(iter(data.values()))
-    key = next(key for key in ALTERED if key in inside)
-    inside[key] = ALTERED[key](inside[key])
-    lines[number - 1] = json.dumps(data).encode()
-    path.write_bytes(b"\n".join(lines) + b"\n")
-    code, out, err = run("verify", str(path))
-    assert (code, out) == (1, "")
-    assert err.startswith(f"duell: {path}, line ")
-    assert err.count("\n") == 1
-
-
 def test_a_line_is_an_event(run: Run) -> None:
     path = keep_game()
     code, out, err = run("events", "1")
@@ -169,41 +134,11 @@ def test_the_full_screen_needs_a_terminal(run: Run) -> None:
     assert err.startswith("duell: duell replay needs a terminal; ")
 
 
-BAD: list[Game] = [
-    *((replace(HEAD, seats=(replace(SEATS[0], name=name), SEATS[1])), ACTS) for name in ("\x1b[2J", "a\tb", "A" * 17)),
-    (replace(HEAD, set_up=HEAD.set_up._replace(edition=RAVENSBURGER._replace(name="\x1b]0;ours\x07"))), ACTS),
-]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["replay", "review"])
 def test_ascii(command: str, run: Run) -> None:
     keep_game(game(players=4))
     assert run(command, "1", "--plain", "--ascii")[1].isascii()
-
-
-@pytest.mark.parametrize("command", [("events",), ("replay", "--plain"), ("review",)])
-def test_an_unfinished_game_is_not_told(command: tuple[str, ...], run: Run) -> None:
-    path = keep_game(BEGUN)
-    told = f"duell: {path} is an unfinished game; its history can be told when it is over\n"
-    assert run(*command, "1") == (1, "", told)
-
-
-@pytest.mark.parametrize("command", ["verify", "events", "review"])
-def test_no_such_game(command: str, run: Run) -> None:
-    told = "duell: there is no kept game '7'; give the number of a kept game or the path of a record\n"
-    assert run(command, "7") == (1, "", told)
-
-
-@pytest.mark.parametrize("command", ["replay", "review"])
-@pytest.mark.parametrize("bad", BAD)
-def test_what_no_screen_can_show_is_refused(bad: Game, command: str, run: Run) -> None:
-    path = keep_game(bad)
-    code, out, err = run(command, "1", "--plain")
-    assert (code, out) == (1, "")
-    assert err.startswith(f"duell: {path}: ")
-    assert err.count("\n") == 1
-    assert err[:-1].isprintable()
 
 
 KEPT = Path(__file__).parents[1] / "games/missions/kept/three.jsonl"
@@ -225,32 +160,8 @@ def test_in_a_pipe_all_of_it_is_printed_a_fact_a_line(run: Run) -> None:
     assert run("review", "1", "--plain") == (code, out, err)
 
 
-def test_the_same_game_is_told_the_same_again(run: Run) -> None:
-    keep_game(game(players=3))
-    assert run("review", "1") == run("review", "1")
-
-
 def test_plain_mode_says_at_the_end_of_a_game_how_the_coach_is_asked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, "1\n2\n3\n4\n5\n6\n7\n8\nr\nk\ng\ny\nn\n" * 200)
     _, out, _ = run("play", "--plain", "--seat", "Anna", "--seat", "Ben::padawan", "--seed", "an evening")
     assert out.endswith("\nWhere the game was won, the coach says: duell review 1\n")
     assert run("review", "1")[0] == 0
-
-
-@pytest.mark.slow
-def test_a_game_of_missions(run: Run) -> None:
-    code, out, err = run("review", str(KEPT))
-    assert (code, err) == (0, "")
-    whole, players, *steps = out.split("\n\n")
-    assert whole.splitlines()[0] == "Anna wins with 270 points."
-    assert whole.endswith(
-        "Round 3, turn 231: Ben takes Mace Windu 2.\n"
-        "Anna’s chance to win rose from 69% to 100%.\n"
-        "Showing all ten cost Ben 24% of the chance to win and 0.0 points.\n"
-        "Better: end the turn."
-    )
-    assert "Cem lost most by turning up a card where one lay there that was good enough.\n" in players
-    assert steps[0].startswith(
-        "Round 1 of 3. 110 cards are in the stock.\nThe display is empty.\nBen turns up: Yoda 2.\n"
-    )
-    assert len(steps) == 553

@@ -52,13 +52,6 @@ def test_it_has_no_editions(command: str, run: Run) -> None:
     assert "--edition" in err
 
 
-@pytest.mark.parametrize("seats", [["Anna"], ["Anna", "Ben", "Cem", "Dora", "Ela", "Anna 2"], ["Anna:leia", "Ben"]])
-def test_two_to_five_without_heroes_can_play(seats: list[str], run: Run) -> None:
-    code, _out, err = run("play", *GAME, "--plain", *(word for seat in seats for word in ("--seat", seat)))
-    assert code == 2
-    assert err.startswith("duell: --seat: ")
-
-
 @pytest.mark.slow
 def test_a_game_is_kept_looked_at_and_gone_on_with(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, "\n1\n2\n")

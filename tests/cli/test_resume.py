@@ -14,7 +14,7 @@ from duell.record.reading import read, replay
 from duell.record.table_options import TableOptions
 from duell.table.screens import Curtain
 from tests.cli.conftest import Run
-from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game, type_in
+from tests.cli.kept import BEGUN, HEAD, keep_game, type_in
 from tests.games.missions import recording as missions
 from tests.record.examples import Game, short_game
 from tests.record.examples import game as whole_game
@@ -58,17 +58,6 @@ def test_what_happened_last_shows_what_was_held_only_with_the_memory_aid(kept: G
     assert [place.hand is not None for place in last.board.places] == [agreed] * len(last.board.places)
 
 
-def test_a_line_cut_short_is_dropped_with_a_notice(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = keep_game(LOCKED)
-    whole = path.read_bytes()
-    path.write_bytes(whole[:-3])
-    type_in(monkeypatch, "")
-    code, out, err = run("resume", "--plain")
-    assert (code, err) == (0, "")
-    assert out.count(f"{MENDED}\n") == 1
-    assert path.read_bytes() == b"".join(whole.splitlines(keepends=True)[:-1])
-
-
 def test_a_notice_is_on_the_first_screen_too() -> None:
     path = keep_game(LOCKED)
     path.write_bytes(path.read_bytes()[:-3])
@@ -89,16 +78,6 @@ def test_a_rematch_can_follow_where_the_deck_is_installed(home: Path) -> None:
         if dealer.roster:
             assert [seat.name for seat in dealer.roster.seats] == ["Anna", "Dora"]
             assert dealer.roster.edition == head.set_up.edition
-
-
-def test_when_only_the_end_was_missing_it_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = keep_game((HEAD, ACTS[:-1]))
-    type_in(monkeypatch, "")
-    code, out, err = run("resume", "--plain", "--seat", "Ben=Dora")
-    assert (code, err) == (0, "")
-    assert "This happened last:" in out
-    assert "Total " in out
-    assert read(path, GAMES).acts == tuple(ACTS)
 
 
 def test_no_unfinished_game(run: Run) -> None:
@@ -203,16 +182,6 @@ def test_a_bot_that_this_duell_does_not_have(run: Run, monkeypatch: pytest.Monke
     assert replay(read(path, GAMES)).seats[1].player == "master"
 
 
-@pytest.mark.parametrize("name", ["\x1b[2J", "a\nb", "A" * 17, "\u202eneB", "👨‍👩‍👧"])
-def test_a_name_that_no_screen_can_show(name: str, run: Run) -> None:
-    path = keep_game(with_seat(Seat(name, "yoda", "human")))
-    code, out, err = run("resume", "--plain")
-    assert (code, out) == (1, "")
-    assert err.startswith(f"duell: {path}: ")
-    assert err.count("\n") == 1
-    assert err[:-1].isprintable()
-
-
 def test_a_deck_that_is_not_installed_here_is_in_the_record(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     path = keep_game(LOCKED)
     assert json.loads(path.read_bytes().splitlines()[0])["deck"]["name"] == "short"
@@ -252,15 +221,6 @@ def test_a_damaged_game_goes_on_from_its_last_sound_line_in_a_new_file(
     assert told.endswith(f"2 lines are lost. {path} stays as it is.")
     assert out.splitlines()[-1] == "Saved. Go on with: duell resume 2"
     assert path.read_bytes() == damaged
-
-
-def test_a_game_that_was_over_before_the_damage_is_repaired_and_not_played(run: Run) -> None:
-    path = keep_game()
-    path.write_bytes(path.read_bytes() + b"hello\n")
-    code, out, _ = run("resume", "--plain", "--repair", "1")
-    assert code == 0
-    assert out.splitlines()[-1] == "The game was over before that; nothing is left to play."
-    assert run("verify", "2")[0] == 0
 
 
 def test_only_a_damaged_game_is_repaired_and_it_must_be_named(run: Run) -> None:

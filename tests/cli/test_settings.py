@@ -1,6 +1,5 @@
 """``duell settings``, and what settings do to the other commands."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -39,14 +38,6 @@ def test_the_table_has_every_setting_and_what_set_it(run: Run, file: Path, monke
     assert out.endswith(f"\nThe file: {file}\n")
 
 
-def test_there_need_be_no_file(run: Run, file: Path) -> None:
-    code, out, err = run("settings")
-    assert (code, err) == (0, "")
-    assert {row[1] for name, row in rows(out).items() if name != "lang"} == {"default"}
-    assert out.endswith(f"\nThe file: {file} (there is none yet)\n")
-    assert not file.exists()
-
-
 def test_setting_and_taking_out(run: Run, file: Path) -> None:
     code, out, err = run("settings", "edition=parlett", "ascii=on")
     assert (code, err) == (0, "")
@@ -80,25 +71,6 @@ def test_what_cannot_be_set(run: Run, file: Path, argv: list[str], line: str) ->
     assert err.count("\n") == 1
     assert err[:-1].isprintable()
     assert not file.exists()
-
-
-def test_a_file_that_cannot_be_understood(run: Run, file: Path) -> None:
-    file.write_text("ascii = perhaps\n")
-    code, out, err = run("settings")
-    assert code == 0
-    assert rows(out)["ascii"] == ["false", "default"]
-    assert err.startswith(f"duell: ignored: {file}: line 1, column 9: found 'ascii = perhaps'")
-    assert err.count("\n") == 1
-    code, out, err = run("settings", "ascii=true")
-    assert (code, out) == (1, "")
-    assert err.splitlines()[1].startswith(f"duell: {file}: line 1, column 9: ")
-
-
-def test_every_value_that_cannot_be_used_is_named_once(run: Run, file: Path) -> None:
-    file.write_text("ascii = 1\nlang = 2\neditoin = 3\n")
-    code, _, err = run("settings")
-    assert code == 0
-    assert sorted(re.findall(r"line \d", err)) == ["line 1", "line 2", "line 3"]
 
 
 def test_a_command_follows_the_settings_that_it_takes(run: Run, monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
@@ -145,14 +117,6 @@ def test_the_first_screen_says_what_was_ignored(tmp_path: Path, seats: tuple[str
         terminal.type("\x03")
         assert terminal.end() == 130
         assert b"duell: ignored: environment: DUELL_LANG: found 'xx'" in terminal.raw
-
-
-@pytest.mark.parametrize("text", ["-1", "601", "soon", "٣", "9" * 5000])
-def test_a_time_that_is_none(run: Run, text: str) -> None:
-    code, out, err = run("play", "--plain", f"--clock={text}")
-    assert (code, out) == (2, "")
-    assert err.startswith("duell: argument --clock: found ")
-    assert "expected seconds, 0 to 600" in err
 
 
 def test_what_is_set_is_agreed_at_the_table_and_can_be_taken_back(

@@ -60,13 +60,6 @@ def test_json_tells_of_heroes_too_when_they_change_hands(run: Run) -> None:
     assert sum(hero["wins"] for hero in data["heroes"]) == 12
 
 
-def test_the_same_seed_gives_the_same_result_for_any_number_of_jobs(run: Run) -> None:
-    first, again, other = simulated(run), simulated(run, "--jobs", "2"), simulated(run, "--seed", "a morning")
-    for data in (first, again, other):
-        del data["seconds"]
-    assert first == again != other
-
-
 def test_rules_and_deck_are_those_asked_for(run: Run, here: Path) -> None:
     flat = simulated(run, "--edition", "parlett", "--rule", "sets=flat")
     assert (flat["edition"], list(flat["endings"])) == ("parlett", ["first-out"])
@@ -186,12 +179,6 @@ def test_records_are_sound(run: Run, tmp_path: Path) -> None:
     )
 
 
-def test_records_of_missions_are_sound(run: Run, tmp_path: Path) -> None:
-    assert simulate(run, "--records", str(tmp_path / "kept"), seats=THREE, games=2)[0] == 0
-    for path in sorted((tmp_path / "kept").iterdir()):
-        assert "finished" in run("verify", str(path))[1]
-
-
 OWN = """
 import os
 from duell.games.duel.bots import Bot
@@ -215,21 +202,6 @@ def test_a_bot_that_lies_here_plays(jobs: str, here: Path, run: Run) -> None:
     code, out, err = simulate(run, "--json", "--jobs", jobs, seats=seats)
     assert (code, err) == (0, "")
     assert json.loads(out)["seats"][0]["player"] == "my_bots:Mine"
-
-
-@pytest.mark.parametrize(
-    ("own", "line"),
-    [
-        ("my_bots:Yours", "--seat: player: my_bots:Yours: found no 'Yours' in my_bots; expected one of "),
-        ("my_bots:thing", "--seat: player: my_bots:thing: found 1; expected a class with policy(view) and "),
-        ("mybots:Mine", "--seat: player: mybots:Mine: 'mybots' cannot be imported: ModuleNotFoundError: No module"),
-    ],
-)
-def test_a_bot_that_cannot_be_loaded_is_one_line(own: str, line: str, here: Path, run: Run) -> None:
-    (here / "my_bots.py").write_text(OWN)
-    code, out, err = simulate(run, seats=("--seat", f"Anna::{own}", "--seat", "Ben::random"))
-    assert (code, out, err.count("\n")) == (2, "", 1)
-    assert err.startswith(f"duell: {line}")
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -4,15 +4,12 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from duell.simulation import cluster as dask_cluster
 from tests.cli.conftest import Run
 from tests.simulation.clusters import TOP, cluster
-from tests.simulation.strange import PATH
-from tests.terminal.pty_driver import DUELL, Terminal
 
 SEATS = ("--seat", "Anna:leia:padawan", "--seat", "Ben::random")
 MATCH = ("simulate", "--games", "60", "--seed", "an evening", "--json", *SEATS)
@@ -32,15 +29,6 @@ def test_the_result_is_that_of_one_process_and_nothing_else_is_said(address: str
     there, one = json.loads(done.stdout), json.loads(here[1])
     assert there.pop("seconds") > 0 < one.pop("seconds")
     assert there == one
-
-
-def test_ctrl_c_stops_at_once_and_says_nothing(address: str, tmp_path: Path) -> None:
-    games = ("simulate", "--games", "100000", "--cluster", address, *SEATS)
-    with Terminal(*DUELL, *games, home=tmp_path) as terminal:
-        terminal.see(" 0:")
-        terminal.type("\x03")
-        assert terminal.end() == 130
-        assert terminal.display.split() in ([], ["^C"])
 
 
 @pytest.mark.parametrize(
@@ -72,10 +60,3 @@ def test_without_dask_it_says_how_to_get_it(run: Run, monkeypatch: pytest.Monkey
     code, out, err = run(*MATCH, "--cluster", "127.0.0.1:1")
     assert (code, out, err.count("\n")) == (1, "", 1)
     assert err.startswith("duell: a cluster needs Dask, which is not installed here; pip install '.[cluster]' in ")
-
-
-def test_a_bot_that_fails_there_is_one_line(address: str, run: Run) -> None:
-    seats = ("--seat", f"Anna::{PATH}:Breaks", "--seat", "Ben::random")
-    code, out, err = run("simulate", "--games", "9", *seats, "--cluster", address)
-    assert (code, out, err.count("\n")) == (1, "", 1)
-    assert "round 2: ZeroDivisionError: division\\nby zero (" in err

@@ -70,40 +70,12 @@ def test_without_an_option_nothing_is_agreed_but_who_begins(
     assert head_of(path)["customs"] == {"first": "turns"}
 
 
-@pytest.mark.parametrize("option", ["--clock", "--hide-after"])
-@pytest.mark.parametrize("value", ["x", "601", "-1", "1.5", "", "1e2", "٣", "000000060999", "9" * 5000, "\x1b[2J"])
-def test_what_is_no_time_is_refused_in_one_line(option: str, value: str, run: Run) -> None:
-    code, out, err = run("play", "--plain", *SEATS, f"{option}={value}")
-    assert (code, out) == (2, "")
-    assert err.startswith(f"duell: argument {option}: found ")
-    assert "expected seconds, 0 to 600" in err
-    assert err.count("\n") == 1
-    assert err[:-1].isprintable()
-
-
-@pytest.mark.parametrize("option", ["--hints=1", "--pins=yes", "--clock"])
-def test_a_value_too_many_or_too_few(option: str, run: Run) -> None:
-    code, out, err = run("play", "--plain", *SEATS, option)
-    assert (code, out, err.count("\n")) == (2, "", 1)
-
-
 def with_pins(acts: int) -> Game:
     """Return a game that was left after so many acts, in which both have set a PIN: 9031 and 9042."""
     head, all_acts = FINISHED
     seats = tuple(replace(seat, player="human") for seat in head.seats)
     pins = [pin_of(0, "9031"), pin_of(1, "9042")]
     return replace(head, seats=seats, table_options=TableOptions(pins=True)), [*pins, *all_acts[:acts]]
-
-
-def test_a_resumed_game_asks_for_the_known_pin(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    keep_game(with_pins(3))
-    type_in(monkeypatch, "\n1111\n9031\n")
-    code, out, err = run("resume", "--plain")
-    assert (code, err) == (0, "")
-    assert out.count("Anna, your PIN, or f if it is forgotten > ") == 2
-    assert "That is not the PIN." in out
-    assert "Anna, which card?" in out
-    assert "9031" not in out
 
 
 @pytest.mark.parametrize(

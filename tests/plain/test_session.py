@@ -71,13 +71,6 @@ def test_how_strong_the_heroes_are_is_said_once_before_they_are_asked_for() -> N
     assert "yoda 33, luke 44, leia 56, han 67" in said
 
 
-def test_among_four_it_is_said_how_strong_the_heroes_are_there_and_the_last_hero_is_not_asked_for() -> None:
-    _, table = ask("4", *[""] * 12)
-    (said,) = [line for lines in table.said for line in lines if "4 masters" in line]
-    assert said == Duel().catalogue.about_roles(CLASSIC, 4)
-    assert not [question for question in table.questions if question.startswith("Hero of Player 4")]
-
-
 def test_the_editions_are_explained_before_they_are_asked_for() -> None:
     _, table = ask(*[""] * 7)
     *said, rules = table.said[-1]
@@ -220,12 +213,6 @@ def test_the_offer(answers: list[str], wanted: bool) -> None:
     keyboard = Keyboard(out, in_turn(answers))
     assert wants_lesson(Console(keyboard, out)) is wanted
     assert keyboard.questions == ["The lesson first, y or n? Enter for y > "] * len(answers)
-
-
-def test_nobody_answers_the_offer() -> None:
-    out = io.StringIO()
-    with pytest.raises(EndOfInputError):
-        wants_lesson(Console(Keyboard(out, in_turn([])), out))
 
 
 ROSTER = Roster(seats(2), RAVENSBURGER, "classic", USUAL_OPTIONS)

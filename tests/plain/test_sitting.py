@@ -315,14 +315,6 @@ def test_a_forgotten_pin_is_set_anew_if_all_agree() -> None:
     assert "Anna, which card?" in table.questions[-1]
 
 
-@pytest.mark.parametrize("at", [["", "f"], [""]])
-@pytest.mark.parametrize("leave", [["q"], []])
-def test_the_game_can_be_left_at_each_question(at: list[str], leave: list[str]) -> None:
-    finished, table = play_through(sit(table_options=PINS), in_turn([*FIRST, *at, *leave]))
-    assert not finished
-    assert "PIN" in table.questions[-1]
-
-
 def test_a_hint_is_said_and_told_at_the_reveal() -> None:
     notes = Notes()
     table, _ = answer(sit(table_options=TableOptions(hints=True), log=notes), "", "h", "H", "5", "", "3")
@@ -331,11 +323,6 @@ def test_a_hint_is_said_and_told_at_the_reveal() -> None:
     assert table.said[2][1].startswith("R2-D2: bid in ")
     assert "Anna took a hint." in said(table)
     assert notes.noted == [Hint(1, 0)]
-
-
-def test_h_is_no_answer_where_no_hints_were_agreed() -> None:
-    table, _ = answer(sit(), "", "h")
-    assert said(table)[0].startswith("Answer with a card: 1, 2")
 
 
 def test_shuffled_letters_are_the_answers() -> None:
@@ -426,9 +413,3 @@ def test_an_answer_that_is_none_does_not_stop_the_clock() -> None:
     sitting = sit(table_options=TableOptions(clock=60), log=(notes := Notes()))
     with_clock([("", 0), ("x", 30), ("x", 31)], sitting)
     assert notes.locks == [(1, 0, Choice.FORCE_1)]
-
-
-def test_without_a_clock_nobody_has_to_hurry() -> None:
-    sitting = sit(log=(notes := Notes()))
-    with_clock([("", 0), ("8", 10_000)], sitting)
-    assert notes.locks == [(1, 0, Choice.FORCE_8)]

@@ -1,6 +1,5 @@
 """The folder of kept games, and the last set-up."""
 
-import json
 import os
 import stat
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +11,7 @@ import platformdirs
 import pytest
 
 from duell.games import GAMES
-from duell.record.folder import LONGEST_ROSTER, Roster, delete, find, home, load_roster, new_path, save_roster
+from duell.record.folder import Roster, delete, find, home, load_roster, new_path, save_roster
 from duell.record.journal import Journal
 from duell.record.strict import (
     AmbiguousGameError,
@@ -243,45 +242,6 @@ def test_the_last_roster_counts(file: Path) -> None:
     if os.name != "nt":
         assert file.stat().st_mode & 0o777 == 0o600
         assert file.parent.stat().st_mode & 0o777 == 0o700
-
-
-def roster_with(**changes: object) -> bytes:
-    save_roster(ROSTER, GAMES)
-    data = json.loads(Path(os.environ["DUELL_HOME"], "roster.json").read_bytes())
-    return json.dumps(data | changes).encode()
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"roster": 2},
-        {"more": 1},
-        {"seats": []},
-        {"seats": [{"name": "Anna"}] * 2},
-        {"edition": 7},
-        {"switches": {}},
-        {"deck": ""},
-        {"customs": {"memory-aid": 1}},
-        {"customs": {"colour": True}},
-        {"customs": {"clock": -1}},
-        {"customs": []},
-        {"deck": "\udcff"},
-    ],
-)
-def test_a_broken_roster_is_as_good_as_none(file: Path, changes: dict[str, object]) -> None:
-    assert load_roster(GAMES) is None
-    file.parent.mkdir()
-    file.write_bytes(roster_with())
-    assert load_roster(GAMES) == ROSTER
-    file.write_bytes(roster_with(**changes))
-    assert load_roster(GAMES) is None
-
-
-@pytest.mark.parametrize("data", [b"", b"\xff", b"{", b"[" * 5000, b"null", b" " * LONGEST_ROSTER + b"{}"])
-def test_a_file_that_is_no_roster_is_as_good_as_none(file: Path, data: bytes) -> None:
-    file.parent.mkdir()
-    file.write_bytes(data)
-    assert load_roster(GAMES) is None
 
 
 def test_a_folder_in_the_place_of_the_roster(file: Path) -> None:

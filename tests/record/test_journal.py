@@ -24,7 +24,6 @@ from duell.record.strict import (
     NotSavedError,
     RecordExistsError,
     RecordInUseError,
-    UnreadableRecordError,
 )
 from tests.record.examples import lines, short_game
 
@@ -120,14 +119,6 @@ def test_what_could_not_be_read_again_is_not_written(path: Path, head: Any, reas
     assert not path.exists()
 
 
-def test_a_closed_journal_takes_no_acts(path: Path) -> None:
-    journal = Journal.create(path, HEAD)
-    journal.close()
-    journal.close()
-    with pytest.raises(NotSavedError, match=r"was not saved: the record is closed$"):
-        journal.append(ACTS[0])
-
-
 # Resuming
 
 
@@ -181,12 +172,6 @@ def test_what_cannot_be_resumed_stays_as_it_is(path: Path, data: bytes, error: t
     assert path.read_bytes() == data
 
 
-def test_a_missing_record_is_not_made(path: Path) -> None:
-    with pytest.raises(UnreadableRecordError, match="No such file"):
-        Journal.resume(path, GAMES)[0]
-    assert not path.exists()
-
-
 # The lock
 
 
@@ -222,31 +207,6 @@ def test_another_process_holds_a_game_until_it_ends_even_by_a_crash(path: Path) 
         process.kill()
         process.wait()
         Journal.resume(path, GAMES)[0].close()
-
-
-WRITER = """
-import sys
-from pathlib import Path
-from duell.games import GAMES
-from duell.record.journal import Journal
-from tests.record.examples import short_game
-head, acts = short_game()
-with Journal.resume(Path(sys.argv[1]), GAMES)[0] as journal:
-    for act in acts[:int(sys.argv[2])]:
-        journal.append(act)
-        print("kept", flush=True)
-    sys.stdin.read()
-"""
-
-
-@pytest.mark.parametrize("acts", [1, 5])
-def test_a_killed_game_has_every_act_that_was_acknowledged(path: Path, acts: int) -> None:
-    Journal.create(path, HEAD).close()
-    with running(WRITER, path, acts) as (process, said):
-        assert [said.readline() for _ in range(acts)] == ["kept\n"] * acts
-        process.kill()
-        process.wait()
-    assert list(read(path, GAMES).acts) == ACTS[:acts]
 
 
 @contextmanager
@@ -423,13 +383,6 @@ def test_a_record_that_was_removed_with_its_folder_is_written_anew_when_the_game
         assert path.read_bytes() == b"".join(LINES[:3])
 
 
-def test_a_record_that_was_emptied_is_written_anew(path: Path) -> None:
-    with Journal.create(path, HEAD, ACTS[:2]) as journal:
-        path.write_bytes(b"")
-        journal.append(ACTS[2])
-    assert path.read_bytes() == b"".join(LINES[:4])
-
-
 def test_a_record_whose_name_another_file_has_taken_gets_another_name(path: Path) -> None:
     with Journal.create(path, HEAD, ACTS[:2]) as journal:
         path.unlink()
@@ -544,18 +497,3 @@ def test_a_line_of_which_the_system_takes_only_a_part(path: Path) -> None:
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert path.read_bytes() == b"".join(LINES[:2])
-
-
-def test_a_folder_that_is_a_file(path: Path) -> None:
-    path.parent.write_text("no folder")
-    with pytest.raises(NotSavedError, match=r"games was not saved: it cannot be made a folder \(File exists\)$"):
-        Journal.create(path, HEAD)
-
-
-def test_a_folder_that_may_not_be_written_to(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> int:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(os, "open", refuse)
-    with pytest.raises(NotSavedError, match=r"game\.jsonl was not saved: Permission denied$"):
-        Journal.create(path, HEAD)

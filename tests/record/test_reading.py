@@ -113,24 +113,6 @@ def test_a_missing_file(path: Path) -> None:
         read(path, GAMES)
 
 
-def test_a_folder(tmp_path: Path) -> None:
-    with pytest.raises(UnreadableRecordError, match=r"cannot be used: not a regular file$"):
-        read(tmp_path, GAMES)
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
-def test_a_pipe_is_refused_without_waiting_for_a_writer(path: Path) -> None:
-    os.mkfifo(path)
-    with pytest.raises(UnreadableRecordError, match=r"cannot be used: not a regular file$"):
-        read(path, GAMES)
-
-
-@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no such device here")
-def test_a_device() -> None:
-    with pytest.raises(UnreadableRecordError, match=r"^/dev/zero cannot be used: not a regular file$"):
-        read(Path("/dev/zero"), GAMES)
-
-
 def test_a_huge_file(path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(LONGEST_RECORD + 1)

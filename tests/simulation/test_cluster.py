@@ -11,7 +11,6 @@ from duell.simulation import cluster as under_test
 from duell.simulation.cluster import ClusterError, simulate_on_cluster
 from duell.simulation.match import BotFailedError
 from duell.simulation.running import simulate
-from tests.simulation import test_missions as missions
 from tests.simulation.clusters import cluster
 from tests.simulation.matches import HIGHEST, match, records
 from tests.simulation.strange import PATH
@@ -37,12 +36,6 @@ def test_a_cluster_gives_the_same_result_and_records(address: str, tmp_path: Pat
     assert played == simulate(games, records=here)
     assert [record.acts for record in records(there)] == [record.acts for record in records(here)]
     assert told[-1] == 60
-
-
-def test_any_game_is_played_on_a_cluster(address: str, tmp_path: Path) -> None:
-    games = missions.match("padawan", "random", "knight", games=6)
-    assert simulate_on_cluster(address, games, records=tmp_path) == simulate(games)
-    assert len(records(tmp_path)) == 6
 
 
 def test_a_bot_that_fails_ends_the_match_and_not_the_cluster(address: str) -> None:

@@ -102,17 +102,6 @@ def test_a_pin_is_set_at_the_first_curtain_and_kept_before_the_cards_are_seen() 
     assert choosing(sitting.screen, Hand).seat == 0
 
 
-def test_from_then_on_it_is_asked_for_at_every_curtain() -> None:
-    sitting, _ = with_pins()
-    for seat, pin in enumerate(("1111", "2222")):
-        sitting.do(Intent.LIFT)
-        assert expect(sitting.screen, AskPin).asks is Asks.KNOWN
-        do(sitting, GivePin(pin), Intent.HIDE, Intent.LIFT, GivePin(pin))
-        assert choosing(sitting.screen, Hand).seat == seat
-        bid(sitting, Choice.FORCE_1)
-    expect(sitting.screen, Reveal)
-
-
 def test_wrong_ones_are_kept_and_told_to_the_owner_alone_and_the_third_brings_the_curtain_down() -> None:
     sitting, notes = with_pins()
     kept = len(notes.noted)
@@ -129,14 +118,6 @@ def test_wrong_ones_are_kept_and_told_to_the_owner_alone_and_the_third_brings_th
     asked = expect(sitting.screen, AskPin)
     assert (asked.tries, 0 < asked.wait <= 5) == (3, True)
     assert notes.noted[kept:] == [PinWrong(0, number) for number in (1, 2, 0, 1, 2, 3)]
-
-
-def test_a_game_that_goes_on_makes_wait_as_before() -> None:
-    resume_point = ResumePoint({}, (), pins={0: pin_of(0, "1111")}, wrong_pins={0: 4})
-    sitting = do(sit(table_options=PINS, resume_point=resume_point, clock=lambda: 0.0), Intent.LIFT)
-    assert expect(sitting.screen, AskPin).wait == 10
-    do(sitting, GivePin("1111"))
-    assert expect(sitting.screen, AskPin).tries == 3
 
 
 @pytest.mark.slow
@@ -203,15 +184,6 @@ def test_a_single_person_is_asked_only_for_one_that_was_set_among_several() -> N
     resume_point = ResumePoint({}, (), pins={0: pin_of(0, "1111")})
     resumed = sit(table_options=PINS, bots=bots, resume_point=resume_point)
     assert isinstance(do(resumed, Intent.LIFT).screen, AskPin)
-
-
-def test_no_pin_is_asked_for_what_lies_open() -> None:
-    sitting = sit("greedo tarkin bossk bossk ...", table_options=PINS)
-    for card in (Choice.R2D2, Choice.FORCE_3):
-        set_pin(sitting, "1111")
-        bid(sitting, card)
-    sitting.do(Intent.GO_ON)
-    choosing(sitting.screen, Offers)
 
 
 # People and bots
@@ -440,11 +412,6 @@ def test_a_covered_hand_keeps_what_was_chosen_and_can_be_locked() -> None:
     assert choosing(do(sitting, Intent.UNCOVER).screen, Hand).chosen is Choice.FORCE_5
     do(sitting, Intent.COVER, Intent.LOCK)
     assert expect(sitting.screen, Curtain).seat == 1
-
-
-def test_without_the_custom_nothing_is_covered() -> None:
-    sitting = do(sit(), Intent.LIFT, Intent.COVER)
-    choosing(sitting.screen, Hand)
 
 
 def test_a_covered_hand_shows_no_hint_until_it_is_uncovered() -> None:

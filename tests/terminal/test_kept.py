@@ -74,13 +74,6 @@ def test_enter_takes_the_newest_and_a_mended_line_is_told(home: Path) -> None:
     assert not read(newest, GAMES).cut
 
 
-def test_a_mended_line_is_told_in_the_full_screen(home: Path) -> None:
-    [path] = kept(home, BEGUN)
-    path.write_bytes(path.read_bytes() + b'{"lock":{"rou')
-    with Terminal(*DUELL, "resume", home=home, columns=120) as terminal:
-        terminal.see("The game goes on", MENDED)
-
-
 def test_a_replay_in_both_directions(home: Path) -> None:
     kept(home, game())
     with Terminal(*DUELL, "replay", "1", home=home) as terminal:
@@ -137,35 +130,3 @@ def test_every_way_out_of_a_replay_gives_the_terminal_back(home: Path, way_out: 
         terminal.type(way_out) if isinstance(way_out, str) else terminal.send(way_out)
         assert terminal.end() == code
         terminal.assert_as_it_was()
-
-
-FILLING_UP = (
-    "import errno, os, sys\n"
-    "from duell.record import folder\n"
-    "from duell.cli import main\n"
-    "write_all, left = folder.write_all, [2]\n"
-    "def write(file, data):\n"
-    "    left[0] -= 1\n"
-    "    if left[0] < 0: raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))\n"
-    "    write_all(file, data)\n"
-    "folder.write_all = write\n"
-    "sys.exit(main(sys.argv[1:]))\n"
-)
-
-
-def test_when_saving_fails_the_full_screen_tells_it_and_goes_on(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    seats = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--no-animation", "--record", str(path))
-    with Terminal(DUELL[0], "-c", FILLING_UP, *seats, home=tmp_path / "home", columns=120) as terminal:
-        terminal.lift("Anna")
-        terminal.type("5\r")
-        terminal.see("show Ben", "Not saved: No space left on device. Every move tries again.")
-        terminal.lift("Ben")
-        terminal.type("3\r")
-        terminal.see("Enter go on")
-        terminal.type("q")
-        terminal.see("Not saved to the end: No space left on device.")
-        terminal.type("y")
-        assert terminal.end() == 0
-        terminal.assert_as_it_was()
-    assert read(path, GAMES).acts == ()

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.terminal.pty_driver import DUELL, Terminal
 
 LEFT = "The lesson is not kept. Begin anew with: duell learn"
@@ -75,20 +73,6 @@ def test_a_game_of_seats_named_at_once_asks_nothing(tmp_path: Path) -> None:
         assert "first time" not in terminal.raw.decode()
 
 
-@pytest.mark.parametrize(("way_out", "code"), [("q", 0), ("\x03", 130)])
-def test_a_lesson_is_left_with_one_line(way_out: str, code: int, tmp_path: Path) -> None:
-    with Terminal(*DUELL, "learn", home=tmp_path) as terminal:
-        terminal.see("Player 1, choose", "Press 6")
-        terminal.type(way_out)
-        if way_out == "q":
-            terminal.see("Leave the game?", "The lesson is not kept.")
-            terminal.type("y")
-        assert terminal.end() == code
-        terminal.assert_as_it_was()
-        after = terminal.raw[terminal.raw.rfind(b"\x1b[?1049l") :].decode()
-        assert after.count(LEFT) == 1
-
-
 def test_plain_at_a_terminal(tmp_path: Path) -> None:
     with Terminal(*DUELL, "play", "--plain", home=tmp_path) as terminal:
         terminal.see("The lesson first, y or n?")
@@ -98,17 +82,6 @@ def test_plain_at_a_terminal(tmp_path: Path) -> None:
         assert terminal.end() == 0
         assert LEFT in terminal.display
     with Terminal(*DUELL, "play", "--plain", home=tmp_path) as terminal:
-        terminal.see("Which game")
-        terminal.type("\r")
-        terminal.see("How many players")
-        terminal.type("\x04")
-        assert terminal.end() == 0
-
-
-def test_plain_declined(tmp_path: Path) -> None:
-    with Terminal(*DUELL, "play", "--plain", home=tmp_path) as terminal:
-        terminal.see("The lesson first, y or n?")
-        terminal.type("n\r")
         terminal.see("Which game")
         terminal.type("\r")
         terminal.see("How many players")

@@ -69,14 +69,6 @@ def test_a_linux_console_is_sent_the_letters_of_a_language(lang: str, says: str,
         assert set(letters) <= sent <= CONSOLE_FONT
 
 
-@pytest.mark.parametrize("command", ["rules --full", "rules --full --game missions", "deck show"])
-def test_commands_print_on_a_linux_console_what_its_font_has(command: str, tmp_path: Path) -> None:
-    env = {"TERM": "linux", "DUELL_LANG": "fr", "PAGER": "cat"}
-    with Terminal(*DUELL, *command.split(), home=tmp_path, env=env) as terminal:
-        assert terminal.end() == 0
-        assert {char for char in terminal.raw.decode() if not char.isascii()} <= CONSOLE_FONT
-
-
 @pytest.mark.parametrize(
     ("way_out", "code"),
     [("q", 0), ("\x03", 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)],
@@ -212,12 +204,3 @@ def test_without_a_terminal_it_says_what_to_do(tmp_path: Path) -> None:
     assert done.stderr == (
         "duell: duell play needs a terminal; to play through a pipe or with a screen reader, add --plain\n"
     )
-
-
-def test_the_form_begins_with_what_the_command_line_says(tmp_path: Path) -> None:
-    with Terminal(*DUELL, "play", "--edition", "original", "--memory-aid", home=tmp_path) as terminal:
-        terminal.see("The first time here?")
-        terminal.type("n")
-        terminal.see("Who plays?", "original", "Memory aid")
-        terminal.type("\x1b")
-        assert terminal.end() == 0

@@ -2,8 +2,6 @@
 
 import re
 import threading
-from collections.abc import Callable, Mapping
-from random import Random
 
 import pytest
 
@@ -14,13 +12,12 @@ from duell.games.duel.engine.view import View
 from duell.players import Uniform
 from duell.record.acts import Seat
 from duell.record.table_options import TableOptions
-from duell.table.screens import Choose, Covered, Intent, Reveal, Thinking
+from duell.table.screens import Covered, Reveal, Thinking
 from duell.table.session import Session
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
-from duell.tui.present import Overlay
-from tests.table.examples import MENU, act, is_choosing, sit
-from tests.tui.driver import Clock, Player, missions, numeral, table
+from tests.table.examples import is_choosing
+from tests.tui.driver import Clock, Player, numeral, table
 
 PINS = TableOptions(pins=True)
 SHUFFLED = TableOptions(shuffled_keys=True)
@@ -80,20 +77,6 @@ def test_typing_a_pin_changes_nothing_that_is_seen() -> None:
         before = lift(game, "Anna")
         for key in ("9", "0", "3", "\x7f", "3", "1"):
             assert game.type(key) == before
-
-
-def test_three_wrong_ones_bring_the_curtain_down() -> None:
-    with Player(table("Anna", "Ben", table_options=PINS)) as game:
-        second_round(game)
-        lift(game, "Anna")
-        game.type("1111\r")
-        game.see("2 tries")
-        game.type("2222\r")
-        game.see("1 try is left")
-        game.type("3333\r9031\r")
-        game.see("Three wrong PINs", "show Anna")
-        game.type("9031\r")
-        assert "show Anna" in game.frame, "a curtain rests, and what is typed ahead is for nobody"
 
 
 def test_wrong_ones_make_wait_and_the_owner_is_told() -> None:
@@ -187,37 +170,6 @@ def test_help_and_the_question_before_leaving_come_and_go(forgotten: bool) -> No
         if not forgotten:
             game.type("031\r")
             game.see("Anna, choose")
-
-
-@pytest.mark.parametrize("forgotten", [False, True])
-def test_suspending_brings_the_curtain_down(forgotten: bool) -> None:
-    with Player(table("Anna", "Ben", table_options=PINS)) as game:
-        second_round(game)
-        lift(game, "Anna")
-        game.type("f" if forgotten else "90")
-        game.type("\x1a")
-        game.see("The cards are hidden", "show Anna")
-
-
-def frames_after_a_lock(chosen: Choice, table_options: TableOptions) -> list[str]:
-    with Player(table("Anna", "Ben", table_options=table_options)) as game:
-        if table_options.pins:
-            set_pin(game, "Anna", "9031")
-        else:
-            game.hand_over("Anna")
-        screen = game.evening.screen
-        assert is_choosing(screen, Hand)
-        game.choose(key_of(screen.keys, chosen))
-        first = len(game.screen.frames)
-        game.lock()
-        lift(game, "Ben") if table_options.pins else game.hand_over("Ben")
-        frames = game.screen.frames[first:]
-        return frames if table_options.pins or not table_options.shuffled_keys else frames[:-1]
-
-
-@pytest.mark.parametrize("table_options", [PINS, SHUFFLED, TableOptions(hints=True, clock=60, hide_after=9)])
-def test_frames_after_a_lock_are_the_same_whatever_was_chosen(table_options: TableOptions) -> None:
-    assert frames_after_a_lock(Choice.FORCE_7, table_options) == frames_after_a_lock(Choice.R2D2, table_options)
 
 
 # Shuffled keys
@@ -316,13 +268,6 @@ def test_a_hint_is_shown_to_who_asks_and_told_at_the_reveal() -> None:
         assert not any("hint." in frame for frame in game.screen.frames[first:-1])
 
 
-def test_h_is_no_hint_where_none_was_agreed() -> None:
-    with Player(table("Anna", "Ben")) as game:
-        game.hand_over("Anna")
-        assert "h hint" not in game.frame
-        assert "has chosen" in game.type("h"), "there it moves, like the arrows"
-
-
 # The clock
 
 
@@ -389,59 +334,6 @@ def test_the_clock_stands_still_behind_the_curtain() -> None:
         game.see("show Ben")
         game.hand_over("Ben")
         game.see("60 s")
-
-
-def test_no_time_goes_by_while_a_pin_is_typed() -> None:
-    with Player(table("Anna", "Ben", table_options=TableOptions(clock=60, pins=True))) as game:
-        lift(game, "Anna")
-        game.clock.now += 1000
-        game.type("9031\r")
-        game.see("once more")
-        game.type("9031\r")
-        game.see("Anna, choose", "60 s")
-
-
-def test_no_time_goes_by_while_the_program_is_stopped() -> None:
-    with Player(table("Anna", "Ben", table_options=TableOptions(clock=60))) as game:
-        game.hand_over("Anna")
-        game.clock.now += 10
-        game.see("50 s")
-
-        def stopped() -> None:
-            game.clock.now += 1000
-            game.app.was_stopped()
-            game.app.hide()
-
-        game._call_soon(stopped)
-        game.see("The cards are hidden")
-        game.hand_over("Anna")
-        game.see("50 s")
-
-
-def test_each_card_that_is_drawn_has_time_of_its_own() -> None:
-    sitting = sit("greedo tarkin bossk ...", hands="3 2+7", table_options=TableOptions(clock=60))
-    act(sitting, "3", "2")
-    with Player(Session(MENU, lambda *_: sitting, sitting=sitting)) as game:
-        game.go_on()
-        game.see("Ben", "60 s")
-        game.clock.now += 50
-        game.see("10 s")
-        game.type("y\r")
-        game.go_on()
-        game.see("Ben", "60 s")
-
-
-def test_each_decision_of_a_turn_has_time_of_its_own() -> None:
-    with Player(missions("Anna", "Ben", "Cem", table_options=TableOptions(clock=60))) as game:
-        game.see("show Anna")
-        game.rest()
-        game.type("\r")
-        game.see("Anna must turn up a card.", "60 s")
-        game.clock.now += 50
-        game.see("10 s")
-        game.type("u")
-        game.go_on()
-        game.see("u turn up", "60 s")
 
 
 # Bots
@@ -602,45 +494,6 @@ def test_what_is_chosen_on_the_players_page_is_dropped_by_escape(rounds: int) ->
         game.wait(lambda frame: frame == before, "what was there before")
 
 
-def test_alone_against_a_bot_a_look_at_the_players_keeps_the_hand() -> None:
-    with Player(against(Uniform())) as game:
-        game.choose("7")
-        game.type("p")
-        game.see("Who plays on?")
-        game.type("\x1b")
-        game.see("Anna has chosen the 7")
-
-
-def test_bots_wait_until_a_page_is_closed() -> None:
-    bot = Slow()
-    with Player(against(bot)) as game:
-        game.see("Anna, choose")
-        game.app.overlays.lay(Overlay.SHEET, sheet="s")
-        game.evening.do(Choose(Choice.FORCE_5))
-        game.evening.do(Intent.LOCK)
-        game._call_soon(game.app.arrive)
-        game.see("DUELL   Scores")
-        assert not bot.asked.wait(0.3)
-        game.type("x")
-        game.see("Ben is thinking")
-        assert bot.asked.wait(20)
-        bot.go.set()
-        game.see("Enter go on")
-
-
-def test_who_turns_into_a_bot_sees_no_hand_of_who_is_left() -> None:
-    with Player(with_levels(PINS)) as game:
-        second_round(game)
-        game.see("show Anna")
-        game.rest()
-        first = len(game.screen.frames)
-        for key in "p2\r":
-            game.type(key)
-        game.see("The players have changed", "show Anna")
-        assert "type your PIN" in lift(game, "Anna")
-        assert not any("★" in frame for frame in game.screen.frames[first:])
-
-
 def test_all_can_be_bots_and_somebody_comes_back_at_a_reveal() -> None:
     with Player(with_levels()) as game:
         game.see("show Anna")
@@ -661,39 +514,4 @@ def test_all_can_be_bots_and_somebody_comes_back_at_a_reveal() -> None:
         game.wait(lambda frame: "show Anna" in frame or "Round 2" in frame, "the next round")
 
 
-def test_nobody_changes_places_over_a_hand() -> None:
-    with Player(with_levels()) as game:
-        game.hand_over("Anna")
-        before = game.frame
-        assert game.type("p") == before
-
-
 # Whole games
-
-
-def agreed_on_everything(number: int) -> TableOptions:
-    return TableOptions(hints=True, pins=False, hide_after=5 * (number % 2), clock=60)
-
-
-@pytest.mark.parametrize("number", range(2))
-def test_a_whole_game_with_all_of_it(number: int) -> None:
-    with Player(table("Anna", "Ben", "Cem", table_options=agreed_on_everything(number))) as game:
-        game.play_on(Random(number))
-        game.see("The end")
-
-
-SMALL: Mapping[str, Callable[[Player], object]] = {
-    "set a PIN": lambda game: lift(game, "Anna"),
-    "show Anna": lambda game: game.see("show Anna"),
-}
-
-
-@pytest.mark.parametrize("text", SMALL)
-def test_pins_in_the_smallest_window(text: str) -> None:
-    with Player(table("Anna", "Ben", table_options=PINS), 40, 12) as game:
-        SMALL[text](game)
-        game.see(text)
-        game.resize(39, 12)
-        game.type("9031\r")
-        game.resize(80, 24)
-        game.see(text)

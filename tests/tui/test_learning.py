@@ -166,15 +166,6 @@ def test_hiding_and_coming_back() -> None:
         player.see("Press 6")
 
 
-def test_it_can_be_left_at_any_time() -> None:
-    with pupil(Lesson()) as player:
-        player.type("q")
-        player.see("Leave the game?", "Saved.")
-        player.type("y")
-        player._thread.join(20)
-        assert player.code == 0
-
-
 def test_a_rematch_is_the_lesson_anew_and_a_new_table_the_form() -> None:
     with pupil(Lesson(Random(1))) as player:
         take_the_advice(player)
@@ -193,30 +184,12 @@ def test_a_rematch_is_the_lesson_anew_and_a_new_table_the_form() -> None:
         player.see("Who plays?")
 
 
-def test_the_offer_is_taken() -> None:
-    with pupil() as player:
-        player.see("The first time here?", "Enter begin", "n play without it")
-        player.type("x?\t1")
-        player.see("The first time here?")
-        player.type("\r")
-        player.see("BOSSK", "Press 6")
-
-
 @pytest.mark.parametrize("key", ["n", "N", "\x1b"])
 def test_the_offer_is_declined(key: str) -> None:
     with pupil() as player:
         player.see("The first time here?")
         player.type(key)
         assert "first time" not in player.see("Who plays?")
-
-
-@pytest.mark.parametrize("key", ["q", "Q"])
-def test_leaving_at_the_offer(key: str) -> None:
-    with pupil() as player:
-        player.see("The first time here?")
-        player.type(key)
-        player._thread.join(20)
-        assert player.code == 0
 
 
 def test_a_usual_game_after_the_lesson_is_as_ever() -> None:

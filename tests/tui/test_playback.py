@@ -134,20 +134,6 @@ def test_what_is_no_number_leads_nowhere(keys: list[str], app: PlaybackApp, play
     assert "Go to:" not in shown(app)
 
 
-def test_an_enormous_number_leads_to_the_last_round(app: PlaybackApp, playback: Playback) -> None:
-    press(app, "g", *"9" * 5000, "enter")
-    assert playback.screen.board.round == playback.rounds
-
-
-@pytest.mark.parametrize("size", [(40, 12), (80, 24), (200, 60)])
-def test_every_page_fills_every_window(size: tuple[int, int], app: PlaybackApp, playback: Playback) -> None:
-    for _ in playback.screens:
-        rows = app.block(Size(*size))
-        assert len(rows) == size[1]
-        assert all(row.cell_len <= size[0] for row in rows)
-        press(app, "right")
-
-
 def test_a_page_that_is_too_long_can_be_scrolled(app: PlaybackApp) -> None:
     press(app, "end")
     before = shown(app, 40, 12)

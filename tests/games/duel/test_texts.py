@@ -60,10 +60,6 @@ def _part(line: str) -> str:
     return begun[0] if begun else "prose" if line else ""
 
 
-def test_there_are_72_mixes() -> None:
-    assert len(MIXES) == 72
-
-
 def test_the_languages() -> None:
     assert languages() == ("de", "en", "fr", "it", "nl")
 

@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -52,10 +51,3 @@ def spoilt_data(draw: st.DrawFn) -> Any:
 @given(data=spoilt_data() | JSON)
 def test_spoilt_data(data: Any) -> None:
     assert_deck_or_line(lambda: deck_from_data(data, "head"))
-
-
-@pytest.mark.parametrize("line", [line for line in LINES if line and not line.startswith("#")])
-def test_a_line_left_out(line: str, tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_text("\n".join(LINES).replace(line, "", 1), encoding="utf-8")
-    assert_deck_or_line(lambda: deck(path))

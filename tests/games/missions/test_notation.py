@@ -18,10 +18,10 @@ from duell.games.missions.engine.turns import final_scores
 from duell.games.missions.notation import MissionsDecision
 from duell.record.acts import Act, Handover, Head, Hint, PinReset, line, parse_act, parse_head, pin_of
 from duell.record.folder import Roster, game_of, load_roster, new_path, save_roster
-from duell.record.journal import Journal, repair
+from duell.record.journal import Journal
 from duell.record.library import KeptGame, games
 from duell.record.reading import Replay, history, parse_record, read, replay
-from duell.record.strict import DamagedRecordError, MalformedError, UnfinishedGameError
+from duell.record.strict import DamagedRecordError, MalformedError
 from duell.record.table_options import TableOptions
 from tests.games.missions.engine.examples import CLASSIC
 from tests.games.missions.recording import MISSIONS, SEATS, SEED, SHORT, game, short_game
@@ -167,30 +167,6 @@ def test_a_game_goes_on_wherever_it_was_left(acts: int, path: Path) -> None:
     assert path.read_bytes() == b"".join(LINES)
 
 
-@pytest.mark.slow
-def test_a_record_cut_short_anywhere_is_read_up_to_its_last_whole_line(path: Path) -> None:
-    whole = b"".join(LINES)
-    for length in range(len(LINES[0]), len(whole), 17):
-        path.write_bytes(whole[:length])
-        read_again = read(path, GAMES)
-        assert list(read_again.acts) == ACTS[: whole[:length].count(b"\n") - 1]
-        assert read_again.cut == (not whole[:length].endswith(b"\n"))
-
-
-@pytest.mark.parametrize("number", range(1, len(LINES), 3))
-def test_a_record_without_one_of_its_lines_is_refused_and_repaired(path: Path, number: int) -> None:
-    refusal(path, b"".join([*LINES[: number - 1], *LINES[number:]]))
-    if number > 1:
-        done = repair(path, GAMES)
-        damaged = [*ACTS[: number - 2], *ACTS[number - 1 :]]
-        assert replay(read(done.path, GAMES)).record.acts == tuple(damaged[: done.kept])
-
-
-@pytest.mark.parametrize("number", range(2, len(LINES) + 1, 3))
-def test_a_line_that_stands_twice_is_refused(path: Path, number: int) -> None:
-    refusal(path, b"".join([*LINES[:number], LINES[number - 1], *LINES[number:]]))
-
-
 def test_a_choice_that_is_not_legal_is_refused_without_a_hand(path: Path) -> None:
     head, acts = game(players=2)
     steps = replayed((head, acts)).steps
@@ -216,13 +192,6 @@ def test_a_changed_deal_is_found(path: Path) -> None:
     for change in ({"seed": "another"}, {"deal": "sha256:" + "0" * 64}, {"seats": json.loads(LINES[0])["seats"] * 2}):
         data = json.dumps(json.loads(LINES[0]) | change).encode()
         assert "the deal does not fit its digest" in refusal(path, data + b"\n")
-
-
-def test_a_changed_end_is_found(path: Path) -> None:
-    end = json.loads(LINES[-1])
-    end["end"]["totals"][0] += 10
-    text = refusal(path, b"".join(LINES[:-1]) + json.dumps(end).encode() + b"\n")
-    assert text.startswith(f"line {len(LINES)}: found the end (rounds, totals ")
 
 
 def test_asides_stand_in_their_turn_and_are_told() -> None:
@@ -302,11 +271,6 @@ def test_every_kind_of_event_is_told() -> None:
     told = [*history(replay(read(KEPT, GAMES))), *history(replayed(PLAYED))]
     kinds = {event["event"] for event in told}
     assert kinds >= {"round", "turned", "bust", "taken", "drawn", "handed", "mission", "shown", "scored", "over"}
-
-
-def test_the_history_of_an_unfinished_game_is_not_told() -> None:
-    with pytest.raises(UnfinishedGameError):
-        history(replayed((HEAD, ACTS[:-1])))
 
 
 def test_the_deal_has_all_chance_in_it() -> None:

@@ -119,18 +119,6 @@ def test_what_a_bot_does_in_a_turn_is_told_at_once() -> None:
     assert len(turns) == len(set(turns))
 
 
-def test_with_open_hands_no_curtain_comes_down() -> None:
-    sitting = new_table(3, "open", options=TableOptions(open_hands=True))
-    kinds = {type(screen) for screen in play_on(sitting, Random(2))}
-    assert kinds == {Choosing, Reveal, Final}
-
-
-def test_a_person_alone_needs_no_curtain() -> None:
-    sitting = new_table(4, "alone", bots=[1, 2, 3])
-    kinds = {type(screen) for screen in play_on(sitting, Random(2))}
-    assert kinds == {Choosing, Thinking, Reveal, Final}
-
-
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_whole_game_is_shown_and_said(players: int) -> None:
     options = TableOptions(show_risk=True, memory_aid=players == 3, hide_after=5, hints=True)

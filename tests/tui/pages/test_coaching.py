@@ -17,9 +17,7 @@ from duell.tui.page import Page
 from tests.coach.examples import DUEL
 from tests.record.examples import CLASSIC, ORIGINAL, RAVENSBURGER, game
 from tests.table.reviews import named, replayed, some_reviews
-from tests.tui.pages.covering import in_turn
 from tests.tui.pages.looking import EXTREME, LONG_NAMES, SIZES, SMALLEST, USUAL, overflow, rows, written
-from tests.tui.pages.test_frames import check
 
 coach = coach_of(GAMES["duel"])
 
@@ -49,15 +47,6 @@ def in_usual_window() -> tuple[tuple[CoachScreen, Page, list[str]], ...]:
     """Return every screen with its page and frame."""
     drawn = [(screen, render(screen, USUAL)) for screen in screens()]
     return tuple((screen, page, rows(page, USUAL)) for screen, page in drawn)
-
-
-@each_size
-def test_every_page_fills_the_window_exactly(size: Size) -> None:
-    for screen in in_turn(screens(), SIZES.index(size)):
-        page = render(screen, size)
-        check(rows(page, size), size)
-        if over := overflow(page, size):
-            check(rows(page, size, scroll=over), size)
 
 
 @each_size

@@ -9,10 +9,8 @@ from rich.cells import cell_len
 
 from duell.games import GAMES
 from duell.table.ascii import to_ascii
-from duell.table.help import explain
 from duell.table.screens import Final, Reveal
 from duell.tui.blocks import Size, block_width
-from duell.tui.pages.overlays import help_page, leave_page
 from tests.tui.pages.covering import in_window
 from tests.tui.pages.looking import DRAWN, beats_of, draw, forms, frame, overflow, page, plain, rows, screens
 
@@ -51,15 +49,6 @@ def test_every_page_fills_the_window_exactly(size: Size) -> None:
 def test_every_form_fills_the_window_exactly(size: Size) -> None:
     for form in forms():
         check(frame(form, size), size)
-
-
-def test_help_and_the_question_before_leaving_fill_the_window_exactly(size: Size) -> None:
-    for screen in [*screens()[:: len(screens()) // 50], *forms()]:
-        check(rows(help_page("DUELL", "Now", explain(screen, narration), size), size, scroll=3), size)
-    for says in ("Saved. Go on with: duell resume 7", f"Saved. Go on with: duell resume /{'a-long-folder/' * 4}x"):
-        asked = leave_page("DUELL", says, size)
-        check(rows(asked, size), size)
-        assert says.replace(" ", "") in re.sub("[ │]", "", "".join(rows(asked, size)))
 
 
 def test_only_what_can_be_scrolled_is_longer_than_the_window(size: Size) -> None:

@@ -21,11 +21,11 @@ from tests.games.duel.engine.examples import CLASSIC, EDITIONS, MIXES, RAVENSBUR
 @pytest.mark.parametrize("player", [*map(bot, GAMES["duel"].levels), Prize()], ids=[*GAMES["duel"].levels, "prize"])
 class TestOurBots:
     def test_in_games_of_all_editions(self, player: Bot) -> None:
-        check(player, CLASSIC, EDITIONS, games=3)
+        check(player, CLASSIC, EDITIONS, games=len(EDITIONS))
 
     @pytest.mark.parametrize("deck", DECKS[1:], ids=lambda deck: deck.name)
     def test_in_games_of_many_mixes_of_switches(self, player: Bot, deck: Deck) -> None:
-        mixes = Random(deck.name).sample(MIXES, 6)
+        mixes = Random(deck.name).sample(MIXES, 3)
         check(player, deck, mixes, games=len(mixes))
 
     @given(states())

@@ -12,7 +12,6 @@ from duell.games.duel.engine.cards import Choice, Deck, Hero, Villain
 from duell.games.duel.engine.play import advance, outcome, start
 from duell.games.duel.engine.state import Bidding, Phase, State, legal, state_at
 from duell.games.duel.engine.view import view
-from tests.benchmarks.bot_matches import match
 from tests.games.duel.bots.positions import HEROES, states, views
 from tests.games.duel.bots.solving import outcomes
 from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER
@@ -107,8 +106,3 @@ def test_it_mixes_where_it_would_be_seen_through() -> None:
         mixed += any(max(policy.values()) < 0.9 for policy in policies.values())
         state, _ = advance(state, {seat: draw(policy, rng) for seat, policy in policies.items()})
     assert mixed
-
-
-@pytest.mark.slow
-def test_master_beats_knight() -> None:
-    assert match(RAVENSBURGER, ["master", "knight"], deals=20, seed="test").win_rate > 0.55

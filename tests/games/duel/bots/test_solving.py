@@ -7,7 +7,7 @@ from duell.games.duel.engine.cards import Deck, Hero, Vader, Villain
 from duell.games.duel.engine.edition import Edition
 from tests.games.duel.bots.positions import FOUR, HEROES, LONE
 from tests.games.duel.bots.solving import BestResponse, gain_of_seeing_through
-from tests.games.duel.engine.examples import EDITIONS
+from tests.games.duel.engine.examples import EDITIONS, ORIGINAL
 
 EIGHT = Deck(
     "eight",
@@ -31,8 +31,8 @@ def test_to_see_through_anybody_costs_nothing(edition: Edition) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
-def test_to_see_through_master_gains_at_most_a_tenth_of_what_it_gains_against_knight(edition: Edition) -> None:
-    gain = gain_of_seeing_through(bot("master"), EIGHT, edition)
-    assert 0 <= gain < gain_of_seeing_through(bot("knight"), EIGHT, edition) / 10
+def test_to_see_through_master_gains_at_most_a_tenth_of_what_it_gains_against_knight() -> None:
+    """In the edition with the most ways to go on; ``small_decks`` has the others."""
+    gain = gain_of_seeing_through(bot("master"), EIGHT, ORIGINAL)
+    assert 0 <= gain < gain_of_seeing_through(bot("knight"), EIGHT, ORIGINAL) / 10
     assert gain < 3 / 100

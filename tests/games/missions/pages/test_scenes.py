@@ -20,7 +20,7 @@ from duell.language import languages
 from duell.tui.blocks import Size
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth, Palette
-from duell.tui.theme import THEMES, palette
+from duell.tui.theme import palette
 from tests.games.missions.engine.dealing import deal, step
 from tests.games.missions.playing import NAMES, Step, chosen, seats, steps
 from tests.language.pretending import speaking
@@ -65,16 +65,6 @@ def test_every_scene_fills_its_window(players: int, size: Size) -> None:
             assert [row.cell_len for row in canvas.block()] == [size.columns] * size.rows
             runs = sum(map(len, canvas.runs()))
             assert runs <= MOST_RUNS.get(size, runs)
-
-
-@pytest.mark.parametrize("depth", list(Depth), ids=lambda depth: depth.value)
-@pytest.mark.parametrize("theme", THEMES)
-def test_every_theme_has_colours_for_all_of_it(theme: str, depth: Depth) -> None:
-    colours = palette(theme, depth)
-    for made in some(4, "themes"):
-        for size in (Size(40, 12), Size(80, 24)):
-            for canvas in scenes(made, size, colours):
-                assert text(canvas).strip()
 
 
 @pytest.mark.parametrize("size", [Size(40, 12), Size(80, 24), Size(120, 36)])
