@@ -10,7 +10,7 @@ from duell.games.duel.board import Face, Hand
 from duell.games.duel.engine.cards import Choice, Villain
 from duell.games.duel.engine.events import BidTurned, By, Taken, TieBroken
 from duell.games.duel.pages.reveal import Progress
-from duell.table.screens import Choosing, Final, Reveal
+from duell.table.screens import Choosing, Reveal
 from duell.tui import motion
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
@@ -209,7 +209,7 @@ def arrivals() -> list[tuple[Choosing, tuple[Frame, ...]]]:
 
 def films() -> list[tuple[Frame, ...]]:
     """Return all that moves in some games."""
-    told = [telling(pages, screen) for screen in screens() if isinstance(screen, Reveal | Final)]
+    told = [telling(pages, screen) for screen in screens() if isinstance(screen, Reveal)]
     came = [arriving(pages, screen, before) for game in some_games() for before, screen in pairwise(game)]
     return [*told, *came, dealing(HAND)]
 

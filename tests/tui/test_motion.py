@@ -9,16 +9,18 @@ from duell.games.duel.board import Hand
 from duell.games.duel.engine.cards import Vader
 from duell.games.duel.engine.events import By, Taken
 from duell.games.duel.pages import curtain as dealing_page
+from duell.table import wording
 from duell.table.screens import Curtain, Final, Reveal
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from duell.tui.motion import FLIGHT, FLIGHT_STEPS, Frame, Timing, arriving, begins_a_game, dealing, telling
 from duell.tui.page import compose
+from duell.tui.pages.cheer import Cheer, cheer_page, of_winners
 from duell.tui.theme import palette
 from tests.table.examples import is_choosing, some_games
 from tests.tui.driver import ASKED, Clock, Player, table
-from tests.tui.pages.looking import SIZES, frame, page, rows, screens
+from tests.tui.pages.looking import SIZES, rows, screens
 from tests.tui.with_keys import page_of
 
 pages = GAMES["duel"].pages
@@ -31,7 +33,7 @@ MOVING = Look(Depth.NONE)
 
 def test_a_reveal_is_told_beat_by_beat_and_no_further() -> None:
     for screen in screens():
-        if isinstance(screen, Reveal | Final):
+        if isinstance(screen, Reveal):
             frames = telling(pages, screen)
             assert [frame.shown for frame in frames] == sorted(frame.shown for frame in frames)
             assert {frame.shown for frame in frames} == set(range(pages.steps(screen) + 1))
@@ -103,17 +105,6 @@ def test_the_hands_grow_card_by_card() -> None:
         assert all(place.seat.name in text for text in seen for place in board.places)
 
 
-def test_who_has_won_is_seen_last() -> None:
-    for screen in screens():
-        if isinstance(screen, Final):
-            size = Size(140, 50)
-            before = "\n".join(frame(screen, size, pages.steps(screen) - 1))
-            assert "wins with" not in before
-            assert "share the win" not in before
-            assert "› " not in before
-            assert len(page(screen, size, 0).spread.rows) == len(page(screen, size).spread.rows)
-
-
 def test_only_the_first_screen_of_a_new_game_is_dealt() -> None:
     for game in some_games():
         assert sum(begins_a_game(screen) for screen in game[1:]) <= len(game[0].board.places)
@@ -137,14 +128,28 @@ def test_without_animation_nothing_is_dealt() -> None:
         game.hand_over("Anna")
 
 
-def test_the_final_count_can_be_skipped() -> None:
-    with Player(table("Anna", "Ben", seed="short"), look=MOVING) as game:
+@pytest.mark.parametrize("size", SIZES)
+def test_whoever_has_won_fills_the_screen(size: Size) -> None:
+    for screen in screens():
+        if isinstance(screen, Final) and len(screen.outcome.winners) == 1:
+            seen = "\n".join(rows(cheer_page("", of_winners(screen, pages), 0.5), size))
+            assert all(word in seen for word in wording.winners(screen).split())
+    of_a_plain_game = Cheer(["Zoë"], ["12"], "Zoë wins.", "rail")
+    assert "Z O Ë" in "\n".join(rows(cheer_page("", of_a_plain_game, 0.5), size))
+
+
+@pytest.mark.parametrize("moves", [True, False])
+def test_a_key_ends_the_victory_and_does_nothing_else(moves: bool) -> None:
+    with Player(table("Anna", "Ben", seed="short"), look=Look(Depth.NONE, animation=moves)) as game:
         while "The end" not in game.frame:
             for key in "l\r":
                 game.rest()
                 game.type(key)
-        game.type(" ")
+        if moves:
+            game.see("any key go on")
+            game.type("q")
         game.see("r rematch")
+    assert any("any key go on" in frame for frame in game.screen.frames) == moves
 
 
 @pytest.mark.parametrize(("rate", "is_told"), [(20_000, False), (2_000_000, True)])

@@ -47,9 +47,9 @@ from duell.tui.keys import (
     StepBy,
     does,
 )
-from duell.tui.motion import Film, Timing, arriving, begins_a_game, dealing, telling, whole
+from duell.tui.motion import Film, Timing, arriving, begins_a_game, cheering, dealing, telling, whole
 from duell.tui.page import compose
-from duell.tui.present import Moment, Overlay, Overlays, has_room, page_of
+from duell.tui.present import FILMED, Moment, Overlay, Overlays, has_room, page_of
 
 if TYPE_CHECKING:
     from asyncio import Event
@@ -100,7 +100,7 @@ class TableApp(Content):
         self._offered = self._guard.offered
         self._pinpad = PinPad()
         self._timing = Timing(clock)
-        self._film = Film(self.window, moves=look.animation, stepped=self._follow, ended=self._lift_deal)
+        self._film = Film(self.window, moves=look.animation, stepped=self._follow, ended=self._lift_film)
         self._dealt: Sitting | None = None
         self._size, self._scroll = LEAST, 0
         self._works: dict[Doing, Work] = {}
@@ -218,8 +218,12 @@ class TableApp(Content):
 
     def _move(self, before: Screen) -> None:
         screen, sitting, pages = self.screen, self._session.sitting, self._session.game.pages
-        if isinstance(screen, Reveal | Final):
+        if isinstance(screen, Reveal):
             self._film.play(telling(pages, screen))
+        elif isinstance(screen, Final):
+            if self._look.animation:
+                self.overlays.lay(Overlay.VICTORY)
+            self._film.play(cheering() if self._look.animation else (whole(pages, screen),))
         elif begins_a_game(screen) and not isinstance(screen, FormScreen) and sitting is not self._dealt:
             self._dealt = sitting
             if self._look.animation and (hand := pages.cards_dealt(screen.board)):
@@ -251,7 +255,7 @@ class TableApp(Content):
             key = "escape"
         if not isinstance(self.screen, FormScreen) or self.overlays:
             key = key.lower()
-        if self._consultation or (self.overlays and self.overlays.top is not Overlay.DEAL):
+        if self._consultation or (self.overlays and self.overlays.top not in FILMED):
             self._guard.note(key)
         elif not self._guard.lets_pass(key):
             return
@@ -305,7 +309,7 @@ class TableApp(Content):
                     self._lay(Overlay.OFFER)
 
     def _ask_for_help(self) -> None:
-        self._lift_deal()
+        self._lift_film()
         self._lay(Overlay.HELP)
 
     def _ask_to_leave(self) -> None:
@@ -343,7 +347,7 @@ class TableApp(Content):
         """Show at once what is being told; the key that does so does nothing else."""
         self._film.skip()
         self._follow_to_point()
-        self._lift_deal()
+        self._lift_film()
 
     # What lies over the page
 
@@ -366,12 +370,12 @@ class TableApp(Content):
             self._session.play_without_lesson()
             self.arrive()
         if isinstance(self.screen, Reveal | Final):
-            self._film.play(telling(self._session.game.pages, self.screen)[-1:])
+            self._film.play((whole(self._session.game.pages, self.screen),))
         self._let_go()
 
-    def _lift_deal(self) -> None:
-        """Show what lies below the deal, if it lies there; its quiet time begins only now."""
-        if self.overlays.top is Overlay.DEAL:
+    def _lift_film(self) -> None:
+        """Show what lies below the deal or a victory, if one lies there; its quiet time begins only now."""
+        if self.overlays.top in FILMED:
             self._close()
             self._begin_rest()
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 BEAT = 0.7
 """Seconds between two beats of a reveal."""
 
-COUNT = 0.3
-"""Seconds between two lines of the final count."""
+CHEER, CHEER_STEPS = 0.08, 24
+"""Seconds of each of the steps in which a victory is cheered, and how many they are."""
 
 CARD = 0.07
 """Seconds between two cards that are dealt."""
@@ -62,17 +62,19 @@ def whole(pages: "Pages", screen: Screen | FormScreen) -> Frame:
     return Frame(pages.steps(screen) if isinstance(screen, Reveal | Final) else 0)
 
 
-def telling(pages: "Pages", screen: Reveal | Final) -> tuple[Frame, ...]:
-    """Return the frames of a reveal or of the final count; what counts lights up as it is told."""
-    frames: list[Frame] = []
-    for shown in range(pages.steps(screen) + 1):
-        if shown and isinstance(screen, Reveal):
-            moves = enumerate(pages.moves(screen.beats[shown - 1]), 1)
-            frames += [Frame(shown - 1, seconds=seconds, step=step) for step, seconds in moves]
-        frames.append(Frame(shown, seconds=BEAT if isinstance(screen, Reveal) else COUNT))
-        if shown and isinstance(screen, Reveal) and pages.beat_lights_up(screen.beats[shown - 1]):
-            frames += _flashes(shown)
+def telling(pages: "Pages", screen: Reveal) -> tuple[Frame, ...]:
+    """Return the frames of a reveal; what counts lights up as it is told."""
+    frames = [Frame(0)]
+    for shown, beat in enumerate(screen.beats[: pages.steps(screen)], 1):
+        moves = enumerate(pages.moves(beat), 1)
+        frames += [Frame(shown - 1, seconds=seconds, step=step) for step, seconds in moves]
+        frames += [Frame(shown), *(_flashes(shown) if pages.beat_lights_up(beat) else ())]
     return tuple(frames)
+
+
+def cheering() -> tuple[Frame, ...]:
+    """Return the frames of a victory, before the end is told in full."""
+    return tuple(Frame(0, seconds=CHEER, step=step) for step in range(1, CHEER_STEPS + 1))
 
 
 def _flashes(shown: int) -> Iterator[Frame]:

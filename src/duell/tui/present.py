@@ -35,7 +35,7 @@ from duell.tui.keys import (
     names_of,
     one,
 )
-from duell.tui.motion import Frame
+from duell.tui.motion import CHEER_STEPS, Frame
 from duell.tui.page import Page
 
 if TYPE_CHECKING:
@@ -54,6 +54,8 @@ class Overlay(Enum):
     PLAYERS = auto()
     DEAL = auto()
     """The deal, as it moves."""
+    VICTORY = auto()
+    """Whoever has won, before the end is told in full."""
     SHEET = auto()
     """What the game has to show besides, such as where every score comes from."""
     OFFER = auto()
@@ -62,6 +64,10 @@ class Overlay(Enum):
     """The question whether the end is to be left for what its key leads on to: it can still be read."""
     WORD = auto()
     """What is said in a lesson, where the page has no room for it."""
+
+
+FILMED = {Overlay.DEAL, Overlay.VICTORY}
+"""What lies over the page as long as it moves; any key ends that, and does nothing else."""
 
 
 class Overlays:
@@ -106,6 +112,8 @@ def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
         case Overlay.DEAL:
             hides = [each._replace(name="", label="") for each in hiding((), screen)]
             return any_other_key(_("show all at once"), Control.SHOW_ALL), help_key(), *hides
+        case Overlay.VICTORY:
+            return (Binding(_("any key"), _("go on"), others=Control.SHOW_ALL),)
         case Overlay.NEXT if overlays.next:
             ((key, does),) = overlays.next.does.items()
             name = " ".join((_("Enter"), key))
@@ -157,9 +165,7 @@ class Moment:
     @property
     def is_telling(self) -> bool:
         """Whether something is being told that a key shows all at once."""
-        return self.more and (
-            isinstance(self.screen, Reveal | Final) or self.overlays.top in {Overlay.AGAIN, Overlay.DEAL}
-        )
+        return self.more and (isinstance(self.screen, Reveal | Final) or self.overlays.top in {Overlay.AGAIN, *FILMED})
 
     @property
     def is_lesson(self) -> bool:
@@ -230,6 +236,11 @@ class Moment:
             return self.pages.deal(screen.board, size, self.frame.shown)
         if not isinstance(screen, FormScreen) and over.top is Overlay.SHEET:
             return self.pages.sheet(over.sheet, screen, size)
+        if isinstance(screen, Final) and over.top is Overlay.VICTORY:
+            from duell.tui.pages.cheer import cheer_page, of_winners
+
+            bar = _("{game}   The end", game=title)
+            return cheer_page(bar, of_winners(screen, self.pages), self.frame.step / CHEER_STEPS)
         from duell.tui.pages import overlays
 
         match over.top:

@@ -137,6 +137,8 @@ class Canvas:
                 is_seen_through = upper is None or lower is None or SHADE in (upper, lower)
                 if is_seen_through and under[place] is not CLEAR:
                     above, below, written = under[place]
+                    if written and written[0] == " " and {upper, lower} - {None, SHADE}:
+                        written = None  # a blank hides no pixel
                     upper = above if upper is None else self._through(above, upper)
                     lower = below if lower is None else self._through(below, lower)
                     cell = upper, lower, glyph or written  # noqa: PLW2901 - it becomes what is seen

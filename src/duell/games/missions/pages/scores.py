@@ -217,7 +217,7 @@ def final_page(screen: Final, size: Size) -> Page:
     told.put(_bars(board, width, pitch))
     told.gap(bool(below) and not size.is_compact)
     told.add(below)
-    return replace(reading(_("MISSIONS   The end"), told, size, width=width), notice=board.notice)
+    return replace(reading(_("{game}   The end", game="MISSIONS"), told, size, width=width), notice=board.notice)
 
 
 def _final_table(board: Board, winners: Sequence[int], width: int) -> Spread | None:

@@ -1,0 +1,181 @@
+"""A moment of joy that fills the screen: cards rain, and on a plaque stands whom it is about, in large."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from rich.text import Text
+
+from duell.language import whole
+from duell.table import wording
+from duell.table.screens import Final
+from duell.tui.blocks import Size, balanced, block_width, fit
+from duell.tui.drawing import shapes
+from duell.tui.drawing.canvas import Canvas, Line, outlined
+from duell.tui.drawing.dark_cards import FACE, NO_TINT, face, trim
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.scenery import plaque, table
+from duell.tui.drawing.shapes import Rows, emblem
+from duell.tui.game_pages import Pages
+from duell.tui.page import Form, Page
+
+LARGEST = 5
+"""Times that an emblem is enlarged at most."""
+
+SPREAD = 3
+"""Heights of a card from one card of the rain to the next in its column."""
+
+EDGE, APART = 3, 3
+"""Columns between the edge of the plaque and what is on it, and between the emblems and the words."""
+
+
+@dataclass(frozen=True)
+class Cheer:
+    """Whom or what a moment is about: crests, names, a number in large, a sentence; and the cards that rain.
+
+    Of the `numbers` the first that has room is shown. A crest is painted by a palette and a scale; `cards` are tints
+    with their emblems. `meaning` is that of the plaque's edge.
+    """
+
+    names: Sequence[str]
+    numbers: Sequence[str]
+    says: str
+    meaning: str
+    crests: Sequence[Callable[[Palette, int], Canvas]] = ()
+    cards: Sequence[tuple[str, Rows]] = ()
+
+
+def of_winners(screen: Final, pages: Pages) -> Cheer:
+    """The victory: whoever has won, and the score of both where two have played."""
+    board, totals = screen.board, screen.outcome.totals
+    places = [board.places[seat] for seat in screen.outcome.winners]
+    best = whole(max(totals))
+    return Cheer(
+        [place.seat.name for place in places],
+        [f"{best}:{whole(min(totals))}", best] if len(totals) == 2 else [best],
+        wording.winners(screen),
+        pages.seat_colour(places[0]),
+        [partial(pages.crest, board, place) for place in places],
+        pages.showpiece().emblems,
+    )
+
+
+def cheer_page(bar: str, cheer: Cheer, share: float) -> Page:
+    """The page of a moment, of which a `share` has gone by."""
+    return Page(bar, "", (Form("cheer", 0, 0, partial(_scene, cheer, share)),))
+
+
+def _scene(cheer: Cheer, share: float, size: Size, palette: Palette) -> Canvas:
+    ground = table(size.columns, size.rows, palette, size.rows)
+    drawn = cheered(cheer, Size(size.columns - 2, size.rows - 2), palette)
+    left, top = (size.columns - drawn.width) // 2, max(1, (size.rows - drawn.height) // 2)
+    canvas = ground.copy()
+    for card, column, row in _rain(cheer, share, size, palette):
+        beside = column + card.width <= left or column >= left + drawn.width
+        if palette.paints or beside or row + card.height <= top or row >= top + drawn.height:
+            canvas.paste(card, column, row)
+    for row in (0, size.rows - 1):  # no card lies below the bar and the keys
+        canvas.fill(0, 2 * row, size.columns, 2, ground.pixel(0, 2 * row))
+        canvas.text(0, row, " " * size.columns)
+    canvas.paste(drawn, left, top)
+    return canvas
+
+
+def _rain(cheer: Cheer, share: float, size: Size, palette: Palette) -> Iterator[tuple[Canvas, int, int]]:
+    """The cards that fall from above, each with its column and row: no two neighbours side by side."""
+    is_large = size.columns >= 100 and size.rows >= 30
+    cards = [_card(*each, palette, is_large=is_large) for each in cheer.cards or ((NO_TINT, ()),)]
+    width, high = cards[0].width + 2, cards[0].height
+    for lane in range(size.columns // width):
+        front = round(share * 1.6 * size.rows) - lane * 5 % (SPREAD * high) - high
+        for number, row in enumerate(range(front, -high, -SPREAD * high)):
+            if row < size.rows:
+                yield cards[(lane + 2 * number) % len(cards)], 1 + lane * width, row
+
+
+def _card(tint: str, rows: Rows, palette: Palette, *, is_large: bool) -> Canvas:
+    width, high = (20, 10) if is_large else (6, 3)
+    if not palette.paints:
+        return outlined(width, high, palette, palette.tint(tint), Line.SINGLE)
+    card = face(width, high, tint, palette)
+    trim(card, tint, palette)
+    if is_large:
+        card.paste(emblem(rows, palette.tones(tint, FACE), palette), 2, 1)
+    else:
+        card.fill(2, 2, width - 4, 2 * high - 4, palette.tint(tint))
+    return card
+
+
+def cheered(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
+    """Paint the plaque, as large as there is room for: the crests, and beside them names, number and sentence."""
+    on_plaque = palette.on_plaques
+    crests = _crests(cheer, room, on_plaque)
+    taken = sum(each.width + APART for each in crests)
+    inside = Size(room.columns - 2 * EDGE - taken, room.rows - 2)
+    number = next(_shapes(cheer.numbers, Size(inside.columns, inside.rows - 2)))
+    left = inside.rows - (len(number) + 1) // 2 - 1
+    names = _names(cheer, Size(min(inside.columns, max(len(number[0]), 48)), left), on_plaque)
+    left -= sum(each.height for each in names)
+    parts = [*names, _stamped(number, "key", on_plaque)]
+    says = balanced(Text(cheer.says), min(inside.columns, max(40, *[each.width for each in parts])))
+    if 0 < len(says) <= left:
+        written = Canvas(block_width(says), len(says), on_plaque)
+        for row, text in enumerate(says):
+            written.write(0, row, fit(text, written.width, "center"))
+        parts.append(written)
+    gap = int(sum(each.height for each in parts) + len(parts) + 1 <= inside.rows)
+    high, wide = sum(each.height + gap for each in parts) - gap, max(each.width for each in parts)
+    tall = min(room.rows, max(high + 2 * gap, *[each.height for each in crests], 0) + 2)
+    canvas = plaque(2 * EDGE + taken + wide, tall, cheer.meaning, on_plaque).copy()
+    column, row = EDGE, (tall - high) // 2
+    for each in crests:
+        canvas.paste(each, column, (tall - each.height) // 2)
+        column += each.width + APART
+    for each in parts:
+        canvas.paste(each, column + (wide - each.width) // 2, row)
+        row += each.height + gap
+    return canvas
+
+
+def _crests(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
+    """The crests as large as leaves the words their room; none where that is too little."""
+    inside, least = room.columns - 2 * EDGE, len(shapes.numeral(cheer.numbers[-1], "small")[0])
+    for scale in range(LARGEST, 0, -1):
+        drawn = [paint(palette, scale) for paint in cheer.crests]
+        taken = sum(each.width + APART for each in drawn)
+        has_room = taken <= inside * 0.55 or (scale == 1 and taken + least <= inside)
+        if has_room and all(0 < each.height <= room.rows - 2 for each in drawn):
+            return drawn
+    return []
+
+
+def _shapes(numbers: Sequence[str], room: Size) -> Iterator[shapes.Shape]:
+    """The numbers as large as they can be, the first of them first; at last in tiny digits, whatever the room."""
+    for number in numbers:
+        for font, scale in (("large", 3), ("large", 2), ("large", 1), ("small", 1)):
+            shape = shapes.numeral(number, font, scale)
+            if len(shape[0]) <= room.columns and len(shape) <= 2 * room.rows:
+                yield shape
+    yield shapes.numeral(numbers[-1], "tiny")
+
+
+def _names(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
+    """Each name in large capitals where all have room, or in a line that stands apart."""
+    for scale in (3, 2, 1):
+        drawn = [shapes.lettered(name, scale) for name in cheer.names]
+        high = sum(len(each) // 2 + (scale > 1) for each in drawn) + 2 * (scale > 1)
+        if high <= room.rows and all(each and len(each[0]) <= room.columns for each in drawn):
+            return [_stamped(each, "ivory" if palette.is_dark("plaque") else "ink.plain", palette) for each in drawn]
+    lines = []
+    for name in cheer.names:
+        spread = "  ".join(" ".join(word) for word in name.upper().split())
+        text = Text(spread if len(spread) <= room.columns else name, "strong")
+        lines.append(Canvas(min(text.cell_len, room.columns), 1, palette))
+        lines[-1].write(0, 0, text)
+    return lines
+
+
+def _stamped(shape: shapes.Shape, meaning: str, palette: Palette) -> Canvas:
+    canvas = Canvas(len(shape[0]), (len(shape) + 1) // 2, palette)
+    shapes.stamp(canvas, 0, 0, shape, [palette.ink(meaning)] * len(shape))
+    return canvas
