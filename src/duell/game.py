@@ -276,6 +276,10 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
         seen: Any = view
         return seen.round, [str(choice) for choice in seen.options]
 
+    def forced(self, state: StateT, seat: int) -> ChoiceT | None:
+        """The only choice of a seat, if everybody can tell that it has no other: it is made without asking."""
+        return None
+
     def default(self, state: StateT, seat: int) -> ChoiceT:
         """The choice made for a seat whose time is up."""
         return self.legal(state)[seat][0]

@@ -71,7 +71,8 @@ def test_a_whole_game(edition: Edition, players: int) -> None:
     assert table.rest[-len(ended_with) :] == ended_with
     asked = [question for question in table.questions if HAND_OVER in question]
     assert len(asked) == sum(len(choices) for before, choices, _ in notes.steps if before.phase is Phase.DUEL)
-    assert len(table.questions) - len(asked) == sum(len(choices) for _, choices, _ in notes.steps)
+    last = sum("has one card left, and plays it." in line for said in (*table.said, table.rest) for line in said)
+    assert len(table.questions) - len(asked) == sum(len(choices) for _, choices, _ in notes.steps) - last
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
@@ -194,7 +195,7 @@ def test_the_memory_aid_is_said_with_the_hand() -> None:
 def test_a_game_that_cannot_be_kept_says_so_at_every_moment_and_goes_on() -> None:
     finished, table = play_through(sit(log=Notes(FullDisk("lock"))), AtRandom(Random(1)))
     assert finished
-    said = [any(line.startswith("Not saved: ") for line in lines_said) for lines_said in table.said]
+    said = [any("Not saved: " in line for line in lines_said) for lines_said in table.said]
     assert all(said[said.index(True) :])
 
 

@@ -29,7 +29,8 @@ def played(folder: Path, edition: int = 0) -> tuple[list[Screen], Playback]:
     with Journal.create(folder / "game.jsonl", head) as journal:
         kept = Log(journal, head.seed)
         sitting = Sitting(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), log=kept, deal=head.deal)
-        seen = [screen for screen in play_on(sitting, Random(2)) if isinstance(screen, Reveal | Final)]
+        shown = [screen for screen in play_on(sitting, Random(2)) if isinstance(screen, Reveal | Final)]
+        seen = [replace(screen, board=screen.board.saying("")) for screen in shown]
     return list(seen), Playback(replay(read(journal.path, GAMES)))
 
 

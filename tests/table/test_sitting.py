@@ -61,12 +61,18 @@ def test_who_has_no_card_to_play_is_not_asked() -> None:
     assert expect(sitting.screen, Curtain).seat == 1
 
 
-def test_a_player_with_one_legal_card_confirms_it_like_any_other() -> None:
-    """Ruling 12."""
-    sitting = sit("greedo ...", hands="3 5+r2d2")
+def test_only_the_last_card_of_a_hand_is_played_without_asking() -> None:
+    """Ruling 12: all can count a hand, but not all remember that one of two cards is R2-D2."""
+    log = Notes()
+    sitting = sit("vader-4 greedo ...", hands="3+r2d2 5", log=log)
     sitting.do(Intent.LIFT)
     bidding = choosing(sitting.screen, Hand)
     assert (bidding.options, bidding.chosen) == ((Choice.FORCE_3,), None)
+    act(sitting, "3")
+    assert expect(sitting.screen, Curtain).seat == 1
+    sitting.do(Intent.LIFT)
+    assert expect(sitting.screen, Reveal).board.notice == "Ben has one card left, and plays it."
+    assert log.locks == [(1, 0, Choice.FORCE_3), (1, 1, Choice.FORCE_5)]
 
 
 @pytest.mark.parametrize("bots", [{1: FirstChoice()}, {0: FirstChoice()}])
@@ -217,7 +223,7 @@ def test_intents_that_have_no_place_change_nothing(edition: Edition) -> None:
     for screen in play_on(sitting, Random(1)):
         seen.add(type(screen.body if isinstance(screen, Choosing) else screen))
         for intent in INTENTS:
-            if not _has_place(sitting, intent):
+            if not screen.board.notice and not _has_place(sitting, intent):  # which is said once
                 sitting.do(intent)
                 assert sitting.screen == screen, intent
     assert seen >= {Curtain, Hand, Offers, Reveal, Final}
@@ -336,19 +342,12 @@ def missions_table(seed: str = "any", table_options: TableOptions = USUAL_OPTION
     return Sitting(MISSIONS, SEATS, state, bot_for=nobody, rng=Random(1), table_options=table_options)
 
 
-def turn_up(sitting: Sitting) -> None:
-    assert isinstance(sitting.screen, Choosing)
-    sitting.do(Choose(sitting.screen.options[-1]))
-    sitting.do(Intent.LOCK)
-
-
 def in_the_middle_of_a_turn() -> Sitting:
     """Return a sitting whose first card has been turned up, with the same turn going on."""
     for seed in range(50):
         sitting = missions_table(str(seed))
-        sitting.do(Intent.LIFT)
         before = sitting._state
-        turn_up(sitting)
+        sitting.do(Intent.LIFT)
         if isinstance(sitting.screen, Reveal) and MISSIONS.rules.same_turn(before, sitting._state):
             return sitting
     raise AssertionError("no such game")
@@ -390,6 +389,7 @@ def test_nobody_else_sees_a_hand_before_a_curtain() -> None:
 
 def test_with_open_hands_no_curtain_comes_down() -> None:
     sitting = missions_table(table_options=TableOptions(open_hands=True))
+    sitting.do(Intent.GO_ON)  # after the first card, which must be turned up
     assert isinstance(sitting.screen, Choosing)
     assert not sitting.screen.private
 

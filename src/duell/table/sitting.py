@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from duell.game import Ends, Game
+from duell.language import _
 from duell.record.acts import Aside, Handover, Hint, PinReset, PinSet, Seat
 from duell.record.reading import Played
 from duell.record.table_options import USUAL_OPTIONS, TableOptions
@@ -188,6 +189,7 @@ class Sitting:
         self._seat = 0
         self._goes_on = False  # whether the seat that decided last decides again, in the same turn
         self._following: tuple[Any, ...] = ()  # what it has decided already
+        self._is_start = not was.course and not any(seat in was.locked for seat in self.humans)  # nobody was asked yet
         self._moment = _Moment.FINAL
         self._call_next()
 
@@ -373,6 +375,12 @@ class Sitting:
         self._moment = _Moment.GATE
 
     def _begin_turn(self) -> None:
+        forced = self._forced(self._seat)
+        if forced is not None:
+            if self.game.rules.sealed(self._state):
+                self.remark(_("{name} has one card left, and plays it.", name=self.seats[self._seat].name))
+            self._lock(self._seat, forced)
+            return
         usual, options = self.game.narration.KEYS, self.table_options
         self._turn = Turn(shuffled(usual, self._luck, options.hints) if options.shuffled_keys else usual)
         self._moment = _Moment.CHOOSING
@@ -380,6 +388,7 @@ class Sitting:
     def _lock(self, seat: int, choice: Any, *following: Any) -> None:
         """Lock a choice, and those that are `following` in the same turn as long as that goes on."""
         rules = self.game.rules
+        self._is_start &= self._moment is not _Moment.CHOOSING
         self._locked[seat] = choice
         self._following = following
         self.decided += 1
@@ -398,7 +407,9 @@ class Sitting:
         self._goes_on = rules.same_turn(before, self._state)
         if not self._goes_on:  # a turn can be over before all that was put down in it has counted
             self._following = ()
-        runs_on = bool(self._following) or (self._goes_on and all(map(self._players.is_bot, choices)))
+        runs_on = bool(self._following) or (
+            self._goes_on and all(self._players.is_bot(seat) or self._forced(seat) is not None for seat in choices)
+        )
         public = rules.view(before, None)
         laid, beats = narration.laid(public, choices), narration.tell(public, events)
         if self._reveals.tell(board, laid, beats, to_be_continued=runs_on):
@@ -437,6 +448,10 @@ class Sitting:
         """Whether others are not to see what is chosen now."""
         return self._is_private() and len(self.humans) > 1
 
+    def _forced(self, seat: int) -> Any:
+        """The choice that a seat makes without being asked, None if there is none."""
+        return self.game.rules.forced(self._state, seat)
+
     def _seen(self, seat: int | None) -> Any:
         """What a seat may see; with None, what lies open for all."""
         return self.game.rules.view(self._state, seat)
@@ -474,9 +489,8 @@ class Sitting:
         )
 
     def _with_deal(self, screen: Screen) -> Screen:
-        """Add the deal, which can be noted down, and the evening so far, until the first person has locked."""
-        is_start = not self._course and not any(seat in self._locked for seat in self.humans)
-        if is_start and self._deal and isinstance(screen, Curtain | Choosing):
+        """Add the deal, which can be noted down, and the evening so far, until the first person asked has locked."""
+        if self._is_start and self._deal and isinstance(screen, Curtain | Choosing):
             return replace(screen, deal=self._deal, evening=tuple(self._evening or ()))
         return screen
 
@@ -544,6 +558,9 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
     @property
     def _is_secret(self) -> bool:
         return super()._is_secret or (self._is_private() and self.covers())
+
+    def _forced(self, seat: int) -> Any:
+        return None  # every decision is a lesson
 
     def _speak(self) -> None:
         """Say the first that has not been said yet, unless this moment has had its word."""

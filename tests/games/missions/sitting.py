@@ -37,6 +37,7 @@ def at_table(
         rng=Random(1),
         table_options=options,
         log=log,
+        deal="sha256:0123",
     )
 
 

@@ -1,5 +1,6 @@
 """Missions at the table: curtains, whole turns of bots, open hands; nobody sees a hand that is not theirs."""
 
+import itertools
 from pathlib import Path
 from random import Random
 
@@ -82,12 +83,12 @@ def said(screen: Screen) -> list[str]:
 
 
 def test_a_curtain_comes_before_each_turn_and_before_jango_fetts_victim() -> None:
-    sitting = at_table(deal("yoda-3 jango ...", hands="- r2-d2-2 padme-1"))
+    sitting = at_table(deal("yoda-3 jango ...", hands="- r2-d2-2 padme-1+yoda-2"))
     seen = [sitting.screen]
-    for wish in (Intent.LIFT, Decide(FLIP), Intent.GO_ON, Decide(FLIP), Intent.GO_ON):  # the same turn goes on
+    for wish in (Intent.LIFT, Intent.GO_ON, Decide(FLIP), Intent.GO_ON):  # the same turn goes on
         sitting.do(wish)
         seen.append(sitting.screen)
-    assert [type(screen) for screen in seen] == [Curtain, Choosing, Reveal, Choosing, Reveal, Choosing]
+    assert [type(screen) for screen in seen] == [Curtain, Reveal, Choosing, Reveal, Choosing]
     named = seen[-1]
     assert isinstance(named, Choosing)
     assert named.seat == 0
@@ -108,6 +109,15 @@ def test_the_bar_counts_the_card_that_was_turned_up() -> None:
     assert "stock 110" in before
     assert "stock 110" not in after
     assert "stock 109" in after
+
+
+@pytest.mark.parametrize("bots", [[], [0], [1]])
+def test_who_has_no_choice_is_not_asked(bots: list[int]) -> None:
+    """But a curtain comes down as ever, and the deal can be noted down before the first decision."""
+    shown = list(play_on(new_table(2, "one", bots), Random(1)))
+    assert all(len(screen.options) > 1 for screen in shown if isinstance(screen, Choosing) and not screen.drafted)
+    asked = [screen for screen in shown if isinstance(screen, Curtain if not bots else Choosing)]
+    assert asked[0].deal
 
 
 def test_what_a_bot_does_in_a_turn_is_told_at_once() -> None:
@@ -155,10 +165,12 @@ def test_every_key_does_what_can_be_done() -> None:
 
 
 def moment(seed: int, players: int, steps: int) -> State:
-    """Return a moment of a game after so many random choices."""
+    """Return a moment of a game, after so many random choices, at which there is something to choose."""
     state, rng = start(CLASSIC, players, str(seed)), Random(seed)
-    for _ in range(steps):
+    for step in itertools.count():
         ((seat, options),) = legal(state).items()
+        if step >= steps and len(options) > 1:
+            break
         choice = options[-1] if rng.random() < 0.4 else rng.choice(options)
         state, _events = advance(state, {seat: choice})
     return state
@@ -260,7 +272,7 @@ def test_a_seat_that_changed_hands_and_a_hint_are_kept_with_the_turn(tmp_path: P
     sitting = dealer.open(Roster(people(3), None, "classic", TableOptions(hints=True), "missions"))
     assert isinstance(sitting.screen, Curtain)
     one, other = (seat for seat in sitting.humans if seat != sitting.screen.seat)
-    for wish in (HandOverSeat(one, "padawan"), Intent.LIFT, Intent.HINT):
+    for wish in (HandOverSeat(one, "padawan"), Intent.LIFT, Intent.GO_ON, Intent.HINT):
         sitting.do(wish)
     dealer.close()
     again = Dealer()
@@ -268,7 +280,8 @@ def test_a_seat_that_changed_hands_and_a_hint_are_kept_with_the_turn(tmp_path: P
     for wish in (Intent.LIFT, Intent.HINT, Intent.HINT):
         sitting.do(wish)
     again.close()
-    asides = replay(read(path, GAMES)).asides
+    replayed = replay(read(path, GAMES))
+    asides = [*(act for step in replayed.steps for act in step.asides), *replayed.asides]
     assert [type(act) for act in asides].count(Handover) == 2
     assert [type(act) for act in asides].count(Hint) == 1
     assert {(act.round, act.turn) for act in asides} == {(1, 1)}

@@ -6,7 +6,7 @@ from duell.game import Rules, SetUp
 from duell.games.duel.engine import play
 from duell.games.duel.engine import state as engine
 from duell.games.duel.engine.cards import Choice
-from duell.games.duel.engine.state import State
+from duell.games.duel.engine.state import HANDS, State
 from duell.games.duel.engine.view import View, view
 
 
@@ -30,3 +30,11 @@ class DuelRules(Rules[State, Choice, View]):
 
     def moment(self, view: View) -> tuple[object, ...]:
         return view.round, view.phase.name, view.stock_left
+
+    def forced(self, state: State, seat: int) -> Choice | None:
+        """The last card of a hand. Which of several cards is the only legal one is nobody else's business (ruling 12).
+
+        A scouted or leftover card always leaves a choice.
+        """
+        options = self.legal(state)[seat]
+        return options[0] if len(options) == len(HANDS[state.hands[seat]]) == 1 and self.sealed(state) else None

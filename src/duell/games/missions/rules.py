@@ -43,6 +43,11 @@ class MissionsRules(Rules[State, Choice, View]):
     def moment(self, view: View) -> tuple[object, ...]:
         return view.round, view.turn, engine.moment_name(view.now), view.stock_left, tuple(map(len, view.hands))
 
+    def forced(self, state: State, seat: int) -> Choice | None:
+        """A choice without another, which is always open to all: at its end a turn with nothing to do is over."""
+        options = self.legal(state)[seat]
+        return options[0] if len(options) == 1 else None
+
     def default(self, state: State, seat: int) -> Choice:
         """The choice made for a seat whose time is up, always one that risks nothing.
 

@@ -6,7 +6,7 @@ from random import Random
 
 from duell.games import GAMES
 from duell.games.missions.engine.cards import CharacterCard
-from duell.games.missions.engine.state import FLIP, Choice, State, Verb
+from duell.games.missions.engine.state import Choice, State, Verb
 from duell.table.screens import Choose, Choosing, Curtain, Decide, Intent, Reveal, Screen
 from duell.tui.keys import Binding, Control, bindings_of, does
 from tests.games.missions.engine.dealing import deal
@@ -44,23 +44,11 @@ def test_the_colours_have_one_key_wherever_nobody_thinks() -> None:
 
 
 def test_what_happened_can_be_seen_as_soon_as_a_card_was_turned_up() -> None:
-    sitting = at_table(deal("trooper ..."))
-    sitting.do(Intent.LIFT)
-    assert does(of(sitting.screen), "v") is None
-    sitting.do(Decide(FLIP))
-    sitting.do(Intent.GO_ON)
-    assert isinstance(sitting.screen, Choosing)
-    assert not sitting.screen.board.display
-    assert does(of(sitting.screen), "v") is Control.AGAIN
-
-
-def test_enter_does_the_only_thing_that_can_be_done() -> None:
     sitting = at_table(deal("yoda-3 ..."))
     sitting.do(Intent.LIFT)
-    screen = sitting.screen
-    assert isinstance(screen, Choosing)
-    assert screen.options == (FLIP,)
-    assert does(of(screen), "enter") == Decide(FLIP)
+    sitting.do(Intent.GO_ON)
+    assert isinstance(sitting.screen, Choosing)
+    assert does(of(sitting.screen), "v") is Control.AGAIN
 
 
 def names(screen: Screen) -> dict[str, str]:
@@ -78,15 +66,8 @@ def at(state: State, *intents: Intent | Decide) -> Choosing:
     return sitting.screen
 
 
-def test_where_there_is_one_choice_no_key_is_named_that_goes_to_another() -> None:
-    assert not {"←→", "↑↓"} & names(at(deal("yoda-3 ..."))).keys()
-    alone = at(deal("jango ...", hands="- yoda-3"), Decide(FLIP))
-    assert names(alone)["Enter"] == "visit Ben"
-    assert "choose" not in names(alone).values()
-
-
 def test_what_is_chosen_with_is_named_once() -> None:
-    several = at(deal("jango ...", hands="- yoda-3 yoda-4"), Decide(FLIP))
+    several = at(deal("jango ...", hands="- yoda-3 yoda-4"))
     assert [name for name, label in names(several).items() if label == "choose"] == ["1–2 ↑↓"]
 
 
