@@ -10,7 +10,18 @@ from dataclasses import dataclass, field, replace
 from duell.game import Emblem, Ends
 from duell.games.duel.engine.cards import Card, Choice
 from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.events import Bids, Event, Over, Step, Taken, Turned
+from duell.games.duel.engine.events import (
+    Bids,
+    Discarded,
+    Event,
+    Over,
+    R2D2Returned,
+    R2D2Waits,
+    Scouted,
+    Step,
+    Taken,
+    Turned,
+)
 from duell.games.duel.engine.rules import Gain, Score, gain, has_stopped, r2d2_returns, score_cards
 from duell.games.duel.engine.view import View
 from duell.record.acts import Seat
@@ -213,13 +224,28 @@ def laid(public: View, choices: Mapping[int, Choice]) -> tuple[Laid, ...]:
 
 
 def after(board: Board, beats: Iterable[object]) -> Board:
-    """The table with the scores that follow from what some beats tell."""
-    places = list(board.places)
+    """The table with the scores and hands that follow from what some beats tell."""
+    places, scouts = list(board.places), None
     for beat in beats:
-        if isinstance(beat, Taken):
-            place = places[beat.seat]
-            places[beat.seat] = replace(place, score=place.score.plus(beat.card, beat.gain))
+        match beat:
+            case Taken(seat=seat):
+                places[seat] = replace(places[seat], score=places[seat].score.plus(beat.card, beat.gain))
+            case R2D2Returned(seat=seat):
+                hand = places[seat].hand
+                hand = None if hand is None else (*hand, Face(Choice.R2D2))
+                places[seat] = replace(places[seat], cards=places[seat].cards + 1, hand=hand)
+            case R2D2Waits(seat=seat, when=str()):
+                places[seat] = _without(places[seat], (Choice.R2D2,))
+            case Scouted(seat=seat):
+                scouts = seat
+            case Discarded(seat=seat, cards=cards) if seat != scouts or cards != (Choice.R2D2,):
+                places[seat] = _without(places[seat], cards)
     return replace(board, places=tuple(places))
+
+
+def _without(place: PlayerArea, gone: Sequence[Choice]) -> PlayerArea:
+    hand = place.hand and tuple(face for face in place.hand if face.choice not in gone)
+    return replace(place, cards=place.cards - len(gone), hand=hand)
 
 
 def winner(view: View) -> int | None:

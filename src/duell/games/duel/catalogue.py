@@ -27,6 +27,7 @@ from duell.games.duel import house_rules
 from duell.games.duel.deck_files import deck, decks, title_in_language
 from duell.games.duel.engine.cards import Deck, Vader
 from duell.games.duel.engine.edition import SWITCHES, Edition
+from duell.games.duel.engine.rules import worth
 from duell.games.duel.house_rules import DuelHouseRules, house_rules_of
 from duell.language import _, n_, percent, speaking
 
@@ -35,7 +36,8 @@ def _villains(deck: Deck) -> Iterator[tuple[str, ...]]:
     copies = Counter(deck.empire)
     for villain in deck.villains:
         titles = map(title_in_language, (villain.title, villain.short))
-        yield villain.name, *titles, *map(str, (villain.points, copies[villain], villain.pair))
+        pairs = (sum(worth(villain, 2, edition)) for edition in map(house_rules.edition, ("ravensburger", "original")))
+        yield villain.name, *titles, *map(str, (villain.points, copies[villain], *pairs))
 
 
 HEADING_WIDTH = 70
@@ -177,7 +179,7 @@ class DuelCatalogue(Catalogue):
             CardTable(
                 _("Villains"),
                 words=(_("villain"), _("title"), _("short")),
-                numbers=(_("points"), _("cards"), _("pair")),
+                numbers=(_("points"), _("cards"), _("pair"), "sets=flat"),
                 rows=tuple(_villains(deck)),
             ),
             CardTable(

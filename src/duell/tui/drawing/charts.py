@@ -56,7 +56,8 @@ def chart(lines: Sequence[Curve], scale: Scale, width: int, height: int, palette
         _paint(canvas, left, lines, paths)
     else:
         _write(canvas, left, lines, paths)
-    for line, row in zip(lines, _rows([path[-1] for path in paths], height), strict=True):
+    ends = [(path[-1], -line.values[-1]) for line, path in zip(lines, paths, strict=True)]
+    for line, row in zip(lines, _rows(ends, height), strict=True):
         canvas.text(left + plot + 1, row, line.sign, palette.style(line.meaning))
         canvas.text(left + plot + 3, row, line.label, palette.style(line.meaning, strong=True))
     return canvas
@@ -116,14 +117,14 @@ def _write(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[li
             canvas.text(left + column, row, line.sign, canvas.palette.style(line.meaning, strong=True))
 
 
-def _rows(ends: Sequence[int], height: int) -> list[int]:
-    """A row for each label, as near to the end of its line as can be, none on another."""
+def _rows(ends: Sequence[tuple[int, float]], height: int) -> list[int]:
+    """A row for each label, as near to the end of its line as can be, none on another, the best first."""
     order = sorted(range(len(ends)), key=lambda index: ends[index])
     rows = [0] * len(ends)
     taken = -1
     for count, index in enumerate(order):
         most = height - (len(order) - count)
-        taken = max(taken + 1, min(ends[index] // 2, most))
+        taken = max(taken + 1, min(ends[index][0] // 2, most))
         rows[index] = taken
     return rows
 

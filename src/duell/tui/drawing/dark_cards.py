@@ -48,6 +48,7 @@ class Staked(NamedTuple):
 WIDE = Staked(34, 11, 1, (16, 1), (2, 4), 1, 13, 9)
 POSTER = Staked(36, 23, 2, (2, 1), (2, 34), 1, 0, 17)
 GRAND = Staked(54, 36, 3, (3, 1), (2, 50), 2, 0, 25)
+VAST = Staked(70, 44, 4, (3, 1), (2, 66), 2, 0, 33)
 
 
 class Stamped(NamedTuple):
@@ -312,15 +313,15 @@ class Captured:
 
 @lru_cache(maxsize=256)
 def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
-    """Paint a tile of 11×4 or 19×8; every card behind the front one adds its edge and its number at the left.
+    """Paint a tile of 11×4, 19×8 or 35×16; every card behind the front one adds its edge and its number at the left.
 
     Where nothing can be painted, it is a chip.
     """
     if not palette.paints:
         return chip(captured, palette)
-    rows = captured.emblem.large if height == 8 and captured.emblem.large else captured.emblem.small
+    rows = captured.emblem.large if height >= 8 and captured.emblem.large else captured.emblem.small
     side, index = 2 * height, max(2, cell_len(captured.number), cell_len(captured.bonus))
-    fan = [1 + cell_len(captured.number)] * (captured.count - 1)
+    fan = [max(3, 1 + cell_len(captured.number))] * (captured.count - 1)
     width = sum(fan) + 1 + index + side
     card = Canvas(width, height, palette)
     for row in range(height):
@@ -330,14 +331,18 @@ def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
             card.dot(column, y, palette.tint(captured.emblem.tint, 0.45 * (y // 2) / height, STEEL_LOW))
     column = 0
     number = f"bold {palette.tint(captured.emblem.tint, 0.55)}"
-    for behind in fan:
+    for depth, behind in zip(range(len(fan), 0, -1), fan, strict=True):  # each lies a little lower than the next
+        card.fill(column, 0, behind, min(depth, 2), None)
         card.text(column + 1, 1, captured.number, number)
         column += behind
-    scale = 2 if height == 8 and rows is captured.emblem.small else 1
     if rows:
+        scale = max(1, side // len(rows))
         card.paste(emblem(rows, palette.tones(captured.emblem.tint, FACE), palette, scale), column + 1 + index, 0)
     card.text(column + 1, 1, captured.number, number)
-    card.text(column + 1, height - 1, captured.bonus, f"bold {palette.ink('chip.bonus')}")
+    if captured.bonus:
+        card.fill(0, 2 * height - 2, column + 1 + index, 2, plate(captured.emblem.tint, palette))
+        said = captured.bonus.center(column + index)
+        card.text(1, height - 1, said, f"bold {palette.ink('chip.bonus')}")
     for corner in ((0, 0), (width - 1, 2 * height - 1), (0, 2 * height - 1)):
         card.dot(*corner, None)
     return card

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from duell.games import GAMES
-from duell.games.duel.pages.final import render
+from duell.games.duel.pages.final import course_of, render
 from duell.language import languages, use
 from duell.record.acts import Handover, Hint, PinReset
 from duell.record.reading import Played
@@ -99,3 +99,12 @@ def test_a_large_window_has_a_large_card_of_the_winner() -> None:
     usual, large = (seen(end, size) for size in (Size(120, 36), Size(200, 60)))
     assert f"╔{'═' * 26}╗" in usual
     assert f"╔{'═' * 46}╗" in large
+
+
+def test_the_names_beside_a_chart_stand_in_the_order_of_the_scores() -> None:
+    (end, *_more) = ends_of(NAMES, 4)
+    totals = (39, 41, 12, 40)
+    end = replace(end, outcome=end.outcome._replace(totals=totals), course=((0, 0, 0, 0), totals))
+    shown = [row.plain for row in course_of(end, 76, 4, PLAIN).block()]
+    names = [place.seat.name for place in end.board.places]
+    assert [name for row in shown for name in names if name in row] == ["Ben", "Dora", "Anna", "Cem"]

@@ -1,24 +1,39 @@
 """The table, whoever looks at it: who chooses, who waits for bots, and all while the keyboard changes hands."""
 
+import re
 from dataclasses import replace
+from itertools import pairwise
+from random import Random
 
 import pytest
 
 from duell.games.duel import words
-from duell.games.duel.board import Hand
+from duell.games.duel.board import Hand, after
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.events import Taken
+from duell.games.duel.engine.play import start
 from duell.games.duel.engine.rules import Gain
 from duell.games.duel.pages.bidding import render
 from duell.games.duel.pages.table import _gain, where
-from duell.language import languages, use
+from duell.language import languages, use, whole
 from duell.record.reading import Played
-from duell.table.screens import Curtain, Thinking
+from duell.table.screens import Curtain, Reveal, Thinking
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.page import compose
 from duell.tui.theme import GROUND, palette, theme
-from tests.games.duel.engine.dealing import deal
+from tests.games.duel.engine.dealing import HEROES, deal
 from tests.language.pretending import speaking
-from tests.table.examples import CLASSIC, FirstChoice, at_table, is_choosing
+from tests.table.examples import (
+    CLASSIC,
+    ORIGINAL,
+    PARLETT,
+    RAVENSBURGER,
+    FirstChoice,
+    at_table,
+    is_choosing,
+    play_on,
+)
 from tests.tui.driver import table
 from tests.tui.pages.looking import PLAIN, SMALLEST, USUAL, frame, page, screens, seen
 from tests.tui.pages.test_painted import written
@@ -54,6 +69,27 @@ def test_the_evening_and_the_deal_stand_below_the_hand() -> None:
     screen = replace(screen, deal="sha256:" + 64 * "0", evening=(Played(("Anna", "Ben"), (31, 24), "sha256:1"),))
     rows = [row.plain.strip() for row in compose(render(screen, Size(80, 24)), Size(80, 24), PLAIN)]
     assert rows[-2] == "This evening: Anna 1 : 0 Ben. Deal 0000 0000 0000 0000."
+
+
+@pytest.mark.parametrize("edition", [RAVENSBURGER, PARLETT, ORIGINAL], ids=lambda edition: edition.name)
+def test_after_a_reveal_every_panel_has_what_was_told(edition: Edition) -> None:
+    for seed in range(4):
+        sitting = at_table(start(CLASSIC, edition, HEROES[:3], str(seed)), memory_aid=True)
+        for reveal, then in pairwise(play_on(sitting, Random(seed))):
+            if isinstance(reveal, Reveal):
+                told = after(reveal.board, reveal.beats)
+                for place, now in zip(told.places, then.board.places, strict=True):
+                    assert (place.score, place.cards, place.hand) == (now.score, now.cards, now.hand)
+
+
+def test_when_r2d2_has_decided_the_panel_has_the_score_of_the_text() -> None:
+    for screen in screens():
+        if isinstance(screen, Reveal) and not screen.laid and page(screen, USUAL).chosen(USUAL, PLAIN).form:
+            for shown, beat in enumerate(screen.beats, 1):
+                if isinstance(beat, Taken):
+                    said = "\n".join(frame(screen, USUAL, shown))
+                    name = screen.board.name(beat.seat)
+                    assert re.search(rf"{re.escape(name)} +{whole(beat.after)} ", said), said
 
 
 def thinking() -> list[Thinking]:

@@ -120,7 +120,7 @@ class SetScore:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A seat's score, in points. `lines` has the villains in the order of the deck, `vaders` each penalty."""
+    """A seat's score, in points. `lines` has the villains by points and name, `vaders` each penalty."""
 
     lines: tuple[SetScore, ...]
     vaders: tuple[int, ...]
@@ -148,11 +148,11 @@ class Score:
     def plus(self, card: Card, gain: "Gain") -> "Score":
         """The score with one card more, which brings `gain`."""
         if isinstance(card, Vader):
-            return replace(self, vaders=tuple(Counter((*self.vaders, card.penalty)).elements()))
+            return replace(self, vaders=tuple(sorted((*self.vaders, card.penalty))))
         lines = {line.villain: line for line in self.lines}
         line = lines.get(card, SetScore(card, 0, 0, 0))
         lines[card] = SetScore(card, line.count + 1, line.points + gain.points, line.bonus + gain.bonus)
-        return replace(self, lines=tuple(lines.values()))
+        return replace(self, lines=_by_points(lines.values()))
 
 
 def worth(villain: Villain, count: int, edition: Edition) -> tuple[int, int]:
@@ -207,8 +207,13 @@ def score_cards(cards: Iterable[Card], edition: Edition) -> Score:
     """The score of some Empire cards, in whatever order."""
     counts = Counter(cards)
     villains = [(card, count) for card, count in counts.items() if isinstance(card, Villain)]
-    vaders = [card.penalty for card in counts.elements() if isinstance(card, Vader)]
-    return Score(tuple(SetScore(card, count, *worth(card, count, edition)) for card, count in villains), tuple(vaders))
+    vaders = sorted(card.penalty for card in counts.elements() if isinstance(card, Vader))
+    lines = _by_points(SetScore(card, count, *worth(card, count, edition)) for card, count in villains)
+    return Score(lines, tuple(vaders))
+
+
+def _by_points(lines: Iterable[SetScore]) -> tuple[SetScore, ...]:
+    return tuple(sorted(lines, key=lambda line: (line.villain.points, line.villain.name)))
 
 
 class Worths(dict[int, int]):

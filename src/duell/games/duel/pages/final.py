@@ -116,7 +116,7 @@ def _rows_of(account: Totals, pitch: int = 1) -> int:
 
 
 def villains(screen: Final) -> tuple[Villain, ...]:
-    """The villains that anybody took, in the order of the deck."""
+    """The villains that anybody took, by points and name."""
     taken = {each.villain: None for place in screen.board.places for each in place.score.lines}
     return tuple(sorted(taken, key=lambda villain: (villain.points, villain.name)))
 

@@ -114,9 +114,9 @@ class Pieces:
         return charts.track(runner, course, width, self.palette)
 
     def crest(self, name: str, scale: int = 1) -> Canvas:
-        """The large emblem of a hero, as it stands on a plaque; nothing if it has none."""
-        tint, _small, large = self.emblem(name)
-        return emblem(large, self.palette.tones_on_plaque(tint), self.palette, scale)
+        """The large emblem of a hero, as it stands on a plaque, or with scale 0 the small one; nothing without one."""
+        tint, small, large = self.emblem(name)
+        return emblem(large if scale else small, self.palette.tones_on_plaque(tint), self.palette, max(1, scale))
 
     def emblem(self, card: Card | str) -> Emblem:
         """The emblem of a card, or of a hero or R2-D2 by name; a grey tint alone, if it has none."""
@@ -183,17 +183,26 @@ Pile = tuple[Card, int, int]
 
 
 def piles(place: PlayerArea) -> Sequence[Pile]:
-    """A player's captures: villains in the order of the deck, then every Vader for itself."""
+    """A player's captures: villains by points and name, then every Vader for itself."""
     villains: list[Pile] = [(each.villain, each.count, each.bonus) for each in place.score.lines]
     return [*villains, *[(Vader(penalty), 1, 0) for penalty in place.score.vaders]]
 
 
-def tile_row(place: PlayerArea, width: int, height: int, pieces: Pieces) -> Canvas | None:
-    """A player's tiles in a row `height` rows high, close together if need be; nothing if they are too wide."""
+def tile_rows(place: PlayerArea, width: int, extent: tuple[int, int], pieces: Pieces) -> Canvas | None:
+    """A player's tiles of a height in at most so many lines, one over the next if need be; nothing if too wide.
+
+    One that has captured nothing has a hollow.
+    """
+    height, most = extent
     drawn = [pieces.tile(card, count=count, bonus=bonus, height=height) for card, count, bonus in piles(place)]
-    for gap in (1, 0):
-        if sum(each.width + gap for each in drawn) - gap <= width:
-            return _row(drawn, gap, width, height, pieces)
+    drawn = drawn or [pieces.well(light_cards.SMALL._replace(width=2 * height + 3, height=height))]
+    for gap in (1, 0, -3):
+        rows = _in_lines(drawn, width, gap)
+        if rows is not None and len(rows) <= most:
+            canvas = Canvas(width, height * len(rows), pieces.palette)
+            for index, row in enumerate(rows):
+                canvas.paste(_row(row, gap, width, height, pieces), 0, index * height)
+            return canvas
     return None
 
 
@@ -223,13 +232,13 @@ def _ways(pieces: Pieces) -> tuple[Callable[[Card, int, int], Canvas], ...]:
     )
 
 
-def _in_lines(drawn: Sequence[Canvas], width: int) -> list[list[Canvas]] | None:
-    """Chips in as many lines as they need; None if one alone is too wide."""
+def _in_lines(drawn: Sequence[Canvas], width: int, gap: int = 0) -> list[list[Canvas]] | None:
+    """Chips or tiles in as many lines as they need; None if one alone is too wide."""
     rows: list[list[Canvas]] = []
     for each in drawn:
         if each.width > width:
             return None
-        if rows and sum(other.width for other in rows[-1]) + each.width <= width:
+        if rows and sum(other.width + gap for other in rows[-1]) + each.width <= width:
             rows[-1].append(each)
         else:
             rows.append([each])

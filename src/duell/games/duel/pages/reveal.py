@@ -10,7 +10,7 @@ from rich.text import Text
 
 from duell.game import Ends
 from duell.games.duel import words
-from duell.games.duel.board import Beat, Laid
+from duell.games.duel.board import Beat, Laid, after
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.events import BidTurned, By, Escaped, NobodyScouts, R2D2Waits, SatOut, Taken, TieBroken
 from duell.games.duel.pages import COLOURS
@@ -314,13 +314,14 @@ def _without_bids(progress: Progress, size: Size, palette: Palette) -> Canvas | 
     """Paint a card that somebody took without a duel beside all players, and tell below what that did."""
     screen = progress.screen
     taken = next((beat.card for beat in screen.beats if isinstance(beat, Taken)), None)
-    board = replace(screen.board, card=taken, gains=(), to_come=0, copies=0)
+    board = after(screen.board, screen.beats[: progress.shown])
+    board = replace(board, card=taken, gains=(), to_come=0, copies=0)
     grid, canvas = laid_out(board, size, palette)
     width, room = size.columns - 2 * grid.margin, size.rows - 2 - grid.ledge
     if grid.held is TINY or sum(map(len, _story(screen, width))) > room:
         return None
     canvas = canvas.copy()
-    _tell(canvas, progress, (grid.margin, grid.ledge, width, room))
+    _tell(canvas, replace(progress, step=0), (grid.margin, grid.ledge, width, room))  # says what the panel shows
     flight = progress.flight
     if flight and (end := place_of(board, size, palette, flight[0].seat)):
         tile = Pieces(palette, board.emblems).tile(flight[0].card)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -12,11 +13,12 @@ from duell.games.duel.board import Board, PlayerArea
 from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.rules import Gain, Score
 from duell.games.duel.pages import COLOURS
-from duell.games.duel.pages.pieces import Pieces, chip_rows, course, tile_row
+from duell.games.duel.pages.pieces import Pieces, chip_rows, course, tile_rows
 from duell.language import _, signed, whole
 from duell.table import wording
 from duell.table.seating import is_human
-from duell.tui.blocks import Block, first_that_fits, fit, line, wrap
+from duell.tui.blocks import Block, Size, first_that_fits, fit, line, wrap
+from duell.tui.drawing import shapes
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course
 from duell.tui.theme import SIGNS, strong
@@ -165,13 +167,40 @@ LEAST_TRACK = 5
 
 INDENT = 2
 
+LEAST_HIGH = 30
+"""Rows of a panel from which one above it stays free."""
+
 MOST_ROWS_EACH = 4
 """Rows from one player to the next, at most, where captures are chips."""
 
 
+class Badge(NamedTuple):
+    """A player's emblem and score beside the captures: the columns and rows that they take, and how large they are."""
+
+    columns: int
+    rows: int
+    emblem: int
+    """The scale of the large emblem; 0 for the small one."""
+    numeral: int
+    """The scale of the score."""
+    is_beside: bool = False
+    """Whether the score stands beside the emblem, not below it."""
+
+
+HUGE, HIGH = Badge(50, 26, 2, 2), Badge(25, 16, 1, 1)
+LOW, LEAST_BADGE = Badge(41, 8, 1, 1, is_beside=True), Badge(25, 10, 0, 1)
+NO_BADGE = Badge(0, 0, 0, 0)
+
+LOOKS = (
+    (HUGE, 16), (HUGE, 8), (HIGH, 16), (HIGH, 8), (LOW, 8), (LEAST_BADGE, 8), (LOW, 4), (LEAST_BADGE, 4),
+    (NO_BADGE, 8), (NO_BADGE, 4),
+)  # fmt: skip
+"""The badges of a panel with the rows of the tiles of captured cards: the first look that all players have room for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """The columns that the lines of all players share; `track` is 0 where there is no room for one."""
+    """The columns that the lines of all players share; 0 where there is no room, or a badge has the score."""
 
     names: int
     scores: int
@@ -208,16 +237,17 @@ class Panel:
 def panel(board: Board, width: int, height: int, pieces: Pieces) -> Panel | None:
     """Arrange all players in `width` columns and at most `height` rows; nothing if they have no room."""
     seats = len(board.places)
-    for tall in (8, 4) if pieces.palette.paints else ():
-        gap = min(1, (height - seats * (tall + 1)) // max(1, seats - 1))
-        if gap < 0:
+    held = tuple(_cards_held(place) for place in board.places)
+    free = height >= LEAST_HIGH  # then a row above the players stays free
+    for badge, tall in LOOKS if pieces.palette.paints else ():
+        each = 1 + max(badge.rows, tall)
+        gap = min(1, (height - free - seats * each) // max(1, seats - 1))
+        measures = _measured(board, width, held, has_scores=not badge.rows)
+        if gap < 0 or not (measures and measures.track) or (badge.rows and pieces.palette.ascii):
             continue
-        rows = [tile_row(place, width, tall, pieces) for place in board.places]
-        held = tuple(_cards_held(place) for place in board.places)
-        measures = _measured(board, width, held)
-        if all(rows) and measures and measures.track:
-            tiled = tuple((row,) for row in rows if row)
-            return Panel(board, pieces, width, measures, tall + 1 + gap, tiled, held)
+        rows = [_badged(place, badge, Size(width, each - 1), tall, pieces) for place in board.places]
+        if all(rows):
+            return Panel(board, pieces, width, measures, each + gap, tuple((row,) for row in rows if row), held)
     pitch, measures = min(MOST_ROWS_EACH, height // seats), _measured(board, width)
     if pitch < 1 or not measures:
         return None
@@ -225,6 +255,27 @@ def panel(board: Board, width: int, height: int, pieces: Pieces) -> Panel | None
         return _one_line_each(board, width, pieces)
     below = tuple(_chip_rows(place, width, min(2, pitch - 1), pieces) for place in board.places)
     return Panel(board, pieces, width, measures, pitch, below, ())
+
+
+def _badged(place: PlayerArea, badge: Badge, size: Size, tall: int, pieces: Pieces) -> Canvas | None:
+    """A player's captures as tiles so many rows `tall`, with a badge beside them; nothing if they have no room."""
+    lines = max(1, badge.rows // tall)
+    tiles = tile_rows(place, size.columns - badge.columns, (tall, lines), pieces)
+    if not tiles:
+        return None
+    row = Canvas(*size, pieces.palette)
+    row.paste(tiles, badge.columns, (size.rows - tiles.height) // 2)
+    if not badge.rows:
+        return row
+    crest = pieces.crest(place.seat.role, badge.emblem)
+    score = shapes.numeral(whole(place.score.total), "large", badge.numeral)
+    room, high = (badge.columns - 3) // (1 + badge.is_beside), (len(score) + 1) // 2
+    above = (size.rows - (crest.height if badge.is_beside else crest.height + 1 + high)) // 2
+    row.paste(crest, (room - crest.width) // 2, above)
+    column = badge.is_beside * room + (room - len(score[0])) // 2
+    y = 2 * above + (crest.height - high if badge.is_beside else 2 * (crest.height + 1))
+    shapes.stamp(row, column, y, score, [pieces.palette.ink(seat_style(place))] * len(score))
+    return row
 
 
 def paint(canvas: Canvas, placed: Panel, column: int, row: int, mine: int | None = None) -> None:
@@ -264,9 +315,9 @@ def _cards_held(place: PlayerArea) -> str:
     return held if is_human(place.seat) else f"{wording.level(place.seat.player)} · {held}"
 
 
-def _measured(board: Board, width: int, held: Sequence[str] = ()) -> Measures | None:
+def _measured(board: Board, width: int, held: Sequence[str] = (), *, has_scores: bool = True) -> Measures | None:
     names = max(INDENT + cell_len(place.seat.name) for place in board.places)
-    scores = max(len(whole(place.score.total)) for place in board.places)
+    scores = max(len(whole(place.score.total)) for place in board.places) if has_scores else 0
     gains = max((len(signed(gain.total)) for gain in board.gains), default=0)
     cards = max(map(cell_len, held), default=0)
     rest = width - names - 2 - scores - (gains and gains + 1) - (cards and cards + 2)
@@ -284,8 +335,9 @@ def _seat_line(canvas: Canvas, placed: Panel, seat: int, column: int, row: int) 
     canvas.text(column, row, SIGNS[COLOURS[hero]], palette.style(f"seat.{COLOURS[hero]}"))
     canvas.text(column + INDENT, row, place.seat.name, palette.style(f"seat.{COLOURS[hero]}", strong=True))
     at = column + measures.names + (2 if measures.track else 1)
-    canvas.text(at + measures.scores - len(score), row, score, palette.style("plain", strong=True))
-    at += measures.scores + 1
+    if measures.scores:
+        canvas.text(at + measures.scores - len(score), row, score, palette.style("plain", strong=True))
+        at += measures.scores + 1
     gain = placed.board.gains[seat] if placed.board.gains else None
     if measures.track:
         canvas.paste(placed.pieces.track(hero, place.score.total, gain, measures.course, measures.track), at, row)

@@ -22,7 +22,7 @@ from duell.games.duel.pages.seats import Panel, gain_style, paint, panel
 from duell.language import _, current, signed
 from duell.tui.blocks import Size, balanced, centred, first_that_fits, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.dark_cards import GRAND, POSTER, WIDE, Staked
+from duell.tui.drawing.dark_cards import GRAND, POSTER, VAST, WIDE, Staked
 from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, TINY, Held
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
@@ -49,6 +49,7 @@ class CardSet(NamedTuple):
 
 
 SETS = (
+    CardSet("large cards, a vast one at stake", 220, 68, LARGE, VAST),
     CardSet("large cards", 164, 57, LARGE, GRAND),
     CardSet("middle cards, a poster", 101, 36, MIDDLE, POSTER),
     CardSet("small cards, a poster", 81, 35, SMALL, POSTER),
