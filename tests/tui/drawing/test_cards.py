@@ -137,7 +137,7 @@ def test_a_deck_without_emblems_shows_numbers_alone() -> None:
 
 
 def test_a_tile_has_an_edge_for_each_card() -> None:
-    assert [pieces().tile(EMPIRE[2], count=count).width for count in (1, 2, 3)] == [11, 13, 15]
+    assert [pieces().tile(EMPIRE[2], count=count).width for count in (1, 2, 3)] == [11, 14, 17]
     assert "".join(plain(pieces().tile(EMPIRE[2], count=2, bonus=10))).count("3") == 2
 
 

@@ -310,6 +310,20 @@ class Captured:
     bonus: str = ""
     emblem: Emblem = NO_EMBLEM
 
+    @property
+    def step(self) -> int:
+        """The columns that are seen of each card behind the front one of a tile."""
+        return max(3, 1 + cell_len(self.number))
+
+    @property
+    def index(self) -> int:
+        """The columns of the number of a tile."""
+        return max(2, cell_len(self.number), cell_len(self.bonus))
+
+    def width(self, height: int) -> int:
+        """The columns of a tile of so many rows."""
+        return self.step * (self.count - 1) + 1 + self.index + 2 * height
+
 
 @lru_cache(maxsize=256)
 def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
@@ -320,25 +334,23 @@ def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
     if not palette.paints:
         return chip(captured, palette)
     rows = captured.emblem.large if height >= 8 and captured.emblem.large else captured.emblem.small
-    side, index = 2 * height, max(2, cell_len(captured.number), cell_len(captured.bonus))
-    fan = [max(3, 1 + cell_len(captured.number))] * (captured.count - 1)
-    width = sum(fan) + 1 + index + side
+    side, index, width = 2 * height, captured.index, captured.width(height)
     card = Canvas(width, height, palette)
     for row in range(height):
         card.fill(0, 2 * row, width, 2, steel(captured.emblem.tint, row / height, palette))
-    for column in (0, *(sum(fan[:each]) for each in range(1, captured.count))):
+    starts = [captured.step * each for each in range(captured.count)]
+    for column in starts:
         for y in range(1, 2 * height - 1):
             card.dot(column, y, palette.tint(captured.emblem.tint, 0.45 * (y // 2) / height, STEEL_LOW))
-    column = 0
     number = f"bold {palette.tint(captured.emblem.tint, 0.55)}"
-    for depth, behind in zip(range(len(fan), 0, -1), fan, strict=True):  # each lies a little lower than the next
-        card.fill(column, 0, behind, min(depth, 2), None)
-        card.text(column + 1, 1, captured.number, number)
-        column += behind
+    *behind, column = starts
+    for depth, start in enumerate(reversed(behind), 1):  # each lies a little lower than the next
+        card.fill(start, 0, captured.step, min(depth, 2), None)
+    for start in starts:
+        card.text(start + 1, 1, captured.number, number)
     if rows:
         scale = max(1, side // len(rows))
         card.paste(emblem(rows, palette.tones(captured.emblem.tint, FACE), palette, scale), column + 1 + index, 0)
-    card.text(column + 1, 1, captured.number, number)
     if captured.bonus:
         card.fill(0, 2 * height - 2, column + 1 + index, 2, plate(captured.emblem.tint, palette))
         said = captured.bonus.center(column + index)

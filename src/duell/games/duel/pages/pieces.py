@@ -91,6 +91,10 @@ class Pieces:
         """Captured cards of a kind as a tile; `bonus` is what they bring as a set."""
         return dark_cards.tile(self._captured(card, count, bonus), self.palette, height)
 
+    def tile_width(self, card: Card, count: int) -> int:
+        """The columns of a low tile."""
+        return self._captured(card, count, 0).width(4)
+
     def chip(self, card: Card, *, count: int = 1, bonus: int = 0, named: bool = False, counted: bool = False) -> Canvas:
         """Captured cards of a kind on one line: with their name, or with one edge for all if `counted`."""
         name = "" if not named else _(words.VADER_IN_SHORT) if isinstance(card, Vader) else words.short(card)
@@ -196,7 +200,7 @@ def tile_rows(place: PlayerArea, width: int, extent: tuple[int, int], pieces: Pi
     height, most = extent
     drawn = [pieces.tile(card, count=count, bonus=bonus, height=height) for card, count, bonus in piles(place)]
     drawn = drawn or [pieces.well(light_cards.SMALL._replace(width=2 * height + 3, height=height))]
-    for gap in (1, 0, -3):
+    for gap in (1, 0, -4):
         rows = _in_lines(drawn, width, gap)
         if rows is not None and len(rows) <= most:
             canvas = Canvas(width, height * len(rows), pieces.palette)

@@ -19,10 +19,10 @@ from duell.games.duel.pages.seats import at_stake_in_a_line, named, stake_style
 from duell.games.duel.pages.table import laid_out, place_of, stake_row, where
 from duell.language import _, whole
 from duell.table.screens import Reveal
-from duell.tui.blocks import LEAST, Block, Size, fit, line, wrap
+from duell.tui.blocks import Block, Size, fit, line, wrap
 from duell.tui.drawing import light_cards
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.dark_cards import GRAND, POSTER, Staked
+from duell.tui.drawing.dark_cards import GRAND, POSTER, WIDE, Staked
 from duell.tui.drawing.light_cards import LARGE, SMALL, TALL, TINY, Held, State, Strip, strip
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
@@ -37,8 +37,8 @@ STRIP = 8
 class BidForm(NamedTuple):
     """A way in which bids lie face to face, and the window that it needs.
 
-    With a `stake`, the card at stake stands on the left, and the story beside it below the bids. Without one, the story
-    is told on the ledge; the card at stake is a tile above the bids if they leave rows for it, else a line.
+    The card at stake stands on the left of the bids, or above them as a tile or a line. The story is told on the ledge;
+    beside a poster or a larger card, below the bids, and the ledge has the tracks.
     """
 
     name: str
@@ -49,23 +49,33 @@ class BidForm(NamedTuple):
     most: int
     """Columns that each bid gets at most."""
     rows: int
-    """Rows that it needs; without a `stake` besides those of the story."""
     held: Held
     first: int = 0
-    """The first row of the bids in the lowest window, without a `stake`."""
+    """The first row of the bids where the ledge is as high as can be, and that row of the ledge."""
+    ledge: int = 0
     stake: Staked | None = None
     has_tile: bool = False
+
+    @property
+    def has_tracks(self) -> bool:
+        """Whether the ledge has the tracks of all players."""
+        return self.stake not in {None, WIDE}
 
 
 FORMS = (
     BidForm("large cards", 68, 22, 34, 48, LARGE, stake=GRAND),
     BidForm("tall cards beside the stake", 46, 15, 27, 35, TALL, stake=POSTER),
-    BidForm("tall cards below a tile", 2, 13, 20, 20, TALL, 7, has_tile=True),
-    BidForm("tall cards", 2, 13, 20, 17, TALL, 4),
-    BidForm("small cards", 2, 9, 20, 14, SMALL, 4),
-    BidForm("tiny cards", 2, 5, 20, 8, TINY, 3),
+    BidForm("tall cards beside a wide card", 39, 13, 20, 21, TALL, 3, 14, stake=WIDE),
+    BidForm("small cards beside a wide card", 39, 9, 20, 21, SMALL, 6, 14, stake=WIDE),
+    BidForm("tall cards below a tile", 2, 13, 20, 26, TALL, 7, 18, has_tile=True),
+    BidForm("small cards below a tile", 2, 9, 20, 23, SMALL, 7, 15, has_tile=True),
+    BidForm("small cards", 2, 9, 20, 18, SMALL, 4, 12),
+    BidForm("tiny cards", 2, 5, 20, 12, TINY, 3, 6),
 )
 """The forms of a reveal with bids, the finest first."""
+
+STORY = 8
+"""Rows of a ledge on which the story is told; fewer in low windows."""
 
 WITHOUT_BIDS = 47, 18
 """The least columns and rows where a card was taken without a duel."""
@@ -164,8 +174,7 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: i
         widest = max(max(2 + cell_len(screen.board.name(seat)), cell_len(end.result(seat)[0])) for seat in seats)
         for form in FORMS:
             columns = form.columns + len(screen.laid) * max(form.least, widest + 1)
-            lines = 0 if form.stake else sum(map(len, _story(screen, _story_place(form, size.columns)[1])))
-            forms.append(Form(form.name, columns, max(LEAST.rows, form.rows + lines), partial(_bids, form, progress)))
+            forms.append(Form(form.name, columns, form.rows, partial(_bids, form, progress)))
     return Page(
         where(screen.board, size),
         "",
@@ -176,7 +185,7 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: i
 
 
 def _story_place(form: BidForm, columns: int) -> tuple[int, int]:
-    if form.stake:
+    if form.has_tracks:
         return form.columns - 2, columns - form.columns - 1
     margin = 4 if columns >= 66 else 1
     return margin, min(columns - 2 * margin, 100)
@@ -187,17 +196,18 @@ def _arranged(form: BidForm, screen: Reveal, size: Size) -> Arrangement | None:
     pitch = min(form.most, (size.columns - form.columns) // bids)
     left, width = _story_place(form, size.columns)
     lines = sum(map(len, _story(screen, width)))
-    if form.stake:
+    if form.stake and form.has_tracks:
         ledge = size.rows - 8
         row = 6 + (ledge - form.stake.height - 5) // 2
         below = row + held.height + 4
         story = left, below, width, ledge - 2 - below
         return Arrangement(form, row, left, pitch, ledge, story) if lines <= story[3] else None
-    needs = form.rows - 2
-    ledge = min(max(needs, size.rows - 6), size.rows - 2 - lines)
-    column = (size.columns - pitch * bids) // 2
+    ledge = max(form.ledge, size.rows - 2 - STORY)
+    free = form.columns if form.stake else 0
+    column = free + (size.columns - free - pitch * bids) // 2
     story = left, ledge, width, size.rows - 2 - ledge
-    return Arrangement(form, form.first + (ledge - needs) // 2, column, pitch, ledge, story)
+    row = form.first + (ledge - form.ledge) // 2
+    return Arrangement(form, row, column, pitch, ledge, story) if lines <= story[3] else None
 
 
 def _bids(form: BidForm, progress: Progress, size: Size, palette: Palette) -> Canvas | None:
@@ -211,7 +221,7 @@ def _bids(form: BidForm, progress: Progress, size: Size, palette: Palette) -> Ca
     for index in range(len(screen.laid)):
         _bid(canvas, at, progress, index, pieces)
     _tell(canvas, progress, at.story)
-    if form.stake:
+    if form.has_tracks:
         _run(canvas, at, progress, pieces)
     _fly(canvas, at, progress, pieces)
     return canvas
@@ -222,7 +232,7 @@ def _bid(canvas: Canvas, at: Arrangement, progress: Progress, index: int, pieces
     laid = screen.laid[index]
     place, left = screen.board.places[laid.seat], at.column + index * at.pitch
     wins = any(isinstance(beat, Taken) and beat.by is By.DUEL and beat.seat == laid.seat for beat in progress.told)
-    raised = wins and at.form.stake is not None  # elsewhere there is no room for it
+    raised = wins and at.form.has_tracks  # elsewhere there is no room for it
     canvas.write(left, at.names - raised, fit(named(place), at.pitch, "center"))
     if isinstance(moving, BidTurned) and moving.seat == laid.seat and held is not TINY:
         card = light_cards.turning(held, progress.step, f"fill.{COLOURS[place.seat.role]}", pieces.palette)
@@ -256,7 +266,7 @@ def _stake(canvas: Canvas, at: Arrangement, screen: Reveal, pieces: Pieces) -> N
         return
     if at.form.stake:
         stake = pieces.stake(card, at.form.stake, copies=board.copies, to_come=board.to_come)
-        canvas.paste(stake, 4, at.stake_row)
+        canvas.paste(stake, 2, at.stake_row)
         return
     tile = pieces.tile(card)
     row = at.names - tile.height
@@ -282,7 +292,7 @@ def _fly(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) ->
     form, drawn = at.form, pieces.chip(beat.card) if at.form.held is TINY else pieces.tile(beat.card)
     start = 2, 1
     if form.stake:
-        start = 4 + (form.stake.width - drawn.width) // 2, at.stake_row + form.stake.height // 2
+        start = 2 + (form.stake.width - drawn.width) // 2, at.stake_row + form.stake.height // 2
     elif form.has_tile:
         start = 2, at.names - drawn.height
     column = at.column + seats.index(beat.seat) * at.pitch + (at.pitch - drawn.width) // 2

@@ -1,13 +1,14 @@
 """What is laid over a page, or shown of a deck: where every score comes from, everybody's icons, all cards.
 
-Statements of scores stand beside each other as far as a window has room, each villain with its tile if they may be that
-high, else with its chip.
+Statements of scores stand beside each other as far as a window has room, with the captured cards if they may be that
+high, else with their chips.
 """
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum, auto
 from functools import partial
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -25,10 +26,11 @@ from duell.tui.blocks import Block, Size, columns, first_that_fits, fit, line, p
 from duell.tui.drawing import dark_cards, light_cards
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, Held
-from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.page import Page, Picture, Spread, room_for_lines
-from duell.tui.pages.reading import abreast, in_rows, inside, measure, reading
+from duell.tui.pages.reading import abreast, beside, in_rows, inside, measure, reading
 from duell.tui.theme import SIGNS
+from duell.tui.theme import palette as palette_of
 
 LEAST_STATEMENT, WIDEST_STATEMENT = 22, 38
 """Columns of a statement; a long name needs more than the least."""
@@ -36,13 +38,12 @@ LEAST_STATEMENT, WIDEST_STATEMENT = 22, 38
 APART = 4
 
 TILE_ROWS = 4
-TILE_COLUMNS = 11
 
 
 class Density(Enum):
     """How densely a statement is set, the loosest first."""
 
-    TILES = auto()
+    CARDS = auto()
     CHIPS = auto()
     DENSE = auto()
     """Without a rule below the name."""
@@ -76,32 +77,70 @@ def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density
     found = Spread([line(fit(name, room), " ", total)])
     if density is not Density.DENSE:
         found.add([line(("─" * width, "rail"))])
-    piles: list[tuple[Card, Sequence[Text]]] = [(each.villain, points_of(each)) for each in place.score.lines]
-    piles += [(Vader(penalty), [line((f"{MINUS}{penalty}", "bad"))]) for penalty in place.score.vaders]
-    for number, (card, worths) in enumerate(piles):
-        found.gap(bool(number) and density is Density.TILES)
-        found.put(_pile_statement(card, worths, emblems, width, density))
+    piles = [Pile(each.villain, each.count, points_of(each)) for each in place.score.lines]
+    piles += [Pile(Vader(penalty), 1, [line((f"{MINUS}{penalty}", "bad"))]) for penalty in place.score.vaders]
     if not piles:
         found.add([line((_("nothing captured yet"), "muted"))])
+    elif density is Density.CARDS:
+        found.put(_spread_out(piles, emblems, width))
+    else:
+        for pile in piles:
+            found.put(_on_a_line(pile, emblems, width))
     return found
 
 
-def _pile_statement(card: Card, worths: Sequence[Text], emblems: Emblems, width: int, density: Density) -> Spread:
-    """The captures of one kind, on a line with their chip or beside their tile."""
-    name = _(words.VADER_IN_SHORT) if isinstance(card, Vader) else words.short(card)
-    if density is Density.TILES:
-        worth = first_that_fits(worths, width - TILE_COLUMNS - 2)
-        rows = [Text(), line(" " * (TILE_COLUMNS + 2), (name, "strong")), line(" " * (TILE_COLUMNS + 2), worth), Text()]
-        return Spread(rows, [Picture(0, 0, partial(_tile_of, card, emblems))])
+class Pile(NamedTuple):
+    """Captured cards of one kind, and what they are worth, the longest way first."""
+
+    card: Card
+    count: int
+    worths: Sequence[Text]
+
+    @property
+    def name(self) -> str:
+        """The shortest name of the kind."""
+        return _(words.VADER_IN_SHORT) if isinstance(self.card, Vader) else words.short(self.card)
+
+
+_PLAIN = palette_of("mono", Depth.NONE)
+
+
+def _on_a_line(pile: Pile, emblems: Emblems, width: int) -> Spread:
+    """The captures of one kind with their chip."""
+    card = pile.card
     number = f"{MINUS}{card.penalty}" if isinstance(card, Vader) else str(card.points)
-    label = line(f" {number} {name} ")
-    worth = first_that_fits(worths, width - label.cell_len - 1)
+    label = line(f" {number} {pile.name} ")
+    worth = first_that_fits(pile.worths, width - label.cell_len - 1)
     row = line(fit(label, width - worth.cell_len - 1), " ", worth)
     return Spread([row], [Picture(0, 0, lambda palette: Pieces(palette, emblems).chip(card, named=True))])
 
 
-def _tile_of(card: Card, emblems: Emblems, palette: Palette) -> Canvas:
-    tile = Pieces(palette, emblems).tile(card)
+def _spread_out(piles: Iterable[Pile], emblems: Emblems, width: int) -> Spread:
+    """The captured cards in rows, each kind above its name and worth; without gaps where that saves a row."""
+    cells: list[tuple[Spread, int]] = []
+    for pile in piles:
+        wide = Pieces(_PLAIN, emblems).tile_width(pile.card, pile.count)
+        below = [line((pile.name, "strong")), first_that_fits(pile.worths, wide)]
+        cell = Spread([*[Text()] * TILE_ROWS, *below], [Picture(0, 0, partial(_tile_of, pile, emblems))])
+        cells.append((cell, max(wide, cell.width)))
+    return min((_flowing(cells, width, gap) for gap in (1, 0)), key=lambda found: len(found.rows))
+
+
+def _flowing(cells: Iterable[tuple[Spread, int]], width: int, gap: int) -> Spread:
+    rows: list[list[tuple[Spread, int]]] = [[]]
+    for cell, wide in cells:
+        if rows[-1] and sum(each + gap for _cell, each in rows[-1]) + wide > width:
+            rows.append([])
+        rows[-1].append((cell, wide))
+    found = Spread()
+    for row in rows:
+        found.put(beside([cell for cell, _wide in row], [wide for _cell, wide in row], gap))
+    return found
+
+
+def _tile_of(pile: Pile, emblems: Emblems, palette: Palette) -> Canvas:
+    """The tile of a pile, or where nothing can be painted its chip, in the middle of as many rows."""
+    tile = Pieces(palette, emblems).tile(pile.card, count=pile.count)
     if tile.height == TILE_ROWS:
         return tile
     chip = Canvas(tile.width, 2, palette)
