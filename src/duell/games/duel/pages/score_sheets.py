@@ -93,7 +93,7 @@ class Pile(NamedTuple):
     """Captured cards of one kind, and what they are worth, the longest way first."""
 
     card: Card
-    count: int
+    copies: int
     worths: Sequence[Text]
 
     @property
@@ -119,7 +119,7 @@ def _spread_out(piles: Iterable[Pile], emblems: Emblems, width: int) -> Spread:
     """The captured cards in rows, each kind above its name and worth; without gaps where that saves a row."""
     cells: list[tuple[Spread, int]] = []
     for pile in piles:
-        wide = Pieces(_PLAIN, emblems).tile_width(pile.card, pile.count)
+        wide = Pieces(_PLAIN, emblems).tile_width(pile.card, pile.copies)
         below = [line((pile.name, "strong")), first_that_fits(pile.worths, wide)]
         cell = Spread([*[Text()] * TILE_ROWS, *below], [Picture(0, 0, partial(_tile_of, pile, emblems))])
         cells.append((cell, max(wide, cell.width)))
@@ -140,7 +140,7 @@ def _flowing(cells: Iterable[tuple[Spread, int]], width: int, gap: int) -> Sprea
 
 def _tile_of(pile: Pile, emblems: Emblems, palette: Palette) -> Canvas:
     """The tile of a pile, or where nothing can be painted its chip, in the middle of as many rows."""
-    tile = Pieces(palette, emblems).tile(pile.card, count=pile.count)
+    tile = Pieces(palette, emblems).tile(pile.card, count=pile.copies)
     if tile.height == TILE_ROWS:
         return tile
     chip = Canvas(tile.width, 2, palette)
