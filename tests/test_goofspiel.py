@@ -6,6 +6,7 @@
 import ast
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -126,6 +127,14 @@ def test_its_games_are_as_good_as_damaged_where_it_is_gone(duell: Duell, tmp_pat
 def test_its_rules_and_help_are_told_and_what_it_lacks_is_said(duell: Duell) -> None:
     assert "highest bid takes it" in duell("rules", "--game", "goofspiel")
     assert "goofspiel" in duell("play", "--help")
+    told = duell("play", "--game", "goofspiel", "--help")
+    assert "2 to 4 times; PLAYER is human, padawan" in " ".join(told.split())
+    assert "--clock" in told
+    assert not re.search("HERO|leia|--(edition|rule|deck|hints|memory-aid|exchange-heroes)", told)
+    for option in (["--hints"], ["--deck", "classic"], ["--edition", "parlett"]):
+        said = duell("play", "--game", "goofspiel", "--plain", *option, *BOTS[:3], "Ben", code=2)
+        assert said == f"duell: {option[0]}: the game goofspiel has no use for it\n"
+    assert "required: ACTION" in duell("deck", "--game", "goofspiel", code=2)
     assert "has no lesson" in duell("learn", "--game", "goofspiel", code=1)
 
 

@@ -462,6 +462,9 @@ class Game(ABC):
     seats: range
     """How many can play."""
 
+    version: str = ""
+    """Of a game of another package: its records bear it, and those of another version are refused."""
+
     @property
     def record(self) -> str:
         """The name that the heads of its records bear."""

@@ -150,7 +150,7 @@ def test_missions_takes_two_to_five_and_has_no_heroes(run: Run) -> None:
 
 @pytest.mark.parametrize("option", [("--edition", "parlett"), ("--rule", "sets=flat"), ("--heroes",)])
 def test_what_is_of_the_duel_only_is_refused_elsewhere(option: tuple[str, ...], run: Run) -> None:
-    assert simulate(run, *option, seats=THREE)[::2] == (2, f"duell: {option[0]}: that is for the duel only\n")
+    assert simulate(run, *option, seats=THREE)[::2] == (2, f"duell: {option[0]}: the game missions has no use for it\n")
 
 
 def test_a_deck_that_is_set_for_the_duel_is_not_that_of_missions(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from duell import __version__
 from duell.game import SetUp
 from duell.games import GAMES
+from duell.games.duel import Duel
 from duell.games.duel.deck_files import deck_to_data
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
@@ -106,6 +107,15 @@ def test_any_head_is_read_back_as_it_was(names: list[str], seed: str, edition: E
     assert parse_head(line(head).decode(), GAMES) == head
 
 
+def test_the_head_has_the_version_of_a_game_that_has_one() -> None:
+    game = Duel()
+    game.version = "2"
+    head = replace(HEAD, game=game)
+    assert json.loads(line(head))["game-version"] == "2"
+    assert parse_head(line(head).decode(), {"duel": game}) == head
+    assert parse_head(line(HEAD).decode(), {"duel": game}) == head  # kept before the game had versions
+
+
 def head_with(**changes: object) -> str:
     return json.dumps(json.loads(line(HEAD)) | changes)
 
@@ -121,6 +131,7 @@ BAD_HEADS = [
     (head_with(record="chess"), "a record of the game 'chess', which is not installed"),
     (head_with(version=2), "kept by a newer duell, in version 2; expected version 1: update duell"),
     (head_with(version=2, more="keys"), "kept by a newer duell"),
+    (head_with(**{"game-version": "2"}), "kept by version '2' of the game duel; version '' is installed"),
     (head_with(version=0), "version is 0; expected 1 to"),
     (head_with(version=True), "version is true or false; expected a whole number"),
     (head_with(version=1.0), "version is a number with a fraction; expected a whole number"),

@@ -10,7 +10,7 @@ import io
 import os
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from textwrap import fill, wrap
@@ -55,13 +55,28 @@ class Failure(Exception):  # noqa: N818 - a command's way to end, with one line 
         self.code = code
 
 
+class Help(argparse.Action):
+    """Shows the help of a command, as what was said before it wants it."""
+
+    def __call__(self, parser: Any, namespace: argparse.Namespace, values: Any, option_string: Any = None) -> None:
+        parser.before_help(namespace)
+        parser.print_help()
+        parser.exit()
+
+
 class Parser(argparse.ArgumentParser):
     """An argument parser whose complaints are one line each and name what is nearest to what was typed."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings, allow_abbrev=False, add_help=False, formatter_class=Formatter)
+        self.before_help: Callable[[argparse.Namespace], object] = lambda _said: None
         self._positionals.title, self._optionals.title = _("arguments"), _("options")
-        self.add_argument("-h", "--help", action="help", help=_("show this help, and nothing else"))
+        self.add_argument("-h", "--help", action=Help, nargs=0, help=_("show this help, and nothing else"))
+
+    @property
+    def arguments(self) -> Sequence[argparse.Action]:
+        """Everything that can be said."""
+        return self._actions
 
     def error(self, message: str) -> NoReturn:
         complaint = in_language(message)

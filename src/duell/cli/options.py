@@ -3,13 +3,14 @@
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from duell.catalogue import CatalogueError, SourcePlace
 from duell.checking import either, one_line, one_of, quote
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, say_ignored
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, Parser, add_command, say_ignored
 from duell.game import Edition, Game, Games
 from duell.games import GAMES, USUAL
 from duell.language import SOURCE, _, languages
@@ -31,12 +32,34 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def add_game(parser: argparse._ActionsContainer, *, may_ask: bool = False) -> None:
-    """Add ``--game``, for `chosen_game`; it is None where it was not said and the form `may_ask`."""
+def _fit(parser: Parser, said: argparse.Namespace) -> None:
+    """Leave in a command's help only what a game that was named has a use for."""
+    if not said.game or said.game == USUAL.name:
+        return
+    game = GAMES[said.game]
+    for action in parser.arguments:
+        name = "".join(action.option_strings[:1]).removeprefix("--")
+        if not _means_something(name, game):
+            action.help = argparse.SUPPRESS
+        elif name == "seat":
+            from duell.table.seating import players_of
+
+            players = ", ".join(game.levels if action.required else players_of(game))
+            least, most = game.seats[0], game.seats[-1]
+            about = _(
+                "who plays, {least} to {most} times; PLAYER is {players}", least=least, most=most, players=players
+            )
+            action.help, action.metavar = about, action.metavar if game.notation.role else _("NAME[::PLAYER]")
+    parser.epilog = None
+
+
+def add_game(parser: Parser, default: str | None = USUAL.name) -> None:
+    """Add ``--game``, for `chosen_game`."""
+    parser.before_help = partial(_fit, parser)
     parser.add_argument(
         "--game",
         choices=GAMES,
-        default=None if may_ask else USUAL.name,
+        default=default,
         metavar=_("NAME"),
         help=_("the game: {games} (default: {default})", games="%(choices)s", default=USUAL.name),
     )
@@ -45,21 +68,29 @@ def add_game(parser: argparse._ActionsContainer, *, may_ask: bool = False) -> No
 def chosen_game(args: argparse.Namespace) -> Game:
     """The game that ``--game`` names; Failure if an option was said that it has nothing of."""
     game = GAMES[args.game] if args.game else USUAL
-    for option in _meaningless(game, args):
-        raise Failure(_("{option}: that is for the duel only", option=option), NOT_UNDERSTOOD)
+    # Variables and the settings file may say what only another game has a use for.
+    said = [name for name, (value, origin) in args.settings.found.items() if value and origin.startswith("--")]
+    for option in (*said, *(name for name in ("rule", "heroes") if getattr(args, name, None))):
+        if not _means_something(option, game):
+            reason = _("{option}: the game {name} has no use for it", option=f"--{option}", name=game.name)
+            raise Failure(reason, NOT_UNDERSTOOD)
     return game
 
 
-def _meaningless(game: Game, args: argparse.Namespace) -> Iterator[str]:
-    """Which options were said that a game has nothing of; variables and the settings file may say it."""
-    if game.house_rules is None:
-        found = args.settings.found.get("edition")
-        if found and found.origin == "--edition":
-            yield "--edition"
-        if getattr(args, "rule", None):
-            yield "--rule"
-    if getattr(args, "heroes", None) and game.notation.role is None:
-        yield "--heroes"
+def _means_something(option: str, game: Game) -> bool:
+    """Whether a game has a use for an option, as all have for `LOOK`."""
+    match option:
+        case "edition" | "rule":
+            return game.house_rules is not None
+        case "heroes":
+            return game.notation.role is not None
+        case "deck":
+            return game.notation.parse_deck is not None
+    if option in LOOK:
+        return True
+    from duell.table.table_options import KEYS, meanings
+
+    return option not in KEYS or KEYS[option] in meanings(game.narration)
 
 
 KNOWN = Known(
@@ -202,15 +233,19 @@ def chosen_edition(args: argparse.Namespace, game: Game) -> Edition | None:
     return chosen
 
 
+LOOK = ("lang", "plain", "ascii", "theme", "color", "animation", "bell")
+"""The settings of how it is shown; the last two are for a game at a terminal."""
+
+
 def add_look_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     shown = parser.add_argument_group(_("how it is shown"))
-    add_settings(shown, "lang", "plain", "ascii", "theme", "color")
+    add_settings(shown, *LOOK[:5])
     return shown
 
 
 def add_terminal_options(parser: argparse.ArgumentParser) -> None:
     shown = add_look_options(parser)
-    add_settings(shown, "animation", "bell")
+    add_settings(shown, *LOOK[5:])
 
 
 DUMB = frozenset({"dumb", "unknown"})

@@ -33,7 +33,7 @@ from duell.cli.set_up import (
     with_all_games,
 )
 from duell.cli.terminal import Opening, sit_down
-from duell.games import GAMES
+from duell.games import GAMES, USUAL
 from duell.language import _, n_
 from duell.record.folder import Roster, find, game_of, lesson_is_due, note_lesson
 from duell.record.table_options import NEW_TABLE, TableOptions
@@ -53,7 +53,7 @@ def play_parser(commands: Any) -> None:
         "duell play --edition original --rule sets=added --memory-aid",
         "duell play --game missions --seat Anna --seat Ben --seat Cem::knight",
     )
-    add_game(parser, may_ask=True)
+    add_game(parser, default=None)
     parser.add_argument(
         "--seat",
         action="append",
@@ -111,7 +111,7 @@ def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], Table
 def _form(args: argparse.Namespace) -> Opening:
     settings: Settings = args.settings
     last = last_roster()
-    game = chosen_game(args) if args.game or last is None else game_of(last, GAMES)
+    game = chosen_game(args) if args.game else game_of(last, GAMES) if last else USUAL
     people = last.seats if last else ()
     if last and game_of(last, GAMES) is not game:
         last = None

@@ -56,6 +56,7 @@ def deck_parser(commands: Any) -> None:
         "duell deck check mine.toml",
         "duell deck show --game missions",
     )
+    add_game(parser)
     actions = parser.add_subparsers(title=_("actions"), dest="action", metavar=_("ACTION"), required=True)
     show = actions.add_parser(
         "show",
@@ -63,7 +64,7 @@ def deck_parser(commands: Any) -> None:
         description=_("Show the cards of a deck: as cards at a terminal, and as tables."),
         epilog=examples("duell deck show", "duell deck show mine.toml"),
     )
-    add_game(show)
+    add_game(show, default=argparse.SUPPRESS)
     names = ", ".join(USUAL.catalogue.decks())
     show.add_argument(
         "deck",
@@ -79,7 +80,7 @@ def deck_parser(commands: Any) -> None:
         description=_("Say whether a deck file is sound."),
         epilog=examples("duell deck check mine.toml"),
     )
-    add_game(check)
+    add_game(check, default=argparse.SUPPRESS)
     check.add_argument("file", type=Path, metavar=_("FILE"), help=_("the deck file"))
     add_settings(check, "lang")
 

@@ -384,6 +384,7 @@ def _head_data(head: Head) -> dict[str, object]:
         "record": head.game.record,
         "version": RECORD_VERSION,
         "app": head.app,
+        **({"game-version": head.game.version} if head.game.version else {}),
         **edition_data(head.game, edition),
         **({"deck": notation.deck_data(head.set_up.deck)} if notation.parse_deck else {}),
         "seats": seats_data(head.game, head.seats),
@@ -408,6 +409,9 @@ def parse_head(text: str, known: Games) -> Head:
             ours=RECORD_VERSION,
         )
         raise MalformedError(reason)
+    if (version_of := value.pop("game-version", game.version)) != game.version:
+        named = {"name": game.name, "version": quote(str(version_of)), "ours": quote(game.version)}
+        raise MalformedError(_("kept by version {version} of the game {name}; version {ours} is installed", **named))
     table_options, evening = value.pop("customs", {}), value.pop("evening", None)
     decks = ("deck",) if game.notation.parse_deck else ()
     editions = edition_members(game)
