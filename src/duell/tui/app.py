@@ -9,6 +9,7 @@ same, or a page would be a way to more of it; but whatever it brings comes when 
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from random import SystemRandom
 from time import monotonic
@@ -42,6 +43,7 @@ from duell.tui.keys import (
     KeyGuard,
     OpenSheet,
     PinPad,
+    Refused,
     Screen,
     Scroll,
     StepBy,
@@ -97,7 +99,9 @@ class TableApp(Content):
         self._consultation: Consultation | None = None
         """What the coach says, over all else."""
         self._guard = KeyGuard(clock)
-        self._offered = self._guard.offered
+        self._lifts = False
+        self._refusal = ""
+        """Why the last key did nothing."""
         self._pinpad = PinPad()
         self._timing = Timing(clock)
         self._film = Film(self.window, moves=look.animation, stepped=self._follow, ended=self._lift_film)
@@ -105,7 +109,6 @@ class TableApp(Content):
         self._size, self._scroll = LEAST, 0
         self._works: dict[Doing, Work] = {}
         self._controls: dict[Control, Callable[[str], None]] = {
-            Control.NOTHING: lambda _: None,
             Control.HELP: lambda _: self._ask_for_help(),
             Control.AGAIN: lambda _: self._tell_again(),
             Control.PLAYERS: lambda _: self._ask_who_plays(),
@@ -119,7 +122,6 @@ class TableApp(Content):
             Control.TYPE: self._type,
             Control.PIN: self._press_for_pin,
             Control.CLOSE: lambda _: self._lift(),
-            Control.CLOSE_ALL: lambda _: self._close(),
             Control.NEXT_PLAYER: self._next_player,
             Control.CHANGE_PLAYERS: lambda _: self._change_players(),
             Control.BEGIN_LESSON: lambda _: self._begin_lesson(),
@@ -143,7 +145,7 @@ class TableApp(Content):
             self.overlays,
             film.frame,
             film.is_running,
-            self._offered,
+            self._lifts,
             self._timing.seconds_left,
             self._parting,
         )
@@ -154,8 +156,9 @@ class TableApp(Content):
             return self._consultation.block(size, palette)
         self._size = size
         if not self.overlays:
-            self._offered = self._guard.offered
+            self._lifts = not self._guard.left(" ")
         page = self.moment.page(size, palette)
+        page = replace(page, notice=page.notice or self._refusal)
         self._scroll = min(self._scroll, page.chosen(size, palette).over)
         return compose(page, size, palette, self._scroll)
 
@@ -163,22 +166,22 @@ class TableApp(Content):
         """Begin the quiet time of a screen when it is in sight."""
         self._guard.seen()
         self._film.seen()
-        self._draw_what_is_offered()
-        if self._guard.changes_in:
+        self._draw_whether_it_lifts()
+        if not self._lifts:
             self._keep_doing(self._light_up)
 
-    def _draw_what_is_offered(self) -> None:
-        before, self._offered = self._offered, self._guard.offered
-        if before != self._offered:
+    def _draw_whether_it_lifts(self) -> None:
+        before, self._lifts = self._lifts, not self._guard.left(" ")
+        if before != self._lifts:
             self.window.redraw()
 
     async def _light_up(self) -> None:
         from asyncio import sleep
 
-        while left := self._guard.changes_in:
+        while left := self._guard.left(" "):
             await sleep(min(left, TICK))
-            self._draw_what_is_offered()
-        self._draw_what_is_offered()
+            self._draw_whether_it_lifts()
+        self._draw_whether_it_lifts()
 
     # What comes
 
@@ -194,7 +197,7 @@ class TableApp(Content):
 
     def arrive(self) -> None:
         """Show the screen of the session now; if it is another's, throw away what was typed before it came up."""
-        before, self.screen = self.screen, self._session.screen
+        before, self.screen, self._refusal = self.screen, self._session.screen, ""
         screen = self.screen
         is_other = (isinstance(screen, Reveal) and screen is not before) or type(screen) is not type(before)
         if is_other:
@@ -251,6 +254,7 @@ class TableApp(Content):
 
         With Alt it only hides what is secret: it may be Esc, and a key that was typed after it.
         """
+        self._refusal = ""
         if key == "alt" and is_private(self.screen):
             key = "escape"
         if not isinstance(self.screen, FormScreen) or self.overlays:
@@ -290,6 +294,8 @@ class TableApp(Content):
                 self.overlays.lay(Overlay.NEXT)
             case Control():
                 self._controls[what](key)
+            case Refused():
+                self._refusal = what.why
             case Scroll():
                 self._scroll = max(0, self._scroll + what.lines)
             case OpenSheet():
