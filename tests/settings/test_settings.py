@@ -201,14 +201,6 @@ def test_the_language_of_the_system(file: Path, locale: str, variable: str) -> N
     assert settle(file, **{locale: "C.UTF-8"})[0].lang == "en"
 
 
-def test_settings_do_not_change(file: Path) -> None:
-    settings, _ = settle(file)
-    with pytest.raises(AttributeError):
-        settings.ascii = True  # type: ignore[misc]
-    assert settings.but("ascii", True, "a test").ascii
-    assert not settings.ascii
-
-
 def faults(file: Path) -> tuple[Settings, tuple[str, ...]]:
     return resolve(dict.fromkeys(SETTINGS), {}, read(str(file)), KNOWN)
 
@@ -309,16 +301,6 @@ def test_no_strange_file_makes_anybody_wait(file: Path, kind: str, found: str) -
     settings, (line,) = faults(file)
     assert not settings.found
     assert line.startswith(f"{file}: file: found {found}")
-
-
-def test_a_folder_that_is_none_has_no_file(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    assert read(str(tmp_path / "file" / "settings.toml")).broken is None
-
-
-def test_a_name_that_no_file_can_have() -> None:
-    broken = read("a\0b").broken
-    assert str(broken) == "a\\x00b: file: found a name that no file can have; expected a file of settings, KEY = VALUE"
 
 
 FILE = """\

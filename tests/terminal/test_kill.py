@@ -51,12 +51,7 @@ OF_A_DUEL = {Lock, DuelDecision, ScoutDecision, LeftoverDecision, Ended}
 
 @pytest.mark.parametrize(
     ("table", "kinds"),
-    [
-        ("two", OF_A_DUEL),
-        ("bot", OF_A_DUEL),
-        ("missions", OF_MISSIONS),
-        ("missions-bot", OF_MISSIONS),
-    ],
+    [("two", OF_A_DUEL), ("bot", OF_A_DUEL), ("missions", OF_MISSIONS), ("missions-bot", OF_MISSIONS)],
 )
 def test_killed_at_every_append_and_inside_it(table: str, kinds: set[type], tmp_path: Path) -> None:
     done = duell(tmp_path / "home", "-m", "tests.terminal.kill_everywhere", str(tmp_path), table, answers="")
