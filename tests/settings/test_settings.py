@@ -46,14 +46,6 @@ def settle(
     return resolve({**dict.fromkeys(SETTINGS), **(said or {})}, environment, read(str(file)), KNOWN)
 
 
-def test_nothing_said(file: Path) -> None:
-    settings, faults = settle(file)
-    assert not settings.found
-    assert settings.color
-    assert not faults
-    assert not file.exists()
-
-
 def another(setting: Setting[Any]) -> object:
     """Return a value that a setting can have, and usually has not."""
     match setting.values:
@@ -127,12 +119,6 @@ def test_no_color_means_no_colour_whatever_it_says(file: Path, text: str) -> Non
 def test_words_for_true_and_false(file: Path, text: str) -> None:
     settings, faults = settle(file, DUELL_ASCII=text)
     assert settings.ascii is WORDS[text.strip().lower()]
-    assert not faults
-
-
-def test_a_variable_that_is_empty_says_nothing(file: Path) -> None:
-    settings, faults = settle(file, DUELL_ASCII="", DUELL_LANG="")
-    assert not settings.found
     assert not faults
 
 
@@ -329,12 +315,6 @@ def test_comments_and_order_stay(file: Path) -> None:
     assert file.read_text(encoding="utf-8") == FILE.replace('"parlett"', '"original"').replace(
         "ascii = true\nunheard-of = 1\n", "unheard-of = 1\ncolor = false\n"
     )
-
-
-def test_taking_out_what_is_not_there(file: Path) -> None:
-    file.write_text(FILE, encoding="utf-8")
-    change(str(file), {"lang": None})
-    assert file.read_text(encoding="utf-8") == FILE
 
 
 def test_a_file_that_cannot_be_understood_stays_as_it_is(file: Path) -> None:
