@@ -62,7 +62,7 @@ class Narration(Part, Generic[ViewT, BoardT]):
 
         The sentence is "" where the one that holds for any game will do.
         """
-        return dict.fromkeys(("pins", "first", "clock"), "")
+        return dict.fromkeys(("pins", "first", "clock", "speed"), "")
 
     def board(
         self, public: ViewT, seats: Sequence[Seat], locked: Collection[int], options: TableOptions, notice: str = ""

@@ -49,7 +49,7 @@ from duell.tui.keys import (
     StepBy,
     does,
 )
-from duell.tui.motion import Film, Timing, arriving, begins_a_game, cheering, dealing, telling, whole
+from duell.tui.motion import PACES, Film, Timing, arriving, begins_a_game, cheering, dealing, telling, whole
 from duell.tui.page import compose
 from duell.tui.present import FILMED, Moment, Overlay, Overlays, has_room, page_of
 
@@ -104,7 +104,9 @@ class TableApp(Content):
         """Why the last key did nothing."""
         self._pinpad = PinPad()
         self._timing = Timing(clock)
-        self._film = Film(self.window, moves=look.animation, stepped=self._follow, ended=self._lift_film)
+        self._film = Film(
+            self.window, moves=look.animation, speed=lambda: self._speed, stepped=self._follow, ended=self._lift_film
+        )
         self._dealt: Sitting | None = None
         self._size, self._scroll = LEAST, 0
         self._works: dict[Doing, Work] = {}
@@ -132,6 +134,10 @@ class TableApp(Content):
     def run(self) -> int:
         return self.window.run()
 
+    @property
+    def _speed(self) -> str:
+        return self._session.sitting.table_options.speed if self._session.sitting else "normal"
+
     # What is in sight
 
     @property
@@ -148,6 +154,7 @@ class TableApp(Content):
             self._lifts,
             self._timing.seconds_left,
             self._parting,
+            len(self._pinpad),
         )
 
     def block(self, size: Size) -> Block:
@@ -492,7 +499,7 @@ class TableApp(Content):
             thought = get_running_loop().run_in_executor(None, sitting.think)
             if self._look.animation and screen != before:  # in a turn that goes on, nothing is told in between
                 with suppress(TimeoutError):
-                    await wait_for(self._hurried.wait(), SystemRandom().uniform(*PAUSE))
+                    await wait_for(self._hurried.wait(), SystemRandom().uniform(*PAUSE) * PACES[self._speed])
             await thought
             before = screen
             await self._until_free()

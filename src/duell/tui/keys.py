@@ -419,6 +419,9 @@ class PinPad:
     def __init__(self) -> None:
         self._typed = ""
 
+    def __len__(self) -> int:
+        return len(self._typed)
+
     def clear(self) -> None:
         """Forget what was typed."""
         self._typed = ""

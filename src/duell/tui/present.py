@@ -133,7 +133,8 @@ class Moment:
     """All that decides what is to be seen.
 
     Of a screen the `frame` is to be seen, while `more` follow; `lifts` says whether the key of a curtain counts
-    already. `seconds_left` are those of a player's clock. `parting` says what the question before leaving does.
+    already. `seconds_left` are those of a player's clock. `parting` says what the question before leaving does, `typed`
+    is the number of digits of a PIN so far.
     """
 
     game: Game
@@ -145,6 +146,7 @@ class Moment:
     lifts: bool
     seconds_left: int | None
     parting: Callable[[], str]
+    typed: int = 0
 
     @property
     def pages(self) -> Pages:
@@ -213,7 +215,8 @@ class Moment:
             shown = with_keys(self._page_over(size), self.bindings(size))
             shown = replace(shown, notice=shown.notice or (self.sitting.not_saved if self.sitting else ""))
         else:
-            shown = with_keys(page_of(self.pages, self.screen, size, self.frame, lifts=self.lifts), self.bindings(size))
+            page = page_of(self.pages, self.screen, size, self.frame, lifts=self.lifts, typed=self.typed)
+            shown = with_keys(page, self.bindings(size))
             if self.is_lesson and has_room(shown, self.word, size, palette):
                 from duell.tui.pages.overlays import panel
 
@@ -269,11 +272,14 @@ class Moment:
         return help_page(title, _("Now"), said, size, names_of(self._of_page(size)))
 
 
-def page_of(pages: Pages, screen: Screen, size: Size, frame: Frame, *, lifts: bool = True) -> Page:
+def page_of(  # noqa: PLR0913 - what a screen, a window and a moment decide together
+    pages: Pages, screen: Screen, size: Size, frame: Frame, *, lifts: bool = True, typed: int = 0
+) -> Page:
     """Return the page for a screen in a window; `frame` is how much of it has been told, and what lights up.
 
-    `lifts` says whether the key of a curtain counts already. `pages` are those of the game that is played. The keys
-    in the bottom line are for the caller to add, `with_keys`: an overlay or a lesson may have others.
+    `lifts` says whether the key of a curtain counts already, `typed` how many digits of a PIN there are. `pages` are
+    those of the game that is played. The keys in the bottom line are for the caller to add, `with_keys`: an overlay or
+    a lesson may have others.
     """
     match screen:
         case Choosing() if frame.curtain:
@@ -291,7 +297,7 @@ def page_of(pages: Pages, screen: Screen, size: Size, frame: Frame, *, lifts: bo
         case AskPin() | ForgottenPin():
             from duell.tui.pages import curtain
 
-            return curtain.pin_page(screen, size, pages)
+            return curtain.pin_page(screen, size, pages, typed)
         case _:
             return pages.page(screen, size, frame.shown, lit=frame.lit, step=frame.step)
 
