@@ -65,7 +65,7 @@ def test_the_nearest_of_all_options_is_named(parser: argparse.ArgumentParser) ->
             needed += [*action.option_strings, next(iter(action.choices or ["1"]))]
     options = [option for option in parser._option_string_actions if option.startswith("--")]
     for option in options:
-        typed = option[:4] + option[5:]
+        typed = option[:3] + option[4:]
         names = f"expected .*nearest: {option}" if len(options) > 1 else f"expected {option};"
         with pytest.raises(Failure, match=f"found '{typed}'; {names}"):
             parser.parse_args([typed, *needed])
@@ -74,6 +74,12 @@ def test_the_nearest_of_all_options_is_named(parser: argparse.ArgumentParser) ->
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_nearest_command_is_named(command: str, run: Run) -> None:
     assert f"(nearest: {command})" in run(command[:2] + command[3:])[2]
+
+
+def test_words_with_hyphens_stay_whole(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    shown = run("rules", "--help")[1]
+    assert not re.search(r"\w-$", shown, re.MULTILINE)
 
 
 @pytest.mark.parametrize("argv", [["play", "--help"], ["simulate", "--games", "x"]])

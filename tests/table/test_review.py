@@ -57,6 +57,25 @@ def test_each_step_is_what_the_replay_shows() -> None:
     assert reveals == [*Playback(found).screens[:-1]]
 
 
+def test_a_number_leads_to_a_moment() -> None:
+    for coaching in some_reviews():
+        for number, found in enumerate(coaching.highlights, start=1):
+            coaching.to_moment(number)
+            assert coaching.screen is found.judged
+        here = coaching.at
+        coaching.to_moment(0)
+        coaching.to_moment(9)
+        assert coaching.at == here
+
+
+def test_a_round_is_a_step_and_never_the_game_as_a_whole() -> None:
+    for coaching in some_reviews():
+        for number in range(1, coaching.rounds + 1):
+            coaching.to_round(number)
+            assert isinstance(coaching.screen, JudgedStep)
+            assert coaching.screen.board.round == number
+
+
 def test_an_unfinished_game_and_one_that_no_screen_can_show_are_refused() -> None:
     with pytest.raises(UnfinishedGameError):
         Coaching(replayed(told_game(SEED, *TEXTS[:3])), Master(), DUEL)

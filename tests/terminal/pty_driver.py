@@ -21,7 +21,7 @@ from tests import emulated
 PATIENCE = 30
 """Seconds after which something that ought to happen is given up."""
 
-KEYS = {"Space": " "}
+KEYS = {"Space": " ", "Enter": "\r"}
 """What is typed for the keys that lift a curtain, by their names on it."""
 
 DUELL = (sys.executable, "-m", "duell")

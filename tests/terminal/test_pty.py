@@ -57,7 +57,8 @@ def test_a_whole_game_against_a_bot_in_a_small_window(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "says", "letters"), [("de", "Enter drücken", "äü"), ("fr", "Passer le clavier à", "àé")]
+    ("lang", "says", "letters"),
+    [("de", "Enter drücken", "äü"), ("fr", "Passer le clavier à", "àé")],
 )
 def test_a_linux_console_is_sent_the_letters_of_a_language(lang: str, says: str, letters: str, tmp_path: Path) -> None:
     """Its font has them, but neither half blocks nor stars."""
@@ -69,7 +70,8 @@ def test_a_linux_console_is_sent_the_letters_of_a_language(lang: str, says: str,
 
 
 @pytest.mark.parametrize(
-    ("way_out", "code"), [("q", 0), ("\x03", 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)]
+    ("way_out", "code"),
+    [("q", 0), ("\x03", 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)],
 )
 def test_every_way_out_gives_the_terminal_back(tmp_path: Path, way_out: str | signal.Signals, code: int) -> None:
     with Terminal(*DUELL, *TWO, home=tmp_path) as terminal:
@@ -141,7 +143,7 @@ sys.exit(main(sys.argv[1:]))
 def test_where_an_upgrade_ends_a_game_it_is_said_how_it_goes_on(module: str, tmp_path: Path) -> None:
     with Terminal(DUELL[0], "-c", CHANGED.format(module=module), *TWO, home=tmp_path, columns=150) as terminal:
         if module == "duell.tui.pages.overlays":
-            terminal.see(" Space show Anna")
+            terminal.see(" Enter show Anna")
             terminal.type("q")
         assert terminal.end() == 1
         terminal.assert_as_it_was()

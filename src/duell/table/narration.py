@@ -62,7 +62,7 @@ class Narration(Part, Generic[ViewT, BoardT]):
 
         The sentence is "" where the one that holds for any game will do.
         """
-        return dict.fromkeys(("pins", "first", "clock", "speed"), "")
+        return dict.fromkeys(("pins", "first", "clock"), "")
 
     def board(
         self, public: ViewT, seats: Sequence[Seat], locked: Collection[int], options: TableOptions, notice: str = ""
@@ -83,6 +83,10 @@ class Narration(Part, Generic[ViewT, BoardT]):
     def tell(self, public: ViewT, events: Sequence[Any]) -> Sequence[Any]:
         """The events of a step that are worth a look; `public` is the table before it."""
         return tuple(events)
+
+    def halts(self, events: Sequence[Any]) -> bool:
+        """Whether a game halts after these events until a key is pressed; else it goes on once they have been told."""
+        return True
 
     def after(self, board: BoardT, events: Sequence[Any]) -> BoardT:
         """The board after these events of a reveal."""

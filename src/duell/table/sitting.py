@@ -168,6 +168,8 @@ class Sitting:
         """How many decisions were made at this table: tells the one that is made now from all others."""
         self.came_by_curtain = False
         """Whether the player to move has lifted a curtain for it."""
+        self.halts = True
+        """Whether what is revealed is to be seen until a key is pressed; else the game goes on once it is told."""
         self._state = state
         self._locked = dict(was.locked)
         self._course = list(was.course)
@@ -412,6 +414,8 @@ class Sitting:
         )
         public = rules.view(before, None)
         laid, beats = narration.laid(public, choices), narration.tell(public, events)
+        is_left_to_bots = all(map(self._players.is_bot, self._waiting))
+        self.halts = narration.halts(events) or (any(map(self._players.is_bot, choices)) and not is_left_to_bots)
         if self._reveals.tell(board, laid, beats, to_be_continued=runs_on):
             self._reveals.say(self._log.said)
             self._moment = _Moment.REVEAL

@@ -9,7 +9,6 @@ same, or a page would be a way to more of it; but whatever it brings comes when 
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from functools import cached_property
 from random import SystemRandom
 from time import monotonic
@@ -43,13 +42,12 @@ from duell.tui.keys import (
     KeyGuard,
     OpenSheet,
     PinPad,
-    Refused,
     Screen,
     Scroll,
     StepBy,
     does,
 )
-from duell.tui.motion import PACES, Film, Timing, arriving, begins_a_game, cheering, dealing, telling, whole
+from duell.tui.motion import BEAT, Film, Timing, arriving, begins_a_game, cheering, dealing, telling, whole
 from duell.tui.page import compose
 from duell.tui.present import FILMED, Moment, Overlay, Overlays, has_room, page_of
 
@@ -64,6 +62,9 @@ if TYPE_CHECKING:
 
 PAUSE = (0.6, 1.6)
 """Seconds, at least and at most, that bots take before they lock, however many they are."""
+
+STILL_SECONDS = 1.2
+"""Seconds for which a reveal that waits for no key is seen where nothing moves."""
 
 TICK = 0.2
 """Seconds between two looks at the clock."""
@@ -99,18 +100,15 @@ class TableApp(Content):
         self._consultation: Consultation | None = None
         """What the coach says, over all else."""
         self._guard = KeyGuard(clock)
-        self._lifts = False
-        self._refusal = ""
-        """Why the last key did nothing."""
+        self._offered = self._guard.offered
         self._pinpad = PinPad()
         self._timing = Timing(clock)
-        self._film = Film(
-            self.window, moves=look.animation, speed=lambda: self._speed, stepped=self._follow, ended=self._lift_film
-        )
+        self._film = Film(self.window, moves=look.animation, stepped=self._follow, ended=self._film_ended)
         self._dealt: Sitting | None = None
         self._size, self._scroll = LEAST, 0
         self._works: dict[Doing, Work] = {}
         self._controls: dict[Control, Callable[[str], None]] = {
+            Control.NOTHING: lambda _: None,
             Control.HELP: lambda _: self._ask_for_help(),
             Control.AGAIN: lambda _: self._tell_again(),
             Control.PLAYERS: lambda _: self._ask_who_plays(),
@@ -124,6 +122,7 @@ class TableApp(Content):
             Control.TYPE: self._type,
             Control.PIN: self._press_for_pin,
             Control.CLOSE: lambda _: self._lift(),
+            Control.CLOSE_ALL: lambda _: self._close(),
             Control.NEXT_PLAYER: self._next_player,
             Control.CHANGE_PLAYERS: lambda _: self._change_players(),
             Control.BEGIN_LESSON: lambda _: self._begin_lesson(),
@@ -133,10 +132,6 @@ class TableApp(Content):
 
     def run(self) -> int:
         return self.window.run()
-
-    @property
-    def _speed(self) -> str:
-        return self._session.sitting.table_options.speed if self._session.sitting else "normal"
 
     # What is in sight
 
@@ -151,10 +146,9 @@ class TableApp(Content):
             self.overlays,
             film.frame,
             film.is_running,
-            self._lifts,
+            self._offered,
             self._timing.seconds_left,
             self._parting,
-            len(self._pinpad),
         )
 
     def block(self, size: Size) -> Block:
@@ -163,9 +157,8 @@ class TableApp(Content):
             return self._consultation.block(size, palette)
         self._size = size
         if not self.overlays:
-            self._lifts = not self._guard.left(" ")
+            self._offered = self._guard.offered
         page = self.moment.page(size, palette)
-        page = replace(page, notice=page.notice or self._refusal)
         self._scroll = min(self._scroll, page.chosen(size, palette).over)
         return compose(page, size, palette, self._scroll)
 
@@ -173,22 +166,22 @@ class TableApp(Content):
         """Begin the quiet time of a screen when it is in sight."""
         self._guard.seen()
         self._film.seen()
-        self._draw_whether_it_lifts()
-        if not self._lifts:
+        self._draw_what_is_offered()
+        if self._guard.changes_in:
             self._keep_doing(self._light_up)
 
-    def _draw_whether_it_lifts(self) -> None:
-        before, self._lifts = self._lifts, not self._guard.left(" ")
-        if before != self._lifts:
+    def _draw_what_is_offered(self) -> None:
+        before, self._offered = self._offered, self._guard.offered
+        if before != self._offered:
             self.window.redraw()
 
     async def _light_up(self) -> None:
         from asyncio import sleep
 
-        while left := self._guard.left(" "):
+        while left := self._guard.changes_in:
             await sleep(min(left, TICK))
-            self._draw_whether_it_lifts()
-        self._draw_whether_it_lifts()
+            self._draw_what_is_offered()
+        self._draw_what_is_offered()
 
     # What comes
 
@@ -204,7 +197,7 @@ class TableApp(Content):
 
     def arrive(self) -> None:
         """Show the screen of the session now; if it is another's, throw away what was typed before it came up."""
-        before, self.screen, self._refusal = self.screen, self._session.screen, ""
+        before, self.screen = self.screen, self._session.screen
         screen = self.screen
         is_other = (isinstance(screen, Reveal) and screen is not before) or type(screen) is not type(before)
         if is_other:
@@ -261,7 +254,6 @@ class TableApp(Content):
 
         With Alt it only hides what is secret: it may be Esc, and a key that was typed after it.
         """
-        self._refusal = ""
         if key == "alt" and is_private(self.screen):
             key = "escape"
         if not isinstance(self.screen, FormScreen) or self.overlays:
@@ -301,8 +293,6 @@ class TableApp(Content):
                 self.overlays.lay(Overlay.NEXT)
             case Control():
                 self._controls[what](key)
-            case Refused():
-                self._refusal = what.why
             case Scroll():
                 self._scroll = max(0, self._scroll + what.lines)
             case OpenSheet():
@@ -361,6 +351,8 @@ class TableApp(Content):
         self._film.skip()
         self._follow_to_point()
         self._lift_film()
+        if self._is_left_by_itself:
+            self._do(Intent.GO_ON, "")
 
     # What lies over the page
 
@@ -391,6 +383,28 @@ class TableApp(Content):
         if self.overlays.top in FILMED:
             self._close()
             self._begin_rest()
+
+    @property
+    def _is_left_by_itself(self) -> bool:
+        """Whether a reveal is in sight that waits for no key; a lesson waits for its learner."""
+        sitting, is_reveal = self._session.sitting, isinstance(self.screen, Reveal)
+        return is_reveal and not self.overlays and sitting is not None and sitting.word is None and not sitting.halts
+
+    def _film_ended(self) -> None:
+        self._lift_film()
+        if self._is_left_by_itself:
+            self._keep_doing(self._leave_by_itself)
+
+    async def _leave_by_itself(self) -> None:
+        """Go on from a reveal when it has been seen for a while, and nothing lies over it."""
+        from asyncio import sleep
+
+        while self._is_left_by_itself:
+            screen = self.screen
+            await sleep(BEAT if self._look.animation else STILL_SECONDS)
+            await self._until_free()
+            if self.screen is screen and not self._film.is_running:
+                self._do(Intent.GO_ON, "")
 
     # People and bots
 
@@ -499,7 +513,7 @@ class TableApp(Content):
             thought = get_running_loop().run_in_executor(None, sitting.think)
             if self._look.animation and screen != before:  # in a turn that goes on, nothing is told in between
                 with suppress(TimeoutError):
-                    await wait_for(self._hurried.wait(), SystemRandom().uniform(*PAUSE) * PACES[self._speed])
+                    await wait_for(self._hurried.wait(), SystemRandom().uniform(*PAUSE))
             await thought
             before = screen
             await self._until_free()

@@ -9,7 +9,6 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
 from duell.language import _
-from duell.table import wording
 from duell.table.form import FormMove, FormScreen, Type
 from duell.table.gate import LONGEST_PIN
 from duell.table.screens import (
@@ -40,6 +39,8 @@ if TYPE_CHECKING:
 class Control(Enum):
     """What a key can do to what is shown, rather than to the game."""
 
+    NOTHING = auto()
+    """Nothing, and neither what it would do elsewhere."""
     HELP = auto()
     AGAIN = auto()
     """Tell the last reveal once more."""
@@ -68,6 +69,8 @@ class Control(Enum):
     """Go to the moment of that number, of those that decided the game."""
     CLOSE = auto()
     """Show what lies below."""
+    CLOSE_ALL = auto()
+    """Show the page, even from help on what lies over it."""
     NEXT_PLAYER = auto()
     """Have another player at the seat with that number."""
     CHANGE_PLAYERS = auto()
@@ -97,13 +100,7 @@ class StepBy(NamedTuple):
     steps: int
 
 
-class Refused(NamedTuple):
-    """Do nothing but say why."""
-
-    why: str
-
-
-Does = Wish | FormMove | Type | Rematch | Control | Scroll | OpenSheet | StepBy | Refused
+Does = Wish | FormMove | Type | Rematch | Control | Scroll | OpenSheet | StepBy
 
 
 class Binding(NamedTuple):
@@ -188,11 +185,6 @@ def help_key() -> Binding:
     return one("?", _("help"), Control.HELP)
 
 
-def first_choose() -> Binding:
-    """Return the Enter key where nothing is chosen that it could lock."""
-    return Binding("", "", {"enter": Refused(_("First choose, then press Enter."))})
-
-
 def players_key() -> Binding:
     """Return the key with which people and bots change places."""
     return one("p", _("players"), Control.PLAYERS)
@@ -255,6 +247,17 @@ REVEAL = Rest(any_key=0.0, held=0.3, anew=False)
 NO_REST = Rest(any_key=0.0, held=0.0)
 
 
+class Offered(NamedTuple):
+    """Which key of `ENTER` a page offers, and whether it `counts` already."""
+
+    key: str = "enter"
+    counts: bool = True
+
+
+READY = Offered()
+"""What is offered where nothing rests."""
+
+
 class KeyGuard:
     """Tells which keys come too early. `clock` gives seconds from any start."""
 
@@ -291,7 +294,10 @@ class KeyGuard:
 
     def left(self, key: str) -> float:
         """Return in how many seconds a key may do something, if none is pressed before."""
-        now, waits = self._clock(), [0.0]
+        return self._left(key, self._clock())
+
+    def _left(self, key: str, now: float) -> float:
+        waits = [0.0]
         if self._rest.any_key:
             waits += [self._rest.any_key - (now - (now if self._seen is None else self._seen))]
             waits += [REPEAT - (now - self._pressed)] if self._last_key else []
@@ -300,14 +306,25 @@ class KeyGuard:
         left = max(waits)
         return left if left > INSTANT else 0.0
 
+    @property
+    def offered(self) -> Offered:
+        """The key that a page offers by now."""
+        now = self._clock()  # one for both, or the later look would find less to wait for
+        enter, space = self._left("enter", now), self._left(" ", now)
+        return Offered(" ", not space) if space < enter else Offered("enter", not enter)
+
+    @property
+    def changes_in(self) -> float:
+        """The seconds until something else is offered, if no key is pressed before; 0 if nothing will be."""
+        return min((left for left in (self.left("enter"), self.left(" ")) if left), default=0.0)
+
 
 def bindings_of(
-    pages: "Pages", screen: Screen, *, telling: bool = False, lifts: bool = True, size: Size = LEAST
+    pages: "Pages", screen: Screen, *, telling: bool = False, offered: Offered = READY, size: Size = LEAST
 ) -> Bindings:
     """Return the keys of a screen in the moment; while it is `telling` something, every key shows all of it.
 
-    `lifts` says whether the key of a curtain counts already. In the form, arrows go as the fields stand in a window
-    of that `size`.
+    A curtain has the key that is `offered`. In the form, arrows go as the fields stand in a window of that `size`.
     """
     match screen:
         case FormScreen():
@@ -319,7 +336,7 @@ def bindings_of(
         case Thinking():
             return any_other_key(_("hurry"), Control.HURRY), help_key()
         case Curtain():
-            own = _curtain(pages, screen, lifts)
+            own = _curtain(pages, screen, offered)
         case AskPin():
             own = _pin(screen)
         case ForgottenPin():
@@ -339,9 +356,10 @@ def names_of(bindings: Bindings) -> Keys:
     return tuple((each.name, each.label) for each in bindings if each.name)
 
 
-def lifting_key(lifts: bool) -> str:
-    """Return the name of the key of a curtain, in brackets while it does nothing: that is seen without colours, too."""
-    return _("Space") if lifts else f"({_('Space')})"
+def name_of(offered: Offered) -> str:
+    """Return the name of a key, in brackets as long as it does nothing: that is seen without colours, too."""
+    name = {"enter": _("Enter"), " ": _("Space")}[offered.key]
+    return name if offered.counts else f"({name})"
 
 
 def may_change_players(screen: Screen) -> bool:
@@ -354,31 +372,31 @@ def may_change_players(screen: Screen) -> bool:
 def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
     """Return the keys that most screens have; last come those that do what another one does, for hands used to them."""
     again = pages.last_round(screen)
-    later = Binding("", "", {"p": Refused(wording.players_change_later())})
+    goes_on = Intent.LIFT if isinstance(screen, Curtain) else Intent.GO_ON
     return (
         help_key(),
         *([one("v", again, Control.AGAIN)] if again else []),
-        *([players_key()] if may_change_players(screen) else [later] if isinstance(screen, Deciding) else []),
+        *([players_key()] if may_change_players(screen) else []),
         *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),
         colours_key(),
         leave_key(),
-        *([enter(_("as Space"), Intent.LIFT)] if isinstance(screen, Curtain) else []),
-        *([space(_("as Enter"), Intent.GO_ON)] if isinstance(screen, Reveal) else []),
+        *([one(" ", _("as Enter"), goes_on, _("Space"))] if isinstance(screen, Curtain | Reveal) else []),
         *pages.aliases(screen),
         *([SCROLLS] if isinstance(screen, Final | Reveal) else []),
     )
 
 
-def _curtain(pages: "Pages", screen: Curtain, lifts: bool) -> Bindings:
+def _curtain(pages: "Pages", screen: Curtain, offered: Offered) -> Bindings:
     shows = _("show {name}’s cards", name=screen.board.name(screen.seat)) if screen.is_secret else _("go on")
     again = pages.last_round(screen)
     return (
-        one(" ", shows, Intent.LIFT, lifting_key(lifts)),
+        Binding(name_of(offered), shows, {offered.key: Intent.LIFT}),
         *([one("v", again, Control.AGAIN)] if again else []),
         help_key(),
         players_key(),
         *(one(key, label, OpenSheet(key)) for key, label in list(pages.sheets().items())[:1]),
         leave_key(),
+        Binding("", "", {"enter": Intent.LIFT}),
     )
 
 
@@ -418,9 +436,6 @@ class PinPad:
 
     def __init__(self) -> None:
         self._typed = ""
-
-    def __len__(self) -> int:
-        return len(self._typed)
 
     def clear(self) -> None:
         """Forget what was typed."""

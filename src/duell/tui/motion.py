@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from duell.tui.game_pages import Pages
 
 
-PACES = {"fast": 0.17, "normal": 0.5, "show": 1.0}
-"""The share of the seconds below that everything takes at each `Speed`."""
-
 BEAT = 0.7
 """Seconds between two beats of a reveal."""
 
@@ -54,10 +51,6 @@ class Frame(NamedTuple):
     seconds: float = BEAT
     step: int = 0
     curtain: int = 0
-
-    def lasts(self, pace: float) -> float:
-        """Its seconds at a pace; what flashes has the same at any."""
-        return self.seconds if self.seconds == FLASH else self.seconds * pace
 
 
 STILL = (Frame(0),)
@@ -123,21 +116,13 @@ def arriving(pages: "Pages", screen: Screen | FormScreen, before: Screen | FormS
 class Film:
     """Shows frames one after the other; where `moves` is false or the terminal is slow, the last one at once.
 
-    `speed` gives the speed of each frame. `stepped` is called after each frame but the first, `ended` when the last one
-    is shown.
+    `stepped` is called after each frame but the first, `ended` when the last one is shown.
     """
 
     def __init__(
-        self,
-        window: "FullScreen",
-        *,
-        moves: bool,
-        speed: Callable[[], str],
-        stepped: Callable[[], None],
-        ended: Callable[[], None],
+        self, window: "FullScreen", *, moves: bool, stepped: Callable[[], None], ended: Callable[[], None]
     ) -> None:
         self._window = window
-        self._speed = speed
         self._moves = moves
         self._stepped, self._ended = stepped, ended
         self._frames: Sequence[Frame] = STILL
@@ -183,7 +168,7 @@ class Film:
         from asyncio import sleep
 
         while self.is_running:
-            await sleep(self.frame.lasts(PACES[self._speed()]))
+            await sleep(self.frame.seconds)
             by = len(self._frames) if self._window.is_slow else 1
             self._at = min(self._at + by, len(self._frames) - 1)  # a key may have shown all meanwhile
             self._stepped()

@@ -17,11 +17,13 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
 from duell.tui.keys import (
     ENTER,
+    READY,
     SCROLLS,
     Binding,
     Bindings,
     Control,
     Deciding,
+    Offered,
     Screen,
     any_other_key,
     back_keys,
@@ -100,6 +102,7 @@ class Overlays:
 
 def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
     """Return the keys of what lies over a screen."""
+    keys: Bindings
     match overlays.top:
         case Overlay.PLAYERS:
             numbers = [str(number) for number in range(1, len(overlays.players) + 1)]
@@ -121,20 +124,21 @@ def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
             leave = one("q", _("leave"), Control.LEAVE)
             return begin, skip, leave, help_key(), Binding("", "", {" ": Control.BEGIN_LESSON, "escape": Control.CLOSE})
         case Overlay.LEAVING:
-            return one("y", _("leave"), Control.LEAVE), any_other_key(_("stay"), Control.CLOSE), help_key()
+            keys = one("y", _("leave"), Control.LEAVE), any_other_key(_("stay"), Control.CLOSE), help_key()
         case Overlay.HELP:
-            return any_other_key(_("back"), Control.CLOSE), SCROLLS
+            closes = Binding("", "", {"escape": Control.CLOSE_ALL})
+            keys = any_other_key(_("back"), Control.CLOSE), closes, SCROLLS
         case _:
-            return *back_keys(), SCROLLS
+            keys = *back_keys(), SCROLLS
+    return hiding(keys, screen)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     """All that decides what is to be seen.
 
-    Of a screen the `frame` is to be seen, while `more` follow; `lifts` says whether the key of a curtain counts
-    already. `seconds_left` are those of a player's clock. `parting` says what the question before leaving does, `typed`
-    is the number of digits of a PIN so far.
+    Of a screen the `frame` is to be seen, while `more` follow; `offered` is the key of a curtain. `seconds_left` are
+    those of a player's clock. `parting` says what the question before leaving does.
     """
 
     game: Game
@@ -143,10 +147,9 @@ class Moment:
     overlays: Overlays
     frame: Frame
     more: bool
-    lifts: bool
+    offered: Offered
     seconds_left: int | None
     parting: Callable[[], str]
-    typed: int = 0
 
     @property
     def pages(self) -> Pages:
@@ -178,18 +181,17 @@ class Moment:
         """The keys of this moment in a window."""
         match self.overlays.top:
             case Overlay.NOTHING:
-                return self._of_page(size, lifts=self.lifts, telling=self.is_telling)
+                return self._of_page(size, self.offered, telling=self.is_telling)
             case Overlay.AGAIN if self.is_telling and self.last_reveal:
-                back = Binding("", "", {"escape": Control.CLOSE})
-                return *bindings_of(self.pages, self.last_reveal, telling=True), back
+                return hiding(bindings_of(self.pages, self.last_reveal, telling=True), self.screen)
             case Overlay.WORD:
                 return self._of_word(size)
             case _:
                 return bindings_over(self.overlays, self.screen)
 
-    def _of_page(self, size: Size, *, lifts: bool = True, telling: bool = False) -> Bindings:
+    def _of_page(self, size: Size, offered: Offered = READY, *, telling: bool = False) -> Bindings:
         """Return the keys of the page that all else lies over; a lesson that is over can be begun again."""
-        own = bindings_of(self.pages, self.screen, telling=telling, lifts=lifts, size=size)
+        own = bindings_of(self.pages, self.screen, telling=telling, offered=offered, size=size)
         if not self.is_lesson:
             return own
         return tuple(
@@ -206,7 +208,7 @@ class Moment:
         below = bindings_of(self.pages, self.screen, telling=self.is_telling, size=size)
         game = {key for each in below for key, does in each.does.items() if isinstance(does, Intent | Choose)}
         read = Control.READ_ON if isinstance(self.screen, Reveal) else Control.READ
-        leads_on = dict.fromkeys({"?", *game}, Control.READ_ON) | dict.fromkeys((*ENTER, "escape"), read)
+        leads_on = dict.fromkeys({"?", *game}, Control.READ_ON) | dict.fromkeys(ENTER, read)
         return enter(_("go on"), read), one("q", _("leave"), Control.READ_ON), Binding("", "", leads_on)
 
     def page(self, size: Size, palette: Palette) -> Page:
@@ -215,8 +217,7 @@ class Moment:
             shown = with_keys(self._page_over(size), self.bindings(size))
             shown = replace(shown, notice=shown.notice or (self.sitting.not_saved if self.sitting else ""))
         else:
-            page = page_of(self.pages, self.screen, size, self.frame, lifts=self.lifts, typed=self.typed)
-            shown = with_keys(page, self.bindings(size))
+            shown = with_keys(page_of(self.pages, self.screen, size, self.frame, self.offered), self.bindings(size))
             if self.is_lesson and has_room(shown, self.word, size, palette):
                 from duell.tui.pages.overlays import panel
 
@@ -253,7 +254,7 @@ class Moment:
                 given = [replace(seat, player=player) for seat, player in seats]
                 return overlays.players_page(self.pages, self.sitting.screen.board, given, size)
             case Overlay.NEXT if over.next:
-                return overlays.asking(page_of(self.pages, screen, size, self.frame), over.next)
+                return overlays.asking(page_of(self.pages, screen, size, self.frame), title, over.next)
             case Overlay.OFFER:
                 return overlays.offer_page(title, size, screen.notice if isinstance(screen, FormScreen) else "")
             case _:
@@ -272,14 +273,11 @@ class Moment:
         return help_page(title, _("Now"), said, size, names_of(self._of_page(size)))
 
 
-def page_of(  # noqa: PLR0913 - what a screen, a window and a moment decide together
-    pages: Pages, screen: Screen, size: Size, frame: Frame, *, lifts: bool = True, typed: int = 0
-) -> Page:
+def page_of(pages: Pages, screen: Screen, size: Size, frame: Frame, offered: Offered = READY) -> Page:
     """Return the page for a screen in a window; `frame` is how much of it has been told, and what lights up.
 
-    `lifts` says whether the key of a curtain counts already, `typed` how many digits of a PIN there are. `pages` are
-    those of the game that is played. The keys in the bottom line are for the caller to add, `with_keys`: an overlay or
-    a lesson may have others.
+    A curtain asks for the key that is `offered`. `pages` are those of the game that is played. The keys in the bottom
+    line are for the caller to add, `with_keys`: an overlay or a lesson may have others.
     """
     match screen:
         case Choosing() if frame.curtain:
@@ -293,11 +291,11 @@ def page_of(  # noqa: PLR0913 - what a screen, a window and a moment decide toge
         case Curtain():
             from duell.tui.pages import curtain
 
-            return curtain.curtain_page(screen, size, pages, lit=frame.lit, step=frame.step, lifts=lifts)
+            return curtain.curtain_page(screen, size, pages, lit=frame.lit, step=frame.step, offered=offered)
         case AskPin() | ForgottenPin():
             from duell.tui.pages import curtain
 
-            return curtain.pin_page(screen, size, pages, typed)
+            return curtain.pin_page(screen, size, pages)
         case _:
             return pages.page(screen, size, frame.shown, lit=frame.lit, step=frame.step)
 

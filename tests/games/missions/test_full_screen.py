@@ -68,6 +68,20 @@ def test_what_a_bot_has_turned_up_is_seen_when_it_is_told() -> None:
     assert decided == 5
 
 
+@pytest.mark.parametrize("moves", [True, False])
+def test_what_somebody_turns_up_is_told_and_waits_for_no_key(moves: bool) -> None:
+    state = deal("yoda-3 padme-4 r2-d2-2 c3po-7 ...")
+    with Player(evening(at_table(state)), look=Look(Depth.NONE, animation=moves)) as game:
+        game.wait(lambda frame: "show " in frame, "the curtain")
+        game.rest()
+        game.type("\r")
+        game.wait(lambda frame: "u turn up" in frame, "what can be chosen")
+        game.type("u")
+        told = game.wait(lambda frame: "Padmé" in frame and "u turn up" not in frame, "what is turned up")
+        assert ("show all at once" in told) == moves
+        game.wait(lambda frame: "u turn up" in frame, "what can be chosen")
+
+
 # Secrets
 
 

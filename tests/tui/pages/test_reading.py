@@ -218,10 +218,10 @@ def test_curtain(size: Size) -> None:
         name = screen.board.name(screen.seat)
         foot, sheet = frame(screen, size)[-1], words_on(screen, size)
         if screen.is_secret:
-            assert f"Space show {name}’s cards" in foot
+            assert f"Enter show {name}’s cards" in foot
             assert size is SMALLEST or "in secret" in sheet
         else:
-            assert "Space go on" in foot
+            assert "Enter go on" in foot
             assert size is SMALLEST or "in the open" in sheet
             assert "secret" not in sheet
         if size is USUAL:
@@ -235,7 +235,7 @@ def test_a_notice_is_seen_and_the_keys_stay(size: Size) -> None:
         if screen.board.notice:
             found = frame(screen, size)
             assert any(f" {NOTICE}".startswith(row.rstrip(" …")) for row in found if row.startswith(f" {NOTICE[:30]}"))
-            assert "Space show" in found[-1] or "Esc hide" in found[-1]
+            assert "Enter show" in found[-1] or "Esc hide" in found[-1]
 
 
 def test_the_deal_can_be_read_as_players_note_it_down(size: Size) -> None:
@@ -267,7 +267,7 @@ def test_reveal(size: Size) -> None:
             assert words.title(screen.board.card) in text if screen.board.card else True
         for laid in screen.laid:
             assert screen.board.name(laid.seat) in text
-        assert "Space go on" in frame(screen, size)[-1]
+        assert "Enter go on" in frame(screen, size)[-1]
         assert "any key" in frame(screen, size, 0)[-1]
 
 

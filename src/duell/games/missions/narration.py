@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
+from duell.game import Ends
 from duell.games.missions import words
 from duell.games.missions.board import Beat, Board, Body, after, body, lay_out
-from duell.games.missions.engine.events import Event, RoundBegun
+from duell.games.missions.engine.events import Event, RoundBegun, RoundScored
 from duell.games.missions.engine.state import Handing, Laying, Moment, Naming, Taking
 from duell.games.missions.engine.view import View
 from duell.language import _
@@ -29,6 +30,10 @@ class MissionsNarration(Narration[View, Board]):
     def tell(self, public: View, events: Sequence[Event]) -> tuple[Beat, ...]:
         """All events but the beginning of a round, which the account of the one before says."""
         return tuple(event for event in events if not isinstance(event, RoundBegun))
+
+    def halts(self, events: Sequence[Event]) -> bool:
+        """Only the account of a round halts: whatever else was turned up or taken lies on the table afterwards."""
+        return any(isinstance(event, RoundScored | Ends) for event in events)
 
     def after(self, board: Board, events: Sequence[Beat]) -> Board:
         return after(board, events)
@@ -99,7 +104,7 @@ class MissionsNarration(Narration[View, Board]):
 
     def options(self) -> Mapping[str, str]:
         return {
-            **dict.fromkeys(("hints", "pins", "hide_after", "show_risk", "open_hands", "speed"), ""),
+            **dict.fromkeys(("hints", "pins", "hide_after", "show_risk", "open_hands"), ""),
             "memory_aid": _("The screen shows which cards each player holds."),
             "clock": _("Whoever does not decide in time takes the highest card of the display, or risks nothing."),
         }

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from rich.cells import cell_len
+
 from duell.language import _, n_
 from duell.table.gate import LONGEST_PIN, SHORTEST_PIN, waiting
 from duell.table.screens import AskPin, Asks, Choosing, Curtain, ForgottenPin, Why
@@ -12,7 +14,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import DROP_STEPS, curtain, table
 from duell.tui.game_pages import Pages
-from duell.tui.keys import lifting_key
+from duell.tui.keys import ENTER, READY, Offered, name_of
 from duell.tui.page import Form, Page
 from duell.tui.pages.sheet import Paragraph, Steady, Ways, paint_sheet
 
@@ -26,15 +28,15 @@ KEY = "\0"
 
 
 def curtain_page(
-    screen: Curtain, size: Size, pages: Pages, *, lit: bool = False, step: int = 0, lifts: bool = True
+    screen: Curtain, size: Size, pages: Pages, *, lit: bool = False, step: int = 0, offered: Offered = READY
 ) -> Page:
-    """Return the page that hides everything from everybody; `lifts` says whether its key counts already."""
+    """Return the page that hides everything from everybody, and is lifted by the key that is `offered`."""
     return Page(
         pages.where(screen.board, size),
         "",
-        (Form("curtain", 0, 0, partial(_scene, screen, pages, (lit, step), lifts)),),
+        (Form("curtain", 0, 0, partial(_scene, screen, pages, (lit, step), offered)),),
         notice=screen.board.notice,
-        waits="" if lifts else lifting_key(lifts),
+        waits="" if offered.counts else name_of(offered),
     )
 
 
@@ -53,7 +55,7 @@ def _opening(screen: Choosing, pages: Pages, left: int, size: Size, palette: Pal
 
 
 def _scene(
-    screen: Curtain, pages: Pages, moment: tuple[bool, int], lifts: bool, size: Size, palette: Palette
+    screen: Curtain, pages: Pages, moment: tuple[bool, int], offered: Offered, size: Size, palette: Palette
 ) -> Canvas:
     """Paint the curtain in the colour of who comes next, a plaque on it, and before it what lies open."""
     place, (lit, step) = screen.board.places[screen.seat], moment
@@ -61,7 +63,7 @@ def _scene(
         line((_heading(screen), "muted")),
         pages.called(place),
         line(_reason(screen, size)),
-        _asks(screen, size, lifts),
+        _asks(screen, size, offered),
     ]
     shorter = [[*says[:2], says[3]], says[1:2] + says[3:]]
     below = pages.open_things(screen, size, lit=lit)
@@ -117,7 +119,7 @@ def _reason(screen: Curtain, size: Size) -> str:
     return _("{name} is about to choose in secret. Everybody else looks away now.", name=name)
 
 
-def _asks(screen: Curtain, size: Size, lifts: bool) -> Steady:
+def _asks(screen: Curtain, size: Size, offered: Offered) -> Steady:
     name = screen.board.name(screen.seat)
     if not screen.is_secret:
         says = _("{name}, press {key} to decide.", name=name, key=KEY)
@@ -126,45 +128,45 @@ def _asks(screen: Curtain, size: Size, lifts: bool) -> Steady:
     else:
         says = _("{name}, press {key} when only {name} can see this.", name=name, key=KEY)
     before, _key, after = says.partition(KEY)
-    key = (lifting_key(lifts), "key" if lifts else "muted")
-    return Steady(line(before, key, after), line(before, lifting_key(False), after))
+    longest = max((name_of(Offered(key, counts=False)) for key in ENTER), key=cell_len)
+    key = (name_of(offered), "key" if offered.counts else "muted")
+    return Steady(line(before, key, after), line(before, longest, after))
 
 
-def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages, typed: int = 0) -> Page:
-    """Return the page that asks for a PIN, with a sign for each digit `typed`, or whether a new one may be set."""
-    says = _pin_wanted(screen, typed) if isinstance(screen, AskPin) else _pin_forgotten(screen)
+def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages) -> Page:
+    """Return the page that asks for a PIN, or whether a new one may be set."""
+    says = _pin_wanted(screen) if isinstance(screen, AskPin) else _pin_forgotten(screen)
     forms = (Form("PIN", 0, 0, partial(_pin_scene, screen, pages, says)),)
     return Page(pages.where(screen.board, size), "", forms, notice=screen.board.notice)
 
 
 def _pin_scene(
-    screen: AskPin | ForgottenPin, pages: Pages, says: Sequence[Paragraph], size: Size, palette: Palette
+    screen: AskPin | ForgottenPin, pages: Pages, says: Sequence[str], size: Size, palette: Palette
 ) -> Canvas:
     """Paint the curtain, and what is asked on its plaque."""
     place = screen.board.places[screen.seat]
-    paragraphs = [pages.called(place), *says]
+    paragraphs = [pages.called(place), *map(line, says)]
     return drawn(pages, screen, place, [paragraphs, paragraphs[1:]], (), size, palette)
 
 
-def _pin_wanted(screen: AskPin, typed: int) -> tuple[Paragraph, ...]:
-    name, hidden = screen.board.name(screen.seat), line(_("What is typed is not shown."))
-    signs = Steady(line(("●" * typed, "strong")), hidden) if typed else hidden
+def _pin_wanted(screen: AskPin) -> tuple[str, ...]:
+    name = screen.board.name(screen.seat)
+    typed = _("What is typed is not shown.")
     match screen.asks:
         case Asks.NEW:
             digits = {"name": name, "least": SHORTEST_PIN, "most": LONGEST_PIN}
-            return line(_("{name}, set a PIN of {least} to {most} digits, which you alone know.", **digits)), signs
+            return _("{name}, set a PIN of {least} to {most} digits, which you alone know.", **digits), typed
         case Asks.AGAIN:
-            return line(_("{name}, type the same PIN once more.", name=name)), signs
+            return _("{name}, type the same PIN once more.", name=name), typed
         case Asks.KNOWN if screen.wait:
-            return (line(waiting(screen.wait)),)
+            return (waiting(screen.wait),)
         case Asks.KNOWN:
             tries = n_("{count} try is left.", "{count} tries are left.", screen.tries)
-            return line(_("{name}, type your PIN.", name=name)), signs, line(tries)
+            return _("{name}, type your PIN.", name=name), typed, tries
 
 
-def _pin_forgotten(screen: ForgottenPin) -> tuple[Paragraph, ...]:
+def _pin_forgotten(screen: ForgottenPin) -> tuple[str, ...]:
     name = screen.board.name(screen.seat)
-    says = _(
-        "Does everybody agree that {name} sets a new PIN? It is noted, and shown when the game is over.", name=name
+    return (
+        _("Does everybody agree that {name} sets a new PIN? It is noted, and shown when the game is over.", name=name),
     )
-    return (line(says),)

@@ -80,19 +80,19 @@ def leave_page(game: str, says: str, size: Size) -> Page:
     return sheet_page(game, [line((_("Leave the game?"), "title")), line(says)], size)
 
 
-def asking(page: Page, leads: Binding) -> Page:
-    """Return the end with the question below it whether it is to be left for what a key leads on to."""
+def asking(page: Page, game: str, leads: Binding) -> Page:
+    """Return the end with the question in its bar whether it is to be left for what a key leads on to."""
     (does,) = leads.does.values()
     match does:
         case Rematch.EXCHANGE:
-            says = _("Another game, exchanged?")
+            says = _("{game}   Another game, exchanged?", game=game)
         case Rematch.DUPLICATE:
-            says = _("The same deal again?")
+            says = _("{game}   The same deal again?", game=game)
         case Control.NEW_TABLE:
-            says = _("Another table?")
+            says = _("{game}   Another table?", game=game)
         case _:
-            says = _("Another game?")
-    return replace(page, notice=says)
+            says = _("{game}   Another game?", game=game)
+    return replace(page, left=says)
 
 
 def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Page:

@@ -7,7 +7,7 @@ from duell.games.missions.board import Body, Offer
 from duell.games.missions.engine.state import DONE, FLIP, Choice, Laying, Naming, Verb
 from duell.language import _
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Intent, Reveal, Screen
-from duell.tui.keys import Binding, Bindings, Control, enter, first_choose, help_key, leave_key, one, space
+from duell.tui.keys import Binding, Bindings, Control, enter, help_key, leave_key, one, space
 
 
 def bindings(screen: Choosing | Covered) -> Bindings:
@@ -42,15 +42,16 @@ def last_round(screen: Screen) -> str:
 def offered(body: Body, chosen: Choice | None, drafted: Sequence[Choice]) -> Offer | None:
     """The offer that is chosen; at the end of a turn, one to begin with where none is.
 
-    That is a mission that brings more than it costs; else the end, if any is laid out. Whether to show all ten is
-    nobody's choice but the player's.
+    That is a mission that brings more than it costs; else the end, if any is laid out; else the first mission, so that
+    what it would bring is seen. Whether to show all ten is nobody's choice but the player's.
     """
     taken_up = next((offer for offer in body.offers if offer.choice == chosen), None)
     if taken_up or not isinstance(body.now, Laying):
         return taken_up
-    worth = (offer for offer in body.offers if offer.mission and offer.points + offer.bonus > 0)
+    missions = [offer for offer in body.offers if offer.mission]
+    worth = (offer for offer in missions if offer.points + offer.bonus > 0)
     ends = body.offers[-1] if drafted and all(offer.choice.verb is not Verb.SHOW for offer in body.offers) else None
-    return next(worth, ends)
+    return next(worth, ends or next(iter(missions), None))
 
 
 def _choosing(screen: Choosing) -> Bindings:
@@ -58,7 +59,7 @@ def _choosing(screen: Choosing) -> Bindings:
     offer = offered(body, screen.chosen, screen.drafted)
     if not offer and len(body.offers) == 1:  # there is nothing to choose
         offer = body.offers[0]
-    made = [enter(_does(screen, offer), Decide(offer.choice)) if offer else first_choose()]
+    made = [enter(_does(screen, offer), Decide(offer.choice))] if offer else []
     at_once = []
     if FLIP in screen.options:
         at_once.append(_named_once("u", _("turn up"), FLIP, offer))
@@ -117,11 +118,21 @@ def _does(screen: Choosing, offer: Offer) -> str:
 def _all_moves(screen: Choosing, label: str) -> Binding:
     """The arrows that go through what can be chosen, and digits where players are named by them."""
     body: Body = screen.body
+    offers, marked = body.offers, offered(body, screen.chosen, screen.drafted)
     arrows = "↑↓" if isinstance(body.now, Naming) or DONE in screen.options else "←→"
     moves = _moves(screen, arrows, label, ("right", "down"), ("left", "up"))
     if isinstance(body.now, Naming):
         by_digit = {str(number): Choose(each.choice) for number, each in enumerate(body.offers, start=1)}
         moves = Binding(f"1–{len(by_digit)} {arrows}", label, {**by_digit, **moves.does})
+    elif values := sorted({offer.card.value for offer in offers if offer.card}):
+        # the number on a card chooses it, and once more the next one with that number
+        at = offers.index(marked) + 1 if marked else 0
+        by_value: dict[str, Choose] = {}
+        for offer in (*offers[at:], *offers[:at]):
+            if offer.card:
+                by_value.setdefault(str(offer.card.value), Choose(offer.choice))
+        named = f"{values[0]}–{values[-1]}" if len(values) > 1 else values[0]
+        moves = Binding(f"{named} {arrows}", label, {**by_value, **moves.does})
     return moves if len(body.offers) > 1 else moves._replace(name="", label="")  # there is nothing to choose
 
 
