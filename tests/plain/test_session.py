@@ -50,6 +50,13 @@ def test_enter_takes_what_is_offered() -> None:
     assert table.rest == []
 
 
+def test_the_opening_questions_have_help_and_can_be_left() -> None:
+    roster, table = ask("?", "2", "Q")
+    assert roster is None
+    assert "q leaves" in table.said[1][0]
+    assert len(table.questions) == 3
+
+
 def test_four_players_answer_everything() -> None:
     said = "4 Anna leia human Ben HAN - Cem yoda padawan Dora - original".replace("-", "").split(" ")
     roster, _ = ask(*said, "memory-aid, clock=60")
@@ -207,7 +214,10 @@ def test_it_can_be_left_at_any_time(answers: list[str]) -> None:
     assert lesson.seats[1].player == "padawan"
 
 
-@pytest.mark.parametrize(("answers", "wanted"), [([""], True), (["Y"], True), (["n"], False), (["what?", "N"], False)])
+OFFERS = [([""], True), (["Y"], True), (["n"], False), (["what?", "N"], False), (["?", "y"], True)]
+
+
+@pytest.mark.parametrize(("answers", "wanted"), OFFERS)
 def test_the_offer(answers: list[str], wanted: bool) -> None:
     out = io.StringIO()
     keyboard = Keyboard(out, in_turn(answers))

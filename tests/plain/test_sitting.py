@@ -14,6 +14,7 @@ from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import outcome, start
 from duell.games.duel.engine.state import Phase
+from duell.language import languages, letters, yes_or_no
 from duell.plain.console import Console
 from duell.plain.sitting import final as said_at_the_end
 from duell.plain.sitting import play
@@ -23,6 +24,7 @@ from duell.table.ascii import to_ascii
 from duell.table.screens import Final
 from duell.table.sitting import ResumePoint, Sitting
 from tests.games.duel.engine.dealing import HEROES, deal
+from tests.language.pretending import speaking
 from tests.plain.keyboard import (
     CARD,
     DRAWING,
@@ -113,6 +115,19 @@ def test_rules_and_scores_are_said_at_every_question(question: str, ask: str, sa
     _, table = play_through(sitting(), in_turn([*before, f" {ask} "]))
     assert table.questions[-1] == table.questions[-2]
     assert any(line.startswith(said) for line in table.said[-1])
+
+
+@pytest.mark.parametrize("code", languages())
+def test_yes_is_said_in_the_language_of_the_question_or_in_english(code: str) -> None:
+    sitting, before = MOMENTS[DRAWING]
+    with speaking(code):
+        yes, no = letters()
+        assert (yes, no) == {"en": ("y", "n"), "fr": ("o", "n"), "it": ("s", "n")}.get(code, ("j", "n"))
+        for answer in (yes, "y", "Y"):
+            assert [yes_or_no(answer), yes_or_no(no), yes_or_no("yes")] == [True, False, None]
+            _, table = play_through(game := sitting(), in_turn([*before, answer]))
+            assert game.decided == 3
+            assert re.search(rf"\b{yes}\b.*\b{no}\b", table.questions[len(before)])
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

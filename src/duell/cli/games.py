@@ -16,7 +16,7 @@ from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console
 from duell.cli.options import add_settings
 from duell.cli.printing import GAP, aligned, padded, progress
 from duell.games import GAMES
-from duell.language import _, current, mark, n_, whole
+from duell.language import _, current, mark, n_, whole, yes_or_no
 from duell.plain.console import Console, EndOfInputError
 from duell.record.acts import Seat
 from duell.record.folder import delete
@@ -279,7 +279,7 @@ def _delete(chosen: Sequence[Kept], args: argparse.Namespace) -> int:
             answer = Console(sys.stdin, sys.stdout).ask(question)
         except EndOfInputError:
             answer = ""
-        if answer.casefold() != "y":
+        if not yes_or_no(answer):
             sys.stdout.write(_("Nothing was deleted.") + "\n")
             return DONE
     for game in chosen:

@@ -116,6 +116,18 @@ def n_(one: str, many: str, count: float, **values: object) -> str:
     return _filled(spelled(_translations.ngettext(one, many, whole)), {"count": count, **values})
 
 
+def letters() -> tuple[str, str]:
+    """The letters that stand for yes and no in the language in use, as its questions name them."""
+    # Translators: the letter that stands for yes, then the one for no
+    return _("y"), _("n")
+
+
+def yes_or_no(answer: str) -> bool | None:
+    """Whether an answer means yes, in English or in the language in use; None if it is neither yes nor no."""
+    own_yes, own_no = letters()
+    return {"y": True, "n": False, own_yes: True, own_no: False}.get(answer.casefold())
+
+
 def _filled(said: str, values: Mapping[str, object]) -> str:
     """A message with values in its places; where two words stand in one, ``{name:a/ad}``, with that which fits.
 

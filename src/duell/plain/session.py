@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from duell.checking import either
 from duell.game import BadSetUpError
-from duell.language import _
+from duell.language import _, letters, yes_or_no
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.sitting import LeftError, final, moment, play
 from duell.record.acts import Seat
@@ -23,10 +23,10 @@ Given = TypeVar("Given")
 
 
 def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
-    """Ask for a roster, as the form does: Enter takes what is offered. EndOfInputError if nobody answers any more."""
+    """Ask for a roster, as the form does: Enter takes what is offered. EndOfInputError for ``q`` or no answer."""
     if offered:
         console.say(*_offer(menu, offered))
-        if _choose(console, _("The same again, y or n?"), ["y", "n"]) == "y":
+        if _agrees(console, _("The same again, y or n?")):
             return offered
     if menu.games:
         games = {each.game.name: each for each in menu.games()}
@@ -117,10 +117,24 @@ def _choose(console: Console, question: str, values: Sequence[str], default: str
     return _ask(console, question, default or values[0], lambda text: _one_of(text, values))
 
 
+def _agrees(console: Console, question: str) -> bool:
+    def read(text: str) -> bool:
+        if (agrees := yes_or_no(text)) is None:
+            raise BadSeatError(_("that is not one of {names}", names=", ".join(letters())))
+        return agrees
+
+    return _ask(console, question, letters()[0], read)
+
+
 def _ask(console: Console, question: str, default: str, read: Callable[[str], Given]) -> Given:
     while True:
+        answer = console.ask(_("{question} Enter for {default}", question=question, default=default))
+        if answer.casefold() == "q":
+            raise EndOfInputError
         try:
-            return read(console.ask(_("{question} Enter for {default}", question=question, default=default)) or default)
+            if answer != "?":
+                return read(answer or default)
+            console.say(_("Answer each question and press Enter. Enter alone takes what is offered; q leaves."))
         except (BadSeatError, BadTableOptionError) as error:
             console.say(f"{error}.")
 
@@ -128,9 +142,7 @@ def _ask(console: Console, question: str, default: str, read: Callable[[str], Gi
 def wants_lesson(console: Console) -> bool:
     """Ask whether to begin with a lesson; EndOfInputError if nobody answers."""
     console.say(_("The first time here? A short game against a bot shows the rules, in about five minutes."))
-    while (answer := console.ask(_("The lesson first, y or n? Enter for y")).casefold()) not in {"", "y", "n"}:
-        console.say(_("Answer with y for the lesson, or with n to play without it."))
-    return answer != "n"
+    return _agrees(console, _("The lesson first, y or n?"))
 
 
 def learn(lesson: GuidedSitting[Any], console: Console) -> bool:

@@ -1,10 +1,12 @@
 """A game in plain mode: the table's screens said as lines, answers turned into intents."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
 from duell.game import Ends, Game
-from duell.language import _, n_
+from duell.language import _, n_, yes_or_no
 from duell.plain.console import Console, EndOfInputError
 from duell.table import wording
 from duell.table.gate import LONGEST_PIN, SHORTEST_PIN, waiting
@@ -95,8 +97,8 @@ def _moment(sitting: Sitting, console: Console) -> None:
             question = _(
                 "does everybody agree that {name} sets a new PIN, y or n?", name=screen.board.name(screen.seat)
             )
-            answer = _ask(sitting, console, question)
-            sitting.do(Intent.RESET_PIN if answer.casefold() == "y" else Intent.GO_ON)
+            answer = _ask(sitting, console, question, read=yes_or_no)
+            sitting.do(Intent.RESET_PIN if yes_or_no(answer) else Intent.GO_ON)
         case Choosing():
             _decide(sitting, screen, console)
         case Covered():
@@ -158,7 +160,7 @@ def _choose(sitting: Sitting, screen: Choosing, console: Console) -> None:
         console.say(n_("There is {count} second to answer.", "There are {count} seconds to answer.", screen.clock))
     begun = console.clock()
     while True:
-        answer = _ask(sitting, console, question, secret=screen.private)
+        answer = _ask(sitting, console, question, secret=screen.private, read=partial(lines.read, screen))
         if _asks_for_another(answer) and sitting.screen.board.places != screen.board.places:  # a bot plays on
             return
         if screen.clock and console.clock() - begun > screen.clock:
@@ -179,13 +181,22 @@ def _choose(sitting: Sitting, screen: Choosing, console: Console) -> None:
             console.say(lines.legal(screen))
 
 
-def _ask(sitting: Sitting, console: Console, question: str, *, secret: bool = False) -> str:
+def _ask(
+    sitting: Sitting,
+    console: Console,
+    question: str,
+    *,
+    secret: bool = False,
+    read: Callable[[str], Any] = lambda _: None,
+) -> str:
     """Ask until the answer is none of those that mean the same everywhere; LeftError for ``q``.
 
-    ContinuedError after a stop: what was asked may be for other eyes now.
+    What the question can `read` is meant for it: in Italian, ``s`` says yes. ContinuedError after a stop: what was
+    asked may be for other eyes now.
     """
     asked = sitting.game.lines.ASKED
-    while (answer := console.ask(question, secret=secret, again=False)).casefold() in {"?", "q", *asked}:
+    meant = {"?", "q", *asked}
+    while (answer := console.ask(question, secret=secret, again=False)).casefold() in meant and read(answer) is None:
         match answer.casefold():
             case "?":
                 console.say(*sitting.game.narration.brief(sitting.screen.board))

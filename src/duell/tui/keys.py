@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
-from duell.language import _
+from duell.language import _, letters
 from duell.table.form import FormMove, FormScreen, Type
 from duell.table.gate import LONGEST_PIN
 from duell.table.screens import (
@@ -158,6 +158,12 @@ def completed(own: Bindings, shared: Bindings) -> Bindings:
 def one(key: str, label: str, does: Does, name: str = "") -> Binding:
     """Return one key that does one thing; its `name` is the key itself if no other is given."""
     return Binding(name or key, label, {key: does})
+
+
+def confirm(label: str, does: Does) -> Binding:
+    """Return the key that says yes: the letter of the language in use, or of English."""
+    yes, _no = letters()
+    return Binding(yes, label, {yes: does, "y": does})
 
 
 def any_other_key(label: str, does: Does) -> Binding:
@@ -340,7 +346,7 @@ def bindings_of(
         case AskPin():
             own = _pin(screen)
         case ForgottenPin():
-            own = one("y", _("all agree"), Intent.RESET_PIN), any_other_key(_("back"), Intent.GO_ON)
+            own = confirm(_("all agree"), Intent.RESET_PIN), any_other_key(_("back"), Intent.GO_ON)
         case Reveal():
             again = one("a", _("see it again"), Control.AGAIN)
             own = enter(_("go on"), Intent.GO_ON), again, help_key(), players_key(), leave_key()

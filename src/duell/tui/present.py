@@ -28,6 +28,7 @@ from duell.tui.keys import (
     any_other_key,
     back_keys,
     bindings_of,
+    confirm,
     enter,
     escape,
     help_key,
@@ -124,7 +125,7 @@ def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
             leave = one("q", _("leave"), Control.LEAVE)
             return begin, skip, leave, help_key(), Binding("", "", {" ": Control.BEGIN_LESSON, "escape": Control.CLOSE})
         case Overlay.LEAVING:
-            keys = one("y", _("leave"), Control.LEAVE), any_other_key(_("stay"), Control.CLOSE), help_key()
+            keys = confirm(_("leave"), Control.LEAVE), any_other_key(_("stay"), Control.CLOSE), help_key()
         case Overlay.HELP:
             closes = Binding("", "", {"escape": Control.CLOSE_ALL})
             keys = any_other_key(_("back"), Control.CLOSE), closes, SCROLLS

@@ -7,7 +7,7 @@ from duell.checking import either
 from duell.games.duel import words
 from duell.games.duel.board import KEYS, Beat, Board, Face, Hand, Offer, Offers, PlayerArea, key_of
 from duell.games.duel.engine.cards import Choice, Villain
-from duell.language import _, n_, signed_decimal, whole
+from duell.language import _, letters, n_, signed_decimal, whole, yes_or_no
 from duell.plain.lines import Lines
 from duell.table import wording
 from duell.table.ascii import to_ascii
@@ -109,7 +109,7 @@ def _face(face: Face) -> str:
 
 
 _BIDS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
-_DRAWS = {"y": Choice.TAKE, "n": Choice.STOP}
+_DRAWS = {True: Choice.TAKE, False: Choice.STOP}
 
 
 class DuelLines(Lines):
@@ -185,7 +185,8 @@ class DuelLines(Lines):
             case Choosing(body=Offers()):
                 return _read_scouting(screen, said)
             case _:
-                return _DRAWS.get("".join(said))
+                takes = yes_or_no("".join(said))
+                return None if takes is None else _DRAWS[takes]
 
     def legal(self, screen: Choosing) -> str:
         match screen:
@@ -199,7 +200,8 @@ class DuelLines(Lines):
                 ]
                 return _("Answer with k to keep it, or to give it away with {gifts}.", gifts=either(gifts))
             case _:
-                return _("Answer with y to take a card or n to stop.")
+                yes, no = letters()
+                return _("Answer with {yes} to take a card or {no} to stop.", yes=yes, no=no)
 
 
 def _cards(screen: Choosing) -> dict[str, Choice]:

@@ -258,14 +258,11 @@ def _scouted(taking: _Taking, seat: int, place: int, joint: Joint) -> list[Event
 def _exchanged(taking: _Taking, after: State, decided: WaitingDuel | None) -> Iterator[Event]:
     """Tell which force cards the last player had to exchange for others of the stock (``leftover=must``)."""
     before = taking.before
-    bids: Joint = decided.bids if decided else (None,) * len(before.hands)
-    paid = before.game.tables.showdowns[decided.card][bids].paid if decided else (0,) * len(before.hands)
+    paid = before.game.tables.showdowns[decided.card][decided.bids].paid if decided else (0,) * len(before.hands)
     for seat, (held, spent, left) in enumerate(zip(before.hands, paid, after.hands, strict=True)):
-        cards, bid = HANDS[held & ~(spent | left | R2D2_ONLY)], bids[seat]
+        cards = HANDS[held & ~(spent | left | R2D2_ONLY)]
         if cards:
-            # Two discards, if the card that was bid last is among them: those up to it, and the others.
-            at = cards.index(bid) + 1 if bid in cards else len(cards)
-            yield from (Discarded(before.round, seat, part) for part in (cards[:at], cards[at:]) if part)
+            yield Discarded(before.round, seat, cards)
             yield from _drawn(taking, after, seat)
 
 

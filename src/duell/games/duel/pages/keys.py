@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from duell.games.duel import words
 from duell.games.duel.board import KEYS, Draws, Hand, Offers, key_of
 from duell.games.duel.engine.cards import Choice
-from duell.language import _
+from duell.language import _, letters
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Final, Intent, Reveal, Screen
 from duell.tui.keys import (
     FORWARDS,
@@ -101,7 +101,9 @@ def _bidding(screen: Choosing) -> Bindings:
 def _deciding(screen: Choosing) -> Bindings:
     lock = [enter(_("do it"), Intent.LOCK)] if screen.chosen is not None else []
     choices = _choices(screen)
-    pick = Binding(" ".join(choices), _("choose"), {key: Choose(choice) for key, choice in choices.items()})
+    in_english = {"y": Choice.TAKE, "n": Choice.STOP} if isinstance(screen.body, Draws) else {}
+    keys = {key: Choose(choice) for key, choice in {**in_english, **choices}.items()}
+    pick = Binding(" ".join(choices), _("choose"), keys)
     return (
         *lock,
         pick,
@@ -123,7 +125,8 @@ def _choices(screen: Choosing | Covered) -> dict[str, Choice]:
         case Choosing(body=Offers()):
             return {scout_key(screen, choice): choice for choice in screen.options}
         case Choosing(body=Draws()):
-            return {"y": Choice.TAKE, "n": Choice.STOP}
+            yes, no = letters()
+            return {yes: Choice.TAKE, no: Choice.STOP}
         case _:
             return {
                 key_of(screen.keys or KEYS, each): each for each in sorted(screen.options, key=lambda card: card or 9)
