@@ -1,5 +1,6 @@
 """The folder of kept games, and the last set-up."""
 
+import json
 import os
 import stat
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +12,7 @@ import platformdirs
 import pytest
 
 from duell.games import GAMES
-from duell.record.folder import Roster, delete, find, home, load_roster, new_path, save_roster
+from duell.record.folder import LONGEST_ROSTER, Roster, delete, find, home, load_roster, new_path, save_roster
 from duell.record.journal import Journal
 from duell.record.strict import (
     AmbiguousGameError,
@@ -242,6 +243,20 @@ def test_the_last_roster_counts(file: Path) -> None:
     if os.name != "nt":
         assert file.stat().st_mode & 0o777 == 0o600
         assert file.parent.stat().st_mode & 0o777 == 0o700
+
+
+CHANGES: tuple[dict[str, object], ...] = (
+    *({"roster": 2}, {"more": 1}, {"seats": []}, {"seats": [{"name": "Anna"}] * 2}, {"edition": 7}, {"switches": {}}),
+    *({"deck": ""}, {"deck": "\udcff"}, {"customs": {"colour": True}}, {"customs": {"clock": -1}}, {"customs": []}),
+)
+
+
+@pytest.mark.parametrize("broken", [*CHANGES, b"", b"\xff", b"{", b"[" * 5000, b"null", b" " * LONGEST_ROSTER + b"{}"])
+def test_a_broken_roster_is_as_good_as_none(file: Path, broken: dict[str, object] | bytes) -> None:
+    save_roster(ROSTER, GAMES)
+    sound = json.loads(file.read_bytes())
+    file.write_bytes(broken if isinstance(broken, bytes) else json.dumps(sound | broken).encode())
+    assert load_roster(GAMES) is None
 
 
 def test_a_folder_in_the_place_of_the_roster(file: Path) -> None:

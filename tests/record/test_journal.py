@@ -383,6 +383,13 @@ def test_a_record_that_was_removed_with_its_folder_is_written_anew_when_the_game
         assert path.read_bytes() == b"".join(LINES[:3])
 
 
+def test_a_record_that_was_emptied_is_written_anew(path: Path) -> None:
+    with Journal.create(path, HEAD, ACTS[:2]) as journal:
+        path.write_bytes(b"")
+        journal.append(ACTS[2])
+    assert path.read_bytes() == b"".join(LINES[:4])
+
+
 def test_a_record_whose_name_another_file_has_taken_gets_another_name(path: Path) -> None:
     with Journal.create(path, HEAD, ACTS[:2]) as journal:
         path.unlink()

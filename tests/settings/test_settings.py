@@ -147,8 +147,6 @@ def test_a_variable_that_is_empty_says_nothing(file: Path) -> None:
         ),
         ("DUELL_LANG", "\x1b[2J", r"found '\x1b[2J'; expected one of "),
         ("DUELL_CLOCK", "soon", "found 'soon'; expected a whole number from 0 to 600"),
-        ("DUELL_CLOCK", "601", "found 601; expected a whole number from 0 to 600"),
-        ("DUELL_CLOCK", "9" * 5000, "found '99"),
         ("DUELL_LANG", "\udcff", r"found '\udcff'; expected one of "),
     ],
 )
@@ -271,16 +269,12 @@ def test_a_file_that_cannot_be_understood_counts_as_none(file: Path, text: str |
         ("[table]\nx = 1", "line 2: found key 'table'; expected one of "),
         ("'\\u001b' = 1", "line 2: found key '\\\\u001b'; expected one of "),
         ('"\\u001b" = 1', "file: found key '\\x1b'; expected one of "),
-        ("edition = 1", "line 2, edition: found 1; expected one of ravensburger, original, parlett"),
         (
             "edition = 'parlet'",
             "line 2, edition: found 'parlet'; expected one of ravensburger, original, parlett (nearest",
         ),
-        ("color = 1", "line 2, color: found 1; expected true or false"),
         ("color = 'yes'", "line 2, color: found 'yes'; expected true or false"),
         ("color.x = true", "line 2, color: found a table; expected true or false"),
-        ("lang = 1979-05-27", "line 2, lang: found a value of type date; expected one of "),
-        ("deck = false", "line 2, deck: found false; expected the name of a deck or a deck file"),
         ("deck = ''", "line 2, deck: "),
     ],
 )

@@ -13,7 +13,7 @@ from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.state import Phase, legal
 from duell.games.duel.engine.view import view
-from duell.record.acts import Handover, Hint, PinReset, PinSet, PinWrong, pin_hash, pin_of
+from duell.record.acts import Handover, Hint, PinReset, PinSet, pin_hash, pin_of
 from duell.record.table_options import TableOptions
 from duell.table import wording
 from duell.table.screens import (
@@ -100,24 +100,6 @@ def test_a_pin_is_set_at_the_first_curtain_and_kept_before_the_cards_are_seen() 
     assert isinstance(kept, PinSet)
     assert (kept.seat, kept.hash) == (0, pin_hash("1111", kept.salt))
     assert choosing(sitting.screen, Hand).seat == 0
-
-
-def test_wrong_ones_are_kept_and_told_to_the_owner_alone_and_the_third_brings_the_curtain_down() -> None:
-    sitting, notes = with_pins()
-    kept = len(notes.noted)
-    do(sitting, Intent.LIFT, GivePin("2222"))
-    asked = expect(sitting.screen, AskPin)
-    assert (asked.tries, asked.board.notice) == (2, "That is not the PIN.")
-    do(sitting, GivePin("0000"), Intent.HIDE)
-    assert sitting.screen.board.notice == ""
-    do(sitting, Intent.LIFT, GivePin("1111"))
-    assert choosing(sitting.screen, Hand).board.notice == "2 wrong PINs were given meanwhile."
-    do(sitting, Intent.HIDE, Intent.LIFT, *[GivePin("0000")] * 3)
-    assert expect(sitting.screen, Curtain).why is Why.SHUT
-    do(sitting, Intent.LIFT)
-    asked = expect(sitting.screen, AskPin)
-    assert (asked.tries, 0 < asked.wait <= 5) == (3, True)
-    assert notes.noted[kept:] == [PinWrong(0, number) for number in (1, 2, 0, 1, 2, 3)]
 
 
 @pytest.mark.slow

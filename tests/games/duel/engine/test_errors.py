@@ -21,11 +21,8 @@ OVER = play(LEFTOVER, "stop")
     ("state", "choices", "message"),
     [
         (DUEL, {0: Choice.FORCE_4, 1: Choice.FORCE_2}, "seat 0 chose 4; legal is r2d2, 3, 7"),
-        (DUEL, {0: Choice.KEEP, 1: Choice.FORCE_2}, "seat 0 chose keep; legal is r2d2, 3, 7"),
         (DUEL, {0: "7", 1: Choice.FORCE_2}, "seat 0 chose '7', which is not a Choice; legal is r2d2, 3, 7"),
         (DUEL, {0: 7, 1: Choice.FORCE_2}, "seat 0 chose 7, which is not a Choice; legal is r2d2, 3, 7"),
-        (DUEL, {0: None, 1: Choice.FORCE_2}, "seat 0 chose None, which is not a Choice; legal is r2d2, 3, 7"),
-        (DUEL, {0: [], 1: Choice.FORCE_2}, r"seat 0 chose \[\], which is not a Choice; legal is r2d2, 3, 7"),
         (VADER, {0: Choice.R2D2}, "seat 0 chose r2d2; legal is 3"),
         (SCOUT, {0: Choice.GIVE_0}, "seat 0 chose give 0; legal is keep, give 1, give 2"),
         (LEFTOVER, {1: Choice.FORCE_3}, "seat 1 chose 3; legal is take, stop"),
