@@ -44,8 +44,14 @@ class Staked(NamedTuple):
     plate: int
     """The first row of the plate."""
 
+    @property
+    def is_wide(self) -> bool:
+        """Whether the number stands beside the emblem, and a low plate below both."""
+        return self.numeral_room > 0
+
 
 WIDE = Staked(34, 11, 1, (16, 1), (2, 4), 1, 13, 9)
+LOW = Staked(34, 10, 1, (16, 0), (2, 3), 1, 13, 8)
 POSTER = Staked(36, 23, 2, (2, 1), (2, 34), 1, 0, 17)
 GRAND = Staked(54, 36, 3, (3, 1), (2, 50), 2, 0, 25)
 VAST = Staked(70, 44, 4, (3, 1), (2, 66), 2, 0, 33)
@@ -75,7 +81,7 @@ def dark(stamped: Stamped, size: Staked, palette: Palette, edges: int = 0, *, li
         glow(card, stamped.emblem.tint, centre, 15 * size.scale)
     if not stamped.number:
         lattice(card, 2 * size.plate - 2, palette.ink("stock"))
-    first = 2 * size.plate - (size is not WIDE)  # above a number on the plate there is a pixel of it
+    first = 2 * size.plate - (not size.is_wide)  # above a number on the plate there is a pixel of it
     card.fill(1, first, size.width - 2, 2 * size.height - first, plate(stamped.emblem.tint, palette))
     trim(card, stamped.emblem.tint, palette)
     _stamp(card, stamped, size, palette)
@@ -143,17 +149,17 @@ def _stamp(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> No
     name = "bold " + (palette.tint(stamped.emblem.tint, 0.42) if palette.paints else "")
     quiet = palette.ink("steel.muted") if palette.paints else ""
     names = stamped.name.upper(), stamped.name
-    if size is WIDE and (palette.frames or not palette.paints):  # the frame takes the row of the foot
+    if size.is_wide and (palette.frames or not palette.paints):  # the frame takes the row of the foot
         feet = list(dict.fromkeys(lines[-1] for lines in _alternatives(stamped.feet)))
         foot = _first([*feet, ""], size.width - 5 - cell_len(stamped.name))
-        card.text(2, 9, _first(names, size.width - 5 - cell_len(foot)), name.strip())
-        card.text(size.width - 2 - cell_len(foot), 9, foot, quiet)
+        card.text(2, size.plate, _first(names, size.width - 5 - cell_len(foot)), name.strip())
+        card.text(size.width - 2 - cell_len(foot), size.plate, foot, quiet)
         return
-    if size is WIDE:
+    if size.is_wide:
         room = size.width - 4
-        card.text(2, 9, _first(names, room), name.strip())
+        card.text(2, size.plate, _first(names, room), name.strip())
         foot = _first(tuple(" · ".join(lines) for lines in _alternatives(stamped.feet)), room)
-        card.text(2, 10, foot, quiet)
+        card.text(2, size.plate + 1, foot, quiet)
         return
     room = size.width - 2 - right
     row = size.plate + (0 if size is POSTER else 3)

@@ -22,7 +22,7 @@ from duell.games.duel.pages.seats import Panel, gain_style, paint, panel
 from duell.language import _, current, signed
 from duell.tui.blocks import Size, balanced, centred, first_that_fits, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.dark_cards import GRAND, POSTER, VAST, WIDE, Staked
+from duell.tui.drawing.dark_cards import GRAND, LOW, POSTER, VAST, WIDE, Staked
 from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, TINY, Held
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
@@ -55,6 +55,7 @@ SETS = (
     CardSet("small cards, a poster", 81, 35, SMALL, POSTER),
     CardSet("middle cards", 101, 24, MIDDLE, WIDE),
     CardSet("small cards", 68, 23, SMALL, WIDE),
+    CardSet("small cards, a low one at stake", 68, 22, SMALL, LOW),
     CardSet("slim cards", 68, 21, SLIM, WIDE),
     CardSet("small cards, a tile", 66, 20, SMALL, None),  # from here on the margins are wider
     CardSet("small cards, narrow", 65, 23, SMALL, WIDE),
@@ -121,7 +122,7 @@ class Grid:
     def panel(self) -> int:
         """The first column of the players beside the card at stake."""
         assert self.stake
-        return self.margin + self.stake.width + self.most_edges + (3 if self.stake is not WIDE else 2)
+        return self.margin + self.stake.width + self.most_edges + (2 if self.stake.is_wide else 3)
 
     @property
     def panel_width(self) -> int:
