@@ -1,7 +1,7 @@
 """How a game is shown in full screen, and its keys: `Pages`, with plain defaults."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
@@ -15,6 +15,9 @@ from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.drawing.scenery import table
 from duell.tui.keys import Binding, Bindings, enter, space
 from duell.tui.page import Page, Spread
+
+if TYPE_CHECKING:
+    from duell.tui.pages.cheer import Cheer
 
 KEYS = "123456789abdefgijklmno"
 """The keys of a plain game's choices, in order: none has another meaning where a player decides."""
@@ -112,6 +115,10 @@ class Pages(Part):
         """Whether an event of a reveal lights up."""
         return False
 
+    def cheer(self, screen: Any, told: int) -> "Cheer | None":
+        """What fills the screen for a moment after an event of a reveal, by its number; None after most."""
+        return None
+
     def screen_lights_up(self, screen: Any) -> bool:
         """Whether the screen after a reveal lights up, because of the card just turned up."""
         return False
@@ -163,6 +170,10 @@ class Pages(Part):
     def whose_turn(self, board: Any) -> int:
         """The player to move; the first seat where all choose at once."""
         return 0
+
+    def trophies(self, board: Any, place: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The cards that rain when a seat has won, as tints and emblems: those of the showpiece."""
+        return self.showpiece().emblems
 
     # Before a game
 

@@ -18,7 +18,7 @@ BEAT = 0.7
 """Seconds between two beats of a reveal."""
 
 CHEER, CHEER_STEPS = 0.08, 24
-"""Seconds of each of the steps in which a victory is cheered, and how many they are."""
+"""Seconds of each of the steps in which a victory is cheered, and how many they are; a set is cheered half as long."""
 
 CARD = 0.07
 """Seconds between two cards that are dealt."""
@@ -43,7 +43,8 @@ class Frame(NamedTuple):
     """`shown` steps are to be seen, with what counts now `lit`; the next frame comes after so many seconds.
 
     Between two of them something may move in steps of its own: `step` counts those from 1, 0 is where nothing moves.
-    A curtain that opens hangs for so many more steps of `curtain`; nobody's hand is behind it.
+    A curtain that opens hangs for so many more steps of `curtain`; nobody's hand is behind it. While something told is
+    cheered, `cheer` counts the steps of that.
     """
 
     shown: int
@@ -51,6 +52,7 @@ class Frame(NamedTuple):
     seconds: float = BEAT
     step: int = 0
     curtain: int = 0
+    cheer: int = 0
 
 
 STILL = (Frame(0),)
@@ -69,6 +71,9 @@ def telling(pages: "Pages", screen: Reveal) -> tuple[Frame, ...]:
         moves = enumerate(pages.moves(beat), 1)
         frames += [Frame(shown - 1, seconds=seconds, step=step) for step, seconds in moves]
         frames += [Frame(shown), *(_flashes(shown) if pages.beat_lights_up(beat) else ())]
+        if pages.cheer(screen, shown - 1):
+            frames += [Frame(shown, seconds=CHEER, cheer=step) for step in range(1, CHEER_STEPS // 2 + 1)]
+            frames.append(Frame(shown))
     return tuple(frames)
 
 

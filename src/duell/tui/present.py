@@ -281,6 +281,10 @@ def page_of(pages: Pages, screen: Screen, size: Size, frame: Frame, offered: Off
     line are for the caller to add, `with_keys`: an overlay or a lesson may have others.
     """
     match screen:
+        case Reveal() if frame.cheer and (cheer := pages.cheer(screen, frame.shown - 1)):
+            from duell.tui.pages.cheer import cheer_page
+
+            return cheer_page(pages.where(screen.board, size), cheer, 2 * frame.cheer / CHEER_STEPS)
         case Choosing() if frame.curtain:
             from duell.tui.pages import curtain
 

@@ -56,7 +56,7 @@ def of_winners(screen: Final, pages: Pages) -> Cheer:
         wording.winners(screen),
         pages.seat_colour(places[0]),
         [partial(pages.crest, board, place) for place in places],
-        pages.showpiece().emblems,
+        [card for place in places for card in pages.trophies(board, place)],
     )
 
 

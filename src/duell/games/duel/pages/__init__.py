@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from duell.table.review import CoachScreen
     from duell.tui.drawing.canvas import Canvas
     from duell.tui.drawing.palette import Palette
+    from duell.tui.pages.cheer import Cheer
 
     Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
     """The screens whose pages are the game's, as they show its cards."""
@@ -113,6 +114,10 @@ class DuelPages(Pages):
         from duell.games.duel.pages import seats
 
         return seats.called(place)
+
+    def trophies(self, board: "Board", place: "PlayerArea") -> tuple[tuple[str, tuple[str, ...]], ...]:
+        taken = [board.emblems.get(each.villain.name) for each in place.score.lines for _copy in range(each.count)]
+        return tuple((each.tint, each.large) for each in taken if each) or self.showpiece().emblems
 
     def role(self, name: str, title: str) -> Text:
         from duell.games.duel.deck_files import title_in_language
@@ -225,6 +230,35 @@ class DuelPages(Pages):
         from duell.games.duel.engine.events import Taken
 
         return isinstance(beat, Taken) and (beat.gain.bonus > 0 or isinstance(beat.card, Vader))
+
+    def cheer(self, screen: Reveal, told: int) -> "Cheer | None":
+        # the first pair of a game, and the first four of a kind
+        from duell.games.duel import words
+        from duell.games.duel.board import after
+        from duell.games.duel.engine.cards import Villain
+        from duell.games.duel.engine.events import Taken
+        from duell.games.duel.pages.pieces import Pieces
+        from duell.language import signed
+        from duell.tui.pages.cheer import Cheer
+
+        beat, kind = screen.beats[told], 0
+        if isinstance(beat, Taken) and isinstance(beat.card, Villain):
+            kind = beat.gain.has + 1
+        sets = [each.count for place in after(screen.board, screen.beats[:told]).places for each in place.score.lines]
+        if kind not in {2, 4} or max(sets) >= kind:
+            return None
+        card, emblems, place = beat.card, screen.board.emblems, screen.board.places[beat.seat]
+        crest = [lambda palette, scale: Pieces(palette, emblems).crest(card.name, scale)] * (2 if kind == 2 else 1)
+        rain = [emblems[card.name]] if card.name in emblems else []
+        said = words.tell(screen.board, beat)
+        return Cheer(
+            [place.seat.name],
+            [signed(beat.gain.total)],
+            said,
+            self.seat_colour(place),
+            crest,
+            [(each.tint, each.large) for each in rain],
+        )
 
     def screen_lights_up(self, screen: Screen) -> bool:
         from duell.games.duel.engine.cards import Vader
