@@ -64,8 +64,8 @@ def play(sitting: Sitting, console: Console) -> bool:
 
 def final(screen: Final, game: Game) -> list[str]:
     """The end of a game, and everything else that all are told then."""
-    evening, closing = wording.evening_at_end(screen.evening), wording.closing(screen, game.narration.round_named)
-    return [*game.lines.final(screen), *evening, *closing]
+    evening, asides = wording.evening_at_end(screen.evening), wording.asides(screen, game.narration.round_named)
+    return [*game.lines.final(screen), *evening, *asides, *wording.to_note(screen)]
 
 
 def moment(sitting: Sitting, console: Console) -> None:

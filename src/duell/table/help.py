@@ -51,6 +51,11 @@ def _after(screen: Final) -> tuple[str, ...]:
         _("r deals a rematch for the same seats, n goes back to the table plan, q leaves."),
         *(exchanged if any(place.seat.role for place in screen.board.places) else ()),
         _("v tells again what happened last."),
+        *(
+            [_("w shows what can be noted down: the deal, and what proves the record.")]
+            if screen.deal or screen.note
+            else []
+        ),
         *([_("c asks the coach where the game was won.")] if screen.has_coach else []),
     )
 

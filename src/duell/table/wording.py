@@ -138,11 +138,10 @@ def opening(screen: Curtain | Choosing) -> list[str]:
     return [*evening_at_start(screen.evening, screen.deal), *digest]
 
 
-def closing(screen: Final, round_named: Callable[[Any, int], str]) -> list[str]:
-    """Everything besides the result that all are to know when the game is over, and what can be noted down of it."""
+def to_note(screen: Final) -> list[str]:
+    """What can be noted down of a game that is over: the digest of its deal, and what proves its record."""
     digest = [deal(screen.deal)] if screen.deal else []
-    note = [_("To note down, for duell verify: {note}", note=screen.note)] if screen.note else []
-    return [*asides(screen, round_named), *digest, *note]
+    return [*digest, *([_("To note down, for duell verify: {note}", note=screen.note)] if screen.note else [])]
 
 
 def evening(games: Sequence[Played]) -> str:

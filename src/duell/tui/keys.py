@@ -406,6 +406,10 @@ def _curtain(pages: "Pages", screen: Curtain, offered: Offered) -> Bindings:
     )
 
 
+NOTE = "w"
+"""The key of what can be noted down of a game."""
+
+
 def _final(pages: "Pages", screen: Final) -> Bindings:
     """Return what can follow a game; at 80 columns, all that leads on is in sight in every language."""
     exchanges = (one("x", _("exchange"), Rematch.EXCHANGE), one("d", _("same deal"), Rematch.DUPLICATE))
@@ -417,6 +421,7 @@ def _final(pages: "Pages", screen: Final) -> Bindings:
         *([one("c", _("coach"), Control.COACH)] if screen.has_coach else []),
         help_key(),
         leave_key(_("end")),
+        *([one(NOTE, _("note"), OpenSheet(NOTE))] if screen.deal or screen.note else []),
         *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),
         *([one("v", again, Control.AGAIN)] if again else []),
         colours_key(),

@@ -12,11 +12,13 @@ from duell.game import Game
 from duell.language import _
 from duell.table.form import FormScreen
 from duell.table.screens import AskPin, Choose, Choosing, Curtain, Final, ForgottenPin, Intent, Reveal
+from duell.table.wording import to_note
 from duell.tui.blocks import Size, line
 from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
 from duell.tui.keys import (
     ENTER,
+    NOTE,
     READY,
     SCROLLS,
     Binding,
@@ -236,6 +238,10 @@ class Moment:
         if not isinstance(screen, FormScreen) and over.top is Overlay.DEAL:
             return self.pages.deal(screen.board, size, self.frame.shown)
         if not isinstance(screen, FormScreen) and over.top is Overlay.SHEET:
+            if over.sheet == NOTE and isinstance(screen, Final):
+                from duell.tui.pages.sheet import sheet_page
+
+                return sheet_page(_("{game}   The end", game=title), [line(each) for each in to_note(screen)], size)
             return self.pages.sheet(over.sheet, screen, size)
         if isinstance(screen, Final) and over.top is Overlay.VICTORY:
             from duell.tui.pages.cheer import cheer_page, of_winners
@@ -266,9 +272,9 @@ class Moment:
         from duell.tui.pages.overlays import explained, help_page
 
         below, title = self.overlays.below, self.pages.title
-        if below is Overlay.SHEET:
+        if below is Overlay.SHEET and self.overlays.sheet != NOTE:
             return help_page(title, _("Now"), self.pages.sheet_help(self.overlays.sheet), size)
-        if below is not Overlay.NOTHING:
+        if below not in {Overlay.NOTHING, Overlay.SHEET}:
             return help_page(title, _("Now"), explained(below), size)
         said = (*filter(None, [self.word]), *explain(self.screen, self.game.narration))
         return help_page(title, _("Now"), said, size, names_of(self._of_page(size)))

@@ -52,7 +52,7 @@ def test_help_explains_each_key_of_the_end() -> None:
 
 @pytest.mark.parametrize("size", [Size(80, 24), Size(40, 12), Size(120, 40)])
 def test_the_evening_and_the_match_are_told_below_the_winner(size: Size) -> None:
-    shown = " ".join(" ".join(row.plain.split()) for row in compose(render(end(), size, 1000), size, PLAIN))
+    shown = " ".join(" ".join(row.plain.split()) for row in compose(render(end(), size), size, PLAIN))
     assert "This evening: Anna 1 : 1 Ben." in shown
     assert "Ben wins the match by 3 points." in shown
 

@@ -20,12 +20,14 @@ from duell.record.reading import Played
 from duell.table.screens import Curtain, Reveal, Thinking
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
+from duell.tui.motion import Frame, telling
 from duell.tui.page import compose
 from duell.tui.theme import GROUND, palette, theme
 from tests.games.duel.engine.dealing import HEROES, deal
 from tests.language.pretending import speaking
 from tests.table.examples import (
     CLASSIC,
+    DUEL,
     ORIGINAL,
     PARLETT,
     RAVENSBURGER,
@@ -35,8 +37,9 @@ from tests.table.examples import (
     play_on,
 )
 from tests.tui.driver import table
-from tests.tui.pages.looking import PLAIN, SMALLEST, USUAL, frame, page, screens, seen
+from tests.tui.pages.looking import PLAIN, SMALLEST, USUAL, frame, page, rows, screens, seen
 from tests.tui.pages.test_painted import written
+from tests.tui.with_keys import page_of
 
 BOTH = "Round 1 · stock 33"
 
@@ -90,6 +93,18 @@ def test_when_r2d2_has_decided_the_panel_has_the_score_of_the_text() -> None:
                     said = "\n".join(frame(screen, USUAL, shown))
                     name = screen.board.name(beat.seat)
                     assert re.search(rf"{re.escape(name)} +{whole(beat.after)} ", said), said
+
+
+def test_the_first_pair_of_a_game_fills_the_screen_for_a_second() -> None:
+    game = play_on(at_table(start(CLASSIC, RAVENSBURGER, HEROES[:2], "1")), Random("1"))
+    films = [(screen, telling(DUEL.pages, screen)) for screen in game if isinstance(screen, Reveal)]
+    ((screen, film),) = [each for each in films if any(frame.cheer for frame in each[1])]
+    cheered = [frame for frame in film if frame.cheer]
+    assert sum(frame.seconds for frame in cheered) <= 1
+    assert film[-1] == Frame(len(screen.beats))
+    shown = "\n".join(rows(page_of(DUEL.pages, screen, USUAL, cheered[0]), USUAL))
+    assert "for the pair" in shown
+    assert "any key" in shown
 
 
 def thinking() -> list[Thinking]:

@@ -76,7 +76,7 @@ class DuelPages(Pages):
             case Final():
                 from duell.games.duel.pages import final
 
-                return final.render(screen, size, shown)
+                return final.render(screen, size)
             case _:
                 from duell.games.duel.pages import coaching
 
@@ -190,11 +190,7 @@ class DuelPages(Pages):
         )
 
     def steps(self, screen: Reveal | Final) -> int:
-        if isinstance(screen, Reveal):
-            return len(screen.beats)
-        from duell.games.duel.pages import final
-
-        return final.steps(screen)
+        return len(screen.beats) if isinstance(screen, Reveal) else 0
 
     def moves(self, beat: Any) -> tuple[float, ...]:
         # A bid takes the same time whatever it is; all else is open by then.

@@ -5,6 +5,7 @@ from functools import partial
 from itertools import accumulate
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from duell.games.duel import words
@@ -16,11 +17,12 @@ from duell.games.duel.pages.seats import named, seat_style
 from duell.language import MINUS, _, whole
 from duell.table import wording
 from duell.table.screens import Final
-from duell.tui.blocks import LEAST, Block, Size, block_width, columns, fit, line, paragraph, wrap
+from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, wrap
 from duell.tui.drawing import shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.charts import Curve, Scale, chart
 from duell.tui.drawing.dark_cards import FACE, face
+from duell.tui.drawing.light_cards import State, Strip, strip
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.drawing.shapes import emblem, glow
@@ -50,19 +52,25 @@ class Totals(NamedTuple):
     heads: int
 
 
-def _least_rows(screen: Final, size: Size, said: int) -> int:
-    """The rows that the account needs with `said` lines about the winner above it and a chart below; 0 without room."""
+def _banner(screen: Final, won: Block, palette: Palette) -> Canvas:
+    """The strip that who has won stands on, where there is no room for the winner's card; empty below two lines."""
+    said = f" {wording.winners(screen)} "
+    if not won[0].plain.startswith(said.strip()):
+        return Canvas(0, 0, palette)
+    return strip(Strip(said, "", len(said)), cell_len(said), palette, State.CHOSEN)
+
+
+def _least_rows(screen: Final, account: Totals, said: int) -> int:
+    """The rows of a window for the account, with `said` lines about the winner above it and a chart below."""
+    return 1 + said + _rows_of(account) + 1 + (_least_chart(screen) if screen.course else 0) + 2
+
+
+def _scene(screen: Final, said: Block, size: Size, palette: Palette) -> Canvas | None:
+    """Paint the end, if there is room for the account as a table."""
     account = _totals(screen, size.columns - 4)
-    needs = 1 + said + _rows_of(account) + 1 + (_least_chart(screen) if screen.course else 0) + 2
-    least = max(LEAST.rows, needs)
-    return least if least <= size.rows and block_width(account.rows) <= size.columns - 4 else 0
-
-
-def _scene(screen: Final, said: Block, shown: int, steps: int, size: Size, palette: Palette) -> Canvas:
-    """Paint the end; `shown` of `steps` have been counted, the winner comes last."""
-    counted = shown >= steps
+    if size.rows < _least_rows(screen, account, len(said)) or block_width(account.rows) > size.columns - 4:
+        return None
     pieces = Pieces(palette, screen.board.emblems)
-    account = _totals(screen, size.columns - 4)
     ledge, high, pitch = _heights(screen, account, size, len(said))
     canvas = table(size.columns, size.rows, palette, ledge).copy()
     winner = screen.outcome.winners[0] if len(screen.outcome.winners) == 1 else None
@@ -71,20 +79,17 @@ def _scene(screen: Final, said: Block, shown: int, steps: int, size: Size, palet
     if winner is not None and scale:
         left = _portrait_size(scale).columns + BESIDE
         account = _totals(screen, size.columns - 4 - left)
-        if counted:
-            portrait = _portrait(screen, winner, pieces, scale)
-            canvas.paste(portrait, 4, 1 + (ledge - 1 - portrait.height) // 2)
-    row = 1
-    for text in said if counted else ():
+        portrait = _portrait(screen, winner, pieces, scale)
+        canvas.paste(portrait, 4, 1 + (ledge - 1 - portrait.height) // 2)
+    for row, text in enumerate(said, 1):
         canvas.write(left + 2, row, text)
-        row += 1
+    if not left:
+        canvas.paste(_banner(screen, said, palette), 1, 1)
     spare = ledge - 2 - len(said) - _rows_of(account, pitch)
     first = 1 + len(said) + (spare // 2 if size.rows > SPACIOUS_WINDOW else min(spare, pitch))
-    below = len(account.rows) - account.heads
-    lines = account.heads + (below if counted else below * shown // (steps + 1))
     column = left + 2 + max(0, size.columns - left - 4 - block_width(account.rows)) // 2
-    _paint_account(canvas, screen, pieces, account, (column, first), (pitch, lines))
-    if screen.course and counted:
+    _paint_account(canvas, screen, pieces, account, (column, first), pitch)
+    if screen.course:
         drawn = course_of(screen, size.columns - 4, high, palette)
         canvas.paste(drawn, 2, size.rows - 2 - high)
     return canvas
@@ -126,9 +131,11 @@ def _totals(screen: Final, room: int) -> Totals:
 
     Names that are wider than what is below them, and have no room beside each other, take turns on several rows.
     """
-    names, rows = [named(place) for place in screen.board.places], _counted(screen)
-    headed = [[Text(), *names], *rows]
+    names = [named(place) for place in screen.board.places]
     aligns = "l" + "r" * len(names)
+    ways = [_counted(screen, in_short=in_short) for in_short in (False, True)]
+    rows = next((rows for rows in ways if block_width(columns(rows, aligns)) <= room), ways[-1])
+    headed = [[Text(), *names], *rows]
     is_wide = block_width(columns(headed, aligns)) > room
     spare = max(0, room - block_width(columns(rows if is_wide else headed, aligns)))
     gap = 2 + min(10, spare // len(names))
@@ -151,18 +158,18 @@ def _in_turns(names: Sequence[Text], ends: Sequence[int]) -> Block:
     return rows
 
 
-def _counted(screen: Final) -> list[list[Text]]:
-    """What counts for each player, with blanks as wide as the labels where chips will lie."""
+def _counted(screen: Final, *, in_short: bool) -> list[list[Text]]:
+    """What counts for each player, `in_short` without how, with blanks as wide as the labels where chips will lie."""
     scores, nothing = [place.score for place in screen.board.places], line(("·", "muted"))
     rows: list[list[Text]] = []
     for villain in villains(screen):
         label = Text(" " * (3 + len(f"{villain.points} {words.short(villain)}")))
-        worth = [{each.villain: points_of(each)[0] for each in score.lines} for score in scores]
+        worth = [{each.villain: points_of(each)[-in_short] for each in score.lines} for score in scores]
         rows.append([label, *[each.get(villain, nothing) for each in worth]])
     vaders: list[Text] = []
     for score in scores:
         each = " ".join(f"{MINUS}{penalty}" for penalty in score.vaders)
-        taken = each if len(score.vaders) == 1 else f"{each} = {whole(-score.penalty)}"
+        taken = each if len(score.vaders) == 1 else f"{each} = " * (not in_short) + whole(-score.penalty)
         vaders.append(line((taken, "bad")) if each else nothing)
     totals: list[Text] = []
     for seat, total in enumerate(screen.outcome.totals):
@@ -172,12 +179,11 @@ def _counted(screen: Final) -> list[list[Text]]:
 
 
 def _paint_account(
-    canvas: Canvas, screen: Final, pieces: Pieces, account: Totals, at: tuple[int, int], rhythm: tuple[int, int]
+    canvas: Canvas, screen: Final, pieces: Pieces, account: Totals, at: tuple[int, int], pitch: int
 ) -> None:
-    (column, row), (pitch, shown) = at, rhythm
-    rows = account.rows
+    (column, row), rows = at, account.rows
     chips = [pieces.chip(villain, named=True) for villain in villains(screen)]
-    for index, text in enumerate(rows[:shown], 1 - account.heads):
+    for index, text in enumerate(rows, 1 - account.heads):
         is_total = index == len(rows) - account.heads
         if is_total:
             rule = "-" if canvas.palette.ascii else "─"
@@ -258,53 +264,38 @@ LEAST_CHART = 5
 """Rows of its chart."""
 
 
-def render(screen: Final, size: Size, shown: int) -> Page:
-    """The page with the totals and the chart; who won is seen when all of `steps` are `shown`."""
+LEAST_TABLE = 60, 16
+"""The least columns and rows of a window for the account as a table."""
+
+
+def render(screen: Final, size: Size) -> Page:
+    """The page with the totals and the chart."""
     width = min(inside(size), WIDTH)
-    won = wrap(line((f"{wording.winners(screen)} ", "title"), (words.reason(screen.outcome.reason), "muted")), width)
+    won = wrap(line((f"{wording.winners(screen)}  ", "title"), (words.reason(screen.outcome.reason), "muted")), width)
     won = [*won, *[row for said in wording.evening_at_end(screen.evening) for row in paragraph(said, width, "strong")]]
-    closing = wording.closing(screen, words.round_named)
-    below: Block = [row for said in closing for row in paragraph(said, width, "muted")]
-    said = " ".join(closing)
-    least = _least_rows(screen, size, len(won))
-    fits = (
-        least
-        and not (said and size.is_compact)
-        and len(paragraph(said, size.columns - 2)) <= min(LONGEST_NOTICE, 1 + size.rows - least)
-    )
+    said = " ".join(wording.asides(screen, words.round_named))
+    fits = not (said and size.is_compact) and len(paragraph(said, size.columns - 2)) <= LONGEST_NOTICE
     return Page(
         _("DUELL   The end"),
         "",
-        (Form("table", 0, least, partial(_scene, screen, won, shown, steps(screen))),) if fits else (),
-        lambda: _in_lines(screen, won, below, shown, size),
+        (Form("table", *LEAST_TABLE, partial(_scene, screen, won)),) if fits else (),
+        lambda: _in_lines(screen, won, paragraph(said, width, "muted") if said else [], size),
         notice=screen.board.notice,
         below=aside(said, size) if fits else (),
     )
 
 
-def _in_lines(screen: Final, won: Block, below: Block, shown: int, size: Size) -> Spread:
+def _in_lines(screen: Final, won: Block, below: Block, size: Size) -> Spread:
     """The page where the account has no room as a table: a statement a player, and on the ledge the chart."""
-    counted, width = shown >= steps(screen), min(inside(size), WIDTH)
-    told = Spread(list(won) if counted else [Text()] * len(won))
+    width, told = min(inside(size), WIDTH), Spread(list(won))
     told.gap(1 - size.is_compact)
-    winners = screen.outcome.winners if counted else ()
-    all_of = statements(screen.board.places, screen.board.emblems, (width, 0), winners)
-    if not counted:  # as high as it will be in the end, so that nothing moves
-        lines = 1 + len(all_of.rows) * shown // (steps(screen) + 1)
-        all_of.rows = [row if number < lines else Text() for number, row in enumerate(all_of.rows)]
-        all_of.pictures = [each for each in all_of.pictures if each.row < lines]
-    told.put(all_of)
+    told.pictures.append(Picture(-1, 0, partial(_banner, screen, won)))
+    told.put(statements(screen.board.places, screen.board.emblems, (width, 0), screen.outcome.winners))
     told.gap()
     told.ledge = len(told.rows)
     if screen.course:
         high = HIGHEST_CHART if size.rows > SPACIOUS else LEAST_CHART
-        drawn = Picture(0, 0, partial(course_of, screen, width, high))
-        told.add([Text()] * high, *[drawn] * counted)
+        told.add([Text()] * high, Picture(0, 0, partial(course_of, screen, width, high)))
     told.gap(1 - size.is_compact)
-    told.add(below if counted else [Text()] * len(below))
+    told.add(below)
     return placed(told, size, width=width)
-
-
-def steps(screen: Final) -> int:
-    """The number of steps in which the end is told: each kind of villain, Darth Vader, and the winner."""
-    return len({line.villain for place in screen.board.places for line in place.score.lines}) + 2

@@ -210,7 +210,7 @@ def final_page(screen: Final, size: Size) -> Page:
     told.put(sums or statements(board, width, winners=screen.outcome.winners, now=False, dense=size.columns < 56))
     told.gap()
     told.ledge = len(told.rows)
-    closing = wording.closing(screen, words.round_named)
+    closing = wording.asides(screen, words.round_named)
     below = [row for said in closing for row in paragraph(said, width, "muted")]
     pitch = 2 if len(told.rows) + 2 * len(board.places) + len(below) + 4 <= room_for_lines(size) else 1
     told.gap(1 - size.is_compact)
