@@ -1,6 +1,7 @@
 """duell.pyz, duell in one file: it is built, and played with nothing else of ours, nor of others, at hand."""
 
 import os
+import shlex
 import subprocess
 import sys
 import zipfile
@@ -90,7 +91,8 @@ def test_it_finds_its_files(argv: tuple[str, ...], said: str, machine: Machine) 
 
 
 def test_a_game_is_left_resumed_and_played_to_its_end(machine: Machine) -> None:
-    assert "duell resume 1" in machine.run("play", "--plain", *TWO, "--edition", "parlett", answers="\n5\n\n3\n\nq\n")
+    said = machine.run("play", "--plain", *TWO, "--edition", "parlett", answers="\n5\n\n3\n\nq\n")
+    assert f"{shlex.join(map(str, [*BAREST, machine.archive]))} resume 1" in said
     answers = "".join(f"\n{card}\n" for card in "12345678" * 40 for _ in range(2))
     said = machine.run("resume", "--plain", "1", answers=answers, LC_ALL="C.UTF-8")
     assert "wins with" in said or "share the win" in said

@@ -127,6 +127,19 @@ def test_a_seat_that_was_handed_over_is_told_at_its_time(run: Run) -> None:
     assert "Dora played " in second
 
 
+@pytest.mark.parametrize("command", ["verify", "events", "review --no-animation", "replay --plain --no-animation"])
+def test_without_a_number_it_is_the_newest_finished_game(command: str, run: Run) -> None:
+    assert run(*command.split())[2].lower().endswith("; duell play starts one\n")
+    keep_game((HEAD, ACTS[:-1]))
+    keep_game()
+    keep_game((HEAD, ACTS[:-1]))
+    number = 3 if command == "verify" else 2
+    name, *options = command.split()
+    code, out, err = run(name, *options)
+    assert (code, err) == (0, f"The newest: game {number} (Anna, Ben (knight))\n")
+    assert out == run(name, str(number), *options)[1]
+
+
 def test_the_full_screen_needs_a_terminal(run: Run) -> None:
     keep_game()
     code, out, err = run("replay", "1")

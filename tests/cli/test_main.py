@@ -2,6 +2,8 @@
 
 import os
 import re
+import shlex
+import shutil
 import subprocess
 import sys
 from importlib import import_module
@@ -49,7 +51,14 @@ def test_help_has_a_line_for_each_command(run: Run) -> None:
         (["rules", "--ed", "parlett"], "argument: found '--ed'; expected one of --help, --game, --full, --edition, "),
         (["rules", "--editoin=parlett"], "argument: found '--editoin=parlett'; expected one of "),
         (["rules", "again"], "argument: found 'again'; expected one of --help, --game, --full, --edition, "),
-        (["rules", "--lang"], "argument --lang: expected one argument; duell rules --help says more"),
+        (
+            ["rules", "--lang"],
+            "--lang: found nothing; expected one of de, en, fr, it, nl; duell rules --help says more",
+        ),
+        (["play", "--clock"], "--clock: found nothing; expected SECONDS; duell play --help says more"),
+        (["play", "--seat", "Anna:leai"], "--seat: "),
+        (["resume", "--seat", "Anna"], "--seat: found 'Anna'; expected OLD=NEW, OLD=NEW:PLAYER or OLD=:PLAYER"),
+        (["resume", "--repair"], "--repair: found without RECORD; expected duell resume --repair RECORD"),
         (["rules", "--no-color=1"], "argument --color/--no-color: ignored explicit argument '1'; duell rules"),
         (["deck"], "the following arguments are required: ACTION; duell deck --help says more"),
         (["deck", "chekc", "x"], "ACTION: found 'chekc'; expected one of show, check (nearest: check); duell deck"),
@@ -139,10 +148,37 @@ def duell(*argv: str, **settings: object) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command, text=True, encoding="utf-8", check=False, timeout=60, **settings)  # type: ignore[call-overload, no-any-return]
 
 
-def test_the_module_runs_as_the_command() -> None:
-    done = duell("rulse", capture_output=True)
+SCRIPT = Path(sys.executable).with_name("duell")
+
+
+@pytest.mark.parametrize(
+    ("started", "folders"),
+    [
+        (["duell"], [SCRIPT.parent]),
+        ([SCRIPT], []),
+        ([os.path.relpath(SCRIPT)], []),
+        (["a copy/duell"], [SCRIPT.parent]),  # another one is found by its name
+        ([sys.executable, "-W", "error", "-m", "duell"], [SCRIPT.parent]),
+    ],
+)
+def test_a_command_that_is_told_can_be_typed(started: list[str], folders: list[Path], tmp_path: Path) -> None:
+    (tmp_path / "a copy").mkdir()
+    shutil.copy(SCRIPT, tmp_path / "a copy")
+    paths = os.pathsep.join([*map(str, folders), "/usr/bin", "/bin"])
+    typed = shlex.join(map(str, started))
+
+    def shell(line: str) -> "subprocess.CompletedProcess[str]":
+        place, env = tmp_path if "a copy" in line else None, os.environ | {"PATH": paths}
+        return subprocess.run(["sh", "-c", line], text=True, capture_output=True, cwd=place, env=env, check=False)
+
+    done = shell(f"{typed} rulse")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("duell: COMMAND: found 'rulse'")
+    assert f"; {typed} --help" in done.stderr
+    told = re.search(r"; (.*) starts one", shell(f"{typed} resume --plain").stderr)
+    assert told
+    assert told[1] == f"{typed} play"
+    assert shell(f"{told[1]} --help").stdout.startswith(f"usage: {told[1]}")
 
 
 def test_a_reader_that_has_read_enough_is_no_error() -> None:

@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from duell import __version__
 from duell.language import _, current, mark, use
+from duell.program import command, started_as
+from duell.program import use as use_name
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -95,6 +97,16 @@ class Parser(argparse.ArgumentParser):
         if action.choices is not None and value not in action.choices:
             self._refuse(value, "/".join(action.option_strings) or action.metavar, list(action.choices))
 
+    def _match_argument(self, action: argparse.Action, arg_strings_pattern: str) -> int:
+        try:
+            return super()._match_argument(action, arg_strings_pattern)
+        except argparse.ArgumentError:
+            from duell.checking import one_of
+
+            expected = one_of([*action.choices], None) if action.choices else action.metavar
+            option = "/".join(action.option_strings)
+            self.error(_("{option}: found nothing; expected {expected}", option=option, expected=expected))
+
     def _refuse(self, found: str, what: object, names: list[str]) -> NoReturn:
         from duell.checking import one_of, quote
 
@@ -115,7 +127,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from duell.cli.completion import complete
 
             complete()
-        code = _run(sys.argv[1:] if argv is None else argv)
+        if argv is None:
+            argv = sys.argv[1:]
+            use_name(started_as())
+        code = _run(argv)
         if "duell.games" in sys.modules:  # a list has left out games of other packages that cannot be loaded
             from duell.games import GAMES
 
@@ -167,7 +182,7 @@ def _run(argv: Sequence[str]) -> int:
 
 def parser_for(argv: Sequence[str]) -> Parser:
     """The parser of a command line. It knows all of the command that is in it, of others only their names."""
-    parser = Parser(prog="duell", description=_("Card games of hidden hands for two to five people at one keyboard."))
+    parser = Parser(prog=command(), description=_("Card games of hidden hands for two to five people at one keyboard."))
     parser.add_argument("--version", action="version", version=f"duell {__version__}", help=_("show the version"))
     commands = parser.add_subparsers(title=_("commands"), dest="command", metavar=_("COMMAND"), required=True)
     typed = next((argument for argument in argv if not argument.startswith("-")), None)
@@ -253,7 +268,7 @@ EXAMPLE = "  "
 
 def examples(*commands: str, before: str = "") -> str:
     """An epilog: a text, if there is one, then commands as somebody would type them, one a line."""
-    rows = [_("examples:"), *(f"{EXAMPLE}{command}" for command in commands)]
+    rows = [_("examples:"), *(f"{EXAMPLE}{each.replace('duell ', command() + ' ')}" for each in commands)]
     return "\n".join([before, "", *rows] if before else rows)
 
 
@@ -314,8 +329,6 @@ COMPLAINTS = (
     # Translators: an argument is what follows a command, RECORD or --lang CODE
     mark("the following arguments are required: {arguments}"),
     mark("argument {argument}: {complaint}"),
-    mark("expected one argument"),
-    mark("expected at least one argument"),
     mark("ignored explicit argument {value}"),
     mark("not allowed with argument {argument}"),
 )
@@ -325,8 +338,8 @@ COMPLAINTS = (
 def in_language(complaint: str) -> str:
     """A sentence of argparse in the language in use; what is none of `COMPLAINTS` stays as it is.
 
-    >>> in_language("argument --lang: expected one argument")
-    'argument --lang: expected one argument'
+    >>> in_language("argument --lang: ignored explicit argument 'de'")
+    "argument --lang: ignored explicit argument 'de'"
     """
     for sentence in COMPLAINTS:
         pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(sentence))

@@ -18,6 +18,7 @@ from duell.cli.printing import GAP, aligned, padded, progress
 from duell.games import GAMES
 from duell.language import _, current, mark, n_, whole, yes_or_no
 from duell.plain.console import Console, EndOfInputError
+from duell.program import command
 from duell.record.acts import Seat
 from duell.record.folder import delete
 from duell.record.library import DamagedGame, KeptGame, games, unfinished
@@ -61,7 +62,7 @@ def run_games(args: argparse.Namespace) -> int:
     if kept:
         show(kept, args.settings, _tallies(kept))
     else:
-        sys.stdout.write(_("No game has been kept yet; duell play starts one.") + "\n")
+        sys.stdout.write(_("No game has been kept yet; {command} starts one.", command=command("play")) + "\n")
     return DONE
 
 
@@ -148,8 +149,8 @@ def _way_back(game: DamagedGame, shared: Collection[str]) -> str:
     if not game.begins_well:
         return ""
     name = game.path.name if label(game) in shared else label(game)
-    words = ("duell", "resume", "--repair", one_line(shlex.quote(name)))
-    return " – " + _("back to its last sound line: {command}", command=" ".join(words))
+    way = command(f"resume --repair {one_line(shlex.quote(name))}")
+    return " – " + _("back to its last sound line: {command}", command=way)
 
 
 def _row(game: Kept) -> tuple[str, ...]:
@@ -248,7 +249,7 @@ def choose_unfinished(settings: Settings) -> Path | None:
     """The unfinished game to go on with, asking where that can be asked; None if nobody answers."""
     kept = unfinished(GAMES)
     if not kept:
-        raise Failure(_("there is no unfinished game; duell play starts one"))
+        raise Failure(_("there is no unfinished game; {command} starts one", command=command("play")))
     if len(kept) == 1 or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return kept[0].path
     show(kept[::-1], settings)
@@ -272,7 +273,10 @@ def choose_unfinished(settings: Settings) -> Path | None:
 def _delete(chosen: Sequence[Kept], args: argparse.Namespace) -> int:
     if not args.yes:
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
-            raise Failure(_("duell games --delete asks at a terminal; without one, add --yes"), NOT_UNDERSTOOD)
+            raise Failure(
+                _("{command} asks at a terminal; without one, add --yes", command=command("games --delete")),
+                NOT_UNDERSTOOD,
+            )
         show(chosen, args.settings)
         question = n_("Delete this game for good, y or n?", "Delete these {count} games for good, y or n?", len(chosen))
         try:

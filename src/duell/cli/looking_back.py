@@ -14,6 +14,7 @@ from duell.cli.options import add_look_options, add_settings, require_terminal
 from duell.cli.printing import look
 from duell.games import GAMES
 from duell.language import _, n_
+from duell.program import command
 from duell.record.acts import BITS, Ended, MalformedNoteError, read_note
 from duell.record.folder import find
 from duell.record.reading import Replay, history, read, replay
@@ -68,8 +69,24 @@ def say(told: Iterable[str], args: argparse.Namespace) -> int:
 
 def _of_a_game(commands: Any, name: str, about: str, *shown: str, before: str = "") -> Any:
     parser = add_command(commands, name, about, *shown, before=before)
-    parser.add_argument("record", metavar=_("RECORD"), help=_("the game's number or file"))
+    about = _("the game's number or file (default: the newest)")
+    parser.add_argument("record", nargs="?", metavar=_("RECORD"), help=about)
     return parser
+
+
+def _path(args: argparse.Namespace, *, unfinished: bool = False) -> Path:
+    """The record that is named, or that of the newest game that is finished, or `unfinished`; that one is told."""
+    if args.record is not None:
+        return find(args.record)
+    from duell.cli.games import all_games, called, label
+    from duell.record.library import KeptGame
+
+    kept = [game for game in all_games(args.settings) if unfinished or (isinstance(game, KeptGame) and game.finished)]
+    if not kept:
+        raise Failure(_("there is no finished game; {command} starts one", command=command("play")))
+    names = ", ".join(map(called, kept[-1].seats)) if isinstance(kept[-1], KeptGame) else _("damaged")
+    sys.stderr.write(_("The newest: game {game} ({players})", game=one_line(label(kept[-1])), players=names) + "\n")
+    return kept[-1].path
 
 
 def replay_parser(commands: Any) -> None:
@@ -88,8 +105,8 @@ def replay_parser(commands: Any) -> None:
 
 
 def run_replay(args: argparse.Namespace) -> int:
+    path = _path(args)
     require_terminal(args)
-    path = find(args.record)
     playback = open_playback(path, Playback)
     if args.settings.plain:
         from duell.plain.playback import replay_lines
@@ -120,7 +137,7 @@ def run_review(args: argparse.Namespace) -> int:
         require_terminal(args)
     else:
         args.settings = args.settings.but("plain", True, "a pipe")
-    coaching = open_playback(find(args.record), coached)
+    coaching = open_playback(_path(args), coached)
     if args.settings.plain:
         from duell.plain.playback import review_lines
 
@@ -160,7 +177,7 @@ def run_verify(args: argparse.Namespace) -> int:
         found = quote(args.note)
         reason = _("{what}: found {found}; expected {expected}", what="--note", found=found, expected=error)
         raise Failure(reason, NOT_UNDERSTOOD) from None
-    replayed = replay(read(find(args.record), GAMES))
+    replayed = replay(read(_path(args, unfinished=True), GAMES))
     record = replayed.record
     told = n_(
         "{record} is sound, {count} line: {course}. No card was exchanged if this is what was shown as the game "
@@ -202,7 +219,11 @@ def _course(replayed: Replay) -> str:
         return _("finished, {totals}", totals=", ".join(totals))
     number = replayed.record.head.game.rules.round(replayed.state)
     if replayed.record.cut:
-        return _("unfinished, round {round}, with part of a line at the end, which duell resume drops", round=number)
+        return _(
+            "unfinished, round {round}, with part of a line at the end, which {command} drops",
+            round=number,
+            command=command("resume"),
+        )
     return _("unfinished, round {round}", round=number)
 
 
@@ -219,6 +240,6 @@ def events_parser(commands: Any) -> None:
 
 def run_events(args: argparse.Namespace) -> int:
     """Print the history; UnfinishedGameError for a game whose secrets must still be kept."""
-    for event in history(replay(read(find(args.record), GAMES))):
+    for event in history(replay(read(_path(args), GAMES))):
         sys.stdout.write(f"{json.dumps(event)}\n")  # in ASCII, so that no name can act on a terminal
     return DONE

@@ -14,6 +14,7 @@ from duell.cli import DONE, NOT_UNDERSTOOD, Failure, Parser, add_command, say_ig
 from duell.game import Edition, Game, Games
 from duell.games import GAMES, USUAL
 from duell.language import SOURCE, _, languages
+from duell.program import command
 from duell.settings import (
     SETTINGS,
     Known,
@@ -234,18 +235,17 @@ def chosen_edition(args: argparse.Namespace, game: Game) -> Edition | None:
 
 
 LOOK = ("lang", "plain", "ascii", "theme", "color", "animation", "bell")
-"""The settings of how it is shown; the last two are for a game at a terminal."""
+"""The settings of how it is shown; the last is for a game at a terminal."""
 
 
 def add_look_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     shown = parser.add_argument_group(_("how it is shown"))
-    add_settings(shown, *LOOK[:5])
+    add_settings(shown, *LOOK[:6])
     return shown
 
 
 def add_terminal_options(parser: argparse.ArgumentParser) -> None:
-    shown = add_look_options(parser)
-    add_settings(shown, *LOOK[5:])
+    add_settings(add_look_options(parser), *LOOK[6:])
 
 
 DUMB = frozenset({"dumb", "unknown"})
@@ -260,9 +260,9 @@ def require_terminal(args: argparse.Namespace) -> None:
         if TERM_TELLS and os.environ.get("TERM", "dumb") in DUMB:
             args.settings = args.settings.but("plain", True, "TERM")
     elif not args.settings.plain:
-        command = f"duell {args.command}"
         reason = _(
-            "{command} needs a terminal; to play through a pipe or with a screen reader, add --plain", command=command
+            "{command} needs a terminal; to play through a pipe or with a screen reader, add --plain",
+            command=command(args.command),
         )
         raise Failure(reason, NOT_UNDERSTOOD)
 

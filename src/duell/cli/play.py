@@ -35,6 +35,7 @@ from duell.cli.set_up import (
 from duell.cli.terminal import Opening, sit_down
 from duell.games import GAMES, USUAL
 from duell.language import _, n_
+from duell.program import command
 from duell.record.folder import Roster, find, game_of, lesson_is_due, note_lesson
 from duell.record.table_options import NEW_TABLE, TableOptions
 from duell.settings import Settings
@@ -73,16 +74,16 @@ def play_parser(commands: Any) -> None:
 
 
 def run_play(args: argparse.Namespace) -> int:
-    require_terminal(args)
     dealer = Dealer(seed=args.seed, path=args.record, keeps=_options_to_keep(args))
     if args.seat and args.again:
         raise Failure(_("--again: found --seat, too; expected one of them"), NOT_UNDERSTOOD)
     if not args.seat:
+        require_terminal(args)
         opening = _form(args)
         if not args.again:
             return sit_down(args, dealer, _with_lesson(opening))
         if opening.offered is None:
-            raise Failure(_("there is no last table to play with again; duell play starts one"))
+            raise Failure(_("there is no last table to play with again; {command} starts one", command=command("play")))
         return sit_down(args, dealer, replace(opening, sitting=dealer.open(opening.offered)))
     game = chosen_game(args)
     name = chosen_deck(game, args.settings)
@@ -96,6 +97,7 @@ def run_play(args: argparse.Namespace) -> int:
         chosen_table_options(args.settings),
         choices.name,
     )
+    require_terminal(args)
     return sit_down(args, dealer, Opening(choices, roster, dealer.open(roster)))
 
 
@@ -198,16 +200,19 @@ def resume_parser(commands: Any) -> None:
 
 
 def run_resume(args: argparse.Namespace) -> int:
-    require_terminal(args)
     requests = [parse_handover(text) for text in args.seat]
     if args.repair and args.record is None:
-        raise Failure(_("--repair: found without RECORD; expected duell resume --repair RECORD"), NOT_UNDERSTOOD)
+        raise Failure(
+            _("--repair: found without RECORD; expected {command} RECORD", command=command("resume --repair")),
+            NOT_UNDERSTOOD,
+        )
     if args.record is None:
         from duell.cli.games import choose_unfinished
 
         path = choose_unfinished(args.settings)
     else:
         path = find(args.record)
+    require_terminal(args)
     if path is not None and args.repair:
         path = _repaired(path)
     if path is None:

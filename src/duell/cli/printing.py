@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from duell.checking import width
 from duell.cli import console
 from duell.language import _, n_
+from duell.program import typeable
 from duell.settings import Settings
 
 if TYPE_CHECKING:
@@ -79,7 +80,8 @@ def in_its_font(text: str) -> str:
 
 
 def show(text: str, settings: Settings) -> None:
-    """Show a text in Markdown: coloured and paged at a terminal, as it stands anywhere else."""
+    """Show a text in Markdown: coloured at a terminal, paged where it is longer than that; anywhere else as it is."""
+    text = typeable(text)
     if not sys.stdout.isatty():
         sys.stdout.write(text)
         return
@@ -92,7 +94,11 @@ def show(text: str, settings: Settings) -> None:
     screen = console(settings)
     with screen.capture() as shown:
         screen.print(Markdown(text.replace(NO_BREAK, STAND_IN)), width=min(screen.width, READABLE_WIDTH))
-    pydoc.pager(in_its_font(shown.get().replace(STAND_IN, NO_BREAK)))
+    told = in_its_font(shown.get().replace(STAND_IN, NO_BREAK))
+    if told.count("\n") < screen.height:
+        sys.stdout.write(told)
+    else:
+        pydoc.pager(told)
 
 
 def look(args: argparse.Namespace) -> "Look":

@@ -17,6 +17,7 @@ from duell.cli.printing import aligned, grid, progress
 from duell.coach import NoCoachError, coach_of, look_back
 from duell.games import GAMES
 from duell.language import _, decimal, n_, percent, whole
+from duell.program import command
 from duell.record.library import DamagedGame, KeptGame
 from duell.record.reading import read, replay
 from duell.record.standings import Meeting, Player, Standing, Standings, players_of, standings_of
@@ -107,7 +108,7 @@ def run_stats(args: argparse.Namespace) -> int:
         for figures in (_figures(standing, regrets) for standing in standings):
             writer.writerow({key: "" if value is None else _cell(value) for key, value in figures.items()})
     elif not kept:
-        sys.stdout.write(_("No game has been kept yet; duell play starts one.") + "\n")
+        sys.stdout.write(_("No game has been kept yet; {command} starts one.", command=command("play")) + "\n")
     else:
         _show(entire, standings, meetings, regrets, args.settings)
     return DONE

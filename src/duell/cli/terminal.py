@@ -14,6 +14,7 @@ from duell.cli.printing import look
 from duell.game import Game
 from duell.games import GAMES
 from duell.language import _
+from duell.program import command
 from duell.record.folder import Roster, find, game_of, home, lesson_is_due, name_in_roster, note_lesson, number_of
 from duell.record.strict import RecordError
 from duell.table.ascii import to_ascii
@@ -73,8 +74,8 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
             if dealer.save():
                 console.say("", how_to_go_on(dealer, session.sitting))
             elif session.game.coach:
-                command = f"duell review {_name(dealer)}"
-                console.say("", _("Where the game was won, the coach says: {command}", command=command))
+                way = command(f"review {_name(dealer)}")
+                console.say("", _("Where the game was won, the coach says: {command}", command=way))
 
         try:
             finished = play_session(session, console, ended)
@@ -151,14 +152,14 @@ def how_to_go_on(dealer: Dealer, left: "Sitting | None") -> str:
     if dealer.path is None:
         return how_to_learn(left)
     reason = dealer.save()
-    command = f"duell resume {_name(dealer)}"
+    way = command(f"resume {_name(dealer)}")
     if reason:
         return _(
             "Not saved to the end: {reason}. Go on from where saving failed with: {command}",
             reason=reason,
-            command=command,
+            command=way,
         )
-    return _("Saved. Go on with: {command}", command=command)
+    return _("Saved. Go on with: {command}", command=way)
 
 
 def _name(dealer: Dealer) -> str:
@@ -174,5 +175,5 @@ def _name(dealer: Dealer) -> str:
 def how_to_learn(left: "Sitting | None") -> str:
     """How to begin with the lesson that was `left`."""
     name = name_in_roster(left.game, GAMES) if left else ""
-    command = f"duell learn --game {name}" if name else "duell learn"
-    return _("The lesson is not kept. Begin anew with: {command}", command=command)
+    way = command(f"learn --game {name}" if name else "learn")
+    return _("The lesson is not kept. Begin anew with: {command}", command=way)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from duell.language import _
+from duell.program import command
 from duell.table import table_options, wording
 from duell.table.form import FormScreen
 from duell.table.narration import Narration
@@ -32,8 +33,9 @@ def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tupl
             pass
     if isinstance(screen, Curtain | Choosing | Final) and screen.deal:
         digest = _(
-            "Whoever notes down the digits after “Deal” as the game starts can compare them at its end, and with duell "
-            "verify: if they are the same, nobody has exchanged the deal meanwhile."
+            "Whoever notes down the digits after “Deal” as the game starts can compare them at its end, and with "
+            "{command}: if they are the same, nobody has exchanged the deal meanwhile.",
+            command=command("verify"),
         )
         said = (*said, digest)
     return (*said, *narration.always())

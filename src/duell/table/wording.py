@@ -8,6 +8,7 @@ from typing import Any
 
 from duell.game import Ends
 from duell.language import _, mark, n_, whole
+from duell.program import command
 from duell.record.acts import Handover, Hint, PinReset, Seat
 from duell.record.reading import Played
 from duell.table.screens import Board, Choosing, Curtain, Final, TakesHint, TimeIsUp
@@ -141,7 +142,11 @@ def opening(screen: Curtain | Choosing) -> list[str]:
 def to_note(screen: Final) -> list[str]:
     """What can be noted down of a game that is over: the digest of its deal, and what proves its record."""
     digest = [deal(screen.deal)] if screen.deal else []
-    return [*digest, *([_("To note down, for duell verify: {note}", note=screen.note)] if screen.note else [])]
+    verify = command("verify")
+    return [
+        *digest,
+        *([_("To note down, for {command}: {note}", command=verify, note=screen.note)] if screen.note else []),
+    ]
 
 
 def evening(games: Sequence[Played]) -> str:

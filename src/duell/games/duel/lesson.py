@@ -30,6 +30,7 @@ from duell.games.duel.engine.events import (
 )
 from duell.games.duel.engine.view import View
 from duell.language import _, n_
+from duell.program import command
 from duell.record.acts import Seat
 from duell.table import wording
 from duell.table.form import stand_in
@@ -234,7 +235,9 @@ def on_final() -> Said:
     """What to say at the end."""
     text = _(
         "Villains count their points, sets bring more, Darth Vader takes points away. The highest total wins. All the "
-        "rules: duell rules. The next game: duell play."
+        "rules: {rules}. The next game: {play}.",
+        rules=command("rules"),
+        play=command("play"),
     )
     return Topic.SCORE, text
 

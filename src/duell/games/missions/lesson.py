@@ -19,6 +19,7 @@ from duell.games.missions.engine.scoring import RoundScore
 from duell.games.missions.engine.state import FLIP, ROUNDS, Handing, Laying, Naming, State, Taking, Verb, start
 from duell.games.missions.engine.view import View
 from duell.language import _, n_
+from duell.program import command
 from duell.record.acts import Seat
 from duell.table.form import stand_in
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Why
@@ -324,8 +325,10 @@ def on_reveal(screen: Reveal) -> Iterator[Said]:
 def on_final() -> Said:
     """Return what to say when the game is over."""
     text = _(
-        "The sum of three rounds decides, with 20 points for all five tiles. All the rules: duell rules --game "
-        "missions. The next game: duell play --game missions."
+        "The sum of three rounds decides, with 20 points for all five tiles. All the rules: {rules}. "
+        "The next game: {play}.",
+        rules=command("rules --game missions"),
+        play=command("play --game missions"),
     )
     return Topic.SCORE, text
 

@@ -7,6 +7,7 @@ from functools import partial
 from rich.text import Text
 
 from duell.language import _
+from duell.program import command
 from duell.record.acts import Seat
 from duell.table import wording
 from duell.table.screens import Board
@@ -69,7 +70,10 @@ def explained(overlay: Overlay) -> tuple[str, ...]:
         case Overlay.OFFER:
             return (
                 _("In the lesson the cards come in an order in which each rule is met once, and a word is said on it."),
-                _("Without it, the next page asks who plays; duell learn gives the lesson at any time."),
+                _(
+                    "Without it, the next page asks who plays; {command} gives the lesson at any time.",
+                    command=command("learn"),
+                ),
             )
         case _:
             return (_("This is what happened last, as everybody saw it. Any other key goes back to the game."),)

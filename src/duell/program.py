@@ -1,0 +1,61 @@
+"""The name by which this program was started, so that each command it tells can be typed as it stands."""
+
+import os
+import re
+import shlex
+import sys
+from collections.abc import Sequence
+
+NAME = "duell"
+
+_in_use = NAME
+
+
+def started_as(words: Sequence[str] | None = None) -> str:
+    """What was typed before the arguments; `words` are those of the command line, Python's own among them.
+
+    A script on the PATH is its bare name, any other its path. What Python was told to run is all that was typed.
+    """
+    words = (sys.orig_argv if words is None else words)[: len(sys.orig_argv) - len(sys.argv[1:])]
+    script = sys.argv[0]
+    if "UV_RUN_RECURSION_DEPTH" in os.environ:  # uv has put it on a PATH that ends with it
+        return f"uv run {NAME}"
+    if os.path.splitext(os.path.basename(script))[0] != NAME or script.endswith((".py", ".pyz")):
+        return _quoted(words)
+    return NAME if _is_on_path(script) else _quoted([script])
+
+
+def _is_on_path(script: str) -> bool:
+    """Whether a shell finds this very script; shutil, which could say so, packs files, too, and loads slowly."""
+    ending = ".exe" if sys.platform == "win32" and not script.endswith(".exe") else ""
+    for folder in os.get_exec_path():
+        found = os.path.join(folder, os.path.basename(script) + ending)
+        if os.access(found, os.X_OK) and os.path.isfile(found):
+            return os.path.exists(script + ending) and os.path.samefile(found, script + ending)
+    return False
+
+
+def _quoted(words: Sequence[str]) -> str:
+    if sys.platform == "win32":
+        return " ".join(f'"{word}"' if " " in word else word for word in words)
+    return shlex.join(words)
+
+
+def use(name: str) -> None:
+    """Tell commands of a program with this name from now on."""
+    global _in_use  # noqa: PLW0603 - there is one program
+    _in_use = name
+
+
+def command(arguments: str = "") -> str:
+    """A command of this program as it can be typed here.
+
+    >>> command("resume 7")
+    'duell resume 7'
+    """
+    return f"{_in_use} {arguments}".rstrip()
+
+
+def typeable(text: str) -> str:
+    """A text in Markdown with each of its commands, in backticks or on indented lines, as it can be typed here."""
+    return re.sub(rf"(?m)(`|^ {{4}}){NAME} (?=[a-z])", lambda found: f"{found[1]}{_in_use} ", text)
