@@ -47,13 +47,13 @@ def use(name: str) -> None:
     _in_use = name
 
 
-def command(arguments: str = "") -> str:
+def command(*arguments: str) -> str:
     """A command of this program as it can be typed here.
 
-    >>> command("resume 7")
+    >>> command("resume", "7")
     'duell resume 7'
     """
-    return f"{_in_use} {arguments}".rstrip()
+    return " ".join((_in_use, *arguments))
 
 
 def typeable(text: str) -> str:

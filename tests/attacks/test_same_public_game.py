@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.text import Text
 
-from duell.cli import _explanation
+from duell.cli import explanation
 from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.duel import lines
@@ -398,7 +398,7 @@ def test_an_error_inside_the_full_screen_leaves_no_hand(
     break_it = partial(monkeypatch.setattr, place, fail)
     with pytest.raises(LeakError) as found:
         reach_the_error(game, break_it, key)
-    said = _explanation(found.value)
+    said = explanation(found.value)
     assert said.startswith("something inside duell went wrong (LeakError at duell.")
     assert "L34K" not in said
     assert "★" not in game.screen.frames[-1]

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 
 COMMANDS = {
+    "home": ("home", mark("choose what to do; it opens without a command")),
     "play": ("play", mark("play a game at this terminal")),
     "learn": ("play", mark("learn the game by playing: about five minutes against a bot")),
     "resume": ("play", mark("go on with a game that was left")),
@@ -144,7 +145,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         if isinstance(error, OSError):
             _drop_unwritten()
-        sys.stderr.write(f"duell: {_explanation(error)}\n")
+        sys.stderr.write(f"duell: {explanation(error)}\n")
         return error.code if isinstance(error, Failure) else FAILED
     return code
 
@@ -163,12 +164,23 @@ def _replace_closed_streams() -> None:
         raise Failure("standard output is closed; there is nowhere to show anything")
 
 
+def call(name: str, settings: "Settings", **values: object) -> int:
+    """Run a command as from a command line without options, but for the `settings` and `values` of arguments."""
+    args = parser_for([name]).parse_args([name])
+    args.unusable, args.settings = (), settings
+    for argument, value in values.items():
+        setattr(args, argument, value)
+    return int(_function(f"run_{name}", name)(args))
+
+
 def _run(argv: Sequence[str]) -> int:
     from duell.cli.options import language_for, resolve_settings
     from duell.settings import path_of, read
 
     file = read(path_of(os.environ))
     use(language_for(argv, os.environ, file), ascii=False)
+    if (not argv or argv[0].startswith("-")) and not {"-h", "--help", "--version", *COMMANDS} & {*argv}:
+        argv = ["home", *argv]
     try:
         args = parser_for(argv).parse_args(argv)
     except SystemExit:  # --help and --version have printed what they print
@@ -204,7 +216,7 @@ def _function(name: str, command: str) -> Any:
     return getattr(import_module(f"{__name__}.{COMMANDS[command][0]}"), name)
 
 
-def _explanation(error: Exception) -> str:
+def explanation(error: Exception) -> str:
     """One line on an error: its own words only where they are known to give no player's cards away."""
     kind, where = type(error).__name__, _whereabouts(error)
     if isinstance(error, ImportError | SyntaxError):  # first of all: what else is loaded here may fail as well

@@ -90,7 +90,8 @@ def show(text: str, settings: Settings) -> None:
     from rich.markdown import Markdown
 
     # Most people's less shows colours as gibberish unless it is told not to; their own options come after ours.
-    os.environ["LESS"] = f"-R {os.environ.get('LESS', '')}"
+    prompt = _("q leaves, Space goes on")
+    os.environ["LESS"] = f"-R -Ps{prompt}$ {os.environ.get('LESS', '')}"
     screen = console(settings)
     with screen.capture() as shown:
         screen.print(Markdown(text.replace(NO_BREAK, STAND_IN)), width=min(screen.width, READABLE_WIDTH))

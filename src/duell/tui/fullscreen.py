@@ -212,6 +212,8 @@ class FullScreen:
         """Load what reads the keys, and give them to the content until it is left."""
         import asyncio
 
+        from prompt_toolkit.input.typeahead import clear_typeahead
+
         from duell.tui.application import Link, make_application
 
         self.application = make_application(
@@ -226,6 +228,7 @@ class FullScreen:
             output=self._terminal.output,
         )
         self._terminal.output = self.application.output
+        clear_typeahead(self.application.input)  # what a screen before this one has read and not taken
         self._link = Link(self.application, self.display, asks=self._look.animation, clock=self._clock)
         return asyncio.run(self._run(self.application))
 

@@ -327,8 +327,8 @@ def on_final() -> Said:
     text = _(
         "The sum of three rounds decides, with 20 points for all five tiles. All the rules: {rules}. "
         "The next game: {play}.",
-        rules=command("rules --game missions"),
-        play=command("play --game missions"),
+        rules=command("rules", "--game", "missions"),
+        play=command("play", "--game", "missions"),
     )
     return Topic.SCORE, text
 

@@ -1,0 +1,139 @@
+"""``duell`` alone: a page from which everything else is begun, each by the function of its command."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from duell.checking import one_line
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, call, explanation
+from duell.cli.games import all_games, called
+from duell.cli.options import add_terminal_options, require_terminal
+from duell.cli.printing import look
+from duell.game import BadSetUpError
+from duell.games import GAMES
+from duell.language import _, whole
+from duell.plain.console import Console, EndOfInputError
+from duell.program import command
+from duell.record.folder import lesson_is_due
+from duell.record.library import DamagedGame, KeptGame
+from duell.record.strict import RecordError
+from duell.table.ascii import to_ascii
+from duell.tui.pages.home import MOST, Entry, Home, HomeApp
+
+EMBLEMS = {"resume": 4, "play": 0, "learn": 7, "replay": 5, "stats": 2, "settings": 9, "rules": 3}
+"""Which card stands beside an entry, of those that show the games where one is chosen."""
+
+PRINTED = frozenset({"stats", "settings"})
+"""Commands that print what is to be read before the page comes back."""
+
+
+def home_parser(commands: Any) -> None:
+    parser = add_command(
+        commands,
+        "home",
+        _("Choose what to do: go on with a game, play, learn, look back. It is what opens without a command."),
+        "duell",
+        "duell --plain",
+    )
+    add_terminal_options(parser)
+
+
+def run_home(args: argparse.Namespace) -> int:
+    if not args.settings.plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        way = command("--help")
+        raise Failure(_("no command was given; {command} lists them all", command=way), NOT_UNDERSTOOD)
+    require_terminal(args)
+    if lesson_is_due() and not all_games(args.settings):
+        return call("play", args.settings)  # which welcomes whoever comes for the first time
+    at, notice = "", ""
+    while True:
+        kept = all_games(args.settings)
+        code, at = _ask(args, Home("DUELL", _entries(kept), notice=notice), at)
+        if not at:
+            return code
+        notice = ""
+        try:
+            code = _begin(args, at, kept)
+        except (Failure, RecordError, BadSetUpError) as error:
+            notice = explanation(error)
+        if code:
+            return code
+
+
+def _entries(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
+    """What can be done here and now."""
+    unfinished, finished = _games(kept, finished=False), _games(kept, finished=True)
+    told = [
+        ("play", _("Play"), _("Choose the game, the players and the rules.")),
+        ("learn", _("Learn"), _("A short game against a bot explains the rules.")),
+        ("rules", _("Rules"), _("A summary to look something up.")),
+        ("settings", _("Settings"), _("What is set here, and by what.")),
+    ]
+    if finished:
+        told[2:2] = [
+            ("replay", _("Look back"), _("Step through a finished game, with the coach.")),
+            ("stats", _("Statistics"), _("Who has won how often, and against whom.")),
+        ]
+    if unfinished:
+        told.insert(0, ("resume", _("Go on"), _standing(unfinished[0])))
+    emblems = [each for game in GAMES.own.values() for each in game.pages.showpiece().emblems]
+    return [Entry(key, title, says, emblems[EMBLEMS[key] % len(emblems)]) for key, title, says in told]
+
+
+def _games(kept: Sequence[KeptGame | DamagedGame], *, finished: bool) -> list[KeptGame]:
+    """The newest first."""
+    return [game for game in reversed(kept) if isinstance(game, KeptGame) and game.finished is finished]
+
+
+def _standing(game: KeptGame) -> str:
+    totals = zip(game.seats, game.totals, strict=True)
+    players = ", ".join(f"{called(seat)} {whole(total)}" for seat, total in totals)
+    return players if game.finished else _("Round {round}: {players}", round=game.round, players=players)
+
+
+def _begin(args: argparse.Namespace, key: str, kept: Sequence[KeptGame | DamagedGame]) -> int:
+    """Run a command; of several games that it could be about, have one chosen first."""
+    if key not in {"resume", "replay"}:
+        code = call(key, args.settings)
+        if key in PRINTED and not args.settings.plain:
+            Console(sys.stdin, sys.stdout).ask(_("Enter goes back"))
+        return code
+    games = _games(kept, finished=key == "replay")[:MOST]
+    if games[1:]:
+        emblems = {game.game: game.game.pages.showpiece().emblems for game in games}
+        entries = [
+            Entry(
+                game.file,
+                f"{game.started.astimezone():%Y-%m-%d %H:%M}",
+                _standing(game),
+                *[each[number % len(each)] for each in [emblems[game.game]] if each],
+            )
+            for number, game in enumerate(games)
+        ]
+        code, file = _ask(args, Home("DUELL", entries))
+        if not file:
+            return code
+    else:
+        file = games[0].file
+    return call(key, args.settings, record=file)
+
+
+def _ask(args: argparse.Namespace, screen: Home, at: str = "") -> tuple[int, str]:
+    """Have an entry chosen, in the beginning that with the key `at`: an exit code, and its key, empty if none is."""
+    keys = [each.key for each in screen.entries]
+    if not args.settings.plain:
+        app = HomeApp(screen._replace(at=keys.index(at) if at in keys else 0), look(args))
+        code = app.run()
+        args.settings = args.settings.but("theme", app.window.theme, "t")
+        return code, "" if code else app.chosen
+    console = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str, bell=args.settings.bell)
+    console.say("", *([screen.notice] if screen.notice else []))
+    console.say(*(f"{number} {each.title}: {one_line(each.says)}" for number, each in enumerate(screen.entries, 1)))
+    try:
+        while (answer := console.ask(_("Which number? q leaves"))).casefold() != "q":
+            if answer.isdecimal() and 0 < int(answer) <= len(keys):
+                return DONE, keys[int(answer) - 1]
+    except EndOfInputError:
+        pass
+    return DONE, ""

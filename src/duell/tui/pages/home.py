@@ -1,0 +1,222 @@
+"""A page to choose from: what there is to do here, or the games to look back on, beside a card of what is marked."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.text import Text
+
+from duell.language import _
+from duell.system import drop_typed_ahead
+from duell.table.form import FormMove, Type
+from duell.tui.blocks import Block, Size, block_width, fit, line, middle, paragraph
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.portraits import Portrait, logo, logo_height, logo_width, portrait, size_of
+from duell.tui.drawing.scenery import cap, table
+from duell.tui.drawing.shapes import Rows
+from duell.tui.fullscreen import Content, FullScreen, Look
+from duell.tui.keys import Binding, Bindings, Control, colours_key, does, enter, escape, help_key
+from duell.tui.page import Form, Page, Spread, compose
+from duell.tui.pages.overlays import help_page
+from duell.tui.present import with_keys
+
+if TYPE_CHECKING:
+    from prompt_toolkit.input import Input
+    from prompt_toolkit.output import Output
+
+
+class Entry(NamedTuple):
+    """Something to choose: the `key` it is known by, what it is called, a sentence, and an emblem with its tint."""
+
+    key: str
+    title: str
+    says: str
+    emblem: tuple[str, Rows] = ("", ())
+
+
+MOST = 9
+"""Entries that a page can have: each has a digit."""
+
+LIST = 60
+"""Columns of the entries beside a card, at most; the logo above them has room in that."""
+
+
+class Home(NamedTuple):
+    """What can be chosen, which of it is marked, and what has gone wrong with the last choice."""
+
+    title: str
+    entries: Sequence[Entry]
+    at: int = 0
+    notice: str = ""
+
+    @property
+    def marked(self) -> Entry:
+        return self.entries[self.at]
+
+    def moved(self, steps: int) -> "Home":
+        """The page with the mark so many entries further down, and round."""
+        return self._replace(at=(self.at + steps) % len(self.entries), notice="")
+
+
+def render(screen: Home, size: Size) -> Page:
+    """The page: entries beside the card of the marked one, or a line each."""
+    forms = [Form(name, *least, partial(_painted, screen, *how)) for name, least, how in FORMS]
+    return Page(screen.title, "", forms, partial(_lines, screen, size), notice=screen.notice)
+
+
+FORMS = (
+    ("sentences", (112, 34), (2, 3)),
+    ("close", (112, 30), (2, 2)),
+    ("titles", (78, 23), (1, 1)),
+    ("no card", (60, 18), (0, 1)),
+)
+"""The ways to paint it: the columns and rows that each needs at least; the size of the card, and lines an entry."""
+
+
+def bindings(screen: Home) -> Bindings:
+    """The keys: each entry has a digit."""
+    digits: dict[str, Type] = {str(number): Type(str(number)) for number in range(1, len(screen.entries) + 1)}
+    name = f"1–{len(screen.entries)}" if screen.entries[1:] else "1"
+    moves = {"up": FormMove.UP, "down": FormMove.DOWN, "k": FormMove.UP, "j": FormMove.DOWN}
+    leaves = Binding("", "", {"q": Control.ASK_TO_LEAVE})
+    return (
+        enter(screen.marked.title, FormMove.ENTER),
+        Binding("↑↓", _("move"), moves),
+        Binding(name, _("at once"), digits),
+        help_key(),
+        escape(_("leave"), Control.ASK_TO_LEAVE),
+        colours_key(),
+        leaves,
+    )
+
+
+def _lines(screen: Home, size: Size) -> Spread:
+    """An entry a line, and below them the sentence of the marked one."""
+    rows = [
+        line(
+            ("› " if each is screen.marked else "  ", "chosen"),
+            (f"{number} ", "key"),
+            (each.title, "strong" if each is screen.marked else "plain"),
+        )
+        for number, each in enumerate(screen.entries, 1)
+    ]
+    width = min(size.columns - 4, LIST)
+    said = [fit(line("    ", row), width) for row in paragraph(screen.marked.says, width - 4, "muted")]
+    gap = [Text()] * (len(rows) + len(said) < size.rows - 2)
+    return Spread(list(middle([*rows, *gap, *said], size.columns)), centred=True)
+
+
+def _painted(screen: Home, scale: int, pitch: int, size: Size, palette: Palette) -> Canvas | None:
+    """The logo, below it the entries, and beside them the card of the marked one, unless its `scale` is 0.
+
+    With a `pitch` of one line, only the marked entry has its sentence, below all.
+    """
+    columns, high = size_of(scale) if scale else (0, 0)
+    apart = 6 if size.is_large else 3
+    wide = min(LIST, size.columns - columns - (apart + 6 if scale else 6))
+    titles = [line((each.title, "strong" if each is screen.marked else "plain")) for each in screen.entries]
+    says = [paragraph(each.says, wide - 6, "muted") for each in screen.entries]
+    below = max(map(len, says)) + 1 if pitch == 1 else 0
+    needs = max(pitch * len(titles) + below, high + 2)
+    if (pitch > 1 and max(map(len, says)) >= pitch) or block_width(titles) > wide - 6:
+        return None
+    large = 2 if size.rows >= needs + logo_height(2) + 8 and size.columns >= logo_width(2) + 6 else 1
+    spare = size.rows - 2 - needs - logo_height(large) - 1
+    if spare < 0:
+        return None
+    top = 1 + spare // 4
+    ledge = top + logo_height(large) + 1 + spare // 4
+    canvas = table(size.columns, size.rows, palette, ledge, "rail").copy()
+    canvas.paste(logo(large, palette), (size.columns - logo_width(large)) // 2, top)
+    left = (size.columns - wide - columns - (apart if scale else 0)) // 2 + 1
+    middle_row = (ledge + size.rows - 1) // 2
+    first = max(ledge, middle_row - (pitch * len(titles) + below - (pitch == 3)) // 2)
+    for number, title in enumerate(titles):
+        row, is_marked = first + pitch * number, number == screen.at
+        if is_marked:
+            _mark(canvas, left, row, (wide, min(pitch, 2)), palette)
+        canvas.paste(cap(str(number + 1), palette), left + 1, row)
+        told = [title, *says[number]] if pitch > 1 else [title]
+        for down, text in enumerate(told):
+            canvas.write(left + 6, row + down, text)
+    for down, text in enumerate(says[screen.at] if pitch == 1 else ()):
+        canvas.write(left + 6, first + len(titles) + 1 + down, text)
+    if scale:
+        _card(canvas, screen, scale, (left + wide + apart, middle_row - high // 2), palette)
+    return canvas
+
+
+def _card(canvas: Canvas, screen: Home, scale: int, at: tuple[int, int], palette: Palette) -> None:
+    (columns, high), (tint, emblem) = size_of(scale), screen.marked.emblem
+    shown = Portrait(tint, emblem) if emblem else Portrait(number=str(screen.at + 1))
+    canvas.paste(portrait(shown, columns, high, palette), *at)
+    said = fit(line(screen.marked.title), columns - 2, "center").plain
+    style = f"bold {palette.tint(shown.tint, 0.42)}" if palette.paints else palette.style("strong")
+    canvas.text(at[0] + 1, at[1] + high - 2, said, style)
+
+
+def _mark(canvas: Canvas, left: int, row: int, size: tuple[int, int], palette: Palette) -> None:
+    """Have the marked entry stand on a plaque of its own, or behind a sign where nothing is painted."""
+    width, rows = size
+    if not palette.paints:
+        canvas.text(left - 2, row, ">" if palette.ascii else "›", palette.style("chosen"))
+        return
+    more = rows - 1
+    canvas.fill(left - 1, 2 * row - more, width, 2 * rows + 2 * more, palette.colour("plaque") or "black")
+    canvas.fill(left - 2, 2 * row - more, 1, 2 * rows + 2 * more, palette.ink("halo"))
+
+
+class HomeApp(Content):
+    """Has an entry chosen: `chosen` is its key, empty where the page was left."""
+
+    def __init__(
+        self,
+        screen: Home,
+        look: Look,
+        *,
+        input: "Input | None" = None,  # noqa: A002 - prompt_toolkit's name
+        output: "Output | None" = None,
+    ) -> None:
+        self.window = FullScreen(look, self, input=input, output=output)
+        self.screen = screen
+        self.chosen = ""
+        self._explains = False
+
+    def run(self) -> int:
+        return self.window.run()
+
+    def begin(self) -> None:
+        drop_typed_ahead()  # what was typed at the page before is not for this one
+
+    def block(self, size: Size) -> Block:
+        keys = bindings(self.screen)
+        page = with_keys(render(self.screen, size), keys)
+        if self._explains:
+            says = [_("{title}: {says}", title=each.title, says=each.says) for each in self.screen.entries]
+            page = help_page(self.screen.title, "", says, size, page.keys)
+        return compose(page, size, self.window.palette)
+
+    def press(self, key: str) -> None:
+        what = does(bindings(self.screen), key.lower())
+        if self._explains:
+            self._explains = False
+            return
+        match what:
+            case FormMove.UP | FormMove.DOWN:
+                self.screen = self.screen.moved(1 if what is FormMove.DOWN else -1)
+            case FormMove.ENTER:
+                self._choose(self.screen.at)
+            case Type():
+                self._choose(int(what.text) - 1)
+            case Control.HELP:
+                self._explains = True
+            case Control.COLOURS:
+                self.window.next_theme()
+            case Control.ASK_TO_LEAVE:
+                self.window.leave()
+
+    def _choose(self, at: int) -> None:
+        self.screen = self.screen._replace(at=at)
+        self.chosen = self.screen.marked.key
+        self.window.leave()
