@@ -293,8 +293,11 @@ def _sheet(draw: Callable[[Look], Canvas], look: Look) -> str:
 
 def _screens() -> Iterator[tuple[str, Drawing]]:
     """Yield the form, and a screen of the duel of each kind."""
+    from duell.tui.pages import home
     from tests.tui.pages.looking import forms, one_of_each, page
+    from tests.tui.test_home import SCREEN
 
+    yield "home", partial(_composed, partial(home.render, SCREEN))
     for screen in (next(iter(forms())), *one_of_each()):
         yield f"screen-{_kind(screen)}", partial(_composed, partial(page, screen))
 

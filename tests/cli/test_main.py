@@ -41,10 +41,10 @@ def test_help_has_a_line_for_each_command(run: Run) -> None:
 @pytest.mark.parametrize(
     ("argv", "line"),
     [
-        ([], "the following arguments are required: COMMAND; duell --help says more"),
+        ([], "no command was given; duell --help lists them all"),
         (["rulse"], f"COMMAND: found 'rulse'; expected one of {', '.join(COMMANDS)} (nearest: rules); duell --help"),
         (["\x1b[2J\n"], "COMMAND: found '\\x1b[2J\\n'; expected one of "),
-        (["--rules"], "the following arguments are required: COMMAND"),
+        (["--rules"], "argument: found '--rules'; expected one of --help, --lang, "),
         (["--lang", "en", "rules"], "COMMAND: found 'en'; expected one of "),
         (["--foo", "rules"], "argument: found '--foo'; expected one of --help, --version; duell --help says more"),
         (["rules", "--lng", "en"], "argument: found '--lng'; expected one of --help, --game, --full, --edition, "),

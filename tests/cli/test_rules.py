@@ -118,7 +118,7 @@ def test_less_is_told_to_show_colours(own: str) -> None:
     shown = at_terminal(PAGER="sh -c 'echo \"LESS=<$LESS>\"; cat >/dev/null'", LESS=own)
     assert shown.startswith("LESS=<-R")
     if sys.version_info < (3, 13):  # from then on Python itself says -R, and what else less is to do
-        assert shown == f"LESS=<-R {own}>\n"
+        assert shown == f"LESS=<-R -Psq leaves, Space goes on$ {own}>\n"
 
 
 @pytest.mark.parametrize("form", [[], ["--full"]], ids=["brief", "full"])

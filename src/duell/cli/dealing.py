@@ -210,9 +210,13 @@ class Dealer:
         last = self._sitting
         if not last or not is_same_table([seat.name for seat in last.seats], [seat.name for seat in roster.seats]):
             return next_in_evening(None), ()
-        screen = last.screen
-        games = screen.evening if isinstance(screen, Final) else self._games
-        return next_in_evening(self._evening), games
+        return next_in_evening(self._evening), self.evening
+
+    @property
+    def evening(self) -> tuple[Played, ...]:
+        """The games that are over of the evening of the game that was opened last."""
+        screen = self._sitting.screen if self._sitting else None
+        return screen.evening if isinstance(screen, Final) else self._games
 
     def _seats(
         self, replayed: Replay, requests: Sequence[HandoverRequest]

@@ -33,8 +33,8 @@ def home_parser(commands: Any) -> None:
         commands,
         "home",
         _("Choose what to do: go on with a game, play, learn, look back. It is what opens without a command."),
-        "duell",
-        "duell --plain",
+        "duell home",
+        "duell home --plain",
     )
     add_terminal_options(parser)
 

@@ -17,6 +17,7 @@ from duell.language import _
 from duell.program import command
 from duell.record.folder import Roster, find, game_of, home, lesson_is_due, name_in_roster, note_lesson, number_of
 from duell.record.strict import RecordError
+from duell.table import wording
 from duell.table.ascii import to_ascii
 from duell.table.form import Menu
 
@@ -139,9 +140,18 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
     try:
         return TableApp(session, look(args), lambda: how_to_go_on(dealer, session.sitting), lesson).run()
     finally:  # whatever went wrong
-        left = session.sitting and (not session.sitting.over or dealer.save())
-        if left and sys.stdout.isatty():
-            sys.stdout.write(f"{how_to_go_on(dealer, session.sitting)}\n")
+        if session.sitting and sys.stdout.isatty():
+            sys.stdout.writelines(f"{line}\n" for line in parting(dealer, session.sitting))
+
+
+def parting(dealer: Dealer, left: "Sitting") -> list[str]:
+    """What is said once the screen is gone: how the evening stands, and how to go on."""
+    if not left.over or dealer.save():
+        return [*wording.evening_at_end(dealer.evening), how_to_go_on(dealer, left)]
+    if dealer.path is None:
+        return []
+    again = _("Another game: {command}", command=command("play", "--again"))
+    return [*wording.evening_at_end(dealer.evening), again]
 
 
 def how_to_go_on(dealer: Dealer, left: "Sitting | None") -> str:

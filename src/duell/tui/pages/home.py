@@ -69,7 +69,7 @@ FORMS = (
     ("sentences", (112, 34), (2, 3)),
     ("close", (112, 30), (2, 2)),
     ("titles", (78, 23), (1, 1)),
-    ("no card", (60, 18), (0, 1)),
+    ("logo", (60, 18), (0, 1)),
 )
 """The ways to paint it: the columns and rows that each needs at least; the size of the card, and lines an entry."""
 

@@ -1,0 +1,69 @@
+"""The page that opens without a command: its keys, and every size of window."""
+
+from collections.abc import Iterator
+
+import pytest
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from duell.games import GAMES
+from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Depth
+from duell.tui.fullscreen import Look
+from duell.tui.page import compose
+from duell.tui.pages.home import FORMS, Entry, Home, HomeApp, render
+from duell.tui.theme import palette
+
+SCREEN = Home(
+    "DUELL",
+    [
+        Entry(title.lower(), title, f"{title} begins here.", emblem)
+        for title, emblem in zip(
+            ("Go on", "Play", "Learn", "Look back", "Rules"), GAMES["missions"].pages.showpiece().emblems, strict=True
+        )
+    ],
+)
+
+
+@pytest.fixture
+def app() -> Iterator[HomeApp]:
+    with create_pipe_input() as keyboard:
+        yield HomeApp(SCREEN, Look(Depth.NONE), input=keyboard, output=DummyOutput())
+
+
+@pytest.mark.parametrize(
+    ("keys", "chosen"),
+    [
+        (["enter"], "go on"),
+        (["down", "enter"], "play"),
+        (["up", "enter"], "rules"),
+        (["j", "j", "k", "enter"], "play"),
+        (["4"], "look back"),
+        (["6"], ""),
+        (["?", "4"], ""),  # any key closes help
+        (["?", "x", "enter"], "go on"),
+        (["down", "escape"], ""),
+        (["q"], ""),
+    ],
+)
+def test_keys_choose(keys: list[str], chosen: str, app: HomeApp) -> None:
+    for key in keys:
+        app.block(Size(80, 24))
+        app.press(key)
+    assert app.chosen == chosen
+
+
+@pytest.mark.parametrize("size", [(200, 60), (120, 36), (112, 30), (80, 24), (60, 20), (40, 12)])
+@pytest.mark.parametrize("at", [0, 4])
+@pytest.mark.parametrize("depth", [Depth.NONE, Depth.ALL])
+def test_all_entries_and_the_sentence_of_the_marked_one_have_room(size: tuple[int, int], at: int, depth: Depth) -> None:
+    window, colours = Size(*size), palette("dark", depth)
+    page = render(SCREEN._replace(at=at), window)
+    rows = [text.plain for text in compose(page, window, colours)]
+    said = "\n".join(rows)
+    assert all(each.title in said for each in SCREEN.entries)
+    assert SCREEN.entries[at].says in " ".join(said.split())
+    assert {len(row) for row in rows} == {window.columns}
+    form = page.chosen(window, colours).form
+    assert (form.name if form else "") in {"", *(name for name, *_ in FORMS)}
+    assert (form is None) is (window.columns < 60)
