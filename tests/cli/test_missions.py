@@ -52,6 +52,31 @@ def test_it_has_no_editions(command: str, run: Run) -> None:
     assert "--edition" in err
 
 
+def test_a_game_of_a_single_round_is_kept_gone_on_with_and_verified(run: Run, home: Path) -> None:
+    """A record says so; one that does not, as all older ones, has three rounds."""
+    bots = ("--plain", "--seat", "Anna::padawan", "--seat", "Ben::padawan", "--seed", "any")
+    assert run("play", *GAME, *bots, "--rule", "rounds=1")[0] == 0
+    [path] = home.glob("*.jsonl")
+    lines = path.read_bytes().splitlines(keepends=True)
+    assert json.loads(lines[0])["switches"] == {"rounds": "1"}
+    path.write_bytes(b"".join(lines[: len(lines) // 2]))
+    assert run("resume", "1", "--plain")[0] == 0
+    assert run("verify", "1")[0] == 0
+    assert "Rounds: 1 round" in run("games")[1]
+    events = [json.loads(row) for row in run("events", "1")[1].splitlines()]
+    assert [each["round"] for each in events if each["event"] == "scored"] == [1, 1]
+    assert run("play", *GAME, *bots)[0] == 0
+    [other] = set(home.glob("*.jsonl")) - {path}
+    assert "switches" not in json.loads(other.read_bytes().splitlines()[0])
+
+
+def test_a_house_rule_of_another_game_is_refused(run: Run) -> None:
+    for argv in (("rules", "--rule", "rounds=1"), ("rules", *GAME, "--rule", "sets=flat")):
+        code, _out, err = run(*argv)
+        assert code == 2
+        assert "has no use for it" in err
+
+
 @pytest.mark.slow
 def test_a_game_is_kept_looked_at_and_gone_on_with(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, "\n1\n2\n")

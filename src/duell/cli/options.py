@@ -81,7 +81,9 @@ def chosen_game(args: argparse.Namespace) -> Game:
 def _means_something(option: str, game: Game) -> bool:
     """Whether a game has a use for an option, as all have for `LOOK`."""
     match option:
-        case "edition" | "rule":
+        case "edition":
+            return len(game.catalogue.editions()) > 1
+        case "rule":
             return game.house_rules is not None
         case "heroes":
             return game.notation.role is not None
@@ -228,8 +230,13 @@ def chosen_edition(args: argparse.Namespace, game: Game) -> Edition | None:
     """The edition that is set, with each ``--rule`` set in turn; None for a game that has none."""
     if game.house_rules is None:
         return None
-    chosen: Edition = game.house_rules.edition(args.settings.edition)
+    editions = game.catalogue.editions()
+    chosen: Edition = game.house_rules.edition(args.settings.edition) if editions[1:] else editions[0]
     for switch, value in args.rule:
+        if switch not in game.house_rules.SWITCHES:
+            option = f"--rule {switch}"
+            reason = _("{option}: the game {name} has no use for it", option=option, name=game.name)
+            raise Failure(reason, NOT_UNDERSTOOD)
         chosen = chosen.with_rule(switch, value)
     return chosen
 

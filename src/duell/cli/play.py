@@ -118,7 +118,7 @@ def _form(args: argparse.Namespace) -> Opening:
     if last and game_of(last, GAMES) is not game:
         last = None
     name = last.deck if last and "deck" not in settings.found else chosen_deck(game, settings)
-    asks_edition = game.house_rules and ("edition" in settings.found or args.rule)
+    asks_edition = args.rule or ("edition" in settings.found and len(game.catalogue.editions()) > 1)
     asked = chosen_edition(args, game) if asks_edition else None
     first = replace(menu(game, name), edition=asked, table_options=chosen_table_options(settings))
     offer = first if args.game else with_all_games(first)

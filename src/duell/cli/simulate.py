@@ -285,7 +285,7 @@ def data_of(match: Match, result: Result, seconds: float) -> dict[str, object]:
     edition = match.set_up.edition
     data: dict[str, object] = {
         "games": result.games,
-        **({"edition": edition.name} if edition else {"game": match.game.name}),
+        **({"edition": edition.name} if len(match.game.catalogue.editions()) > 1 else {"game": match.game.name}),
         "seconds": round(seconds, 3),
         "rounds": {"mean": course.pop("rounds")},
         "endings": result.endings,

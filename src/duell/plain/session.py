@@ -41,7 +41,7 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
     for _index in range(number):
         seats.append(_seat(menu, seats, number, console))
     edition = draft.edition
-    if menu.editions:
+    if len(menu.editions) > 1:
         first = menu.editions[0].name
         console.say(*[wording.meaning(edition.name, menu.about(edition)) for edition in menu.editions])
         console.say(_("House rules can follow the edition, such as {example}.", example=f"{first} sets=flat"))
@@ -63,7 +63,7 @@ def _offer(menu: Menu, offered: Roster) -> list[str]:
         said = [seat.role] * bool(seat.role) + [seat.player] * (not is_human(seat))
         seats.append(f"{seat.name} ({', '.join(said)})" if said else seat.name)
     rows, edition = [_("Last time: {seats}.", seats=", ".join(seats))], offered.edition
-    if edition:
+    if edition and (len(menu.editions) > 1 or menu.house_rules(edition)):
         named = ", ".join([edition.name, *menu.house_rules_told(edition)])
         rows.append(_("Edition {edition}; deck {deck}.", edition=named, deck=offered.deck))
     table_options = agreed(offered.table_options, meanings(menu.game.narration))

@@ -299,21 +299,23 @@ _WORD = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 def edition_data(game: Game, edition: Edition | None) -> dict[str, object]:
-    """An edition as members of an object; none in a game without editions. The opposite is `parse_edition`."""
-    if game.notation.parse_edition is None:
+    """An edition as members of an object; none if it needs no name. The opposite is `parse_edition`."""
+    if edition is None or edition == game.notation.unnamed:
         return {}
-    assert edition
     return {"edition": edition.name, "switches": edition.switches()}
 
 
-def edition_members(game: Game) -> tuple[str, ...]:
-    """The names of the members that tell an edition."""
-    return ("edition", "switches") if game.notation.parse_edition else ()
+def edition_members(game: Game, told: object) -> tuple[str, ...]:
+    """The names of the members that tell an edition in an object."""
+    is_named = game.notation.unnamed is None or (isinstance(told, dict) and "edition" in told)
+    return ("edition", "switches") if game.notation.parse_edition and is_named else ()
 
 
 def parse_edition(game: Game, told: Sequence[object]) -> Edition | None:
     """The edition that the values of `edition_members` stand for."""
-    return game.notation.parse_edition(*told) if game.notation.parse_edition else None
+    notation = game.notation
+    found: Edition | None = notation.parse_edition(*told) if notation.parse_edition and told else notation.unnamed
+    return found
 
 
 def seats_data(game: Game, seats: tuple[Seat, ...]) -> list[dict[str, str]]:
@@ -414,7 +416,7 @@ def parse_head(text: str, known: Games) -> Head:
         raise MalformedError(_("kept by version {version} of the game {name}; version {ours} is installed", **named))
     table_options, evening = value.pop("customs", {}), value.pop("evening", None)
     decks = ("deck",) if game.notation.parse_deck else ()
-    editions = edition_members(game)
+    editions = edition_members(game, value)
     beginning = ("record", "version", "app")
     told = Member(_("the head")).members(value, *beginning, *editions, *decks, "seats", "seed", "deal", "started")
     of_set_up, (seats, seed, deal, started) = told[len(beginning) : -4], told[-4:]

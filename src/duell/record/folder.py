@@ -307,7 +307,7 @@ def load_roster(known: Games) -> Roster | None:
         value = parse(read_file(roster_path(), LONGEST_ROSTER).decode())
         name = value.pop("game", "") if isinstance(value, dict) else ""
         game = known[Member("game").option(name, known)] if name else next(iter(known.values()))
-        editions, decks = edition_members(game), ("deck",) if game.notation.parse_deck else ()
+        editions, decks = edition_members(game, value), ("deck",) if game.notation.parse_deck else ()
         version, *told, seats, table_options = Member("roster").members(
             value, "roster", *editions, *decks, "seats", "customs"
         )

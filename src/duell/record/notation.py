@@ -73,6 +73,9 @@ class Notation(Part):
     parse_edition: Callable[[object, object], Any] | None = None
     """Makes an edition of its name and its switches, as JSON has them; None in a game without editions."""
 
+    unnamed: Any = None
+    """The edition of records that name none; None where each names its own."""
+
     parse_deck: Callable[[object], Any] | None = None
     """Makes a deck of JSON data; None in a game without decks."""
 

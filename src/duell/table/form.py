@@ -296,7 +296,7 @@ class Form:
             return [*options, [Field(Part.LANGUAGE)], [Field(Part.BACK)]]
         role = (Part.ROLE,) if self.menu.roles else ()
         each = [[Field(part, seat) for part in (Part.NAME, *role, Part.PLAYER)] for seat in seats]
-        rules = (Part.EDITION, Part.RULES) if self.menu.editions else ()
+        rules = (*(Part.EDITION,) * (len(self.menu.editions) > 1), *(Part.RULES,) * bool(self.menu.editions))
         others = [[Field(part)] for part in (*rules, Part.OPTIONS, Part.START)]
         game = [[Field(Part.GAME)]] if self.menu.games else []
         return [*game, [Field(Part.COUNT)], *each, *others]

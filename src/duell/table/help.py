@@ -87,7 +87,7 @@ def _set_up(screen: FormScreen, narration: Narration[Any, Any]) -> tuple[str, ..
     return (
         _("Up and down move between lines, Tab between fields, left and right change a value. Names are typed."),
         *narration.explain(screen),
-        *([_("Editions differ in a few rules:"), *editions] if editions else []),
+        *([_("Editions differ in a few rules:"), *editions] if editions[1:] else []),
         _(
             "An empty chair can be taken by a bot: a padawan plays like a child who knows the rules, a knight like a "
             "good adult, a master is hard to beat."

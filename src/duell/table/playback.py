@@ -66,7 +66,7 @@ class Playback(LookBack[Reveal | Final]):
         check_finished(replay)
         self.game = game = replay.record.head.game
         edition = replay.record.head.set_up.edition
-        self.edition = edition.name if edition else ""
+        self.edition = edition.name if edition and edition != game.notation.unnamed else ""
         super().__init__([*(reveal_of(step, game, OPEN) for step in replay.steps), final_of(replay)])
 
 

@@ -41,6 +41,7 @@ class Missions(Game):
     bots = part("duell.games.missions.bots:MissionsBots")
     figures = part("duell.games.missions.figures:MissionsFigures")
     coach = part("duell.games.missions.coach:MissionsCoach")
+    house_rules = part("duell.games.missions.house_rules:MissionsHouseRules")
 
     @cached_property
     def lesson(self) -> "Callable[[], Any]":

@@ -76,11 +76,7 @@ class Board(screens.Board):
     places: tuple[PlayerArea, ...]
     risk: Risk | None = None
     notice: str = ""
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds a game has (rule 1.1)."""
-        return ROUNDS
+    rounds: int = ROUNDS
 
     def name(self, seat: int) -> str:
         """Return the name at a seat."""
@@ -163,6 +159,7 @@ def lay_out(
         places=tuple(_place(public, seat, who, seat in locked, options.memory_aid) for seat, who in enumerate(seats)),
         risk=risk(public) if options.show_risk and public.stock_left and public.to_act is not None else None,
         notice=notice,
+        rounds=public.rounds,
     )
 
 

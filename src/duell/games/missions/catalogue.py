@@ -1,7 +1,7 @@
 """What Missions is played with, and what is written about it: decks, their names in every language, the rules as prose.
 
-It has no editions. In the numbered rules a line ``{Ruling 3}``, with that word in the language of the text, stands for
-the ruling of this number.
+Its one edition is in `house_rules`. In the numbered rules a line ``{Ruling 3}``, with that word in the language of the
+text, stands for the ruling of this number.
 """
 
 from os import PathLike
@@ -21,6 +21,7 @@ from duell.catalogue import (
     read_deck,
     read_text,
     read_toml,
+    resolve,
     rules_file,
     rulings_name,
     with_rulings,
@@ -28,6 +29,7 @@ from duell.catalogue import (
 from duell.checking import quote
 from duell.game import CardTable, Catalogue, Emblem
 from duell.games.missions.engine.cards import ActionName, CardKind, Character, Deck
+from duell.games.missions.house_rules import PRINTED, SWITCHES, Edition
 from duell.language import _, mark, n_
 
 EMBLEMS = ("anakin", "c3po", "jar-jar", "kit-fisto", "mace-windu", "obi-wan", "padme", "plo-koon", "r2-d2", "yoda")
@@ -263,8 +265,14 @@ def _read_rules(wanted: str, *parts: str) -> str:
     return read_text(path, in_file(path, TextError), wanted)
 
 
+def _of_edition(edition: Edition | None, wanted: str, folder: str, lang: str) -> str:
+    name = f"{check_language(lang, languages())}.md"
+    place = in_file(rules_file("missions", folder, name), TextError)
+    return resolve(_read_rules(wanted, folder, name), (edition or PRINTED).switches(), SWITCHES, place)
+
+
 class MissionsCatalogue(Catalogue):
-    """What Missions is played with, and what is written about it. It has no editions."""
+    """What Missions is played with, and what is written about it."""
 
     def decks(self) -> tuple[str, ...]:
         return decks()
@@ -272,12 +280,14 @@ class MissionsCatalogue(Catalogue):
     def deck(self, name_or_path: str | PathLike[str]) -> Deck:
         return deck(name_or_path)
 
-    def summary(self, edition: None, lang: str) -> str:
-        return _read_rules(_("a summary of the rules"), "summary", f"{check_language(lang, languages())}.md")
+    def editions(self) -> tuple[Edition, ...]:
+        return (PRINTED,)
 
-    def full_rules(self, edition: None, lang: str) -> str:
-        text = _read_rules(_("the numbered rules"), "full", f"{check_language(lang, languages())}.md")
-        return with_rulings(text, self.rulings(lang))
+    def summary(self, edition: Edition | None, lang: str) -> str:
+        return _of_edition(edition, _("a summary of the rules"), "summary", lang)
+
+    def full_rules(self, edition: Edition | None, lang: str) -> str:
+        return with_rulings(_of_edition(edition, _("the numbered rules"), "full", lang), self.rulings(lang))
 
     def rulings(self, lang: str) -> str:
         return _read_rules(_("the rulings"), rulings_name(check_language(lang, languages())))

@@ -1,6 +1,7 @@
 """How Missions is written down (see `duell.game.Notation`): an act for each choice, decks, events.
 
-A head has ``"record":"missions"``, and between ``app`` and ``seats`` nothing but the deck, as a deck file has it.
+A head has ``"record":"missions"``, and between ``app`` and ``seats`` nothing but the deck, as a deck file has it;
+with a house rule, ``"edition"`` and ``"switches"`` come before the deck.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,6 +15,7 @@ from duell.games.missions.engine.cards import Action, Card, Deck, Trooper
 from duell.games.missions.engine.events import Event, Told
 from duell.games.missions.engine.state import ROUNDS, SEATS, Choice, State, legal
 from duell.games.missions.engine.turns import final_scores, outcome
+from duell.games.missions.house_rules import PRINTED, SWITCHES, Edition
 from duell.language import _
 from duell.record.notation import Decision, Notation
 from duell.record.strict import MalformedError, Member
@@ -57,6 +59,8 @@ class MissionsDecision(Decision):
 class MissionsNotation(Notation):
     """How Missions is written down."""
 
+    unnamed = PRINTED
+
     @property
     def acts(self) -> Mapping[str, Callable[[object], Decision]]:
         return {"choice": _parse_choice}
@@ -80,6 +84,18 @@ class MissionsNotation(Notation):
         except DeckError as error:
             raise MalformedError(str(error)) from None
 
+    def parse_edition(self, name: object, switches: object) -> Edition:
+        if Member("edition").text(name, LONGEST_CHOICE) != PRINTED.name:
+            raise Member("edition").fault(_("malformed"), PRINTED.name)
+        found = Member("switches").table(switches, SWITCHES)
+        rounds = Member(_("switch {name}", name="rounds")).option(found["rounds"], SWITCHES["rounds"])
+        return PRINTED.with_rule("rounds", rounds)
+
+    def label(self, set_up: SetUp) -> tuple[str, ...]:
+        changed = set_up.edition not in (None, PRINTED)
+        rules = [f"{switch}={value}" for switch, value in set_up.edition.switches().items()] if changed else []
+        return self.game.name, *rules
+
     def deal(self, state: State) -> Sequence[object]:
         return [*map(list, state.stocks), list(state.luck), state.seat]
 
@@ -93,8 +109,9 @@ class MissionsNotation(Notation):
             "tiles": deck.tiles,
         }
         seats = [{"name": name} for name in names]
+        switches = {} if set_up.edition in (None, PRINTED) else {"switches": set_up.edition.switches()}
         return [
-            {"event": "game", "game": "missions", "seats": seats, "deck": cards},
+            {"event": "game", "game": "missions", **switches, "seats": seats, "deck": cards},
             {"event": "round", "round": state.round, "turn": state.turn, "seat": state.seat},
         ]
 

@@ -22,7 +22,8 @@ class MissionsRules(Rules[State, Choice, View]):
     choice = staticmethod(Choice.parse)
 
     def start(self, set_up: SetUp, roles: Sequence[str], seed: str) -> State:
-        return engine.start(set_up.deck, len(roles), seed)
+        rounds = set_up.edition.rounds if set_up.edition else engine.ROUNDS
+        return engine.start(set_up.deck, len(roles), seed, rounds)
 
     def round(self, state: State) -> int:
         return state.round

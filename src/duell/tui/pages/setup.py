@@ -83,9 +83,9 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
         below = [line(" " * (labels + 3), row) for row in paragraph(about, width - labels - 3, "muted")]
         if len(below) > 2:  # longer texts begin further left
             below = [line("    ", row) for row in paragraph(about, width - 4, "muted")]
+        named = [_field_row(screen, _called(_("Edition"), labels), chosen, Part.EDITION)]
         edition = [
-            _field_row(screen, _called(_("Edition"), labels), chosen, Part.EDITION),
-            *([] if size.is_compact else below),
+            *([*named, *([] if size.is_compact else below)] if len(menu.editions) > 1 else []),
             *_long_row(screen, _("House rules"), _rule_values(screen), Part.RULES, size),
         ]
     rows: list[Text] = [
@@ -422,7 +422,7 @@ def _about_marked(screen: FormScreen) -> str:
         said = menu.about_role(seats[screen.at.seat].role, len(seats))
         if said:
             return said
-    return menu.about(screen.roster.edition) if menu.editions else ""
+    return menu.about(screen.roster.edition) if len(menu.editions) > 1 else ""
 
 
 # For pages with cards
@@ -445,8 +445,9 @@ def _settings_rows(screen: FormScreen, width: int) -> list[Text]:
     if screen.menu.editions:
         edition = _value_of(screen, Field(Part.EDITION), screen.roster.edition.name)
         changed = line(" ", _in_short(_rule_values(screen), room))
+        named = [_field_row(screen, _called(_("Edition"), columns), edition, Part.EDITION)]
         rows = [
-            _field_row(screen, _called(_("Edition"), columns), edition, Part.EDITION),
+            *(named if len(screen.menu.editions) > 1 else []),
             _field_row(screen, _called(_("House rules"), columns), changed, Part.RULES),
             *rows,
         ]

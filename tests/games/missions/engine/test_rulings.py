@@ -1,5 +1,8 @@
 """One test for each ruling: what holds where the document is silent."""
 
+from random import Random
+
+from duell.games.missions.bots import bot
 from duell.games.missions.engine.events import AllShown, Drawn, MissionLaid, RoundBegun
 from duell.games.missions.engine.scoring import RoundScore
 from duell.games.missions.engine.state import FlippingOrTaking, Over, legal, start
@@ -123,6 +126,20 @@ def test_ruling_11_equal_sums_share_the_win() -> None:
     assert ended
     assert (ended.totals, ended.winners) == ((0, 0), (0, 1))
     assert [score.total for score in final_scores(state)] == [0, 0]
+
+
+def test_ruling_12_a_single_round_is_a_game() -> None:
+    state = start(CLASSIC, 2, "a short one", rounds=1)
+    luck = Random("whatever is chosen")
+    while not isinstance(state.now, Over):
+        seen = view(state, state.seat)
+        assert (seen.round, seen.rounds) == (1, 1)
+        [(seat, choices)] = legal(state).items()
+        assert bot("knight").policy(view(state, seat)).keys() == set(choices)
+        state, events = advance(state, {seat: luck.choice(choices)})
+        assert not any(isinstance(event, RoundBegun) for event in events)
+    assert outcome(state)
+    assert [len(score.rounds) for score in final_scores(state)] == [1, 1]
 
 
 def test_no_state_waits_for_nobody() -> None:

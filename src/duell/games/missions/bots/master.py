@@ -13,7 +13,7 @@ from duell.games.missions.bots.features import Cards, Supply
 from duell.games.missions.bots.value import Net, Outlook, Worth, learned
 from duell.games.missions.engine.cards import ActionName, numbers
 from duell.games.missions.engine.scoring import BONUS
-from duell.games.missions.engine.state import ROUNDS, Choice, Laying, Naming, Verb, cards_laid
+from duell.games.missions.engine.state import Choice, Laying, Naming, Verb, cards_laid
 from duell.games.missions.engine.view import View, stock
 from duell.players import ActionValue, Level, Policy, Temper
 
@@ -41,7 +41,7 @@ class Search:
         view = self.view
         sums = [sum(scores[seat].total for scores in view.scores) for seat in range(len(view.hands))]
         supply = Supply(self.deck, self.stock, view.stock_left, len(sums))
-        return Outlook(self.net, supply, ROUNDS - view.round, sums, self.me)
+        return Outlook(self.net, supply, view.rounds - view.round, sums, self.me)
 
     @cached_property
     def then(self) -> Outlook:

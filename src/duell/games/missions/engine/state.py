@@ -193,16 +193,22 @@ class State(NamedTuple):
     now: Moment
 
     @property
+    def rounds(self) -> int:
+        """The number of rounds that the game has (rule 1.1)."""
+        return len(self.stocks)
+
+    @property
     def stock_left(self) -> int:
         """How many cards of this round's stock are still face down."""
         return len(self.stocks[self.round - 1]) - self.top
 
 
-def start(deck: Deck, players: int, seed: str) -> State:
+def start(deck: Deck, players: int, seed: str, rounds: int = ROUNDS) -> State:
     """Return the first state (rule 1): stocks shuffled, and the seat drawn that begins (ruling 1).
 
-    The same seed gives the same game on every Python: ``random.Random(seed)`` shuffles the stock of each round, then
-    gives a number for each Count Dooku of the three rounds, then draws who begins. BadSetUpError says what is wrong.
+    A single round is a game, too (ruling 12). The same seed gives the same game on every Python:
+    ``random.Random(seed)`` shuffles the stock of each round, then gives a number for each Count Dooku of all rounds,
+    then draws who begins. BadSetUpError says what is wrong.
     """
     if players not in SEATS:
         raise BadSetUpError(
@@ -214,11 +220,11 @@ def start(deck: Deck, players: int, seed: str) -> State:
         chance = Random(seed)
     except UnicodeEncodeError:
         raise BadSetUpError("the seed {seed} is not text that can be written as UTF-8", seed=repr(seed)) from None
-    stocks = [[*range(len(deck.cards))] for _ in range(ROUNDS)]
+    stocks = [[*range(len(deck.cards))] for _ in range(rounds)]
     for stock in stocks:
         chance.shuffle(stock)
     dookus = deck.cards.count(Action(ActionName.DOOKU))
-    luck = tuple(chance.random() for _ in range(ROUNDS * dookus))
+    luck = tuple(chance.random() for _ in range(rounds * dookus))
     nothing = (0,) * players
     return State(
         game=_game(deck, players),

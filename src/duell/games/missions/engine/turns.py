@@ -26,7 +26,6 @@ from duell.games.missions.engine.events import (
 )
 from duell.games.missions.engine.scoring import FinalScore, best_values, round_score, tile_points
 from duell.games.missions.engine.state import (
-    ROUNDS,
     Choice,
     FlippingOrTaking,
     Handing,
@@ -251,7 +250,7 @@ def _end_round(state: State, tell: Tell | None, *, shown: bool) -> State:
         round_score(state.game.deck, hand, found, len(laid), shown and seat == state.seat)
         for seat, (hand, found, laid) in enumerate(zip(state.hands, state.troopers, state.missions, strict=True))
     )
-    is_next = state.round < ROUNDS
+    is_next = state.round < state.rounds
     if tell:
         bests = [best_values(state.game.deck, hand) for hand in state.hands]
         accounts = tuple(map(Account, bests, state.troopers, state.missions, scores))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from duell.games.missions.engine.cards import Action, ActionName, Card, CharacterCard, Deck, numbers
 from duell.games.missions.engine.scoring import RoundScore
-from duell.games.missions.engine.state import Choice, Mission, Moment, State, legal
+from duell.games.missions.engine.state import ROUNDS, Choice, Mission, Moment, State, legal
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,7 @@ class View:
     now: Moment
     to_act: int | None
     options: tuple[Choice, ...]
+    rounds: int = ROUNDS
 
 
 def view(state: State, seat: int | None) -> View:
@@ -61,6 +62,7 @@ def view(state: State, seat: int | None) -> View:
         now=state.now,
         to_act=next(iter(options), None),
         options=options.get(seat, ()) if seat is not None else (),
+        rounds=state.rounds,
     )
 
 

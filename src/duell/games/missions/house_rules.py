@@ -1,0 +1,68 @@
+"""The house rule of Missions: how many rounds a game has (ruling 12). The printed game is the only edition."""
+
+from typing import NamedTuple
+
+from duell.catalogue import EditionError, SourcePlace
+from duell.checking import one_of, quote
+from duell.game import BadSetUpError, HouseRules
+from duell.games.missions.engine.state import ROUNDS
+from duell.language import _, n_
+
+SWITCHES = {"rounds": (str(ROUNDS), "1")}
+"""Each switch by the name it is written with, and the values it can have, the printed one first."""
+
+
+class Edition(NamedTuple):
+    """The printed game, perhaps with a house rule."""
+
+    name: str = "ravensburger"
+    rounds: int = ROUNDS
+
+    def switches(self) -> dict[str, str]:
+        """The switches as they are written."""
+        return {"rounds": str(self.rounds)}
+
+    def with_rule(self, switch: str, value: str) -> "Edition":
+        """The same with a switch set; BadSetUpError if there is no such switch, or it has no such value."""
+        if switch not in SWITCHES:
+            raise BadSetUpError(
+                "there is no rule {switch}; the rules are {switches}", switch=repr(switch), switches=", ".join(SWITCHES)
+            )
+        if value not in SWITCHES[switch]:
+            known = " or ".join(SWITCHES[switch])
+            raise BadSetUpError(
+                "rule {switch} cannot be {value}; it is {known}", switch=switch, value=repr(value), known=known
+            )
+        return self._replace(rounds=int(value))
+
+
+PRINTED = Edition()
+"""What is played where nothing else is said, and by every record that names no edition."""
+
+
+class MissionsHouseRules(HouseRules):
+    """The house rule of Missions in words."""
+
+    SWITCHES = SWITCHES
+
+    def edition(self, name: str) -> Edition:
+        if name != PRINTED.name:
+            raise SourcePlace(_("editions"), _("name"), EditionError).fault(quote(name), one_of([PRINTED.name], name))
+        return PRINTED
+
+    def about(self, edition: str, lang: str) -> str:
+        return _("As printed in 2002: three rounds.")
+
+    def label(self, switch: str) -> str:
+        return _("Rounds")
+
+    def called(self, switch: str, value: str) -> str:
+        return n_("{count} round", "{count} rounds", int(value))
+
+    def told(self, switch: str, value: str) -> str:
+        return _("{name}: {meaning}", name=self.label(switch), meaning=self.called(switch, value))
+
+    def meaning(self, switch: str, value: str) -> str:
+        if int(value) == ROUNDS:
+            return _("Three rounds are played, and their points are added up.")
+        return _("The game is over after a single round: a third of the time.")
