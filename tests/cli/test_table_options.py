@@ -21,7 +21,7 @@ from tests.record.test_notation import ALL as ALL_CUSTOMS
 SEATS = ("--seat", "Anna:leia", "--seat", "Ben:han")
 TIMES = ("--hide-after", "5", "--clock=60")
 SWITCHES = ("--memory-aid", "--hints", "--pins", "--shuffled-keys", "--exchange-heroes", "--show-risk", "--open-hands")
-ALL = (*SWITCHES, *TIMES, "--first=keyboard")
+ALL = (*SWITCHES, *TIMES, "--first=keyboard", "--speed=show")
 AGREED = ALL_CUSTOMS
 
 

@@ -15,9 +15,10 @@ from duell.games.missions.catalogue import deck_to_data
 from duell.games.missions.engine.cards import Action
 from duell.games.missions.engine.state import Choice
 from duell.games.missions.engine.turns import final_scores
+from duell.games.missions.house_rules import PRINTED, Edition
 from duell.games.missions.notation import MissionsDecision
 from duell.record.acts import Act, Handover, Head, Hint, PinReset, line, parse_act, parse_head, pin_of
-from duell.record.folder import Roster, game_of, load_roster, new_path, save_roster
+from duell.record.folder import Roster, game_of, load_roster, new_path, roster_path, save_roster
 from duell.record.journal import Journal
 from duell.record.library import KeptGame, games
 from duell.record.reading import Replay, history, parse_record, read, replay
@@ -296,10 +297,12 @@ def test_kept_games_of_both_games_are_listed_together(path: Path) -> None:
         assert (duel.game, duel.label) == (GAMES["duel"], ("ravensburger",))
 
 
-def test_the_last_table_of_missions_is_kept_without_an_edition() -> None:
-    table = Roster(SEATS[:3], None, "classic", TableOptions(), "missions")
+@pytest.mark.parametrize("edition", [PRINTED, PRINTED.with_rule("rounds", "1")], ids=str)
+def test_the_last_table_of_missions_names_an_edition_only_with_a_house_rule(edition: Edition) -> None:
+    table = Roster(SEATS[:3], edition, "classic", TableOptions(), "missions")
     save_roster(table, GAMES)
     assert load_roster(GAMES) == table
+    assert ("edition" in roster_path().read_text()) == (edition != PRINTED)
     assert game_of(table, GAMES) is MISSIONS
 
 
