@@ -16,6 +16,7 @@ from duell.cli import COMMANDS, Failure
 from duell.game import BadSetUpError, IllegalChoiceError
 from duell.record.strict import RecordError
 from tests.cli.conftest import Run
+from tests.cli.kept import BEGUN, keep_game, type_in
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -25,6 +26,20 @@ def test_each_command_is_a_function_of_a_module(command: str, run: Run) -> None:
     code, out, err = run(command, "--help")
     assert (code, err) == (0, "")
     assert out.startswith(f"usage: duell {command} ")
+
+
+def test_the_page_without_a_command_leads_to_what_commands_do(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "")
+    assert "Which game, duel or missions?" in run("--plain")[1]  # whoever comes for the first time is asked to play
+    keep_game()
+    keep_game(BEGUN)
+    type_in(monkeypatch, "5\n9\n4\nq\n")
+    code, out, err = run("--plain")
+    assert (code, err) == (0, "")
+    assert re.search(r"^1 Go on: Round 2: Anna \S+, Ben \(knight\) \S+$", out, re.MULTILINE)
+    assert "Answer with one of 1, 2, 3, 4, 5, 6, 7." in out
+    for command in (["stats"], ["replay", "1", "--plain"]):
+        assert run(*command)[1] in out
 
 
 def test_version(run: Run) -> None:

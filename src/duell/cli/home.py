@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from duell.checking import one_line
@@ -97,7 +98,8 @@ def _begin(args: argparse.Namespace, key: str, kept: Sequence[KeptGame | Damaged
     if key not in {"resume", "replay"}:
         code = call(key, args.settings)
         if key in PRINTED and not args.settings.plain:
-            Console(sys.stdin, sys.stdout).ask(_("Enter goes back"))
+            with suppress(EndOfInputError):
+                Console(sys.stdin, sys.stdout).ask(_("Enter goes back"))
         return code
     games = _games(kept, finished=key == "replay")[:MOST]
     if games[1:]:
@@ -134,6 +136,7 @@ def _ask(args: argparse.Namespace, screen: Home, at: str = "") -> tuple[int, str
         while (answer := console.ask(_("Which number? q leaves"))).casefold() != "q":
             if answer.isdecimal() and 0 < int(answer) <= len(keys):
                 return DONE, keys[int(answer) - 1]
+            console.say(_("Answer with one of {games}.", games=", ".join(map(str, range(1, len(keys) + 1)))))
     except EndOfInputError:
         pass
     return DONE, ""
