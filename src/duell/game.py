@@ -508,8 +508,8 @@ class Game(ABC):
     """What looks back on a finished game."""
 
     @cached_property
-    def lesson(self) -> Callable[[], Any] | None:
-        """Begins a guided first game, a `duell.table.sitting.GuidedSitting`."""
+    def lesson(self) -> Callable[..., Any] | None:
+        """Begins a guided first game, a `duell.table.sitting.GuidedSitting`, for a learner of that ``name``."""
         return None
 
     def __getstate__(self) -> dict[str, object]:

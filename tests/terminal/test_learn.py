@@ -77,7 +77,7 @@ def test_plain_at_a_terminal(tmp_path: Path) -> None:
     with Terminal(*DUELL, "play", "--plain", home=tmp_path) as terminal:
         terminal.see("The lesson first, y or n?")
         terminal.type("y\r")
-        terminal.see("Press 6", "Player 1, which card?")
+        terminal.see("Press 6", "Anna, which card?")
         terminal.type("q\r")
         assert terminal.end() == 0
         assert LEFT in terminal.display

@@ -69,7 +69,7 @@ def take_the_advice(player: Player) -> list[str]:
                 player.type(KEYS.get(choice, str(int(choice))))
                 player.type("\r")
             case Curtain():
-                player.see("show Player 1")
+                player.see("show Anna")
                 player.type(" ")
             case Reveal():
                 player.see("Enter go on")
@@ -90,7 +90,7 @@ def test_a_whole_lesson_on_the_advice(columns: int, rows: int) -> None:
         assert lesson.word in flat(player.frame)
         if "DUELL   Lesson" in player.frame:
             player.type("\r")
-        player.see("The end", "Player 1 wins")
+        player.see("The end", "Anna wins")
 
 
 def test_a_lesson_played_by_chance() -> None:
@@ -105,14 +105,14 @@ def test_in_a_small_window_a_word_comes_before_the_cards_and_after_a_reveal() ->
         player.type("\r")
         player.see("Bossk", "4 points", "R2")
         player.type("6\r")
-        player.see("Player 1 wins Bossk")
+        player.see("Anna wins Bossk")
         player.rest()
         player.type("\r")
         assert "A card that wins a villain is spent." in flat(player.see("DUELL   Lesson"))
         player.type("\r")
         assert "a curtain hides the cards" in flat(player.see("DUELL   Lesson"))
         player.type("\r")
-        player.see("show Player 1")
+        player.see("show Anna")
         player.rest()
         player.type(" ")
         word = "Boba Fett brings 6 points, and Yoda wants them, too. Try the 5."
@@ -153,14 +153,14 @@ def test_nobody_changes_places_in_a_lesson() -> None:
         player.type("6\r")
         assert "p players" not in player.see("Enter go on")
         player.type("px")
-        player.see("Player 1 wins Bossk")
+        player.see("Anna wins Bossk")
         assert "Who plays on?" not in "".join(player.screen.frames)
 
 
 def test_hiding_and_coming_back() -> None:
     with pupil(Lesson()) as player:
         player.type("\x1b")
-        assert "Press 6" not in player.see("show Player 1")
+        assert "Press 6" not in player.see("show Anna")
         player.rest()
         player.type("\r")
         player.see("Press 6")

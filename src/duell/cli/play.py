@@ -39,7 +39,7 @@ from duell.program import command
 from duell.record.folder import Roster, find, game_of, lesson_is_due, note_lesson
 from duell.record.table_options import NEW_TABLE, TableOptions
 from duell.settings import Settings
-from duell.table.seating import PLAYERS, players_of
+from duell.table.seating import PLAYERS, learner, players_of
 from duell.table.table_options import KEYS
 
 
@@ -137,7 +137,7 @@ def _with_lesson(opening: Opening) -> Opening:
     if not lessons:
         return opening
     note_lesson(name)
-    return replace(opening, lesson=lessons(), asks_first=True)
+    return replace(opening, lesson=partial(lessons, name=learner(opening.offered)), asks_first=True)
 
 
 def learn_parser(commands: Any) -> None:
@@ -165,7 +165,7 @@ def run_learn(args: argparse.Namespace) -> int:
     offered = last if last and game_of(last, GAMES) is game else None
     choices = with_all_games(menu(game, chosen_deck(game, args.settings)))
     note_lesson(choices.name)
-    return sit_down(args, Dealer(), Opening(choices, offered, lesson=game.lesson()))
+    return sit_down(args, Dealer(), Opening(choices, offered, lesson=partial(game.lesson, name=learner(last))))
 
 
 def resume_parser(commands: Any) -> None:

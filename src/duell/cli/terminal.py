@@ -3,8 +3,10 @@
 import argparse
 import shlex
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from duell.checking import one_line
@@ -20,6 +22,7 @@ from duell.record.strict import RecordError
 from duell.table import wording
 from duell.table.ascii import to_ascii
 from duell.table.form import Menu
+from duell.table.seating import learner
 
 if TYPE_CHECKING:
     from duell.plain.console import Console
@@ -34,8 +37,8 @@ class Opening:
     menu: Menu
     offered: Roster | None = None
     sitting: "Sitting | None" = None
-    lesson: "GuidedSitting[Any] | None" = None
-    """A lesson to begin with."""
+    lesson: "Callable[[], GuidedSitting[Any]] | None" = None
+    """Begins a lesson, which comes first."""
     asks_first: bool = False
     """Whether the players are asked if they want it."""
 
@@ -63,7 +66,7 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
                 offered = set_up(opening.menu, offered, console)
                 game = game_of(offered, GAMES)
                 lesson = game.lesson if console.is_at_terminal and _offers_lesson(game) else None
-                if lesson and not _plain_lesson(lesson(), console, asks_first=True):
+                if lesson and not _plain_lesson(partial(lesson, name=learner(offered)), console, asks_first=True):
                     return DONE
                 sitting = dealer.open(offered)
         except EndOfInputError:
@@ -99,12 +102,13 @@ def _offers_lesson(game: Game) -> bool:
     return True
 
 
-def _plain_lesson(lesson: "GuidedSitting[Any]", console: "Console", *, asks_first: bool) -> bool:
+def _plain_lesson(begin: "Callable[[], GuidedSitting[Any]]", console: "Console", *, asks_first: bool) -> bool:
     """Give a lesson, perhaps if it is wanted; return whether a game is to follow."""
     from duell.plain.session import learn, wants_lesson
 
     if asks_first and not wants_lesson(console):
         return True
+    lesson = begin()
     try:
         finished = learn(lesson, console)
     except KeyboardInterrupt:
@@ -129,16 +133,15 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
         opening.menu,
         dealer.open,
         offered=opening.offered,
-        sitting=opening.sitting or (None if opening.asks_first else opening.lesson),
+        sitting=opening.lesson() if opening.lesson and not opening.asks_first else opening.sitting,
         consult=consult,
         lesson_is_due=_offers_lesson,
         notice=notice,
     )
     from duell.tui.app import TableApp
 
-    lesson = type(opening.lesson) if opening.lesson else None
     try:
-        return TableApp(session, look(args), lambda: how_to_go_on(dealer, session.sitting), lesson).run()
+        return TableApp(session, look(args), lambda: how_to_go_on(dealer, session.sitting), opening.lesson).run()
     finally:  # whatever went wrong
         if session.sitting and sys.stdout.isatty():
             sys.stdout.writelines(f"{line}\n" for line in parting(dealer, session.sitting))

@@ -147,8 +147,8 @@ def wants_lesson(console: Console) -> bool:
 
 def learn(lesson: GuidedSitting[Any], console: Console) -> bool:
     """Give a lesson to its end; return False if it is left before, by ``q`` or by the end of the input."""
-    console.say(_("The lesson. Each question is answered with what it asks for, and Enter. q leaves at any time."))
-    console.say(_("At a terminal, a card that is typed is not shown."))
+    console.say(_("The lesson. Answer each question and press Enter. q leaves at any time."))
+    console.say(_("At a terminal, the card you type is not shown."))
     try:
         while not lesson.over:
             word, after = lesson.word, isinstance(lesson.screen, Reveal)

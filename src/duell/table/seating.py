@@ -19,6 +19,7 @@ from duell.game import Game, View
 from duell.language import _
 from duell.players import NAMES, Bot, own_names
 from duell.record.acts import Seat
+from duell.record.folder import Roster
 from duell.record.table_options import First
 
 NAME_LIMIT = 16
@@ -163,6 +164,12 @@ def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> 
         if seat.role in [before.role for before in seats[:place]]:
             reason = _("the hero {hero} was given more than once; each can be played by one", hero=seat.role)
             raise BadSeatError(reason)
+
+
+def learner(roster: Roster | None) -> str:
+    """The name of whoever takes a lesson, against Yoda: the first person of the last table, else one that stands in."""
+    people = [seat.name for seat in roster.seats if is_human(seat) and seat.name.casefold() != "yoda"] if roster else []
+    return people[0] if people else "Anna"
 
 
 BotFor = Callable[[int, Seat], Bot]

@@ -9,7 +9,7 @@ same, or a page would be a way to more of it; but whatever it brings comes when 
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from random import SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -28,7 +28,7 @@ from duell.table.screens import (
     Why,
     is_private,
 )
-from duell.table.seating import HUMAN
+from duell.table.seating import HUMAN, learner
 from duell.table.session import Rematch, Session
 from duell.tui.blocks import LEAST, Block, Size
 from duell.tui.fullscreen import Content, Doing, FullScreen, Look, Work
@@ -429,7 +429,7 @@ class TableApp(Content):
     def _begin_lesson(self) -> None:
         self.overlays.clear()
         if self._session.waiting and (lessons := self._session.game.lesson):
-            self._lesson = lessons
+            self._lesson = partial(lessons, name=learner(self._session.waiting))
         if self._lesson:
             self._read = ""
             self._session.begin_lesson(self._lesson())

@@ -35,5 +35,5 @@ def test_the_icons_of_four_fit_any_window(size: Size, code: str) -> None:
 
 def test_plain_mode_says_them_too() -> None:
     said = lines.icons(sit("greedo ...").screen.board)
-    assert said[0] == "Anna, icons by value: 1: 3, 2: 0, 3: 4, 4: 2, 5: 1, 6: 4, 7: 1, 8: 2."
+    assert said[0] == "Icons of Anna: 1 has 3, 2 has 0, 3 has 4, 4 has 2, 5 has 1, 6 has 4, 7 has 1, 8 has 2."
     assert said[-1] == "Greedo: 3 of 4 still to come."

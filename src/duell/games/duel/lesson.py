@@ -1,7 +1,7 @@
 """A guided first game: a small deck in a known order, a partner who lets each rule come up, and a word on each.
 
->>> Lesson().word.partition(". ")[2]
-'Bossk brings 4 points to the highest card. Press 6 to choose the 6, then Enter to lock it.'
+>>> Lesson().word.rpartition(". ")[2]
+'Press 6 to choose the 6, then Enter to lock it.'
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
@@ -33,7 +33,6 @@ from duell.language import _, n_
 from duell.program import command
 from duell.record.acts import Seat
 from duell.table import wording
-from duell.table.form import stand_in
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Why, Wish
 from duell.table.seating import HUMAN
 from duell.table.sitting import GuidedSitting
@@ -158,10 +157,10 @@ def _on_villain(goal: Goal, points: int, named: dict[str, str]) -> Said:
     match goal:
         case Goal.WIN:
             text = n_(
-                "{name} plays at this keyboard, against {other}, a bot. {villain} brings {count} point to the highest "
-                "card. Press {card} to choose the {card}, then Enter to lock it.",
-                "{name} plays at this keyboard, against {other}, a bot. {villain} brings {count} points to the highest "
-                "card. Press {card} to choose the {card}, then Enter to lock it.",
+                "The most points win. {name} and {other}, a bot, each play a card in secret: the higher one takes "
+                "{villain}, {count} point. Press {card} to choose the {card}, then Enter to lock it.",
+                "The most points win. {name} and {other}, a bot, each play a card in secret: the higher one takes "
+                "{villain}, {count} points. Press {card} to choose the {card}, then Enter to lock it.",
                 points,
                 **named,
             )
@@ -184,8 +183,8 @@ def _on_villain(goal: Goal, points: int, named: dict[str, str]) -> Said:
             return Topic.EQUALS, text
         case _:
             text = n_(
-                "{villain} brings {count} point. A card about as high as the points is a fair price. Try the {card}.",
-                "{villain} brings {count} points. A card about as high as the points is a fair price. Try the {card}.",
+                "{villain} brings {count} point. The card closest to that is a fair price. Try the {card}.",
+                "{villain} brings {count} points. The card closest to that is a fair price. Try the {card}.",
                 points,
                 **named,
             )
@@ -347,12 +346,12 @@ class Lesson(GuidedSitting[Topic]):
     """A small game of two.
 
     The partner follows a plan that lets a duel be won and one be lost, cards be equal, R2-D2 scout on both sides and a
-    pair be completed, if the learner takes the advice. The learner has been asked for no name, so one stands in. Where
+    pair be completed, if the learner takes the advice. Where
     there is no plan, the partner draws from `rng`.
     """
 
-    def __init__(self, rng: Random | None = None) -> None:
-        seats = Seat(stand_in(LEARNER), HEROES[LEARNER], HUMAN), Seat("Yoda", HEROES[PARTNER], "padawan")
+    def __init__(self, rng: Random | None = None, name: str = "Anna") -> None:
+        seats = Seat(name, HEROES[LEARNER], HUMAN), Seat("Yoda", HEROES[PARTNER], "padawan")
         super().__init__(GAMES["duel"], seats, stacked(), partner=lambda *_: Partner(lambda: self._plan().bid), rng=rng)
 
     def do(self, wish: Wish) -> None:

@@ -22,16 +22,12 @@ def scores(board: Board) -> list[str]:
 
 def icons(board: Board) -> list[str]:
     """Everybody's icons by value, and how many of the villain at stake are still to come."""
-    rows = [
-        _(
-            "{name}, icons by value: {icons}.",
-            name=place.seat.name,
-            icons=", ".join(
-                wording.meaning(str(value), str(count)) for value, count in enumerate(place.icons, start=1)
-            ),
-        )
-        for place in board.places
-    ]
+    rows: list[str] = []
+    for place in board.places:
+        counts = [
+            _("{value} has {count}", value=value, count=count) for value, count in enumerate(place.icons, start=1)
+        ]
+        rows.append(_("Icons of {name}: {icons}.", name=place.seat.name, icons=", ".join(counts)))
     return [*rows, words.to_come(board, board.card)] if isinstance(board.card, Villain) else rows
 
 

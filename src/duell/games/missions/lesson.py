@@ -1,7 +1,7 @@
 """A guided last round of a game: cards in a known order, a partner who lets each rule come up, and a word on each.
 
 >>> Lesson().word.partition(". ")[0]
-'The third and last round'
+'The most points in three rounds win; this is the last'
 """
 
 from collections.abc import Hashable, Iterable, Iterator
@@ -21,7 +21,6 @@ from duell.games.missions.engine.view import View
 from duell.language import _, n_
 from duell.program import command
 from duell.record.acts import Seat
-from duell.table.form import stand_in
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Why
 from duell.table.seating import HUMAN
 from duell.table.sitting import GuidedSitting
@@ -94,10 +93,10 @@ TILES: tuple[tuple[int, ...], ...] = ((0, 1, 2, 4), (1,))
 """Those of the rounds before, by value: the learner lacks the 3."""
 
 EARLIER: tuple[tuple[RoundScore, ...], ...] = (
-    (RoundScore(17, 0, 0, 20), RoundScore(38, 0, 20, 0)),
-    (RoundScore(22, 0, 0, 20), RoundScore(41, 10, 0, 10)),
+    (RoundScore(17, 0, 0, 20), RoundScore(28, 0, 20, 0)),
+    (RoundScore(22, 0, 0, 20), RoundScore(31, 10, 0, 10)),
 )
-"""What the rounds before have brought. The partner is ahead, so that the last round matters."""
+"""What the rounds before have brought. The partner is ahead, but whoever takes the advice makes up for it."""
 
 STACK: tuple[Card, ...] = (
     CharacterCard("padme", 4),  # the learner: a character that is missing, and one card more
@@ -188,8 +187,8 @@ def on_choosing(screen: Choosing) -> Iterator[Said]:
             yield Topic.HANDING, text
         case _ if not board.display:
             text = _(
-                "The third and last round. {name} plays at this keyboard, against {other}, a bot. The display is "
-                "empty, so a card must be turned up.",
+                "The most points in three rounds win; this is the last. In turn, {name} and {other}, a bot, take a "
+                "card from the display: the open cards. There are none yet, so turn one up.",
                 **names,
             )
             yield Topic.BEGIN, text
@@ -415,8 +414,8 @@ class Lesson(GuidedSitting[Topic]):
     no name, so one stands in.
     """
 
-    def __init__(self, rng: Random | None = None) -> None:
-        seats = Seat(stand_in(LEARNER), "", HUMAN), Seat("Yoda", "", "padawan")
+    def __init__(self, rng: Random | None = None, name: str = "Anna") -> None:
+        seats = Seat(name, "", HUMAN), Seat("Yoda", "", "padawan")
         super().__init__(GAMES["missions"], seats, stacked(), partner=lambda *_: Partner(), rng=rng)
 
     def moment(self) -> Hashable:

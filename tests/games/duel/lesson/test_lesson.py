@@ -194,7 +194,7 @@ def _too_high(reveal: Reveal, said: "re.Match[str]") -> bool:
     return takes is not None and takes.seat == 0 and bids[1][0] <= int(said[2]) < bids[0][0]
 
 
-NAME = "(Player 1|Yoda)"
+NAME = "(Anna|Yoda)"
 
 CHECKS: tuple[tuple[str, Check], ...] = (
     (rf"{NAME} played the highest card and takes ([\w ]+)\. A card", _won),

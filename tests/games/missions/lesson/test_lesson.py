@@ -156,7 +156,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
         r"Taking a card ends the turn\.",
         lambda reveal, _: any(isinstance(beat, CardTaken) and beat.seat == LEARNER for beat in reveal.beats),
     ),
-    (r"(.+) lies there already: .* (Player 1|Yoda) takes nothing", _bust),
+    (r"(.+) lies there already: .* (Anna|Yoda) takes nothing", _bust),
     (r"An action card is carried out at once", lambda reveal, _: _turned(reveal, Action)),
     (
         r"A card that changes hands",

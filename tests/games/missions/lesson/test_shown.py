@@ -105,7 +105,7 @@ def test_a_whole_lesson_line_by_line() -> None:
     said = out.getvalue()
     assert all(f"\n{word}\n" in said for word in {moment.word for moment in many()[0]} - {""})
     assert keyboard.rest[-1] == lesson.word
-    assert "Player 1 wins with 171 points." in keyboard.rest
+    assert "Anna wins with 171 points." in keyboard.rest
 
 
 def test_to_take_a_card_up_says_nothing_new() -> None:
