@@ -57,6 +57,16 @@ def test_each_step_is_what_the_replay_shows() -> None:
     assert reveals == [*Playback(found).screens[:-1]]
 
 
+def test_the_chart_has_a_chance_for_each_step_and_moments_are_told_by_the_same() -> None:
+    for coaching in some_reviews():
+        whole, _players, *steps = coaching.screens
+        assert isinstance(whole, TurningPoints)
+        assert len(whole.chances) == len(steps) + 1
+        for moment in (found.moment for found in whole.highlights):
+            assert whole.chances[moment.first][moment.seat] == moment.before
+            assert whole.chances[moment.last + 1][moment.seat] == moment.after
+
+
 def test_a_number_leads_to_a_moment() -> None:
     for coaching in some_reviews():
         for number, found in enumerate(coaching.highlights, start=1):

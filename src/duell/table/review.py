@@ -46,10 +46,14 @@ class Highlight:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoints:
-    """Where the game was won: every seat's chance as each round began and at the end, the moments that decided it."""
+    """Where the game was won: the moments that decided it, and every seat's chances before each step and at the end.
+
+    `course` has only those as each round began, and at the end.
+    """
 
     final: Final
     course: tuple[WinShares, ...]
+    chances: tuple[WinShares, ...]
     highlights: tuple[Highlight, ...]
 
     @property
@@ -95,7 +99,9 @@ class Coaching(LookBack[CoachScreen]):
             )
             for moment in review.moments
         )
-        whole = TurningPoints(final, review.course, self.highlights), Balances(final.board, review.balances)
+        chances = (*(swing.before for swing in review.swings), review.swings[-1].after)
+        points = TurningPoints(final, review.course, chances, self.highlights)
+        whole = points, Balances(final.board, review.balances)
         super().__init__([*whole, *judged], preface=len(whole))
 
     def to_moment(self, number: int) -> None:

@@ -275,7 +275,7 @@ class Moment:
         if below is Overlay.SHEET and self.overlays.sheet != NOTE:
             return help_page(title, _("Now"), self.pages.sheet_help(self.overlays.sheet), size)
         if below not in {Overlay.NOTHING, Overlay.SHEET}:
-            return help_page(title, _("Now"), explained(below), size)
+            return help_page(title, _("Now"), explained(below, self.game.name), size)
         said = (*filter(None, [self.word]), *explain(self.screen, self.game.narration))
         return help_page(title, _("Now"), said, size, names_of(self._of_page(size)))
 

@@ -108,7 +108,7 @@ def _card(tint: str, rows: Rows, palette: Palette, *, is_large: bool) -> Canvas:
 
 def cheered(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
     """Paint the plaque, as large as there is room for: the crests, and beside them names, number and sentence."""
-    on_plaque = palette.on_plaques
+    on_plaque, room = palette.on_plaques, Size(room.columns, room.rows - palette.paints)  # a row is its shadow's
     crests = _crests(cheer, room, on_plaque)
     taken = sum(each.width + APART for each in crests)
     inside = Size(room.columns - 2 * EDGE - taken, room.rows - 2)

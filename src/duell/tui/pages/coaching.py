@@ -85,7 +85,7 @@ def _chart(screen: TurningPoints, width: int, height: int, depiction: Depiction)
             depiction.sign(each).plain,
             depiction.style(each),
             each.seat.name,
-            [shares[seat] for shares in screen.course],
+            [shares[seat] for shares in screen.chances],
         )
         for seat, each in enumerate(screen.board.places)
     ]
@@ -93,8 +93,7 @@ def _chart(screen: TurningPoints, width: int, height: int, depiction: Depiction)
     left, plot = plot_of(lines, scale, width)
     below, at = Text(" " * width, end=""), -1
     for number, found in enumerate(screen.highlights, start=1):
-        time = min(len(screen.course) - 1, max(0, found.judged.board.round - 1))
-        at = max(at + 2, place(time, len(screen.course), plot))
+        at = max(at + 2, place(found.moment.first, len(screen.chances), plot))
         below = line(fit(below, left + at), (str(number), "key"))
     painted = Picture(0, 0, partial(chart, tuple(lines), scale, width, height))
     return Spread([*[Text()] * height, below], [painted])

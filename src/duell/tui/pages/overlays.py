@@ -52,8 +52,8 @@ def help_page(game: str, title: str, sentences: Sequence[str], size: Size, keys:
     return reading(left, told, size, width=width)
 
 
-def explained(overlay: Overlay) -> tuple[str, ...]:
-    """Return help on what the house lays over a page."""
+def explained(overlay: Overlay, game: str) -> tuple[str, ...]:
+    """Return help on what the house lays over a page; `game` is its name in commands."""
     match overlay:
         case Overlay.LEAVING:
             return (_("y leaves the game, any other key stays."),)
@@ -68,12 +68,10 @@ def explained(overlay: Overlay) -> tuple[str, ...]:
         case Overlay.NEXT:
             return (_("Enter, or the same key once more, leads on from this game; any other key stays with it."),)
         case Overlay.OFFER:
+            learn = command(f"learn --game {game}")
             return (
                 _("In the lesson the cards come in an order in which each rule is met once, and a word is said on it."),
-                _(
-                    "Without it, the next page asks who plays; {command} gives the lesson at any time.",
-                    command=command("learn"),
-                ),
+                _("Without it, the next page asks who plays; {command} gives the lesson at any time.", command=learn),
             )
         case _:
             return (_("This is what happened last, as everybody saw it. Any other key goes back to the game."),)

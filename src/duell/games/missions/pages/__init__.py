@@ -59,7 +59,7 @@ class MissionsPages(Pages):
             case Final():
                 from duell.games.missions.pages import scores
 
-                return scores.final_page(screen, size)
+                return scores.final_page(screen, size, self)
             case _:
                 from duell.games.missions.pages import coaching
 

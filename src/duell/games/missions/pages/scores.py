@@ -23,8 +23,10 @@ from duell.tui.blocks import Size, balanced, columns, fit, line, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
+from duell.tui.game_pages import Pages
 from duell.tui.page import Form, Page, Picture, Spread, room_for_lines
-from duell.tui.pages.reading import MEASURE, abreast, in_rows, inside, reading
+from duell.tui.pages.cheer import Cheer, cheered, of_winners
+from duell.tui.pages.reading import MEASURE, SPACIOUS, abreast, in_rows, inside, reading
 from duell.tui.theme import strong
 
 ACCOUNT = Size(80, 23)
@@ -36,9 +38,15 @@ ACCOUNT_LABELS = 18
 ACCOUNT_COLUMN = 26
 """Columns of a player, at most: numbers of one row are to be seen together."""
 
-FINAL_WIDTH, FINAL_LABELS, FINAL_COLUMN, LONGEST_BAR, LEAST_NAME = 104, 10, 22, 72, 2
+FINAL_WIDTH, FINAL_LABELS, FINAL_COLUMN, LONGEST_BAR, LEAST_NAME = 104, 10, 30, 120, 2
 """Columns of the end: of all at most, of what rows are at least, of a player and a bar at most, of a cut name at least.
 """
+
+WIDEST_END = 160
+"""Columns of the end in a window where all stands in the middle."""
+
+WAYS = (27, True), (19, True), (11, True), (9, False), (0, True)
+"""Rows of the winner's plaque at the end, and whether there are bars, the best way first."""
 
 TIGHT = 7
 """Columns of a seat below which the mark of who has won stands right before the sum."""
@@ -197,12 +205,23 @@ def _sum(points: int, *, is_best: bool, mark: str = "› ") -> Text:
     return line((f"{mark}{whole(points)}", "chosen") if is_best else (whole(points), "strong"))
 
 
-def final_page(screen: Final, size: Size) -> Page:
-    """The end: every sum explained, who has won, and how the sums came together, round by round."""
+def final_page(screen: Final, size: Size, pages: Pages) -> Page:
+    """The end: who has won, every sum explained, and how the sums came together, round by round.
+
+    The winner's plaque is as large as leaves room for the rest; rather than none, the bars are left out.
+    """
+    width = min(inside(size), WIDEST_END if size.rows > SPACIOUS else FINAL_WIDTH)
+    ways = (told for high, bars in WAYS if (told := _end(screen, size, width, of_winners(screen, pages), high, bars)))
+    bar = _("{game}   The end", game="MISSIONS")
+    return replace(reading(bar, next(ways), size, width=width), notice=screen.board.notice)
+
+
+def _end(screen: Final, size: Size, width: int, cheer: Cheer, high: int, bars: bool) -> Spread | None:
+    """The end with a plaque so many rows high; None where it has no room."""
     board: Board = screen.board
-    width = min(inside(size), FINAL_WIDTH)
     won, reason = wording.winners(screen), words.reason(screen.outcome.reason)
-    told = Spread(list(wrap(line((f"{won} ", "title"), (reason, "muted")), width)))
+    told = Spread([Text()] * high, [Picture(0, 0, partial(_plaque, cheer, Size(width, high)))] * bool(high))
+    told.add(list(wrap(line((f"{won} ", "title"), (reason, "muted")), width)))
     for said in wording.evening_at_end(screen.evening):
         told.add(paragraph(said, width, "strong"))
     told.gap(1 - size.is_compact)
@@ -212,12 +231,20 @@ def final_page(screen: Final, size: Size) -> Page:
     told.ledge = len(told.rows)
     closing = wording.asides(screen, words.round_named)
     below = [row for said in closing for row in paragraph(said, width, "muted")]
-    pitch = 2 if len(told.rows) + 2 * len(board.places) + len(below) + 4 <= room_for_lines(size) else 1
-    told.gap(1 - size.is_compact)
-    told.put(_bars(board, width, pitch))
-    told.gap(bool(below) and not size.is_compact)
+    if bars:
+        pitch = 2 if len(told.rows) + 2 * len(board.places) + len(below) + 4 <= room_for_lines(size) else 1
+        told.gap(1 - size.is_compact)
+        told.put(_bars(board, width, pitch))
+        told.gap(bool(below) and not size.is_compact)
     told.add(below)
-    return replace(reading(_("{game}   The end", game="MISSIONS"), told, size, width=width), notice=board.notice)
+    return told if not high or (sums and len(told.rows) <= room_for_lines(size)) else None
+
+
+def _plaque(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
+    """Paint the winner's plaque in the middle of its room."""
+    canvas, drawn = Canvas(*room, palette), cheered(cheer, room, palette)
+    canvas.paste(drawn, (room.columns - drawn.width) // 2, (room.rows - drawn.height) // 2)
+    return canvas
 
 
 def _final_table(board: Board, winners: Sequence[int], width: int) -> Spread | None:
@@ -305,7 +332,8 @@ Paint = Callable[[Palette], Canvas]
 
 def statements(board: Board, width: int, *, winners: Collection[int] = (), now: bool, dense: bool = False) -> Spread:
     """All statements in so many columns, `now` with what lies open in this round; a `dense` one has no rule."""
-    least = max(LEAST, *(named(place).cell_len + 3 + len(whole(place.total)) for place in board.places))
+    tiles = cell_len(_("tiles")) + 1 + 2 * board.deck.tiles + max(len(signed(each.bonus)) for each in board.places)
+    least = max(LEAST, tiles, *(named(place).cell_len + 3 + len(whole(place.total)) for place in board.places))
     number, each = abreast(len(board.places), width, least, WIDEST, APART)
     drawn = [
         _statement(board, place, each, wins=place.number in winners, now=now, dense=dense) for place in board.places
