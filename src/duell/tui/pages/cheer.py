@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from duell.language import whole
@@ -139,7 +140,8 @@ def cheered(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
 
 def _crests(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
     """The crests as large as leaves the words their room; none where that is too little."""
-    inside, least = room.columns - 2 * EDGE, len(shapes.numeral(cheer.numbers[-1], "small")[0])
+    inside = room.columns - 2 * EDGE
+    least = max(len(shapes.numeral(cheer.numbers[-1], "small")[0]), *map(cell_len, cheer.names))
     for scale in range(LARGEST, 0, -1):
         drawn = [paint(palette, scale) for paint in cheer.crests]
         taken = sum(each.width + APART for each in drawn)
