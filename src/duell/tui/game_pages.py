@@ -185,9 +185,9 @@ class Pages(Part):
         """A seat in the form, with this deck and role."""
         return Portrait(number=str(seat + 1))
 
-    def portrait_of_rule(self, deck: str, rule: str) -> Portrait:
-        """The card that a house rule is about."""
-        return Portrait()
+    def portrait_of_rule(self, deck: str, rule: str, value: str) -> Portrait:
+        """The card that a house rule is about; one with the first letter of its value where it is about none."""
+        return Portrait(number=value[:1])
 
     def showpiece(self) -> Showpiece:
         """The game where it can be chosen: a sentence and some cards."""

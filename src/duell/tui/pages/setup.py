@@ -221,8 +221,14 @@ def _plaques(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> 
     for row, entry in enumerate(entries):
         _plaque(canvas, entry, (left, first + row * pitch, strip), here=at == entry.field, swells=pitch > 2)
     if at.rule:
-        drawn = portrait(screen.menu.game.pages.portrait_of_rule(screen.roster.deck, at.rule), *of_card, palette)
-        canvas.paste(drawn, left + wide - of_card[0], top)
+        value, named = (
+            screen.roster.edition.switches()[at.rule],
+            next(each.label for each in entries if each.field == at),
+        )
+        shown = screen.menu.game.pages.portrait_of_rule(screen.roster.deck, at.rule, value)
+        column, style = left + wide - of_card[0], palette.ink("steel.muted") if palette.paints else "bold"
+        canvas.paste(portrait(shown, *of_card, palette), column, top)
+        canvas.text(column + (of_card[0] - width_of(named)) // 2, top + of_card[1] - 2, named, style)
     row = top + high + gap - 1
     for text in told.get(at, ()):
         canvas.write(left, row, text)

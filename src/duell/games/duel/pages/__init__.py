@@ -130,7 +130,7 @@ class DuelPages(Pages):
         emblem = deck_files.deck(deck).emblems.get(role)
         return Portrait(emblem.tint, emblem.large) if emblem else Portrait(number=role[:1].upper())
 
-    def portrait_of_rule(self, deck: str, rule: str) -> Portrait:
+    def portrait_of_rule(self, deck: str, rule: str, value: str) -> Portrait:
         from duell.games.duel import deck_files
 
         known = deck_files.deck(deck).emblems
