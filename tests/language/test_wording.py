@@ -134,8 +134,8 @@ PUNCTUATED = re.compile(r"^[:;!?»%](\s|$)|[:;!?«](\s*)$")
 TYPED = {"cli/", "record/", "settings.py", "catalogue.py", "simulation/"}
 """Where a colon stands after the path of a file or what was typed, as in the complaints of other programs."""
 
-SEQUENCES = {"tui/terminal.py"}
-"""Which write what a terminal reads: a semicolon stands between its numbers."""
+SEQUENCES = {"tui/terminal.py", "tui/pages/cheer.py"}
+"""Which write what a terminal reads, with a semicolon between numbers, or paint a score in large digits."""
 
 
 def glued(tree: ast.AST) -> Iterator[int]:

@@ -195,11 +195,12 @@ def piles(place: PlayerArea) -> Sequence[Pile]:
 def tile_rows(place: PlayerArea, width: int, extent: tuple[int, int], pieces: Pieces) -> Canvas | None:
     """A player's tiles of a height in at most so many lines, one over the next if need be; nothing if too wide.
 
-    One that has captured nothing has a hollow.
+    One that has captured nothing has a hollow where there is a colour for it.
     """
     height, most = extent
     drawn = [pieces.tile(card, count=count, bonus=bonus, height=height) for card, count, bonus in piles(place)]
-    drawn = drawn or [pieces.well(light_cards.SMALL._replace(width=2 * height + 3, height=height))]
+    if not drawn and pieces.palette.colour("well"):
+        drawn = [pieces.well(light_cards.SMALL._replace(width=2 * height + 3, height=height))]
     for gap in (1, 0, -4):
         rows = _in_lines(drawn, width, gap)
         if rows is not None and len(rows) <= most:
