@@ -155,15 +155,15 @@ def test_show_the_classic_deck(capsys: pytest.CaptureFixture[str]) -> None:
         "han   Han Solo        4  2  1  1  0  2  3  4\n"
         "\n"
         "Villains\n"
-        "villain        title              short      points  cards  pair\n"
-        "stormtrooper   Stormtrooper       Trooper         1      4    20\n"
-        "tusken-raider  Tusken Raider      Tusken          2      4    20\n"
-        "greedo         Greedo             Greedo          3      4    20\n"
-        "bossk          Bossk              Bossk           4      4    20\n"
-        "tarkin         Grand Moff Tarkin  Tarkin          5      4    20\n"
-        "boba-fett      Boba Fett          Fett            6      4    20\n"
-        "jabba          Jabba the Hutt     Jabba           8      2    30\n"
-        "palpatine      Emperor Palpatine  Palpatine      10      2    40\n"
+        "villain        title              short      points  cards  pair  sets=flat\n"
+        "stormtrooper   Stormtrooper       Trooper         1      4    12         20\n"
+        "tusken-raider  Tusken Raider      Tusken          2      4    14         20\n"
+        "greedo         Greedo             Greedo          3      4    16         20\n"
+        "bossk          Bossk              Bossk           4      4    18         20\n"
+        "tarkin         Grand Moff Tarkin  Tarkin          5      4    20         20\n"
+        "boba-fett      Boba Fett          Fett            6      4    22         20\n"
+        "jabba          Jabba the Hutt     Jabba           8      2    26         30\n"
+        "palpatine      Emperor Palpatine  Palpatine      10      2    30         40\n"
         "\n"
         "Darth Vader, by penalty\n"
         "1  2  3  4  5  6\n"
@@ -174,7 +174,7 @@ def test_show_takes_titles_as_text(own: Path, capsys: pytest.CaptureFixture[str]
     assert main(["deck", "show", str(own)]) == 0
     out = capsys.readouterr().out
     assert "\nyoda  [red]ヨーダ[/red] :star:  1  1  2  4  4  3  2  0\n" in out
-    assert "\nx        [b]X   X           1      1    20\n" in out
+    assert "\nx        [b]X   X           1      1    12         20\n" in out
     assert out.endswith("Darth Vader, by penalty\nnone\n")
 
 

@@ -237,7 +237,8 @@ class Panel:
 def panel(board: Board, width: int, height: int, pieces: Pieces) -> Panel | None:
     """Arrange all players in `width` columns and at most `height` rows; nothing if they have no room."""
     seats = len(board.places)
-    held = tuple(_cards_held(place) for place in board.places)
+    ways = [tuple(_cards_held(place, with_level=each) for place in board.places) for each in (True, False)]
+    held = next((each for each in ways if (found := _measured(board, width, each)) and found.track), ways[-1])
     free = height >= LEAST_HIGH  # then a row above the players stays free
     for badge, tall in LOOKS if pieces.palette.paints else ():
         each = 1 + max(badge.rows, tall)
@@ -308,11 +309,11 @@ def _mark(canvas: Canvas, column: int, row: int, extent: tuple[int, int], *, has
         canvas.fill(column, 2 * (row + height), width, 1, ground)
 
 
-def _cards_held(place: PlayerArea) -> str:
+def _cards_held(place: PlayerArea, *, with_level: bool) -> str:
     if place.hand is not None:
         return remembered(place)
     held = _("out") if place.stopped else words.cards(place.cards)
-    return held if is_human(place.seat) else f"{wording.level(place.seat.player)} · {held}"
+    return held if is_human(place.seat) or not with_level else f"{wording.level(place.seat.player)} · {held}"
 
 
 def _measured(board: Board, width: int, held: Sequence[str] = (), *, has_scores: bool = True) -> Measures | None:
