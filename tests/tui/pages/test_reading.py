@@ -18,14 +18,18 @@ from duell.table import wording
 from duell.table.form import Part
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen
 from duell.tui.blocks import Size
+from duell.tui.keys import NOTE, READY
+from duell.tui.motion import Frame
+from duell.tui.present import Moment, Overlay, Overlays
 from duell.tui.theme import SIGNS
-from tests.table.examples import is_choosing
+from tests.table.examples import DUEL, is_choosing
 from tests.tui.pages.covering import in_window
 from tests.tui.pages.looking import (
     DEAL,
     DRAWN,
     MIDDLE,
     NOTICE,
+    PLAIN,
     SMALLEST,
     TALLER,
     USUAL,
@@ -240,7 +244,14 @@ def test_a_notice_is_seen_and_the_keys_stay(size: Size) -> None:
 
 def test_the_deal_can_be_read_as_players_note_it_down(size: Size) -> None:
     for screen in in_window(screens(), size):
-        if getattr(screen, "deal", "") == DEAL and (isinstance(screen, Final) or not size.is_compact):
+        if getattr(screen, "deal", "") != DEAL:
+            continue
+        if isinstance(screen, Final):
+            overlays = Overlays()
+            overlays.lay(Overlay.SHEET, sheet=NOTE)
+            moment = Moment(DUEL, None, screen, overlays, Frame(0), False, READY, None, str)
+            assert "Deal 0123 4567 89ab cdef" in written(moment.page(size, PLAIN), size)
+        elif not size.is_compact:
             assert "Deal 0123 4567 89ab cdef" in words_on(screen, size)
 
 
