@@ -437,6 +437,15 @@ def part(kind: "str | type[Part]") -> Any:
     return cached_property(make)
 
 
+def answered_by(function: str) -> Any:
+    """A method of a part: a function that is loaded, as ``module:function``, when it is asked, and gets no ``self``."""
+
+    def ask(*given: Any, **named: Any) -> Any:
+        return resolve_name(function)(*given, **named)
+
+    return staticmethod(ask)
+
+
 def loads(package: str) -> Callable[[str], object]:
     """The ``__getattr__`` of a package: it loads one of its modules, or a name of its module `api`, and keeps it."""
 

@@ -11,6 +11,7 @@
 import os
 import re
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, Self, TypeVar, overload
 
@@ -39,16 +40,16 @@ class Known(NamedTuple):
     check_deck: Callable[[str], object]
 
 
-class Values:
+class Values(ABC):
     """The values that a setting can have: TOML in the file, text in a variable and on the command line."""
 
     def parse(self, text: str) -> object:
         """What a text stands for; the text itself if that is nothing, for `check` to refuse."""
         return text
 
+    @abstractmethod
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:
         """The value; a CatalogueError says what is wrong with it. Files are named as seen from `folder`."""
-        raise NotImplementedError
 
 
 class Switch(Values):

@@ -1,4 +1,4 @@
-"""A game in plain mode: the table's screens said as lines, answers turned into intents."""
+"""A game in plain mode: the table's screens said as lines, answers turned into wishes."""
 
 import unicodedata
 from collections.abc import Callable, Sequence

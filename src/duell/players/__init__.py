@@ -7,6 +7,7 @@ A view is what its game lets one seat see. Any game's has ``seat`` (None: a spec
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from pkgutil import resolve_name
 from random import Random
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 from zlib import crc32
@@ -139,6 +140,16 @@ def own_names(level: str) -> tuple[str, ...]:
 
 Maker = Callable[[Temper], Bot]
 """Makes a bot of one level, of a temper; a level without tempers takes no notice of it."""
+
+
+def loaded(kind: str, *, has_temper: bool = True) -> Maker:
+    """A maker whose bot's class, as ``module:Class``, is loaded when its first bot takes a seat."""
+
+    def make(temper: Temper) -> Bot:
+        bot: Bot = resolve_name(kind)(temper=temper) if has_temper else resolve_name(kind)()
+        return bot
+
+    return make
 
 
 def made(makers: Mapping[str, Maker], name: str, temper: str) -> Bot:

@@ -1,4 +1,4 @@
 """One sitting at one keyboard, without a screen: set-up, hand-over, choice, lock, reveal, the end.
 
-It takes intents and gives screens, which are plain data; `duell.tui` and `duell.plain` show them.
+It takes wishes and gives screens, which are plain data; `duell.tui` and `duell.plain` show them.
 """

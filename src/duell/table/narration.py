@@ -72,7 +72,7 @@ class Narration(Part, Generic[ViewT, BoardT]):
         places = (PlainArea(who, seen.totals[seat], seat in locked) for seat, who in enumerate(seats))
         return cast("BoardT", PlainBoard(seen.round, tuple(places), tuple(self.open(public)), notice))
 
-    def body(self, seen: ViewT) -> Any:
+    def body(self, seen: ViewT, /) -> Any:
         """What the player to move sees besides the board, taken from that seat's view alone."""
         return tuple(self.own(seen))
 
@@ -88,7 +88,7 @@ class Narration(Part, Generic[ViewT, BoardT]):
         """Whether a game halts after these events until a key is pressed; else it goes on once they have been told."""
         return True
 
-    def after(self, board: BoardT, events: Sequence[Any]) -> BoardT:
+    def after(self, board: BoardT, events: Sequence[Any], /) -> BoardT:
         """The board after these events of a reveal."""
         return board
 

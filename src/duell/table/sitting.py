@@ -1,6 +1,6 @@
 """One game at one keyboard, without a screen: whose turn it is, handover, choice, lock, reveal.
 
-`Sitting` takes intents and offers a `Screen`. It knows nothing of keys or colours.
+`Sitting` takes wishes and offers a `Screen`. It knows nothing of keys or colours.
 """
 
 from abc import ABC, abstractmethod

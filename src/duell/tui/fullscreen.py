@@ -3,6 +3,7 @@
 The first page is in sight before prompt_toolkit is loaded, which takes longer than all before it.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -55,15 +56,15 @@ class Work:
         return self._task.done() if self._task else self._is_given_up
 
 
-class Content:
+class Content(ABC):
     """What a full screen shows, and gives its keys to. Of what nothing is secret and no time passes, this is all."""
 
     def begin(self) -> None:
         """Do what is to be done when the application starts, before anything is drawn."""
 
+    @abstractmethod
     def block(self, size: Size) -> Block:
         """Return what is to be shown, as large as the window."""
-        raise NotImplementedError
 
     def drawn(self) -> None:
         """Take note that what `block` returned is in sight."""

@@ -1,5 +1,7 @@
 """What other programs need of the duel; `duell.games.duel` has all of it, loaded when it is first asked for."""
 
+from typing import TYPE_CHECKING
+
 from duell.game import Outcome, RuleError
 from duell.games.duel.bots import Bot, Level, Policy, bot
 from duell.games.duel.deck_files import deck, decks
@@ -10,30 +12,5 @@ from duell.games.duel.engine.state import Phase, State, legal
 from duell.games.duel.engine.view import View, view
 from duell.games.duel.house_rules import edition, editions
 
-__all__ = [
-    "Bot",
-    "Choice",
-    "Deck",
-    "Edition",
-    "Level",
-    "Outcome",
-    "Phase",
-    "Policy",
-    "RuleError",
-    "State",
-    "Vader",
-    "View",
-    "Villain",
-    "advance",
-    "bot",
-    "deck",
-    "decks",
-    "edition",
-    "editions",
-    "legal",
-    "outcome",
-    "score",
-    "start",
-    "totals",
-    "view",
-]
+if not TYPE_CHECKING:  # mypy knows without it what is imported here
+    __all__ = [name for name in globals() if name[0] != "_" and name != "TYPE_CHECKING"]

@@ -27,12 +27,13 @@ from duell.games.duel import house_rules
 from duell.games.duel.deck_files import deck, decks, title_in_language
 from duell.games.duel.engine.cards import Deck, Vader
 from duell.games.duel.engine.edition import SWITCHES, Edition
-from duell.games.duel.engine.rules import worth
 from duell.games.duel.house_rules import DuelHouseRules, house_rules_of
 from duell.language import _, n_, percent, speaking
 
 
 def _villains(deck: Deck) -> Iterator[tuple[str, ...]]:
+    from duell.games.duel.engine.rules import worth  # the texts of the rules need no rules
+
     copies = Counter(deck.empire)
     for villain in deck.villains:
         titles = map(title_in_language, (villain.title, villain.short))

@@ -1,16 +1,14 @@
 """The duel at the table (see `duell.game.Narration`): its board, what is told, and help for exactly this moment."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from duell.games.duel import words
-from duell.games.duel.board import KEYS, Beat, Board, Body, Hand, Laid, Offers, after, body, laid, lay_out, tell
-from duell.games.duel.engine.cards import Choice, Vader
+from duell.games.duel.board import KEYS, Beat, Board, Hand, Offers, after, body, laid, lay_out, tell
+from duell.games.duel.engine.cards import Vader
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Event
 from duell.games.duel.engine.view import View
 from duell.language import _, n_
-from duell.record.acts import Seat
-from duell.record.table_options import TableOptions
 from duell.table.form import FormScreen
 from duell.table.narration import Narration
 from duell.table.screens import Advice, Choosing, Covered, Final, Reveal, Screen, Thinking
@@ -21,22 +19,13 @@ class DuelNarration(Narration[View, Board]):
 
     KEYS = KEYS
 
-    def board(
-        self, public: View, seats: Sequence[Seat], locked: Collection[int], options: TableOptions, notice: str = ""
-    ) -> Board:
-        return lay_out(public, seats, locked, options, notice)
-
-    def body(self, seen: View) -> Body:
-        return body(seen)
-
-    def laid(self, public: View, choices: Mapping[int, Choice]) -> tuple[Laid, ...]:
-        return laid(public, choices)
+    board = staticmethod(lay_out)
+    body = staticmethod(body)
+    laid = staticmethod(laid)
+    after = staticmethod(after)
 
     def tell(self, public: View, events: Sequence[Event]) -> tuple[Beat, ...]:
         return tell(events)
-
-    def after(self, board: Board, events: Sequence[Beat]) -> Board:
-        return after(board, events)
 
     def advice(self, seen: View) -> tuple[Advice, ...]:
         from duell.games.duel.bots.master import Master  # only when somebody asks: a table is shown sooner

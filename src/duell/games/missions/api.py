@@ -1,5 +1,7 @@
 """What other programs need of Missions; `duell.games.missions` has all of it, loaded when it is first asked for."""
 
+from typing import TYPE_CHECKING
+
 from duell.game import Outcome, RuleError
 from duell.games.missions.bots import Bot, Level, Policy, bot
 from duell.games.missions.catalogue import deck, decks
@@ -23,36 +25,5 @@ from duell.games.missions.engine.view import View, view
 Choosing = FlippingOrTaking
 """Its name up to version 0.2.0."""
 
-__all__ = [
-    "Action",
-    "ActionName",
-    "Bot",
-    "CharacterCard",
-    "Choice",
-    "Choosing",
-    "Deck",
-    "FlippingOrTaking",
-    "Handing",
-    "Laying",
-    "Level",
-    "Naming",
-    "Outcome",
-    "Over",
-    "Policy",
-    "RuleError",
-    "State",
-    "Taking",
-    "Trooper",
-    "Verb",
-    "View",
-    "advance",
-    "bot",
-    "deck",
-    "decks",
-    "final_scores",
-    "legal",
-    "outcome",
-    "start",
-    "totals",
-    "view",
-]
+if not TYPE_CHECKING:  # mypy knows without it what is imported here
+    __all__ = [name for name in globals() if name[0] != "_" and name != "TYPE_CHECKING"]

@@ -1,16 +1,14 @@
 """Missions at the table (see `duell.game.Narration`): what is shown and told of it, and help for each moment."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from duell.game import Ends
 from duell.games.missions import words
-from duell.games.missions.board import Beat, Board, Body, after, body, lay_out
+from duell.games.missions.board import Beat, Board, after, body, lay_out
 from duell.games.missions.engine.events import Event, RoundBegun, RoundScored
 from duell.games.missions.engine.state import Handing, Laying, Moment, Naming, Taking
 from duell.games.missions.engine.view import View
 from duell.language import _
-from duell.record.acts import Seat
-from duell.record.table_options import TableOptions
 from duell.table.form import FormScreen
 from duell.table.narration import Narration
 from duell.table.screens import Advice, Choosing, Covered, Final, Reveal, Screen
@@ -19,13 +17,10 @@ from duell.table.screens import Advice, Choosing, Covered, Final, Reveal, Screen
 class MissionsNarration(Narration[View, Board]):
     """Missions at the table, in full screen and in plain mode."""
 
-    def board(
-        self, public: View, seats: Sequence[Seat], locked: Collection[int], options: TableOptions, notice: str = ""
-    ) -> Board:
-        return lay_out(public, seats, locked, options, notice)
-
-    def body(self, seen: View) -> Body:
-        return body(seen)
+    board = staticmethod(lay_out)
+    body = staticmethod(body)
+    after = staticmethod(after)
+    round_named = staticmethod(words.round_named)
 
     def tell(self, public: View, events: Sequence[Event]) -> tuple[Beat, ...]:
         """All events but the beginning of a round, which the account of the one before says."""
@@ -34,12 +29,6 @@ class MissionsNarration(Narration[View, Board]):
     def halts(self, events: Sequence[Event]) -> bool:
         """Only the account of a round halts: whatever else was turned up or taken lies on the table afterwards."""
         return any(isinstance(event, RoundScored | Ends) for event in events)
-
-    def after(self, board: Board, events: Sequence[Beat]) -> Board:
-        return after(board, events)
-
-    def round_named(self, board: Board, number: object) -> str:
-        return words.round_named(board, number)
 
     def advice(self, seen: View) -> tuple[Advice, ...]:
         from duell.games.missions.bots.master import Master

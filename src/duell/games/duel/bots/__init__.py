@@ -13,27 +13,9 @@ True
 
 from collections.abc import Mapping
 
-from duell.players import ActionValue, Bot, Bots, Judgement, Level, Maker, Policy, Temper, Uniform, draw, made
+from duell.players import ActionValue, Bot, Bots, Judgement, Level, Maker, Policy, Temper, Uniform, draw, loaded, made
 
 __all__ = ["ActionValue", "Bot", "Judgement", "Level", "Policy", "Temper", "bot", "draw"]
-
-
-def _padawan(temper: Temper) -> Bot:
-    from duell.games.duel.bots.padawan import Padawan
-
-    return Padawan(temper)
-
-
-def _knight(temper: Temper) -> Bot:
-    from duell.games.duel.bots.knight import Knight
-
-    return Knight(temper)
-
-
-def _master(_: Temper) -> Bot:
-    from duell.games.duel.bots.master import Master
-
-    return Master()
 
 
 class DuelBots(Bots):
@@ -41,9 +23,9 @@ class DuelBots(Bots):
 
     MAKERS: Mapping[str, Maker] = {
         "random": lambda _: Uniform(),
-        "padawan": _padawan,
-        "knight": _knight,
-        "master": _master,
+        "padawan": loaded("duell.games.duel.bots.padawan:Padawan"),
+        "knight": loaded("duell.games.duel.bots.knight:Knight"),
+        "master": loaded("duell.games.duel.bots.master:Master", has_temper=False),
     }
 
 

@@ -9,19 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from duell.game import answered_by
 from duell.language import _
-from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking
-from duell.tui.blocks import Block, Size, line
+from duell.table.screens import Choosing, Covered, Final, Reveal, Screen, Thinking
+from duell.tui.blocks import Size, line
 from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.game_pages import Pages
-from duell.tui.keys import Bindings
 from duell.tui.motion import FLIGHT, FLIGHT_STEPS, RUN, RUN_STEPS, TURN, TURN_STEPS
 from duell.tui.page import Page
 from duell.tui.theme import SIGNS
 
 if TYPE_CHECKING:
     from duell.games.duel.board import Board, PlayerArea
-    from duell.games.duel.engine.cards import Deck
     from duell.table.review import CoachScreen
     from duell.tui.drawing.canvas import Canvas
     from duell.tui.drawing.palette import Palette
@@ -44,6 +43,15 @@ class DuelPages(Pages):
     """The pages of the duel, each in the module that paints it."""
 
     title = "DUELL"
+    where = answered_by("duell.games.duel.pages.table:where")
+    bindings = answered_by("duell.games.duel.pages.keys:bindings")
+    aliases = answered_by("duell.games.duel.pages.keys:aliases")
+    last_round = answered_by("duell.games.duel.pages.keys:last_round")
+    named = answered_by("duell.games.duel.pages.seats:named")
+    called = answered_by("duell.games.duel.pages.seats:called")
+    open_things = answered_by("duell.games.duel.pages.curtain:open_things")
+    deal = answered_by("duell.games.duel.pages.curtain:deal")
+    spread = answered_by("duell.games.duel.pages.score_sheets:sheet")
 
     def page(self, screen: "Shown", size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
         from duell.games.duel.board import Hand, Offers
@@ -82,38 +90,8 @@ class DuelPages(Pages):
 
                 return coaching.render(screen, size)
 
-    def where(self, board: "Board", size: Size) -> str:
-        from duell.games.duel.pages import table
-
-        return table.where(board, size)
-
-    def bindings(self, screen: Choosing | Covered) -> Bindings:
-        from duell.games.duel.pages import keys
-
-        return keys.bindings(screen)
-
-    def aliases(self, screen: Screen) -> Bindings:
-        from duell.games.duel.pages import keys
-
-        return keys.aliases(screen)
-
-    def last_round(self, screen: Screen) -> str:
-        from duell.games.duel.pages import keys
-
-        return keys.last_round(screen)
-
     def sheets(self) -> Mapping[str, str]:
         return {"s": _("scores"), "i": _("icons")}
-
-    def named(self, place: "PlayerArea") -> Text:
-        from duell.games.duel.pages import seats
-
-        return seats.named(place)
-
-    def called(self, place: "PlayerArea") -> Text:
-        from duell.games.duel.pages import seats
-
-        return seats.called(place)
 
     def trophies(self, board: "Board", place: "PlayerArea") -> tuple[tuple[str, tuple[str, ...]], ...]:
         taken = [board.emblems.get(each.villain.name) for each in place.score.lines for _copy in range(each.count)]
@@ -154,20 +132,10 @@ class DuelPages(Pages):
 
         return Pieces(palette, board.emblems).crest(place.seat.role, scale)
 
-    def open_things(self, screen: Curtain, size: Size, *, lit: bool = False) -> Block:
-        from duell.games.duel.pages import curtain
-
-        return curtain.open_things(screen, size, lit=lit)
-
     def hand(self, board: "Board", place: "PlayerArea") -> Text | None:
         from duell.games.duel.pages import seats
 
         return None if place.hand is None else line((seats.remembered(place), "muted"))
-
-    def deal(self, board: "Board", size: Size, dealt: int) -> Page:
-        from duell.games.duel.pages import curtain
-
-        return curtain.deal(board, size, dealt)
 
     def sheet(self, key: str, screen: Screen, size: Size) -> Page:
         from duell.games.duel.board import after
@@ -263,8 +231,3 @@ class DuelPages(Pages):
 
     def cards_dealt(self, board: "Board") -> int:
         return board.places[0].cards
-
-    def spread(self, deck: "Deck", palette: "Palette", width: int) -> Block:
-        from duell.games.duel.pages.score_sheets import sheet
-
-        return sheet(deck, palette, width)

@@ -5,27 +5,9 @@ Each is loaded when it first takes a seat.
 
 from collections.abc import Mapping
 
-from duell.players import ActionValue, Bot, Bots, Level, Maker, Policy, Temper, Uniform, draw, made
+from duell.players import ActionValue, Bot, Bots, Level, Maker, Policy, Temper, Uniform, draw, loaded, made
 
 __all__ = ["ActionValue", "Bot", "Level", "Policy", "Temper", "bot", "draw"]
-
-
-def _padawan(temper: Temper) -> Bot:
-    from duell.games.missions.bots.heuristic import Padawan
-
-    return Padawan(temper)
-
-
-def _knight(temper: Temper) -> Bot:
-    from duell.games.missions.bots.heuristic import Knight
-
-    return Knight(temper)
-
-
-def _master(temper: Temper) -> Bot:
-    from duell.games.missions.bots.master import Master
-
-    return Master(temper=temper)
 
 
 class MissionsBots(Bots):
@@ -33,9 +15,9 @@ class MissionsBots(Bots):
 
     MAKERS: Mapping[str, Maker] = {
         "random": lambda _: Uniform(),
-        "padawan": _padawan,
-        "knight": _knight,
-        "master": _master,
+        "padawan": loaded("duell.games.missions.bots.heuristic:Padawan"),
+        "knight": loaded("duell.games.missions.bots.heuristic:Knight"),
+        "master": loaded("duell.games.missions.bots.master:Master"),
     }
 
 

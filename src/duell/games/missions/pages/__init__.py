@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from duell.game import answered_by
 from duell.language import _
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking
 from duell.tui.blocks import Block, Size, line, paragraph
@@ -17,13 +18,11 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.game_pages import Pages
-from duell.tui.keys import Bindings
 from duell.tui.page import Page, Paint, Spread
 from duell.tui.theme import DARK
 
 if TYPE_CHECKING:
-    from duell.games.missions.board import Beat, Board, PlayerArea
-    from duell.games.missions.engine.cards import Deck
+    from duell.games.missions.board import Board, PlayerArea
     from duell.table.review import CoachScreen
 
     Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
@@ -32,6 +31,13 @@ if TYPE_CHECKING:
 
 class MissionsPages(Pages):
     """The pages of Missions, each in the module that paints it."""
+
+    bindings = answered_by("duell.games.missions.pages.keys:bindings")
+    aliases = answered_by("duell.games.missions.pages.keys:aliases")
+    last_round = answered_by("duell.games.missions.pages.keys:last_round")
+    moves = answered_by("duell.games.missions.pages.reveal:moves")
+    named = answered_by("duell.games.missions.pages.seats:named")
+    spread = answered_by("duell.games.missions.pages.pieces:deck_sheet")
 
     def page(self, screen: "Shown", size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
         from duell.games.missions.pages import decision
@@ -105,21 +111,6 @@ class MissionsPages(Pages):
             said = _("MISSIONS   {round}   stock {stock}", round=words.where(board), stock=board.stock)
         return _("{where} · bust {bust}", where=said, bust=board.risk.bust) if board.risk else said
 
-    def bindings(self, screen: Choosing | Covered) -> Bindings:
-        from duell.games.missions.pages import keys
-
-        return keys.bindings(screen)
-
-    def aliases(self, screen: Screen) -> Bindings:
-        from duell.games.missions.pages import keys
-
-        return keys.aliases(screen)
-
-    def last_round(self, screen: Screen) -> str:
-        from duell.games.missions.pages import keys
-
-        return keys.last_round(screen)
-
     def sheets(self) -> Mapping[str, str]:
         return {"s": _("scores"), "i": _("action cards")}
 
@@ -140,20 +131,10 @@ class MissionsPages(Pages):
     def steps(self, screen: Reveal | Final) -> int:
         return len(screen.beats) if isinstance(screen, Reveal) else 0
 
-    def moves(self, event: "Beat") -> tuple[float, ...]:
-        from duell.games.missions.pages import reveal
-
-        return reveal.moves(event)
-
     def deal(self, board: "Board", size: Size, dealt: int) -> Page:
         from duell.games.missions import words
 
         return Page(self.where(board, size), lines=lambda: Spread([line(words.display(board))], centred=True))
-
-    def named(self, place: "PlayerArea") -> Text:
-        from duell.games.missions.pages import seats
-
-        return seats.named(place)
 
     def seat_colour(self, place: "PlayerArea") -> str:
         return f"fill.{place.number}"
@@ -192,8 +173,3 @@ class MissionsPages(Pages):
         known = [emblems()[name] for name in ("obi-wan", "anakin", "yoda", "padme", "mace-windu")]
         says = (_("Take a card, or risk one more? Two alike, and the turn brings none."),)
         return Showpiece(says, tuple((each.tint, each.large) for each in known))
-
-    def spread(self, deck: "Deck", palette: Palette, width: int) -> Block:
-        from duell.games.missions.pages.pieces import deck_sheet
-
-        return deck_sheet(deck, palette, width)
