@@ -52,7 +52,7 @@ def one_round(terminal: Both) -> None:
         terminal.see("Enter show")
         terminal.settle(0.9)  # as long as a curtain rests
         terminal.compare()
-        for key in ("\r", *overlays, "l", "\r"):
+        for key in (" ", *overlays, "l", "\r"):
             terminal.type(key)
             terminal.compare()
     terminal.see("Enter go on")

@@ -166,3 +166,22 @@ def test_the_full_screen_stopped_from_outside(tmp_path: Path) -> None:
         terminal.see("The cards are hidden")
         terminal.wait_for_modes(before)
         terminal.lift("Anna")
+
+
+def test_what_is_written_after_a_stop_is_wiped_like_what_was_before(tmp_path: Path) -> None:
+    """The stop comes while a hand is being written: the rest of it follows once the program goes on."""
+    writes = (
+        "import os, signal, sys\n"
+        "from duell.terminal import LineTerminal\n"
+        "terminal = LineTerminal(sys.stdin, sys.stdout)\n"
+        "with terminal.kept(), terminal.secret():\n"
+        "    print('Hand of Anna', flush=True)\n"
+        "    os.kill(os.getpid(), signal.SIGCONT)\n"
+        "    print('1, 2, 3', flush=True)\n"
+        "print('over')\n"
+    )
+    with Terminal(DUELL[0], "-c", writes, home=tmp_path) as terminal:
+        terminal.see("over")
+        assert terminal.end() == 0
+        assert "Hand of" not in terminal.display
+        assert "1, 2, 3" not in terminal.display

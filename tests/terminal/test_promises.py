@@ -1,0 +1,181 @@
+"""What ``duell help secrets`` promises, once each, in a real terminal: in full screen and in plain mode.
+
+Nothing here knows a module of the program: it is started, keys are typed, and all that it has written is looked at.
+"""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.pty_driver import DUELL, Terminal
+
+GAMES = {
+    "duel": ("--seat", "Anna:leia", "--seat", "Ben:han"),
+    "missions": ("--game", "missions", "--seat", "Anna", "--seat", "Ben"),
+}
+MODES = {"full screen": (), "plain": ("--plain",)}
+
+WIPED = b"\x1b[3J"
+FORGOTTEN = "The terminal was told to forget what scrolled away"
+
+
+class Table(Terminal):
+    """A game of Anna and Ben."""
+
+    def __init__(self, game: str, mode: str, home: Path, *options: str, resumes: bool = False) -> None:
+        command = ("resume", "1") if resumes else ("play", *GAMES[game], *options, "--seed", "an evening")
+        super().__init__(*DUELL, *command, "--no-animation", *MODES[mode], home=home)
+        self.is_plain, self.is_duel, self.home = mode == "plain", game == "duel", home
+
+    @property
+    def at_curtain_of(self) -> str:
+        """Whose curtain is down, if one is; in plain mode its line stays above the hand."""
+        pattern = r"(Anna|Ben) takes the keyboard" if self.is_plain else r"Space\)? show (Anna|Ben)"
+        found = re.search(pattern, self.display)
+        return found[1] if found and not self.shows_hand else ""
+
+    @property
+    def shows_hand(self) -> bool:
+        """Whether what is for one pair of eyes is on the screen."""
+        return ("Hand of" if self.is_plain else "Esc hide") in self.display
+
+    def wait_for_curtain(self) -> str:
+        self._wait(lambda: bool(self.at_curtain_of), "no curtain came down")
+        return self.at_curtain_of
+
+    def take_keyboard(self) -> str:
+        """Lift the next curtain as whoever it names, and go on up to a hand; return whose it is."""
+        name = self.wait_for_curtain()
+        if self.is_plain:
+            self.wait_for_silence()
+            self.settle(0.1)
+            self.type("\r")
+            self._wait(lambda: self.shows_hand, "no hand is shown")
+            self.wait_for_silence()
+            self.settle(0.1)
+            return name
+        self.lift_curtain(name)
+        while not self.shows_hand:
+            if "Enter go on" in self.settle(0.4):
+                self.type("\r")
+        return name
+
+    def decide(self, ahead: str = "") -> None:
+        """Decide until the keyboard is to change hands, typing something `ahead` right behind the last key."""
+        for _ in range(60):
+            if self.at_curtain_of:
+                return
+            if "Enter go on" in self.display:
+                self.type("\r")
+            elif self.is_plain:
+                self.type(f"1\r{ahead}")
+            elif self.shows_hand:
+                self.press("l" if self.is_duel else "\x1b[C")
+                self.type(f"\r{ahead}")
+            self.settle(0.4)
+        raise AssertionError(f"no curtain came down; on the screen is\n{self.display}")
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(params=MODES)
+def mode(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def test_a_curtain_names_who_is_next_and_what_was_typed_before_it_is_thrown_away(tmp_path: Path) -> None:
+    with Table("duel", "full screen", tmp_path) as table:
+        seen = []
+        for _ in range(3):
+            seen.append(table.take_keyboard())
+            table.decide(ahead="\r\r 5\r")
+            assert table.wait_for_curtain()
+            assert not table.shows_hand
+        assert table.unread() == b""
+        assert set(seen) == {"Anna", "Ben"}
+
+
+def test_esc_hides_everything_at_once_and_the_hand_comes_back_behind_a_curtain(tmp_path: Path) -> None:
+    with Table("duel", "full screen", tmp_path) as table:
+        name = table.take_keyboard()
+        table.type("\x1b")
+        table.see("The cards are hidden", f"show {name}")
+        assert not table.shows_hand
+        table.take_keyboard()
+
+
+def test_a_lock_is_on_the_disk_and_sealed_before_the_next_player_has_the_keyboard(mode: str, tmp_path: Path) -> None:
+    with Table("duel", mode, tmp_path) as table:
+        table.take_keyboard()
+        table.decide()
+        [path] = tmp_path.glob("*.jsonl")
+        assert path.stat().st_mode & 0o077 == 0, "nobody else reads it"
+        head, *acts = map(json.loads, path.read_text("utf-8").splitlines())
+        assert head["deal"]
+        assert [sorted(act["lock"]) for act in acts] == [["round", "sealed", "seat"]]
+
+
+@pytest.mark.parametrize("way_out", ["\x03", "q"])
+def test_who_leaves_at_a_hand_leaves_none_behind_and_goes_on_behind_a_curtain(
+    game: str, mode: str, way_out: str, tmp_path: Path
+) -> None:
+    with Table(game, mode, tmp_path) as table:
+        table.take_keyboard()
+        table.decide()
+        name = table.take_keyboard()
+        if way_out == "q" and not table.is_plain:
+            table.type("q")
+            table.see("Leave the game?")
+        table.type(way_out if way_out == "\x03" else "q\r" if table.is_plain else "y")
+        table.end()
+        table.see("Saved. Go on with: duell resume 1")
+        assert not table.shows_hand
+        table.assert_modes_as_they_were()
+        if table.is_plain:
+            assert table.raw.rfind(WIPED) > table.raw.rfind(b"Hand of"), FORGOTTEN
+        else:
+            table.assert_on_main_screen()
+            assert table.raw.rfind(b"\x1b[?2004l") > table.raw.rfind(b"\x1b[?2004h"), "what is pasted is typed again"
+        assert b"\x1b]" not in table.raw, "no window has a title from here"
+        assert b"\x1b[?1000h" not in table.raw, "no mouse is listened to"
+    with Table(game, mode, tmp_path, resumes=True) as table:
+        assert table.wait_for_curtain() == name
+        assert not table.shows_hand
+
+
+def test_plain_mode_takes_each_hand_off_the_screen_and_out_of_what_can_be_scrolled_back_to(
+    game: str, tmp_path: Path
+) -> None:
+    with Table(game, "plain", tmp_path) as table:
+        for _ in range(2):
+            table.take_keyboard()
+            table.decide()
+            assert not table.shows_hand
+            assert table.raw.rfind(WIPED) > table.raw.rfind(b"Hand of"), FORGOTTEN
+
+
+def test_a_pin_is_never_seen(game: str, mode: str, tmp_path: Path) -> None:
+    with Table(game, mode, tmp_path, "--pins") as table:
+        table.wait_for_curtain()
+        if table.is_plain:
+            table.wait_for_silence()
+            table.settle(0.1)
+            table.type("\r")
+        else:
+            table.lift_curtain(table.at_curtain_of)
+        for question in ("set a PIN", "once more"):
+            if table.is_plain:
+                table.see(question)
+                table.wait_for_silence()
+                table.settle(0.1)
+            table.see(question)
+            table.type("9057\r")
+        table.settle(0.5)
+        for digits in (b"9057", b"057", b"****"):
+            assert digits not in table.raw
+        assert "9057" not in "".join(path.read_text("utf-8") for path in tmp_path.glob("*.jsonl"))
