@@ -51,7 +51,7 @@ def test_closed_input(command: str) -> None:
 def test_a_game_through_closed_input_is_saved_as_at_its_end(home_folder: Path) -> None:
     done = shell(f"{DUELL} {PLAY} <&-")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith("Saved. Go on with: duell resume 1\n")
+    assert done.stdout.endswith(" -m duell resume 1\n")
     assert shell(f"{DUELL} play <&-").returncode == 2
     assert shell(f"{DUELL} games --delete 1 <&-").returncode == 2
 

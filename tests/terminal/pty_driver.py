@@ -24,7 +24,11 @@ PATIENCE = 30
 KEYS = {"Space": " ", "Enter": "\r"}
 """What is typed for the keys that lift a curtain, by their names on it."""
 
-DUELL = (sys.executable, "-m", "duell")
+START = (
+    "import sys; from duell import program; program.started_as = lambda: program.NAME; "
+    "from duell.__main__ import main; sys.exit(main())"
+)
+DUELL = (sys.executable, "-c", START)
 
 TAKE_TERMINAL = 'exec "$@" <>"$0" >&0 2>&0'
 """A shell line: the first terminal that a new session opens is its own from then on."""

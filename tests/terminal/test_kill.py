@@ -80,7 +80,7 @@ def test_a_process_of_its_own_killed(number: int, half: str, tmp_path: Path) -> 
     if replay(left).finished:
         assert (resumed.returncode, resumed.stderr) == (
             1,
-            "duell: there is no unfinished game; duell play starts one\n",
+            f"duell: there is no unfinished game; {sys.executable} -m duell play starts one\n",
         )
     else:
         assert (resumed.returncode, resumed.stderr) == (0, "")
