@@ -18,7 +18,6 @@ from rich.color import Color
 from duell.games.duel.deck_files import deck
 from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.rules import Gain
-from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, course
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing import dark_cards, light_cards, scenery
@@ -183,73 +182,13 @@ def captured(look: Look) -> Canvas:
     return canvas
 
 
-def curtain(look: Look) -> Canvas:
-    """Return the curtain with its plaque, and a ledge."""
-    canvas = _ground(80, 24, look.palette, 17)
-    canvas.paste(scenery.curtain(80, 16, "fill.3", look.palette), 0, 1)
-    canvas.paste(scenery.plaque(57, 10, "fill.3", look.palette), 11, 5)
-    canvas.paste(Pieces(look.palette, CLASSIC.emblems).crest("luke"), 14, 6)
-    canvas.text(33, 7, "Hand the keyboard to", look.palette.style("muted"))
-    canvas.text(33, 9, "▲ D O R A", look.palette.style("seat.3", strong=True))
-    return canvas
-
-
-def bidding(look: Look) -> Canvas:
-    """Return a table as it may be composed of the pieces at 80×24."""
-    paints, pieces = look.palette, Pieces(look.palette, CLASSIC.emblems)
-    canvas = Canvas(80, 24, paints)
-    canvas.paste(scenery.table(80, 24, paints, 14, "seat.2"), 0, 0)
-    canvas.text(1, 0, "DUELL", paints.style("plain", strong=True))
-    canvas.text(9, 0, "round 8   stock 24", paints.style("muted"))
-    canvas.paste(pieces.stake(CLASSIC.villains[-1], dark_cards.WIDE, copies=2, edges=3), 2, 2)
-    one, two, three, four, five, _six, eight, ten, vader = KINDS
-    seats: tuple[tuple[str, str, str, int, Gain, list[tuple[Card, int]]], ...] = (
-        ("leia", "■", "Anna", 13, ONE, [(two, 1), (three, 1), (eight, 1)]),
-        ("han", "◆", "Ben", 35, ONE, [(one, 1), (three, 2), (five, 1), (four, 2), (vader, 1)]),
-        ("yoda", "●", "Cem", 22, SECOND, [(two, 2), (ten, 1), (Vader(2), 1)]),
-        ("luke", "▲", "Dora", 2, ONE, [(three, 1), (Vader(1), 1)]),
-    )
-    for place, (hero, sign, name, score, gain, taken) in enumerate(seats):
-        row = 2 + 3 * place
-        canvas.text(42, row, f"{sign} {name}", paints.style(f"seat.{COLOURS[hero]}", strong=True))
-        canvas.text(51, row, str(score), paints.style("plain", strong=True))
-        canvas.paste(pieces.track(hero, score, gain, course([45]), 19), 54, row)
-        canvas.text(75, row, f"+{gain.total}", paints.style("chosen" if gain.bonus else "plain"))
-        canvas.text(44, row + 1, "5 cards", paints.style("muted"))
-        column = 52
-        for card, count in taken:
-            chip = pieces.chip(card, count=count, bonus=10 * (count - 1), named=place == 3)
-            canvas.paste(chip, column, row + 1)
-            column += chip.width
-    for index, choice in enumerate([*map(Choice, range(1, 9)), Choice.R2D2]):
-        column = 4 + 8 * index
-        if choice in {Choice.FORCE_1, Choice.FORCE_8}:
-            canvas.paste(pieces.well(light_cards.SMALL), column, 15)
-            continue
-        icons = 0 if choice is Choice.R2D2 else CLASSIC.hero("yoda").icons[choice - 1]
-        chosen = choice is Choice.FORCE_6
-        state = State.CHOSEN if chosen else State.USUAL
-        canvas.paste(pieces.face("yoda", choice, icons, light_cards.SMALL, state), column - chosen, 15 - 2 * chosen)
-    canvas.text(16, 21, "▲ Cem has chosen the 6. Enter locks it for good.", paints.style("plain"))
-    canvas.text(1, 23, "Enter", paints.style("key"))
-    canvas.text(7, 23, "lock 6", paints.style("muted"))
-    return canvas
-
-
 def _ground(width: int, height: int, paints: Palette, ledge: int = 0) -> Canvas:
     canvas = Canvas(width, height, paints)
     canvas.paste(scenery.table(width, height, paints, ledge or height), 0, 0)
     return canvas
 
 
-SHEETS = {
-    "hand": hand,
-    "large": large,
-    "stakes": stake_sheet,
-    "captured": captured,
-    "curtain": curtain,
-    "bidding": bidding,
-}
+SHEETS = {"hand": hand, "large": large, "stakes": stake_sheet, "captured": captured}
 """The pictures by name."""
 
 

@@ -77,13 +77,9 @@ def test_the_same_source_makes_the_same_file(archive: Path, tmp_path: Path) -> N
     ("argv", "said"),
     [
         (("rules",), "Karten"),
-        (("--help",), "Partie"),
         (("deck", "show"), "Darth Vader"),
         (("simulate", "--games", "2", "--jobs", "2", "--seat", "Anna::master", "--seat", "Ben::knight"), "Anna"),
-        (("settings",), "lang"),
         (("help", "secrets"), "Vorhang"),
-        (("help", "manual"), ".TH DUELL"),
-        (("completion", "bash"), "duell.pyz"),
     ],
 )
 def test_it_finds_its_files(argv: tuple[str, ...], said: str, machine: Machine) -> None:
@@ -107,16 +103,3 @@ def test_it_is_unpacked_once_and_completely(archive: Path, tmp_path: Path) -> No
     assert [path.stat().st_mtime_ns for path in (machine.caches / "duell").iterdir()] == [begun]
     with zipfile.ZipFile(archive) as packed:
         assert all((folder / name).is_file() for name in packed.namelist())
-
-
-def test_a_shell_completes_it(machine: Machine, tmp_path: Path) -> None:
-    line, told = f"{machine.archive} res", tmp_path / "told"
-    asked = {
-        "_ARGCOMPLETE": "1",
-        "_ARGCOMPLETE_STDOUT_FILENAME": str(told),
-        "_ARGCOMPLETE_IFS": "\n",
-        "COMP_LINE": line,
-        "COMP_POINT": str(len(line)),
-    }
-    machine.run(**asked)
-    assert [name.strip() for name in told.read_text(encoding="utf-8").splitlines()] == ["resume"]

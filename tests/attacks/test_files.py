@@ -152,10 +152,7 @@ GOOD: dict[str, Any] = {
         "sets": "added",
     },
     "deck": "classic",
-    "seats": [
-        {"name": "Anna", "hero": "leia", "player": "human"},
-        {"name": "Ben", "hero": "han", "player": "padawan"},
-    ],
+    "seats": [{"name": "Anna", "hero": "leia", "player": "human"}, {"name": "Ben", "hero": "han", "player": "padawan"}],
     "customs": {},
 }
 

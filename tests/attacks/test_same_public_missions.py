@@ -29,12 +29,7 @@ def of_the_first_round(state: State, seed: int, options: TableOptions) -> Iterat
 
 
 @settings(max_examples=15)
-@given(
-    seed=st.integers(0, 10**6),
-    players=st.integers(2, 5),
-    first=st.integers(0, 40),
-    options=OPTIONS,
-)
+@given(seed=st.integers(0, 10**6), players=st.integers(2, 5), first=st.integers(0, 40), options=OPTIONS)
 def test_another_order_of_the_stock_is_seen_only_when_its_card_is_turned_up(
     seed: int, players: int, first: int, options: TableOptions
 ) -> None:

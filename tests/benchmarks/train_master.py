@@ -40,10 +40,7 @@ class Plan(NamedTuple):
     flags: tuple[str, ...] = ()
 
 
-PLANS = {
-    "two.net": Plan(2, 2_500_000, 8, 0.45, 1),
-    "several.net": Plan(3, 200_000, 12, 0.4, RIVALS, ("-DNARROW=16",)),
-}
+PLANS = {"two.net": Plan(2, 2_500_000, 8, 0.45, 1), "several.net": Plan(3, 200_000, 12, 0.4, RIVALS, ("-DNARROW=16",))}
 
 
 def begin(plan: Plan, games: int, target: Path) -> subprocess.Popen[str]:

@@ -3,7 +3,7 @@
 It needs a C compiler. One net learns to play with two, another one with three to five, each in a process of its own;
 on two free cores it takes some five minutes. Each says how far it is, how many games and positions it has learned from,
 and how well it foresees (the cross entropy of its shares of the win); that is kept in `REPORT`. The same seed gives the
-same files on the same machine and compiler. New ones take the place of others once `bench_missions_bots` has shown them
+same files on the same machine and compiler. New ones take the place of others once `measure_missions` has shown them
 to be better.
 """
 

@@ -213,9 +213,6 @@ printf '%s\\n' "${COMPREPLY[@]}"
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("duell res", ["resume "]),
-        ("duell play --edition ", list(editions())),
-        ("duell play --seat Anna:leia --seat Ben:h", ["han "]),
         ("duell play --rule sets=", ["added", "flat"]),
         ("duell verify ", ["--help", "--note", "--lang", "2", "1"]),
     ],

@@ -86,20 +86,6 @@ def test_the_same_deal_has_the_same_order_of_the_stock_for_exchanged_heroes() ->
     assert [(seat.name, seat.role) for seat in second.seats] == [("Anna", "han"), ("Ben", "leia")]
 
 
-def test_the_deal_of_a_resumed_game_can_be_played_again() -> None:
-    dealer = Dealer(seed="an evening")
-    dealer.open(LAST_TABLE)
-    assert dealer.path
-    path = dealer.path
-    dealer.close()
-    resumed = Dealer()
-    resumed.resume(path)
-    resumed.open(exchanged(LAST_TABLE), same_deal=True)
-    assert resumed.path
-    assert read(resumed.path, GAMES).head.seed == "an evening"
-    resumed.close()
-
-
 HEROES = ("yoda", "luke", "leia", "han")
 
 
@@ -223,13 +209,6 @@ def test_others_begin_a_new_evening(others: tuple[str, ...]) -> None:
     assert two
     assert one.id != two.id
     assert two.game == 1
-    dealer.close()
-
-
-def test_exchanged_seats_keep_the_evening() -> None:
-    dealer = Dealer()
-    play(dealer.open(ROSTER))
-    assert len(play(dealer.open(replace(ROSTER, seats=ROSTER.seats[::-1]))).evening) == 2
     dealer.close()
 
 

@@ -76,12 +76,6 @@ def test_the_nearest_command_is_named(command: str, run: Run) -> None:
     assert f"(nearest: {command})" in run(command[:2] + command[3:])[2]
 
 
-def test_words_with_hyphens_stay_whole(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "60")
-    shown = run("rules", "--help")[1]
-    assert not re.search(r"\w-$", shown, re.MULTILINE)
-
-
 @pytest.mark.parametrize("argv", [["play", "--help"], ["simulate", "--games", "x"]])
 def test_a_no_break_space_stays_what_it_is(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     main([*argv, "--lang", "fr"])

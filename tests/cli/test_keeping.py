@@ -33,11 +33,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
 def test_a_disk_that_is_full_at_the_start(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     full_disk(monkeypatch, 0)
     path = tmp_path / "game.jsonl"
-    assert run(*PLAY, "--record", str(path)) == (
-        1,
-        "",
-        f"duell: {path} was not saved: No space left on device\n",
-    )
+    assert run(*PLAY, "--record", str(path)) == (1, "", f"duell: {path} was not saved: No space left on device\n")
     assert not path.exists()
 
 

@@ -5,12 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from duell.games import GAMES
-from duell.record.folder import Roster, lesson_is_due, save_roster
-from duell.record.table_options import USUAL_OPTIONS
+from duell.record.folder import lesson_is_due
 from tests.cli.conftest import Run
 from tests.cli.kept import type_in
-from tests.table.examples import RAVENSBURGER, seats
 
 ON_ADVICE = "6\n\n5\n2\n1\n3\nr\ng\n8\n7\n"
 LEFT = "The lesson is not kept. Begin anew with: duell learn"
@@ -76,14 +73,3 @@ def test_in_a_pipe_the_first_game_asks_for_no_lesson(run: Run, monkeypatch: pyte
     type_in(monkeypatch, "")
     assert "lesson" not in run("play", "--plain")[1]
     assert lesson_is_due()
-
-
-def test_after_a_lesson_nothing_is_offered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    type_in(monkeypatch, "q\n")
-    run("learn", "--plain")
-    assert not lesson_is_due()
-
-
-def test_who_has_played_is_offered_no_lesson() -> None:
-    save_roster(Roster(seats(2), RAVENSBURGER, "classic", USUAL_OPTIONS), GAMES)
-    assert not lesson_is_due()

@@ -26,18 +26,6 @@ def test_the_rules(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == Missions().catalogue.full_rules(None, lang)
 
 
-def test_its_cards(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["deck", "show", *GAME]) == 0
-    out = capsys.readouterr().out
-    counts = "classic: 110 cards: 10 characters with 8 values each, 16 clone troopers, 14 action cards\n"
-    assert out.startswith(counts)
-    assert "\nmace-windu  Mace Windu        Windu    mace-windu\n" in out
-    assert "\ndooku    Count Dooku    Dooku      4\n" in out
-    assert out.endswith("4-4-4  Uncover Dooku’s plot\n")
-    assert main(["deck", "check", *GAME, str(rules_file("missions", "decks", "classic.toml"))]) == 0
-    assert capsys.readouterr().out == f"sound: {counts.partition(': ')[2]}"
-
-
 def test_a_deck_of_the_other_game_is_refused(run: Run) -> None:
     code, out, err = run("deck", "check", *GAME, str(rules_file("decks", "classic.toml")))
     assert (code, out) == (1, "")

@@ -74,11 +74,7 @@ def at_terminal(*argv: str, **environment: str) -> str:
     settings = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "LESS", "PAGER"}}
     settings |= {"TERM": "xterm-256color", "COLUMNS": "80", **environment}
     with subprocess.Popen(
-        [sys.executable, "-m", "duell", "rules", *argv],
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        env=settings,
+        [sys.executable, "-m", "duell", "rules", *argv], stdin=theirs, stdout=theirs, stderr=theirs, env=settings
     ) as process:
         os.close(theirs)
         shown = bytearray()
@@ -197,17 +193,6 @@ def test_a_terminal_gets_cards_and_the_same_tables(
     assert "★★★★" in shown
 
 
-def test_a_terminal_gets_the_tables_alone_in_plain_mode(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    main(["deck", "show"])
-    tables = capsys.readouterr().out
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "100")
-    assert main(["deck", "show", "--plain", "--no-color"]) == 0
-    assert re.sub(r"\x1b\[[\d;]*m", "", capsys.readouterr().out) == tables
-
-
 def test_cards_are_shown_in_ascii_too(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     for columns in ("30", "40", "80", "120"):
@@ -256,14 +241,3 @@ def test_a_deck_with_a_fault(action: str, own: Path, capsys: pytest.CaptureFixtu
     assert main(["deck", action, str(own)]) == 1
     fault = "villain 3 (greedo), points: found 0; expected a whole number from 1 to 99"
     assert capsys.readouterr() == ("", f"duell: {own}: {fault}\n")
-
-
-def test_check_wants_a_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert main(["deck", "check", "classic"]) == 1
-    assert capsys.readouterr() == ("", "duell: classic: file: found none; expected a deck file\n")
-    assert main(["deck", "show", "clasic"]) == 1
-    wanted = "a deck file or the name of a deck, classic"
-    assert capsys.readouterr() == ("", f"duell: clasic: file: found none; expected {wanted}\n")

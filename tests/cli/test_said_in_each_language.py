@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -27,7 +26,7 @@ from duell.settings import SETTINGS, OneOf
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
 from tests.language.test_catalogues import forms
 from tests.messages import CATALOGUES, TOP, catalogue, in_the_code
-from tests.plain.keyboard import QUESTIONS, Answer, AtRandom, Keyboard, in_turn
+from tests.plain.keyboard import Answer, Keyboard
 from tests.record.examples import PARLETT, game
 
 KEPT = (
@@ -39,8 +38,6 @@ KEPT = (
 """Games 1 to 4; the fifth is damaged, and in the sixth a bot plays that there is not."""
 
 SIMULATE = ("simulate", "--seat", "Anna::padawan", "--seat", "Ben::random", "--jobs", "1", "--seed", "7")
-
-PLAY = ("play", "--plain", "--seed", "7", "--memory-aid", "--seat", "Anna:leia", "--seat", "Ben:han")
 
 BAD_SEATS = (
     ("--seat", ":leia"),
@@ -57,75 +54,46 @@ RUNS = (
     (),
     *((command, "--help") for command in COMMANDS),
     ("--help",),
-    ("help",),
-    ("deck", "show", "--help"),
-    ("deck", "check", "--help"),
     ("rules",),
-    *(("rules", "--edition", edition) for edition in editions()),
-    ("rules", "--rule", "sets=flat"),
     ("rules", "--full"),
     ("rules", "--edition", "jedi"),
-    ("rules", "--rule", "sets=none"),
-    ("rules", "--rules"),
-    ("rules", "--lang"),
     ("rules", "--lang", "xx"),
-    ("rules", "--no-color=1"),
-    ("rules", "--rule", "sest=flat"),
     ("games",),
-    ("games", "--yes"),
-    ("games", "--delete"),
     ("games", "--delete", "1"),
-    ("games", "--delete", "9"),
-    ("games", "--delete", "5"),
     ("games", "--delete", "5", "--yes"),
     ("stats",),
     ("stats", "--people"),
     ("stats", "Zoe"),
-    (*SIMULATE, "--games", "2"),
     (*SIMULATE, "--games", "2", "--duplicate"),
     (*SIMULATE, "--games", "12", "--heroes"),
     (*SIMULATE, "--games", "none"),
-    ("simulate", "--games", "2", "--seat", "Anna"),
     ("simulate", "--games", "2", "--seat", "Anna", "--seat", "Ben"),
     ("verify", "1"),
-    ("verify", "4"),
     ("verify", "5"),
-    ("verify", "9"),
     ("deck", "show"),
-    ("deck", "show", "none"),
     ("deck", "check", "none.toml"),
     ("deck", "check", "bad.toml"),
     ("settings",),
     ("settings", "bell=yes"),
     ("settings", "bell=maybe"),
-    ("settings", "bll=yes"),
     ("settings", "--unset", "bell"),
-    *((command, number, "--plain") for command in ("replay", "review") for number in "12345"),
+    *((command, number, "--plain") for command in ("replay", "review") for number in "13"),
     ("replay", "1"),
     ("review", "1"),
     ("events", "1"),
-    ("events", "4"),
     ("events", "5"),
     ("resume", "1", "--plain"),
     ("resume", "5", "--plain"),
     ("resume", "5", "--repair", "--plain"),
-    ("resume", "9", "--plain"),
     ("learn",),
     ("play",),
     *(("play", "--plain", *seats) for seats in BAD_SEATS),
     ("play", "--seed", "7" * 1001),
-    ("play", "--seed", "\udcff"),
     ("resume", "--plain", "--seat", "Ben"),
-    ("resume", "--plain", "--seat", "Ben=:jedi"),
-    ("resume", "4", "--plain", "--seat", "Cem=Dora"),
     ("resume", "4", "--plain", "--seat", "Ben=Anna"),
     ("resume", "6", "--plain"),
-    ("settings", "edition"),
-    ("simulate", "--games", "0"),
     ("simulate", "--cluster", "'"),
-    ("simulate", "--jobs", "2", "--cluster", "'scheduler':8786"),
     ("completion", "bash", "--help"),
-    ("completion", "cmd"),
     ("rulse",),
 )
 
@@ -144,12 +112,7 @@ ALIKE = {
 }
 """Function words of English that are words of the language, too."""
 
-COGNATES = {
-    "de": {"Edition", "SHELL"},
-    "fr": {"ACTION", "SHELL", "Total"},
-    "it": {"SHELL"},
-    "nl": {"SHELL"},
-}
+COGNATES = {"de": {"Edition", "SHELL"}, "fr": {"ACTION", "SHELL", "Total"}, "it": {"SHELL"}, "nl": {"SHELL"}}
 """What is all of a line, but for names, and the same word in both languages."""
 
 CARDS = deck("classic")
@@ -159,27 +122,8 @@ TITLES = {
     *("Darth Vader", "R2-D2", "Battle of the Force"),
 }
 NAMES = {
-    *(
-        "Anna",
-        "Ben",
-        "Cem",
-        "Dora",
-        "human",
-        "PLAYER",
-        "duell",
-        "show",
-        "check",
-        *GAMES,
-        *COMMANDS,
-        *TOPICS,
-        *SETTINGS,
-        *decks(),
-        *editions(),
-        *GAMES["duel"].levels,
-        "bash",
-        "zsh",
-        "fish",
-    ),
+    *["Anna", "Ben", "Cem", "Dora", "human", "PLAYER", "duell", "show", "check", "bash", "zsh", "fish"],
+    *(*GAMES, *COMMANDS, *TOPICS, *SETTINGS, *decks(), *editions(), *GAMES["duel"].levels),
     *(name for each in SETTINGS.values() if isinstance(each.values, OneOf) for name in each.values.names(KNOWN)),
     *(name for switch, values in SWITCHES.items() for name in (switch, *values)),
 }
@@ -277,21 +221,3 @@ def test_nothing_that_a_command_says_is_left_in_english(code: str, monkeypatch: 
         if found := left_in_english(code, set(translated.splitlines()), set(english.splitlines())):
             left[argv] = found
     assert left == {}, "\n".join(map(str, left.items()))
-
-
-@pytest.mark.parametrize("code", languages()[1:])
-def test_nothing_that_a_game_says_is_left_in_english(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    given = list[str]()
-    chosen = AtRandom(Random("one"))
-
-    def answer(question: str, lines: list[str]) -> str | None:
-        if not any(known in question for known in QUESTIONS):
-            return None
-        said = chosen(question, lines)
-        given.append({1: "?", 2: "s"}.get(len(given), said))
-        return given[-1]
-
-    english = said(SOURCE, monkeypatch, PLAY, answer)
-    translated = said(code, monkeypatch, PLAY, in_turn(given))
-    assert len(translated.splitlines()) == len(english.splitlines()) > 100
-    assert left_in_english(code, set(translated.splitlines()), set(english.splitlines())) == []

@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -12,12 +11,11 @@ from statistics import fmean
 import pytest
 
 from duell.checking import one_line
-from duell.coach import Judge, Review, look_back
-from duell.game import Game
+from duell.coach import look_back
 from duell.games import GAMES
 from duell.games.duel.bots.master import Master
-from duell.record.acts import Handover, Seat
-from duell.record.reading import Step, read, replay
+from duell.record.acts import Seat
+from duell.record.reading import read, replay
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
 from tests.coach.examples import DUEL
@@ -139,33 +137,6 @@ def test_without_the_option_nothing_is_reviewed(
     code, out, _ = run("stats", *form)
     assert code == 0
     assert "regret" not in out
-
-
-def test_who_never_had_a_choice_has_no_regret(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def look_away(steps: Sequence[Step], judge: Judge, game: Game) -> Review:
-        return replace(look_back(steps, judge, game), balances=())
-
-    keep_game()
-    monkeypatch.setattr("duell.cli.stats.look_back", look_away)
-    assert regrets(run) == {"Anna": None, "Ben": None}
-    assert all(row.endswith(" –") for row in run("stats", "--regret")[1].split("\n\n")[0].splitlines()[1:])
-    assert all(line.endswith(",") for line in run("stats", "--regret", "--csv")[1].splitlines()[1:])
-
-
-def test_json_and_csv_are_one_too_many(run: Run) -> None:
-    code, out, err = run("stats", "--json", "--csv")
-    assert (code, out) == (2, "")
-    assert err.startswith("duell: argument --csv: not allowed with argument --json")
-
-
-def test_a_seat_that_was_handed_over_is_mentioned(run: Run) -> None:
-    head, acts = short_game()
-    keep_game((head, [*acts[:1], Handover(1, 1, "Dora", "human"), *acts[1:]]))
-    out = run("stats")[1]
-    assert "Ben" not in out
-    assert "Dora" not in out
-    assert out.endswith("1 finished game; not counted: 1 seat that was handed over\n")
-    assert list(regrets(run)) == ["Anna"]
 
 
 @pytest.mark.parametrize("name", ["\x1b[2JAnna", "Anna\nBen", "\u202eannA", "[red]Anna", "=1+1,2"])

@@ -17,14 +17,8 @@ from duell.games.duel.notation import DuelDecision, LeftoverDecision, ScoutDecis
 from duell.record.acts import MOST_ROUNDS, Act, Handover, Hint, Seat, line, lock_of, pin_of
 from duell.record.folder import new_path, number_of
 from duell.record.journal import ROOM_TO_PLAY, Journal
-from duell.record.reading import LONGEST_HEAD, read, replay
-from duell.record.strict import (
-    DamagedRecordError,
-    GameOverError,
-    NotSavedError,
-    RecordExistsError,
-    RecordInUseError,
-)
+from duell.record.reading import LONGEST_HEAD, read
+from duell.record.strict import DamagedRecordError, GameOverError, NotSavedError, RecordExistsError, RecordInUseError
 from tests.record.examples import lines, short_game
 
 HEAD, ACTS = PLAYED = short_game()
@@ -133,15 +127,6 @@ def test_a_line_cut_short_is_taken_away_before_the_game_goes_on(path: Path, leng
         for act in ACTS[kept:]:
             journal.append(act)
     assert path.read_bytes() == b"".join(LINES)
-
-
-def test_resuming_gives_the_game_as_it_stands(path: Path) -> None:
-    Journal.create(path, HEAD, ACTS[:4]).close()
-    journal, replayed = Journal.resume(path, GAMES)
-    with journal:
-        again = replay(read(path, GAMES))
-        assert (replayed.record, replayed.state, replayed.locked) == (again.record, again.state, again.locked)
-        assert len(replayed.locked) == 1
 
 
 @pytest.mark.parametrize("cut", [b"", b'{"end":{'])
@@ -477,17 +462,6 @@ def test_half_a_line_that_cannot_be_taken_back_is_read_as_cut(path: Path, monkey
             Journal.resume(path, GAMES)[0]
     Journal.resume(path, GAMES)[0].close()
     assert path.read_bytes() == b"".join(LINES[:3])
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device here")
-def test_a_device_that_is_always_full(path: Path) -> None:
-    with Journal.create(path, HEAD) as journal:
-        full = os.open("/dev/full", os.O_RDWR)
-        os.dup2(full, journal._file)
-        os.close(full)
-        journal.append(ACTS[0])
-        assert journal.unsaved
-    assert path.read_bytes() == LINES[0]
 
 
 @POSIX

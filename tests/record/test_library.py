@@ -42,13 +42,6 @@ def test_a_finished_game_and_an_unfinished_one(home_folder: Path) -> None:
     assert (begun.round, begun.totals) == (state.round, tuple(score(state, seat).total for seat in (0, 1)))
 
 
-def test_a_game_cut_short_can_go_on() -> None:
-    path = keep(new_path(), (HEAD, ACTS[:5]))
-    path.write_bytes(path.read_bytes()[:-3])
-    [game] = unfinished(GAMES)
-    assert game.cut
-
-
 def test_unfinished_games_come_newest_first() -> None:
     for acts in (2, len(ACTS), 0, 7):
         keep(new_path(), (HEAD, ACTS[:acts]))

@@ -96,12 +96,6 @@ def test_a_record_without_one_of_its_lines_is_refused(path: Path, number: int) -
     refusal(path, b"".join([*LINES[: number - 1], *LINES[number:]]))
 
 
-@pytest.mark.parametrize("number", range(1, len(LINES) + 1))
-def test_a_line_that_stands_twice_is_refused(path: Path, number: int) -> None:
-    text = refusal(path, b"".join([*LINES[:number], LINES[number - 1], *LINES[number:]]))
-    assert text.startswith(f"line {number + 1}: ")
-
-
 def test_a_record_of_a_newer_duell_is_refused_as_such(path: Path) -> None:
     head = json.loads(LINES[0]) | {"version": 2, "weather": "rain"}
     text = refusal(path, json.dumps(head).encode() + b"\n" + b'{"surprise":1}\n')
@@ -118,11 +112,6 @@ def test_a_huge_file(path: Path) -> None:
         file.truncate(LONGEST_RECORD + 1)
     with pytest.raises(UnreadableRecordError, match=r"longer than 4,194,304 bytes, which no record is$"):
         read(path, GAMES)
-
-
-def test_a_name_that_no_file_can_have() -> None:
-    with pytest.raises(UnreadableRecordError, match=r"^a\\x00b cannot be used: a file name cannot have a NUL"):
-        read(Path("a\0b"), GAMES)
 
 
 def test_a_file_that_may_not_be_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

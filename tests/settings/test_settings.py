@@ -46,14 +46,6 @@ def settle(
     return resolve({**dict.fromkeys(SETTINGS), **(said or {})}, environment, read(str(file)), KNOWN)
 
 
-def test_nothing_said(file: Path) -> None:
-    settings, faults = settle(file)
-    assert not settings.found
-    assert settings.color
-    assert not faults
-    assert not file.exists()
-
-
 def another(setting: Setting[Any]) -> object:
     """Return a value that a setting can have, and usually has not."""
     match setting.values:
@@ -130,12 +122,6 @@ def test_words_for_true_and_false(file: Path, text: str) -> None:
     assert not faults
 
 
-def test_a_variable_that_is_empty_says_nothing(file: Path) -> None:
-    settings, faults = settle(file, DUELL_ASCII="", DUELL_LANG="")
-    assert not settings.found
-    assert not faults
-
-
 @pytest.mark.parametrize(
     ("variable", "text", "fault"),
     [
@@ -197,14 +183,6 @@ def test_a_deck_that_cannot_be_played_with_is_passed_over(file: Path) -> None:
 def test_the_language_of_the_system(file: Path, locale: str, variable: str) -> None:
     assert settle(file, **{locale: "en_GB.UTF-8"})[0].found == {"lang": ("en", variable)}
     assert settle(file, **{locale: "C.UTF-8"})[0].lang == "en"
-
-
-def test_settings_do_not_change(file: Path) -> None:
-    settings, _ = settle(file)
-    with pytest.raises(AttributeError):
-        settings.ascii = True  # type: ignore[misc]
-    assert settings.but("ascii", True, "a test").ascii
-    assert not settings.ascii
 
 
 def faults(file: Path) -> tuple[Settings, tuple[str, ...]]:
@@ -305,16 +283,6 @@ def test_no_strange_file_makes_anybody_wait(file: Path, kind: str, found: str) -
     assert line.startswith(f"{file}: file: found {found}")
 
 
-def test_a_folder_that_is_none_has_no_file(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    assert read(str(tmp_path / "file" / "settings.toml")).broken is None
-
-
-def test_a_name_that_no_file_can_have() -> None:
-    broken = read("a\0b").broken
-    assert str(broken) == "a\\x00b: file: found a name that no file can have; expected a file of settings, KEY = VALUE"
-
-
 FILE = """\
 # Anna's
 edition = "parlett"   # as David plays it
@@ -341,12 +309,6 @@ def test_comments_and_order_stay(file: Path) -> None:
     assert file.read_text(encoding="utf-8") == FILE.replace('"parlett"', '"original"').replace(
         "ascii = true\nunheard-of = 1\n", "unheard-of = 1\ncolor = false\n"
     )
-
-
-def test_taking_out_what_is_not_there(file: Path) -> None:
-    file.write_text(FILE, encoding="utf-8")
-    change(str(file), {"lang": None})
-    assert file.read_text(encoding="utf-8") == FILE
 
 
 def test_a_file_that_cannot_be_understood_stays_as_it_is(file: Path) -> None:

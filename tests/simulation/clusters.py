@@ -46,11 +46,7 @@ def main() -> None:
     if "forkserver" in get_all_start_methods():  # each worker would load Dask anew
         dask.config.set({"distributed.worker.multiprocessing-method": "forkserver"})
     with LocalCluster(
-        n_workers=int(workers),
-        threads_per_worker=1,
-        host="127.0.0.1",
-        dashboard_address=None,
-        local_directory=folder,
+        n_workers=int(workers), threads_per_worker=1, host="127.0.0.1", dashboard_address=None, local_directory=folder
     ) as running:
         print(running.scheduler_address, flush=True)  # noqa: T201
         sys.stdin.read()

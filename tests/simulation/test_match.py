@@ -11,7 +11,6 @@ from duell.games import GAMES
 from duell.games.duel.engine.play import advance, outcome, start
 from duell.record.acts import Seat
 from duell.simulation.match import BadMatchError, BadPlayerError, BotFailedError, maker, own_maker, play
-from tests.simulation import strange
 from tests.simulation.matches import CLASSIC, HEROES, HIGHEST, NAMES, RAVENSBURGER, match
 from tests.simulation.strange import PATH, Once
 
@@ -133,10 +132,6 @@ def test_a_module_without_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     with pytest.raises(BadPlayerError, match="found no 'Mine' in empty_bots; expected a module with a bot"):
         maker(DUEL, "empty_bots:Mine")
     del sys.modules["empty_bots"]
-
-
-def test_a_path_is_followed_to_the_very_thing() -> None:
-    assert isinstance(maker(DUEL, f"{PATH}:Highest")(), strange.Highest)
 
 
 def test_a_game_is_what_its_decisions_make_of_its_deal() -> None:

@@ -8,7 +8,7 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future
 from fractions import Fraction
 from functools import reduce
 from multiprocessing import active_children
@@ -65,12 +65,6 @@ def test_no_more_batches_are_out_than_asked_for_and_their_order_does_not_matter(
     games, sparing = match("padawan", "random", games=200), Sparing(3)
     assert simulate_on(sparing, games, under_way=3) == simulate(games)
     assert sparing.most == 3
-
-
-def test_any_executor_will_do() -> None:
-    games = match("padawan", "random", games=20)
-    with ThreadPoolExecutor(1) as executor:
-        assert simulate_on(executor, games, under_way=2) == simulate(games)
 
 
 @pytest.mark.parametrize("kept", [False, True])
@@ -283,14 +277,6 @@ def test_sums_do_not_depend_on_the_order_of_the_deals() -> None:
     whole = reduce(add, deals, Tally.empty(games))
     Random("order").shuffle(deals)
     assert result_of(games, reduce(add, deals[:2]) + reduce(add, deals[2:])) == result_of(games, whole)
-
-
-@given(st.lists(SHARES, min_size=1, max_size=300))
-def test_an_interval_has_a_width_and_the_mean_in_it(values: list[Fraction]) -> None:
-    low, high = interval(len(values), float(sum(values)), float(sum(value * value for value in values)))
-    assert 0 <= low <= fmean(values) + 1e-9
-    assert fmean(values) - 1e-9 <= high <= 1
-    assert high - low > 1 / len(values) / 2
 
 
 @given(st.integers(1, 100_000), st.data())

@@ -127,11 +127,6 @@ def test_the_people_of_a_table_stay_when_another_game_is_chosen() -> None:
     assert heroes(filled) == [""] * 5
 
 
-def test_more_and_less_players_stay_between_two_and_four() -> None:
-    assert len(form(FormMove.LESS).screen.roster.seats) == 2
-    assert len(form(*[FormMove.MORE] * 5).screen.roster.seats) == 4
-
-
 def test_who_leaves_the_table_is_remembered() -> None:
     filled = form("2", "3", offered=OFFERED)
     at(filled, Part.COUNT)

@@ -7,16 +7,14 @@ from random import Random
 import pytest
 
 from duell.game import BadSetUpError
-from duell.games.duel.board import Hand
-from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.play import start
 from duell.record.folder import Roster
 from duell.record.strict import NotSavedError
 from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.form import FormMove, FormScreen, Type
-from duell.table.screens import Choose, Curtain, Final, Intent
+from duell.table.screens import Curtain, Final
 from duell.table.session import Rematch, Session, exchanged
-from tests.table.examples import CLASSIC, INTENTS, MENU, RAVENSBURGER, Deals, at_table, is_choosing, play_on, seats, sit
+from tests.table.examples import CLASSIC, INTENTS, MENU, RAVENSBURGER, Deals, at_table, play_on, seats, sit
 
 OFFERED = Roster(seats(2), RAVENSBURGER, "classic", USUAL_OPTIONS)
 
@@ -113,14 +111,6 @@ def test_a_rematch_that_cannot_be_opened_ends_at_the_form() -> None:
     evening.rematch()
     assert form(evening).notice == "the folder cannot be written"
     assert form(evening).roster == OFFERED
-
-
-def test_choices_reach_the_game() -> None:
-    evening = Session(MENU, Deals(), sitting=sit())
-    evening.do(Intent.LIFT)
-    evening.do(Choose(Choice.FORCE_5))
-    assert is_choosing(evening.screen, Hand)
-    assert evening.screen.chosen is Choice.FORCE_5
 
 
 def test_heroes_are_exchanged_by_themselves_where_that_is_agreed() -> None:

@@ -13,7 +13,7 @@ from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Discarded, Taken
 from duell.games.duel.engine.play import advance, outcome, start
-from duell.games.duel.engine.state import Phase, legal
+from duell.games.duel.engine.state import legal
 from duell.games.missions.catalogue import deck
 from duell.record.acts import Seat
 from duell.record.reading import Played
@@ -326,13 +326,6 @@ def test_two_r2d2_at_once_and_an_escape_leave_both_hands_as_they_were() -> None:
     assert [place.cards for place in expect(sitting.screen, Curtain).board.places] == [9, 9]
 
 
-def test_a_game_that_is_over_already_shows_its_end() -> None:
-    state = deal("greedo", deck=CLASSIC)
-    ended, _ = advance(state, {0: Choice.FORCE_1, 1: Choice.FORCE_2})
-    assert ended.phase is Phase.OVER
-    assert isinstance(at_table(ended).screen, Final)
-
-
 MISSIONS = GAMES["missions"]
 SEATS = tuple(Seat(name, "", "human") for name in ("Anna", "Ben", "Cem"))
 
@@ -409,12 +402,6 @@ def test_each_card_has_a_letter_of_its_own_and_none_that_means_anything_else(luc
     keys = shuffled(KEYS, Random(luck), hints)
     assert sorted(keys) == sorted("abcdefgjk" if hints else "abcdefghj")
     assert not set(keys) & set("q?vps" + ("h" if hints else ""))
-
-
-def test_any_card_can_lie_on_any_letter() -> None:
-    luck = Random(1)
-    dealt = [shuffled(KEYS, luck, hints=False) for _ in range(300)]
-    assert all({keys[card] for keys in dealt} == set("abcdefghj") for card in range(9))
 
 
 def test_they_are_dealt_anew_after_each_curtain_and_not_by_covering() -> None:

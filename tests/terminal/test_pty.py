@@ -57,8 +57,7 @@ def test_a_whole_game_against_a_bot_in_a_small_window(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "says", "letters"),
-    [("de", "Enter drücken", "äü"), ("fr", "Passer le clavier à", "àé")],
+    ("lang", "says", "letters"), [("de", "Enter drücken", "äü"), ("fr", "Passer le clavier à", "àé")]
 )
 def test_a_linux_console_is_sent_the_letters_of_a_language(lang: str, says: str, letters: str, tmp_path: Path) -> None:
     """Its font has them, but neither half blocks nor stars."""
@@ -70,8 +69,7 @@ def test_a_linux_console_is_sent_the_letters_of_a_language(lang: str, says: str,
 
 
 @pytest.mark.parametrize(
-    ("way_out", "code"),
-    [("q", 0), ("\x03", 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)],
+    ("way_out", "code"), [("q", 0), ("\x03", 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)]
 )
 def test_every_way_out_gives_the_terminal_back(tmp_path: Path, way_out: str | signal.Signals, code: int) -> None:
     with Terminal(*DUELL, *TWO, home=tmp_path) as terminal:

@@ -254,20 +254,6 @@ def test_touching_a_card_begins_the_time_anew() -> None:
 # Hints
 
 
-def test_a_hint_is_shown_to_who_asks_and_told_at_the_reveal() -> None:
-    with Player(table("Anna", "Ben", table_options=TableOptions(hints=True))) as game:
-        game.hand_over("Anna")
-        assert "h hint" in game.frame
-        game.type("h")
-        assert re.search(r"[+−]\d+\.\d", game.frame)
-        bid(game, "5")
-        first = len(game.screen.frames)
-        game.hand_over("Ben")
-        bid(game, "3")
-        assert "Anna took a hint." in game.see("Enter go on")
-        assert not any("hint." in frame for frame in game.screen.frames[first:-1])
-
-
 # The clock
 
 
@@ -392,15 +378,6 @@ def test_help_can_be_read_while_a_bot_thinks_and_nothing_goes_on_meanwhile() -> 
         game.see("Enter go on")
 
 
-def test_a_bot_takes_its_time_unless_a_key_hurries_it() -> None:
-    with Player(against(Uniform()), look=MOVING) as game:
-        game.see("Anna, choose")
-        bid(game, "5")
-        game.see("Ben is thinking", "hurry")
-        game.type("x")
-        game.wait(lambda frame: "is thinking" not in frame, "the reveal")
-
-
 def test_bots_think_together_and_one_key_hurries_all_of_them() -> None:
     evening = table("Anna", "Ben", "Cem", "Dora", players=("human", *["padawan"] * 3), bot_for=lambda *_: Uniform())
     with Player(evening, look=MOVING) as game:
@@ -435,20 +412,6 @@ def with_levels(table_options: TableOptions | None = None) -> Session:
     return table(
         "Anna", "Ben", levels=levels, bot_for=lambda *_: Uniform(), table_options=table_options or TableOptions()
     )
-
-
-def test_at_a_curtain_a_bot_takes_over_and_gives_back() -> None:
-    with Player(with_levels()) as game:
-        game.see("show Anna")
-        game.rest()
-        game.type("p")
-        assert game.see("Who plays on?").count("human") == 2
-        game.type("1")
-        game.see("padawan")
-        game.type("1")
-        assert game.frame.count("human") == 2
-        game.type("2\r")
-        game.see("The players have changed", "show Anna")
 
 
 def test_what_is_chosen_on_the_players_page_counts_once_when_enter_closes_it() -> None:

@@ -119,13 +119,6 @@ def test_in_a_small_window_a_word_comes_before_the_cards_and_after_a_reveal() ->
         assert word in flat(player.see("DUELL   Lesson", "Boba Fett brings"))
 
 
-def test_on_a_word_of_its_own_a_card_can_be_chosen_at_once() -> None:
-    with pupil(Lesson(), 40, 12) as player:
-        player.see("DUELL   Lesson")
-        player.type("6")
-        player.see("Enter lock 6")
-
-
 def test_a_key_that_means_nothing_leaves_a_word_where_it_is() -> None:
     with pupil(Lesson(), 40, 12) as player:
         player.see("DUELL   Lesson")
@@ -138,14 +131,6 @@ def test_a_word_is_not_said_before_the_cards_are_turned_up() -> None:
     shown = pages.panel("", USUAL)
     assert len(shown) == pages.PANEL
     assert not "".join(row.plain for row in shown).strip()
-
-
-def test_help_says_the_word_again() -> None:
-    with pupil(Lesson(), 40, 12) as player:
-        player.type("\r?")
-        assert "Press 6 to choose the 6" in flat(player.see("Help"))
-        player.type("x")
-        player.see("Bossk", "4 points")
 
 
 def test_nobody_changes_places_in_a_lesson() -> None:

@@ -257,8 +257,7 @@ def test_so_it_is_where_nobody_decides(make: Callable[[], Shown], unnamed: set[s
 
 
 @pytest.mark.parametrize(
-    ("make", "below"),
-    [(thinking, Overlay.NOTHING), (dealt, Overlay.NOTHING), (asked_to_learn, Overlay.OFFER)],
+    ("make", "below"), [(thinking, Overlay.NOTHING), (dealt, Overlay.NOTHING), (asked_to_learn, Overlay.OFFER)]
 )
 def test_there_too_help_can_be_read_and_left(make: Callable[[], Shown], below: Overlay) -> None:
     async def look() -> None:

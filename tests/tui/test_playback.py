@@ -16,7 +16,7 @@ from duell.record.folder import Roster
 from duell.record.reading import read, replay
 from duell.table.playback import Playback
 from duell.table.review import Coaching, Consult
-from duell.table.screens import Final, Intent, Reveal
+from duell.table.screens import Final, Intent
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
@@ -83,27 +83,6 @@ def test_a_step_shows_every_hand(size: tuple[int, int], app: PlaybackApp, playba
         assert place.hand
         cards = " ".join(words.bid(face.choice) for face in place.hand)
         assert f"{place.seat.name}  holds {cards}" in seen.replace("\N{NO-BREAK SPACE}", " ")
-
-
-@pytest.mark.parametrize("size", [(40, 12), (60, 20), (70, 22)])
-def test_in_a_small_window_every_hand_before_a_duel_can_be_seen_too(
-    size: tuple[int, int], app: PlaybackApp, playback: Playback
-) -> None:
-    for _ in range(len(playback.screens) - 1):
-        if isinstance(playback.screen, Reveal) and playback.screen.laid:
-            seen = "\n".join(_scrolled(app, size))
-            for place in playback.screen.board.places:
-                assert f"{place.seat.name}  holds " in seen.replace("\N{NO-BREAK SPACE}", " ")
-        press(app, "right")
-
-
-def _scrolled(app: PlaybackApp, size: tuple[int, int]) -> Iterator[str]:
-    """Yield what is seen of a step, from its top to its end."""
-    before = ""
-    while (seen := shown(app, *size)) != before:
-        yield seen
-        press(app, "down")
-        before = seen
 
 
 def test_help_explains_the_replay_and_its_keys(app: PlaybackApp) -> None:
@@ -245,14 +224,6 @@ def test_nobody_has_to_wait_for_the_coach() -> None:
         player.type("q")
         player.see("The end", "c coach")
         done.set()
-
-
-def test_why_there_is_nothing_to_say_is_said() -> None:
-    with Player(at_the_end(lambda: "7.jsonl is gone")) as player:
-        player.type("c")
-        player.see("7.jsonl is gone", "Esc back")
-        player.type("c")
-        player.see("The end")
 
 
 def test_a_game_that_was_not_kept_has_no_coach() -> None:

@@ -52,28 +52,8 @@ def test_a_name_that_no_file_can_have(path: str, shown: str) -> None:
     assert str(caught.value).startswith(f"{shown}: file: found a name that no file can have; expected a deck file")
 
 
-def test_a_name_too_long_for_a_file() -> None:
-    assert fault_in("x" * 5000).startswith("file: found an error (File name too long); expected a deck file")
-
-
-def test_a_name_that_would_act_on_the_terminal() -> None:
-    with pytest.raises(DeckError, match=r"^\\x1b\[2J\\nx: file: found none;"):
-        deck("\x1b[2J\nx")
-
-
 def test_a_folder(tmp_path: Path) -> None:
     assert fault_in(tmp_path) == "file: found a folder; expected a deck file"
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
-def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    assert fault_in(tmp_path / "pipe") == "file: found a device or pipe; expected a deck file"
-
-
-@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no such device")
-def test_an_endless_device_is_refused() -> None:
-    assert fault_in(Path("/dev/zero")) == "file: found a device or pipe; expected a deck file"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
@@ -104,11 +84,6 @@ def test_an_empty_file(text: str, tmp_path: Path) -> None:
     assert fault_in_text(text, tmp_path) == "file: found nothing in it; expected a deck file"
 
 
-def test_only_comments(tmp_path: Path) -> None:
-    wanted = "all of name, heroes, villains, vaders"
-    assert fault_in_text("# later\n", tmp_path) == f"deck: found no 'name'; expected {wanted}"
-
-
 @pytest.mark.parametrize(
     ("text", "line"),
     [
@@ -117,10 +92,7 @@ def test_only_comments(tmp_path: Path) -> None:
         ('name = "Jäger"'.encode("latin-1"), "line 1: found byte 0xe4; expected text in UTF-8"),
         ('name = "x"\nheroes == 1', "line 2, column 9: found 'heroes == 1'; expected TOML ("),
         ('name = "x', "line 1: found the end, after 'name = \"x'; expected TOML ("),
-        (
-            'name = "x"\n\nname = "y"',
-            "line 3: found the end, after 'name = \"y\"'; expected TOML (",
-        ),
+        ('name = "x"\n\nname = "y"', "line 3: found the end, after 'name = \"y\"'; expected TOML ("),
         ("a = 1\n" + "b" * 501, f"line 2: found 501 characters; expected at most {LINE_LIMIT}"),
         ("a" + ".a" * 100_000, f"line 1: found 200001 characters; expected at most {LINE_LIMIT}"),
         ("a = " + "[\n" * 100_000, "file: found lists or tables nested without end; expected a deck file"),
@@ -170,90 +142,39 @@ SLUG = "small letters, digits and single hyphens between them, at most 24"
 FAULTS: dict[str, tuple[Change, str]] = {
     # the whole
     "no name": (put("name", ...), "deck: found no 'name'; expected all of name, heroes, villains, vaders"),
-    "no heroes": (put("heroes", ...), "deck: found no 'heroes'; expected all of name, heroes, villains, vaders"),
-    "no vaders": (put("vaders", ...), "deck: found no 'vaders'; expected all of name, heroes, villains, vaders"),
     "unknown key": (
         put("villain", []),
         "deck: found key 'villain'; expected one of name, heroes, villains, vaders (nearest: villains)",
     ),
-    "key no text": (put(7, 7), "deck: found key 7; expected one of name, heroes, villains, vaders"),
     "name a number": (put("name", 5), "name: found 5; expected a text of 1 to 24 characters"),
     "name empty": (put("name", ""), "name: found ''; expected a text of 1 to 24 characters with no blank around it"),
     # heroes
     "heroes a table": (put("heroes", {}), "heroes: found a table; expected a list of the four heroes"),
-    "hero a text": (
-        put("heroes", 1, "luke"),
-        "hero 2: found 'luke'; expected a table with name, title, icons",
-    ),
     "hero missing": (put("heroes", 3, ...), "heroes: found no han; expected all of yoda, luke, leia, han"),
-    "heroes missing": (
-        put("heroes", []),
-        "heroes: found no han and no leia and no luke and no yoda; expected all of yoda, luke, leia, han",
-    ),
     "hero unknown": (
         put("heroes", 2, "name", "lea"),
         "hero 3 (lea), name: found 'lea'; expected one of yoda, luke, leia, han (nearest: leia)",
-    ),
-    "fifth hero": (
-        add("heroes", HERO),
-        "hero 5 (lukas), name: found 'lukas'; expected one of yoda, luke, leia, han (nearest: luke)",
     ),
     "hero twice": (
         put("heroes", 3, "name", "yoda"),
         "hero 4 (yoda), name: found 'yoda', which hero 1 has; expected one of its own",
     ),
-    "hero's title twice": (
-        put("heroes", 3, "title", "Yoda"),
-        "hero 4 (han), title: found 'Yoda', which hero 1 has; expected one of its own",
-    ),
-    "hero's name no text": (
-        put("heroes", 0, "name", True),
-        "hero 1, name: found true; expected one of yoda, luke, leia, han",
-    ),
-    "hero's name enormous": (
-        put("heroes", 0, "name", 10**5000),
-        "hero 1, name: found an enormous number; expected one of yoda, luke, leia, han",
-    ),
     "hero without icons": (
         put("heroes", 0, "icons", ...),
         "hero 1 (yoda): found no 'icons'; expected all of name, title, icons",
-    ),
-    "hero's key": (
-        put("heroes", 0, "titel", "Yoda"),
-        "hero 1 (yoda): found key 'titel'; expected one of name, title, icons (nearest: title)",
     ),
     # icons
     "seven force cards": (
         put("heroes", 1, "icons", [1] * 7),
         "hero 2 (luke), icons: found 7 numbers; expected 8, one for each value from 1",
     ),
-    "nine force cards": (
-        put("heroes", 1, "icons", [1] * 9),
-        "hero 2 (luke), icons: found 9 numbers; expected 8, one for each value from 1",
-    ),
-    "icons a text": (
-        put("heroes", 1, "icons", "12344321"),
-        "hero 2 (luke), icons: found '12344321'; expected a list of numbers of icons",
-    ),
-    "negative icons": (put("heroes", 1, "icons", 2, -1), f"hero 2 (luke), icons, value 3: found -1; expected {ICONS}"),
     "absurd icons": (put("heroes", 1, "icons", 7, 10), f"hero 2 (luke), icons, value 8: found 10; expected {ICONS}"),
-    "true icons": (put("heroes", 1, "icons", 0, True), f"hero 2 (luke), icons, value 1: found true; expected {ICONS}"),
-    "half icons": (put("heroes", 1, "icons", 0, 1.0), f"hero 2 (luke), icons, value 1: found 1.0; expected {ICONS}"),
-    "no icons": (
-        put("heroes", 1, "icons", 0, None),
-        f"hero 2 (luke), icons, value 1: found a value of type NoneType; expected {ICONS}",
-    ),
     "icons twice": (
         put("heroes", 3, "icons", 4, 3),
         "heroes, icons of value 5: found 3 icons for both luke and han; expected a different number for each hero",
     ),
     # villains
-    "villains a text": (put("villains", "greedo"), "villains: found 'greedo'; expected a list of villains"),
     "no villain": (put("villains", []), "villains: found an empty list; expected at least one villain"),
-    "villain a number": (
-        put("villains", 0, 3),
-        "villain 1: found 3; expected a table with name, title, short, points, cards, pair",
-    ),
     "villain's key": (
         put("villains", 2, "point", 3),
         "villain 3 (greedo): found key 'point'; "
@@ -267,45 +188,18 @@ FAULTS: dict[str, tuple[Change, str]] = {
         add("villains", GREEDO),
         "villain 9 (greedo), name: found 'greedo', which villain 3 has; expected one of its own",
     ),
-    "villain's title twice": (
-        put("villains", 3, "title", "Greedo"),
-        "villain 4 (bossk), title: found 'Greedo', which villain 3 has; expected one of its own",
-    ),
     "villain's short title twice": (
         put("villains", 3, "short", "Greedo"),
         "villain 4 (bossk), short: found 'Greedo', which villain 3 has; expected one of its own",
     ),
     "points 0": (put("villains", 2, "points", 0), f"villain 3 (greedo), points: found 0; expected {POINTS}"),
-    "points 100": (put("villains", 2, "points", 100), f"villain 3 (greedo), points: found 100; expected {POINTS}"),
-    "points huge": (
-        put("villains", 2, "points", 10**5000),
-        f"villain 3 (greedo), points: found an enormous number; expected {POINTS}",
-    ),
-    "points a text": (put("villains", 2, "points", "3"), f"villain 3 (greedo), points: found '3'; expected {POINTS}"),
-    "points not a number": (
-        put("villains", 2, "points", float("nan")),
-        f"villain 3 (greedo), points: found nan; expected {POINTS}",
-    ),
     "cards 0": (
         put("villains", 2, "cards", 0),
         "villain 3 (greedo), cards: found 0; expected a whole number from 1 to 200",
     ),
-    "cards 10**9": (
-        put("villains", 2, "cards", 10**9),
-        "villain 3 (greedo), cards: found 1000000000; expected a whole number from 1 to 200",
-    ),
-    "too many cards": (
-        put("villains", 2, "cards", 171),
-        "villains and vaders: found 201 cards; expected at most 200",
-    ),
-    "pair 0": (put("villains", 6, "pair", 0), f"villain 7 (jabba), pair: found 0; expected {POINTS}"),
-    "pair false": (put("villains", 6, "pair", False), f"villain 7 (jabba), pair: found false; expected {POINTS}"),
+    "too many cards": (put("villains", 2, "cards", 171), "villains and vaders: found 201 cards; expected at most 200"),
     # Vaders
-    "vaders a number": (put("vaders", 6), "vaders: found 6; expected a list of penalties"),
     "penalty 0": (put("vaders", 0, 0), f"vader 1: found 0; expected {POINTS}"),
-    "penalty negative": (put("vaders", 5, -6), f"vader 6: found -6; expected {POINTS}"),
-    "penalty a list": (put("vaders", 5, [1, 2]), f"vader 6: found a list of 2; expected {POINTS}"),
-    "too many vaders": (put("vaders", [1] * 200), "villains and vaders: found 228 cards; expected at most 200"),
 }
 
 
@@ -338,13 +232,21 @@ def test_a_name_that_is_no_slug(name: str) -> None:
 @pytest.mark.parametrize(
     ("title", "fault"),
     [
+        ("Gre\x00edo", "U+0000 (a control character) in 'Gre\\x00edo'; expected characters that can be seen"),
+        ("Gre\nedo", "U+000A (a control character) in 'Gre\\nedo'; expected characters that can be seen"),
         ("\x1b[31mGreedo", "U+001B (a control character) in '\\x1b[31mGreedo'; expected characters that can be seen"),
+        ("\x9b31mGreedo", "U+009B (a control character) in '\\x9b31mGreedo'; expected characters that can be seen"),
         ("Gre\u202eedo", "U+202E (RIGHT-TO-LEFT OVERRIDE) in 'Gre\\u202eedo'; expected characters that can be seen"),
+        ("Gre\u200bedo", "U+200B (ZERO WIDTH SPACE) in 'Gre\\u200bedo'; expected characters that can be seen"),
         ("Gre\u00a0edo", "U+00A0 (NO-BREAK SPACE) in 'Gre\\xa0edo'; expected characters that can be seen"),
         ("Gre\ud800edo", "U+D800 (a control character) in 'Gre\\ud800edo'; expected characters that can be seen"),
+        ("⚔\ufe0f", "U+FE0F (VARIATION SELECTOR-16) in '⚔\\ufe0f'; expected characters that can be seen"),
         ("x\u0336", "U+0336 (COMBINING LONG STROKE OVERLAY) in 'x\\u0336'; expected characters that can be seen"),
         (" Greedo", "' Greedo'; expected a text of 1 to 24 characters with no blank around it"),
+        (" ", "' '; expected a text of 1 to 24 characters with no blank around it"),
         ("G" * 25, f"'{'G' * 25}', 25 columns wide; expected at most 24"),
+        ("強" * 13, f"'{'強' * 13}', 26 columns wide; expected at most 24"),
+        ("G" * 100_000, f"'{'G' * 39}…', 100000 columns wide; expected at most 24"),
         (3, "3; expected a text of 1 to 24 characters"),
     ],
 )

@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
@@ -98,10 +97,3 @@ def spoilt_data(draw: st.DrawFn) -> Any:
 @given(data=spoilt_data() | JSON)
 def test_spoilt_data(data: Any) -> None:
     assert_deck_or_line(lambda: deck_from_data(data, "head"))
-
-
-@pytest.mark.parametrize("line", CLASSIC.decode().splitlines())
-def test_a_line_left_out(line: str, tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_text(CLASSIC.decode().replace(f"{line}\n", "", 1), encoding="utf-8")
-    assert_deck_or_line(lambda: deck(path))

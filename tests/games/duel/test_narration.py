@@ -13,7 +13,6 @@ from duell.games.duel.engine.events import (
     BidTurned,
     By,
     Discarded,
-    Escaped,
     NobodyScouts,
     R2D2Returned,
     R2D2Waits,
@@ -80,10 +79,6 @@ def test_cards_of_one_value_are_turned_over_by_their_icons() -> None:
     )
 
 
-def test_equal_values_below_the_highest_are_no_tie() -> None:
-    assert not [beat for beat in told("greedo ...", "3 3 8") if isinstance(beat, TieBroken)]
-
-
 def test_vader_is_taken_by_the_highest_who_keeps_the_card() -> None:
     assert told("vader-4 ...", "7 3 5")[3:] == (
         wins(0, Vader(4)),
@@ -116,10 +111,6 @@ def test_two_r2d2_turn_nothing_up() -> None:
         wins(1, GREEDO),
         Discarded(1, 1, (Choice.FORCE_3,)),
     )
-
-
-def test_a_villain_nobody_bids_for_escapes() -> None:
-    assert told("greedo ...", "r2d2 r2d2", players=2)[2:] == (NobodyScouts((0, 1)), Escaped(1, GREEDO))
 
 
 def test_a_card_that_r2d2_turned_up_is_given_before_the_duel_is_decided() -> None:

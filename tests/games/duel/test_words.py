@@ -92,12 +92,6 @@ def test_a_lone_r2d2_at_once() -> None:
     )
 
 
-def test_a_lone_r2d2_where_the_stock_is_used_up() -> None:
-    told = revealed(sit("greedo"), "r2d2", "3")
-    assert told[2] == "The stock is used up, so Anna takes R2-D2 back."
-    assert told[-1] == "The game is over. The stock is used up."
-
-
 @pytest.mark.parametrize(
     ("bids", "who"), [(["r2d2", "r2d2", "3"], "Anna and Ben both"), (["r2d2"] * 3, "Anna, Ben and Cem all")]
 )
@@ -108,12 +102,6 @@ def test_several_r2d2(bids: list[str], who: str) -> None:
 
 def test_an_escape() -> None:
     assert revealed(sit(), "r2d2", "r2d2")[-1] == "Nobody played a force card: Greedo escapes."
-
-
-def test_leftover_cards() -> None:
-    sitting = sit("greedo tarkin ...", hands="3 2+7")
-    act(sitting, "3", "2")
-    assert revealed(sitting, "take") == ("Ben draws Grand Moff Tarkin (+5). Score 0 → 5.",)
 
 
 @pytest.mark.parametrize(

@@ -86,14 +86,6 @@ def test_a_deck_survives_being_written_as_json(which: str, own: Deck) -> None:
     assert deck_from_data(json.loads(json.dumps(deck_to_data(given))), "head") == given
 
 
-def test_a_file_is_not_mistaken_for_a_deck_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("classic").write_text(OWN, encoding="utf-8")
-    assert deck("classic").name == "classic"
-    assert deck("./classic").name == "meine Karten"
-    assert deck(Path("classic")).name == "meine Karten"
-
-
 @pytest.mark.parametrize("players", [2, 5])
 def test_a_deck_of_ones_own_plays_a_whole_game(own: Deck, players: int) -> None:
     state, rng = start(own, players, "an evening"), Random(1)

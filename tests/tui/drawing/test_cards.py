@@ -19,7 +19,7 @@ from duell.tui.drawing.charts import Course
 from duell.tui.drawing.light_cards import Print, State
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.theme import THEMES, palette
-from tests.gallery import Look, bidding, curtain
+from tests.gallery import SHEETS, Look
 from tests.svg import SIXTEEN
 
 STAKED = (dark_cards.WIDE, dark_cards.POSTER, dark_cards.GRAND)
@@ -257,19 +257,11 @@ def test_a_piece_is_painted_once() -> None:
     assert one.stake(EMPIRE[0], dark_cards.WIDE, edges=2) is two.stake(EMPIRE[0], dark_cards.WIDE, edges=2)
 
 
-@each_theme
-def test_a_table_takes_few_runs(name: str, depth: Depth) -> None:
-    look = Look(name, depth, ascii=False, terminal="dark")
-    for drawn in (bidding(look), curtain(look)):
-        assert sum(len(runs) for runs in drawn.runs()) <= 850
-        assert {row.cell_len for row in drawn.block()} == {80}
-
-
 @pytest.mark.parametrize("depth", Depth)
 @pytest.mark.parametrize("name", THEMES)
 def test_ascii_is_nothing_else(name: str, depth: Depth) -> None:
     look = Look(name, depth, ascii=True, terminal="dark")
-    assert all(row.plain.isascii() for row in (*bidding(look).block(), *curtain(look).block()))
+    assert all(row.plain.isascii() for draw in SHEETS.values() for row in draw(look).block())
 
 
 def test_a_number_that_is_written_has_its_heros_colour_since_there_is_no_ivory_below_it() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 
 from duell.games.duel.board import Draws, Hand, Offers
@@ -11,13 +12,13 @@ from duell.games.duel.engine.events import By, Taken
 from duell.games.duel.engine.state import State, legal
 from duell.language import whole
 from duell.table.ascii import to_ascii
-from duell.table.form import FormScreen, Part
+from duell.table.form import FormScreen
 from duell.table.screens import Final, Reveal, Screen
 from duell.tui.blocks import Size
 from tests.table.duels import duels, not_of, until_reveal
 from tests.table.examples import at_table, is_choosing
 from tests.tui.pages.covering import in_turn, in_window
-from tests.tui.pages.looking import SIZES, SMALLEST, USUAL, forms, frame, page, screens, seen, words_on
+from tests.tui.pages.looking import SIZES, SMALLEST, TIGHT, USUAL, forms, frame, page, screens, seen, words_on
 
 
 def all_different(seen_by_choice: Iterable[str]) -> bool:
@@ -30,6 +31,7 @@ def bodies(shown: Iterable[Screen | FormScreen], size: Size) -> list[str]:
     return ["\n".join(frame(screen, size)[:-1]) for screen in shown]
 
 
+@pytest.mark.parametrize("size", TIGHT, ids=str)
 def test_a_card_that_is_chosen(size: Size) -> None:
     for screen in in_turn(screens(), SIZES.index(size)):
         if is_choosing(screen, Hand) and screen.chosen is None:
@@ -80,29 +82,6 @@ def test_who_won_the_game(size: Size) -> None:
         if isinstance(screen, Final):
             marked = "\n".join(row.plain for row in page(screen, size).spread.rows).count("› ")
             assert marked == len(screen.outcome.winners)
-
-
-def test_the_form_shows_every_name_and_hero(size: Size) -> None:
-    for form in forms():
-        if form.is_about_options or form.is_about_rules:
-            continue
-        text = seen(form, size)
-        for seat in form.roster.seats:
-            title = dict(form.menu.roles)[seat.role]
-            assert (seat.role.capitalize() if size.is_compact else title) in text
-            assert seat.player in text
-            if form.at.part is not Part.NAME:
-                assert seat.name in text
-
-
-def test_each_field_of_the_form_has_its_keys() -> None:
-    said = {form.at.part: frame(form, SMALLEST)[-1] for form in forms()}
-    assert "Enter start the game" in said[Part.START]
-    assert "2 3 4 players" in said[Part.COUNT]
-    assert "Enter next" in said[Part.NAME]
-    assert "→ see" in said[Part.OPTIONS]
-    for part in (Part.ROLE, Part.PLAYER, Part.EDITION, Part.OPTION):
-        assert "←→ change" in said[part]
 
 
 @settings(deadline=None, max_examples=15)

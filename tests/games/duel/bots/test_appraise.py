@@ -119,11 +119,7 @@ def test_scouting_is_told_what_keeping_and_each_gift_are_worth() -> None:
     assert state.phase is Phase.SCOUT
     # Luke has taken the Greedo, Leia has Jabba already: with the second one she has 16 and 10 more.
     assert appraised(state) == {
-        0: {
-            Choice.KEEP: (1, 1, 26 - 7),
-            Choice.GIVE_1: (0, 0, 8 - (5 + 8)),
-            Choice.GIVE_2: (0, 0, 8 - (3 + 4 + 8)),
-        }
+        0: {Choice.KEEP: (1, 1, 26 - 7), Choice.GIVE_1: (0, 0, 8 - (5 + 8)), Choice.GIVE_2: (0, 0, 8 - (3 + 4 + 8))}
     }
 
 

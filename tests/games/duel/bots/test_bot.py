@@ -2,16 +2,12 @@ import gc
 from collections.abc import Iterator
 from types import FunctionType, ModuleType
 
-import pytest
 from hypothesis import given, settings
 
 from duell.games import GAMES
 from duell.games.duel.bots import bot
-from duell.games.duel.engine.play import start
 from duell.games.duel.engine.state import State
-from duell.games.duel.engine.view import view
 from tests.games.duel.bots.positions import states, views
-from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER
 
 EVERYBODY = [bot(name) for name in GAMES["duel"].levels]
 
@@ -47,17 +43,3 @@ def test_what_lies_in_the_stock_does_not_change_a_policy(state: State) -> None:
 
 def test_names_are_listed_from_weak_to_strong() -> None:
     assert GAMES["duel"].levels[:3] == ("random", "padawan", "knight")
-
-
-def test_unknown_names_are_told_what_exists() -> None:
-    with pytest.raises(ValueError, match=r"^there is no bot 'jedi'; the bots are random, padawan, knight"):
-        bot("jedi")
-    with pytest.raises(ValueError, match=r"^there is no temper 'mad'; the tempers are even, bold, careful, hoarding$"):
-        bot("knight", temper="mad")
-
-
-@pytest.mark.parametrize("name", GAMES["duel"].levels)
-def test_who_need_not_act_has_no_policy(name: str) -> None:
-    spectator = view(start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), "deal"), None)
-    with pytest.raises(ValueError, match=r"^seat None has nothing to choose in round 1; seats \(0, 1\) have$"):
-        bot(name).policy(spectator)

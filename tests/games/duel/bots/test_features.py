@@ -55,9 +55,7 @@ def test_who_is_beyond_reach_wins(mix: Edition, rng: Random) -> None:
 
 
 TARKINS = Deck(
-    "tarkins",
-    DEAR.heroes,
-    (*[Villain("jabba", 8)] * 2, Villain("greedo", 3), Vader(6), *[Villain("tarkin", 5)] * 3),
+    "tarkins", DEAR.heroes, (*[Villain("jabba", 8)] * 2, Villain("greedo", 3), Vader(6), *[Villain("tarkin", 5)] * 3)
 )
 
 

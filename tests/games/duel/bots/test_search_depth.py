@@ -23,13 +23,7 @@ def depth(state: State) -> int:
 
 @pytest.mark.parametrize(
     ("hands", "rounds"),
-    [
-        ("8+7+6+5+r2d2 8+7+6+5+r2d2", 0),
-        ("8+7+6 8+7+6", 0),
-        ("8+7+r2d2 8", 1),
-        ("8+r2d2 8", 2),
-        ("8+7 8+7", TO_THE_END),
-    ],
+    [("8+7+6+5+r2d2 8+7+6+5+r2d2", 0), ("8+7+6 8+7+6", 0), ("8+7+r2d2 8", 1), ("8+r2d2 8", 2), ("8+7 8+7", TO_THE_END)],
 )
 def test_the_fewer_cards_are_left_the_further_it_looks(hands: str, rounds: int) -> None:
     assert depth(deal("jabba ...", hands=hands)) == rounds

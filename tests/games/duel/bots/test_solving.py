@@ -10,9 +10,7 @@ from tests.games.duel.bots.solving import BestResponse, gain_of_seeing_through
 from tests.games.duel.engine.examples import EDITIONS, ORIGINAL
 
 EIGHT = Deck(
-    "eight",
-    tuple(Hero(hero.name, hero.icons[:4]) for hero in HEROES),
-    (*[Villain("jabba", 8)] * 2, *[Vader(2)] * 6),
+    "eight", tuple(Hero(hero.name, hero.icons[:4]) for hero in HEROES), (*[Villain("jabba", 8)] * 2, *[Vader(2)] * 6)
 )
 """Four force cards and R2-D2 each, and eight cards of two kinds."""
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from duell.game import BadSetUpError, IllegalChoiceError, RuleError, WrongSeatsError
+from duell.game import BadSetUpError, IllegalChoiceError, WrongSeatsError
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.play import advance, start
 from tests.games.duel.engine.dealing import deal, play
@@ -82,9 +82,3 @@ def test_text_that_is_no_choice_is_quoted_with_all_that_are(text: Any) -> None:
         f"{text!r} is not a choice; a choice is one of "
         "r2d2, 1, 2, 3, 4, 5, 6, 7, 8, keep, give 0, give 1, give 2, give 3, take, stop"
     )
-
-
-@pytest.mark.parametrize("error", [BadSetUpError, IllegalChoiceError, WrongSeatsError])
-def test_every_refusal_is_a_rule_error(error: type[Exception]) -> None:
-    assert issubclass(error, RuleError)
-    assert issubclass(error, ValueError)

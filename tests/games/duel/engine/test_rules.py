@@ -132,11 +132,7 @@ def test_rule_4_3_the_winner_keeps_the_force_card_and_all_others_discard() -> No
     assert hands(state) == "3 2 1+8"
     assert taken(state) == "- - vader-4"
     assert took(events) == [(2, Vader(4), By.DUEL)]
-    assert events[-4:-1] == [
-        TookBack((2,)),
-        Discarded(1, 0, (Choice.FORCE_7,)),
-        Discarded(1, 1, (Choice.FORCE_4,)),
-    ]
+    assert events[-4:-1] == [TookBack((2,)), Discarded(1, 0, (Choice.FORCE_7,)), Discarded(1, 1, (Choice.FORCE_4,))]
 
 
 def test_rule_5_3_a_lone_r2d2_lies_on_the_table_until_the_next_round() -> None:

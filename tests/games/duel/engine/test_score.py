@@ -4,10 +4,9 @@ import pytest
 
 from duell.game import Outcome
 from duell.games.duel.engine.cards import Vader, Villain
-from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Reason
 from duell.games.duel.engine.play import outcome, score
-from duell.games.duel.engine.rules import Gain, SetScore, gain, score_cards, worth
+from duell.games.duel.engine.rules import Gain, SetScore, gain, score_cards
 from tests.games.duel.engine.dealing import deal, play
 from tests.games.duel.engine.examples import ORIGINAL, RAVENSBURGER
 
@@ -28,20 +27,10 @@ def test_flat_sets_count_as_bonus_alone() -> None:
     assert (counted.points, counted.bonus, counted.penalty, counted.total) == (3, 30, 0, 33)
 
 
-def test_nothing_taken_is_worth_nothing() -> None:
-    counted = score(deal("bossk ..."), 1)
-    assert (counted.lines, counted.vaders, counted.total) == ((), (), 0)
-
-
 def test_cards_in_any_order_can_be_scored_without_a_game() -> None:
     counted = score_cards([Vader(3), GREEDO, Vader(3), JABBA, GREEDO], RAVENSBURGER)
     assert counted.lines == (SetScore(GREEDO, 2, 6, 10), SetScore(JABBA, 1, 8, 0))
     assert counted.vaders == (3, 3)
-
-
-@pytest.mark.parametrize("edition", [RAVENSBURGER, ORIGINAL])
-def test_no_card_and_one_card_are_worth_the_same_in_all_editions(edition: Edition) -> None:
-    assert [worth(JABBA, count, edition) for count in (0, 1)] == [(0, 0), (8, 0)]
 
 
 def test_an_outcome_names_reason_totals_and_winners() -> None:

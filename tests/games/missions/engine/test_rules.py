@@ -94,10 +94,7 @@ def test_rule_3_1_a_character_that_is_turned_up_joins_the_display() -> None:
 @pytest.mark.parametrize("value", range(1, 8))
 def test_rule_3_2_the_same_character_of_any_value_is_a_bust(value: int) -> None:
     state, events = step(deal(f"padme-2 yoda-{value} ...", display="yoda-0"), "flip", "flip")
-    assert events[-2:] == [
-        TurnedUp(1, 1, 0, CharacterCard("yoda", value)),
-        Bust(1, 1, 0, CharacterCard("yoda", value)),
-    ]
+    assert events[-2:] == [TurnedUp(1, 1, 0, CharacterCard("yoda", value)), Bust(1, 1, 0, CharacterCard("yoda", value))]
     assert (hands(state), display(state), state.seat) == ("- -", "padme-2+yoda-0", 1)
     assert numbers(state.discarded) == [number(f"yoda-{value}")]
 

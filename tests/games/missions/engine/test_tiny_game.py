@@ -17,11 +17,7 @@ STOCKS = (
 
 
 @pytest.mark.parametrize(
-    ("stock", "states", "ends", "lines"),
-    [
-        (STOCKS[0], 9_395, 2_848, 57_987),
-        (STOCKS[1], 1_390, 387, 2_290),
-    ],
+    ("stock", "states", "ends", "lines"), [(STOCKS[0], 9_395, 2_848, 57_987), (STOCKS[1], 1_390, 387, 2_290)]
 )
 def test_every_way_to_play_the_last_round(stock: str, states: int, ends: int, lines: int) -> None:
     found = explore(deal(stock, deck=TINY, round=3)._replace(luck=(0.5,) * 3))

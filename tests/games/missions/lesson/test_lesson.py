@@ -158,10 +158,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ),
     (r"(.+) lies there already: .* (Anna|Yoda) takes nothing", _bust),
     (r"An action card is carried out at once", lambda reveal, _: _turned(reveal, Action)),
-    (
-        r"A card that changes hands",
-        lambda reveal, _: bool(_some(reveal, Drawn) or _some(reveal, Handed)),
-    ),
+    (r"A card that changes hands", lambda reveal, _: bool(_some(reveal, Drawn) or _some(reveal, Handed))),
     (r"The mission counts 10 points and has brought its tile", lambda reveal, _: _laid(reveal, tile=True)),
     (r"The mission counts 10 points\. It brings a tile", lambda reveal, _: _laid(reveal, tile=False)),
     (
