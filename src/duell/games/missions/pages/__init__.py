@@ -24,6 +24,7 @@ from duell.tui.theme import DARK
 if TYPE_CHECKING:
     from duell.games.missions.board import Board, PlayerArea
     from duell.table.review import CoachScreen
+    from duell.tui.pages.cheer import Cheer
 
     Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
     """The screens whose pages are the game's, as they show its cards."""
@@ -130,6 +131,18 @@ class MissionsPages(Pages):
 
     def steps(self, screen: Reveal | Final) -> int:
         return len(screen.beats) if isinstance(screen, Reveal) else 0
+
+    def cheer(self, screen: Reveal, told: int) -> "Cheer | None":
+        from duell.games.missions import words
+        from duell.games.missions.engine.events import AllShown
+        from duell.tui.pages.cheer import Cheer
+
+        beat, board = screen.beats[told], screen.board
+        if not isinstance(beat, AllShown):
+            return None
+        place, says = board.places[beat.seat], words.tell(board, beat)
+        crest = partial(self.crest, board, place)
+        return Cheer([place.seat.name], ["10"], says, self.seat_colour(place), [crest], self.showpiece().emblems)
 
     def deal(self, board: "Board", size: Size, dealt: int) -> Page:
         from duell.games.missions import words

@@ -144,9 +144,10 @@ def _candidate(
         style = "bold reverse" if marked else palette.style(meaning(offer.seat))
         canvas.text(column, row, f"{'>' if marked else ' '}{said}", style)
         return
-    canvas.fill(column, 2 * row, width, 2, palette.ink("halo" if marked else "ivory.low"))
+    backs = min(place.cards, (width - len(said) - 2) // 2)  # the bar ends with the cards, a back each
+    canvas.fill(column, 2 * row, len(said) + 1 + 2 * backs, 2, palette.ink("halo" if marked else "ivory.low"))
     canvas.text(column + 1, row, said, f"bold {palette.ink('halo.ink' if marked else 'ink.plain')}")
-    for card in range(min(place.cards, (width - len(said) - 2) // 2)):
+    for card in range(backs):
         canvas.fill(column + 1 + len(said) + 2 * card, 2 * row, 1, 2, palette.colour("stock") or "black")
 
 
