@@ -223,6 +223,15 @@ def test_a_damaged_game_goes_on_from_its_last_sound_line_in_a_new_file(
     assert path.read_bytes() == damaged
 
 
+def test_a_game_that_was_over_before_the_damage_is_repaired_and_not_played(run: Run) -> None:
+    path = keep_game()
+    path.write_bytes(path.read_bytes() + b"hello\n")
+    code, out, _ = run("resume", "--plain", "--repair", "1")
+    assert code == 0
+    assert out.splitlines()[-1] == "The game was over before that; nothing is left to play."
+    assert run("verify", "2")[0] == 0
+
+
 def test_only_a_damaged_game_is_repaired_and_it_must_be_named(run: Run) -> None:
     path = keep_game(BEGUN)
     assert run("resume", "--plain", "--repair", "1")[2] == f"duell: {path} is sound; there is nothing to repair\n"
