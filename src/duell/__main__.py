@@ -1,10 +1,10 @@
-"""``duell`` and ``python -m duell`` begin here."""
+"""The entry point of ``duell`` and ``python -m duell``."""
 
 import sys
 
 
 def main() -> int:
-    """Run the command that was typed, and return its exit code: 130 after Ctrl-C, even before the command is loaded."""
+    """Run the command line and return its exit code: 130 after Ctrl-C, even before the command is loaded."""
     try:
         from duell.cli import main as run
     except KeyboardInterrupt:

@@ -1,7 +1,6 @@
-"""Reading and checking the files under ``rules/``, whatever game they are of.
+"""Reading and checking the files under ``rules/`` of any game.
 
-Whatever is wrong with a file is a `CatalogueError` whose text is one line, fit to print:
-``file: place: found X; expected Y``.
+Errors are `CatalogueError`; their text is one printable line, ``file: place: found X; expected Y``.
 """
 
 import os
@@ -23,7 +22,7 @@ _SLUG_LENGTH = 24
 
 
 class CatalogueError(ValueError):
-    """A deck, an edition or a text that cannot be used. ``str`` is one line, safe to print."""
+    """An unusable deck, edition or text. ``str`` is one line, safe to print."""
 
 
 class DeckError(CatalogueError):
@@ -31,15 +30,15 @@ class DeckError(CatalogueError):
 
 
 class EditionError(CatalogueError):
-    """An edition that there is not, or whose switches are wrong."""
+    """An unknown edition, or one with wrong switches."""
 
 
 class TextError(CatalogueError):
-    """A text that there is not in this language, or whose conditional blocks are wrong."""
+    """A text missing in this language, or with wrong conditional blocks."""
 
 
 class SourcePlace(Checker):
-    """A place in a file, and how to complain about what stands there.
+    """A place in a file, which words complaints about the value found there.
 
     >>> raise SourcePlace("mine.toml", "hero 2", DeckError).fault("'lea'", one_of(["leia", "han"], "lea"))
     Traceback (most recent call last):
@@ -55,7 +54,7 @@ class SourcePlace(Checker):
         return SourcePlace(self.source, where, self.error)
 
     def within(self, part: str) -> "SourcePlace":
-        """The place of a part of what stands here."""
+        """A place inside this one."""
         return self.at(f"{self.where}, {part}")
 
     def fault(self, found: str, expected: str) -> CatalogueError:
@@ -75,7 +74,7 @@ class SourcePlace(Checker):
         return self.fault(_("key {key}", key=quote(key)), one_of(keys, key))
 
     def slug(self, value: object) -> str:
-        """A name that programs use."""
+        """A name for programs: small letters, digits and single hyphens."""
         wanted = _("small letters, digits and single hyphens between them, at most {most}", most=_SLUG_LENGTH)
         text = self.string(value, wanted)
         if not _SLUG.fullmatch(text) or len(text) > _SLUG_LENGTH:
@@ -83,10 +82,7 @@ class SourcePlace(Checker):
         return text
 
     def title(self, value: object, most: int) -> str:
-        """A text that people read, as any terminal can show it in at most `most` columns.
-
-        Accents are joined to their letters where Unicode has a letter for both.
-        """
+        """A text for people, at most `most` columns wide on any terminal, in Unicode's composed form (NFC)."""
         text = unicodedata.normalize("NFC", self.string(value, _("a text of 1 to {most} characters", most=most)))
         if not text or text != text.strip():
             wanted = _("a text of 1 to {most} characters with no blank around it", most=most)
@@ -103,16 +99,16 @@ class SourcePlace(Checker):
 
 
 SIZE_LIMIT = 256 * 1024
-"""Bytes that a file may have; the classic deck has about 3,000."""
+"""The largest file, in bytes; the classic deck has about 3,000."""
 
 LINE_LIMIT = 500
-"""Characters that a line of TOML may have. It bounds how deep dotted keys nest, which tomllib reads in cubic time."""
+"""The longest line of TOML, in characters. It limits the nesting of dotted keys, which tomllib reads in cubic time."""
 
 _SPOT = re.compile(r"\(at line (\d+), column (\d+)\)$")
 
 
 def rules_folder() -> str:
-    """Where ``rules/`` lies: in the package once it is installed, at the top of the source tree before."""
+    """The folder ``rules/``: in the installed package, or at the top of the source tree."""
     installed = os.path.join(packed.PACKAGE, "rules")
     if packed.IS_ARCHIVE or os.path.isdir(installed):
         return installed
@@ -135,14 +131,14 @@ def names(*folder_and_suffix: str) -> tuple[str, ...]:
 
 
 def in_file(path: str, error: type[CatalogueError]) -> SourcePlace:
-    """The place that stands for a whole file."""
+    """The place of an entire file."""
     return SourcePlace(one_line(path), _("file"), error)
 
 
 def read_text(path: str, place: SourcePlace, wanted: str) -> str:
-    """What stands in a UTF-8 file of at most `SIZE_LIMIT` bytes; `wanted` says what it should have been.
+    """The text of a UTF-8 file of at most `SIZE_LIMIT` bytes; `wanted` says what was expected.
 
-    Nothing but an ordinary file is opened, so that no pipe or device can make anybody wait.
+    Only ordinary files are opened, since a pipe or device could block.
     """
     data = _read_bytes(path, place, wanted)
     try:
@@ -184,10 +180,10 @@ def read_toml(path: str, place: SourcePlace, wanted: str) -> dict[str, object]:
 
 
 def read_deck(name_or_path: str | os.PathLike[str], *folder: str) -> tuple[dict[str, object], str]:
-    """What stands in a deck file, and what the file is called in errors.
+    """The data of a deck file, and its name for errors.
 
-    The file is found by the name of a deck in a folder of ``rules/`` or by its path; a path object always is a path.
-    DeckError if it cannot be read.
+    `name_or_path` is the name of a deck in a folder of ``rules/``, or a path; a path object is always a path. DeckError
+    if the file cannot be read.
     """
     decks = names(*folder, ".toml")
     wanted, path = _("a deck file"), os.fspath(name_or_path)
@@ -216,7 +212,7 @@ def parse_toml(text: str, place: SourcePlace, wanted: str) -> dict[str, object]:
 
 
 def _syntax_fault(message: str, text: str, place: SourcePlace) -> CatalogueError:
-    """What tomllib complains of, in the catalogue's words, with the line it is about."""
+    """An error of tomllib in the catalogue's words, with its line."""
     what = one_line(message.rpartition(" (at ")[0])[:80]
     expected = f"TOML ({what[:1].lower()}{what[1:]})"  # TOML's own terms, as tomllib has them in English
     spot = _SPOT.search(message)
@@ -244,13 +240,13 @@ class Named(Protocol):
 
     @property
     def name(self) -> str:
-        """What programs call it."""
+        """The name for programs."""
 
 
 def entry_place(place: SourcePlace, kind: str, number: int, entry: object) -> SourcePlace:
-    """The place of one entry of a list, by its number and, if it can be told, its name.
+    """The place of an entry in a list, by its number and, if readable, its name.
 
-    `kind` is a marked message with ``{number}`` in it, what such an entry is called.
+    `kind` is a marked message with ``{number}``, the word for such an entry.
     """
     name = entry.get("name") if isinstance(entry, dict) else None
     named = isinstance(name, str) and name.isascii() and name.isprintable() and len(name) <= _NAME_LENGTH
@@ -259,7 +255,7 @@ def entry_place(place: SourcePlace, kind: str, number: int, entry: object) -> So
 
 
 def check_alike(entries: Sequence[Named], part: str, place: SourcePlace, kind: str) -> None:
-    """See to it that no two entries have the same `part`, so that nobody mistakes one for another."""
+    """Refuse two entries with the same `part`."""
     first: dict[str, int] = {}
     for number, card in enumerate(entries, 1):
         value = getattr(card, part)
@@ -271,7 +267,7 @@ def check_alike(entries: Sequence[Named], part: str, place: SourcePlace, kind: s
 
 
 def check_all_named(names: Collection[str], needed: Sequence[str], place: SourcePlace) -> None:
-    """See to it that all of the names needed are there."""
+    """Refuse `names` unless all of `needed` are among them."""
     missing = sorted(set(needed) - set(names))
     if missing:
         lacks = [_("no {name}", name=name) for name in missing]
@@ -280,7 +276,7 @@ def check_all_named(names: Collection[str], needed: Sequence[str], place: Source
 
 
 def emblems(value: object, place: SourcePlace) -> dict[str, Emblem]:
-    """Emblems by the names of cards; one that no card has is never seen."""
+    """Emblems by the names of cards; names without a card are allowed."""
     table = place.table(value, (), value if isinstance(value, dict) else ())
     named = {place.slug(name): entry for name, entry in table.items()}
     return {name: _emblem(entry, place.at(_("emblem {name}", name=name))) for name, entry in named.items()}
@@ -313,7 +309,7 @@ def _rows(value: object, side: int, place: SourcePlace) -> tuple[str, ...]:
 
 
 TEXT_WIDTH = 80
-"""Columns that the texts are written for."""
+"""The width of the texts, in columns."""
 
 _IF = re.compile(r"<!-- if (\S.*) -->")
 _END = "<!-- end -->"
@@ -321,28 +317,27 @@ _RULING = re.compile(r"^\{(\w+) (\d+)\}$", re.MULTILINE)
 
 
 def with_rulings(text: str, rulings: str) -> str:
-    """Numbered rules with each ruling set in where a line such as ``{Ruling 3}`` stands for it."""
+    """Numbered rules, with each ruling inserted at its line ``{Ruling 3}``."""
     entries = dict(re.findall(r"^(\d+)\. (.+?)(?=^\d+\. |\Z)", rulings, re.MULTILINE | re.DOTALL))
     return _RULING.sub(lambda mark: _set_in(f"*{mark[1]} {mark[2]}.* {entries[mark[2]]}"), text)
 
 
 def _set_in(text: str) -> str:
-    """A paragraph as a quotation, filled again; no-break spaces hold, which they would not in `str.split`."""
+    """A paragraph wrapped as a quotation; unlike `str.split`, it keeps no-break spaces."""
     joined = re.sub(r"\s*\n\s*", " ", text.strip())
     return fill(joined, TEXT_WIDTH, initial_indent="> ", subsequent_indent="> ", break_on_hyphens=False)
 
 
 def rulings_name(lang: str) -> str:
-    """What the file with the rulings in a language is called."""
+    """The name of the file with the rulings in a language."""
     return "rulings.md" if lang == "en" else f"rulings.{lang}.md"
 
 
 def resolve(text: str, switches: Mapping[str, str], values: Mapping[str, Collection[str]], place: SourcePlace) -> str:
-    """A text with those conditional blocks that hold, and without the lines that mark them.
+    """A text with the conditional blocks that hold, without their marks.
 
-    `switches` are as they are set, `values` those that each can have.
-
-    TextError if a mark cannot be read, names a switch or value that there is not, or has no partner.
+    `switches` are the current values, `values` all that each switch can have. TextError if a mark is malformed or
+    unpaired, or names an unknown switch or value.
     """
     kept: list[str] = []
     opened: SourcePlace | None = None
@@ -366,7 +361,7 @@ def resolve(text: str, switches: Mapping[str, str], values: Mapping[str, Collect
 
 
 def check_language(lang: str, told: Collection[str]) -> str:
-    """A language that the rules are told in; TextError if it is none."""
+    """`lang`, if it is one of the languages `told`; TextError otherwise."""
     if lang not in told:
         raise SourcePlace(_("rules"), _("language"), TextError).fault(quote(lang), one_of(told, lang))
     return lang

@@ -1,6 +1,6 @@
-"""Values from elsewhere, from a file, a record, a command line: checked, and fit to be shown where they are wrong.
+"""Checks of values from files, records and command lines, and safe ways to show them in errors.
 
-What can be shown at any terminal is here as well: which characters, how wide they are, how to quote what is not known.
+Also the widths of characters at a terminal, and which of them may be printed.
 """
 
 import re
@@ -15,26 +15,26 @@ from duell.language import _, mark
 T = TypeVar("T")
 
 QUOTED = 40
-"""How many characters of a text that was found are quoted."""
+"""The longest quotation from a wrong text, in characters."""
 
 _NO_BREAK_SPACE = "\u00a0"
-"""What French has before a colon, and so in our own complaints."""
+"""French puts it before a colon, so our own messages have it."""
 
-# Hangul fillers and half syllables, regional indicators, skin tones: they take no room or join into what does not
-# have the same width for everybody who measures it.
+# Hangul fillers and half syllables, regional indicators, skin tones: they are invisible, or join into characters
+# whose width differs between terminals.
 _JOINING = re.compile("[\u115f-\u11ff\u3164\ud7b0-\ud7ff\uffa0\U0001f1e6-\U0001f1ff\U0001f3fb-\U0001f3ff]")
 
 
 def takes_room(char: str) -> bool:
-    """Whether a character is seen, by itself and as wide as it should be.
+    """Whether a character is visible by itself, with a known width.
 
-    Not so controls and escapes, what steers the direction of writing, joiners, and marks for the letter before.
+    Controls, direction marks, joiners and combining marks are not.
     """
     return char.isprintable() and unicodedata.category(char)[0] != "M" and not _JOINING.match(char)
 
 
 def width(text: str) -> int:
-    r"""How many columns a text takes up: two for each wide East Asian character or emoji, none for a mark.
+    r"""The width of a text in columns: two for each wide East Asian character or emoji, none for a combining mark.
 
     >>> width("Zoe"), width("Zoe\u0308"), width("\u30be\u30a8")
     (3, 3, 4)
@@ -49,7 +49,7 @@ def _columns(char: str) -> int:
 
 
 def one_line(text: object) -> str:
-    r"""A text, a file's name for one, in one line, with everything escaped that cannot be seen.
+    r"""A text in one line, with everything invisible escaped.
 
     >>> one_line("new\nline")
     'new\\nline'
@@ -66,7 +66,7 @@ def one_line(text: object) -> str:
 
 
 def quote(value: object) -> str:
-    r"""How a value that was found is shown: short, in one line, with nothing that acts on a terminal.
+    r"""A wrong value as an error shows it: short, one line, harmless to a terminal.
 
     >>> quote("a\x1b[2J"), quote(True), quote(10**5000), quote([1, 2])
     ("'a\\x1b[2J'", 'true', 'an enormous number', 'a list of 2')
@@ -90,7 +90,7 @@ def quote(value: object) -> str:
 
 
 def one_of(names: Collection[str], found: object) -> str:
-    """``one of …`` for a message, with the nearest of the names to what was found, if any is near.
+    """``one of …`` for an error, with the name nearest to `found`, if any is near.
 
     >>> one_of(["rules", "deck"], "rulse")
     'one of rules, deck (nearest: rules)'
@@ -108,7 +108,7 @@ def one_of(names: Collection[str], found: object) -> str:
 
 
 def either(names: Sequence[str]) -> str:
-    """``… or …`` for a message.
+    """``… or …`` for an error.
 
     >>> either(["scout", "end", "sets"])
     'scout or end or sets'
@@ -117,7 +117,7 @@ def either(names: Sequence[str]) -> str:
 
 
 def kind(value: object) -> str:
-    """What a value of JSON is, without showing it."""
+    """The type of a JSON value in words."""
     return _(_KINDS[type(value)])
 
 
@@ -133,9 +133,9 @@ _KINDS = {
 
 
 class Checker(ABC):
-    """Checks values of TOML or JSON that stand at one place. What is refused is raised as its `fault`.
+    """Checks the values at one place of a TOML or JSON file; a wrong one raises its `fault`.
 
-    Where that is, what a table is called there, and how much may be quoted, is for each kind of place to say.
+    Each kind of place says where it is, what a table is called there, and how much of a wrong value an error may show.
     """
 
     __slots__ = ()
@@ -146,26 +146,26 @@ class Checker(ABC):
 
     @abstractmethod
     def shown(self, value: object) -> str:
-        """How a value is shown that is of another type than it should be."""
+        """A value of the wrong type, as an error may show it."""
 
     @abstractmethod
     def no_table(self, value: object, keys: Collection[str]) -> ValueError:
-        """The error for what is no table with these keys."""
+        """The error for a value that is no table with these keys."""
 
     @abstractmethod
     def lacks(self, key: str, keys: Collection[str]) -> ValueError:
-        """The error for a table that has not all these keys; `key` is missing."""
+        """The error for a table without `key`, one of the required `keys`."""
 
     @abstractmethod
     def has_too(self, key: str, keys: Collection[str]) -> ValueError:
-        """The error for a table that has `key`, which is none of these keys."""
+        """The error for a table with `key`, which is not among `keys`."""
 
     def no_number(self, value: object, least: int, most: int) -> ValueError:
-        """The error for what is no whole number from `least` to `most`."""
+        """The error for anything but a whole number from `least` to `most`."""
         return self.fault(self.shown(value), _("a whole number from {least} to {most}", least=least, most=most))
 
     def table(self, value: object, needed: Collection[str], optional: Collection[str] = ()) -> dict[str, object]:
-        """A table that has all the keys needed, perhaps some optional ones, and no others."""
+        """A table with all `needed` keys, possibly `optional` ones, and no others."""
         keys = (*needed, *optional)
         if not isinstance(value, dict):
             raise self.no_table(value, keys)
@@ -178,13 +178,13 @@ class Checker(ABC):
         return value
 
     def items(self, value: object, wanted: str) -> list[object]:
-        """A list; `wanted` says which."""
+        """A list; `wanted` describes it in an error."""
         if not isinstance(value, list):
             raise self.fault(self.shown(value), wanted)
         return value
 
     def number(self, value: object, least: int, most: int) -> int:
-        """A whole number from `least` to `most`; true and false are none."""
+        """A whole number from `least` to `most`; booleans are refused."""
         if type(value) is not int or not least <= value <= most:
             raise self.no_number(value, least, most)
         return value
@@ -195,13 +195,13 @@ class Checker(ABC):
         return value
 
     def string(self, value: object, wanted: str) -> str:
-        """A text as it stands; `wanted` says which."""
+        """A text; `wanted` describes it in an error."""
         if not isinstance(value, str):
             raise self.fault(self.shown(value), wanted)
         return value
 
     def option(self, value: object, options: Iterable[T]) -> T:
-        """The one of `options` that is written as `value`, which is no secret."""
+        """The one of `options` that is written as `value`; the options are no secret."""
         written = {str(each): each for each in options}
         if not isinstance(value, str):
             raise self.fault(self.shown(value), one_of(written, value))

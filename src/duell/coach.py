@@ -1,4 +1,4 @@
-"""The coach, who says after a game where it was won."""
+"""The coach: reviews a finished game and says where it was won."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -19,11 +19,11 @@ WinShares = tuple[float, ...]
 
 
 class Regret(NamedTuple):
-    """What a choice gave away, never less than nothing.
+    """The value that a choice gave away, never negative.
 
-    `chance` is that of the best choice, all others choosing by their mixes, less that of the choice made. `points` is
-    by how much the lead at the end that was to be expected is smaller than with the mix. What the mix could have chosen
-    gave nothing away.
+    `chance` is the winning chance of the best choice, all others playing their mixes, less that of the choice made.
+    `points` is the loss in the expected final lead, compared with the mix. A choice that the mix can make has no
+    regret.
     """
 
     chance: float
@@ -35,9 +35,9 @@ class Regret(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class JudgedChoice:
-    """What a seat chose in a step, by its place in the replay, and what each choice that it had was worth.
+    """A seat's choice in a step (by its place in the replay), and the value of each choice it had.
 
-    The worths are those of before: what the others chose at the same time was as unknown as the next card.
+    Values are those before the step: the other seats' simultaneous choices and the next card are unknown.
     """
 
     step: int
@@ -49,7 +49,7 @@ class JudgedChoice:
 
 @dataclass(frozen=True, slots=True)
 class Swing:
-    """How the chances went in a step: as all were to choose, once all had, and with the next card turned up."""
+    """The winning chances in a step: before the choices, after them, and after the next card."""
 
     before: WinShares
     decided: WinShares
@@ -58,7 +58,7 @@ class Swing:
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """Choices that were wrong in the same way, of one `kind`: how often, and what they cost in all."""
+    """Wasteful choices of one `kind`: their number and their total regret."""
 
     kind: Hashable
     times: int
@@ -67,11 +67,10 @@ class Habit:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """How it went for one player, from the first step to the last that this seat had the `name`.
+    """A player's gains and losses, over the steps in which the seat had this `name`.
 
-    `choices` counts those that were free, `regret` is their mean. The chance goes from `start` to `end` by what was
-    given away by own choices, by what the others chose (own luck with a mix included), and by the stock: start -
-    choices * regret + others + stock = end. `habit` is the one that cost most, if any cost something.
+    `choices` counts the free choices, `regret` is their mean. start - choices * regret + others + stock = end: own
+    waste, the choices of others (and own luck within a mix), and the stock. `habit` is the costliest, if any.
     """
 
     seat: int
@@ -86,7 +85,7 @@ class Balance:
 
 
 class Cause(Enum):
-    """What most of a change came from."""
+    """The main cause of a change."""
 
     CHOICES = auto()
     STOCK = auto()
@@ -95,11 +94,11 @@ class Cause(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A great change of chances, from one step to the next; steps that belong together are one moment.
+    """A great change of the chances, over steps that belong together.
 
-    `first` and `last` are its steps. It is told by the `seat` whose chance changed most: from `before` to `after`,
-    `by_choices` of that by what was chosen, the rest by what the stock turned up then. `blunder` is the choice that
-    gave away most in it, if one gave away anything worth a word.
+    `first` and `last` are its steps, `seat` the one whose chance changed most: from `before` to `after`, of which
+    `by_choices` through choices and the rest through the stock. `blunder` is the most wasteful choice in it, if worth
+    naming.
     """
 
     first: int
@@ -116,17 +115,17 @@ class TurningPoint:
 
     @property
     def cause(self) -> Cause:
-        """What at least two thirds of the change came from; a part in the other direction counts as nothing."""
+        """The source of at least two thirds of the change; a part in the other direction counts as none."""
         share = self.by_choices / (self.after - self.before)
         return Cause.CHOICES if share >= _MOST else Cause.STOCK if share <= 1 - _MOST else Cause.BOTH
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """All that the coach has found.
+    """The coach's findings.
 
-    `swings` has one entry a step, `balances` one for each player in the order of the seats, `moments` the greatest in
-    the order of the game, and `course` the chances as each round began and, last, as the game ended.
+    `swings` has one entry a step, `balances` one a player in order of the seats, `moments` the greatest turning points
+    in order of the game, and `course` the chances at the start of each round and at the end.
     """
 
     moves: tuple[JudgedChoice, ...]
@@ -140,10 +139,10 @@ class Review:
 
 
 FINENESS = 0.005
-"""A choice that is worse by less than this share of the win counts as equal: master's mixes are no finer."""
+"""Winning chances closer than this count as equal: master's mixes are no finer."""
 
 NAMED = 0.02
-"""What changes a chance by less than this share of the win is not worth a word."""
+"""The least change of a winning chance that is worth naming."""
 
 MOST_MOMENTS = 3
 
@@ -151,28 +150,28 @@ NO_REGRET = Regret(0.0, 0.0)
 
 
 class Judge(Protocol):
-    """What the coach asks; ``master`` is one, of each game."""
+    """The coach's source of values; each game's ``master`` is one."""
 
     def judge(self, view: Any, choices: Mapping[int, Any]) -> Judgement:
-        """What the choices of all who must act were worth.
+        """The values of the choices of all seats to act.
 
-        The view is that of the one who must act; where several must, a spectator's.
+        The view is that of the only seat to act; if there are several, a spectator's.
         """
 
 
 class NoCoachError(ValueError):
-    """Nothing is said of a game that has no coach."""
+    """The game has no coach."""
 
 
 def coach_of(game: Game) -> Coach:
-    """What looks back on a game; NoCoachError if there is nothing that does."""
+    """The coach of a game; NoCoachError if it has none."""
     if game.coach is None:
         raise NoCoachError(_("the game {name} has no coach", name=game.name))
     return game.coach
 
 
 def look_back(steps: Sequence[Step], judge: Judge, game: Game) -> Review:
-    """What the coach finds in a game that was played to its end in these `steps`, at least one."""
+    """The coach's review of a finished game in these `steps`, at least one."""
     coach = coach_of(game)
     seers = [next(iter(step.choices)) if len(step.choices) == 1 else None for step in steps]
     judged = [
@@ -202,7 +201,7 @@ def look_back(steps: Sequence[Step], judge: Judge, game: Game) -> Review:
 
 
 def regret(action_values: Mapping[Any, ActionValue], choice: Choice) -> Regret:
-    """What `choice` gave away (see `Regret`); nothing where the mix could have made it."""
+    """The regret of `choice`; none if the mix can make it."""
     made = action_values[choice]
     chance = max(worth.chance for worth in action_values.values()) - made.chance
     if made.probability or chance < FINENESS:
@@ -214,7 +213,7 @@ def regret(action_values: Mapping[Any, ActionValue], choice: Choice) -> Regret:
 def _moments(
     steps: Sequence[Step], moves: Sequence[JudgedChoice], swings: Sequence[Swing], game: Game
 ) -> tuple[TurningPoint, ...]:
-    """The moments that decided the game, at most three, in their order."""
+    """The turning points of the game, at most three, in order."""
     begins, coach = [0], coach_of(game)
     for number, (step, following) in enumerate(pairwise(steps), start=1):
         if not coach.is_one_moment(step, following):
@@ -225,7 +224,7 @@ def _moments(
 
 
 def _moment(first: int, last: int, moves: Sequence[JudgedChoice], swings: Sequence[Swing]) -> TurningPoint:
-    """What happened in a stretch to the chance that changed most; of two that changed as much, that fell."""
+    """The change from step `first` to `last`, of the chance that changed most; of two equal ones, the one that fell."""
     before, after = swings[first].before, swings[last].after
     changes = [new - old for old, new in zip(before, after, strict=True)]
     seat = max(range(len(changes)), key=lambda seat: (round(abs(changes[seat]), 9), -changes[seat]))
@@ -238,7 +237,7 @@ def _moment(first: int, last: int, moves: Sequence[JudgedChoice], swings: Sequen
 def _balances(
     steps: Sequence[Step], moves: Sequence[JudgedChoice], swings: Sequence[Swing], game: Game
 ) -> tuple[Balance, ...]:
-    """How it went for each player; a seat that was handed to another name has several, one after the other."""
+    """The balance of each player; a seat that changed names has several, in order."""
     coach, balances = coach_of(game), list[Balance]()
     for seat in range(len(steps[0].seats)):
         for name, numbers in groupby(range(len(steps)), key=lambda number: steps[number].seats[seat].name):
@@ -264,7 +263,7 @@ def _balances(
 
 
 def costliest(moves: Iterable[JudgedChoice], kind_of: Callable[[JudgedChoice], Hashable]) -> Habit | None:
-    """What cost most in some moves of one player; None if nothing did."""
+    """The habit with the greatest regret in some moves of one player; None if there is none."""
     groups = defaultdict[Hashable, list[Regret]](list)
     for move in moves:
         if move.regret:

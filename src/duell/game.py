@@ -1,8 +1,8 @@
-"""A game, as the house knows it: `Game`, its `Rules`, and what it is played with.
+"""The interface of a game: `Game`, its `Rules`, and its set-up.
 
-A game is a subclass of `Game`, and each of its parts is a subclass of that part's base class. Whatever a game does not
-say, it inherits plain: `Rules` alone have to be written. `State`, `Choice`, `View`, `Event` and `Deck` are the game's
-own: the house keeps them, hands them back, compares choices and writes one as ``str(choice)``, but never looks inside.
+A game is a subclass of `Game`, and each of its parts is a subclass of that part's base class, with plain defaults: only
+`Rules` must be written. `State`, `Choice`, `View`, `Event` and `Deck` are the game's own: the house keeps them, hands
+them back, compares choices and writes one as ``str(choice)``, but never looks inside.
 
 The base classes of the other parts live with their users: `duell.players.Bots`, `duell.record.notation.Notation`,
 `duell.table.narration.Narration`, `duell.plain.lines.Lines`, `duell.tui.game_pages.Pages` and
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
     from duell.tui.game_pages import Pages
 
 State: TypeAlias = object
-"""A moment of a game between two joint choices: frozen, and never with a secret choice in it."""
+"""A position between two joint choices: frozen, and without any secret choice."""
 
 Choice: TypeAlias = object
-"""Something a seat can do: comparable, and ``str`` gives its notation."""
+"""A seat's choice: comparable, and ``str`` gives its notation."""
 
 View: TypeAlias = object
-"""Everything one seat, or a spectator, may see of a state."""
+"""All that one seat, or a spectator, may see of a state."""
 
 Event: TypeAlias = object
-"""Something that happened by a choice, for everybody at the table to see."""
+"""A public consequence of choices."""
 
 Deck: TypeAlias = object
-"""The cards of a game; None where it has but one set of them."""
+"""The cards of a game; None if there is only one set."""
 
 EventData = dict[str, object]
 """An event as JSON: ``{"event": its name, …}``."""
@@ -51,9 +51,9 @@ ViewT = TypeVar("ViewT")
 
 
 class RuleError(ValueError):
-    """Something the rules do not allow. Its message quotes the input and says what would be legal.
+    """A violation of the rules. Its message quotes the input and names what is legal.
 
-    ``str`` is English. `message` and `values`, for its ``{places}``, give the sentence to a translator.
+    ``str`` is English; `message` and `values`, for its ``{places}``, are for translation.
     """
 
     def __init__(self, message: str, **values: object) -> None:
@@ -71,15 +71,15 @@ class WrongSeatsError(RuleError):
 
 
 class IllegalChoiceError(RuleError):
-    """A choice that is not open to the seat that made it."""
+    """A choice that is not legal for its seat."""
 
 
 class BrokenPromiseError(Exception):
-    """A game of another package does not do what `Rules` asks of it. The message, for its author, says what."""
+    """A game from another package violates the contract of `Rules`. The message is for its author."""
 
 
 class Edition(ABC):
-    """The rules of a printed game, by its name, and the switches in which editions differ; equal by value."""
+    """A printed edition of the rules, by name, with the switches in which editions differ; equal by value."""
 
     @property
     @abstractmethod
@@ -88,7 +88,7 @@ class Edition(ABC):
 
     @abstractmethod
     def switches(self) -> dict[str, str]:
-        """Every switch with its value, as they are written."""
+        """Every switch with its value, in notation."""
 
     @abstractmethod
     def with_rule(self, switch: str, value: str) -> "Edition":
@@ -96,7 +96,7 @@ class Edition(ABC):
 
 
 class SetUp(NamedTuple):
-    """What a game is played with besides seats and seed; None for a part the game does not have."""
+    """The deck and edition of a game; None for a part the game does not have."""
 
     deck: Any = None
     edition: Any = None
@@ -104,9 +104,9 @@ class SetUp(NamedTuple):
 
 
 class Role(NamedTuple):
-    """What a record calls a seat's role (``hero``), and an example (``leia``).
+    """The word for a seat's role in records (``hero``), and an example (``leia``).
 
-    `of_seat` is a marked message with ``{what}`` in it: the role of a seat, as an error names it.
+    `of_seat` is a marked message with ``{what}``, for errors: the role of a seat.
     """
 
     member: str
@@ -115,7 +115,7 @@ class Role(NamedTuple):
 
 
 class Emblem(NamedTuple):
-    """A card's picture: a tint, ``#rrggbb``, and rows of letters for pixels, small and large; () for a lacking size."""
+    """A card's picture: a tint, ``#rrggbb``, and rows of letters for pixels, small and large; () for a missing size."""
 
     tint: str
     small: tuple[str, ...] = ()
@@ -123,7 +123,7 @@ class Emblem(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a game ended: the `reason` in the game's own word, each seat's total, and the seats that share the win."""
+    """The end of a game: the `reason` in the game's own word, each seat's total, and the winning seats."""
 
     reason: str
     totals: tuple[int, ...]
@@ -132,13 +132,13 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """An event of any game: it is over. The game knows what the `reason` means."""
+    """The event that any game ends with; the game knows the meaning of `reason`."""
 
     reason: Any
 
 
 class CardTable(NamedTuple):
-    """Cards of a deck as a list: columns of `words` and then of `numbers`, by their headings; or a `text`."""
+    """A list of a deck's cards: columns of `words`, then of `numbers`, by heading; or a `text`."""
 
     heading: str
     words: tuple[str, ...] = ()
@@ -157,12 +157,11 @@ class Part:
 class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
     """The rules as pure functions.
 
-    A game in which everyone chooses in secret says how it begins (`begin`), what can be chosen (`legal`), what follows
-    (`play`), the points (`totals`), the `round`, and what a seat sees (`view`).
+    A game in which everyone chooses in secret implements `begin`, `legal`, `play`, `totals`, `round` and `view`.
     """
 
     PLAYED = "played"
-    """Why a game ends whose rules give no other reason."""
+    """The default `Outcome.reason`."""
 
     def begin(self, seats: int, rng: Random) -> StateT:
         """The first state for a number of players; all chance comes from `rng`."""
@@ -170,7 +169,7 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
 
     @abstractmethod
     def legal(self, state: StateT) -> Mapping[int, Sequence[ChoiceT]]:
-        """Legal choices of each seat that must act; empty when the game is over."""
+        """The legal choices of each seat that must act; empty once the game is over."""
 
     def play(self, state: StateT, choices: Mapping[int, ChoiceT]) -> tuple[StateT, Sequence[Event]]:
         """The state after legal choices, one for each seat that must act, and the events on the way."""
@@ -182,20 +181,20 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
 
     @abstractmethod
     def round(self, state: StateT) -> int:
-        """The number of the round, from 1. Where choices are `sealed`, a seat makes at most one a round."""
+        """The number of the round, from 1. Where choices are `sealed`, a seat makes at most one in a round."""
 
     @abstractmethod
     def view(self, state: StateT, seat: int | None) -> ViewT:
-        """Everything a seat may see; None is a spectator. It has ``seat``, ``round``, ``to_act`` and ``options``."""
+        """The view of a seat, or of a spectator (None), with ``seat``, ``round``, ``to_act`` and ``options``."""
 
     def choice(self, text: str) -> ChoiceT:
         """The choice with this notation, as ``str(choice)`` gives it; ValueError if there is none."""
         return text  # type: ignore[return-value]  # a game that inherits this has texts for choices
 
     def start(self, set_up: SetUp, roles: Sequence[str], seed: str) -> StateT:
-        """The first state. `roles` has one entry a seat, "" where the game has no roles; all chance comes from `seed`.
+        """The first state. `roles` has one entry a seat, "" in a game without roles; all chance comes from `seed`.
 
-        BadSetUpError says what is wrong.
+        BadSetUpError for an unplayable table.
         """
         if len(roles) not in self.game.seats:
             least, most = self.game.seats[0], self.game.seats[-1]
@@ -205,9 +204,9 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
         return self._promised(self.begin(len(roles), Random(seed)), ())
 
     def advance(self, state: StateT, choices: Mapping[int, ChoiceT]) -> tuple[StateT, Sequence[Event]]:
-        """The next state and the events. `choices` has one for each seat that `legal` names.
+        """The next state and the events. `choices` has one for each seat in `legal`.
 
-        WrongSeatsError and IllegalChoiceError quote the input and say what would be legal.
+        WrongSeatsError or IllegalChoiceError otherwise.
         """
         legal = self.legal(state)
         if choices.keys() != legal.keys():
@@ -226,7 +225,7 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
         return after, [*events, Ends(outcome.reason)] if outcome else events
 
     def _promised(self, state: StateT, events: Sequence[Event]) -> StateT:
-        """The state, once a game of another package has kept its promises so far; BrokenPromiseError if it has not."""
+        """The state, checked against the contract of a game from another package; BrokenPromiseError if it fails."""
         for seat, choices in self.legal(state).items():
             if not choices:
                 raise BrokenPromiseError(f"seat {seat} must act, but legal gives it no choice")
@@ -238,62 +237,62 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
         return state
 
     def outcome(self, state: StateT) -> Outcome | None:
-        """How the game ended, None while it goes on: the highest total wins."""
+        """The outcome, None while the game goes on: the highest total wins."""
         if self.legal(state):
             return None
         totals = self.totals(state)
         return Outcome(self.PLAYED, totals, tuple(seat for seat, total in enumerate(totals) if total == max(totals)))
 
     def turn(self, state: StateT) -> int:
-        """The number of the turn, counted through the game from 1; 0 in a game that counts only rounds."""
+        """The number of the turn, from 1 through the game; 0 in a game that counts only rounds."""
         return 0
 
     def sealed(self, state: StateT) -> bool:
-        """Whether choices are locked in secret and turned up together."""
+        """Whether choices are locked in secret and revealed together."""
         return bool(self.legal(state))
 
     def private(self, state: StateT) -> bool:
-        """Whether the player to move sees something nobody else may see, so that a curtain comes first."""
+        """Whether the player to move sees secrets, so that a curtain comes first."""
         return bool(self.legal(state))
 
     def same_turn(self, before: StateT, after: StateT) -> bool:
-        """Whether the player to move in `after` goes on without a curtain, having just decided in `before`."""
+        """Whether the player to move in `after` goes on without a curtain, having decided in `before`."""
         return False
 
     def draft(self, state: StateT, choice: ChoiceT) -> StateT | None:
-        """The state as its player sees it with a choice on the table that can still be taken back.
+        """The state with a choice that can still be taken back, as its player sees it.
 
-        None for a choice that counts at once. Drafts count with the next choice of the same turn that does, in the
-        order in which they were made; each is legal in the state that the earlier ones lead to.
+        None for a choice that counts at once. Drafts count with the next such choice of the turn, in order; each is
+        legal in the state that the earlier ones lead to.
         """
         return None
 
     def moment(self, view: ViewT) -> tuple[object, ...]:
-        """Plain values that tell this decision of a seat from all its others in a game.
+        """Plain values that identify this decision of a seat among all its decisions in a game.
 
-        A bot's luck at the table is drawn from their ``repr``, so they must never change between versions.
+        Their ``repr`` seeds a bot's luck at the table, so they must never change between versions.
         """
         seen: Any = view
         return seen.round, [str(choice) for choice in seen.options]
 
     def forced(self, state: StateT, seat: int) -> ChoiceT | None:
-        """The only choice of a seat, if everybody can tell that it has no other: it is made without asking."""
+        """A seat's only choice, if everybody can tell that it has no other: it is made without asking."""
         return None
 
     def default(self, state: StateT, seat: int) -> ChoiceT:
-        """The choice made for a seat whose time is up."""
+        """The choice made for a seat when its time runs out."""
         return self.legal(state)[seat][0]
 
 
 class Catalogue(Part):
-    """What a game is played with, and what is written about it: decks, editions, roles and the texts of the rules."""
+    """A game's material: decks, editions, roles and the texts of the rules."""
 
     def decks(self) -> tuple[str, ...]:
         """Names of the decks that come with the game, the usual one first."""
         return (self.game.name,)
 
     def deck(self, name_or_path: Any) -> Any:
-        """The deck with this name, or from this file. CatalogueError says what is wrong with it."""
+        """The deck with this name, or from this file; CatalogueError if it is faulty."""
         return None
 
     def counts(self, deck: Any) -> str:
@@ -313,7 +312,7 @@ class Catalogue(Part):
         return ()
 
     def roles(self, deck: Any) -> tuple[tuple[str, str], ...]:
-        """The roles that a deck has, each with its title."""
+        """A deck's roles, each with its title."""
         return ()
 
     def about_role(self, deck: Any, role: str, players: int) -> str:
@@ -321,19 +320,19 @@ class Catalogue(Part):
         return ""
 
     def about_roles(self, deck: Any, players: int) -> str:
-        """Advice on all roles, in a sentence."""
+        """Advice on all roles, in one sentence."""
         return ""
 
     def summary(self, edition: Any, lang: str) -> str:
-        """The rules in brief, as Markdown of 80 columns. TextError if they are not told in this language."""
+        """The rules in brief, as Markdown of 80 columns. TextError if the language has none."""
         return f"# {self.game.name}\n"
 
     def full_rules(self, edition: Any, lang: str) -> str:
-        """Every rule with its number, and the rulings where they belong; otherwise like `summary`."""
+        """Every rule with its number, and the rulings in place; otherwise like `summary`."""
         return self.summary(edition, lang)
 
     def rulings(self, lang: str) -> str:
-        """The rulings, each with its number and reason. TextError if they are not told in this language."""
+        """The rulings, each with its number and reason. TextError if the language has none."""
         return ""
 
 
@@ -345,11 +344,11 @@ class HouseRules(Part, ABC):
 
     @abstractmethod
     def edition(self, name: str) -> Any:
-        """The edition with this name. EditionError if there is none."""
+        """The edition with this name; EditionError if there is none."""
 
     @abstractmethod
     def about(self, edition: str, lang: str) -> str:
-        """The edition with this name in one sentence."""
+        """An edition in one sentence."""
 
     @abstractmethod
     def label(self, switch: str) -> str:
@@ -369,10 +368,10 @@ class HouseRules(Part, ABC):
 
 
 class Coach(Part, ABC):
-    """What looks back on a finished game and says what each choice gave away.
+    """Reviews a finished game and names what each choice gave away.
 
     ``step`` is a `record.Step`, ``judged`` a `duell.coach.JudgedChoice`, ``found`` a `duell.table.coaching.Highlight`.
-    A ``kind``, hashable, is a habit: what wrong choices have in common.
+    A ``kind``, hashable, is a habit: what wasteful choices have in common.
     """
 
     @abstractmethod
@@ -385,27 +384,27 @@ class Coach(Part, ABC):
 
     @abstractmethod
     def is_one_moment(self, step: Any, following: Any) -> bool:
-        """Whether two successive steps are told as one moment."""
+        """Whether two successive steps belong to one turning point."""
 
     @abstractmethod
     def is_by_chance(self, step: Any) -> bool:
-        """Whether a card is turned up or drawn in a step once all have chosen."""
+        """Whether a step turns up or draws a card after all have chosen."""
 
     @abstractmethod
     def turned(self, step: Any) -> tuple[Any, ...]:
-        """The cards that a step showed once all had chosen."""
+        """The cards that a step turned up after all had chosen."""
 
     @abstractmethod
     def heading(self, judged: Any, turned: Sequence[Any]) -> str:
-        """When a step was, and what was done; `turned` are the cards that its moment showed."""
+        """The time and the event of a step; `turned` are the cards of its turning point."""
 
     @abstractmethod
     def course(self, name: str, chances: str) -> str:
-        """A player's `chances` in a row, one as each round began and one at the end."""
+        """A player's `chances`, one at the start of each round and one at the end."""
 
     @abstractmethod
     def cause(self, found: Any) -> str:
-        """The reason for the change of a Highlight; "" where only the waste can be named."""
+        """The reason for the change of a Highlight; "" if only the waste can be named."""
 
     @abstractmethod
     def blame(self, board: Any, judged: Any, values: Mapping[str, str]) -> str:
@@ -413,7 +412,7 @@ class Coach(Part, ABC):
 
     @abstractmethod
     def option(self, board: Any, choice: Any) -> str:
-        """A choice as one of several."""
+        """A choice, as one of several."""
 
     @abstractmethod
     def habit(self, name: str, kind: Any) -> str:
@@ -425,11 +424,11 @@ class Coach(Part, ABC):
 
     @abstractmethod
     def explained(self) -> tuple[str, ...]:
-        """How to read what the coach says."""
+        """An explanation of the coach's figures."""
 
 
 def part(kind: "str | type[Part]") -> Any:
-    """A part of a game, made when it is first asked for; a class written as ``module:Class`` is loaded only then."""
+    """A part of a game, made on first use; a class given as ``module:Class`` is imported only then."""
 
     def make(game: "Game") -> Any:
         return resolve_name(kind)(game) if isinstance(kind, str) else kind(game)
@@ -438,7 +437,7 @@ def part(kind: "str | type[Part]") -> Any:
 
 
 def answered_by(function: str) -> Any:
-    """A method of a part: a function that is loaded, as ``module:function``, when it is asked, and gets no ``self``."""
+    """A static method that imports and calls the function ``module:function`` on use."""
 
     def ask(*given: Any, **named: Any) -> Any:
         return resolve_name(function)(*given, **named)
@@ -447,7 +446,7 @@ def answered_by(function: str) -> Any:
 
 
 def loads(package: str) -> Callable[[str], object]:
-    """The ``__getattr__`` of a package: it loads one of its modules, or a name of its module `api`, and keeps it."""
+    """The ``__getattr__`` of a package: loads one of its modules, or a name of its module `api`, and keeps it."""
 
     def load(name: str) -> object:
         if find_spec(f"{package}.{name}"):
@@ -459,74 +458,73 @@ def loads(package: str) -> Callable[[str], object]:
 
 
 class Game(ABC):
-    """A game: its name, how many can play, and its parts, each made when it is first asked for.
+    """A game: its name, its numbers of players, and its parts, each made on first use.
 
-    A subclass has `name`, `seats` and `rules`; everything else it may leave plain. `coach`, `lesson` and `house_rules`
-    are None in a game that has none.
+    A subclass needs `name`, `seats` and `rules`. `coach`, `lesson` and `house_rules` are None in a game without them.
     """
 
     name: str
-    """Its name on the command line, in settings and in the form."""
+    """The name on the command line, in settings and in the form."""
 
     seats: range
-    """How many can play."""
+    """The possible numbers of players."""
 
     version: str = ""
-    """Of a game of another package: its records bear it, and those of another version are refused."""
+    """For a game from another package: its records carry the version, and those of another are refused."""
 
     @property
     def record(self) -> str:
-        """The name that the heads of its records bear."""
+        """The game's name in the heads of its records."""
         return self.name
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """Its levels of bots, the weakest first."""
+        """The levels of bots, the weakest first."""
         return tuple(self.bots.MAKERS)
 
     @property
     @abstractmethod
     def rules(self) -> Rules[Any, Any, Any]:
-        """Its rules."""
+        """The rules."""
 
     notation: "Notation" = part("duell.record.notation:Notation")
-    """How it is written down: in records, as events, in lists."""
+    """The game in records, events and lists."""
 
     narration: "Narration[Any, Any]" = part("duell.table.narration:Narration")
-    """What the table shows and tells of it."""
+    """The boards and reveals at the table."""
 
     lines: "Lines" = part("duell.plain.lines:Lines")
-    """How plain mode says it."""
+    """The sentences of plain mode."""
 
     pages: "Pages" = part("duell.tui.game_pages:Pages")
-    """How the full screen shows it, and its keys."""
+    """The pages and keys of the full screen."""
 
     catalogue: Catalogue = part("duell.game:Catalogue")
-    """What it is played with, and what is written about it."""
+    """Decks, editions and texts."""
 
     bots: "Bots" = part("duell.players:Bots")
-    """Its bots."""
+    """The bots."""
 
     figures: "Figures" = part("duell.simulation.results:Figures")
-    """What is counted in many games of bots."""
+    """The statistics of a simulation."""
 
     house_rules: HouseRules | None = None
-    """The switches in which its editions differ."""
+    """The switches in which the editions differ."""
 
     coach: Coach | None = None
-    """What looks back on a finished game."""
+    """The reviewer of finished games."""
 
     @cached_property
     def lesson(self) -> Callable[..., Any] | None:
-        """Begins a guided first game, a `duell.table.sitting.GuidedSitting`, for a learner of that ``name``."""
+        """A function that begins a guided first game, a `duell.table.sitting.GuidedSitting`, for a ``name``."""
         return None
 
     def __getstate__(self) -> dict[str, object]:
-        """What another process needs of it, which makes its parts itself."""
+        """The state for another process, which makes the parts itself."""
         kinds = type(self).__mro__
         parts = {name for kind in kinds for name, part in vars(kind).items() if isinstance(part, cached_property)}
         return {name: value for name, value in vars(self).items() if name not in parts}
 
 
 Games = Mapping[str, Game]
-"""Games by name; the first is meant where no game is named."""
+"""Games by name; the first is the default."""

@@ -1,8 +1,7 @@
-"""The data files of the package, wherever it lies: in a folder as usual, or in an archive that Python runs from.
+"""The data files of the package, in a folder or in the archive that Python runs from.
 
-Paths are those that the files would have in a folder. importlib.resources takes longer to load than a small command
-runs, so it is asked only where there is no folder. What lies in the archive is listed once: each screen of a game asks
-which decks there are.
+Paths are those in a folder. importlib.resources takes longer to load than a small command runs, so it is imported for
+archives only. Listings of an archive are cached: each screen asks for the decks.
 """
 
 import os
@@ -22,7 +21,7 @@ def names(folder: str) -> list[str]:
 
 
 def read(path: str) -> bytes:
-    """What stands in a file of the package; OSError if there is none."""
+    """The bytes of a file of the package; OSError if there is none."""
     if is_packed(path):
         return _in_archive(path).read_bytes()
     with open(path, "rb") as file:
@@ -30,7 +29,7 @@ def read(path: str) -> bytes:
 
 
 def is_packed(path: str) -> bool:
-    """Whether a path leads into the archive that this is run from."""
+    """Whether a path is inside the archive that Python runs from."""
     return IS_ARCHIVE and path.startswith(f"{PACKAGE}{os.sep}")
 
 

@@ -1,4 +1,4 @@
-"""The name by which this program was started, so that each command it tells can be typed as it stands."""
+"""The name that duell was started by, so that the commands it prints can be typed as they are."""
 
 import os
 import re
@@ -12,9 +12,9 @@ _in_use = NAME
 
 
 def started_as(words: Sequence[str] | None = None) -> str:
-    """What was typed before the arguments; `words` are those of the command line, Python's own among them.
+    """The command line before the arguments; `words` are all its words, Python's own included.
 
-    A script on the PATH is its bare name, any other its path. What Python was told to run is all that was typed.
+    A script on the PATH gives its bare name, any other its path. If Python was told what to run, all words are kept.
     """
     words = (sys.orig_argv if words is None else words)[: len(sys.orig_argv) - len(sys.argv[1:])]
     script = sys.argv[0]
@@ -26,7 +26,7 @@ def started_as(words: Sequence[str] | None = None) -> str:
 
 
 def _is_on_path(script: str) -> bool:
-    """Whether a shell finds this very script; shutil, which could say so, packs files, too, and loads slowly."""
+    """Whether a shell finds this very script; `shutil.which` would load slowly."""
     ending = ".exe" if sys.platform == "win32" and not script.endswith(".exe") else ""
     for folder in os.get_exec_path():
         found = os.path.join(folder, os.path.basename(script) + ending)
@@ -42,13 +42,13 @@ def _quoted(words: Sequence[str]) -> str:
 
 
 def use(name: str) -> None:
-    """Tell commands of a program with this name from now on."""
+    """Print commands with this program name from now on."""
     global _in_use  # noqa: PLW0603 - there is one program
     _in_use = name
 
 
 def command(*arguments: str) -> str:
-    """A command of this program as it can be typed here.
+    """A command of this program, as typed here.
 
     >>> command("resume", "7")
     'duell resume 7'
@@ -57,5 +57,5 @@ def command(*arguments: str) -> str:
 
 
 def typeable(text: str) -> str:
-    """A text in Markdown with each of its commands, in backticks or on indented lines, as it can be typed here."""
+    """A Markdown text in which the commands, in backticks or indented, have the current program name."""
     return re.sub(rf"(?m)(`|^ {{4}}){NAME} (?=[a-z])", lambda found: f"{found[1]}{_in_use} ", text)

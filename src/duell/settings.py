@@ -1,4 +1,4 @@
-"""What players have set: by an option, a variable or the settings file, each of them for every setting.
+"""Settings, each from an option, an environment variable or the settings file.
 
 >>> known = Known(editions=tuple, decks=tuple, check_deck=str)
 >>> settings, faults = resolve({"lang": None, "ascii": True}, {"DUELL_LANG": "xx"}, read("none.toml"), known)
@@ -23,16 +23,16 @@ WORDS = {
     **dict.fromkeys(("true", "yes", "on", "1"), True),
     **dict.fromkeys(("false", "no", "off", "0"), False),
 }
-"""What stands for true and for false where there is only text."""
+"""The words for true and false."""
 
 _DIGITS = 9
-"""More than any number has here."""
+"""More digits than any valid number has."""
 
 
 class Known(NamedTuple):
-    """What settings can name that only the games know: the command line gives it.
+    """The names that only the games know, from the command line.
 
-    `check_deck` looks at a deck file; its CatalogueError says what is wrong with it.
+    `check_deck` checks a deck file, with a CatalogueError if it is faulty.
     """
 
     editions: Callable[[], Collection[str]]
@@ -41,15 +41,15 @@ class Known(NamedTuple):
 
 
 class Values(ABC):
-    """The values that a setting can have: TOML in the file, text in a variable and on the command line."""
+    """The values of a setting: TOML in the file, text in a variable and on the command line."""
 
     def parse(self, text: str) -> object:
-        """What a text stands for; the text itself if that is nothing, for `check` to refuse."""
+        """The value of a text; an unknown text is returned for `check` to refuse."""
         return text
 
     @abstractmethod
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:
-        """The value; a CatalogueError says what is wrong with it. Files are named as seen from `folder`."""
+        """The value; CatalogueError if it is wrong. Paths of files are relative to `folder`."""
 
 
 class Switch(Values):
@@ -63,7 +63,7 @@ class Switch(Values):
 
 
 class OneOf(Values):
-    """One of some names, which are looked up only when they are asked for."""
+    """One of some names, which are looked up on demand."""
 
     def __init__(self, names: Callable[[Known], Collection[str]]) -> None:
         self.names = names
@@ -73,7 +73,7 @@ class OneOf(Values):
 
 
 class NamedDeck(Values):
-    """The name of a deck that comes with the game, or the whole path of a deck file that is sound."""
+    """The name of a deck that comes with the game, or the absolute path of a valid deck file."""
 
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:
         text = place.string(value, _("the name of a deck or a deck file"))
@@ -88,7 +88,7 @@ class NamedDeck(Values):
 
 
 class Seconds(Values):
-    """A number of seconds, as long as any table option allows."""
+    """A number of seconds, within the limit of table options."""
 
     def parse(self, text: str) -> object:
         return int(text) if text.isascii() and text.isdecimal() and len(text) <= _DIGITS else text
@@ -100,22 +100,22 @@ class Seconds(Values):
 
 
 DEFAULT_DECK, DEFAULT_EDITION = "classic", "ravensburger"
-"""As the games have them, which are not loaded for these names alone."""
+"""Repeated from the games, which need not be loaded for these names."""
 
 THEMES = ("dark", "light", "high-contrast", "mono", "auto")
-"""The themes of the full screen, which is not loaded for their names alone."""
+"""The themes of the full screen, which need not be loaded for their names."""
 
 FIRST = ("seats", "turns", "keyboard")
-"""The ways to choose who begins a round, as in `record.First`, which is not loaded for their names alone."""
+"""The values of `record.table_options.First`, which need not be loaded for them."""
 
 Value = TypeVar("Value")
 
 
 class Setting(Generic[Value]):
-    """What there is to know about a setting; read from `Settings`, it is the value that counts.
+    """The description of a setting; read from an instance of `Settings`, its value.
 
-    `about` and `metavar` are translated when they are said. `also` are other options that mean the same.
-    `standards` are variables that speak to every program, each with what its text stands for here.
+    `about` and `metavar` are translated on use. `also` are further option names. `standards` are variables shared by
+    many programs, each with a parser of its text.
     """
 
     def __init__(  # noqa: PLR0913 - each line of the table says what is special about it
@@ -137,9 +137,9 @@ class Setting(Generic[Value]):
 
     def __set_name__(self, owner: type, attribute: str) -> None:
         self.name = attribute.replace("_", "-")
-        """What it is called in the file and on the command line: ``memory-aid``, ``--memory-aid``."""
+        """The name in the file and on the command line: ``memory-aid``, ``--memory-aid``."""
         self.variable = f"DUELL_{attribute.upper()}"
-        """The variable that says it to duell alone."""
+        """The environment variable of this setting."""
 
     @overload
     def __get__(self, settings: None, owner: type) -> Self: ...
@@ -153,14 +153,14 @@ class Setting(Generic[Value]):
 
 
 class Found(NamedTuple):
-    """A value that was set, and what set it, for people."""
+    """A value that was set, and its origin, for people."""
 
     value: Any
     origin: str
 
 
 class Settings:
-    """How duell plays and looks. `found` has what was set, by name; all else is as it usually is. It never changes."""
+    """The settings of duell, immutable. `found` has those that were set, by name; the others have defaults."""
 
     __slots__ = ("found",)
 
@@ -228,11 +228,11 @@ WANTED = mark("a file of settings, KEY = VALUE")
 
 
 class SettingsError(CatalogueError):
-    """A settings file, or a value in it or in a variable, that cannot be used."""
+    """An unusable settings file, or value in it or in a variable."""
 
 
 class SettingsFile(NamedTuple):
-    """What was read. A file that makes no sense is `broken` and has no values; one that is not there is empty."""
+    """A settings file. A malformed one is `broken` and has no values; a missing one is empty."""
 
     path: str
     text: str = ""
@@ -241,12 +241,12 @@ class SettingsFile(NamedTuple):
 
     @property
     def unknown(self) -> list[CatalogueError]:
-        """A complaint about each key that is no setting."""
+        """An error for each key that is no setting."""
         here, keys = in_file(self.path, SettingsError), [key for key in self.values if key not in SETTINGS]
         return [here.at(self.where(key)).fault(_("key {key}", key=quote(key)), one_of(SETTINGS, key)) for key in keys]
 
     def where(self, key: str) -> str:
-        """The line that a key stands in, for people."""
+        """The line of a key, for people."""
         begins = re.compile(rf"""\s*\[*\s*["']?{re.escape(key)}["']?\s*[=.\]]""")
         lines = enumerate(self.text.split("\n"), start=1)
         return next((_("line {number}", number=number) for number, line in lines if begins.match(line)), _("file"))
@@ -256,21 +256,21 @@ class SettingsFile(NamedTuple):
 
 
 def path_of(environment: Mapping[str, str]) -> str:
-    """Where the settings file is: what DUELL_CONFIG says, or in the user's folder for such files."""
+    """The settings file: DUELL_CONFIG, or the one in the user's configuration folder."""
     if said := environment.get("DUELL_CONFIG"):
         return os.path.abspath(os.path.expanduser(said))
     if sys.platform in {"win32", "darwin"}:
         import platformdirs
 
         folder = platformdirs.user_config_dir("duell", appauthor=False)
-    else:  # a few words of the XDG standard; platformdirs would take a fifth of the time of `duell rules`
+    else:  # as in the XDG standard; platformdirs would take a fifth of the time of `duell rules`
         config = environment.get("XDG_CONFIG_HOME", "").strip() or os.path.expanduser("~/.config")
         folder = os.path.join(config, "duell")
     return os.path.join(folder, "settings.toml")
 
 
 def read(path: str) -> SettingsFile:
-    """What stands in a settings file. Nothing is an error here: the player is told later."""
+    """Read a settings file. It never fails; faults are reported later."""
     text, place = "", in_file(path, SettingsError)
     try:
         if not _is_there(path):
@@ -286,7 +286,7 @@ def _is_there(path: str) -> bool:
         os.lstat(path)
     except (FileNotFoundError, NotADirectoryError):
         return False
-    except (OSError, ValueError):  # reading it will say what is wrong
+    except (OSError, ValueError):  # reading it will raise the error
         pass
     return True
 
@@ -294,12 +294,10 @@ def _is_there(path: str) -> bool:
 def resolve(
     said: Mapping[str, object], environment: Mapping[str, str], file: SettingsFile, known: Known
 ) -> tuple[Settings, tuple[str, ...]]:
-    """The settings, and a line on each thing that was said and cannot be used.
+    """The settings named in `said`, and a line on each unusable value.
 
-    They are those named in `said`, which has what their options say, or None; others are as they are usually.
-
-    An option comes before a variable, a variable before the file, and what is said to duell before what is said to
-    every program (so https://no-color.org wants it). What cannot be used is passed over.
+    `said` has the values of options, or None. An option beats a variable, a variable beats the file, and both beat
+    variables shared by many programs (as https://no-color.org demands). Unusable values are skipped.
     """
     faults = [str(error) for error in ([file.broken] if file.broken else file.unknown)]
     found: dict[str, Found] = {}
@@ -320,7 +318,7 @@ def resolve(
 def _said(
     setting: Setting[Any], environment: Mapping[str, str], file: SettingsFile
 ) -> Iterator[tuple[str, object, SourcePlace, str]]:
-    """What a variable or the file says of a setting, what counts most first: its name, the value, where it stands."""
+    """The values of a setting in variables and the file, by precedence: origin, value, place, folder."""
 
     def place(variable: str) -> SourcePlace:
         return SourcePlace(_("environment"), variable, SettingsError)
@@ -339,10 +337,9 @@ HEADING = mark("What duell is to do where nothing else is said. `duell settings`
 
 
 def change(path: str, changes: Mapping[str, object]) -> None:
-    """Set the settings in `changes` for good; None takes one out of the file.
+    """Set the settings in `changes` permanently; None removes one from the file.
 
-    A CatalogueError says why a file cannot be understood and so stays as it is; a NotSavedError why it could not be
-    written.
+    CatalogueError if the file is malformed, and then it is not changed; NotSavedError if it cannot be written.
     """
     from pathlib import Path
 

@@ -1,8 +1,7 @@
-"""The terminal that a game is played at: taken for a while, and given back as it was found, whatever ends the game.
+"""The terminal of a game: taken over for a while, and restored however the game ends.
 
-Both ways to show a game stand on this floor: `LineTerminal` is that of plain mode; the full screen, whose keys
-prompt_toolkit reads, uses `Modes` and `Signals` itself. What a program cannot do is to clean up when it is killed
-(SIGKILL), halted (SIGSTOP) or has crashed in C (SIGSEGV and its like).
+Plain mode uses `LineTerminal`; the full screen, whose keys prompt_toolkit reads, uses `Modes` and `Signals` itself. No
+program can clean up after SIGKILL, SIGSTOP or a crash in C (SIGSEGV and the like).
 """
 
 import atexit
@@ -18,19 +17,18 @@ from typing import Self, TextIO
 from duell import system
 
 BLANK = 1000
-"""Lines that push what has scrolled away out of a terminal that cannot be told to forget it."""
+"""Lines that flush the scrollback of a terminal that cannot be told to clear it."""
 
 
 FORGET = "\x1b[3J"
-"""Has a terminal forget what has scrolled away. GNU screen takes it for CSI J: it erases from the cursor on."""
+"""Clears the scrollback. GNU screen takes it for CSI J, which erases from the cursor on."""
 
 
 def wipe(rows: int, *, push: bool = False) -> str:
-    r"""What clears a screen of `rows` rows and all that has scrolled off it, and leaves the cursor at home.
+    r"""The control sequence that clears a screen of `rows` rows and the scrollback, and homes the cursor.
 
-    Each row is erased where it stands: a screen that is cleared as a whole (CSI 2 J) is moved to the scrollback by
-    several terminals, tmux and those with VTE among them. CSI 3 J then clears the scrollback; `push` is for terminals
-    that do not know it.
+    Each row is erased in place: several terminals, tmux and those with VTE among them, move a screen that is cleared at
+    once (CSI 2 J) to the scrollback, which CSI 3 J then clears; `push` is for terminals that do not know it.
 
     >>> wipe(2)
     '\x1b[m\x1b[1H\x1b[2K\x1b[2H\x1b[2K\x1b[H\x1b[2J\x1b[3J'
@@ -50,9 +48,9 @@ def keeps_what_scrolls(env: Mapping[str, str]) -> bool:
 
 
 def has_alternate_screen(env: Mapping[str, str]) -> bool:
-    """Whether a full screen leaves nothing behind: in GNU screen, and where tmux is told so, it is an ordinary one.
+    """Whether the full screen leaves nothing behind; not in GNU screen, nor in tmux with that option off.
 
-    tmux is asked; GNU screen can have an alternate screen as well, but does not say so.
+    tmux is asked; GNU screen can have an alternate screen, but does not tell.
     """
     if keeps_what_scrolls(env):
         return False
@@ -85,7 +83,7 @@ _NOT_OURS = frozenset(
 def ending() -> list[int]:
     """The signals that would end this program now and can be caught: SIGTERM, SIGHUP, SIGINT and the like.
 
-    A signal that was ignored when the program started, as SIGHUP is under nohup, stays ignored.
+    A signal ignored at the start, such as SIGHUP under nohup, stays ignored.
     """
     defaults = (signal.SIG_DFL, signal.default_int_handler)
     return sorted(number for number in signal.valid_signals() - _NOT_OURS if signal.getsignal(number) in defaults)
@@ -94,13 +92,10 @@ def ending() -> list[int]:
 class Signals:
     """While entered, calls `end`, `stop` or `go_on` when the program is told to end, to stop, or to continue.
 
-    SIGTERM and every other signal of `ending` leads to `end`, which plain mode takes to `_end` below and the full
-    screen to `FullScreen._end`. It is given the signal's number, and called once: later signals do nothing, not even
-    when the block is left, because then the program is cleaning up. It may raise. What is typed until the program has
-    ended is thrown away. `stop` is to call `stop_now` once nothing secret is in sight. `go_on` is called after a stop
-    that could not be caught.
-
-    Only the main thread is told of signals; entered in another, this does nothing.
+    SIGTERM and every other signal of `ending` calls `end` with its number, which may raise: `_end` in plain mode,
+    `FullScreen._end` on the full screen. It is called once, since the program then cleans up; input until the end is
+    discarded. `stop` must call `stop_now` once no secret is visible. `go_on` is called after a stop that could not be
+    caught. Only the main thread receives signals; in another, this does nothing.
     """
 
     def __init__(self, *, end: Callable[[int], None], stop: Callable[[], None], go_on: Callable[[], None]) -> None:
@@ -114,7 +109,7 @@ class Signals:
     def __enter__(self) -> Self:
         if threading.current_thread() is threading.main_thread():
             self._handlers = dict.fromkeys(ending(), self._told_to_end)
-            if system.STOP and signal.getsignal(system.STOP) == signal.SIG_DFL:  # a shell may have it ignored
+            if system.STOP and signal.getsignal(system.STOP) == signal.SIG_DFL:  # the shell may ignore it
                 self._handlers[system.STOP] = lambda *_: self._stop()
             if system.GO_ON:
                 self._handlers[system.GO_ON] = lambda *_: self._go_on()
@@ -127,9 +122,9 @@ class Signals:
             self._restore(self._handlers)
 
     def stop_now(self, *, group: bool = False) -> None:
-        """Stop this process, or all of its `group`, as if nobody had caught the signal; return when it goes on.
+        """Stop this process, or all of its `group`, with the default handler; return when it continues.
 
-        Without handlers, as in another thread, nothing is stopped.
+        Without handlers, as in another thread, do nothing.
         """
         if not self._handlers:
             return
@@ -143,7 +138,7 @@ class Signals:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Let no signal come in between; those that come are told of at the end of the block."""
+        """Delay signals until the end of the block."""
         with system.blocked(self._handlers) if self._handlers else nullcontext():
             yield
 
@@ -151,7 +146,7 @@ class Signals:
         if self._is_ending:
             return
         self._is_ending = True
-        system.block(self._handlers)  # up to the end: as it exits, Python takes its handlers away
+        system.block(self._handlers)  # for good: Python removes its handlers at exit
         atexit.register(system.drop_typed_ahead)
         self._end(number)
 
@@ -161,14 +156,14 @@ class Signals:
 
 
 class ContinuedError(Exception):
-    """The program was stopped and goes on; the person there now may not have seen the question."""
+    """The program was stopped and continues; somebody else may be there now."""
 
 
 class LineTerminal:
-    """Reads `answers` and writes on `out`, either of which may be a terminal or not.
+    """Reads `answers` and writes to `out`, either of which may be a terminal.
 
-    While `kept`, the terminal is given back whatever ends or stops the program: echoing, without a secret on it, and
-    without what was typed for the program.
+    While `kept`, the terminal is restored however the program ends or stops: with echo, without secrets, and without
+    unread input.
     """
 
     def __init__(self, answers: TextIO, out: TextIO) -> None:
@@ -183,19 +178,19 @@ class LineTerminal:
 
     @contextmanager
     def kept(self) -> Iterator[None]:
-        """Give the terminal back at the end of the block, and whenever the program is stopped within it."""
+        """Restore the terminal at the end of the block, and whenever the program is stopped within it."""
         with self._signals:
             try:
                 try:
                     yield
                 finally:
                     self._give_back()
-            finally:  # once more if a signal came in between; after the first, no other does
+            finally:  # again, if a signal came in between; only the first one does
                 self._give_back()
 
     @contextmanager
     def secret(self, *, stays: bool = False) -> Iterator[None]:
-        """Show a secret in this block, and wipe it at its end; if it `stays`, only when the program stops or ends."""
+        """Show a secret within this block, wiped at its end; if it `stays`, only when the program stops or ends."""
         self._shows_secret = True
         try:
             yield
@@ -210,7 +205,7 @@ class LineTerminal:
 
     @contextmanager
     def silent(self) -> Iterator[None]:
-        """Echo nothing that is typed, and take nothing that was typed before."""
+        """Turn echo off within this block, and discard unread input."""
         self._is_silent = True
         self._modes.silence()
         try:
@@ -221,7 +216,7 @@ class LineTerminal:
                 self._is_silent = False
 
     def ask(self, question: str) -> str:
-        """Write a question and return the line that answers it, empty at the end of the input.
+        """Write a question and return the line of its answer, empty at the end of the input.
 
         ContinuedError if the program was stopped since the last answer.
         """
@@ -235,10 +230,10 @@ class LineTerminal:
             self._is_reading = False
 
     def wipe(self) -> None:
-        """Leave nothing of what was said on the screen, nor above it."""
+        """Clear the screen and the scrollback."""
         if not self._out.isatty():
             return
-        with suppress(OSError, RuntimeError):  # the terminal is gone; a signal has come while something was written
+        with suppress(OSError, RuntimeError):  # the terminal is gone, or a signal interrupted a write
             self._out.flush()
         with suppress(OSError):
             system.understand_escapes(self._out.fileno())
@@ -258,12 +253,12 @@ class LineTerminal:
         self._take_again()
 
     def _go_on(self) -> None:
-        """Wipe what a stop that nobody could catch has left on the screen, and take the terminal again."""
+        """Wipe what an uncaught stop left on the screen, and take the terminal again."""
         self._wipe_secret()
         self._take_again()
 
     def _wipe_secret(self) -> None:
-        """Wipe a secret. Where nothing is being read, more of it may be about to be written: it counts as shown."""
+        """Wipe a secret, which still counts as shown unless its answer is being read: output may follow."""
         if self._shows_secret:
             self.wipe()
             self._shows_secret = not self._is_reading
@@ -285,7 +280,7 @@ class LineTerminal:
 
 
 def _end(number: int) -> None:
-    """End the program by way of each ``finally``: on SIGTERM with exit code 143, as a shell would say it."""
+    """End the program through each ``finally``: after SIGTERM with exit code 143, as in a shell."""
     if number == signal.SIGINT:
         raise KeyboardInterrupt
     sys.exit(128 + number)

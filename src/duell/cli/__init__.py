@@ -1,8 +1,8 @@
-"""The command line: finds the command, runs it, and turns whatever goes wrong into one line and an exit code.
+"""The command line: finds and runs a command, and turns any error into one line and an exit code.
 
 A command NAME is two functions of a module in this package: ``NAME_parser(commands)`` adds its parser, and
-``run_NAME(args)`` carries it out and returns the exit code. Only the module of the command that was typed is imported,
-so that the small ones start at once.
+``run_NAME(args)`` carries it out and returns the exit code. Only the module of the given command is imported, so that
+small commands start at once.
 """
 
 import argparse
@@ -45,13 +45,13 @@ COMMANDS = {
     "help": ("rules", mark("explain a topic at length, or show the manual page")),
     "completion": ("completion", mark("print what makes a shell complete duell's commands")),
 }
-"""Each command, the module of this package that has it, and what ``duell --help`` says of it."""
+"""Each command, its module in this package, and its line in ``duell --help``."""
 
 DONE, FAILED, NOT_UNDERSTOOD, INTERRUPTED = 0, 1, 2, 130
 
 
 class Failure(Exception):  # noqa: N818 - a command's way to end, with one line for the player
-    """A command cannot do what it was asked to: one line that says what is wrong and what to do, and the exit code."""
+    """A command cannot be carried out: one line with the fault and the remedy, and the exit code."""
 
     def __init__(self, line: str, code: int = FAILED) -> None:
         super().__init__(line)
@@ -59,7 +59,7 @@ class Failure(Exception):  # noqa: N818 - a command's way to end, with one line 
 
 
 class Help(argparse.Action):
-    """Shows the help of a command, as what was said before it wants it."""
+    """Prints the help of a command, adapted to the options before ``--help``."""
 
     def __call__(self, parser: Any, namespace: argparse.Namespace, values: Any, option_string: Any = None) -> None:
         parser.before_help(namespace)
@@ -68,7 +68,7 @@ class Help(argparse.Action):
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose complaints are one line each and name what is nearest to what was typed."""
+    """An argument parser whose errors are one line, with the nearest valid name."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings, allow_abbrev=False, add_help=False, formatter_class=Formatter)
@@ -78,7 +78,7 @@ class Parser(argparse.ArgumentParser):
 
     @property
     def arguments(self) -> Sequence[argparse.Action]:
-        """Everything that can be said."""
+        """All options and arguments."""
         return self._actions
 
     def error(self, message: str) -> NoReturn:
@@ -88,7 +88,7 @@ class Parser(argparse.ArgumentParser):
         )
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Parse as usual, but let the parser that knows the options complain about one that it does not know."""
+        """Parse as usual, but let the parser that knows the options refuse an unknown one."""
         known, unknown = super().parse_known_args(args, namespace)
         if unknown:
             self._refuse(unknown[0], _("argument"), [name for name in self._option_string_actions if len(name) > 2])
@@ -116,15 +116,15 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command in `argv` (that of the process, if None) and return its exit code.
+    """Run the command in `argv`, by default that of the process, and return its exit code.
 
     0 done, 1 something went wrong, 2 the command was not understood, 130 after Ctrl-C.
     """
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # an old terminal shows ? for what it has no letter for
+        sys.stdout.reconfigure(errors="replace")  # an old terminal shows ? for a missing character
     try:
         _replace_closed_streams()
-        if "_ARGCOMPLETE" in os.environ:  # a shell wants to know how the line that is being typed can go on
+        if "_ARGCOMPLETE" in os.environ:  # a shell asks for completions
             from duell.cli.completion import complete
 
             complete()
@@ -132,14 +132,14 @@ def main(argv: Sequence[str] | None = None) -> int:
             argv = sys.argv[1:]
             use_name(started_as())
         code = _run(argv)
-        if "duell.games" in sys.modules:  # a list has left out games of other packages that cannot be loaded
+        if "duell.games" in sys.modules:  # games of other packages that failed to load
             from duell.games import GAMES
 
             say_ignored(GAMES.broken.values())
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # whoever reads our output has read enough
+    except BrokenPipeError:  # the reader of our output has closed the pipe
         _drop_unwritten()
         return DONE
     except Exception as error:
@@ -151,9 +151,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _replace_closed_streams() -> None:
-    """Put nothing in the place of a standard stream that was closed, so that no game's file takes its number.
+    """Open the null device in place of each closed standard stream, whose number a game's file would otherwise get.
 
-    Failure if that was standard output: nothing could be shown.
+    Failure if standard output is closed: nothing could be shown.
     """
     closed = [name for name in ("stdin", "stdout", "stderr") if getattr(sys, name) is None]
     for name in closed:
@@ -165,7 +165,7 @@ def _replace_closed_streams() -> None:
 
 
 def call(name: str, settings: "Settings", **values: object) -> int:
-    """Run a command as from a command line without options, but for the `settings` and `values` of arguments."""
+    """Run a command as if typed without options, with these `settings` and `values` of arguments."""
     args = parser_for([name]).parse_args([name])
     args.unusable, args.settings = (), settings
     for argument, value in values.items():
@@ -193,7 +193,7 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def parser_for(argv: Sequence[str]) -> Parser:
-    """The parser of a command line. It knows all of the command that is in it, of others only their names."""
+    """The parser of a command line: complete for the command in `argv`; others are only named."""
     parser = Parser(prog=command(), description=_("Card games of hidden hands for two to five people at one keyboard."))
     parser.add_argument("--version", action="version", version=f"duell {__version__}", help=_("show the version"))
     commands = parser.add_subparsers(title=_("commands"), dest="command", metavar=_("COMMAND"), required=True)
@@ -217,9 +217,9 @@ def _function(name: str, command: str) -> Any:
 
 
 def explanation(error: Exception) -> str:
-    """One line on an error: its own words only where they are known to give no player's cards away."""
+    """One line about an error; its own text only if that cannot give away a player's cards."""
     kind, where = type(error).__name__, _whereabouts(error)
-    if isinstance(error, ImportError | SyntaxError):  # first of all: what else is loaded here may fail as well
+    if isinstance(error, ImportError | SyntaxError):  # first, since the imports below may fail as well
         return _(
             "duell was changed while it ran, or is not whole ({kind} at {where}); start it again, or install it anew",
             kind=kind,
@@ -244,7 +244,7 @@ def explanation(error: Exception) -> str:
 
 
 def _whereabouts(error: Exception) -> str:
-    """Module and line of the innermost code of ours, or of another package's game, that the error came through."""
+    """Module and line of the innermost frame in duell, or in a game from another package."""
     from duell.games import GAMES
 
     where, trace = __name__, error.__traceback__
@@ -257,7 +257,7 @@ def _whereabouts(error: Exception) -> str:
 
 
 def _drop_unwritten() -> None:
-    """Throw away what cannot be written, or Python would try once more as it exits, and complain."""
+    """Discard unwritten output, which Python would try to write again at exit, with a complaint."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -272,14 +272,14 @@ def console(settings: "Settings") -> "Console":
 
 
 USUAL_WIDTH = 80
-"""Columns of help where nobody knows how many there are."""
+"""Columns of help where the width of the terminal is unknown."""
 
 EXAMPLE = "  "
-"""What an example begins with in an epilog; its line stays as it is."""
+"""The indent of an example in an epilog; such lines are never wrapped."""
 
 
 def examples(*commands: str, before: str = "") -> str:
-    """An epilog: a text, if there is one, then commands as somebody would type them, one a line."""
+    """An epilog: an optional text, then example commands, one a line."""
     rows = [_("examples:"), *(f"{EXAMPLE}{each.replace('duell ', command() + ' ')}" for each in commands)]
     return "\n".join([before, "", *rows] if before else rows)
 
@@ -290,10 +290,10 @@ def add_command(commands: Any, name: str, about: str, *shown: str, before: str =
 
 
 class Formatter(argparse.HelpFormatter):
-    """Lays help out in our language, leaves examples as they are, and gives long commands the room they need."""
+    """Formats help in the language in use, keeps examples as they are, and makes room for long commands."""
 
     def __init__(self, prog: str, **settings: Any) -> None:
-        """Be as wide as the terminal, of which argparse would ask shutil: with all that packs files, at every start."""
+        """Ask the terminal for its width here: argparse would import shutil for it at every start."""
         super().__init__(prog, **{"width": _columns() - 2, **settings})
 
     def add_usage(
@@ -306,11 +306,11 @@ class Formatter(argparse.HelpFormatter):
         super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
 
     def start_section(self, heading: str | None) -> None:
-        """Begin a section; argparse puts the colon after its heading, but not the space that French has before it."""
+        """Begin a section, with the space before the colon that French needs; argparse adds the colon."""
         super().start_section(heading and _("{heading}:", heading=heading).removesuffix(":"))
 
     def add_argument(self, action: argparse.Action) -> None:
-        """Add an argument; of one that has commands, these stand a step further in than argparse reckons."""
+        """Add an argument; subcommands are indented a step further than argparse reckons."""
         super().add_argument(action)
         if isinstance(action.choices, dict):
             indent = self._current_indent + self._indent_increment
@@ -328,7 +328,7 @@ class Formatter(argparse.HelpFormatter):
 
 
 def _columns() -> int:
-    """How wide help may be, as shutil has it: what ``COLUMNS`` says, or the terminal."""
+    """The width of help: ``COLUMNS``, or that of the terminal, as in shutil."""
     said = os.environ.get("COLUMNS", "")
     if said.isdecimal() and int(said):
         return int(said)
@@ -344,11 +344,11 @@ COMPLAINTS = (
     mark("ignored explicit argument {value}"),
     mark("not allowed with argument {argument}"),
 )
-"""The sentences of argparse, which has them in English only, that a command line of duell can bring about."""
+"""The messages of argparse, which are in English only, that a command line of duell can cause."""
 
 
 def in_language(complaint: str) -> str:
-    """A sentence of argparse in the language in use; what is none of `COMPLAINTS` stays as it is.
+    """A message of argparse in the language in use; any other text is unchanged.
 
     >>> in_language("argument --lang: ignored explicit argument 'de'")
     "argument --lang: ignored explicit argument 'de'"

@@ -1,6 +1,6 @@
-"""How a shell completes a command line: ``duell completion`` prints the script, which calls duell with the line.
+"""Shell completion: ``duell completion`` prints a script that calls duell with the command line.
 
-argcomplete finds the argument; here is what it can be.
+argcomplete finds the argument to complete; this module lists its values.
 """
 
 import argparse
@@ -47,28 +47,28 @@ def completion_parser(commands: Any) -> None:
 def run_completion(args: argparse.Namespace) -> int:
     from argcomplete.shell_integration import shellcode
 
-    name = os.path.basename(sys.argv[0])  # perhaps that of an archive which is all of duell
+    name = os.path.basename(sys.argv[0])  # perhaps duell.pyz
     script: str = shellcode(["duell", *([name] if name.endswith(".pyz") else [])], shell=args.shell)
     sys.stdout.write(script)
     return DONE
 
 
 Candidates = Iterable[str] | Mapping[str, str]
-"""Whole words, or what each of them means."""
+"""Complete words, or their meanings by word."""
 
 MOST_RECORDS = 100
-"""So many games at most are offered; nobody looks through more, and each takes its time."""
+"""The most games offered: reading each takes time."""
 
 Completer = Callable[[str, Namespace], Candidates]
-"""Gives candidates for what is typed of a word, and the arguments before it."""
+"""Gives candidates for the start of a word, and the arguments before it."""
 
 
 def complete(exit_method: Callable[[int], object] = os._exit, output: TextIO | None = None) -> None:
-    """Answer the shell: write how the line in COMP_LINE can go on, and exit."""
+    """Answer the shell: write the completions of the line in COMP_LINE, and exit."""
     typed = os.environ["COMP_LINE"][: int(os.environ["COMP_POINT"])]
     try:
         words = shlex.split(typed)[1:]
-    except ValueError:  # a quotation that has not ended yet
+    except ValueError:  # an open quotation
         words = typed.split()[1:]
     use(language_for(words, os.environ, read(path_of(os.environ))))
     parser = parser_for(words)
@@ -92,7 +92,7 @@ def _attach(parser: argparse.ArgumentParser) -> None:
 
 
 def _adapted(completer: Completer) -> Callable[..., Candidates]:
-    """A completer as argcomplete calls it: nothing it gives can act on a terminal, and one that fails gives nothing."""
+    """A completer as argcomplete calls it: only printable candidates, none if it fails."""
 
     def candidates(prefix: str, parsed_args: Namespace, **_: Any) -> Candidates:
         try:
@@ -107,8 +107,8 @@ def _adapted(completer: Completer) -> Callable[..., Candidates]:
 
 
 def _records(prefix: str, args: Namespace) -> Candidates:
-    """The numbers of the games that the command is for, the newest first, of very many the newest only."""
-    if args.command == "play":  # its --record is a new file
+    """The numbers of the games the command applies to, the newest first, at most `MOST_RECORDS`."""
+    if args.command == "play":  # its --record names a new file
         return ()
     finished = {"resume": False, "replay": True, "review": True, "events": True}.get(args.command)
     found: dict[str, str] = {}
@@ -127,7 +127,7 @@ def _records(prefix: str, args: Namespace) -> Candidates:
 
 
 def _seats(prefix: str, args: Namespace) -> Candidates:
-    """What can follow in NAME:HERO:PLAYER, or in OLD=NEW:PLAYER for a game that goes on."""
+    """Completions of NAME:HERO:PLAYER, or of OLD=NEW:PLAYER for ``resume``."""
     if args.command == "resume":
         return _handovers(prefix, args)
     name, *rest = prefix.split(":")
@@ -161,7 +161,7 @@ def _decks(prefix: str, args: Namespace) -> Candidates:
 
 
 def _files(prefix: str, _args: Namespace) -> Candidates:
-    """The folders and the TOML files that a path can go on with; hidden ones only if it says so."""
+    """Folders and TOML files; hidden ones only once a dot is typed."""
     folder, begun = os.path.split(prefix)
     with os.scandir(os.path.expanduser(folder) or os.curdir) as entries:
         found = sorted((entry.name, entry.is_dir()) for entry in entries)
@@ -198,4 +198,4 @@ COMPLETERS: dict[str, Completer] = {
     "change": _changes,
     "unset": lambda _prefix, _args: {name: _(setting.about) for name, setting in SETTINGS.items()},
 }
-"""What gives candidates for an argument, by where the parsers keep it. Choices need none."""
+"""The completer of each argument, by its ``dest``; arguments with choices need none."""

@@ -1,4 +1,4 @@
-"""Deals games for a table, new or resumed, each with its record; hands seats of a resumed one over."""
+"""Deals new games and resumes old ones, each with its record, and hands seats over."""
 
 import secrets
 from collections.abc import Callable, Collection, Sequence
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class HandoverRequest:
-    """Who is to have the seat of `old`: `new`, by the same name if that is empty; `player` as in `Seat`."""
+    """A request to give the seat of `old` to `new`, or to keep the name if that is empty; `player` as in `Seat`."""
 
     old: str
     new: str
@@ -39,7 +39,7 @@ class HandoverRequest:
 
 
 def parse_handover(text: str) -> HandoverRequest:
-    """What ``OLD=NEW``, ``OLD=NEW:PLAYER`` or ``OLD=:PLAYER`` stands for; Failure for anything else."""
+    """Parse ``OLD=NEW``, ``OLD=NEW:PLAYER`` or ``OLD=:PLAYER``; Failure for anything else."""
     old, rest = (*text.split("=", 1), "")[:2]
     new, player = (*rest.split(":", 1), "")[:2]
     if not old or not rest.strip(":"):
@@ -51,11 +51,11 @@ def parse_handover(text: str) -> HandoverRequest:
 def hand_over(
     seats: Sequence[Seat], wanted: Sequence[HandoverRequest], now: tuple[int, int], pins: Collection[int]
 ) -> tuple[tuple[Seat, ...], list[Handover | PinReset]]:
-    """The seats once they are handed over, one after the other, and the acts to keep.
+    """The seats after the handovers, in order, and the acts for the record.
 
-    `now` is the number of the round, and of the turn (see `game.Rules.turn`). `pins` are the seats that have set a
-    PIN: a player who comes to such a seat under another name sets a new one.
-    Failure if nobody has the old name, or if the new one cannot sit at this table.
+    `now` is the number of the round, and of the turn (see `game.Rules.turn`). `pins` are the seats with a PIN: a player
+    who takes such a seat under another name sets a new one. Failure if nobody has the old name, or if the new one
+    cannot sit at this table.
     """
     after, acts, (number, turn) = list(seats), list[Handover | PinReset](), now
     for request in wanted:
@@ -98,7 +98,7 @@ MENDED = mark("A last line cut short was dropped; the game goes on from the one 
 
 
 class SeededBot(Bot):
-    """A bot whose luck depends on the moment alone, so that a game that was left goes on as if it had not been."""
+    """A bot that seeds its luck by the position, so that a resumed game continues as if never left."""
 
     def __init__(self, bot: Bot, rules: Rules[Any, Any, Any], seed: str) -> None:
         """`seed` is that of the game, so that no two games have the same luck."""
@@ -116,10 +116,10 @@ class SeededBot(Bot):
 
 
 class Dealer:
-    """Opens games. `seed` and `path` are for the first new game; later ones get their own.
+    """Opens games. `seed` and `path` are for the first new game only.
 
-    `path` None stands for a new file in the folder of games. `keeps` says what the next form offers of the table
-    options that are played with.
+    Without `path`, each game gets a new file in the folder of games. `keeps` turns the table options of a game into
+    those that the next form offers.
     """
 
     def __init__(
@@ -138,12 +138,12 @@ class Dealer:
         self._games: tuple[Played, ...] = ()
         self._sitting: Sitting | None = None
         self.roster: Roster | None = None
-        """What a rematch of the game that was resumed is played with; None if its deck is not installed here."""
+        """The roster for a rematch of a resumed game; None if its deck is not installed."""
 
     def open(self, roster: Roster, same_deal: bool = False) -> "Sitting":
-        """Deal a new game, with `same_deal` in the order of the one before.
+        """Deal a new game, with `same_deal` in the order of the last one.
 
-        BadSetUpError, CatalogueError or RecordError says why that cannot be.
+        BadSetUpError, CatalogueError or RecordError if that is impossible.
         """
         from duell.record.journal import Journal  # the form is shown before a game begins
 
@@ -170,9 +170,9 @@ class Dealer:
         return sitting
 
     def resume(self, path: Path, requests: Sequence[HandoverRequest] = ()) -> "Sitting":
-        """Go on with a kept game at exactly the moment it was left, but for seats that are handed over.
+        """Resume a kept game where it was left, with seats handed over on request.
 
-        A RecordError or Failure says why that cannot be.
+        RecordError or Failure if that is impossible.
         """
         from duell.record.journal import Journal
         from duell.table.playback import course_of, reveal_of  # a new game has nothing to look back on
@@ -206,7 +206,7 @@ class Dealer:
         return self._sit(head, seats, replayed.state, resume_point)
 
     def _next_in_evening(self, roster: Roster) -> tuple[InEvening, tuple[Played, ...]]:
-        """Which game of which evening the next one is, and those before it; others begin another evening."""
+        """The place of the next game in its evening, and the games before it; other players begin a new evening."""
         last = self._sitting
         if not last or not is_same_table([seat.name for seat in last.seats], [seat.name for seat in roster.seats]):
             return next_in_evening(None), ()
@@ -214,7 +214,7 @@ class Dealer:
 
     @property
     def evening(self) -> tuple[Played, ...]:
-        """The games that are over of the evening of the game that was opened last."""
+        """The finished games of the current evening."""
         screen = self._sitting.screen if self._sitting else None
         return screen.evening if isinstance(screen, Final) else self._games
 
@@ -241,17 +241,17 @@ class Dealer:
         return seats, acts
 
     def close(self) -> None:
-        """Let go of the record of the game that was opened last."""
+        """Close the record of the current game."""
         if self._journal:
             self._journal.close()
 
     def save(self) -> str:
-        """Bring to the disk what is not there yet of the game that was opened last; return why that failed, if so."""
+        """Write what is unsaved of the current game to disk; return why that failed, or an empty text."""
         return "" if self._journal is None or self._journal.save() else self._journal.unsaved
 
     @property
     def path(self) -> Path | None:
-        """Where the game that was opened last is kept."""
+        """The record of the current game."""
         return self._journal.path if self._journal else None
 
     def _sit(
@@ -278,7 +278,7 @@ class Dealer:
 
 
 def _can_be_shown(game: Played) -> bool:
-    """Whether the names in a record, which anybody may have written, are such as a terminal can be given."""
+    """Whether all names in a record, which anybody may have written, are safe at a terminal."""
     try:
         return all(clean_name(name) == name for name in game.names)
     except BadSeatError:

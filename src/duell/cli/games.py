@@ -1,4 +1,4 @@
-"""``duell games``: the kept games at a glance, and their deletion."""
+"""``duell games``: lists the kept games, and deletes them."""
 
 import argparse
 import shlex
@@ -33,7 +33,7 @@ from duell.table.wording import level
 HEADINGS = (mark("no."), mark("date"), mark("players"), mark("edition"), mark("round"), mark("score"), mark("state"))
 
 MOST_OF_A_NAME = 20
-"""Columns that players have at least, however narrow the terminal is."""
+"""The least width of the players' column, however narrow the terminal."""
 
 Kept = KeptGame | DamagedGame
 
@@ -68,19 +68,19 @@ def run_games(args: argparse.Namespace) -> int:
 
 @cache
 def _harmless(text: str) -> str:
-    """A name as a terminal may show it; the same few are in all of many games."""
+    """A name made safe for a terminal; cached, since the same few recur in many games."""
     return one_line(text)
 
 
 def label(game: Kept) -> str:
-    """What people call a game: its number, or the name of its file if it has none."""
+    """A game's label for people: its number, or the name of its file."""
     return str(game.number) if game.number is not None else game.path.name
 
 
 def pick(kept: Sequence[Kept], labels: Sequence[str]) -> list[Kept]:
-    """The games that are called so, by number or file name, each once.
+    """The games with these labels or file names, each once.
 
-    NoSuchGameError if there is one that is not kept; AmbiguousGameError if several have that number.
+    NoSuchGameError if one is not kept; AmbiguousGameError if several have that number.
     """
     called: dict[str, list[Kept]] = {}
     for game in kept:
@@ -98,12 +98,12 @@ def pick(kept: Sequence[Kept], labels: Sequence[str]) -> list[Kept]:
 
 
 def _shortened(text: str) -> str:
-    """A number as it is listed: ``0007`` is game 7."""
+    """A number as listed: ``0007`` is game 7."""
     return text.lstrip("0") or text if text.isascii() and text.isdecimal() else text
 
 
 def _tallies(kept: Sequence[Kept]) -> dict[Path, str]:
-    """How each evening of several finished games stands, by the file of the last of its games that is kept."""
+    """The tally of each evening with several finished games, by the file of its last game."""
     evenings: dict[str, list[KeptGame]] = {}
     for game in kept:
         if isinstance(game, KeptGame) and game.evening:
@@ -122,9 +122,9 @@ def _tallies(kept: Sequence[Kept]) -> dict[Path, str]:
 
 
 def show(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str] | None = None) -> None:
-    """Print a table of games, and below it what is wrong with the damaged ones, and numbers that several have.
+    """Print a table of games, then the faults of damaged ones and the numbers that several share.
 
-    `tallies` say how evenings stand, by their last games; at a terminal each stands below that game.
+    At a terminal, each of the `tallies` comes below the last game of its evening.
     """
     counted, shared = Counter(map(label, kept)), dict[str, list[Path]]()
     for game in kept if counted.total() > len(counted) else ():
@@ -145,7 +145,7 @@ def show(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str] |
 
 
 def _way_back(game: DamagedGame, shared: Collection[str]) -> str:
-    """How to go back to the last sound line of a damaged record, if it has one."""
+    """The command that goes back to the last undamaged line of a record, if it has one."""
     if not game.begins_well:
         return ""
     name = game.path.name if label(game) in shared else label(game)
@@ -154,7 +154,7 @@ def _way_back(game: DamagedGame, shared: Collection[str]) -> str:
 
 
 def _row(game: Kept) -> tuple[str, ...]:
-    """What is shown of a game in each column; nothing in it can act on a terminal."""
+    """A game's cells for a file or pipe, safe for a terminal."""
     if isinstance(game, DamagedGame):
         return (one_line(label(game)), *("" for _ in HEADINGS[2:]), _("damaged"))
     return (
@@ -169,14 +169,14 @@ def _row(game: Kept) -> tuple[str, ...]:
 
 
 def _label(game: KeptGame) -> list[str]:
-    """What a game was played with, its house rules in words; a label has each as the command line has it."""
+    """The edition and the house rules of a game, in words."""
     first, *switches = game.label
     rules = game.game.house_rules if switches else None
     return [first, *[rules.told(*each.split("=", 1)) if rules else each for each in switches]]
 
 
 def _moment(time: datetime) -> str:
-    """A date and a time of day, in the time of this place; `strftime` takes twice as long."""
+    """A local date and time of day; `strftime` takes twice as long."""
     return time.astimezone().isoformat(" ", "minutes")[:16]
 
 
@@ -197,7 +197,7 @@ def _player(seat: Seat) -> str:
 
 
 def _print_table(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str]) -> None:
-    """Print a line a game, or two where so many names do not fit; who goes on is bold."""
+    """Print a line a game, or several where the names do not fit; unfinished games are bold."""
     screen = console(settings)
     no, date, players, _edition_too, played, _score_too, state = map(_, HEADINGS)
     rows = [(no, date, played, state, [players]), *map(_brief, kept)]
@@ -218,7 +218,7 @@ def _print_table(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path
 
 
 def _brief(game: Kept) -> tuple[str, str, str, str, list[str]]:
-    """A game's number, date, round and state, and its players with their points; after them may be the edition."""
+    """Number, date, round and state of a game, and its players with points, then the edition if unusual."""
     if isinstance(game, DamagedGame):
         return one_line(label(game)), "", "", _("damaged"), [""]
     totals = zip(game.seats, game.totals, strict=True)
@@ -229,7 +229,7 @@ def _brief(game: Kept) -> tuple[str, str, str, str, list[str]]:
 
 
 def called(who: Seat | Player) -> str:
-    """What a player is called: a bot by its name and its level."""
+    """A player's name, with the level of a bot."""
     name = _harmless(who.name)
     return name if who.player == HUMAN else f"{name} ({_harmless(level(who.player))})"
 
@@ -246,7 +246,7 @@ def _filled(parts: Sequence[str], room: int) -> list[str]:
 
 
 def choose_unfinished(settings: Settings) -> Path | None:
-    """The unfinished game to go on with, asking where that can be asked; None if nobody answers."""
+    """The unfinished game to resume, asking at a terminal if there are several; None for none."""
     kept = unfinished(GAMES)
     if not kept:
         raise Failure(_("there is no unfinished game; {command} starts one", command=command("play")))
@@ -293,11 +293,11 @@ def _delete(chosen: Sequence[Kept], args: argparse.Namespace) -> int:
 
 
 MANY = 200
-"""So many games take long enough for somebody to wonder."""
+"""Games that take noticeable time to read."""
 
 
 def all_games(settings: Settings) -> list[KeptGame | DamagedGame]:
-    """All kept games. Shows how far that is while many must be played again, as the first time."""
+    """All kept games, with progress shown while many must be replayed, as on the first run."""
     with ExitStack() as stack:
         report: Callable[[int], object] | None = None
 

@@ -1,4 +1,4 @@
-"""``duell`` alone: a page from which everything else is begun, each by the function of its command."""
+"""``duell`` alone: a start page, from which each entry runs its command."""
 
 import argparse
 import sys
@@ -23,10 +23,10 @@ from duell.table.ascii import to_ascii
 from duell.tui.pages.home import MOST, Entry, Home, HomeApp
 
 EMBLEMS = {"resume": 4, "play": 0, "learn": 7, "replay": 5, "stats": 2, "settings": 9, "rules": 3}
-"""Which card stands beside an entry, of those that show the games where one is chosen."""
+"""The emblem beside each entry, by its place among those of all games."""
 
 PRINTED = frozenset({"stats", "settings"})
-"""Commands that print what is to be read before the page comes back."""
+"""Commands whose output is to be read before the page returns."""
 
 
 def home_parser(commands: Any) -> None:
@@ -46,7 +46,7 @@ def run_home(args: argparse.Namespace) -> int:
         raise Failure(_("no command was given; {command} lists them all", command=way), NOT_UNDERSTOOD)
     require_terminal(args)
     if lesson_is_due() and not all_games(args.settings):
-        return call("play", args.settings)  # which welcomes whoever comes for the first time
+        return call("play", args.settings)  # which welcomes new players
     at, notice = "", ""
     while True:
         kept = all_games(args.settings)
@@ -63,7 +63,7 @@ def run_home(args: argparse.Namespace) -> int:
 
 
 def _entries(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
-    """What can be done here and now."""
+    """The entries available now."""
     unfinished, finished = _games(kept, finished=False), _games(kept, finished=True)
     told = [
         ("play", _("Play"), _("Choose the game, the players and the rules.")),
@@ -83,7 +83,7 @@ def _entries(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
 
 
 def _games(kept: Sequence[KeptGame | DamagedGame], *, finished: bool) -> list[KeptGame]:
-    """The newest first."""
+    """The finished or unfinished games, the newest first."""
     return [game for game in reversed(kept) if isinstance(game, KeptGame) and game.finished is finished]
 
 
@@ -94,7 +94,7 @@ def _standing(game: KeptGame) -> str:
 
 
 def _begin(args: argparse.Namespace, key: str, kept: Sequence[KeptGame | DamagedGame]) -> int:
-    """Run a command; of several games that it could be about, have one chosen first."""
+    """Run a command; if several games qualify, let the player choose one first."""
     if key not in {"resume", "replay"}:
         code = call(key, args.settings)
         if key in PRINTED and not args.settings.plain:
@@ -122,7 +122,7 @@ def _begin(args: argparse.Namespace, key: str, kept: Sequence[KeptGame | Damaged
 
 
 def _ask(args: argparse.Namespace, screen: Home, at: str = "") -> tuple[int, str]:
-    """Have an entry chosen, in the beginning that with the key `at`: an exit code, and its key, empty if none is."""
+    """Let the player choose an entry, starting at the key `at`: an exit code, and the key or an empty text."""
     keys = [each.key for each in screen.entries]
     if not args.settings.plain:
         app = HomeApp(screen._replace(at=keys.index(at) if at in keys else 0), look(args))

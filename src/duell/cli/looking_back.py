@@ -1,4 +1,4 @@
-"""``duell replay``, ``review``, ``verify`` and ``events``, which look back on a kept game."""
+"""``duell replay``, ``review``, ``verify`` and ``events``: looking back on a kept game."""
 
 import argparse
 import json
@@ -31,7 +31,7 @@ Made = TypeVar("Made")
 
 
 def open_playback(path: Path, make: Callable[[Replay], Made]) -> Made:
-    """What `make` makes of a record; a RecordError or Failure says why that cannot be."""
+    """Apply `make` to the replay of a record; RecordError or Failure if that is impossible."""
     try:
         return make(replay(read(path, GAMES)))
     except BadSeatError as error:
@@ -39,7 +39,7 @@ def open_playback(path: Path, make: Callable[[Replay], Made]) -> Made:
 
 
 def coached(replayed: Replay) -> "Coaching":
-    """What the coach says of a finished game; the errors are those of `Coaching`, or Failure without a coach."""
+    """The coach's review of a finished game. Errors as in `Coaching`; Failure if the game has no coach."""
     from duell.coach import NoCoachError, coach_of
     from duell.table.review import Coaching
 
@@ -51,7 +51,7 @@ def coached(replayed: Replay) -> "Coaching":
 
 
 def consult(path: Path) -> "Coaching | str":
-    """What the coach says of the game in a record, or why nothing can be said of it."""
+    """The coach's review of the game in a record, or the reason why there is none."""
     try:
         return open_playback(path, coached)
     except (Failure, RecordError) as error:
@@ -59,8 +59,8 @@ def consult(path: Path) -> "Coaching | str":
 
 
 def say(told: Iterable[str], args: argparse.Namespace) -> int:
-    """Print lines as the options want them; return the exit code."""
-    from duell.plain.console import fitted  # the full screen, which has a coach too, needs no console
+    """Print lines as the options demand; return the exit code."""
+    from duell.plain.console import fitted  # the full screen needs no console
 
     dress = to_ascii if args.settings.ascii else str
     sys.stdout.writelines(f"{fitted(dress(line), sys.stdout)}\n" for line in told)
@@ -75,7 +75,7 @@ def _of_a_game(commands: Any, name: str, about: str, *shown: str, before: str = 
 
 
 def _path(args: argparse.Namespace, *, unfinished: bool = False) -> Path:
-    """The record that is named, or that of the newest game that is finished, or `unfinished`; that one is told."""
+    """The record that was named, or that of the newest finished (or `unfinished`) game, which is then told."""
     if args.record is not None:
         return find(args.record)
     from duell.cli.games import all_games, called, label
@@ -170,7 +170,7 @@ def verify_parser(commands: Any) -> None:
 
 
 def run_verify(args: argparse.Namespace) -> int:
-    """Say in one line what is proven of the record; a RecordError has the line that is not sound, and why."""
+    """Print one line on what is proven of the record; RecordError names the first bad line."""
     try:
         noted = None if args.note is None else read_note(args.note)
     except MalformedNoteError as error:
@@ -194,7 +194,7 @@ def run_verify(args: argparse.Namespace) -> int:
 
 
 def _proof(replayed: Replay, noted: str | None) -> str:
-    """What is proven beyond that; Failure if this is not the game that was noted."""
+    """The sentence on the note; Failure if it is that of another game."""
     path, note = one_line(replayed.record.path), replayed.record.note
     if not replayed.finished:
         if noted:
@@ -212,7 +212,7 @@ def _proof(replayed: Replay, noted: str | None) -> str:
 
 
 def _course(replayed: Replay) -> str:
-    """How far the game has come; of an unfinished one nothing that the table does not know."""
+    """The progress of a game; of an unfinished one only what the table knows."""
     acts = replayed.record.acts
     if acts and isinstance(acts[-1], Ended):
         totals = (f"{one_line(seat.name)} {total}" for seat, total in zip(replayed.seats, acts[-1].totals, strict=True))

@@ -1,4 +1,4 @@
-"""The settings and ``--game`` as options, and ``duell settings``, which shows what is set, and by what."""
+"""The settings and ``--game`` as options, and ``duell settings``."""
 
 import argparse
 import os
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def _fit(parser: Parser, said: argparse.Namespace) -> None:
-    """Leave in a command's help only what a game that was named has a use for."""
+    """Reduce a command's help to the options that the named game uses."""
     if not said.game or said.game == USUAL.name:
         return
     game = GAMES[said.game]
@@ -67,7 +67,7 @@ def add_game(parser: Parser, default: str | None = USUAL.name) -> None:
 
 
 def chosen_game(args: argparse.Namespace) -> Game:
-    """The game that ``--game`` names; Failure if an option was said that it has nothing of."""
+    """The game that ``--game`` names; Failure if an option was given that it does not use."""
     game = GAMES[args.game] if args.game else USUAL
     # Variables and the settings file may say what only another game has a use for.
     said = [name for name, (value, origin) in args.settings.found.items() if value and origin.startswith("--")]
@@ -79,7 +79,7 @@ def chosen_game(args: argparse.Namespace) -> Game:
 
 
 def _means_something(option: str, game: Game) -> bool:
-    """Whether a game has a use for an option, as all have for `LOOK`."""
+    """Whether a game uses an option; all use those in `LOOK`."""
     match option:
         case "edition":
             return len(game.catalogue.editions()) > 1
@@ -101,18 +101,18 @@ KNOWN = Known(
     lambda: USUAL.catalogue.decks(),  # noqa: PLW0108 - the catalogue is loaded when it is asked
     lambda path: USUAL.catalogue.deck(path),  # noqa: PLW0108
 )
-"""What the settings can name, which are the usual game's: its editions, its decks and deck files."""
+"""The names that settings accept: editions, decks and deck files of the usual game."""
 
 
 class OnOff(argparse.Action):
-    """An option without a value: true, or false where it begins with ``--no-``. `usual` is what it is without."""
+    """An option without a value: true, or false as ``--no-…``. `usual` is its default."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, *, usual: bool, **settings: Any) -> None:
         super().__init__(option_strings, dest, nargs=0, **settings)
         self._usual = usual
 
     def format_usage(self) -> str:
-        """The option that makes a difference, for the line that shows how a command is used."""
+        """The spelling that differs from the default, for the usage line."""
         return self.option_strings[self._usual]
 
     def __call__(
@@ -126,7 +126,7 @@ class OnOff(argparse.Action):
 
 
 def add_settings(parser: argparse._ActionsContainer, *names: str) -> None:
-    """Add the option of each of these settings. What it says is for `resolve_settings` alone."""
+    """Add the option of each of these settings; `resolve_settings` reads the values."""
     for name in names:
         setting = SETTINGS[name]
         if isinstance(setting.values, Switch):
@@ -152,14 +152,14 @@ def add_settings(parser: argparse._ActionsContainer, *names: str) -> None:
 
 
 def resolve_settings(args: argparse.Namespace, environment: Mapping[str, str], file: SettingsFile) -> tuple[str, ...]:
-    """Put the settings that the command takes in ``args.settings``; return a line on each that cannot be used."""
+    """Set ``args.settings`` to the settings the command takes; return a line on each unusable value."""
     said = {name: getattr(args, each.variable) for name, each in SETTINGS.items() if hasattr(args, each.variable)}
     args.settings, faults = resolve(said, environment, file, KNOWN)
     return faults
 
 
 def language_for(argv: Sequence[str], environment: Mapping[str, str], file: SettingsFile) -> str:
-    """The language to speak before the command line is understood, for what may be said about it."""
+    """The language for errors before the command line is parsed."""
     typed = [after for option, after in pairwise((*argv, "")) if option == "--lang"]
     typed += [text.removeprefix("--lang=") for text in argv if text.startswith("--lang=")]
     asked = typed[0] if typed and typed[0] in languages() else None
@@ -168,7 +168,7 @@ def language_for(argv: Sequence[str], environment: Mapping[str, str], file: Sett
 
 
 def path(text: str) -> "Path":
-    """The path that an option names; ``~`` is the user's home, also where no shell has seen to that."""
+    """The path that an option names; ``~`` is expanded even where no shell did."""
     from pathlib import Path
 
     expanded = os.path.expanduser(text)
@@ -205,7 +205,7 @@ def add_edition_options(parser: argparse.ArgumentParser) -> None:
 
 
 def switches(games: Games) -> dict[str, list[str]]:
-    """Every switch of the games’ editions, with its values as they are written."""
+    """Every switch of the games’ editions, with its values as written."""
     rules = [game.house_rules for game in games.values() if game.house_rules]
     return {switch: [*map(str, values)] for each in rules for switch, values in each.SWITCHES.items()}
 
@@ -227,7 +227,7 @@ def _house_rule(text: str) -> tuple[str, str]:
 
 
 def chosen_edition(args: argparse.Namespace, game: Game) -> Edition | None:
-    """The edition that is set, with each ``--rule`` set in turn; None for a game that has none."""
+    """The edition that is set, with each ``--rule`` applied in order; None for a game without editions."""
     if game.house_rules is None:
         return None
     editions = game.catalogue.editions()
@@ -242,7 +242,7 @@ def chosen_edition(args: argparse.Namespace, game: Game) -> Edition | None:
 
 
 LOOK = ("lang", "plain", "ascii", "theme", "color", "animation", "bell")
-"""The settings of how it is shown; the last is for a game at a terminal."""
+"""The settings of appearance; the last is for a game at a terminal."""
 
 
 def add_look_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
@@ -256,11 +256,11 @@ def add_terminal_options(parser: argparse.ArgumentParser) -> None:
 
 
 DUMB = frozenset({"dumb", "unknown"})
-"""Values of TERM for terminals that can only print line after line."""
+"""Values of TERM for terminals that can only print lines."""
 
 
 def require_terminal(args: argparse.Namespace) -> None:
-    """Choose plain mode for a terminal that can do no more; refuse the full screen where there is no terminal."""
+    """Choose plain mode for a dumb terminal; refuse the full screen without a terminal."""
     from duell.system import TERM_TELLS
 
     if sys.stdin.isatty() and sys.stdout.isatty():
@@ -297,7 +297,7 @@ def settings_parser(commands: Any) -> None:
 
 
 def run_settings(args: argparse.Namespace) -> int:
-    """Write what is to be set, show what is set then, and return the exit code."""
+    """Write the changes, show the resulting settings, and return the exit code."""
     path = path_of(os.environ)
     changes = {**dict(map(_change, args.change)), **{_setting(key).name: None for key in args.unset}}
     if changes:

@@ -1,4 +1,4 @@
-"""``duell play``, ``learn`` and ``resume``: a game at this terminal, a new one, a guided one, or one that was left."""
+"""``duell play``, ``learn`` and ``resume``: a new game, a lesson, or an unfinished game, at this terminal."""
 
 import argparse
 import sys
@@ -102,7 +102,7 @@ def run_play(args: argparse.Namespace) -> int:
 
 
 def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], TableOptions]:
-    """What is kept for the next form: nothing of what this command alone has set, or settles with --seat."""
+    """The rule for the next form's table options: nothing given by this command alone is kept."""
     last = last_roster()
     agreed = last.table_options if last else NEW_TABLE
     said = chosen_table_options(args.settings, NEW_TABLE if args.seat else agreed)
@@ -129,7 +129,7 @@ def _form(args: argparse.Namespace) -> Opening:
 
 
 def _with_lesson(opening: Opening) -> Opening:
-    """An opening that offers the lesson first, to those who have never played it here and can be asked."""
+    """An opening that offers the lesson first, to players at a terminal who have never played it."""
     name = opening.menu.name
     if not (lesson_is_due(name) and sys.stdin.isatty() and sys.stdout.isatty()):
         return opening

@@ -1,4 +1,4 @@
-"""What commands print: rows in columns, long texts a page at a time, progress; and how the full screen looks."""
+"""Output of commands: columns, paged texts, progress; and the look of the full screen."""
 
 import argparse
 import os
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
     from duell.tui.fullscreen import Look
 
 GAP = "  "
-"""What stands between two columns."""
+"""The space between two columns."""
 
 READABLE_WIDTH = 88
 """Columns: longer lines tire the eye."""
 
 NO_BREAK, STAND_IN = "\u00a0", "\ue000"
-"""A no-break space, and a private character to be laid out in its place: Rich breaks lines at any space."""
+"""A no-break space, and a private character in its place during layout: Rich breaks lines at any space."""
 
 
 def aligned(rows: Sequence[Sequence[str]], *, figures: bool = False) -> list[str]:
-    """Rows as lines, their columns as wide as the widest cell; `figures`, after the first, end together."""
+    """Rows as lines with aligned columns; with `figures`, all but the first are right-aligned."""
     columns = [_filled(column, right=figures and place > 0) for place, column in enumerate(zip(*rows, strict=True))]
     return [GAP.join(row).rstrip() for row in zip(*columns, strict=True)]
 
 
 def _filled(column: Sequence[str], *, right: bool) -> list[str]:
-    if all(map(str.isascii, column)):  # which is soon asked of ten thousand; to measure each of them is not
+    if all(map(str.isascii, column)):  # fast for ten thousand cells
         wide = max(map(len, column))
         return [cell.rjust(wide) if right else cell.ljust(wide) for cell in column]
     widths = [width(cell) for cell in column]
@@ -47,31 +47,31 @@ def _filled(column: Sequence[str], *, right: bool) -> list[str]:
 
 
 def padded(cell: str, wide: int) -> str:
-    """A cell with blanks after it, `wide` columns wide."""
+    """A cell padded with blanks to `wide` columns."""
     return cell + " " * (wide - width(cell))
 
 
 def grid(words: Iterable[str], numbers: Iterable[str], rows: Iterable[Sequence["str | Text"]]) -> "Table":
-    """A table for a console: columns of words, then columns of numbers, which end together."""
+    """A table for a console: columns of words, then right-aligned columns of numbers."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False)
     for heading in words:
         table.add_column(heading)
     for heading in numbers:
-        table.add_column(heading, justify="right")  # a long heading takes two lines before a name is cut
+        table.add_column(heading, justify="right")  # a long heading wraps before a name is cut
     for row in rows:
         table.add_row(*row)
     return table
 
 
 def on_console() -> bool:
-    """Whether what is printed goes to a Linux console, which has 16 colours and a font of 256 or 512 characters."""
+    """Whether output goes to a Linux console, which has 16 colours and a font of 256 or 512 characters."""
     return os.environ.get("TERM") == "linux" and sys.stdout.isatty()
 
 
 def in_its_font(text: str) -> str:
-    """A text as a terminal can show it: on a Linux console with what its font has."""
+    """A text with only the characters that the terminal's font has; a Linux console lacks many."""
     if not on_console():
         return text
     from duell.table.ascii import for_console
@@ -80,7 +80,7 @@ def in_its_font(text: str) -> str:
 
 
 def show(text: str, settings: Settings) -> None:
-    """Show a text in Markdown: coloured at a terminal, paged where it is longer than that; anywhere else as it is."""
+    """Show a Markdown text: coloured and paged at a terminal, unchanged anywhere else."""
     text = typeable(text)
     if not sys.stdout.isatty():
         sys.stdout.write(text)
@@ -117,7 +117,7 @@ def look(args: argparse.Namespace) -> "Look":
 
 
 def depth(settings: Settings) -> "Depth":
-    """How many colours are shown at this terminal."""
+    """The number of colours at this terminal."""
     from duell.tui.drawing.palette import Depth
     from duell.tui.terminal import colour_depth
 
@@ -125,12 +125,12 @@ def depth(settings: Settings) -> "Depth":
 
 
 SURE = 1.0
-"""Seconds from the first games on after which it can be said how long all of them will take."""
+"""Seconds after the first games before a total time is estimated."""
 
 
 @contextmanager
 def progress(games: int, settings: Settings) -> Iterator[Callable[[int], object] | None]:
-    """Show how many games are done while standard error is a terminal; give what takes their number.
+    """Show the number of games done, and an estimate, on a terminal's standard error; yield the reporter.
 
     As soon as it can be said how long it will take, it is.
     """
@@ -153,9 +153,9 @@ def progress(games: int, settings: Settings) -> Iterator[Callable[[int], object]
 
 
 class Estimate:
-    """How long `games` will take, from when the first of them were done: what came before, happens once.
+    """An estimate of the time for all `games`; what comes before the first of them happens once.
 
-    `told` says it as soon as it can be known, and does not change any more.
+    `told` has the sentence as soon as it is known, and then never changes.
     """
 
     def __init__(self, games: int, clock: Callable[[], float] = perf_counter) -> None:

@@ -1,4 +1,4 @@
-"""``duell rules``, ``duell deck`` and ``duell help``: what is played by and with, and what takes longer to tell."""
+"""``duell rules``, ``duell deck`` and ``duell help``: rules, cards, and longer explanations."""
 
 import argparse
 import os
@@ -36,7 +36,7 @@ def rules_parser(commands: Any) -> None:
 
 
 def run_rules(args: argparse.Namespace) -> int:
-    """Print the rules: coloured and paged at a terminal, as they stand anywhere else."""
+    """Print the rules: coloured and paged at a terminal, unchanged anywhere else."""
     lang = args.settings.lang
     game = chosen_game(args)
     edition, texts = chosen_edition(args, game), game.catalogue
@@ -86,7 +86,7 @@ def deck_parser(commands: Any) -> None:
 
 
 def run_deck(args: argparse.Namespace) -> int:
-    """Carry the action out; DeckError if there is something wrong with the deck."""
+    """Carry the action out; DeckError if the deck is faulty."""
     game = chosen_game(args)
     if game.notation.parse_deck is None:
         raise Failure(_("the game {name} has no deck", name=game.name))
@@ -128,7 +128,7 @@ FOLDER = os.path.join(packed.PACKAGE, "help")
 
 MANUAL = "manual"
 TOPICS = ("secrets", "customs", "kept", "decks", "plain", MANUAL)
-"""Their texts are in ``help/CODE.md``, in this order, each below ``## TOPIC: what it is about``."""
+"""Their texts are in ``help/CODE.md``, in this order, each below ``## TOPIC: heading``."""
 
 _HEADING = re.compile(r"^## (\w+): (.+)\n", re.MULTILINE)
 
@@ -172,7 +172,7 @@ def run_help(args: argparse.Namespace) -> int:
 
 
 def read_topics(lang: str) -> dict[str, tuple[str, str]]:
-    """The heading and the text of each topic in a language, or in English if it is told in no other."""
+    """The heading and text of each topic, in English if the language has none."""
     names = packed.names(FOLDER)
     name = f"{lang}.md" if f"{lang}.md" in names else f"{SOURCE}.md"
     _before, *parts = _HEADING.split(packed.read(os.path.join(FOLDER, name)).decode())

@@ -1,4 +1,4 @@
-"""What a game begins with: seats, deck, seed and table options off the command line, and what a form can offer."""
+"""The set-up of a game from the command line (seats, deck, seed, table options), and the form's menu."""
 
 import argparse
 from collections.abc import Callable, Collection, Sequence
@@ -38,7 +38,7 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen_table_options(settings: Settings, usual: TableOptions = NEW_TABLE) -> TableOptions:
-    """The table options that were set, besides those that are `usual`."""
+    """The table options that were set, the others as in `usual`."""
     found = {option: getattr(settings, option) for key, option in KEYS.items() if key in settings.found}
     return replace(usual, **{option: type(getattr(USUAL_OPTIONS, option))(value) for option, value in found.items()})
 
@@ -46,10 +46,10 @@ def chosen_table_options(settings: Settings, usual: TableOptions = NEW_TABLE) ->
 def options_to_keep(
     said: TableOptions, agreed: TableOptions, by_command: Collection[str]
 ) -> Callable[[TableOptions], TableOptions]:
-    """What makes of the table options of a game those that the next form offers.
+    """A function from the table options of a game to those that the next form offers.
 
-    What the command has `said`, by the names `by_command`, is for this evening only: unless it was changed in the form,
-    the next form has in its place what was `agreed` before.
+    Those given by the command (`said`, by the names `by_command`) are for this evening only: unless they were changed
+    in the form, the next form has those `agreed` before.
     """
 
     def kept(played: TableOptions) -> TableOptions:
@@ -79,11 +79,11 @@ def read_seats(
     numbers: range,
     name_bots: bool = False,
 ) -> tuple[Seat, ...]:
-    """The seats that ``--seat`` names, as many as one of `numbers`.
+    """The seats given with ``--seat``; their count must be in `numbers`.
 
-    A role that is not named is the first of `roles` still free; a game without roles has none.
-    `player_of` makes a player of what stands for it, which may be nothing. `name_bots` gives a bot without a name one
-    of its own, and with it a temper. Failure says what is wrong with a seat; to have no name is.
+    A seat without a role gets the first free one of `roles`. `player_of` parses a player, which may be empty. With
+    `name_bots`, a bot without a name gets one of its own, and with it a temper. Failure for a wrong seat or a missing
+    name.
     """
     parsed = list[tuple[str, str, str]]()
     for text in texts:
@@ -104,7 +104,7 @@ def read_seats(
 
 
 def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
-    """Which of `players` a text stands for, a person if it is empty; Failure if it is none of them."""
+    """The one of `players` that a text names, a person if it is empty; Failure if none."""
     player = text.lower() or HUMAN
     if player not in players:
         found, expected = quote(player), one_of(players, player)
@@ -114,7 +114,7 @@ def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
 
 
 def chosen_deck(game: Game, settings: Settings) -> str:
-    """The deck that is set; what is set for good is a deck of the usual game."""
+    """The deck that is set; a permanent setting names a deck of the usual game."""
     found = settings.found.get("deck")
     if game is USUAL or (found and found.origin.startswith("--")):
         return settings.deck
@@ -122,7 +122,7 @@ def chosen_deck(game: Game, settings: Settings) -> str:
 
 
 def menu(game: Game, name: str) -> Menu:
-    """What a table of a game can choose from when it plays with the deck of that name."""
+    """The menu of a game that is played with the deck of that name."""
     catalogue = game.catalogue
     cards = catalogue.deck(name)
     about, of_all = partial(catalogue.about_role, cards), partial(catalogue.about_roles, cards)
@@ -132,7 +132,7 @@ def menu(game: Game, name: str) -> Menu:
 
 
 def with_all_games(first: Menu) -> Menu:
-    """A menu from which each of the games can be chosen, the others with the deck that they come with."""
+    """A menu that also offers the other games, each with its first deck."""
 
     @cache
     def games() -> tuple[Menu, ...]:

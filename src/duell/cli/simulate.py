@@ -1,4 +1,4 @@
-"""``duell simulate``: bots against each other, many games, and who won how often."""
+"""``duell simulate``: many games among bots, and who won how often."""
 
 import argparse
 import json
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 1_000_000_000
 MOST_JOBS = 61
-"""As many processes as Windows lets one wait for."""
+"""The most processes that Windows lets one wait for."""
 
 EXAMPLE = "tcp://192.0.2.7:8786"
-"""The address of a scheduler."""
+"""An address of a scheduler."""
 
 
 def simulate_parser(commands: Any) -> None:
@@ -162,7 +162,7 @@ def _play(match: Match, args: argparse.Namespace, report: Report | None) -> Resu
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep what Dask warns of and logs off standard error: what comes of it is told in a line of ours."""
+    """Keep Dask's warnings and logs off standard error; duell reports the outcome in a line of its own."""
     with warnings.catch_warnings(action="ignore"):
         logging.disable()
         try:
@@ -201,10 +201,10 @@ def _player(game: Game, text: str) -> str:
 
 
 def show(match: Match, result: Result, settings: Settings) -> None:
-    """Print who won how often, where the players changed roles also which role did, and how the games went."""
+    """Print the wins of players, those of heroes if they changed, and the course of the games."""
     screen = console(settings)
     if not screen.is_terminal:
-        screen.width = 1000  # as many columns as the tables like
+        screen.width = 1000  # wide enough for any table
     screen.print(_played(match), style="bold")
     name, role, player = _("name"), _("hero"), _("player")
     if match.rotations == 1 and match.roles:
@@ -249,7 +249,7 @@ def _games(match: Match) -> str:
 
 
 def _course(match: Match, result: Result) -> Iterator[str]:
-    """How the games went: a line on their length, one on what its game counts, one on how near they were."""
+    """The course of the games: their length, what the game counts, and how close they were."""
     course, figures = result.course, match.game.figures
     endings = [
         _("{ending} {number}", ending=figures.ending(reason), number=whole(count))
@@ -280,7 +280,7 @@ def _numbers(figures: Performance) -> tuple[str, ...]:
 
 
 def data_of(match: Match, result: Result, seconds: float) -> dict[str, object]:
-    """What ``--json`` prints; `seconds` is how long the games took."""
+    """The object that ``--json`` prints; `seconds` is the time the games took."""
     course = dict(result.course)
     edition = match.set_up.edition
     data: dict[str, object] = {

@@ -30,24 +30,24 @@ if TYPE_CHECKING:
 
 
 BAR = 20
-"""Columns of a bar that stands for all games."""
+"""The width of a full bar, in columns."""
 
 CSV = ("name", "player", "played", "won", "win_rate", "mean_total", "best_total", "best_game")
 
 FORMULA = tuple("=+-@\t\r\n＝＋－＠")
-"""What a formula begins with, in one spreadsheet or another."""
+"""The first characters of formulas in spreadsheets."""
 
 REGRET = "mean_regret"
-"""What is added to `CSV` where the coach was asked."""
+"""The column added to `CSV` if the coach was asked."""
 
 Rows = Sequence[tuple[Sequence[str], Fraction]]
-"""The cells of each row, and the part of the whole that its bar stands for."""
+"""The cells of each row, and the fraction its bar shows."""
 
 Dress = Callable[[str], str]
-"""Makes a text one that the terminal can show."""
+"""Makes a text safe for the terminal."""
 
 Regrets = Mapping[Player, float]
-"""What a choice of a player wasted on average, in points."""
+"""The mean regret of each player's choices, in points."""
 
 
 def stats_parser(commands: Any) -> None:
@@ -148,7 +148,7 @@ def _show(
     dress = to_ascii if settings.ascii else str
     if sys.stdout.isatty():
         screen = console(settings)
-        endless = screen.options.update(max_width=1000)  # a table may be as wide as it likes
+        endless = screen.options.update(max_width=1000)  # any table fits
         tables = [_table(titles, rows, dress, bars=True) for titles, rows in contents]
         if any(screen.measure(each, options=endless).maximum > screen.width for each in tables):
             tables = [_table(titles, rows, dress, bars=False) for titles, rows in contents]
@@ -178,7 +178,7 @@ def _standing_row(standing: Standing, regrets: Regrets | None) -> tuple[str, ...
 
 
 def _shortest(number: float) -> str:
-    """A number with two decimal places at most, and no more than it needs."""
+    """A number with at most two decimal places, without trailing zeros."""
     places = next(places for places in range(3) if places == 2 or round(number, places) == round(number, 2))
     return decimal(number, places)
 
@@ -193,7 +193,7 @@ def _meeting_row(meeting: Meeting) -> tuple[str, ...]:
 
 
 def _table(headings: Sequence[str], rows: Rows, dress: Dress, bars: bool) -> "Table":
-    """A table of rows, each with a bar for a part of the whole if `bars` are wanted."""
+    """A table of rows, each with a bar if `bars`."""
     from rich.text import Text
 
     name, *others = map(dress, headings)
@@ -242,7 +242,7 @@ def _data(
 
 
 def _figures(standing: Standing, regrets: Regrets | None) -> dict[str, object]:
-    """A standing as data, under the headings of `CSV`; where the coach was asked, also what choices cost."""
+    """A standing as data, under the headings of `CSV`, with the mean regret if the coach was asked."""
     won = standing.won
     values = (*standing.who, standing.played, float(won), float(won / standing.played), standing.mean, standing.best)
     figures: dict[str, object] = dict(zip(CSV, (*values, label(standing.best_in)), strict=True))
@@ -250,7 +250,7 @@ def _figures(standing: Standing, regrets: Regrets | None) -> dict[str, object]:
 
 
 def _cell(value: object) -> str:
-    """What stands in a cell. No text is a formula to a spreadsheet: it then begins with an apostrophe."""
+    """A cell of CSV; a text that a spreadsheet could take for a formula gets an apostrophe."""
     cell = one_line(value)
     return f"'{cell}" if isinstance(value, str) and value.lstrip(" ")[:1] in FORMULA else cell
 
@@ -258,11 +258,11 @@ def _cell(value: object) -> str:
 def mean_regrets(
     kept: Sequence[KeptGame | DamagedGame], players: Collection[Player], settings: Settings
 ) -> dict[Player, float]:
-    """How many points a choice of each of these players wasted, the mean over all finished games.
+    """The mean regret of each player's choices over all finished games, in points.
 
-    Points and choices are those of the coach's `Balance`; players without a choice are left out. A game counts for
-    those for whom it does in a `Standings`; one that counts for none of the players is not reviewed.
-    Failure for games without a coach.
+    Points and choices are those of the coach's `Balance`; players without a choice are left out. A game counts for the
+    players that it counts for in a `Standings`; one that counts for none of `players` is not reviewed. Failure for
+    games without a coach.
     """
     wanted = {who.folded for who in players}
     finished = [game for game in kept if isinstance(game, KeptGame) and game.finished]

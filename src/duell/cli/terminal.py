@@ -1,4 +1,4 @@
-"""Sits players down at this terminal: full screen or plain, as asked and as it can."""
+"""Runs an evening at this terminal, on the full screen or in plain mode."""
 
 import argparse
 import shlex
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What an evening begins with: what the form chooses from, what it offers, and a game if one is going on."""
+    """The start of an evening: the form's menu, the roster it offers, and a game in progress, if any."""
 
     menu: Menu
     offered: Roster | None = None
     sitting: "Sitting | None" = None
     lesson: "Callable[[], GuidedSitting[Any]] | None" = None
-    """Begins a lesson, which comes first."""
+    """Begins a lesson, before anything else."""
     asks_first: bool = False
     """Whether the players are asked if they want it."""
 
 
 def sit_down(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
-    """Play until the players leave; return the exit code. Where no game is going on, begin with the form."""
+    """Play until the players leave, beginning with the form unless a game is in progress; return the exit code."""
     try:
         return (_plain if args.settings.plain else _full_screen)(args, dealer, opening)
     finally:
@@ -94,7 +94,7 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
 
 
 def _offers_lesson(game: Game) -> bool:
-    """Whether the lesson of a game is offered now; it never is again."""
+    """Whether to offer the lesson of a game now; it is offered once."""
     name = name_in_roster(game, GAMES)
     if game.lesson is None or not lesson_is_due(name):
         return False
@@ -103,7 +103,7 @@ def _offers_lesson(game: Game) -> bool:
 
 
 def _plain_lesson(begin: "Callable[[], GuidedSitting[Any]]", console: "Console", *, asks_first: bool) -> bool:
-    """Give a lesson, perhaps if it is wanted; return whether a game is to follow."""
+    """Give a lesson, asking first if `asks_first`; return whether a game follows."""
     from duell.plain.session import learn, wants_lesson
 
     if asks_first and not wants_lesson(console):
@@ -142,13 +142,13 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
 
     try:
         return TableApp(session, look(args), lambda: how_to_go_on(dealer, session.sitting), opening.lesson).run()
-    finally:  # whatever went wrong
+    finally:  # even after an error
         if session.sitting and sys.stdout.isatty():
             sys.stdout.writelines(f"{line}\n" for line in parting(dealer, session.sitting))
 
 
 def parting(dealer: Dealer, left: "Sitting") -> list[str]:
-    """What is said once the screen is gone: how the evening stands, and how to go on."""
+    """The lines printed after the screen closes: the evening's tally and how to go on."""
     if not left.over or dealer.save():
         return [*wording.evening_at_end(dealer.evening), how_to_go_on(dealer, left)]
     if dealer.path is None:
@@ -158,9 +158,9 @@ def parting(dealer: Dealer, left: "Sitting") -> list[str]:
 
 
 def how_to_go_on(dealer: Dealer, left: "Sitting | None") -> str:
-    """Save what is not saved yet, and return how the game that was `left` can be gone on with.
+    """Save the current game; return the command that resumes the game that was `left`.
 
-    A lesson, which is not kept, can only be begun again.
+    A lesson is not kept and can only begin again.
     """
     if dealer.path is None:
         return how_to_learn(left)
@@ -186,7 +186,7 @@ def _name(dealer: Dealer) -> str:
 
 
 def how_to_learn(left: "Sitting | None") -> str:
-    """How to begin with the lesson that was `left`."""
+    """The command that begins the lesson that was `left`."""
     name = name_in_roster(left.game, GAMES) if left else ""
     way = command(f"learn --game {name}" if name else "learn")
     return _("The lesson is not kept. Begin anew with: {command}", command=way)

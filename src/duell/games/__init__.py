@@ -1,7 +1,7 @@
-"""The games there are, by name: the two of the house, and those that other packages add.
+"""The games by name: duell's own two, and those of other packages.
 
-Another package adds one by the entry-point group ``duell.games``: ``NAME = "module:Class"``, a subclass of
-`duell.game.Game` whose `name` is NAME. A part of a game is loaded when it is first asked for.
+A package adds one through the entry-point group ``duell.games``: ``NAME = "module:Class"``, a subclass of
+`duell.game.Game` whose `name` is NAME. Each part of a game is loaded on first use.
 
 >>> GAMES["duel"].seats
 range(2, 5)
@@ -22,18 +22,18 @@ GROUP = "duell.games"
 
 
 class BrokenGameError(LookupError):
-    """A game of another package that cannot be played. The message says which and why, in one line."""
+    """A game from another package that cannot be loaded. The message names it and the reason, in one line."""
 
 
 class Installed(Mapping[str, Game]):
-    """Games by name, those of the house first. Other packages are looked for only when their games may be meant.
+    """Games by name, duell's own first; other packages are searched only on demand.
 
-    A broken one raises BrokenGameError when it is named; lists leave it out, and `broken` says why.
+    A broken game raises BrokenGameError when it is named; iteration skips it and notes the reason in `broken`.
     """
 
     def __init__(self, *own: Game) -> None:
         self.own: Mapping[str, Game] = {game.name: game for game in own}
-        """The games of the house."""
+        """Duell's own games."""
         self._loaded: dict[str, Game] = {}
         self.broken: dict[str, str] = {}
 
@@ -61,7 +61,7 @@ class Installed(Mapping[str, Game]):
         return sum(1 for _ in self)
 
     def made_by(self, module: str) -> str:
-        """The name of the game of another package whose code is in this module; "" if it is none's."""
+        """The name of the other package's game whose code is in this module; "" for any other module."""
         package = module.partition(".")[0]
         return next(
             (name for name, game in self._loaded.items() if type(game).__module__.partition(".")[0] == package), ""
@@ -82,12 +82,12 @@ class Installed(Mapping[str, Game]):
         return by_name
 
     def _load(self, name: str) -> Game:
-        """Load and check the game that another package calls by this name; KeyError if there is none."""
+        """Load and check the game with this entry point; KeyError if there is none."""
         found = self._entry_points[name]
         try:
             kind = found.load()
             game = kind() if isinstance(kind, type) else kind
-        except Exception as error:  # whatever another package does when it is loaded
+        except Exception as error:  # importing another package can raise anything
             raise _broken(found, f"{error} ({type(error).__name__})") from error
         if not isinstance(game, Game):
             raise _broken(found, f"{found.value} is no subclass of duell.game.Game")
@@ -115,4 +115,4 @@ def _broken(found: "EntryPoint", why: str) -> BrokenGameError:
 GAMES = Installed(Duel(), Missions())
 
 USUAL: Game = GAMES["duel"]
-"""The game that is meant where none is named."""
+"""The default game."""

@@ -1,8 +1,8 @@
-"""The language that players read: gettext catalogues, one of which is in use and can be changed at any time.
+"""Translation: gettext catalogues, of which one is in use and can be changed at any time.
 
-Every sentence for players is English in the code, whole, with named places: ``_("{name} wins.", name=name)``. It is
-translated at the moment at which it is said. The language in use is the program's, not a screen's, as with any gettext:
-all who share the terminal read the same.
+Every sentence for players is English in the code, complete, with named places: ``_("{name} wins.", name=name)``. It is
+translated when it is shown. The language belongs to the program, as with any gettext: all who share the terminal read
+the same.
 """
 
 import gettext
@@ -17,16 +17,16 @@ from functools import cache
 from duell import packed
 
 SOURCE = "en"
-"""The language of the code, which needs no catalogue."""
+"""The language of the messages in the code; it needs no catalogue."""
 
 _IN_ASCII = {
     "de": {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"},
     "fr": {"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE"},
     "it": {"à": "a'", "è": "e'", "ì": "i'", "ò": "o'", "ù": "u'", "È": "E'"},
 }
-"""Letters that a language spells with two of ASCII; any other just loses its accent.
+"""Letters that a language spells with two ASCII characters; any other loses its accent.
 
-Italian has its accents at the end of a word, and writes an apostrophe for them: *e* is another word than *è*.
+Italian writes a final accent as an apostrophe, since *e* and *è* are different words.
 """
 
 _FOLDER = os.path.join(packed.PACKAGE, "language")
@@ -40,14 +40,14 @@ _spelling: dict[int, str] = {}
 
 
 def languages() -> tuple[str, ...]:
-    """The codes of all languages that the players can be spoken to in, English first."""
+    """The codes of all available languages, English first."""
     return (SOURCE, *sorted(name.removesuffix(_COMPILED) for name in packed.names(_FOLDER) if name.endswith(_COMPILED)))
 
 
 def use(code: str, *, ascii: bool | None = None) -> None:  # noqa: A002 - it is the option's name
-    """Speak the language `code`, one of `languages`, from now on; `ascii` says whether it is spelled for ASCII.
+    """Switch to the language `code`, one of `languages`; `ascii` spells it for ASCII.
 
-    What shows it has only to take the accents off, and finds nothing that needs two letters for one.
+    Then only accents are left to remove: no letter needs two characters.
     """
     global _in_use, _translations, _spelling  # noqa: PLW0603 - the language is the program's
     wanted = bool(_spelling) if ascii is None else ascii
@@ -57,7 +57,7 @@ def use(code: str, *, ascii: bool | None = None) -> None:  # noqa: A002 - it is 
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Speak another language for a while, spelled as that in use."""
+    """Use another language within a block, with the same spelling."""
     before = _in_use
     use(code)
     try:
@@ -67,7 +67,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def spelled(text: str) -> str:
-    """A text of the language in use as it is spelled now."""
+    """A text of the language in use, in the current spelling."""
     return text.translate(_spelling) if _spelling else text
 
 
@@ -77,13 +77,13 @@ def current() -> str:
 
 
 def name_of(code: str) -> str:
-    """What a language calls itself."""
+    """The name of a language in that language."""
     # Translators: what the language of this catalogue calls itself, such as Deutsch
     return _catalogue(code).gettext(mark("English"))
 
 
 def language_of(environment: Mapping[str, str]) -> str:
-    """The language that ``LC_ALL``, ``LC_MESSAGES`` or ``LANG`` ask for, the first that is set; else English.
+    """The language set by ``LC_ALL``, ``LC_MESSAGES`` or ``LANG``, in that order; English by default.
 
     >>> language_of({"LANG": "C.UTF-8"})
     'en'
@@ -94,20 +94,20 @@ def language_of(environment: Mapping[str, str]) -> str:
 
 
 def mark(message: str) -> str:
-    """`message` as it is: marked for translation, by `_`, when it is said."""
+    """`message` unchanged: marked for extraction, and translated by `_` on use."""
     return message
 
 
 def _(message: str, **values: object) -> str:
-    """A message in the language in use, with `values` in the places ``{so named}``."""
+    """A message in the language in use, with `values` in its ``{named}`` places."""
     said = spelled(_translations.gettext(message))
     return _filled(said, values) if values else said
 
 
 def n_(one: str, many: str, count: float, **values: object) -> str:
-    """A message about `count` things in the form that the language has for that count; ``{count}`` stands for it.
+    """A message about `count` things, in the plural form for that count; ``{count}`` inserts it.
 
-    A count with decimal places is one of many, even 1.0, but where nothing counts as one, so does all below 2.
+    A count with decimal places is plural, even 1.0; but in languages where 0 is singular, so is anything below 2.
 
     >>> n_("{count} card", "{count} cards", 2)
     '2 cards'
@@ -117,21 +117,21 @@ def n_(one: str, many: str, count: float, **values: object) -> str:
 
 
 def letters() -> tuple[str, str]:
-    """The letters that stand for yes and no in the language in use, as its questions name them."""
+    """The letters for yes and no in the language in use."""
     # Translators: the letter that stands for yes, then the one for no
     return _("y"), _("n")
 
 
 def yes_or_no(answer: str) -> bool | None:
-    """Whether an answer means yes, in English or in the language in use; None if it is neither yes nor no."""
+    """The meaning of an answer, in English or in the language in use; None if it is neither yes nor no."""
     own_yes, own_no = letters()
     return {"y": True, "n": False, own_yes: True, own_no: False}.get(answer.casefold())
 
 
 def _filled(said: str, values: Mapping[str, object]) -> str:
-    """A message with values in its places; where two words stand in one, ``{name:a/ad}``, with that which fits.
+    """A message with its values; a place ``{name:a/ad}`` gets the preposition that fits.
 
-    The second is said before a value that begins with the vowel that the first has: *a Ben*, but *ad Anna*.
+    The second form comes before a value that begins with the vowel of the first: *a Ben*, but *ad Anna*.
     """
 
     def fitting(found: re.Match[str]) -> str:
@@ -158,7 +158,7 @@ def whole(number: int) -> str:
 
 
 def decimal(number: float, places: int = 1) -> str:
-    """A number with `places` decimal places; zero has no sign."""
+    """A number with `places` decimal places; zero never has a sign."""
     return _written(f"{round(number, places) + 0.0:,.{places}f}")
 
 
@@ -168,23 +168,23 @@ def signed(number: int) -> str:
 
 
 def signed_decimal(number: float) -> str:
-    """A change to the tenth, with its sign."""
+    """A change with one decimal place and its sign."""
     return _written(f"{round(number, 1) + 0.0:+,.1f}")
 
 
 def percent(share: float, places: int = 0) -> str:
-    """A share of 1 in per cent."""
+    """A share of 1 as a percentage."""
     return _("{number}%", number=decimal(100 * share, places))
 
 
 def signed_percent(share: float) -> str:
-    """A change of a share in per cent, with its sign if it is any."""
+    """A change of a share as a percentage, with its sign unless it is 0."""
     change = round(100 * share)
     return _("{number}%", number=signed(change) if change else "0")
 
 
 def mean_points(points: float) -> str:
-    """A mean of points, to the tenth, with their unit."""
+    """A mean of points, with one decimal place and the unit."""
     return n_("{number} point", "{number} points", round(points, 1), number=decimal(points))
 
 

@@ -1,6 +1,6 @@
-"""Lines out and answers in, at a terminal or through a pipe.
+"""Lines of output and answers, at a terminal or through a pipe.
 
-At a terminal lines are no longer than it is wide, broken between words: a terminal itself breaks anywhere.
+At a terminal, lines are broken between words; a terminal itself breaks them anywhere.
 """
 
 import io
@@ -14,11 +14,11 @@ from duell.checking import width
 from duell.terminal import ContinuedError, LineTerminal
 
 USUAL_COLUMNS = 80
-"""Those of a terminal that does not say how many it has."""
+"""The width of a terminal that does not tell it."""
 
 
 def fitted(line: str, out: TextIO) -> str:
-    """Break a line as `out` needs it: in a pipe or a file it stays whole."""
+    """A line broken to the width of `out`; unchanged in a pipe or a file."""
     if not out.isatty():
         return line
     try:
@@ -29,7 +29,7 @@ def fitted(line: str, out: TextIO) -> str:
 
 
 def wrapped(line: str, columns: int) -> Iterator[str]:
-    """Break a line at its spaces; a word that is longer than a line is left to the terminal.
+    """The parts of a line broken at spaces; a word longer than a line stays in one piece.
 
     >>> list(wrapped("All others take their cards back.", 20))
     ['All others take', 'their cards back.']
@@ -45,16 +45,14 @@ def wrapped(line: str, columns: int) -> Iterator[str]:
 
 
 class EndOfInputError(Exception):
-    """Nobody will answer any more."""
+    """The end of the input."""
 
 
 class Console:
-    """Says lines on `out` and reads answers from `answers`. `dress` is done to all that is said.
+    """Writes lines to `out` and reads answers from `answers`; `dress` transforms all output.
 
-    `clock` gives seconds from any start, to tell how long an answer took.
-
-    At a terminal, secret answers are not echoed, nothing can be scrolled back to after a `secret`, and `ring` is heard
-    if there is to be a `bell`.
+    `clock` gives seconds, to time answers. At a terminal, secret answers are not echoed, a `secret` leaves no
+    scrollback, and `ring` sounds if `bell`.
     """
 
     def __init__(
@@ -67,7 +65,7 @@ class Console:
         clock: Callable[[], float] = monotonic,
     ) -> None:
         if isinstance(answers, io.TextIOWrapper) and answers.errors != "replace":
-            answers.reconfigure(errors="replace")  # what is no text is no answer, but no reason to end either
+            answers.reconfigure(errors="replace")  # undecodable input is a wrong answer, not an error
         self._answers = answers
         self._out = out
         self._dress = dress
@@ -76,24 +74,24 @@ class Console:
         self.clock = clock
 
     def kept(self) -> AbstractContextManager[None]:
-        """Give the terminal back at the end of the block, and whenever the program is stopped within it."""
+        """Restore the terminal at the end of the block, and whenever the program is stopped within it."""
         return self._terminal.kept()
 
     def secret(self, *, stays: bool) -> AbstractContextManager[None]:
-        """Say a secret in this block; if it `stays`, it is wiped only when the program stops or ends in the block."""
+        """Write a secret within this block; if it `stays`, it is wiped only when the program stops or ends there."""
         return self._terminal.secret(stays=stays)
 
     def say(self, *lines: str) -> None:
-        """Say each line."""
+        """Write lines."""
         for line in lines:
             self._out.write(f"{fitted(self._dress(line), self._out)}\n")
         self._out.flush()
 
     def ask(self, question: str, *, secret: bool = False, again: bool = True) -> str:
-        """Ask a question and return the answer, without the spaces round it; EndOfInputError if none comes.
+        """Ask a question and return the stripped answer; EndOfInputError if none comes.
 
-        To a `secret` question, a terminal shows no answer, and gives none that was typed before it was asked. If the
-        program was stopped meanwhile, the question is asked `again`, or else ContinuedError is raised.
+        At a terminal, the answer to a `secret` question is not echoed, and input typed ahead is discarded. If the
+        program was stopped meanwhile, ask `again`, or raise ContinuedError.
         """
         while True:
             try:
@@ -104,11 +102,11 @@ class Console:
 
     @property
     def is_at_terminal(self) -> bool:
-        """Whether somebody answers who can be asked what is to follow; a pipe has said all that it will."""
+        """Whether somebody can answer a further question; a pipe holds all its answers already."""
         return self._answers.isatty()
 
     def ring(self) -> None:
-        """Ring the terminal's bell, if it has one and it is wanted."""
+        """Ring the terminal's bell, if enabled."""
         if self._bell and self._out.isatty():
             self._out.write("\a")
 
@@ -119,7 +117,7 @@ class Console:
             except KeyboardInterrupt:
                 self.say("")
                 raise
-        if secret or not answer.endswith("\n") or not self._answers.isatty():  # nobody's Enter has ended the line
+        if secret or not answer.endswith("\n") or not self._answers.isatty():  # no echoed Enter has ended the line
             self.say("")
         if not answer:
             raise EndOfInputError

@@ -1,4 +1,4 @@
-"""How plain mode says a game, a fact a line: `Lines`."""
+"""The sentences of a game in plain mode: `Lines`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -11,13 +11,13 @@ from duell.table.seating import HUMAN
 
 
 class Lines(Part):
-    """How plain mode says it; a full screen without pages of its own shows the same lines."""
+    """The sentences of plain mode; a full screen without pages of its own shows them as well."""
 
     ASKED: Mapping[str, Callable[[Any], list[str]]] = {}
-    """What can be asked at any time, by answer: ``s`` for the scores. ``?``, ``p`` and ``q`` belong to the house."""
+    """Answers that ask for information at any time: ``s`` for the scores. ``?``, ``p`` and ``q`` are the house's."""
 
     def table(self, board: Any) -> list[str]:
-        """What lies open, as much as should be heard each time."""
+        """The open cards and points, as much as should be heard every time."""
         return [_("Round {number}", number=board.round), *board.lines, *self.scores(board)]
 
     def scores(self, board: Any) -> list[str]:
@@ -28,14 +28,14 @@ class Lines(Part):
         ]
 
     def plays(self, place: Any) -> str:
-        """Who decides at a seat, and in which role if there is one."""
+        """The person or bot at a seat, with the role if any."""
         name, player = place.seat.name, place.seat.player
         if player == HUMAN:
             return _("{name} plays.", name=name)
         return _("{name} is a bot of level {level}.", name=name, level=wording.level(player))
 
     def choosing(self, screen: Choosing) -> list[str]:
-        """What the player to move needs to know."""
+        """The facts that the player to move needs."""
         return [*screen.body]
 
     def question(self, screen: Choosing) -> str:
@@ -43,7 +43,7 @@ class Lines(Part):
         return _("{name}, which choice?", name=screen.board.name(screen.seat))
 
     def read(self, screen: Choosing, answer: str) -> Any:
-        """The legal choice that an answer stands for; None if there is none."""
+        """The legal choice for an answer; None if there is none."""
         return next((choice for choice in screen.options if str(choice) == answer), None)
 
     def legal(self, screen: Choosing) -> str:
@@ -55,7 +55,7 @@ class Lines(Part):
         return []
 
     def reveal(self, board: Any, events: Sequence[Any]) -> list[str]:
-        """What happened, a sentence a line. Events of any game are among these."""
+        """The events, a sentence a line; those of any game are among them."""
         names = [place.seat.name for place in board.places]
         of_any_game = TakesHint | TimeIsUp | Ends
         return [
@@ -64,5 +64,5 @@ class Lines(Part):
         ]
 
     def final(self, screen: Final) -> list[str]:
-        """Where everybody's points come from, and who won."""
+        """The sources of everybody's points, and the winners."""
         return [*self.scores(screen.board), wording.winners(screen)]

@@ -1,4 +1,4 @@
-"""A finished game looked back on, as lines: all of it from its beginning to its end, and what the coach says of it."""
+"""A finished game in lines: its full history, and the coach's review."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from duell.table.screens import Final
 
 
 def replay_lines(playback: Playback) -> Iterator[str]:
-    """Everything that all could see of the game, a fact a line; an empty line ends each step."""
+    """The public history of a game, a fact a line; an empty line between steps."""
     first, lines = playback.screens[0].board, playback.game.lines
     if playback.edition:
         yield _("Edition {edition}.", edition=playback.edition)
@@ -31,7 +31,7 @@ def replay_lines(playback: Playback) -> Iterator[str]:
 
 
 def review_lines(coaching: Coaching) -> Iterator[str]:
-    """Everything that the coach says, a fact a line; an empty line ends each screen."""
+    """The coach's review, a fact a line; an empty line between screens."""
     coach, lines = coaching.coach, coaching.lines
     for number, screen in enumerate(coaching.screens):
         seats = range(len(screen.board.places))

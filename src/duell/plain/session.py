@@ -1,4 +1,4 @@
-"""What happens at one keyboard in plain mode: the questions before a game, a lesson, a game, and what follows it."""
+"""An evening in plain mode: the questions before a game, the lesson, the game and the rematches."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ Given = TypeVar("Given")
 
 
 def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
-    """Ask for a roster, as the form does: Enter takes what is offered. EndOfInputError for ``q`` or no answer."""
+    """Ask for a roster, as the form does; Enter accepts the default. EndOfInputError for ``q`` or no answer."""
     if offered:
         console.say(*_offer(menu, offered))
         if _agrees(console, _("The same again, y or n?")):
@@ -94,7 +94,7 @@ def _seat(menu: Menu, seated: Sequence[Seat], players: int, console: Console) ->
 
 
 def _edition(menu: Menu, text: str) -> Any:
-    """Read an edition and house rules such as ``original sets=added``."""
+    """Parse an edition and house rules such as ``original sets=added``."""
     name, *rules = text.split() or [""]
     editions = {edition.name: edition for edition in menu.editions}
     edition = editions[_one_of(name, [*editions])]
@@ -140,13 +140,13 @@ def _ask(console: Console, question: str, default: str, read: Callable[[str], Gi
 
 
 def wants_lesson(console: Console) -> bool:
-    """Ask whether to begin with a lesson; EndOfInputError if nobody answers."""
+    """Offer the lesson; EndOfInputError if nobody answers."""
     console.say(_("The first time here? A short game against a bot shows the rules, in about five minutes."))
     return _agrees(console, _("The lesson first, y or n?"))
 
 
 def learn(lesson: GuidedSitting[Any], console: Console) -> bool:
-    """Give a lesson to its end; return False if it is left before, by ``q`` or by the end of the input."""
+    """Run a lesson; return False if it is left early, by ``q`` or by the end of the input."""
     console.say(_("The lesson. Answer each question and press Enter. q leaves at any time."))
     console.say(_("At a terminal, the card you type is not shown."))
     try:
@@ -171,15 +171,15 @@ def _say(word: str, console: Console) -> None:
 
 
 REMATCHES = {"r": Rematch.DEAL, "x": Rematch.EXCHANGE, "d": Rematch.DUPLICATE}
-"""What is played after the end, by answer."""
+"""The rematch for each answer."""
 
 NEW_TABLE, LEAVE = "n", "q"
 
 
 def play_session(session: Session, console: Console, ended: Callable[[], None]) -> bool:
-    """Play the game that has been begun, and what the players want after it; return False if they leave one unfinished.
+    """Play games until the players stop; return False if they leave one unfinished.
 
-    `ended` is called after each game. Through a pipe there is nobody to ask: one game is played.
+    `ended` is called after each game. Through a pipe, nobody can be asked: one game is played.
     """
     while session.sitting:
         if not play(session.sitting, console):

@@ -1,4 +1,4 @@
-"""A game in plain mode: the table's screens said as lines, answers turned into wishes."""
+"""A game in plain mode: screens as lines, answers as wishes."""
 
 import unicodedata
 from collections.abc import Callable, Sequence
@@ -32,10 +32,10 @@ from duell.table.sitting import Sitting
 from duell.terminal import ContinuedError
 
 HAND_OVER_SEAT = "p "
-"""How an answer begins that lets a bot play on."""
+"""The start of an answer that hands a seat over, as in ``p Ben knight``."""
 
 TAKE_BACK = "b"
-"""The answer that takes back what was put down last and does not count yet."""
+"""The answer that takes back the last draft."""
 
 
 class LeftError(Exception):
@@ -43,7 +43,7 @@ class LeftError(Exception):
 
 
 def play(sitting: Sitting, console: Console) -> bool:
-    """Play a game to its end; return False if the players leave before, by ``q`` or by the end of their input."""
+    """Play a game to its end; return False if the players leave early, by ``q`` or by the end of the input."""
     if sitting.last_reveal and not isinstance(sitting.screen, Reveal):  # a game that was left
         last = sitting.last_reveal
         console.say(_("This happened last:"), *sitting.game.lines.reveal(last.board, last.beats))
@@ -63,16 +63,16 @@ def play(sitting: Sitting, console: Console) -> bool:
 
 
 def final(screen: Final, game: Game) -> list[str]:
-    """The end of a game, and everything else that all are told then."""
+    """The sentences at the end of a game."""
     evening, asides = wording.evening_at_end(screen.evening), wording.asides(screen, game.narration.round_named)
     return [*game.lines.final(screen), *evening, *asides, *wording.to_note(screen)]
 
 
 def moment(sitting: Sitting, console: Console) -> None:
-    """Say what is on the screen now, and do what is answered.
+    """Tell the current screen and carry out the answer.
 
-    When the program was stopped and goes on, who sits there may be another: the cards stay hidden until the keyboard is
-    taken once more. Somebody alone is simply asked again, at the next call.
+    After the program was stopped, somebody else may sit at the keyboard: the cards stay hidden until it is taken again.
+    A single player is simply asked again, at the next call.
     """
     try:
         _moment(sitting, console)
@@ -111,7 +111,7 @@ def _moment(sitting: Sitting, console: Console) -> None:
 
 
 def _pass_keyboard(sitting: Sitting, screen: Curtain, console: Console) -> None:
-    """Wait for the Enter of the player who is due; secret, so that none typed ahead is taken for it."""
+    """Wait for the Enter of the seat to act; as a secret, so that none typed ahead counts."""
     console.ring()
     name = screen.board.name(screen.seat)
     question = _("{name} takes the keyboard, everybody else looks away: press Enter", name=name)
@@ -125,7 +125,7 @@ def _pass_keyboard(sitting: Sitting, screen: Curtain, console: Console) -> None:
 
 
 def _pin(sitting: Sitting, screen: AskPin, console: Console) -> None:
-    if screen.wait and not screen.board.notice:  # which says it, too
+    if screen.wait and not screen.board.notice:  # the notice already tells it
         console.say(waiting(screen.wait))
     name = screen.board.name(screen.seat)
     digits = {"least": SHORTEST_PIN, "most": LONGEST_PIN}
@@ -146,7 +146,7 @@ def _decide(sitting: Sitting, screen: Choosing, console: Console) -> None:
         console.say(*lines.choosing(screen))
         _choose(sitting, screen, console)
         return
-    if alone or not sitting.came_by_curtain:  # nothing else has said it
+    if alone or not sitting.came_by_curtain:  # no curtain has told it
         console.say(*wording.opening(screen), *lines.table(screen.board))
     with console.secret(stays=alone):
         console.say(*lines.choosing(screen))
@@ -154,7 +154,7 @@ def _decide(sitting: Sitting, screen: Choosing, console: Console) -> None:
 
 
 def _choose(sitting: Sitting, screen: Choosing, console: Console) -> None:
-    """Ask until there is a legal answer; it is locked with the Enter that ends it, unless that comes too late."""
+    """Ask until the answer is legal; its Enter locks the choice, unless it comes too late."""
     lines, question = sitting.game.lines, sitting.game.lines.question(screen)
     if screen.clock:
         console.say(n_("There is {count} second to answer.", "There are {count} seconds to answer.", screen.clock))
@@ -189,10 +189,10 @@ def _ask(
     secret: bool = False,
     read: Callable[[str], Any] = lambda _: None,
 ) -> str:
-    """Ask until the answer is none of those that mean the same everywhere; LeftError for ``q``.
+    """Ask until the answer is not a general one such as ``?``; LeftError for ``q``.
 
-    What the question can `read` is meant for it: in Italian, ``s`` says yes. ContinuedError after a stop: what was
-    asked may be for other eyes now.
+    An answer that the question can `read` belongs to it: in Italian, ``s`` says yes. ContinuedError after a stop:
+    somebody else may be at the keyboard.
     """
     asked = sitting.game.lines.ASKED
     meant = {"?", "q", *asked}
@@ -210,7 +210,6 @@ def _ask(
 
 
 def _asks_for_another(answer: str) -> bool:
-    """Whether an answer is that another kind of player is to decide at a seat, as in ``p Ben knight``."""
     return answer.casefold().startswith(HAND_OVER_SEAT)
 
 
@@ -228,7 +227,7 @@ def _hand_over_seat(sitting: Sitting, text: str, console: Console) -> None:
 
 
 def read_hand_over(board: Board, players: Sequence[str], text: str) -> HandOverSeat | None:
-    """Read ``NAME PLAYER``; None if nobody has that name, or if it is none of `players`."""
+    """Parse ``NAME PLAYER``; None if nobody has that name, or the player is none of `players`."""
     name, _space, player = " ".join(unicodedata.normalize("NFC", text).casefold().split()).rpartition(" ")
     seats = [seat for seat, place in enumerate(board.places) if name == place.seat.name.casefold()]
     return HandOverSeat(seats[0], player) if seats and player in players else None

@@ -1,7 +1,8 @@
-"""What a bot is, of any game: a player that sees a view and nothing else; and how bots of one level differ, by temper.
+"""Bots of any game: players that see a view and nothing else. Bots of one level differ by temper.
 
-A view is what its game lets one seat see. Any game's has ``seat`` (None: a spectator's), ``round``, ``to_act``, and
-``options``: what this seat can choose, empty if it need not act. All else in it is the game's, and so are choices.
+A view is all that one seat may see. Every game's views have ``seat`` (None for a spectator), ``round``, ``to_act``, and
+``options``: the seat's legal choices, empty if it need not act. Everything else in a view, and the choices, are the
+game's.
 """
 
 from abc import abstractmethod
@@ -15,17 +16,15 @@ from zlib import crc32
 from duell.game import Part
 
 Policy = dict[Any, float]
-"""For each legal choice the probability, from 0 to 1, that it is made; they add up to 1."""
+"""A probability for each legal choice; they add up to 1."""
 
 
 class ActionValue(NamedTuple):
-    """What one choice is worth to the seat that makes it, as an appraiser sees it.
+    """The value of a choice to its seat, as estimated by an appraiser.
 
-    `probability` is how likely the appraiser would make it. `chance` is the share of the win to be expected, from 0 to
-    1, if it is made while all others choose as the appraiser would; `points` is the lead at the end to be expected
-    then: the seat's final total less the best other one's. What a card takes from others counts like what it brings,
-    so the difference of two choices says what the worse one costs. Where the win is decided, points need be no more
-    than a guess.
+    `probability` is that of the choice in the appraiser's mix. With all others playing as the appraiser would, `chance`
+    is the expected share of the win, from 0 to 1, and `points` the expected final lead: the seat's total less the best
+    other one. Points taken from others count like points won. Once the win is decided, `points` may be a guess.
     """
 
     probability: float
@@ -34,10 +33,10 @@ class ActionValue(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What all could choose in a moment, and what a joint choice did to each seat's share of the win.
+    """The values of all choices in a position, and the effect of the joint choice on each seat's share of the win.
 
-    `action_values` are by seat. `before` is expected as long as nobody has chosen and all choose as the judge
-    would, `after` once these choices have been made and before the next card is seen.
+    `action_values` are by seat. `before` is expected before the choices, with all playing as the judge would; `after`
+    once these choices are made and before the next card is seen.
     """
 
     action_values: dict[int, dict[Any, ActionValue]]
@@ -51,7 +50,7 @@ class Bot(Protocol):
 
     @abstractmethod
     def policy(self, view: Any) -> Policy:
-        """How likely each of ``view.options`` is; ValueError if there are none."""
+        """The probability of each of ``view.options``; ValueError if there are none."""
 
     def choose(self, view: Any, rng: Random) -> Any:
         """One of ``view.options``, drawn from the policy with `rng`."""
@@ -67,7 +66,7 @@ def seat_of(view: Any) -> int:
 
 
 def draw(policy: Policy, rng: Random) -> Any:
-    """A choice drawn from `policy`; it takes one number from `rng`, whatever the policy."""
+    """A choice drawn from `policy`, with exactly one number from `rng`."""
     point = rng.random()
     for choice, probability in policy.items():
         point -= probability
@@ -77,7 +76,7 @@ def draw(policy: Policy, rng: Random) -> Any:
 
 
 class Level(Bot):
-    """A bot that gives each choice a weight; the weights are made to add up to 1 here."""
+    """A bot that gives each choice a weight; here they are normalized to probabilities."""
 
     def policy(self, view: Any) -> Policy:
         if not view.options:
@@ -94,16 +93,16 @@ class Level(Bot):
 
 
 class Uniform(Level):
-    """``random``: makes each choice as likely as the next."""
+    """``random``: chooses uniformly."""
 
     def weigh(self, view: Any) -> Policy:
         return dict.fromkeys(view.options, 1.0)
 
 
 class Temper(StrEnum):
-    """How bots of one level differ. What it does to their choices, each game says for each level.
+    """The temper of a bot, which makes bots of one level differ; each game defines its effect on each level.
 
-    The bold venture more, the careful less; the hoarding keep what they have for later.
+    The bold take risks, the careful avoid them; the hoarding save their cards for later.
     """
 
     EVEN = "even"
@@ -113,7 +112,7 @@ class Temper(StrEnum):
 
     @classmethod
     def of(cls, name: str) -> "Temper":
-        """The temper that a player called `name` has, the same at every table.
+        """The temper of the player `name`, the same at every table.
 
         >>> Temper.of("Anna") is Temper.of("Anna")
         True
@@ -127,23 +126,23 @@ NAMES: dict[str, dict[Temper, str]] = {
     "knight": {Temper.EVEN: "Galdo", Temper.BOLD: "Brask", Temper.CAREFUL: "Torvin", Temper.HOARDING: "Orlo"},
     "master": {Temper.EVEN: "Vantis", Temper.BOLD: "Selka", Temper.CAREFUL: "Octavo", Temper.HOARDING: "Ombra"},
 }
-"""What a bot is called that nobody has named, by level and temper, the same in every language.
+"""The names of unnamed bots, by level and temper, the same in every language.
 
-`Temper.of` gives each of them its temper: who meets Brask again knows what to expect.
+`Temper.of` gives each of them its temper, so Brask always plays in the same style.
 """
 
 
 def own_names(level: str) -> tuple[str, ...]:
-    """The names that bots of a level have of their own; none for people, nor for levels that are not named."""
+    """The names for unnamed bots of a level; none for people, nor for levels without names."""
     return tuple(NAMES.get(level, {}).values())
 
 
 Maker = Callable[[Temper], Bot]
-"""Makes a bot of one level, of a temper; a level without tempers takes no notice of it."""
+"""Makes a bot of one level with a temper, which some levels ignore."""
 
 
 def loaded(kind: str, *, has_temper: bool = True) -> Maker:
-    """A maker whose bot's class, as ``module:Class``, is loaded when its first bot takes a seat."""
+    """A maker that imports the bot's class, given as ``module:Class``, when the first bot is made."""
 
     def make(temper: Temper) -> Bot:
         bot: Bot = resolve_name(kind)(temper=temper) if has_temper else resolve_name(kind)()
@@ -155,7 +154,7 @@ def loaded(kind: str, *, has_temper: bool = True) -> Maker:
 def made(makers: Mapping[str, Maker], name: str, temper: str) -> Bot:
     """The bot of level `name`, made by one of a game's `makers`.
 
-    ValueError if there is no such level or temper.
+    ValueError for an unknown level or temper.
     """
     if temper not in list(Temper):
         raise ValueError(f"there is no temper {temper!r}; the tempers are {', '.join(Temper)}")
@@ -165,11 +164,11 @@ def made(makers: Mapping[str, Maker], name: str, temper: str) -> Bot:
 
 
 class Bots(Part):
-    """The game's bots by level, the weakest first."""
+    """A game's bots by level, the weakest first."""
 
     MAKERS: Mapping[str, Maker] = {"random": lambda _: Uniform()}
-    """Makes a bot of each level, of a temper."""
+    """The maker of each level."""
 
     def bot(self, name: str, temper: str = "even") -> Bot:
-        """The bot of a level; `temper` is a `Temper`. ValueError if there is no such level or temper."""
+        """The bot of a level, with a `Temper`. ValueError for an unknown level or temper."""
         return made(self.MAKERS, name, temper)

@@ -1,6 +1,6 @@
-"""Whether a bot of any game, ours or another's, keeps to what a bot must do: `check` says what is wrong with it.
+"""Conformance of bots of any game, including other packages': `check` finds violations.
 
-A game's own, `duell.games.duel.bots.conformance` for one, begins the games in which most can be seen.
+A game's own module, such as `duell.games.duel.bots.conformance`, supplies the most revealing positions.
 """
 
 import math
@@ -13,11 +13,11 @@ from duell.players import Bot
 _ROUNDING = 1e-9
 
 Where = Callable[[Any], str]
-"""Says of a view where in a game it is, in a few words for the programmer of a bot."""
+"""Locates a view in its game, in a few words for the author of a bot."""
 
 
 class PlayedRules(Protocol):
-    """What a bot is tried by: that much of `duell.game.Rules`."""
+    """The part of `duell.game.Rules` that the checks need."""
 
     def legal(self, state: Any, /) -> Mapping[int, Sequence[Any]]: ...
     def advance(self, state: Any, choices: Mapping[int, Any], /) -> tuple[Any, object]: ...
@@ -25,19 +25,19 @@ class PlayedRules(Protocol):
 
 
 class ConformanceError(AssertionError):
-    """A bot that does not do what a bot must."""
+    """A bot that violates the contract."""
 
 
 def where(seen: Any) -> str:
-    """In which round and for which seat a view is: what any game's has."""
+    """The round and seat of any game's view."""
     return f"round {seen.round}, seat {seen.seat}"
 
 
 def check(bot: Bot, rules: PlayedRules, deals: Iterable[Any], seed: str = "conformance", told: Where = where) -> None:
-    """Let `bot` play all seats of some games, from their first states on.
+    """Let `bot` play all seats of some games, given their first states.
 
-    Every view on the way is put to `check_view`, whose ConformanceError it lets through. One choice in five is made
-    at random instead, so that the bot meets positions that it would not get itself into.
+    Every view on the way is passed to `check_view`, which may raise ConformanceError. One choice in five is random
+    instead, to reach positions that the bot would avoid.
     """
     rng = random.Random(seed)
     for state in deals:
@@ -48,10 +48,10 @@ def check(bot: Bot, rules: PlayedRules, deals: Iterable[Any], seed: str = "confo
 
 
 def check_view(bot: Bot, seen: Any, seed: str = "conformance", told: Where = where) -> Any:
-    """What `bot` chooses when it sees `seen`; ConformanceError says in one line what is wrong.
+    """The choice of `bot` for `seen`; ConformanceError with the violation in one line.
 
-    Its policy must have legal choices only, with probabilities that add up to 1, and be the same when asked again.
-    What it chooses must have a probability above 0, be the same for the same `rng`, and take no chance from elsewhere.
+    The policy must have legal choices only, with probabilities that add up to 1, and be reproducible. The choice must
+    have a probability above 0, depend on nothing but `rng`, and be reproducible.
     """
     try:
         return _chosen(bot, seen, seed)
@@ -78,7 +78,7 @@ def _chosen(bot: Bot, seen: Any, seed: str) -> Any:
 
 
 def is_one_of(choice: object, options: Sequence[Any]) -> bool:
-    """Whether a bot's choice is one of its options; what is only equal to one, as 1 is to a card, is not."""
+    """Whether a choice is one of the options, of the same type: 1 is equal to a card, but is none."""
     return any(type(choice) is type(option) and choice == option for option in options)
 
 

@@ -1,4 +1,4 @@
-"""What happened, kept: a game's record is written as it is played, resumed, verified, replayed and told.
+"""A game's record: written during play, then resumed, verified, replayed and told.
 
-Which game it is, a record says; what that means, the `Game` that the caller gives (see `duell.game`).
+A record names its game; its meaning comes from the `Game` that the caller gives (see `duell.game`).
 """

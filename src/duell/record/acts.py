@@ -1,6 +1,6 @@
-"""What a record holds, and how each line of it is written: a head, then one act for each thing that was decided.
+"""The contents of a record: a head, then acts, each a line of JSON.
 
-Lines are JSON. What is read is checked strictly; MalformedError says what is wrong.
+Input is checked strictly; MalformedError names the fault.
 """
 
 import json
@@ -24,7 +24,7 @@ from duell.record.table_options import USUAL_OPTIONS, TableOptions, options_data
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there: `role` is a hero, "" in a game without roles, `player` ``human`` or the name of the bot."""
+    """A seat at the table: `role` is its hero, "" in a game without roles; `player` is ``human`` or a bot's level."""
 
     name: str
     role: str
@@ -33,9 +33,9 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class InEvening:
-    """Which evening a game belongs to, and which `game` of it this is, from 1.
+    """The evening that a game belongs to, and the number of the `game` in it, from 1.
 
-    ``"evening":{"id":"5f0c…","game":2}`` in the head; records of before there were evenings have none.
+    ``"evening":{"id":"5f0c…","game":2}`` in the head; older records have none.
     """
 
     id: str
@@ -44,7 +44,7 @@ class InEvening:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a game began with. `app` is the version of duell, `deal` see `deal_digest`, `started` in UTC."""
+    """The set-up of a game. `app` is the version of duell, `deal` a `deal_digest`, `started` in UTC."""
 
     app: str
     game: Game
@@ -80,15 +80,15 @@ def _start(game: Game, set_up: SetUp, seats: tuple[Seat, ...], seed: str) -> Any
 
 
 class _HouseAct:
-    """An act that any game can have: ``{KEY:{…}}`` in a record, its fields being the members (see `_member`)."""
+    """An act of any game: ``{KEY:{…}}`` in a record, with its fields as members (see `_member`)."""
 
     __slots__ = ()
     KEY: ClassVar[str]
     TOLD: ClassVar[str]
-    """The act in a few words, for a complaint, without what was chosen."""
+    """The act in a few words, for an error, without the choice."""
 
     def data(self) -> dict[str, dict[str, object]]:
-        """The act as JSON has it. A `turn`, where there is one, follows the round."""
+        """The act as JSON. A `turn`, if any, follows the round."""
         members = self._members()
         if turn := members.pop("turn", 0):
             members = {"round": members.pop("round"), "turn": turn, **members}
@@ -104,9 +104,9 @@ class _HouseAct:
 
 @dataclass(frozen=True, slots=True)
 class Lock(_HouseAct):
-    """A seat has made up its mind; what it chose is sealed (see `seal`).
+    """A seat has locked a choice, which is sealed (see `seal`).
 
-    Where choices are sealed, every seat that has to act, human or bot, locks once before the decision, in any order.
+    In a sealed decision, every seat to act, human or bot, locks once, in any order.
     """
 
     KEY: ClassVar = "lock"
@@ -118,7 +118,7 @@ class Lock(_HouseAct):
 
 @dataclass(frozen=True, slots=True)
 class Ended(_HouseAct):
-    """The game is over: why, each seat's total in points, and who shares the win."""
+    """The game is over: the reason, each seat's total in points, and the seats that share the win."""
 
     KEY: ClassVar = "end"
     TOLD: ClassVar = mark("the end ({reason}, totals {totals}, winners {winners})")
@@ -131,9 +131,9 @@ class Ended(_HouseAct):
 class Handover(_HouseAct):
     """From here on `seat` is called `name`, and `player` decides there (as in `Seat`); role and cards stay.
 
-    The head tells for good who began. A choice that the seat had locked in `round` stays locked. It can stand anywhere
-    before the game is over: ``{"handover":{"round":3,"seat":1,"name":"Dora","player":"human"}}``. `turn` is that of the
-    game (see `game.Rules`), and is written down only where turns are counted.
+    The head keeps the first names. A choice already locked in `round` stays locked. Allowed anywhere before the end:
+    ``{"handover":{"round":3,"seat":1,"name":"Dora","player":"human"}}``. `turn` is that of the game (see `game.Rules`),
+    written only if turns are counted.
     """
 
     KEY: ClassVar = "handover"
@@ -147,7 +147,7 @@ class Handover(_HouseAct):
 
 @dataclass(frozen=True, slots=True)
 class PinSet(_HouseAct):
-    """`seat` is asked for a PIN from here on; what is kept of it is a salt and a hash (see `pin_hash`)."""
+    """`seat` has a PIN from here on, kept as a salt and a hash (see `pin_hash`)."""
 
     KEY: ClassVar = "pin"
     TOLD: ClassVar = mark("a PIN of seat {seat}")
@@ -158,7 +158,7 @@ class PinSet(_HouseAct):
 
 @dataclass(frozen=True, slots=True)
 class PinReset(_HouseAct):
-    """The table agreed in `round` that `seat` sets a new PIN, or the seat went to somebody of another name."""
+    """The PIN of `seat` is dropped: the table agreed to in `round`, or the seat went to another name."""
 
     KEY: ClassVar = "pin-reset"
     TOLD: ClassVar = mark("a PIN of seat {seat} reset in round {round}")
@@ -169,10 +169,10 @@ class PinReset(_HouseAct):
 
 @dataclass(frozen=True, slots=True)
 class PinWrong(_HouseAct):
-    """How many wrong PINs were given for `seat` since the right one was given; 0: it was, after wrong ones.
+    """The number of wrong PINs for `seat` since the last right one; 0 for a right one after wrong ones.
 
-    A line counts one more than the one before for that seat, up to `MOST_WRONG_PINS`; later ones are not counted. It
-    stands only where the seat has a PIN: ``{"pin-wrong":{"seat":0,"count":2}}``. Like `PinSet` it is no public event.
+    Each line for a seat with a PIN counts one more than the last, up to `MOST_WRONG_PINS`:
+    ``{"pin-wrong":{"seat":0,"count":2}}``. Like `PinSet`, it is no public event.
     """
 
     KEY: ClassVar = "pin-wrong"
@@ -183,7 +183,7 @@ class PinWrong(_HouseAct):
 
 @dataclass(frozen=True, slots=True)
 class Hint(_HouseAct):
-    """`seat` asked in `round` what to choose."""
+    """`seat` asked for a hint in `round`."""
 
     KEY: ClassVar = "hint"
     TOLD: ClassVar = mark("a hint for seat {seat} in round {round}")
@@ -193,7 +193,7 @@ class Hint(_HouseAct):
 
 
 Aside = Handover | PinReset | Hint
-"""What everybody is told of although it decides nothing."""
+"""A public act that decides nothing."""
 
 Act = Lock | Ended | PinSet | PinWrong | Aside | Decision
 
@@ -221,32 +221,32 @@ def ended(game: Game, state: State) -> Ended | None:
 
 
 BITS = 120
-"""How many bits of the record's SHA-256 are in a note: another game with the same note is found by nobody."""
+"""The bits of the record's SHA-256 in a note: too many to find another game with the same note."""
 
 _GROUP, _GROUPS = 4, 6
-_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's base 32: none of i, l, o, u, which are taken for others
+_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's base 32, without the ambiguous i, l, o, u
 _MISREAD = str.maketrans("ilo", "110", "- \t")
 
 
 def deal_digest(seed: str, chance: Sequence[object]) -> str:
-    """The digest of a deal, shown when the game starts: of its seed and all `chance` (see `Notation.deal`).
+    """The digest of a deal, shown when the game starts: its seed and all `chance` (see `Notation.deal`).
 
-    It is the SHA-256 of ``["deal", seed, [chance…]]`` as ``json.dumps`` writes it.
+    It is the SHA-256 of ``["deal", seed, [chance…]]`` as written by ``json.dumps``.
     """
     return f"sha256:{_digest('deal', seed, list(chance))}"
 
 
 def seal(seed: str, number: int, seat: int, choice: Choice) -> str:
-    """What is kept of a locked choice until all are shown.
+    """The seal of a locked choice, kept until all are revealed.
 
-    It is the SHA-256 of ``["lock", seed, round number, seat, card]`` as ``json.dumps`` writes it: nobody reads the
-    card off the file by looking, but anybody with the seed finds it by trying (see `unseal`).
+    It is the SHA-256 of ``["lock", seed, round number, seat, card]`` as written by ``json.dumps``: the card cannot be
+    read off the file, but anybody with the seed can try all cards (see `unseal`).
     """
     return _digest("lock", seed, number, seat, str(choice))
 
 
 def unseal(sealed: str, seed: str, number: int, seat: int, options: Iterable[Choice]) -> Any | None:
-    """The one of `options` that was sealed; None if it was none of them."""
+    """The one of `options` that was sealed; None if none was."""
     return next((choice for choice in options if seal(seed, number, seat, choice) == sealed), None)
 
 
@@ -255,19 +255,19 @@ def _digest(*parts: object) -> str:
 
 
 PIN_COST = 1 << 14
-"""What scrypt is to cost (its n): to try a PIN takes some hundredths of a second. Records have hashes of it."""
+"""The cost n of scrypt: a guess takes some hundredths of a second. Hashes in records depend on it."""
 
 
 def pin_hash(pin: str, salt: str) -> str:
-    """What is kept of a PIN: its scrypt hash with `salt`, both in hexadecimal digits.
+    """The scrypt hash of a PIN with `salt`, both in hexadecimal digits.
 
-    A PIN is short, and anybody with the file and the time can try them all; it keeps neighbours out, not burglars.
+    A PIN is short: somebody with the file and some time can try them all. It keeps neighbours out, not burglars.
     """
     return scrypt(pin.encode(), salt=bytes.fromhex(salt), n=PIN_COST, r=8, p=1, dklen=32).hex()
 
 
 class MalformedNoteError(ValueError):
-    """A text that is no note: the message says what is expected."""
+    """A text that is not a note; the message is the expected form."""
 
 
 def note_of(record: bytes | bytearray) -> str:
@@ -282,7 +282,7 @@ def note_of(record: bytes | bytearray) -> str:
 
 
 def read_note(text: str) -> str:
-    """A note as `note_of` writes it, however somebody has typed it off; MalformedNoteError if it is none.
+    """A note in the form of `note_of`, however it was typed; MalformedNoteError if it is none.
 
     >>> read_note("WERC 8GMR zge1 96qv yk49jvxs")
     'werc-8gmr-zge1-96qv-yk49-jvxs'
@@ -299,33 +299,33 @@ _WORD = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 def edition_data(game: Game, edition: Edition | None) -> dict[str, object]:
-    """An edition as members of an object; none if it needs no name. The opposite is `parse_edition`."""
+    """An edition as members of an object; none if it is the default. The inverse is `parse_edition`."""
     if edition is None or edition == game.notation.unnamed:
         return {}
     return {"edition": edition.name, "switches": edition.switches()}
 
 
 def edition_members(game: Game, told: object) -> tuple[str, ...]:
-    """The names of the members that tell an edition in an object."""
+    """The members with the edition in an object `told`."""
     is_named = game.notation.unnamed is None or (isinstance(told, dict) and "edition" in told)
     return ("edition", "switches") if game.notation.parse_edition and is_named else ()
 
 
 def parse_edition(game: Game, told: Sequence[object]) -> Edition | None:
-    """The edition that the values of `edition_members` stand for."""
+    """The edition from the values of `edition_members`."""
     notation = game.notation
     found: Edition | None = notation.parse_edition(*told) if notation.parse_edition and told else notation.unnamed
     return found
 
 
 def seats_data(game: Game, seats: tuple[Seat, ...]) -> list[dict[str, str]]:
-    """Seats as data; the opposite is `parse_seats`."""
+    """Seats as data; the inverse is `parse_seats`."""
     role = game.notation.role
     return [{"name": seat.name, **({role.member: seat.role} if role else {}), "player": seat.player} for seat in seats]
 
 
 def parse_seats(game: Game, value: object) -> tuple[Seat, ...]:
-    """The seats of a game, as many as can play it."""
+    """The seats of a game; their number must be possible in it."""
     entries = Member("seats").entries(value, game.seats[0], game.seats[-1])
     return tuple(_parse_seat(game, entry, _("seat {seat}", seat=seat)) for seat, entry in enumerate(entries))
 
@@ -341,12 +341,12 @@ def _parse_seat(game: Game, value: object, what: str) -> Seat:
 
 
 def parse_name(value: object, what: str) -> str:
-    """The name of a seat; `what` says of which."""
+    """The name of a seat; `what` is the seat, for errors."""
     return Member(_("the name of {what}", what=what)).text(value, LONGEST_NAME, shortest=1)
 
 
 def parse_player(value: object, what: str) -> str:
-    """Who decides at a seat, as `Seat` has it; `what` says at which."""
+    """The player at a seat, as in `Seat`; `what` is the seat, for errors."""
     return Member(_("the player of {what}", what=what)).shaped(value, _WORD, _such_as("human"))
 
 
@@ -366,12 +366,12 @@ _SALT = re.compile(r"[0-9a-f]{32}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _DEAL = re.compile(r"sha256:[0-9a-f]{64}")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
-# What a terminal would act on, or other readers take for the end of a line; JSON itself escapes only U+0000 to U+001F.
+# Controls for a terminal, and line ends for some readers; JSON itself escapes only U+0000 to U+001F.
 _UNSAFE = re.compile(r"[\x7f-\x9f\u2028\u2029]")
 
 
 def line(entry: Head | Act) -> bytes:
-    """The whole line that a record has for its head or an act."""
+    """The complete line of a head or an act."""
     data = _head_data(entry) if isinstance(entry, Head) else entry.data()
     try:
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
@@ -399,12 +399,12 @@ def _head_data(head: Head) -> dict[str, object]:
 
 
 def parse_head(text: str, known: Games) -> Head:
-    """The head that a line has; its game is found among those that are `known`."""
+    """The head in a line; its game must be `known`."""
     value = strict.parse(text)
     game = _game_of(value, known)
     assert isinstance(value, dict)
     version = Member("version").number(value.get("version"), 1, 10**9)
-    if version > RECORD_VERSION:  # the other keys of its head this duell cannot know
+    if version > RECORD_VERSION:  # its head may have unknown keys
         reason = _(
             "kept by a newer duell, in version {version}; expected version {ours}: update duell",
             version=version,
@@ -446,7 +446,7 @@ def _parse_evening(value: object) -> InEvening:
 
 
 def _game_of(value: object, known: Games) -> Game:
-    """The game whose record begins with a head; any may be that of a newer duell."""
+    """The game named in a head, which a newer duell may have written."""
     name = value.get("record") if isinstance(value, dict) else None
     for game in known.values():
         if game.record == name:
@@ -472,7 +472,7 @@ def _parse_time(value: object) -> datetime:
 
 
 def parse_act(text: str, game: Game) -> Act:
-    """The act that a line of a game's record has."""
+    """The act in a line of a game's record."""
     value = strict.parse(text)
     names = _act_names(game)
     if not isinstance(value, dict) or len(value) != 1:
@@ -489,7 +489,7 @@ def parse_act(text: str, game: Game) -> Act:
 
 
 def beginnings(game: Game) -> tuple[bytes, ...]:
-    """How the lines of acts begin."""
+    """The possible beginnings of the lines of acts."""
     return tuple(f'{{"{name}":'.encode() for name in _act_names(game))
 
 

@@ -1,6 +1,6 @@
-"""The folder that games are kept in: a file a game, numbered for good; the last set-up; the mark of the lesson.
+"""The folder of games: a file for each game, with a permanent number; the last roster; the lesson's mark.
 
-Files are handled so that nothing hangs, nothing half done is left behind, and every failure is one line.
+File operations never block, leave nothing half done, and fail with one line.
 """
 
 import json
@@ -38,7 +38,7 @@ PRIVATE_FOLDER = 0o700
 
 
 def reason(error: OSError) -> str:
-    """Why something failed, in the system's words."""
+    """The reason for an error, in the system's words."""
     return error.strerror or type(error).__name__
 
 
@@ -57,9 +57,9 @@ def open_regular(path: Path, flags: int) -> int:
 
 
 def open_own(path: Path) -> int:
-    """A file descriptor for reading and writing a file of ours, which is made if there is none.
+    """A file descriptor for reading and writing one of duell's own files, created if missing.
 
-    No link is followed, or somebody else's file would be written over. NotSavedError for anything but a regular file.
+    Links are not followed, so that nobody else's file is overwritten. NotSavedError for anything but a regular file.
     """
     ours = os.O_RDWR | os.O_CREAT | system.NO_LINKS | system.OPEN_FLAGS | system.NEVER_WAIT
     try:
@@ -69,6 +69,26 @@ def open_own(path: Path) -> int:
     if not stat.S_ISREG(os.fstat(file).st_mode):
         os.close(file)
         raise NotSavedError(path, _("not a regular file"))
+    return file
+
+
+def write_new(path: Path, data: bytes) -> int:
+    """A file descriptor for appending to a new file with `data`, which is on disk and locked.
+
+    RecordExistsError or NotSavedError; then no file is left behind.
+    """
+    file = open_new(path)
+    try:
+        try_lock(file)  # nobody else can have a new file
+        write_all(file, data)
+        system.sync_folder(path.parent)
+    except BaseException as error:
+        os.close(file)
+        with suppress(OSError):
+            path.unlink()
+        if isinstance(error, OSError):
+            raise NotSavedError(path, reason(error)) from None
+        raise
     return file
 
 
@@ -84,7 +104,7 @@ def open_new(path: Path) -> int:
 
 
 def read_all(file: int, path: Path, most: int) -> bytes:
-    """Everything in an open file; UnreadableRecordError if it is more than `most` bytes."""
+    """The contents of an open file; UnreadableRecordError if longer than `most` bytes."""
     data = bytearray()
     try:
         while len(data) <= most and (part := os.read(file, most + 1 - len(data))):
@@ -97,7 +117,7 @@ def read_all(file: int, path: Path, most: int) -> bytes:
 
 
 def read_file(path: Path, most: int) -> bytes:
-    """Everything in a regular file of at most `most` bytes; UnreadableRecordError for anything else."""
+    """The contents of a regular file of at most `most` bytes; UnreadableRecordError for anything else."""
     file = open_regular(path, os.O_RDONLY)
     try:
         return read_all(file, path, most)
@@ -106,14 +126,14 @@ def read_file(path: Path, most: int) -> bytes:
 
 
 def write_all(file: int, data: bytes) -> None:
-    """Write `data` and wait until the disk has it."""
+    """Write `data` and wait until it is on disk."""
     while data:
         data = data[os.write(file, data) :]
     os.fsync(file)
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Write `data` in the place of what a file held: either is whole at any moment. NotSavedError if that fails."""
+    """Replace a file's contents atomically. NotSavedError if that fails."""
     make_folder(path.parent)
     beside = path.with_name(f".{path.stem}-{secrets.token_hex(8)}")
     try:
@@ -133,7 +153,7 @@ def replace_file(path: Path, data: bytes) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder that only its owner can look into; one that is there already stays as it is."""
+    """Create a folder that only its owner can read; an existing one is not changed."""
     try:
         folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     except OSError as error:
@@ -148,9 +168,9 @@ _LAST_OF_ALL = 999_999_999
 
 
 def home() -> Path:
-    """The folder that games are kept in: what DUELL_HOME says, or the user's data folder of this system.
+    """The folder of games: DUELL_HOME, or the user's data folder on this system.
 
-    It is made when the first thing is kept there. NoHomeError if the system knows no home of the user's.
+    It is created on first use. NoHomeError if the user's home is unknown.
     """
     said = os.environ.get("DUELL_HOME")
     try:
@@ -168,13 +188,13 @@ def home() -> Path:
 
 
 def number_of(name: str) -> int | None:
-    """The number that the name of a game's file begins with; None if somebody named it."""
+    """The number at the start of a game's file name; None if somebody chose another name."""
     match = _NUMBERED.fullmatch(name)
     return int(match[1]) if match else None
 
 
 def kept_names() -> list[str]:
-    """The names of the files of all kept games, oldest first; those without a number come before all others."""
+    """The file names of all kept games, oldest first; those without a number come first."""
     try:
         found = [name for name in os.listdir(home()) if os.path.splitext(name)[1] == SUFFIX]
     except FileNotFoundError:
@@ -185,7 +205,7 @@ def kept_names() -> list[str]:
 
 
 def kept_files() -> list[Path]:
-    """The files of all kept games, in the order of `kept_names`."""
+    """The files of all kept games, ordered as in `kept_names`."""
     folder = home()
     return [folder / name for name in kept_names()]
 
@@ -193,7 +213,7 @@ def kept_files() -> list[Path]:
 def new_path(day: date | None = None) -> Path:
     """A path for the record of a game that begins on `day`, else today: ``0007-2026-11-20.jsonl``.
 
-    No number is ever given out twice, not even to two at the same time. NotSavedError if the folder cannot be used.
+    No number is used twice, even by two processes at once. NotSavedError if the folder is unusable.
     """
     make_folder(home())
     counter = home() / ".last-number"
@@ -221,7 +241,7 @@ def new_path(day: date | None = None) -> Path:
 
 
 def find(text: str) -> Path:
-    """The record that somebody means: by number, by file name, or by path.
+    """The record meant by a number, file name or path.
 
     NoSuchGameError if there is none; AmbiguousGameError if several have that number.
     """
@@ -232,13 +252,13 @@ def find(text: str) -> Path:
     else:
         candidates = [Path(text), home() / text, home() / f"{text}{SUFFIX}"] if text else []
     for path in candidates:
-        if os.path.exists(path):  # unlike Path.exists, it takes any text at all
+        if os.path.exists(path):  # unlike Path.exists, it accepts any text
             return path
     raise NoSuchGameError(text)
 
 
 def delete(path: Path) -> None:
-    """Delete a kept game, sound or not. Only files that `kept_files` lists can be deleted.
+    """Delete a kept game, damaged or not; only files in `kept_files` can be deleted.
 
     NoSuchGameError for any other; RecordInUseError if a duell has it open; NotSavedError if the system refuses.
     """
@@ -261,10 +281,10 @@ LONGEST_ROSTER = 64 << 10
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """Who played what the last time.
+    """The players and set-up of the last game.
 
-    `deck` is the deck's name or path, as it was given, "" in a game without decks; `edition` is None in a game without
-    editions. `game` is what `name_in_roster` says.
+    `deck` is the deck's name or path as given, "" in a game without decks; `edition` is None in a game without
+    editions. `game` is a `name_in_roster`.
     """
 
     seats: tuple[Seat, ...]
@@ -275,7 +295,7 @@ class Roster:
 
 
 def save_roster(roster: Roster, known: Games) -> None:
-    """Keep `roster`, of a game that is `known`, in the place of the one before; either is whole at any moment.
+    """Replace the kept roster atomically. NotSavedError if that fails.
 
     NotSavedError if that fails.
     """
@@ -297,12 +317,12 @@ def game_of(roster: Roster, known: Games) -> Game:
 
 
 def name_in_roster(game: Game, known: Games) -> str:
-    """What a roster calls a game: nothing for the first of those that there are. The opposite is `game_of`."""
+    """The name of a game in a roster: "" for the first of those `known`. The inverse is `game_of`."""
     return "" if game is next(iter(known.values())) else game.name
 
 
 def load_roster(known: Games) -> Roster | None:
-    """The roster kept last; None if there is none, or none of a game that is `known`."""
+    """The kept roster; None if there is none, or its game is not `known`."""
     with suppress(UnreadableRecordError, UnicodeDecodeError, MalformedError):
         value = parse(read_file(roster_path(), LONGEST_ROSTER).decode())
         name = value.pop("game", "") if isinstance(value, dict) else ""
@@ -325,7 +345,7 @@ def load_roster(known: Games) -> Roster | None:
 
 
 def roster_path() -> Path:
-    """Where the roster is kept."""
+    """The file of the roster."""
     return home() / "roster.json"
 
 
@@ -333,17 +353,17 @@ _MARK = ".lesson-offered"
 
 
 def lesson_is_due(game: str = "") -> bool:
-    """Whether nobody has played here yet, nor been offered the lesson; of another `game` only the latter counts."""
+    """Whether the lesson was never offered here, and (for the first game) nothing was played."""
     return not any(map(os.path.exists, (_mark(game), *([] if game else [roster_path()]))))
 
 
 def note_lesson(game: str = "") -> None:
-    """Take note that the lesson has been offered. Where that cannot be kept, it is offered again."""
+    """Note that the lesson was offered. If that fails, it is offered again."""
     with suppress(NotSavedError):
         make_folder(home())
         os.close(open_own(_mark(game)))
 
 
 def _mark(game: str) -> Path:
-    """The file that says that the lesson of a game was offered; "" is the first of the games that there are."""
+    """The file that notes the offer of a game's lesson; "" is the first game."""
     return home() / (f"{_MARK}-{game}" if game else _MARK)

@@ -1,4 +1,4 @@
-"""The record of a game that is going on, where every act is on the disk before the game goes on; and repairing one."""
+"""The journal of a game in progress, in which every act is on disk before the game goes on; and its repair."""
 
 import os
 from collections.abc import Iterable
@@ -26,76 +26,66 @@ from duell.record.strict import (
     SoundRecordError,
     too_long,
 )
-from duell.system import sync_folder, try_lock
+from duell.system import try_lock
 
 ROOM_TO_PLAY = 1 << 20
-"""Bytes of the longest record that are left for the game itself, which needs less with any deck.
+"""Bytes of the longest record reserved for the game itself, which needs less with any deck.
 
-Unbounded acts, such as changing players, are refused earlier: a record too long to read back would be useless.
+Acts that can repeat without end, such as handovers, are refused earlier, so that the record can be read back.
 """
 
 
 class Journal:
     """A record open for appending, locked against any other duell until it is closed.
 
-    Get one from `create` or `resume`. What cannot be written waits in memory, in order, and is tried again with each
-    later `append`: in the file an act never stands without the one before it, so that the game can be resumed from
-    there whatever happens. If the file is gone, or its path is another file's, the whole record is written anew.
+    Get one from `create` or `resume`. Unwritten acts wait in memory, in order, and each later `append` tries again: the
+    file never has an act without those before it, so the game can always be resumed. If the file disappears, or its
+    path leads to another file, the entire record is written again.
     """
 
     game: Game
-    """Which game is kept here."""
+    """The game of the record."""
 
     def __init__(self, file: int, path: Path) -> None:
-        """Take over an open file; RecordInUseError if another duell has it."""
+        """Take over an open file, locked."""
         self.path = path
         self.unsaved = ""
-        """Why the file lacks something, in the system's words; empty while everything is on the disk."""
+        """The reason why acts are not on disk, in the system's words; "" while all are."""
         self._file = file
         self._whole = bytearray()
         self._written = 0
         self._news = ""
         self._closed = False
-        if not try_lock(file):
-            self.close()
-            raise RecordInUseError(path)
 
     @classmethod
     def create(cls, path: Path, head: Head, acts: Iterable[Act] = ()) -> Self:
-        """Begin the record of a new game, with `acts` that have happened already.
+        """Begin the record of a new game, with `acts` that have already happened.
 
-        RecordExistsError if there is such a file; NotSavedError if it cannot be written, and then there is none.
+        RecordExistsError if the file exists; NotSavedError if it cannot be written, and then none is left behind.
         """
-        try:  # it is certain then that what is kept can be read again
+        try:  # makes sure that the record can be read back
             data = b"".join([line(head), *map(line, acts)])
             parse_record(path, data, {head.game.name: head.game})
         except MalformedError as error:
             raise NotSavedError(path, str(error)) from None
         except DamagedRecordError as error:
             raise NotSavedError(path, error.reason) from None
-        journal = cls(folder.open_new(path), path)
-        try:
-            folder.write_all(journal._file, data)
-            sync_folder(path.parent)
-        except BaseException as error:
-            journal.close()
-            with suppress(OSError):
-                path.unlink()
-            if isinstance(error, OSError):
-                raise NotSavedError(path, folder.reason(error)) from None
-            raise
+        journal = cls(folder.write_new(path, data), path)
         journal._has(data, head.game)
         return journal
 
     @classmethod
     def resume(cls, path: Path, known: Games) -> tuple[Self, Replay]:
-        """Go on with an unfinished game of those `known`: play it again while nobody else can change it.
+        """Replay an unfinished game of those `known`, and lock its record.
 
-        If its last line was cut short, ``replay.record.cut`` says so, and the line is taken away. If nothing but the
-        `Ended` was missing, it is added. RecordInUseError, GameOverError, UnreadableRecordError and DamagedRecordError
-        leave the file as it is.
+        A last line cut short is removed, and ``replay.record.cut`` is set. A missing `Ended` is added.
+        RecordInUseError, GameOverError, UnreadableRecordError and DamagedRecordError leave the file unchanged.
         """
-        journal = cls(folder.open_regular(path, os.O_RDWR | os.O_APPEND), path)
+        file = folder.open_regular(path, os.O_RDWR | os.O_APPEND)
+        if not try_lock(file):
+            os.close(file)
+            raise RecordInUseError(path)
+        journal = cls(file, path)
         try:
             data = folder.read_all(journal._file, path, LONGEST_RECORD)
             replayed = _replay_unfinished(path, data, known)
@@ -111,7 +101,7 @@ class Journal:
 
     @property
     def has_room(self) -> bool:
-        """Whether it takes more of what can happen without end (see `ROOM_TO_PLAY`)."""
+        """Whether acts that can repeat without end are still accepted (see `ROOM_TO_PLAY`)."""
         return len(self._whole) < LONGEST_RECORD - ROOM_TO_PLAY
 
     @property
@@ -119,7 +109,7 @@ class Journal:
         return note_of(self._whole)
 
     def append(self, act: Act) -> None:
-        """Keep an act: it is on the disk when this returns, unless `unsaved` says why not.
+        """Keep an act: it is on disk on return, unless `unsaved` tells why not.
 
         NotSavedError only if the record is closed.
         """
@@ -129,7 +119,7 @@ class Journal:
         self.save()
 
     def save(self) -> bool:
-        """Bring to the disk what is not there yet, and return whether all of it now is, where it can be found."""
+        """Write everything to disk; return whether the entire record is there, under its path."""
         if self._closed:
             return not self.unsaved
         before = self.unsaved
@@ -150,12 +140,12 @@ class Journal:
         return not self.unsaved
 
     def news(self) -> str:
-        """What the players are to be told of the file since this was asked last; mostly nothing."""
+        """What the players must know about the file since the last call; usually ""."""
         told, self._news = self._news, ""
         return told
 
     def close(self) -> None:
-        """Let go of the record, so that somebody can go on with it. Closing twice is harmless."""
+        """Release the record, so that another duell can resume it. Closing twice is harmless."""
         if self.unsaved:
             self.save()
         if not self._closed:
@@ -172,7 +162,7 @@ class Journal:
         self.close()
 
     def _has(self, data: bytes, game: Game) -> None:
-        """Take note of what stands in the file already."""
+        """Note what the file contains."""
         self.game = game
         self._whole[:] = data
         self._written = len(data)
@@ -181,7 +171,7 @@ class Journal:
         self._news = f"{self._news} {news}".strip()
 
     def _write(self) -> None:
-        """Write what the file lacks; if that fails, it ends where it ended before."""
+        """Write what is missing; on failure, restore the previous end of the file."""
         size = os.fstat(self._file).st_size
         if size < self._written:  # somebody has emptied it
             self._written = 0
@@ -192,7 +182,7 @@ class Journal:
         try:
             folder.write_all(self._file, bytes(self._whole[self._written :]))
         except OSError:
-            with suppress(NotSavedError):  # if not even this works, half a line stays, which readers drop
+            with suppress(NotSavedError):  # else half a line stays, which readers drop
                 self._cut()
             raise
         self._written = len(self._whole)
@@ -204,23 +194,14 @@ class Journal:
             return False
 
     def _write_anew(self) -> None:
-        """Write the whole record into a new file, by the same name if that is free, else by the next that is."""
+        """Write the entire record to a new file, by the same name if that is free."""
         try:
-            path, file = self.path, folder.open_new(self.path)
+            path, file = self.path, folder.write_new(self.path, bytes(self._whole))
         except RecordExistsError:
             names = (self.path.with_stem(f"{self.path.stem}-{number}") for number in count(2))
             free = (name for name in names if not os.path.lexists(name))
             path = new_path() if self.path.parent == home() else next(free)
-            file = folder.open_new(path)
-        try:
-            try_lock(file)
-            folder.write_all(file, bytes(self._whole))
-            sync_folder(path.parent)
-        except BaseException:
-            os.close(file)
-            with suppress(OSError):
-                path.unlink()
-            raise
+            file = folder.write_new(path, bytes(self._whole))
         with suppress(OSError):
             os.close(self._file)
         if path == self.path:
@@ -232,7 +213,7 @@ class Journal:
         self._file, self.path, self._written = file, path, len(self._whole)
 
     def _cut(self) -> None:
-        """Have the disk hold what is written and nothing after it; another program may not have waited for that."""
+        """Remove everything after the written part, on disk; another program may not have synced it."""
         try:
             if os.fstat(self._file).st_size != self._written:
                 os.ftruncate(self._file, self._written)
@@ -249,14 +230,14 @@ def _replay_unfinished(path: Path, data: bytes, known: Games) -> Replay:
 
 
 LONGEST_DAMAGED = 64 << 20
-"""Bytes of a damaged record that are looked at: before 0.2 duell could write more than it read again."""
+"""The longest damaged record, in bytes: before 0.2 duell could write more than it could read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
-    """The new record at `path`: how many acts were `kept`, how many lines were `lost`, and the `damage` in a line.
+    """The new record at `path`: the number of acts `kept`, of lines `lost`, and the `damage` in one line.
 
-    `finished` says that the game was over before the damage.
+    `finished` if the game was over before the damage.
     """
 
     path: Path
@@ -267,10 +248,10 @@ class Repaired:
 
 
 def repair(path: Path, known: Games) -> Repaired:
-    """Copy the sound beginning of a damaged record to a new file among the kept games.
+    """Copy the undamaged beginning of a record to a new file among the kept games.
 
-    SoundRecordError if nothing is damaged; DamagedRecordError if not even the head is sound; UnreadableRecordError if
-    it is no file; RecordInUseError if another duell has it open; NotSavedError if the copy cannot be written.
+    SoundRecordError if nothing is damaged; DamagedRecordError if the head is; UnreadableRecordError if it is no file;
+    RecordInUseError if another duell has it open; NotSavedError if the copy cannot be written.
     """
     file = folder.open_regular(path, os.O_RDONLY)
     try:
@@ -287,7 +268,7 @@ def repair(path: Path, known: Games) -> Repaired:
         try:
             replayed = replay(parse_record(path, sound, known))
             break
-        except DamagedRecordError as error:  # whatever follows it may rest on it; each turn ends at an earlier line
+        except DamagedRecordError as error:  # later lines may depend on it; each pass ends earlier
             if error.line == 1:
                 raise
             damage = str(error)
@@ -296,19 +277,6 @@ def repair(path: Path, known: Games) -> Repaired:
         raise SoundRecordError(path)
     record = replayed.record
     copy = new_path(record.head.started.astimezone().date())
-    _write(copy, sound[: record.length])
+    os.close(folder.write_new(copy, sound[: record.length]))
     lines = data.count(b"\n") + (not data.endswith(b"\n"))
     return Repaired(copy, damage, len(record.acts), lines - 1 - len(record.acts), replayed.finished)
-
-
-def _write(path: Path, data: bytes) -> None:
-    file = folder.open_new(path)
-    try:
-        folder.write_all(file, data)
-        sync_folder(path.parent)
-    except OSError as error:
-        with suppress(OSError):
-            path.unlink()
-        raise NotSavedError(path, folder.reason(error)) from None
-    finally:
-        os.close(file)

@@ -1,10 +1,9 @@
-"""The kept games at a glance, by an index kept beside them.
+"""The kept games at a glance, with an index beside them.
 
-The index spares every command to play every game again. It can be thrown away at any moment. An entry counts only while
-its file is exactly what it was when it was looked at: size, times and inode. Whatever cannot be read, or is anybody
-else's, is as good as none; the next command writes it anew. Of two that write at the same time the last one wins, and
-what the other knew is found out again. Nothing in it is a secret: there is neither a seed nor a bid. Every version of
-duell writes its own, since labels come from its files.
+The index saves replaying every game for every command, and can be deleted at any time. An entry is valid only while its
+file has the same size, times and inode. An index that is unreadable or another user's is ignored and written again. Of
+two concurrent writers the last wins; the other's entries are found again. The index has no secrets, neither seeds nor
+bids. Each version of duell writes its own, since labels come from its files.
 """
 
 import gc
@@ -30,14 +29,14 @@ from duell.system import is_anothers
 
 INDEX_VERSION = b"duell index 4 " + __version__.encode() + b"\n"
 LONGEST_INDEX = 64 << 20
-"""Bytes; ten thousand games need three millions."""
+"""Bytes; ten thousand games need three million."""
 
 UNSETTLED = 2_000_000_000
-"""Nanoseconds for which a file that was just written is not entered: its times may not tell a change from the next."""
+"""Nanoseconds before a written file is indexed: until then, its times may hide another change."""
 
 
 class Stamp(NamedTuple):
-    """What a file is known by: when any of it is another, so may be what stands in it."""
+    """The identity of a file's contents: if any of it changes, so may they."""
 
     size: int
     modified: int
@@ -46,19 +45,19 @@ class Stamp(NamedTuple):
 
 
 Facts = list[object]
-"""What is known of a game, as JSON has it."""
+"""The facts about a game, as JSON."""
 
 Index = dict[str, tuple[Stamp, Facts]]
-"""What is known of each game, by the name of its file."""
+"""The facts about each game, by its file name."""
 
 
 def stamp_of(status: os.stat_result) -> Stamp:
-    """What a file is known by now."""
+    """The current stamp of a file."""
     return Stamp(status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
 
 
 def load_index(folder: Path) -> Index:
-    """What is known of the games in a folder; nothing if there is no index that can be trusted."""
+    """The index of a folder; empty if there is none that can be trusted."""
     with suppress(UnreadableRecordError, OSError, ValueError, TypeError):
         path = _index_path(folder)
         if is_anothers(path.lstat()):
@@ -73,7 +72,7 @@ def load_index(folder: Path) -> Index:
 
 
 def save_index(folder: Path, index: Mapping[str, tuple[Stamp, Facts]]) -> None:
-    """Keep what is known, if it can be kept; files that were written a moment ago are left out."""
+    """Write the index, if possible; files written a moment ago are left out."""
     settled = time.time_ns() - UNSETTLED
     rows = [
         [name, stamp, facts] for name, (stamp, facts) in index.items() if max(stamp.modified, stamp.changed) < settled
@@ -92,19 +91,17 @@ def _index_digest(body: bytes) -> bytes:
 
 
 RECORD, FINISHED = 1, 6
-"""Which of the facts in the index tells whether a game is finished (see `_facts`)."""
+"""The places of two facts (see `_facts`)."""
 
 Report = Callable[[int, int], object]
-"""Is told how many games have been played again, and how many there are."""
+"""Receives the number of games replayed so far, and of all to be replayed."""
 
 
 class KeptGame(NamedTuple):
-    """A sound record: `seats` are who plays now, `totals` their points so far; `cut` is as in `Record`.
+    """An undamaged record: `seats` with their present players, `totals` in points; `cut` as in `Record`.
 
-    `label` is what lists call the set-up (see `game.Notation`).
-
-    `number` is None where somebody gave the file a name without one. `handed_over` are the seats at which not the same
-    player sat all the time; `evening` is the place among the games of one, None for a game of none.
+    `label` is the set-up in lists (see `game.Notation`). `number` is None if the file has another name. `handed_over`
+    are the seats that changed players; `evening` is None for a game outside any.
     """
 
     number: int | None
@@ -122,15 +119,15 @@ class KeptGame(NamedTuple):
 
     @property
     def path(self) -> Path:
-        """Where it is kept; made when it is asked for, since ten thousand paths take a fifth of a second."""
+        """The file; made on demand, since ten thousand paths take a fifth of a second."""
         return Path(self.file)
 
 
 @dataclass(frozen=True, slots=True)
 class DamagedGame:
-    """A record that cannot be used, and the line that says why.
+    """An unusable record, with the reason in one line.
 
-    `begins_well` says that there is something to go back to (see `repair`).
+    `begins_well` if `repair` can save its beginning.
     """
 
     number: int | None
@@ -141,14 +138,14 @@ class DamagedGame:
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """Have no garbage be looked for: ten thousand games are many objects and none, and looking takes half the time."""
+    """Suspend garbage collection: ten thousand games are many objects, none of them garbage."""
     was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if was_on:
-            gc.freeze()  # nor is it to be looked for among them later
+            gc.freeze()  # later collections skip them
             gc.enable()
 
 
@@ -156,10 +153,9 @@ def _no_collection() -> Iterator[None]:
 def games(
     known: Games, report: Report | None = None, wanted: Callable[[Facts], object] = bool
 ) -> list[KeptGame | DamagedGame]:
-    """All kept games, oldest first; a record of a game that is not `known` is as good as damaged.
+    """All kept games, oldest first; a record of a game that is not `known` counts as damaged.
 
-    Only games that have changed since they were looked at last are played again; `report` is told how many of these
-    have been, and how many there are. Of those that have not changed only the `wanted` ones are among them.
+    Only changed files are replayed; `report` receives the progress. Unchanged games are listed only if `wanted`.
     UnreadableRecordError only if the folder itself cannot be read.
     """
     folder = home()
@@ -167,7 +163,7 @@ def games(
     for name in kept_names():
         try:
             found[name] = stamp_of(os.stat(f"{folder}{os.sep}{name}"))
-        except OSError:  # gone meanwhile, or a link to nowhere: reading it will say so
+        except OSError:  # deleted, or a broken link: reading will report it
             found[name] = Stamp(-1, -1, -1, -1)
     entered = load_index(folder) if found else {}
     of = _by_record(known, {str(facts[RECORD]) for _stamp, facts in entered.values()})
@@ -185,7 +181,7 @@ def games(
                 fresh[name] = found[name], _facts(game)
             if report:
                 report(done, len(stale))
-    finally:  # what was found out so far need not be found out again
+    finally:  # keep what was found, even after an error
         if any(name in fresh for name in stale) or entered.keys() - found.keys():
             save_index(folder, fresh)
     return [
@@ -196,7 +192,7 @@ def games(
 
 
 def _by_record(known: Games, records: Collection[str]) -> Mapping[str, Game]:
-    """Games by the names in their records; it stops as soon as it has these, since some games take long to load."""
+    """Games by the names in their records; it stops once it has all `records`, since some games load slowly."""
     of: dict[str, Game] = {}
     for game in known.values():
         of[game.record] = game
@@ -237,9 +233,9 @@ def _look_at(path: Path, known: Games) -> KeptGame | DamagedGame:
 
 
 def _facts(game: KeptGame) -> Facts:
-    """A game as data; the opposite is `_game`.
+    """A game as data; the inverse is `_game`.
 
-    Labels and seats are texts of their own, since few are different and a text can be looked up.
+    Labels and seats are JSON in JSON: few differ, so parsing them is cached.
     """
     return [
         game.started.isoformat(),

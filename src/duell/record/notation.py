@@ -1,4 +1,4 @@
-"""How a game is written down: in records, in the last table's file, as events for other programs, in lists."""
+"""The notation of a game: in records, in the roster file, as events for other programs, in lists."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -10,28 +10,28 @@ from duell.language import _
 from duell.record.strict import Member
 
 LONGEST_CHOICE = 100
-"""Characters of a choice in a record."""
+"""The longest choice in a record, in characters."""
 
 MOST_ROUNDS = 10_000
 
 
 class Decision(ABC):
-    """A joint choice as a record has it: one line, in a form of the game's own; equal by value."""
+    """A joint choice in a record: one line, in the game's own form; equal by value."""
 
     @abstractmethod
     def choices(self, seats: int) -> Mapping[int, Any]:
-        """The joint choice, for `Rules.advance`. MalformedError if so many seats cannot have made it."""
+        """The joint choice, for `Rules.advance`. MalformedError if it is impossible with this number of seats."""
 
     @abstractmethod
     def is_due(self, state: Any) -> bool:
-        """Whether it can stand where `state` is reached, the game goes on and everybody has locked who must.
+        """Whether it fits `state`, with the game in progress and all locks made.
 
         `Rules.advance` checks whether its choices are legal.
         """
 
     @abstractmethod
     def data(self) -> dict[str, dict[str, object]]:
-        """Its JSON: its name, and the members that `Notation.acts` reads."""
+        """The JSON: its name, and the members that `Notation.acts` parses."""
 
     @abstractmethod
     def told(self) -> str:
@@ -40,7 +40,7 @@ class Decision(ABC):
 
 @dataclass(frozen=True, slots=True)
 class JointChoice(Decision):
-    """The choices of all who had to choose: ``{"choices":{"round":1,"seats":[0,1],"choices":["2","1"]}}``."""
+    """The default decision: ``{"choices":{"round":1,"seats":[0,1],"choices":["2","1"]}}``."""
 
     rules: Rules[Any, Any, Any]
     round: int
@@ -61,30 +61,29 @@ class JointChoice(Decision):
 
 
 class Notation(Part):
-    """How a game is written down. A plain game writes choices as their ``str``, and events as their names and members.
+    """The notation of a game; by default, choices are their ``str``, and events their names and members.
 
-    Files may come from anybody: whatever is parsed here is checked and refused with a `MalformedError`, which says
-    what was found and what would be right, and quotes no secret.
+    Files may come from anybody: wrong input is refused with a `MalformedError`, which quotes no secret.
     """
 
     role: Role | None = None
-    """How a seat's role is written; None where seats have none."""
+    """The notation of a seat's role; None in a game without roles."""
 
     parse_edition: Callable[[object, object], Any] | None = None
-    """Makes an edition of its name and its switches, as JSON has them; None in a game without editions."""
+    """Parses an edition's name and switches, as JSON; None in a game without editions."""
 
     unnamed: Any = None
-    """The edition of records that name none; None where each names its own."""
+    """The edition of records that name none; None if all name one."""
 
     parse_deck: Callable[[object], Any] | None = None
-    """Makes a deck of JSON data; None in a game without decks."""
+    """Parses a deck from JSON; None in a game without decks."""
 
     usual: tuple[str, ...] = ()
-    """The label that a list may leave out where room is scarce."""
+    """The label that a narrow list may omit."""
 
     @property
     def acts(self) -> Mapping[str, Callable[[object], Decision]]:
-        """The parser of each kind of decision, by its name; the house's own acts have other names."""
+        """The parser of each kind of decision, by name; the names must differ from those of the house's acts."""
         return {"choices": self._joint_choice}
 
     @property
@@ -107,7 +106,7 @@ class Notation(Part):
         return JointChoice(self.game.rules, Member("round").number(number, 1, MOST_ROUNDS), made)
 
     def deck_data(self, deck: Any) -> object:
-        """A deck as JSON, from which `parse_deck` makes an equal one."""
+        """A deck as JSON; the inverse of `parse_deck`."""
         return None
 
     def label(self, set_up: SetUp) -> tuple[str, ...]:
@@ -115,23 +114,23 @@ class Notation(Part):
         return (self.game.name,)
 
     def deal(self, state: Any) -> Sequence[object]:
-        """All chance in a first state, as JSON: the digest of the deal is made of it."""
+        """All chance in a first state, as JSON, for the digest of the deal."""
         return [repr(state)]
 
     def decision(self, state: Any, choices: Mapping[int, Any]) -> Decision:
-        """A joint choice, legal in `state`, as a record has it."""
+        """The record's form of a joint choice that is legal in `state`."""
         return JointChoice(self.game.rules, self.game.rules.round(state), tuple(sorted(choices.items())))
 
     def due(self, state: Any) -> str:
-        """The decision that must follow once everybody has locked, in a few words."""
+        """The decision that is due once everybody has locked, in a few words."""
         return _("the choices of round {round}", round=self.game.rules.round(state))
 
     def opening(self, set_up: SetUp, names: Sequence[str], roles: Sequence[str], state: Any) -> list[EventData]:
-        """The first events: the game's set-up, and what `Rules.start` did."""
+        """The first events: the game's set-up, and the effects of `Rules.start`."""
         return [{"event": "game", "game": self.game.name, "seats": [{"name": name} for name in names]}]
 
     def events(self, event: Any) -> list[EventData]:
-        """An event of the rules as data for other programs; nothing for one that concerns the table alone."""
+        """An event of the rules as data for other programs; none if it is only for the table."""
         if isinstance(event, Ends):
             return [{"event": "over", "reason": event.reason}]
         return [{"event": type(event).__name__.lower(), **event._asdict()}]

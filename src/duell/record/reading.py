@@ -1,7 +1,7 @@
-"""Reading a record back, playing it again through the rules, telling its events, and finding the games of its evening.
+"""Reading records, replaying them through the rules, telling their events, and finding the games of an evening.
 
-The whole of it is sound, or it is refused with the first line that does not follow from what stands before. The one
-exception is a last line without an end: that is what a crash in the middle of writing leaves behind.
+A record is consistent from start to end, or refused with its first wrong line. The one exception is an incomplete last
+line, which a crash during writing leaves behind.
 """
 
 import secrets
@@ -51,10 +51,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record as it was read: ``acts[i]`` is line ``i + 2`` of the file.
+    """A parsed record: ``acts[i]`` is line ``i + 2`` of the file.
 
-    `cut` says whether a last line cut short by a crash was dropped; `length` is that of the whole lines, in bytes.
-    `note` is that of the whole lines (see `note_of`).
+    `cut` if an incomplete last line was dropped; `length` (in bytes) and `note` (see `note_of`) are those of the
+    complete lines.
     """
 
     path: Path
@@ -66,16 +66,16 @@ class Record:
 
 
 def read(path: Path, known: Games) -> Record:
-    """The record in a file, which stays as it is; its game is found among those that are `known`.
+    """The record in a file, which is not changed; its game must be `known`.
 
-    UnreadableRecordError if there is no such file of a record's kind and size; DamagedRecordError if it holds
-    anything but a record of this version. Whether its acts follow the rules, `replay` finds out.
+    UnreadableRecordError if there is no regular file of a possible size; DamagedRecordError if it is no record of this
+    version. The acts are checked against the rules by `replay`.
     """
     return parse_record(path, folder.read_file(path, LONGEST_RECORD), known)
 
 
 def parse_record(path: Path, data: bytes, known: Games) -> Record:
-    """The record that `data`, read from `path`, stands for; DamagedRecordError if it is none."""
+    """The record in `data`, read from `path`; DamagedRecordError if it is none."""
     if b"\n" not in data:
         raise DamagedRecordError(path, 1, _("a line without an end; expected the head of a record"))
     first, *acts, rest = data.split(b"\n")
@@ -89,7 +89,7 @@ def parse_record(path: Path, data: bytes, known: Games) -> Record:
         length=len(data) - len(rest),
         note=note_of(data.removesuffix(rest)),
     )
-    begun = rest.rstrip(b"\0")  # a crash can leave part of an act there, or the zeros of a block not yet written
+    begun = rest.rstrip(b"\0")  # a crash can leave part of an act, or zeros of an unwritten block
     begins_an_act = any(begun.startswith(beginning[: len(begun)]) for beginning in beginnings(head.game))
     if len(rest) > LONGEST_ACT or not begins_an_act:
         reason = _("not the beginning of an act; expected one, or the end of the file")
@@ -112,9 +112,9 @@ def _parse_line(path: Path, line: int, data: bytes, longest: int, parse: Callabl
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One joint choice, from `line` of the record: who sat there, the states before and after, what happened.
+    """A joint choice, from `line` of the record: the seats, the states before and after, and the events.
 
-    `asides` are those since the step before.
+    `asides` are those since the last step.
     """
 
     line: int
@@ -128,12 +128,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record played again.
+    """A replayed record.
 
-    `state` is the last state reached, `seats` who sits there by then (see `Handover`). `locked` has the choices that
-    are locked for what it is in: still a secret, and when everybody due has locked, all that is missing is to show
-    them. `pins` are those that are asked for by then, `wrong_pins` how many wrong ones were given since, by seat
-    (see `PinWrong`), `asides` those since the last step. `finished` says that the record has its last act.
+    `state` is the last state, `seats` are those in it (see `Handover`). `locked` has the choices locked in it, still
+    secret; once all seats have locked, only the reveal is missing. `pins` and `wrong_pins` (see `PinWrong`) are by
+    seat, `asides` those since the last step. `finished` if the record has its last act.
     """
 
     record: Record
@@ -149,13 +148,13 @@ class Replay:
 
 
 class _MismatchError(ValueError):
-    """An act that cannot be what happened; the message says why and holds no secret."""
+    """An act that contradicts the game; the message tells why, without secrets."""
 
 
 def replay(record: Record) -> Replay:
-    """Play a record again; DamagedRecordError has the first line that cannot be what happened.
+    """Replay a record; DamagedRecordError has the first line that contradicts the game.
 
-    Every sealed choice is checked against its lock; order, rounds and seats against the rules; the deal against its
+    Sealed choices are checked against their locks; order, rounds and seats against the rules; the deal against its
     digest; the end against the score.
     """
     line = 1
@@ -167,7 +166,7 @@ def replay(record: Record) -> Replay:
         raise DamagedRecordError(record.path, line, _(error.message, **error.values)) from None
     except (_MismatchError, MalformedError) as error:
         raise DamagedRecordError(record.path, line, str(error)) from None
-    if walk.finished and record.cut:  # no crash leaves that behind: nothing is ever written there
+    if walk.finished and record.cut:  # no crash can cause that: nothing is written after the end
         raise DamagedRecordError(record.path, line + 1, _("part of a line; expected nothing after the end"))
     return Replay(
         record,
@@ -184,7 +183,7 @@ def replay(record: Record) -> Replay:
 
 
 class _Walk:
-    """Where a replay has got to."""
+    """The progress of a replay."""
 
     def __init__(self, record: Record) -> None:
         head = record.head
@@ -273,11 +272,11 @@ class _Walk:
         return sorted(self.rules.legal(self.state).keys() - self.locked) if self.rules.sealed(self.state) else []
 
     def _may_choose(self, seat: int) -> bool:
-        """Whether a seat looks at what is nobody else's business, and has not chosen yet."""
+        """Whether a seat sees secrets and has not locked yet."""
         return self.rules.private(self.state) and seat in self.rules.legal(self.state).keys() - self.locked
 
     def _due(self) -> str:
-        """What can stand here, without saying more than everybody at the table knows."""
+        """The acts allowed here, as far as the table knows."""
         if self.finished:
             return _("nothing after the end")
         if missing := [_("seat {seat}", seat=seat) for seat in self._not_locked()]:
@@ -311,7 +310,7 @@ def _mismatch(found: str, expected: str) -> _MismatchError:
 
 
 def history(replay: Replay) -> list[EventData]:
-    """Everything that happened in a finished game, in order.
+    """The public events of a finished game, in order.
 
     UnfinishedGameError for any other game: what was played is for players to remember, not to look up.
     """
@@ -331,7 +330,7 @@ def history(replay: Replay) -> list[EventData]:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A finished game of an evening: who sat there at its end and with how many points, and which deal it was."""
+    """A finished game of an evening: the names and totals at its end, and its deal."""
 
     names: tuple[str, ...]
     totals: tuple[int, ...]
@@ -339,7 +338,7 @@ class Played:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who won; several can share the win."""
+        """The names of all who share the win."""
         best = max(self.totals)
         return tuple(name for name, total in zip(self.names, self.totals, strict=True) if total == best)
 
@@ -350,9 +349,9 @@ def next_in_evening(now: InEvening | None) -> InEvening:
 
 
 def earlier_games(path: Path, head: Head, known: Games) -> tuple[Played, ...]:
-    """The finished games of the evening that came before the one in `path`, which begins with `head`.
+    """The finished games of the evening before the one in `path`, which begins with `head`.
 
-    What was deleted or is damaged does not count. RecordError if the folder of games cannot be read.
+    Deleted and damaged games do not count. RecordError if the folder of games cannot be read.
     """
     found: dict[int, Played] = {}
     if head.evening is None or head.evening.game == 1:
@@ -368,7 +367,7 @@ def earlier_games(path: Path, head: Head, known: Games) -> tuple[Played, ...]:
 
 
 def _of_evening(path: Path, evening: str, known: Games) -> Record | None:
-    """The record in a file if it is of an evening; most are not, and of those no more than the head is read."""
+    """The record in a file if it is of an evening; of any other only the head is read."""
     with suppress(RecordError, OSError):
         with path.open("rb") as file:
             if evening.encode() not in file.readline(LONGEST_HEAD):
@@ -390,5 +389,5 @@ def _played(record: Record) -> Played | None:
 
 
 def is_same_table(names: Sequence[str], others: Sequence[str]) -> bool:
-    """Whether the same people and bots play, on whichever seats and in whichever roles."""
+    """Whether the same players sit there, in any seats and roles."""
     return sorted(map(str.casefold, names)) == sorted(map(str.casefold, others))

@@ -1,4 +1,4 @@
-"""How everybody has fared over the kept games: what any who watched could have written down."""
+"""Everybody's results over the kept games, from public facts only."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -13,23 +13,23 @@ from duell.record.library import DamagedGame, KeptGame
 
 
 class Player(NamedTuple):
-    """Somebody who plays: a person, or a bot of some level (as in `Seat`). Capitals make nobody another."""
+    """A person, or a bot of some level (as in `Seat`). Names are the same in capitals."""
 
     name: str
     player: str
 
     @property
     def folded(self) -> "Player":
-        """The player under a name that is the same however it was spelt."""
+        """The player with the name case-folded."""
         return Player(self.name.casefold(), self.player)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a player has fared in `played` games, one at least.
+    """A player's results in `played` games, at least one.
 
-    `won` are games, a shared win being a fraction (ruling 9); `mean` and `best` are totals in points, the best that of
-    the game `best_in`.
+    `won` counts a shared win as a fraction (ruling 9); `mean` and `best` are totals in points, the best in the game
+    `best_in`.
     """
 
     who: Player
@@ -42,7 +42,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """The games that two players have both played: in how many the first had more points, in how many as many."""
+    """The games that two players both played: those in which the first had more points, and those with equal points."""
 
     first: Player
     second: Player
@@ -52,16 +52,16 @@ class Meeting:
 
     @property
     def below(self) -> int:
-        """In how many the second had more points."""
+        """The games in which the second had more points."""
         return self.games - self.above - self.level
 
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All standings, who won most first, and all meetings, in the same order.
+    """All standings, most wins first, and all meetings, in the same order.
 
-    A game counts when it is `finished`; `unfinished` and `damaged` ones do not. A seat that was handed over, of which
-    there are `handed_over`, counts for nobody: neither of the two has played it all.
+    Only `finished` games count, not `unfinished` and `damaged` ones. The `handed_over` seats count for nobody: neither
+    player has played the entire game.
     """
 
     standings: tuple[Standing, ...]
@@ -73,7 +73,7 @@ class Standings:
 
 
 class _Result(NamedTuple):
-    """What a player has reached in a game; `winners` is how many shared the win, 0 if this player had no part in it."""
+    """A player's result in a game; `winners` is the number who shared the win, 0 if this player did not."""
 
     total: int
     winners: int
@@ -85,7 +85,7 @@ _Results = dict[int, _Result]
 
 
 def players_of(game: KeptGame) -> dict[int, Player]:
-    """For whom a game counts, by seat: all but the seats that were handed over (see `Standings`)."""
+    """The players for whom a game counts, by seat: all but those of handed-over seats (see `Standings`)."""
     players = dict(enumerate(_players(game.seats)))
     for seat in game.handed_over:
         del players[seat]
@@ -98,7 +98,7 @@ def _players(seats: tuple[Seat, ...]) -> tuple[Player, ...]:
 
 
 def standings_of(kept: Sequence[KeptGame | DamagedGame]) -> Standings:
-    """How everybody has fared in these games, the oldest of which comes first."""
+    """The standings over these games, given oldest first."""
     sound = [game for game in kept if isinstance(game, KeptGame)]
     finished = [game for game in sound if game.finished]
     folded = cache(lambda who: who.folded)

@@ -1,7 +1,7 @@
-"""What is refused about kept games: the errors, and JSON whose every value is checked.
+"""The errors about kept games, and a strict parser of their JSON.
 
-Every message is one line for people and holds no secret of the game. (Of typed decoders msgspec is the quickest; but it
-takes a key that stands twice, and complains in English alone.)
+Every message is one line for people, without secrets of the game. (The fastest typed decoder, msgspec, accepts
+duplicate keys and has only English messages.)
 """
 
 import json
@@ -15,24 +15,24 @@ from duell.language import _, mark, n_
 
 
 class RecordError(Exception):
-    """Something about a kept game that people must be told; the base of all errors here."""
+    """An error about a kept game, for people; the base of all errors here."""
 
 
 class UnreadableRecordError(RecordError):
-    """There is no such file, the system does not let us have it, or it is nothing of a record's kind and size."""
+    """A file that is missing, forbidden, or not of a record's kind and size."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(_("{path} cannot be used: {reason}", path=one_line(path), reason=reason))
 
 
 def too_long(path: Path, most: int) -> str:
-    """The refusal of a file that is longer than any record."""
+    """The error for a file that is longer than any record."""
     reason = _("longer than {most} bytes, which no record is", most=f"{most:,}")
     return str(UnreadableRecordError(path, reason))
 
 
 class DamagedRecordError(RecordError):
-    """A record that does not hold a game: `reason` says what was found in `line` and what was expected."""
+    """A record that is no valid game: `reason` tells what is wrong in `line`."""
 
     def __init__(self, path: Path, line: int, reason: str) -> None:
         super().__init__(_("{path}, line {number}: {reason}", path=one_line(path), number=line, reason=reason))
@@ -42,7 +42,7 @@ class DamagedRecordError(RecordError):
 
 
 class _PathError(RecordError):
-    """Something about the file at a path, told in one `LINE`."""
+    """An error about a file, told in one `LINE`."""
 
     LINE: ClassVar[str]
 
@@ -51,19 +51,19 @@ class _PathError(RecordError):
 
 
 class RecordInUseError(_PathError):
-    """Another duell goes on with this very game."""
+    """Another duell has the game open."""
 
     LINE = mark("{path} is open in another duell; leave the game there first")
 
 
 class RecordExistsError(_PathError):
-    """A new record was to be made where a file lies already."""
+    """The file for a new record exists."""
 
     LINE = mark("{path} is there already; a new game needs a name that is free")
 
 
 class NotSavedError(RecordError):
-    """Something could not be kept: no space, no permission, a failing disk. What was kept before is still sound."""
+    """Something could not be saved: no space, no permission, a failing disk. Earlier data is intact."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(_("{path} was not saved: {reason}", path=one_line(path), reason=reason))
@@ -71,26 +71,26 @@ class NotSavedError(RecordError):
 
 
 class GameOverError(_PathError):
-    """A finished game was to be gone on with."""
+    """A finished game cannot be resumed."""
 
     LINE = mark("{path} is a finished game; only an unfinished one can go on")
 
 
 class UnfinishedGameError(_PathError):
-    """A game whose secrets must still be kept was to be told."""
+    """An unfinished game cannot be told, since its secrets must be kept."""
 
     LINE = mark("{path} is an unfinished game; its history can be told when it is over")
 
 
 class NoHomeError(RecordError):
-    """The system knows no home of the user's, so that nobody can say where the games are."""
+    """The user's home is unknown, and with it the folder of games."""
 
     def __init__(self) -> None:
         super().__init__(_("no home folder is known; set HOME, or DUELL_HOME to the folder for the games"))
 
 
 class AmbiguousGameError(RecordError):
-    """Several kept games have the number that was given: `paths`, as after merging two computers' folders."""
+    """Several kept games have this number: `paths`, as after merging two computers' folders."""
 
     def __init__(self, number: str, paths: Sequence[Path]) -> None:
         names = ", ".join(one_line(path.name) for path in paths)
@@ -106,13 +106,13 @@ class AmbiguousGameError(RecordError):
 
 
 class SoundRecordError(_PathError):
-    """A record was to be repaired that is not damaged."""
+    """An undamaged record cannot be repaired."""
 
     LINE = mark("{path} is sound; there is nothing to repair")
 
 
 class NoSuchGameError(RecordError):
-    """No kept game is meant by `text`."""
+    """No kept game matches `text`."""
 
     def __init__(self, text: str) -> None:
         super().__init__(
@@ -121,14 +121,14 @@ class NoSuchGameError(RecordError):
 
 
 class MalformedError(ValueError):
-    """Data that is not what it should be; the message is one line."""
+    """Wrong data; the message is one line."""
 
 
 def parse(text: str) -> object:
-    """The value that a JSON text stands for; MalformedError for anything that is not strictly JSON."""
+    """The value of a JSON text; MalformedError for anything but strict JSON."""
     try:
         value: object = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
-        if "\\u" in text:  # only an escape can bring in half a surrogate pair, which no file can hold
+        if "\\u" in text:  # only an escape can give half a surrogate pair, which no file can hold
             json.dumps(value, ensure_ascii=False).encode()
     except MalformedError:
         raise
@@ -155,9 +155,9 @@ def _constant(name: str) -> NoReturn:
 
 
 class Member(Checker):
-    """A member of an object, by its key or by what people call it.
+    """A member of an object, by its key or its name for people.
 
-    What is refused is not quoted, but for keys, numbers and what is one of several options: a record has secrets in it.
+    A record has secrets, so errors quote only keys, numbers and options.
     """
 
     __slots__ = ("_what",)
@@ -193,13 +193,12 @@ class Member(Checker):
         return self.fault(quote(value), _between(least, most))
 
     def table(self, value: object, needed: Collection[str], optional: Collection[str] = ()) -> dict[str, object]:
-        """An object that has all the keys needed, perhaps some optional ones, and no others."""
         if isinstance(value, dict) and (missing := [name for name in needed if name not in value]):
             raise self.lacks(missing[0], needed)
         return super().table(value, needed, optional)
 
     def members(self, value: object, *names: str) -> list[object]:
-        """The members of an object that has exactly the keys `names`, in that order."""
+        """The members of an object with exactly the keys `names`, in that order."""
         table = self.table(value, names)
         return [table[name] for name in names]
 
@@ -217,7 +216,7 @@ class Member(Checker):
         return found
 
     def shaped(self, value: object, pattern: re.Pattern[str], expected: str) -> str:
-        """A text that matches a pattern as a whole; `expected` describes the pattern."""
+        """A text that matches all of `pattern`, which `expected` describes."""
         found = self.string(value, expected)
         if not pattern.fullmatch(found):
             raise self.fault(_("malformed"), expected)

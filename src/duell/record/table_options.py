@@ -1,4 +1,4 @@
-"""What a table has agreed on besides the rules: it changes what is shown and asked, never who wins with what."""
+"""Table options: agreements besides the rules, about what is shown and asked, never about who wins."""
 
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
@@ -9,28 +9,28 @@ from duell.language import _, mark
 from duell.record.strict import Member
 
 LONGEST_TIME = 600
-"""Seconds: the longest time that a table option can set."""
+"""The longest time that a table option can set, in seconds."""
 
 
 class First(StrEnum):
-    """Who of several people chooses first in a round. It tells nothing: all choose before anything is turned up."""
+    """The order in which people choose. It reveals nothing: all choose before anything is turned up."""
 
     SEATS = "seats"
     """Always in the order of the seats."""
     TURNS = "turns"
-    """The last of one round is the first of the next, so that each begins equally often and nobody need hand over."""
+    """The last of a round begins the next, so that each begins equally often, without a handover."""
     KEYBOARD = "keyboard"
-    """The player who decided last and most likely has the keyboard, then the others clockwise."""
+    """The player who decided last, and so has the keyboard, then the others clockwise."""
 
 
 def _said(label: str, meaning: str, offers: tuple[object, ...] = (False, True)) -> dict[str, object]:
-    """What a table option is called in a form, what it does in any game, and the values that a form offers."""
+    """The label of a table option, its meaning in any game, and the values that a form offers."""
     return {"label": label, "meaning": meaning, "offers": offers}
 
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """What a table has agreed on. Each is off unless the players want it; times are in seconds, and 0 is never."""
+    """A table's options, all off by default; times are in seconds, and 0 is never."""
 
     memory_aid: bool = field(
         default=False, metadata=_said(mark("Memory aid"), mark("The screen shows which cards each player has left."))
@@ -92,20 +92,20 @@ class TableOptions:
 
 
 USUAL_OPTIONS = TableOptions()
-"""What a record was played with that says nothing else."""
+"""The options of a record that names none."""
 
 NEW_TABLE = TableOptions(first=First.TURNS)
-"""What a table begins with that has agreed on nothing yet."""
+"""The options of a new table."""
 
 
 def options_data(table_options: TableOptions) -> dict[str, bool | int | str]:
-    """What differs from `USUAL_OPTIONS`, as data; the opposite is `parse_options`."""
+    """The options that differ from `USUAL_OPTIONS`, as data; the inverse is `parse_options`."""
     values = {field.name: getattr(table_options, field.name) for field in fields(TableOptions)}
     return {_key(name): value for name, value in values.items() if value != getattr(USUAL_OPTIONS, name)}
 
 
 def parse_options(value: object) -> TableOptions:
-    """Read table options from data; MalformedError for anything else."""
+    """Parse table options from data; MalformedError for anything else."""
     known = {_key(field.name): field.name for field in fields(TableOptions)}
     if not isinstance(value, dict):
         raise Member("customs").fault(kind(value), _("an object"))

@@ -1,1 +1,1 @@
-"""Many games of bots against each other, and what they show."""
+"""Many games among bots, and their statistics."""

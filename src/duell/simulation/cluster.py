@@ -1,4 +1,4 @@
-"""Where games are played on other machines: on the workers of a Dask cluster (the extra ``duell[cluster]``)."""
+"""Matches on the workers of a Dask cluster (the extra ``duell[cluster]``)."""
 
 import asyncio
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from distributed import Client, Security
 
 PATIENCE = 10.0
-"""Seconds in which a scheduler has to answer, and then to have a worker."""
+"""Seconds to wait for a scheduler, and then for a worker."""
 
 
 def _seconds() -> str:
@@ -26,22 +26,22 @@ def _seconds() -> str:
 
 
 class ClusterError(Exception):
-    """A cluster that cannot play, or could not go on; the message is one line."""
+    """A cluster that cannot play, or failed; the message is one line."""
 
 
 def simulate_on_cluster(
     address: str, match: Match, *, records: Path | None = None, report: Report | None = None
 ) -> Result:
-    """Play a match on the workers of a Dask cluster; else like `simulate`, with the same result.
+    """Play a match on the workers of a Dask cluster; otherwise as `simulate`, with the same result.
 
-    `address` is that of its scheduler, ``tcp://192.0.2.7:8786``. The workers must have this version of duell, and be
-    able to import the bots. ClusterError if they have not, or if nobody answers, or no longer.
+    `address` is that of its scheduler, ``tcp://192.0.2.7:8786``. The workers must have this version of duell and be
+    able to import the bots. ClusterError if they cannot, or if the cluster does not answer.
     """
     with _connected(address) as client:
         from distributed import KilledWorker
 
         under_way = 2 * _threads(client)
-        executor = client.get_executor(pure=False)  # pure results would be remembered, from match to match
+        executor = client.get_executor(pure=False)  # Dask would cache pure results, even between matches
         try:
             return simulate_on(executor, match, under_way=under_way, records=records, report=report)
         except CancelledError:
@@ -67,7 +67,7 @@ def _connected(address: str) -> Iterator["Client"]:
     security = Security()
     try:
         kind = asyncio.run(_kind_of(address, security))
-    except Exception as error:  # whatever an address can lead to
+    except Exception as error:  # any error is possible at an unknown address
         if str(error):
             fault = _("no Dask scheduler answers at {address}: {reason}", address=address, reason=error)
         else:
@@ -82,7 +82,7 @@ def _connected(address: str) -> Iterator["Client"]:
 
 
 async def _kind_of(address: str, security: "Security") -> str:
-    """Return which part of Dask answers. A `Client` alone would wait for ever where something else does not."""
+    """The part of Dask that answers; a `Client` alone would wait for ever for anything else."""
     from distributed import rpc
 
     async with asyncio.timeout(PATIENCE), rpc(address, connection_args=security.get_connection_args("client")) as peer:
@@ -91,7 +91,7 @@ async def _kind_of(address: str, security: "Security") -> str:
 
 
 def _threads(client: "Client") -> int:
-    """How many games can be played at once; ClusterError if there is no worker, or one that cannot play."""
+    """The number of games that can be played at once; ClusterError without a usable worker."""
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:

@@ -1,4 +1,4 @@
-"""A match of bots: which games are played, who plays, and how one of them is played and kept."""
+"""A match of bots: its deals, rotations and players; playing one game, and keeping its record."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -22,17 +22,16 @@ from duell.record.notation import Decision
 
 
 class BadMatchError(ValueError):
-    """A match that cannot be played; the message is one line."""
+    """An unplayable match; the message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A number of games between the bots at `seats`; a player is a level, or an import path (see `maker`).
+    """A number of games among the bots at `seats`; a player is a level, or an import path (see `maker`).
 
-    A deal is played once, with the roles of `seats`; or several times, and a rotation is one of these games. With
-    `duplicate` the roles stay on their chairs and the players move on by one chair each time, until everybody has
-    been everywhere. With `every_role` the players stay, and all that these roles can be to them is played: everybody
-    has each role, against every other. Deals, rotations and chairs count from 0.
+    A deal is played once, with the roles of `seats`, or in several rotations. With `duplicate`, the roles stay on their
+    chairs and the players move one chair each time, until everybody has been everywhere. With `every_role`, everybody
+    plays each of these roles against all others. Deals, rotations and chairs count from 0.
     """
 
     game: Game
@@ -44,7 +43,7 @@ class Match:
     every_role: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse a number of games that does not play every deal to its end, and two ways to play it."""
+        """Refuse a number of games that leaves a deal incomplete, and two kinds of rotation."""
         if self.duplicate and self.every_role:
             raise BadMatchError(_("found duplicate deals and every hero; expected one of them"))
         if self.games < 1:
@@ -66,7 +65,7 @@ class Match:
 
     @property
     def rotations(self) -> int:
-        """How many times each deal is played."""
+        """The number of times each deal is played."""
         if self.every_role:
             return perm(len(self.every_role), len(self.seats))
         return len(self.seats) if self.duplicate else 1
@@ -77,24 +76,24 @@ class Match:
 
     @property
     def roles(self) -> tuple[str, ...]:
-        """The roles that are played, by the order of the seats, or all of `every_role`; () in a game without roles."""
+        """The roles played, in order of the seats, or all of `every_role`; () in a game without roles."""
         return self.every_role or tuple(filter(None, self._roles_at(0)))
 
     @property
     def role_rotations(self) -> int:
-        """In how many rotations of a deal each of `roles` is played."""
+        """The number of rotations of a deal in which each of `roles` is played."""
         return self.rotations * len(self.seats) // len(self.roles)
 
     def seed_of(self, deal: int) -> str:
-        """The seed that a deal is shuffled by; ``duell play --seed`` deals the same."""
+        """The seed of a deal; ``duell play --seed`` deals the same."""
         return f"{self.seed} {deal + 1}"
 
     def number_of(self, deal: int, rotation: int) -> int:
-        """The number of a game, from 1 up."""
+        """The number of a game, from 1."""
         return deal * self.rotations + rotation + 1
 
     def seated(self, rotation: int) -> tuple[int, ...]:
-        """Who sits on each chair: the player's place in `seats`."""
+        """The player on each chair, as a place in `seats`."""
         players = len(self.seats)
         moved = rotation if self.duplicate else 0
         return tuple((chair - moved) % players for chair in range(players))
@@ -110,14 +109,14 @@ class Match:
 
 
 class BadPlayerError(ValueError):
-    """A player that there is not, or that is no bot; the message is one line."""
+    """An unknown player, or one that is no bot; the message is one line."""
 
 
 def maker(game: Game, player: str) -> Callable[[], Bot]:
-    """What makes the bot called `player`: a game's level, or an import path such as ``mypackage.bots:Mine``.
+    """The maker of the bot called `player`: a game's level, or an import path such as ``mypackage.bots:Mine``.
 
-    A path leads to a class, or to a function, that takes no arguments and gives a bot. Each game gets a new one, so
-    that what a bot remembers of one game cannot change another. BadPlayerError says what is wrong with a player.
+    A path leads to a class or function that takes no arguments and gives a bot. Each game gets a new bot, so that no
+    memory crosses games. BadPlayerError if there is no such bot.
     """
     if ":" in player:
         return own_maker(player)
@@ -130,11 +129,11 @@ def maker(game: Game, player: str) -> Callable[[], Bot]:
 
 @cache
 def own_maker(path: str) -> Callable[[], Bot]:
-    """What makes the bot at an import path; it is tried once."""
+    """The maker of the bot at an import path; it is tried once."""
     module, _colon, name = path.partition(":")
     try:
         found = import_module(module)
-    except (Exception, SystemExit) as error:  # whatever a strange module does
+    except (Exception, SystemExit) as error:  # a foreign module can raise anything
         fault = _("{module} cannot be imported: {error}", module=quote(module), error=told(error))
         raise _bad(path, fault) from None
     try:
@@ -164,7 +163,7 @@ def _bad(player: str, fault: str) -> BadPlayerError:
 
 
 def told(error: BaseException) -> str:
-    """An error of somebody's code in one line, with the place where it came up."""
+    """An error of foreign code in one line, with its place."""
     trace, place = error.__traceback__, ""
     while trace:
         place = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}"
@@ -173,14 +172,14 @@ def told(error: BaseException) -> str:
 
 
 class BotFailedError(Exception):
-    """A bot did not play as a bot must; the message is one line."""
+    """A bot violated its contract; the message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """A game that was played. `outcome` is by chair; `decisions` is empty unless they were asked for.
+    """A played game. `outcome` is by chair; `decisions` is empty unless they were requested.
 
-    `counts` is how many there were of each of ``match.game.figures.COUNTS``, in their order.
+    `counts` are those of ``match.game.figures.COUNTS``, in order.
     """
 
     deal: int
@@ -225,7 +224,7 @@ class _Player:
 
 
 def play(match: Match, deal: int, rotation: int, *, keep: bool = False) -> Playout:
-    """Play a game of the match; `keep` asks for its decisions. BotFailedError if a bot does not do its part."""
+    """Play a game of the match; `keep` collects its decisions. BotFailedError if a bot violates its contract."""
     rules, figures, number = match.game.rules, match.game.figures, match.number_of(deal, rotation)
     players = [  # by chair; each one's luck follows from the seed, the game and who it is
         _Player(seat, _made(match.game, seat, number), Random(repr((match.seed, "bot", number, player))), number)
@@ -255,7 +254,7 @@ def _made(game: Game, seat: Seat, number: int) -> Bot:
 
 
 def keep(match: Match, game: Playout, folder: Path) -> None:
-    """Write the record of a game into `folder`: ``017.jsonl`` is the 17th of up to 999. RecordError if that fails."""
+    """Write the record of a game to `folder`: ``017.jsonl`` is the 17th of up to 999. RecordError if that fails."""
     number = f"{match.number_of(game.deal, game.rotation):0{len(str(match.games))}}"
     seats = tuple(replace(seat, player=_word(match, seat)) for seat in match.chairs(game.rotation))
     head = new_head(match.game, match.set_up, seats, match.seed_of(game.deal))
@@ -274,7 +273,7 @@ def _acts(head: Head, game: Playout) -> Iterator[Act]:
 
 
 def _word(match: Match, seat: Seat) -> str:
-    """The player as a word that a record can hold: ``mypackage.bots:Mine`` is ``own-mypackage-bots-mine``."""
+    """The player as a word for a record: ``mypackage.bots:Mine`` is ``own-mypackage-bots-mine``."""
     if seat.player in match.game.levels:
         return seat.player
-    return re.sub("[^a-z0-9]+", "-", f"own-{seat.player.lower()}")[:40]  # as long as such a word may be
+    return re.sub("[^a-z0-9]+", "-", f"own-{seat.player.lower()}")[:40]  # the limit for such a word

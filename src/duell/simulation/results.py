@@ -1,4 +1,4 @@
-"""What a match shows: sums, the same in whatever order games are added; rates, and how sure they are."""
+"""The statistics of a match: sums, independent of the order of games; rates and confidence intervals."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,21 +13,21 @@ from duell.simulation.match import Match, Playout
 
 
 class Figures(Part):
-    """What `duell simulate` counts in many games, besides wins."""
+    """The statistics of a game besides wins, for ``duell simulate``."""
 
     COUNTS: Sequence[str] = ()
-    """What is counted in each game, by the names that other programs find it by."""
+    """The names of the counts, as in JSON."""
 
     def counted(self, event: Any) -> str:
         """The one of `COUNTS` that an event belongs to; "" if none."""
         return ""
 
     def ending(self, reason: str) -> str:
-        """A reason for the end in two or three words."""
+        """A reason for the end, in two or three words."""
         return reason
 
     def length(self, rounds: float, endings: str) -> str:
-        """The mean number of rounds, and how games ended."""
+        """The mean number of rounds, and the endings."""
         return _("{rounds} rounds a game; ended by {endings}", rounds=decimal(rounds), endings=endings)
 
     def course(self, means: Mapping[str, float]) -> str:
@@ -36,12 +36,12 @@ class Figures(Part):
 
 
 WHOLE_WIN = 60
-"""What a win counts in `Sums`: it can be shared by two to six without a rest."""
+"""The value of a win in `Sums`, divisible by two to six."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """What somebody has reached: `wins` and total `points` over all games, and the squares of the wins in each deal."""
+    """The sums of one player or role: `wins` and `points` over all games, and the squared wins of each deal."""
 
     wins: int = 0
     squares: int = 0
@@ -52,14 +52,13 @@ class Sums:
 
 
 Course = tuple[float, ...]
-"""How games went: a sum over some of them, or what one has on average, of each of `course_names`."""
+"""The sum or the mean of each of `course_names` over some games."""
 
 
 def course_names(match: Match) -> tuple[str, ...]:
-    """What is summed up of each game.
+    """The names of a game's statistics.
 
-    `rounds`, then what its game counts; `shared` are wins that several share, and `lead` is that of the winner over the
-    next, in points.
+    `rounds`, then the game's own counts; `shared` wins, and the `lead` of the winner over the next, in points.
     """
     return ("rounds", *match.game.figures.COUNTS, "shared", "lead")
 
@@ -94,7 +93,7 @@ def _added(some: Sequence[Sums], more: Sequence[Sums]) -> tuple[Sums, ...]:
 
 
 def tally_of(match: Match, games: Sequence[Playout]) -> Tally:
-    """The sums of one deal; `games` are all its rotations."""
+    """The sums of one deal, given all its rotations."""
     of_players: list[list[_Reached]] = [[] for _ in match.seats]
     of_roles: dict[str, list[_Reached]] = {role: [] for role in match.roles}
     for game in games:
@@ -130,14 +129,14 @@ def _sums(games: Iterable[_Reached]) -> Sums:
 
 
 _Z = 1.959963984540054
-"""How many standard deviations a 95 % interval of a normal distribution reaches to either side."""
+"""The half-width of the 95 % interval of a normal distribution, in standard deviations."""
 
 
 @dataclass(frozen=True, slots=True)
 class Performance:
-    """How somebody fared in `games`: `wins`, a shared one as a fraction; `mean_total` in points.
+    """The results of a player or role in `games`; shared `wins` are fractions, `mean_total` is in points.
 
-    `ci95` is a 95 % confidence interval of `win_rate`, see `interval`.
+    `ci95` is a 95 % confidence interval of `win_rate` (see `interval`).
     """
 
     games: int
@@ -149,10 +148,10 @@ class Performance:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a match shows: how its games went on average, how many had each ending, and how everybody fared.
+    """The statistics of a match.
 
-    `course` is by the names of `course_names`. `seats` is by player, in the order of ``match.seats``. `roles` is by
-    role, in that of ``match.roles``, whoever played it: the same, unless the players changed roles.
+    `course` is by `course_names`, `endings` by reason, `seats` by player in the order of ``match.seats``, `roles` by
+    role in the order of ``match.roles``, whoever played it.
     """
 
     games: int
@@ -163,7 +162,7 @@ class Result:
 
 
 def result_of(match: Match, tally: Tally) -> Result:
-    """What the sums of all deals of a match show."""
+    """The statistics of a match from the sums of all its deals."""
     return Result(
         games=match.games,
         course={name: each / match.games for name, each in zip(course_names(match), tally.course, strict=True)},
@@ -185,11 +184,10 @@ def _performance(deals: int, rotations: int, sums: Sums) -> Performance:
 
 
 def interval(count: int, whole: float, squares: float) -> tuple[float, float]:
-    """A 95 % confidence interval of the mean of `count` values from 0 to 1, with their sum and that of squares.
+    """A 95 % confidence interval of the mean of `count` values from 0 to 1, given their sum and sum of squares.
 
-    The interval of Agresti and Coull: two values of 0 and two of 1 (z²/2, to be exact) are thought added, so that it
-    holds for few values and never has no width. Where deals are played several times a value is the win rate in
-    one deal, all its rotations together: they are not independent.
+    That of Agresti and Coull: with z²/2, about two, successes and failures added, it holds for few values and never has
+    zero width. A value is the win rate in one deal, over all its rotations, which are not independent.
     """
     added = _Z * _Z / 2
     count_then = count + 2 * added

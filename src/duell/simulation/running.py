@@ -1,4 +1,4 @@
-"""Playing a match in this process or in several, or on any executor: the same result, however many play it."""
+"""Playing a match in one process, in several, or on any executor, with the same result."""
 
 import os
 import signal
@@ -22,12 +22,12 @@ T = TypeVar("T")
 
 
 def executor_of(jobs: int) -> AbstractContextManager[Executor]:
-    """An executor with `jobs` processes, for a ``with`` block; 1 stands for this process."""
+    """An executor with `jobs` processes, for a ``with`` block; with 1, this process."""
     return _Here() if jobs == 1 else _several(jobs)
 
 
 class _Here(Executor):
-    """Runs what is submitted at once, in this process; an error goes straight to the caller."""
+    """Runs a task at once, in this process; errors go to the caller."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         future = Future[T]()
@@ -36,7 +36,7 @@ class _Here(Executor):
 
 
 class _Processes(ProcessPoolExecutor):
-    """Starts processes that Ctrl-C does not reach while they begin, when they would print a traceback."""
+    """Starts processes that Ctrl-C does not reach while they load, when they would print a traceback."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         with _holding_ctrl_c():  # a process started now inherits that
@@ -45,7 +45,7 @@ class _Processes(ProcessPoolExecutor):
 
 @contextmanager
 def _several(jobs: int) -> Iterator[Executor]:
-    """Give an executor whose processes are new ones on every system; if anything goes wrong, they stop at once."""
+    """An executor that spawns processes on every system, and ends them at once on any error."""
     others = active_children()
     executor = _Processes(jobs, get_context("spawn"), _begin, (current(),))
     try:
@@ -60,7 +60,7 @@ def _several(jobs: int) -> Iterator[Executor]:
 
 
 def _begin(language: str) -> None:
-    """In a new process: speak its language, leave Ctrl-C to its parent, and end when that ends."""
+    """Set a new process up: its language, no Ctrl-C, and its end together with its parent."""
     use(language)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_together, daemon=True).start()
@@ -75,9 +75,9 @@ def _end_together() -> None:
 
 @contextmanager
 def _holding_ctrl_c() -> Iterator[None]:
-    """Take Ctrl-C only after the block; processes that start in it never get it (but on Windows, which cannot).
+    """Delay Ctrl-C until after the block; processes started in it never get it (except on Windows).
 
-    A blocked signal goes to whichever other thread does not block it, and Python then tells the main thread of it.
+    If another thread receives a signal blocked here, Python passes it to the main thread.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -94,15 +94,15 @@ def _holding_ctrl_c() -> Iterator[None]:
 
 
 Report = Callable[[int], object]
-"""Is told how many games have been played, each time some more have."""
+"""Receives the number of games played so far."""
 
 _SHORT = 0.1
-"""Seconds: a batch that takes less is followed by larger ones, so that handing it over costs little beside it."""
+"""Seconds: batches grow until they take this long, so that sending them costs little in comparison."""
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Some deals that were played: their sums, the games themselves if they are to be kept, and the seconds it took."""
+    """Some played deals: their sums, the games if requested, and the time in seconds."""
 
     tally: Tally
     games: tuple[Playout, ...]
@@ -110,10 +110,10 @@ class Batch:
 
 
 def simulate(match: Match, *, jobs: int = 1, records: Path | None = None, report: Report | None = None) -> Result:
-    """Play a match in `jobs` processes, or in this one if that is 1, and return what it shows.
+    """Play a match in `jobs` processes, or in this one if that is 1.
 
-    With `records`, the record of each game is kept in that folder. The result is the same for any number of jobs.
-    BadPlayerError, BotFailedError or RecordError says what went wrong; nothing goes on running then.
+    With `records`, the record of each game is kept in that folder. The result is the same for any number of jobs. On
+    BadPlayerError, BotFailedError or RecordError, all processes have ended.
     """
     jobs = min(jobs, match.deals)
     with executor_of(jobs) as executor:
@@ -123,12 +123,12 @@ def simulate(match: Match, *, jobs: int = 1, records: Path | None = None, report
 def simulate_on(
     executor: Executor, match: Match, *, under_way: int, records: Path | None = None, report: Report | None = None
 ) -> Result:
-    """Play a match on an executor, whose processes must be able to import the bots; else like `simulate`.
+    """Play a match on an executor, whose processes must be able to import the bots; otherwise as `simulate`.
 
-    No more than `under_way` batches of deals are out at any time.
+    At most `under_way` batches of deals are submitted at a time.
     """
     for seat in match.seats:
-        maker(match.game, seat.player)  # says what is wrong before anything starts
+        maker(match.game, seat.player)  # raises its errors before anything starts
     tally, pending, dealt, size = Tally.empty(match), set[Future[Batch]](), 0, 1
     while tally.deals < match.deals:
         while dealt < match.deals and len(pending) < under_way:
@@ -149,7 +149,7 @@ def simulate_on(
 
 
 def play_deals(match: Match, first: int, upto: int, kept: bool) -> Batch:
-    """Play the deals from `first` to before `upto`, in whatever process this is."""
+    """Play the deals from `first` to before `upto`, in any process."""
     begun, tally, games = perf_counter(), Tally.empty(match), list[Playout]()
     for deal in range(first, upto):
         played = [play(match, deal, rotation, keep=kept) for rotation in range(match.rotations)]

@@ -12,20 +12,20 @@ from pathlib import Path
 assert sys.platform == "win32"
 
 OPEN_FLAGS = os.O_BINARY | os.O_NOINHERIT
-"""What every file is opened with."""
+"""Flags for every file."""
 
 NEVER_WAIT = NO_LINKS = 0
-"""Nothing but a file lies in a folder here, and to make a link takes an administrator."""
+"""Folders hold no devices here, and only an administrator can make links."""
 
 TERM_TELLS = False
-"""Whether the variable TERM says what the terminal can do."""
+"""Whether the variable TERM describes the terminal."""
 
 STOP: int | None = None
 GO_ON: int | None = None
 """There is no job control."""
 
 _FAR_AWAY = 0x7FFF0000
-"""A byte that no record reaches: Windows keeps everybody else from reading a locked one."""
+"""A byte beyond any record: on Windows, nobody else can read a locked byte."""
 
 _ECHO = 0x0004
 """ENABLE_ECHO_INPUT, of a console's input."""
@@ -35,12 +35,12 @@ _ESCAPES = 0x0001 | 0x0004
 
 
 def try_lock(file: int) -> bool:
-    """Lock an open file until it is closed, also by a crash; False if somebody else has."""
+    """Lock an open file until it is closed, also by a crash; False if another process has it."""
     return _lock(file, msvcrt.LK_NBLCK)
 
 
 def wait_for_lock(file: int) -> bool:
-    """Lock an open file when others let go; False if they do not within ten seconds."""
+    """Lock an open file once it is free; False if it is not within ten seconds."""
     return _lock(file, msvcrt.LK_LOCK)
 
 
@@ -56,28 +56,28 @@ def _lock(file: int, mode: int) -> bool:
 
 
 def sync_folder(_: Path) -> None:
-    """Wait until the disk knows the names in a folder; here nobody can."""
+    """Wait until the names in a folder are on disk; impossible here."""
 
 
 def is_anothers(_: os.stat_result) -> bool:
-    """Whether a file belongs to another user; everybody's folders are closed to others here."""
+    """Whether a file belongs to another user; folders are closed to others here."""
     return False
 
 
 def drop_typed_ahead() -> None:
-    """Throw away what was typed and not yet read, so that it reaches nobody else's screen."""
+    """Discard unread input, so that it reaches nobody else's screen."""
     while msvcrt.kbhit():
         msvcrt.getwch()
 
 
 def understand_escapes(file: int) -> None:
-    """Have a console obey control sequences, which an older one would show."""
+    """Make a console obey control sequences, which an older one would print."""
     if (mode := _mode(file)) is not None:
         _set_mode(file, mode | _ESCAPES)
 
 
 class Modes:
-    """The modes in which a console was found; `file` is its descriptor. What is no console has none."""
+    """The original modes of the console with descriptor `file`; none if it is no console."""
 
     is_in_foreground = True
     """No other program takes a console away."""
@@ -92,7 +92,7 @@ class Modes:
             _flush(self._file)
 
     def give_back(self, *, flush: bool = True) -> None:
-        """Make the console as it was found; `flush` throws away what was typed and not yet read."""
+        """Restore the original modes; `flush` discards unread input."""
         if self._found is not None:
             _set_mode(self._file, self._found)
             if flush:
@@ -125,18 +125,18 @@ def _kernel() -> ctypes.WinDLL:
 
 
 def stop(*, group: bool = False) -> None:
-    """Stop this process; here a shell stops nothing."""
+    """Do nothing: a Windows shell suspends no process."""
 
 
 def stop_in_background() -> None:
-    """Stop this process; here a shell stops nothing."""
+    """Do nothing: a Windows shell suspends no process."""
 
 
 def block(_: Iterable[int]) -> None:
-    """Let no signal come any more; here it always can, and whoever is told twice has to bear it."""
+    """Do nothing: signals cannot be blocked here."""
 
 
 @contextmanager
 def blocked(_: Iterable[int]) -> Iterator[None]:
-    """Let no signal come in the block; here it always can."""
+    """Do nothing: signals cannot be blocked here."""
     yield

@@ -1,4 +1,4 @@
-"""For terminals and readers without Unicode: every character becomes as many ASCII ones as it has columns."""
+"""Text for terminals without Unicode: each character becomes ASCII ones of the same width."""
 
 import unicodedata
 
@@ -13,19 +13,8 @@ _LOOKALIKES: dict[int, str] = str.maketrans(
         **dict.fromkeys("█■", "#"),
         **dict.fromkeys("░▒", ":"),
         **dict(zip("●▲◆═", "o^%=", strict=True)),
-        "★": "*",
-        "−": "-",
-        "–": "-",
-        "—": "-",
-        "·": ".",
-        "×": "x",
-        "…": "~",
-        "→": ">",
-        "←": "<",
-        "↑": "^",
-        "↓": "v",
-        "‹": "<",
-        "›": ">",
+        **dict(zip("★·×…→←↑↓‹›", "*.x~><^v<>", strict=True)),
+        **dict.fromkeys("−–—", "-"),
         **dict.fromkeys("✓✚", "+"),
         **dict(zip("▪✦³", "#*3", strict=True)),
         **dict.fromkeys("’‘‚", "'"),
@@ -37,7 +26,7 @@ _LOOKALIKES: dict[int, str] = str.maketrans(
 
 
 def to_ascii(text: str) -> str:
-    """Write `text` in ASCII, as wide as before; letters lose their accents, and what has no likeness becomes ``?``.
+    """A text in ASCII, of the same width; letters lose their accents, unknown characters become ``?``.
 
     >>> to_ascii("★ Zoë −3")
     '* Zoe -3'
@@ -46,7 +35,7 @@ def to_ascii(text: str) -> str:
 
 
 class _InAscii(dict[int, str]):
-    """What stands for each character; one that has not been met before is thought about once."""
+    """The ASCII form of each character, computed on first use."""
 
     def __missing__(self, code: int) -> str:
         char = chr(code)
@@ -59,13 +48,13 @@ _in_ascii = _InAscii(_LOOKALIKES)
 
 
 _CONSOLE = frozenset("─│║┌┐└┘╔╗╚╝├┤┬┴┼═█■░▒▲·→←↑↓«»")
-"""What is in both fonts that a Linux console usually has, Debian's Lat15 and that of the kernel, beside letters."""
+"""Besides letters, the characters of both usual fonts of a Linux console: Debian's Lat15 and the kernel's."""
 
 _PLAIN_FRAMES = dict(zip("╭╮╰╯┏┓┗┛━┃┄", "┌┐└┘┌┐└┘─│-", strict=True))
 
 
 def for_console(text: str) -> str:
-    """Write in ASCII what the font of a Linux console lacks, such as half blocks and stars; `text` stays as wide.
+    """A text of the same width without the characters that the font of a Linux console lacks.
 
     >>> for_console("╭─╮ ★ Zoë −3")
     '┌─┐ * Zoë -3'

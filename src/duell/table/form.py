@@ -1,4 +1,4 @@
-"""The form before a game: what is shown of it, what can be wanted of it, and the roster that it gives."""
+"""The form before a game: its fields, its moves, and the roster that it gives."""
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -29,7 +29,7 @@ from duell.table.table_options import OFFERS, meanings
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """What can be chosen from at a table of one game: roles as (name, title), editions, levels of players, the deck.
+    """The choices at a table of one game: roles as (name, title), editions, levels of players, the deck.
 
     A game without roles or editions has none of these.
     """
@@ -42,16 +42,16 @@ class Menu:
     edition: Any = None
     table_options: TableOptions = NEW_TABLE
     about_role: Callable[[str, int], str] | None = None
-    """Says in a sentence how strong a role is, by its name and the number of players; None where that is not known."""
+    """A sentence on a role's strength, by its name and the number of players; None if unknown."""
     about_roles: Callable[[int], str] | None = None
-    """Says how strong all of them are among a number of players; None where that is not known."""
+    """A sentence on the strength of all roles, by the number of players; None if unknown."""
     games: Callable[[], tuple["Menu", ...]] | None = None
-    """The menus of all games, this one among them; None if the game itself cannot be chosen."""
+    """The menus of all games, including this one; None if the game is fixed."""
     name: str = ""
-    """What a roster calls the game (see `record.name_in_roster`)."""
+    """The `record.folder.name_in_roster` of the game."""
 
     def first_roster(self, people: Sequence[Seat] = ()) -> Roster:
-        """The roster of a table that has not played yet: these people, or as few seats as can play, without names."""
+        """The roster of a new table: these people, or the fewest seats that can play, without names."""
         number = min(max(len(people), min(self.numbers)), max(self.numbers))
         roles = [role for role, _title in self.roles[:number]] or [""] * number
         seated = [*people, *[Seat("", "", HUMAN)] * number]
@@ -61,30 +61,30 @@ class Menu:
 
     @property
     def numbers(self) -> range:
-        """How many can play: with roles, no more than there are."""
+        """The possible numbers of players, limited by the number of roles."""
         seats = self.game.seats
         return range(min(seats), min(max(seats), len(self.roles) or max(seats)) + 1)
 
     def free_roles(self, seated: Iterable[Seat]) -> list[str]:
-        """The roles that none of those seats has; none in a game without roles."""
+        """The roles that none of these seats has; none in a game without roles."""
         taken = {seat.role for seat in seated}
         return [name for name, _title in self.roles if name not in taken]
 
     @property
     def switches(self) -> Mapping[str, Sequence[str]]:
-        """The switches in which editions differ, and the values of each."""
+        """The switches of editions, and the values of each."""
         rules = self.game.house_rules
         return {switch: tuple(map(str, values)) for switch, values in rules.SWITCHES.items()} if rules else {}
 
     def house_rules(self, edition: Edition | None) -> tuple[str, ...]:
-        """The switches that are not as printed in the edition of that name; none in a game without editions."""
+        """The switches that differ from the printed edition of that name; none in a game without editions."""
         if edition is None:
             return ()
         printed: dict[str, str] = next((each.switches() for each in self.editions if each.name == edition.name), {})
         return tuple(switch for switch, value in edition.switches().items() if printed.get(switch) != value)
 
     def house_rules_told(self, edition: Edition | None) -> list[str]:
-        """The same in words, with their values."""
+        """The house rules in words, with their values."""
         rules = self.game.house_rules
         if rules is None or edition is None:
             return []
@@ -107,18 +107,18 @@ class Part(Enum):
     PLAYER = auto()
     EDITION = auto()
     RULES = auto()
-    """Leads to the page of house rules."""
+    """Opens the page of house rules."""
     RULE = auto()
     RULES_BACK = auto()
-    """Leads from that page to the first."""
+    """Leads back to the first page."""
     OPTIONS = auto()
-    """Leads to the page of table options."""
+    """Opens the page of table options."""
     START = auto()
     OPTION = auto()
     LANGUAGE = auto()
-    """That of this terminal: on the page of table options, but none, since the game is the same in each."""
+    """The language of the program: on the page of table options, but none of them."""
     BACK = auto()
-    """Leads from the page of table options to the first."""
+    """Leads back to the first page."""
 
 
 LEADS_TO_PAGE = frozenset({Part.RULES, Part.OPTIONS})
@@ -129,7 +129,7 @@ LEADS_TO_PAGE = frozenset({Part.RULES, Part.OPTIONS})
 class Field:
     """A field of the form.
 
-    `seat` is for those that each seat has, `option` for a table option, `rule` for a switch of the edition.
+    `seat` is for fields of a seat, `option` for a table option, `rule` for a switch of the edition.
     """
 
     part: Part
@@ -139,14 +139,14 @@ class Field:
 
 
 class FormMove(Enum):
-    """What can be wanted of the form without saying more."""
+    """A move or change in the form without data."""
 
     NEXT = auto()
     BACK = auto()
     DOWN = auto()
     UP = auto()
     BELOW = auto()
-    """The same where the seats stand side by side."""
+    """As DOWN, where the seats are side by side."""
     ABOVE = auto()
     ENTER = auto()
     MORE = auto()
@@ -165,10 +165,10 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class FormScreen:
-    """The form as it is shown. A seat without a name yet is shown as `stand_in` says.
+    """The form as shown; seats without a name are shown with their `stand_in`.
 
-    `evening` are the games that were played so far, if another one of the same evening may follow. `is_changed` says
-    that leaving would lose something, `was_ready` that a table was offered or nothing was left to fill in.
+    `evening` are the games so far, if the next one can continue their evening. `is_changed` if leaving would lose
+    something, `was_ready` if a table was offered or the form was once complete.
     """
 
     menu: Menu
@@ -180,7 +180,7 @@ class FormScreen:
     was_ready: bool = False
 
     def name(self, seat: int) -> str:
-        """The name at a seat, or what stands in for it: a bot has one of its own."""
+        """The name shown at a seat."""
         return named(self.roster.seats)[seat].name
 
     @property
@@ -195,12 +195,12 @@ class FormScreen:
 
     @property
     def is_inside(self) -> bool:
-        """Whether this is one of the two pages that a field of the first one opens."""
+        """Whether this is a page opened from the first."""
         return self.is_about_options or self.is_about_rules
 
     @property
     def house_rules(self) -> tuple[str, ...]:
-        """The switches that are not as in the edition of that name."""
+        """The switches that differ from the printed edition of that name."""
         return self.menu.house_rules(self.roster.edition)
 
 
@@ -211,7 +211,7 @@ def _about(game: Any, edition: str, lang: str) -> str:
 
 
 def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The same seats, each with a name: a bot its own, a person one that stands in."""
+    """The same seats, with names for those that have none: a bot's own, or a `stand_in`."""
     found: list[Seat] = []
     given = [seat.name for seat in seats]
     for index, seat in enumerate(seats):
@@ -221,7 +221,7 @@ def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def stand_in(seat: int) -> str:
-    """The name of a seat that has been given none."""
+    """The name shown at a seat without one."""
     return _("Player {number}", number=seat + 1)
 
 
@@ -229,9 +229,9 @@ Value = TypeVar("Value", str, int, Menu)
 
 
 class Form:
-    """The form being filled in; `roster` is set once it is complete and the game can start.
+    """The form while it is filled in; `roster` is set once the game can start.
 
-    `offered` is what was played last: then Enter starts at once. `evening` are the games that were played so far.
+    `offered` is the last roster: then Enter starts at once. `evening` are the games so far.
     """
 
     def __init__(self, menu: Menu, offered: Roster | None = None, evening: tuple[Played, ...] = ()) -> None:
@@ -248,21 +248,21 @@ class Form:
 
     @property
     def screen(self) -> FormScreen:
-        """The form to show now."""
+        """The current form."""
         is_changed = self._draft != self._began
         at, said = self._at, (self._notice, self._evening)
         return FormScreen(self.menu, self._draft, at, *said, is_changed, self._was_ready)
 
     def remark(self, notice: str) -> None:
-        """Say something on the form as it is now."""
+        """Show a notice on the form."""
         self._notice = notice
 
     def refuse(self, why: str) -> None:
-        """Take the form up again, with a line that says why the game could not start."""
+        """Reopen the form, with the reason why the game could not start."""
         self.roster, self._notice = None, why
 
     def do(self, wanted: FormMove | Type) -> None:
-        """Do what is wanted of the field that is marked."""
+        """Carry out a move or an input at the current field."""
         self._notice = ""
         by = 1 if wanted in {FormMove.NEXT, FormMove.DOWN, FormMove.BELOW, FormMove.MORE} else -1
         match wanted:
@@ -303,7 +303,7 @@ class Form:
 
     @property
     def _rows_abreast(self) -> list[list[Field]]:
-        """The rows where the seats stand side by side: all names, below them the heroes, then who decides."""
+        """The rows where the seats are side by side: all names, then all heroes, then all players."""
         rows = self._rows
         seats = [row for row in rows if row[0].part is Part.NAME]
         first = rows.index(seats[0]) if seats else 0
@@ -322,7 +322,7 @@ class Form:
         self._go(fields[(fields.index(self._at) + by) % len(fields)])
 
     def _change_row(self, rows: list[list[Field]], by: int) -> None:
-        """Go to the next row, in it to a field of the same kind, else to one of the same seat, else to the first."""
+        """Go to the next row: to a field of the same kind, else of the same seat, else to the first."""
         here = next(index for index, row in enumerate(rows) if self._at in row)
         row = rows[(here + by) % len(rows)]
         same = [field for field in row if field.part is self._at.part]
@@ -335,7 +335,7 @@ class Form:
             self._go(Field(Part.START))
         elif self._at.part in LEADS_TO_PAGE:
             self._change(1)
-        else:  # pages are opened by those alone who go there
+        else:  # Enter goes on without opening pages
             rows = self._rows
             here = next(index for index, row in enumerate(rows) if self._at in row)
             self._go(next(row[0] for row in rows[here + 1 :] if row[0].part not in LEADS_TO_PAGE))
@@ -344,7 +344,7 @@ class Form:
         seats: list[Seat] = []
         try:
             for index, seat in enumerate(named(self._draft.seats)):
-                self._at = Field(Part.NAME, index)  # where to go on if this name is refused
+                self._at = Field(Part.NAME, index)  # the field to return to if this name is refused
                 seats.append(replace(seat, name=clean_name(seat.name)))
             self._at = Field(Part.START)
             check_seats(seats, [name for name, _ in self.menu.roles], self.menu.game.seats)
@@ -397,7 +397,7 @@ class Form:
         self._spare = tuple(replace(who, role="") for who in people[len(first.seats) :])
 
     def _change_player(self, player: str) -> None:
-        """Seat a person or a bot. A bot has a name of its own; the person's comes back with the person."""
+        """Seat a person or a bot. A bot has a name of its own; the person's returns with the person."""
         index, before = self._at.seat, self._seat
         name = "" if before.name in own_names(before.player) else before.name
         if before.player == HUMAN:
@@ -407,9 +407,9 @@ class Form:
         self._set_seat(replace(before, player=player, name=name))
 
     def _seat_players(self, number: int) -> None:
-        """Play with this number of players; those who leave the table are remembered in case they come back.
+        """Set the number of players; those who leave the table are remembered.
 
-        A seat whose role is taken by an earlier one gets the first role that is free.
+        A seat whose role is taken by an earlier one gets the first free role.
         """
         known = (*self._draft.seats, *self._spare)
         numbers = self.menu.numbers
@@ -453,6 +453,6 @@ class Form:
 
 
 def _turn(values: Sequence[Value], value: Value, by: int) -> Value:
-    """The value that is `by` places on, round and round."""
+    """The value `by` places further, cyclically."""
     here = values.index(value) if value in values else -by
     return values[(here + by) % len(values)]

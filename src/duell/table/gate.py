@@ -1,8 +1,8 @@
-"""The gate before what is for one pair of eyes: a curtain, and behind it a PIN where that is agreed on.
+"""The gate before secrets: a curtain, and behind it a PIN if the table agreed on that.
 
-A slip or two cost nothing. From the third wrong PIN on, none is taken for a while, and each wrong one doubles that
-time; the right one ends it and tells how many there were. All of it follows from the number of wrong ones, which is
-kept: neither a curtain nor a program that is killed begins again.
+Two wrong PINs cost nothing. From the third on, no PIN is accepted for a while, and each wrong one doubles that time;
+the right one ends it and tells its owner how many wrong ones there were. Only their number matters, and it is in the
+record: neither a curtain nor killing the program resets it.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,21 +15,21 @@ from duell.record.acts import MOST_WRONG_PINS, PinSet, PinWrong, pin_hash, pin_o
 from duell.table.screens import AskPin, Asks, Board, Curtain, ForgottenPin, GivePin, Intent, Why, Wish
 
 SHORTEST_PIN, LONGEST_PIN = 4, 12
-"""Digits of a PIN."""
+"""The length of a PIN, in digits."""
 
 TRIES = 3
 """Wrong PINs after which the curtain comes down again."""
 
 FIRST_WAIT, LONGEST_WAIT = 5, 300
-"""Seconds in which no PIN is taken: after as many wrong ones as there are `TRIES`, and in the end."""
+"""The wait in seconds after `TRIES` wrong PINs, and at most."""
 
 
 class Gate:
-    """Shut before a seat; `is_open` once the right player is at the keyboard. `why` is what the next curtain says.
+    """The gate before a seat; `is_open` once the right player is at the keyboard. `why` is for the next curtain.
 
-    Where PINs are `agreed` on, one is asked for behind the curtain. `kept` are those that the record has; only their
-    hashes are known here either. `wrong` has for each seat how many wrong ones were given since the right one; a wait
-    that they have brought begins again now. `clock` gives seconds from any start.
+    If PINs are `agreed` on, one is asked for behind the curtain. `kept` are those in the record, as hashes. `wrong` is
+    the number of wrong PINs at each seat since the last right one; a wait caused by them starts again now. `clock`
+    gives seconds.
     """
 
     def __init__(
@@ -44,31 +44,31 @@ class Gate:
         self.why = why
         self.is_open = True
         self.at_pin = False
-        """Whether the curtain is up and a PIN is asked for."""
+        """Whether a PIN is asked for, with the curtain up."""
         self.is_forgotten = False
-        """Whether the table is asked then if the seat may set a new one."""
+        """Whether the table is asked if the seat may set a new PIN."""
         self.notice = ""
-        """What there is to say of a PIN that was given just now."""
+        """The verdict on the last PIN."""
         self._agreed = agreed
         self._kept = dict(kept)
         self._wrong = dict(wrong or {})
         self._clock = clock
         self._since = dict.fromkeys(self._wrong, clock())
         self._tries = TRIES
-        self._first = ""  # of a new PIN, which is given twice since nobody sees what is typed
+        self._first = ""  # a new PIN is typed twice, since it is not echoed
         self._seat = 0
         self._is_private = self._is_secret = False
 
     def shut(self, seat: int, why: Why, *, is_private: bool, is_secret: bool) -> None:
-        """Let the curtain come down before a seat.
+        """Lower the curtain before a seat.
 
-        What lies behind it `is_private` if it is for that seat only, and `is_secret` if there are others to see it.
+        The screen behind it `is_private` if it is for that seat only, and `is_secret` if others could see it.
         """
         self._seat, self._is_private, self._is_secret = seat, is_private, is_secret
         self._come_down(why)
 
     def screen(self, board: Board) -> Curtain | AskPin | ForgottenPin:
-        """The curtain, or the question for a PIN; all of it is open."""
+        """The curtain, or the question for a PIN; both are open."""
         if self.is_forgotten:
             return ForgottenPin(board, self._seat)
         if self.at_pin:
@@ -77,7 +77,7 @@ class Gate:
         return Curtain(board, self._seat, self.why, is_secret=self._is_private)
 
     def do(self, wish: Wish) -> PinSet | PinWrong | None:
-        """Do what is wanted, and return the act to keep of it."""
+        """Carry out a wish; return the act to keep, if any."""
         self.notice = ""
         match wish:
             case Intent.LIFT if not self.at_pin:
@@ -101,7 +101,7 @@ class Gate:
         return None
 
     def reset_pin(self) -> None:
-        """Have the seat set a new PIN, as the table has agreed."""
+        """Let the seat set a new PIN, as the table has agreed."""
         del self._kept[self._seat]
         self._wrong.pop(self._seat, None)
         self._tries, self._first = TRIES, ""
@@ -112,7 +112,7 @@ class Gate:
 
     @property
     def _wait(self) -> int:
-        """Whole seconds for which no PIN is taken at the seat."""
+        """The remaining wait at the seat, in whole seconds."""
         if self._seat not in self._kept or self._seat not in self._since:
             return 0
         left = wait_after(self._wrong.get(self._seat, 0)) - (self._clock() - self._since[self._seat])
@@ -120,9 +120,9 @@ class Gate:
 
     def _take(self, pin: str) -> PinSet | PinWrong | None:
         known = self._kept.get(self._seat)
-        if self._wait:  # nobody looks at it
+        if self._wait:  # not even compared
             self.notice = waiting(self._wait)
-        elif not (SHORTEST_PIN <= len(pin) <= LONGEST_PIN and pin.isascii() and pin.isdigit()):  # costs no try
+        elif not (SHORTEST_PIN <= len(pin) <= LONGEST_PIN and pin.isascii() and pin.isdigit()):  # no try is lost
             self.notice = _("A PIN has {least} to {most} digits.", least=SHORTEST_PIN, most=LONGEST_PIN)
         elif known:
             return self._compare(pin, known)
@@ -151,17 +151,17 @@ class Gate:
 
 
 def wait_after(wrong: int) -> int:
-    """Seconds in which no PIN is taken after a number of wrong ones.
+    """The wait in seconds after a number of wrong PINs.
 
     >>> [wait_after(wrong) for wrong in (0, 2, 3, 4, 5, 9, 1000)]
     [0, 0, 5, 10, 20, 300, 300]
     """
-    doubled = min(wrong - TRIES, LONGEST_WAIT.bit_length())  # no giant numbers on the way
+    doubled = min(wrong - TRIES, LONGEST_WAIT.bit_length())  # avoids giant numbers
     return 0 if doubled < 0 else min(LONGEST_WAIT, FIRST_WAIT << doubled)
 
 
 def waiting(seconds: int) -> str:
-    """Say how long no PIN is taken."""
+    """The sentence on the remaining wait."""
     return n_(
         "After wrong PINs, the next one is taken in {count} second.",
         "After wrong PINs, the next one is taken in {count} seconds.",
@@ -170,5 +170,5 @@ def waiting(seconds: int) -> str:
 
 
 def told_of(wrong: int) -> str:
-    """Say to the owner of a PIN how many wrong ones there were."""
+    """The sentence to the owner of a PIN on the number of wrong ones."""
     return n_("{count} wrong PIN was given meanwhile.", "{count} wrong PINs were given meanwhile.", wrong)

@@ -1,4 +1,4 @@
-"""Help for exactly this moment: a few sentences, by screen. What only a game can say of it, its `Narration` says."""
+"""Help on the current screen, in a few sentences; a game's `Narration` adds its own."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, Forgo
 
 
 def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tuple[str, ...]:
-    """What can be done now, and what it leads to."""
+    """The actions possible on a screen, and their effects."""
     if isinstance(screen, FormScreen):
         return _set_up(screen, narration)
     if isinstance(screen, AskPin | ForgottenPin):

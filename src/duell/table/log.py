@@ -1,4 +1,4 @@
-"""The log of a sitting: records what happens, and reports problems with saving."""
+"""The log of a sitting: keeps its acts in a journal, and reports problems with saving."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,47 +9,47 @@ from duell.record.journal import Journal
 
 
 class Log:
-    """Writes a sitting into `journal`; `seed` seals what is locked. Without a journal nothing is kept, as in a lesson.
+    """Writes a sitting to `journal`; `seed` seals locks. Without a journal nothing is kept, as in a lesson.
 
-    When a call returns, what it was given is on the disk. If that fails the game goes on all the same: `not_saved` then
-    stands on every screen, and each further act tries again.
+    When a call returns, its act is on disk. If saving fails, the game goes on: `not_saved` is on every screen, and each
+    further act tries again.
     """
 
     def __init__(self, journal: Journal | None = None, seed: str = "") -> None:
         self.notice = ""
-        """What is said on the screen of this moment."""
+        """The notice for the current screen."""
         self.asides: list[Aside] = []
-        """Everything besides choices that all are to know at the end."""
+        """The public acts besides choices, told at the end."""
         self._journal = journal
         self._seed = seed
 
     @property
     def not_saved(self) -> str:
-        """That something is not saved, as long as that is so."""
+        """The warning that something is unsaved; "" if nothing is."""
         reason = self._journal.unsaved if self._journal else ""
         return _("Not saved: {reason}. Every move tries again.", reason=reason) if reason else ""
 
     @property
     def said(self) -> str:
-        """Everything that is said on the screen of this moment."""
+        """All notices for the current screen."""
         return f"{self.notice} {self.not_saved}".strip()
 
     @property
     def is_whole(self) -> bool:
-        """Whether there is a record, and everything so far is in it."""
+        """Whether there is a record that is complete so far."""
         return bool(self._journal and not self._journal.unsaved)
 
     @property
     def proof(self) -> str:
-        """What players can write down of a finished game, to prove later that a record is that of this game."""
+        """The note that proves later that a record is that of this finished game."""
         return self._journal.note if self._journal else ""
 
     def remark(self, notice: str) -> None:
-        """Say something more on the screen of this moment."""
+        """Add a notice to the current screen."""
         self.notice = f"{self.notice} {notice}".strip()
 
     def has_room(self) -> bool:
-        """Whether the record still takes unbounded acts, such as changing players; says so if it does not."""
+        """Whether the record accepts acts that can repeat without end, such as handovers; adds a notice if not."""
         if self._journal and not self._journal.has_room:
             self.remark(_("The record of this game is full: nobody can change places or set a PIN anew any more."))
             return False
@@ -61,15 +61,15 @@ class Log:
             self._append(lock_of(self._seed, number, seat, choice))
 
     def note(self, act: PinSet | PinWrong | Aside) -> None:
-        """Keep an act that decides nothing; of wrong PINs, which come without limit, only while there is room."""
+        """Keep an act that decides nothing; wrong PINs only while there is room."""
         if isinstance(act, PinWrong) and self._journal and not self._journal.has_room:
             return
-        if not isinstance(act, PinSet | PinWrong):  # of these, nothing is said at the end
+        if not isinstance(act, PinSet | PinWrong):  # these are not told at the end
             self.asides.append(act)
         self._append(act)
 
     def step(self, before: Any, choices: Mapping[int, Any], after: Any) -> None:
-        """Keep a joint choice that all have seen; after the last one the journal is closed."""
+        """Keep a joint choice after its reveal; the last one closes the journal."""
         if not self._journal:
             return
         self._append(self._journal.game.notation.decision(before, choices))

@@ -1,4 +1,4 @@
-"""What the table shows and tells of a game, in full screen and in plain mode alike: `Narration`."""
+"""The boards and reveals of a game, for the full screen and plain mode alike: `Narration`."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ BoardT = TypeVar("BoardT", bound=Board)
 
 @dataclass(frozen=True, slots=True)
 class PlainArea(PlayerArea):
-    """A seat as all see it."""
+    """A seat as everybody sees it."""
 
     seat: Seat
     total: int
@@ -25,7 +25,7 @@ class PlainArea(PlayerArea):
 
 @dataclass(frozen=True, slots=True)
 class PlainBoard(Board):
-    """What lies open for all, in sentences."""
+    """A board in sentences."""
 
     round: int
     places: tuple[PlainArea, ...]
@@ -34,58 +34,57 @@ class PlainBoard(Board):
 
 
 class Narration(Part, Generic[ViewT, BoardT]):
-    """What is shown and told of a game at the table.
+    """The boards, bodies and reveals of a game.
 
-    A board is what lies open for all, a `duell.table.screens.Board`; a body is what the player to move sees besides.
-    A reveal tells the events of a step. All are frozen, and equal where they show the same.
-
-    A plain game says in sentences what lies open (`open`), what a player holds (`own`), and what happened (`told`).
+    A board (a `duell.table.screens.Board`) is open to all; a body is what the player to move sees besides. A reveal
+    tells the events of a step. All are frozen, and equal if they show the same. A plain game tells in sentences what is
+    open (`open`), what a player holds (`own`), and what happened (`told`).
     """
 
     KEYS = ""
-    """The usual keys of a whole hand, a character each, which a table may shuffle; "" where cards have no keys."""
+    """The usual keys of a hand's cards, a character each, which a table may shuffle; "" if they have none."""
 
     def open(self, public: ViewT) -> Sequence[str]:
-        """What lies open for all, in sentences."""
+        """The open facts, in sentences."""
         return ()
 
     def own(self, seen: ViewT) -> Sequence[str]:
-        """What only the player to move sees, in sentences."""
+        """The facts for the player to move alone, in sentences."""
         return ()
 
     def told(self, event: Any, names: Sequence[str]) -> str:
-        """An event in a sentence; `names` are those of the seats."""
+        """An event as a sentence; `names` are those of the seats."""
         return str(event)
 
     def options(self) -> Mapping[str, str]:
-        """The `TableOptions` that mean something in this game, by name, each with a sentence on its effect here.
+        """The `TableOptions` that apply to this game, by name, each with a sentence on its effect.
 
-        The sentence is "" where the one that holds for any game will do.
+        The sentence is "" for the general one.
         """
         return dict.fromkeys(("pins", "first", "clock"), "")
 
     def board(
         self, public: ViewT, seats: Sequence[Seat], locked: Collection[int], options: TableOptions, notice: str = ""
     ) -> BoardT:
-        """What lies open. `public` is a spectator's view, `locked` the seats that have locked a secret choice."""
+        """The board. `public` is a spectator's view, `locked` the seats that have locked a secret choice."""
         seen: Any = public
         places = (PlainArea(who, seen.totals[seat], seat in locked) for seat, who in enumerate(seats))
         return cast("BoardT", PlainBoard(seen.round, tuple(places), tuple(self.open(public)), notice))
 
     def body(self, seen: ViewT, /) -> Any:
-        """What the player to move sees besides the board, taken from that seat's view alone."""
+        """The secrets of the player to move, taken from that seat's view alone."""
         return tuple(self.own(seen))
 
     def laid(self, public: ViewT, choices: Mapping[int, Any]) -> Any:
-        """What lies on the table once these choices are open."""
+        """The cards on the table once these choices are open."""
         return None
 
     def tell(self, public: ViewT, events: Sequence[Any]) -> Sequence[Any]:
-        """The events of a step that are worth a look; `public` is the table before it."""
+        """The events of a step to be shown; `public` is the table before it."""
         return tuple(events)
 
     def halts(self, events: Sequence[Any]) -> bool:
-        """Whether a game halts after these events until a key is pressed; else it goes on once they have been told."""
+        """Whether a reveal of these events waits for a key; otherwise it goes on by itself."""
         return True
 
     def after(self, board: BoardT, events: Sequence[Any], /) -> BoardT:
@@ -93,7 +92,7 @@ class Narration(Part, Generic[ViewT, BoardT]):
         return board
 
     def advice(self, seen: ViewT) -> tuple[Advice, ...]:
-        """The best bot's opinion of each legal choice; () where it has none."""
+        """The best bot's estimate of each legal choice; () if there is none."""
         return ()
 
     def explain(self, screen: Any) -> tuple[str, ...]:
@@ -101,7 +100,7 @@ class Narration(Part, Generic[ViewT, BoardT]):
         return ()
 
     def always(self) -> tuple[str, ...]:
-        """Help on what can be asked wherever the game is shown."""
+        """Help on keys that work on every screen of the game."""
         return ()
 
     def round_named(self, board: BoardT, number: object) -> str:

@@ -1,4 +1,4 @@
-"""A finished game, looked through step by step, forwards and backwards. All of it is open."""
+"""A finished game, stepped through forwards and backwards, with everything open."""
 
 from collections.abc import Iterable, Sequence
 from typing import Generic, Protocol, TypeVar
@@ -14,20 +14,20 @@ from duell.table.seating import BadSeatError, check_characters, clean_name
 
 
 class WithBoard(Protocol):
-    """A screen with a table on it."""
+    """A screen with a board."""
 
     @property
     def board(self) -> Board:
-        """The table."""
+        """The board."""
 
 
 Shown = TypeVar("Shown", bound=WithBoard)
 
 
 class LookBack(Generic[Shown]):
-    """Screens one after the other, of which one is looked at: `screen`. `move` and `to_round` leaf.
+    """A sequence of screens, of which `screen` is current.
 
-    The first `preface` of them are about the whole game and belong to no round.
+    The first `preface` screens are about the entire game and belong to no round.
     """
 
     def __init__(self, screens: Sequence[Shown], preface: int = 0) -> None:
@@ -37,29 +37,29 @@ class LookBack(Generic[Shown]):
 
     @property
     def screen(self) -> Shown:
-        """What is looked at now."""
+        """The current screen."""
         return self.screens[self.at]
 
     @property
     def rounds(self) -> int:
-        """How many rounds were played."""
+        """The number of rounds played."""
         return self.screens[-1].board.round
 
     def move(self, steps: int) -> None:
-        """Go a number of steps on, or back; never past the first or the last."""
+        """Go a number of steps forwards or backwards, within the game."""
         self.at = min(max(self.at + steps, 0), len(self.screens) - 1)
 
     def to_round(self, number: int) -> None:
-        """Go to the first step of a round, or of the one that is nearest to it."""
+        """Go to the first step of a round, or of the nearest one."""
         nearest = min(max(number, 1), self.rounds)
         steps = range(self._preface, len(self.screens))
         self.at = next(at for at in steps if self.screens[at].board.round == nearest)
 
 
 class Playback(LookBack[Reveal | Final]):
-    """A finished game to be leafed through: each step's reveal, then the end.
+    """A finished game to step through: the reveal of each step, then the end.
 
-    UnfinishedGameError for a game that can still go on; BadSeatError for one with a text that no screen can show.
+    UnfinishedGameError for an unfinished game; BadSeatError for one with a text that cannot be shown.
     """
 
     def __init__(self, replay: Replay) -> None:
@@ -71,18 +71,18 @@ class Playback(LookBack[Reveal | Final]):
 
 
 def check_finished(replay: Replay) -> None:
-    """Refuse a game that cannot be shown to everybody: UnfinishedGameError, or BadSeatError as `check_texts` says."""
+    """Refuse a game that cannot be shown to everybody: UnfinishedGameError, or BadSeatError as in `check_texts`."""
     if not replay.finished:
         raise UnfinishedGameError(replay.record.path)
     check_texts(replay)
 
 
 OPEN = TableOptions(memory_aid=True)
-"""With what a game is looked back on that is over: which cards each player held may be seen."""
+"""The table options for looking back on a finished game, when all hands may be seen."""
 
 
 def reveal_of(step: Step, game: Game, table_options: TableOptions) -> Reveal:
-    """The reveal of a step as the table saw it, with what it has agreed on."""
+    """The reveal of a step as the table saw it, with its table options."""
     public = game.rules.view(step.before, None)
     locked = step.choices if game.rules.sealed(step.before) else ()
     board = game.narration.board(public, step.seats, locked, table_options)
@@ -98,7 +98,7 @@ def course_of(steps: Iterable[Step], game: Game) -> tuple[tuple[int, ...], ...]:
 
 
 def check_texts(replay: Replay) -> None:
-    """Refuse a record with a name that no screen can show, which duell would not have kept: BadSeatError."""
+    """Refuse a record with a name that duell would not have accepted: BadSeatError."""
     if edition := replay.record.head.set_up.edition:
         check_characters(edition.name)
     asides = [*(act for step in replay.steps for act in step.asides), *replay.asides]

@@ -1,7 +1,6 @@
-"""What the coach has found in a finished game: screens to be leafed through, all of it open, and what they say.
+"""The coach's findings about a finished game: screens to step through, and their sentences.
 
-Chances are said in per cent of the win; points are those of the lead at the end. What only a game can say, its `Coach`
-says.
+Chances are in per cent; points are those of the final lead. A game's `Coach` adds its own sentences.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,9 +18,9 @@ from duell.table.screens import Board, Final, Reveal
 
 @dataclass(frozen=True, slots=True)
 class JudgedStep:
-    """A step of the game and what it was worth: what happened, what each could have chosen, how the chances went.
+    """A step of the game, with the values of its choices and the swing of the chances.
 
-    `turned` are the cards that it showed once all had chosen.
+    `turned` are the cards turned up after all had chosen.
     """
 
     reveal: Reveal
@@ -31,13 +30,13 @@ class JudgedStep:
 
     @property
     def board(self) -> Any:
-        """The table as it was before the step."""
+        """The board before the step."""
         return self.reveal.board
 
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A moment that decided the game: its first step, and the cards that the stock showed until its last."""
+    """A turning point: its first step, and the cards turned up until its last."""
 
     moment: TurningPoint
     judged: JudgedStep
@@ -46,9 +45,9 @@ class Highlight:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoints:
-    """Where the game was won: the moments that decided it, and every seat's chances before each step and at the end.
+    """The turning points of a game, and every seat's chances before each step and at the end.
 
-    `course` has only those as each round began, and at the end.
+    `course` has only those at the start of each round, and at the end.
     """
 
     final: Final
@@ -58,13 +57,13 @@ class TurningPoints:
 
     @property
     def board(self) -> Any:
-        """The table at the end."""
+        """The board at the end."""
         return self.final.board
 
 
 @dataclass(frozen=True, slots=True)
 class Balances:
-    """How it went for each player."""
+    """The balance of each player."""
 
     board: Board
     balances: tuple[Balance, ...]
@@ -74,9 +73,9 @@ CoachScreen = TurningPoints | Balances | JudgedStep
 
 
 class Coaching(LookBack[CoachScreen]):
-    """What the `coach` of its game says of a finished game: of the whole of it, of each player, of each step.
+    """The coach's review of a finished game: the entire game, each player, each step.
 
-    UnfinishedGameError for a game that can still go on; BadSeatError for one with a text that no screen can show.
+    UnfinishedGameError for an unfinished game; BadSeatError for one with a text that cannot be shown.
     """
 
     def __init__(self, replay: Replay, judge: Judge, game: Game) -> None:
@@ -105,16 +104,16 @@ class Coaching(LookBack[CoachScreen]):
         super().__init__([*whole, *judged], preface=len(whole))
 
     def to_moment(self, number: int) -> None:
-        """Go to the step in which a moment that decided the game begins, counted from 1; nowhere if there is none."""
+        """Go to the first step of a turning point, counted from 1; nowhere if there is none."""
         if 1 <= number <= len(self.highlights):
             self.at = self._preface + self.highlights[number - 1].moment.first
 
 
 Consult = Callable[[], Coaching | str]
-"""Asks the coach about a game, which may take a moment; a text says why there is nothing to be said."""
+"""Asks the coach about a game, which can take a few seconds; a text tells why there is no review."""
 
 
-# The moments that decided it
+# Turning points
 
 
 def course(screen: TurningPoints, seat: int, coach: Coach) -> str:
@@ -123,7 +122,7 @@ def course(screen: TurningPoints, seat: int, coach: Coach) -> str:
 
 
 def moment(found: Highlight, coach: Coach) -> list[str]:
-    """The change that a moment made, and its cause."""
+    """The change at a turning point, and its cause."""
     moment, board = found.moment, found.judged.board
     values = {"name": board.name(moment.seat), "before": percent(moment.before), "after": percent(moment.after)}
     says = (
@@ -139,7 +138,7 @@ def moment(found: Highlight, coach: Coach) -> list[str]:
 
 
 def blame(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
-    """The waste of a choice, and a better one; nothing where it wasted nothing."""
+    """The waste of a choice, and a better one; nothing for a good choice."""
     if not judged.regret:
         return []
     values = {
@@ -152,7 +151,7 @@ def blame(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
 
 
 def mix(board: Board, action_values: Mapping[Choice, ActionValue], coach: Coach) -> str:
-    """The choices of the mix with their shares, the most likely first: ``6 (70%), R2-D2 (30%)``."""
+    """The choices of the mix with their probabilities, the most likely first: ``6 (70%), R2-D2 (30%)``."""
     made = sorted(
         (choice for choice in action_values if action_values[choice].probability),
         key=lambda choice: -action_values[choice].probability,
@@ -175,7 +174,7 @@ def verdict(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
 
 
 def went(judged: JudgedStep, seat: int) -> list[str]:
-    """A player's chance before a step, once all had chosen, and with the card that the stock turned up then."""
+    """A player's chance before a step, after all had chosen, and after the next card."""
     swing = judged.swing
     times = (swing.before, swing.decided, swing.after) if judged.turned else (swing.before, swing.after)
     return [percent(chances[seat]) for chances in times]
@@ -214,7 +213,7 @@ def balance(of: Balance) -> str:
 
 
 def average(of: Balance) -> str:
-    """The waste of a player's choices, on average."""
+    """The mean waste of a player's choices."""
     if not of.regret:
         return _("{name} wasted nothing.", name=of.name)
     return n_(

@@ -1,8 +1,7 @@
-"""What is on the screen, as plain data, and what somebody there can want, whatever the keys or words for it are.
+"""Screens as plain data, and the wishes of players, independent of keys and words.
 
-A renderer gets one screen and nothing else: every field is listed here because its reader may see it.
-A board is what lies open for all; only `Choosing` can have something that is for one pair of eyes, and then it is
-`private`. What boards, bodies, beats and choices are made of is their game's: the house passes them on.
+A renderer gets one screen and nothing else: its reader may see every field listed here. A board is open to all; only
+`Choosing` can have secrets, and then it is `private`. Boards, bodies, beats and choices belong to the game.
 """
 
 from collections.abc import Sequence
@@ -15,9 +14,9 @@ from duell.record.reading import Played
 
 
 class PlayerArea:
-    """What everybody sees of one seat; a game's own class has more.
+    """The open facts about a seat; a game's own class has more.
 
-    `seat` says who sits there, `total` is the points so far, `locked` whether the seat has locked a secret choice.
+    `total` is in points, `locked` if the seat has locked a secret choice.
     """
 
     __slots__ = ()
@@ -28,9 +27,9 @@ class PlayerArea:
 
 
 class Board:
-    """What lies open for all; a game's own class, a frozen dataclass, has more.
+    """The open facts of a table; a game's own class, a frozen dataclass, has more.
 
-    `round` counts from 1, `places` has every seat, `notice` says something besides, often nothing.
+    `round` counts from 1, `places` has every seat, `notice` is usually "".
     """
 
     __slots__ = ()
@@ -50,16 +49,16 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class TakesHint:
-    """A beat of any game: a seat asked what to choose before it did."""
+    """A beat of any game: a seat asked for a hint before it chose."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class TimeIsUp:
-    """A beat of any game: a seat did not decide in time, so the game's default counts; `sealed`, if in secret.
+    """A beat of any game: a seat's time ran out, so the game's default counts; `sealed`, if in secret.
 
-    If something is `chosen` in secret, that is locked instead.
+    If a choice was `chosen` in secret, that is locked instead.
     """
 
     seat: int
@@ -68,23 +67,23 @@ class TimeIsUp:
 
 
 class Why(Enum):
-    """Why a curtain is down."""
+    """The reason for a curtain."""
 
     TURN = auto()
     HIDDEN = auto()
     RESUMED = auto()
     SHUT = auto()
-    """Too many wrong PINs were given."""
+    """Too many wrong PINs."""
     HANDED_OVER = auto()
-    """A person and a bot have changed places."""
+    """After a handover."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curtain:
-    """Nothing but open things: the keyboard is to go to `seat`.
+    """An open screen: the keyboard goes to `seat`.
 
-    `deal` is shown as a game starts, and so is how the `evening` stands: its games before this one. What is then chosen
-    `is_secret`, or else open to all, as what becomes of a card that R2-D2 has turned up.
+    `deal` is set as a game starts, and so is the `evening`: its earlier games. The following choice `is_secret`, or
+    open to all, such as a recipient for the card that R2-D2 has turned up.
     """
 
     board: Any
@@ -96,19 +95,19 @@ class Curtain:
 
 
 class Asks(Enum):
-    """What a player is asked for."""
+    """The question for a PIN."""
 
     NEW = auto()
     AGAIN = auto()
-    """The new one once more, since nobody sees what is typed."""
+    """The new PIN once more, since it is not echoed."""
     KNOWN = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class AskPin:
-    """Still nothing but open things: `seat` is asked for a PIN, with a number of `tries` left.
+    """An open screen: `seat` is asked for a PIN, with a number of `tries` left.
 
-    None is taken for `wait` seconds.
+    None is accepted for `wait` seconds.
     """
 
     board: Any
@@ -128,7 +127,7 @@ class ForgottenPin:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the best bot thinks of a choice: how often it would make it, from 0 to 1, and the points to be expected."""
+    """The best bot's estimate of a choice: its probability in the mix, and the expected points."""
 
     choice: Any
     share: float
@@ -137,14 +136,13 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """A decision of `seat`: `options` can be chosen, `chosen` is taken up and not yet locked.
+    """A decision of `seat`: `chosen`, one of `options`, is selected and not yet locked.
 
-    `body` is what its game shows whoever decides; where it is `private`, as a hand is, it is for nobody else. `keys`
-    has for each card of a whole hand the key that chooses it: the game's usual ones, or others where they are
-    shuffled. `advice` is what was asked for with a hint, which can be asked for if `hints`. After `hide_after` seconds
-    the hand is to be covered, after `clock` seconds the time is up; 0: never. `deal` and `evening` are as in
-    `Curtain`, for a game that starts without one. What is `drafted` was put down in this turn and can still be taken
-    back: board, body and options are those with it.
+    `body` is the game's content for the player to move; if `private`, such as a hand, it is for nobody else. `keys` has
+    the key of each card of a hand, possibly shuffled. `advice` is the hint, if one was asked for, which `hints` allows.
+    The hand is covered after `hide_after` seconds, the time is up after `clock` seconds; 0: never. `deal` and `evening`
+    are as in `Curtain`, for a game that starts without one. `drafted` choices of this turn can still be taken back;
+    board, body and options include them.
     """
 
     board: Any
@@ -165,9 +163,9 @@ class Choosing:
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """The hand of `seat` lies face down: what can be seen of it is whether something `is_chosen`.
+    """The hand of `seat`, face down; only whether a choice `is_chosen` is visible.
 
-    The keys of the `options` still choose; neither is drawn. `keys` and `clock` are as in `Choosing`.
+    The keys of the `options` still choose. `keys` and `clock` are as in `Choosing`.
     """
 
     board: Any
@@ -180,7 +178,7 @@ class Covered:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """Open: all people have decided, and the bots at these `seats` have not."""
+    """An open screen: all people have decided, and the bots at these `seats` have not."""
 
     board: Any
     seats: tuple[int, ...]
@@ -188,9 +186,9 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Open: what just happened, beat by beat. `laid` is what lies on the table meanwhile, as its game has it.
+    """An open screen: the events of a step, beat by beat. `laid` are the cards on the table, in the game's form.
 
-    `board` is the table as it was before; the beats say what changes.
+    `board` is the table before the step.
     """
 
     board: Any
@@ -200,12 +198,11 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """Open: how the game ended. `course` has every seat's total after each round, for the chart.
+    """An open screen: the end of the game. `course` has every seat's total after each round, for the chart.
 
-    `asides` are what else everybody is to know: seats that changed hands, PINs that were reset, hints.
-    `has_coach` says that its game has one, and that there is a record of all of it to be looked at. `note` is what
-    players can write down of it: ``duell verify`` proves with it that a record is that of this game; empty where
-    nothing is kept. `evening` are the games of the evening up to this one, empty for a game that belongs to none.
+    `asides` are handovers, PIN resets and hints. `has_coach` if the game has one and its record is complete. `note` is
+    for ``duell verify``, which proves with it that a record is that of this game; "" without a record. `evening` are
+    its games up to this one, empty for a game outside any.
     """
 
     board: Any
@@ -222,40 +219,40 @@ Screen = Curtain | AskPin | ForgottenPin | Choosing | Covered | Thinking | Revea
 
 
 def is_private(screen: object) -> bool:
-    """Whether what is on a screen, or lies covered on it, is for nobody but the player to move."""
+    """Whether a screen has secrets of the player to move, shown or covered."""
     return isinstance(screen, Covered) or (isinstance(screen, Choosing) and screen.private)
 
 
 class Intent(Enum):
-    """What can be wanted without saying more."""
+    """A wish without data."""
 
     LIFT = auto()
-    """The player who is named on the curtain has the keyboard and wants to see the cards."""
+    """Lift the curtain: the named player has the keyboard."""
     HIDE = auto()
-    """Blank the screen now."""
+    """Lower the curtain now."""
     COVER = auto()
-    """Turn the hand face down; what was chosen stays chosen."""
+    """Turn the hand face down; the choice stays selected."""
     UNCOVER = auto()
     """Turn it face up again."""
     HINT = auto()
-    """Say what a master would choose; everybody is told that this was asked."""
+    """Show what a master would choose; everybody is told of it."""
     TIME_OUT = auto()
     """The clock has run out."""
     FORGET_PIN = auto()
-    """The player does not know the PIN any more."""
+    """The player has forgotten the PIN."""
     RESET_PIN = auto()
     """The table agrees that the player sets a new one."""
     TAKE_BACK = auto()
-    """What was put down last, and does not count yet, is taken back."""
+    """Take back the last draft."""
     LOCK = auto()
-    """The choice stands; nobody can change it any more."""
+    """Lock the choice, for good."""
     GO_ON = auto()
-    """What was shown has been seen."""
+    """Continue after a screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Take up a choice; it can still be changed for another."""
+    """Select a choice, which can still be changed."""
 
     choice: Any
 
@@ -276,7 +273,7 @@ class GivePin:
 
 @dataclass(frozen=True, slots=True)
 class HandOverSeat:
-    """Let `player`, a person or a bot of that level, decide at `seat` from here on."""
+    """Let `player`, ``human`` or a bot's level, decide at `seat` from here on."""
 
     seat: int
     player: str
@@ -284,10 +281,10 @@ class HandOverSeat:
 
 @dataclass(frozen=True, slots=True)
 class HandOverSeats:
-    """Let these `players`, one for each seat, decide from here on: several may change places at once."""
+    """Let these `players`, one for each seat, decide from here on, so that several can change at once."""
 
     players: tuple[str, ...]
 
 
 Wish = Intent | Choose | Decide | GivePin | HandOverSeat | HandOverSeats
-"""Whatever can be wanted of a game."""
+"""Any request of a player to a game."""

@@ -1,10 +1,8 @@
-"""Who sits where: names, roles, a person or a bot at each seat, and in which order they choose.
+"""The seats of a table: names, roles, people and bots, and the order in which they choose.
 
-Names are such as any terminal can show, and such as nobody at the table mistakes for another's. Which look the same
-although they are written with other letters is after the skeletons of Unicode's UTS 39, cut down to what passes for a
-name here: compatible forms are made one, then each Cyrillic and Greek letter and each mark that is drawn like a Latin
-letter or a mark of ASCII is put in its place, then capitals no longer count. Letters that only resemble each
-other, such as l and I, stay apart.
+Names must be printable on any terminal and distinguishable at the table. Two names look the same if their skeletons are
+equal, a subset of Unicode's UTS 39: compatibility forms are unified, Cyrillic and Greek letters and marks drawn like
+Latin or ASCII ones are replaced, and case is folded. Letters that are only similar, such as l and I, stay distinct.
 """
 
 import re
@@ -23,18 +21,18 @@ from duell.record.folder import Roster
 from duell.record.table_options import First
 
 NAME_LIMIT = 16
-"""The longest name, in terminal columns: what fits beside a score at 40 columns."""
+"""The longest name, in columns: it fits beside a score at 40 columns."""
 
 
 class BadSeatError(ValueError):
-    """A name, or a table of seats, that cannot play."""
+    """An unusable name, or an unplayable table."""
 
 
 def clean_name(text: str) -> str:
-    """Make a name such as it is shown: composed, single spaces, nothing that a terminal would not print.
+    """A name in its displayed form: composed (NFC), with single spaces, printable.
 
-    BadSeatError says what is wrong with an empty or long name, and with one that holds control, invisible,
-    direction or picture characters: they are read aloud badly and drawn differently by every terminal.
+    BadSeatError for an empty or long name, and for one with control, invisible, direction or picture characters, which
+    screen readers and terminals treat in different ways.
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
@@ -47,7 +45,7 @@ def clean_name(text: str) -> str:
 
 
 def check_characters(name: str) -> None:
-    """Refuse a name with a character that `clean_name` does not take."""
+    """Refuse a name with a character that `clean_name` refuses."""
     for place, char in enumerate(name):
         code = f"U+{ord(char):04X}"
         if not _is_plain(char):
@@ -60,14 +58,14 @@ def check_characters(name: str) -> None:
 
 
 def fits(name: str) -> bool:
-    """Whether a name is short enough: in columns, and in the marks above and below its letters."""
+    """Whether a name is short enough, in columns and in combining marks."""
     return width(name) <= NAME_LIMIT and len(name) <= 3 * NAME_LIMIT
 
 
 def check_own(name: str, others: Iterable[str]) -> None:
-    """Refuse a name that one of the others at the table has, or one that looks like theirs.
+    """Refuse a name that equals, or looks like, one of the others at the table.
 
-    Whoever reads a name at a hand-over has to know who is meant.
+    A name at a handover must be unambiguous.
     """
     for other in others:
         if name.casefold() == other.casefold():
@@ -80,7 +78,7 @@ def check_own(name: str, others: Iterable[str]) -> None:
 
 
 def skeleton(name: str) -> str:
-    """A text that all names have in common which look like this one.
+    """The common form of all names that look the same.
 
     >>> skeleton("Аnna") == skeleton("anna")  # the first begins with a Cyrillic letter
     True
@@ -98,7 +96,7 @@ def _is_plain(char: str) -> bool:
 
 _MARKS = frozenset({"Mn", "Mc", "Me"})
 
-# Letters and marks that nobody sees, and half syllables of Hangul, which join into what has another width.
+# Invisible letters and marks, and Hangul half syllables, which join into characters of another width.
 _UNSEEN = re.compile(
     "[\u034f\u115f-\u11ff\u17b4\u17b5\u180b-\u180f\u3164\ud7b0-\ud7ff\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
@@ -120,7 +118,7 @@ _LATIN = str.maketrans(_DRAWN_ALIKE)
 
 HUMAN = "human"
 PLAYERS = (HUMAN, *NAMES)
-"""Who can decide at a seat of a table: a person, or a bot by its level; not every game has all of them."""
+"""The players possible at a seat: a person, or a bot by its level; not every game has all levels."""
 
 
 def is_human(seat: Seat) -> bool:
@@ -129,14 +127,14 @@ def is_human(seat: Seat) -> bool:
 
 
 def players_of(game: Game) -> tuple[str, ...]:
-    """Those of `PLAYERS` that a game has."""
+    """The `PLAYERS` that a game has."""
     return tuple(player for player in PLAYERS if player == HUMAN or player in game.levels)
 
 
 def bot_name(seat: int, player: str, taken: Collection[str]) -> str:
-    """A name of its own for a bot at a seat, none of `taken`; an empty one if bots of that kind have none.
+    """An unused name for a bot at a seat; "" if its level has no names.
 
-    Which one it is depends on the seat, so that several bots of one level have several tempers.
+    It depends on the seat, so that several bots of one level differ in temper.
     """
     known = own_names(player)
     lower = {name.casefold() for name in taken}
@@ -144,9 +142,9 @@ def bot_name(seat: int, player: str, taken: Collection[str]) -> str:
 
 
 def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> None:
-    """Refuse a table that cannot play: too few or many, a name or a role twice, a role that the deck has not.
+    """Refuse an unplayable table: too few or many players, a repeated name or role, or an unknown role.
 
-    Where `roles` has none, seats are names only. Names that look the same are refused as well (see `check_own`).
+    Without `roles`, seats have names only. Names must also look different (see `check_own`).
     """
     if len(seats) not in numbers:
         least, most = numbers[0], numbers[-1]
@@ -167,17 +165,17 @@ def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> 
 
 
 def learner(roster: Roster | None) -> str:
-    """The name of whoever takes a lesson, against Yoda: the first person of the last table, else one that stands in."""
+    """The name of the learner in a lesson, against Yoda: the first person of the last table, or Anna."""
     people = [seat.name for seat in roster.seats if is_human(seat) and seat.name.casefold() != "yoda"] if roster else []
     return people[0] if people else "Anna"
 
 
 BotFor = Callable[[int, Seat], Bot]
-"""Gives the bot for a seat where no person decides."""
+"""Makes the bot for a seat."""
 
 
 class Players:
-    """The seats of a table, in their order; bots draw from `rng`."""
+    """The players at a table, by seat; bots draw from `rng`."""
 
     def __init__(self, seats: Sequence[Seat], bot_for: BotFor, rng: Random) -> None:
         self.seats = tuple(seats)
@@ -185,7 +183,7 @@ class Players:
         self._rng = rng
         self._bots = {seat: bot_for(seat, who) for seat, who in enumerate(seats) if not is_human(who)}
         self._thoughts: dict[int, Any] = {}
-        self._holder: int | None = None  # who has the keyboard when a game is resumed, nobody can know
+        self._holder: int | None = None  # unknown when a game is resumed
 
     @property
     def humans(self) -> tuple[int, ...]:
@@ -197,28 +195,28 @@ class Players:
         return seat in self._bots
 
     def think(self, seat: int, view: View) -> Any:
-        """The choice of the bot at a seat; until that is `done`, it does not think again."""
+        """The choice of the bot at a seat; it is computed once until `done`."""
         if seat not in self._thoughts:
             self._thoughts[seat] = self._bots[seat].choose(view, self._rng)
         return self._thoughts[seat]
 
     def done(self, seat: int) -> None:
-        """Take note that what was chosen at a seat is locked."""
+        """Note that the choice of a seat is locked."""
         self._thoughts.pop(seat, None)
         if seat not in self._bots:
             self._holder = seat
 
     def in_order(self, waiting: Collection[int], first: First, number: int) -> tuple[int, ...]:
-        """The seats that are `waiting`, as they choose in round `number`: people in the order agreed on, then bots."""
+        """The `waiting` seats in the order of choosing in round `number`: people as agreed, then bots."""
         people = in_order(self.humans, first, number, self._holder)
         return (*(seat for seat in people if seat in waiting), *filter(self.is_bot, waiting))
 
     def changes(self, players: Mapping[int, str]) -> dict[int, str]:
-        """Those of `players`, by seat, that do not sit there yet."""
+        """The `players`, by seat, who do not sit there yet."""
         return {seat: player for seat, player in players.items() if self.seats[seat].player != player}
 
     def hand_over_seat(self, seat: int, player: str) -> Seat:
-        """Let `player`, ``human`` or the name of a bot, decide at a seat from here on; return who sits there then."""
+        """Let `player`, ``human`` or a bot's level, decide at a seat from here on; return the new seat."""
         after = replace(self.seats[seat], player=player)
         self.seats = (*self.seats[:seat], after, *self.seats[seat + 1 :])
         self._bots.pop(seat, None)
@@ -229,10 +227,10 @@ class Players:
 
 
 def in_order(people: Sequence[int], first: First, number: int, holder: int | None) -> tuple[int, ...]:
-    """The seats of people in the order in which they choose in round `number`.
+    """The seats of people in their order of choosing in round `number`.
 
-    `holder` is the seat that decided last, so most likely has the keyboard; None if nobody can know. In turns, whoever
-    was last in one round is first in the next:
+    `holder` is the seat that decided last, and so has the keyboard; None if unknown. In turns, the last of a round is
+    the first of the next:
 
     >>> [in_order((0, 1, 2), First.TURNS, number, None) for number in (1, 2, 3, 4)]
     [(0, 1, 2), (2, 0, 1), (1, 2, 0), (0, 1, 2)]

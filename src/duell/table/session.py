@@ -16,29 +16,29 @@ if TYPE_CHECKING:
     from duell.table.sitting import Sitting
 
 OpenGame = Callable[[Roster, bool], "Sitting"]
-"""Deals a new game for a roster, or the deal of the game before once more if the second argument says so.
+"""Opens a new game for a roster; the second argument is whether to repeat the last deal.
 
-A ValueError, OSError or RecordError says in one line why it cannot.
+ValueError, OSError or RecordError, with one line, if that is impossible.
 """
 
 
 class Rematch(Enum):
-    """How the same players can play once more."""
+    """The kinds of rematch for the same players."""
 
     DEAL = auto()
     """Another deal."""
     EXCHANGE = auto()
-    """Another deal, and each has the role of the next one."""
+    """Another deal, with roles exchanged."""
     DUPLICATE = auto()
-    """The same deal, and each has the role of the next one: so luck is the same for all in the end."""
+    """The same deal, with roles exchanged, so that luck evens out."""
 
 
 class Session:
-    """Leads from set-up to game and on. Look at `screen`, say what is wanted with `do`.
+    """Leads from set-up to game and on: show `screen`, pass wishes to `do`.
 
-    It starts with `sitting` if there is one, else with the form. `offered` is the roster played last; `notice` is said
-    on the first screen. `consult` asks the coach about the game that has been played, `lesson_is_due` whether to
-    offer the lesson of a game before one that the form has been filled in for.
+    It starts with `sitting` if given, else with the form. `offered` is the last roster; `notice` is for the first
+    screen. `consult` asks the coach about the game just played; `lesson_is_due` decides whether to offer a game's
+    lesson before it.
     """
 
     def __init__(  # noqa: PLR0913 - the last five are what a session may begin with
@@ -54,7 +54,7 @@ class Session:
     ) -> None:
         self.consult = consult
         self.waiting: Roster | None = None
-        """The roster of a game that is new to its players, who are asked whether to begin with its lesson."""
+        """The roster of a game whose lesson is offered first."""
         self._lesson_is_due = lesson_is_due
         self._menu = menu
         self._open_game = open_game
@@ -65,21 +65,21 @@ class Session:
 
     @property
     def screen(self) -> Screen | FormScreen:
-        """The screen to show now."""
+        """The current screen."""
         return self.sitting.screen if self.sitting else self._form.screen
 
     @property
     def game(self) -> Game:
-        """The game that is played, or that the form is for."""
+        """The current game, or that of the form."""
         return self.sitting.game if self.sitting else self._form.menu.game
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who can decide at a seat: people, and bots by level."""
+        """The players possible at a seat: people, and bots by level."""
         return self._menu.players
 
     def do(self, wanted: Wish | FormMove | Type) -> None:
-        """Pass what is wanted on to the game, or to the form; a complete form starts a game."""
+        """Pass a wish to the game, or to the form; a complete form starts a game."""
         if isinstance(wanted, Wish):
             if self.sitting:
                 self.sitting.do(wanted)
@@ -91,17 +91,17 @@ class Session:
                 self.start(self._form.roster)
 
     def begin_lesson(self, lesson: "Sitting") -> None:
-        """Begin with a lesson; the next form offers the roster that is waiting."""
+        """Begin a lesson; the next form offers the waiting roster."""
         self.sitting, self._roster, self.waiting = lesson, self.waiting or self._roster, None
 
     def play_without_lesson(self) -> None:
-        """Begin the game that was waiting, if one was."""
+        """Begin the waiting game, if any."""
         roster, self.waiting = self.waiting, None
         if roster:
             self.start(roster)
 
     def rematch(self, kind: Rematch = Rematch.DEAL) -> None:
-        """Play once more; where that cannot be, go back to the form."""
+        """Play again; if that is impossible, return to the form."""
         roster = self._roster
         self.new_table()
         if roster:
@@ -109,7 +109,7 @@ class Session:
             self.start(exchanged(roster) if exchange else roster, kind is Rematch.DUPLICATE)
 
     def new_table(self) -> None:
-        """Go back to the form, with the last roster filled in, and how the evening stands."""
+        """Return to the form, with the last roster filled in, and the evening's tally."""
         final = self.sitting.screen if self.sitting else None
         games = final.evening if isinstance(final, Final) else ()
         offered = self._roster
@@ -118,7 +118,7 @@ class Session:
         self.sitting, self._form = None, Form(self._form.menu, offered, games)
 
     def start(self, roster: Roster, same_deal: bool = False) -> None:
-        """Begin a game; where that cannot be, the form says why."""
+        """Begin a game; if that is impossible, the form tells why."""
         try:
             self.sitting = self._open_game(roster, same_deal)
             self._roster = roster
@@ -127,7 +127,7 @@ class Session:
 
 
 def exchanged(roster: Roster) -> Roster:
-    """The same roster, but each has the role of the next player."""
+    """The same roster, with each player in the role of the next."""
     roles = [seat.role for seat in roster.seats]
     seats = zip(roster.seats, [*roles[1:], roles[0]], strict=True)
     return replace(roster, seats=tuple(replace(seat, role=role) for seat, role in seats))

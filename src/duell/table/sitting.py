@@ -1,6 +1,6 @@
-"""One game at one keyboard, without a screen: whose turn it is, handover, choice, lock, reveal.
+"""One game at one keyboard, without a screen: turns, handovers, choices, locks, reveals.
 
-`Sitting` takes wishes and offers a `Screen`. It knows nothing of keys or colours.
+`Sitting` takes wishes and gives a `Screen`. It knows nothing of keys or colours.
 """
 
 from abc import ABC, abstractmethod
@@ -42,16 +42,15 @@ from duell.table.screens import (
 from duell.table.seating import BotFor, Players
 
 LETTERS = "abcdefghjklmnor"
-"""The letters that shuffled cards lie on: none that means something else wherever somebody decides."""
+"""The letters for shuffled cards, without those that mean something else during a decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResumePoint:
-    """Where a game was left: the choices of its round that were locked, every seat's total after each round.
+    """The point where a game was left: the locked choices of its round, every seat's total after each round.
 
-    `last` is what was revealed before, to be seen again; `notice` is said on the first screen. `pins` are those that
-    are asked for, `wrong_pins` how many wrong ones were given at a seat since, `asides` everything that was to be
-    known so far.
+    `last` is the last reveal, to be seen again; `notice` is for the first screen. `pins` and `wrong_pins` are by seat,
+    `asides` those so far.
     """
 
     locked: Mapping[int, Any]
@@ -65,7 +64,7 @@ class ResumePoint:
 
 @dataclass(slots=True)
 class Turn:
-    """What was done at the keyboard since the curtain was lifted. `keys` are those of the cards, see `Choosing`."""
+    """The player's input since the curtain was lifted. `keys` are those of the cards (see `Choosing`)."""
 
     keys: str = ""
     chosen: Any = None
@@ -74,43 +73,43 @@ class Turn:
     drafted: tuple[Any, ...] = ()
 
     def put_down(self, choice: Any) -> None:
-        """Put a choice down that can still be taken back; clear the current choice and its advice."""
+        """Draft a choice; clear the current one and its advice."""
         self.drafted = (*self.drafted, choice)
         self.chosen, self.advice = None, ()
 
     def take_back(self) -> None:
-        """Take back what was put down last; it is taken up then."""
+        """Take the last draft back; it becomes the current choice."""
         if self.drafted:
             *drafted, self.chosen = self.drafted
             self.drafted, self.advice = tuple(drafted), ()
 
 
 class RevealQueue:
-    """Gathers beats for the next reveal; `last` is the one before it, to be seen again."""
+    """Collects beats for the next reveal; `last` is the one before it, to be seen again."""
 
     def __init__(self, last: Reveal | None) -> None:
         self.last = last
-        # Told with the next reveal, since before it would say something of a sealed choice.
+        # Told with the next reveal, since earlier they could betray a sealed choice.
         self._waiting: list[object] = []
-        # What was done so far in a turn that goes on, and is told at once, since nobody decides in between.
+        # The beats of a turn that goes on, told together since nobody decides in between.
         self._running: tuple[Board, tuple[object, ...]] | None = None
 
     @property
     def begun(self) -> Board | None:
-        """The board at which what is not told yet has begun; None where all is told."""
+        """The board before the first untold beat; None if all are told."""
         return self._running and self._running[0]
 
     def add(self, beat: object) -> bool:
-        """Have a beat told first with the next reveal, and tell whether it is new there."""
+        """Add a beat at the start of the next reveal; return whether it is new there."""
         is_new = beat not in self._waiting
         if is_new:
             self._waiting.append(beat)
         return is_new
 
     def tell(self, board: Board, laid: Any, beats: Sequence[object], *, to_be_continued: bool) -> bool:
-        """Tell a step that began at `board`, or keep it for later, and tell whether there is something to show now.
+        """Tell a step that began at `board`, or keep it for later; return whether there is a reveal to show.
 
-        A step `to_be_continued` waits for the next. If the end is all that is told, the final screen gives the reason.
+        A step `to_be_continued` waits for the next. If there is only the end to tell, the final screen does that.
         """
         first, told = self._running or (board, ())
         all_beats = (*told, *self._waiting, *beats)
@@ -122,7 +121,7 @@ class RevealQueue:
         return True
 
     def say(self, notice: str) -> None:
-        """Put another notice on what is shown."""
+        """Replace the notice on the last reveal."""
         if self.last:
             self.last = replace(self.last, board=self.last.board.saying(notice))
 
@@ -136,13 +135,12 @@ class _Moment(Enum):
 
 
 class Sitting:
-    """A game being played. Look at `screen`, say what is wanted with `do`; `over` tells when it has ended.
+    """A game in progress: show `screen`, pass wishes to `do` until it is `over`.
 
-    `bot_for` gives the bot for a seat where no person decides; bots draw from `rng`. `log` keeps the game; without it
-    nothing is kept. A game that is resumed goes on at a `resume_point`; then a curtain comes first, even for a
-    single person. `luck` deals shuffled keys: not that of the game, whose seed may be known. `deal` is
-    the digest of the deal; `evening` are the games before this one, None for a game that belongs to no evening.
-    `clock` gives seconds from any start.
+    `bot_for` makes the bots, which draw from `rng`. `log` keeps the game, if given. A resumed game starts at a
+    `resume_point`, behind a curtain even for a single person. `luck` shuffles keys; it is not the game's, whose seed
+    may be known. `deal` is the digest of the deal; `evening` are the earlier games, None for a game outside any.
+    `clock` gives seconds.
     """
 
     def __init__(  # noqa: PLR0913 - what a game needs is agreed before it starts
@@ -165,11 +163,11 @@ class Sitting:
         self.game = game
         self.table_options = table_options
         self.decided = 0
-        """How many decisions were made at this table: tells the one that is made now from all others."""
+        """The number of decisions so far, which identifies the current one."""
         self.came_by_curtain = False
         """Whether the player to move has lifted a curtain for it."""
         self.halts = True
-        """Whether what is revealed is to be seen until a key is pressed; else the game goes on once it is told."""
+        """Whether a reveal waits for a key; otherwise the game goes on once it is told."""
         self._state = state
         self._locked = dict(was.locked)
         self._course = list(was.course)
@@ -183,26 +181,26 @@ class Sitting:
         why = Why.RESUMED if resume_point else Why.TURN
         self._gate = Gate(was.pins, was.wrong_pins, clock, agreed=table_options.pins, why=why)
         self._reveals = RevealQueue(was.last)
-        if game.rules.sealed(state) or game.rules.turn(state):  # hints for this decision have not been told yet
+        if game.rules.sealed(state) or game.rules.turn(state):  # hints for this decision are still untold
             for act in was.asides:
                 if isinstance(act, Hint) and (act.round, act.turn) == self._now:
                     self._reveals.add(TakesHint(act.seat))
         self._turn = Turn()
         self._seat = 0
-        self._goes_on = False  # whether the seat that decided last decides again, in the same turn
-        self._following: tuple[Any, ...] = ()  # what it has decided already
-        self._is_start = not was.course and not any(seat in was.locked for seat in self.humans)  # nobody was asked yet
+        self._goes_on = False  # the last seat decides again in the same turn
+        self._following: tuple[Any, ...] = ()  # its choices for that
+        self._is_start = not was.course and not any(seat in was.locked for seat in self.humans)  # nobody asked yet
         self._moment = _Moment.FINAL
         self._call_next()
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended and all of it has been shown."""
+        """Whether the game has ended and its end is shown."""
         return self._moment is _Moment.FINAL
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits there now."""
+        """The seats with their present players."""
         return self._players.seats
 
     @property
@@ -212,23 +210,23 @@ class Sitting:
 
     @property
     def word(self) -> str | None:
-        """What a lesson says of this moment, often ""; None where no lesson is given."""
+        """The lesson's comment on the current screen, often ""; None outside a lesson."""
         return None
 
     @property
     def last_reveal(self) -> Reveal | None:
-        """What was last revealed, to be seen again; all of it is open."""
+        """The last reveal, to be seen again; all of it is open."""
         last = self._reveals.last
         return last and replace(last, board=last.board.saying(self.not_saved))
 
     @property
     def not_saved(self) -> str:
-        """That something is not saved, as long as that is so."""
+        """The warning that something is unsaved; "" if nothing is."""
         return self._log.not_saved
 
     @property
     def screen(self) -> Screen:
-        """The screen to show now."""
+        """The current screen."""
         match self._moment:
             case _Moment.GATE:
                 return self._with_deal(self._gate.screen(self._board()))
@@ -244,11 +242,11 @@ class Sitting:
                 return self._final()
 
     def remark(self, notice: str) -> None:
-        """Say something more on the screen of this moment."""
+        """Add a notice to the current screen."""
         self._log.remark(notice)
 
     def do(self, wish: Wish) -> None:
-        """Do what is wanted, if this moment has a place for it; anything else changes nothing."""
+        """Carry out a wish that the current screen allows; ignore any other."""
         self._log.notice = ""
         match self._moment, wish:
             case _Moment.GATE, _:
@@ -270,10 +268,10 @@ class Sitting:
             self._hand_over_seats(dict(enumerate(wish.players)))
 
     def think(self) -> dict[int, Any]:
-        """Have the bots make up their minds, which may take a while and changes nothing else; return their choices."""
+        """The choices of the waiting bots, which may take a while to compute; nothing else changes."""
         return {seat: self._players.think(seat, self._seen(seat)) for seat in self._waiting}
 
-    # What somebody wants
+    # Wishes
 
     def _at_the_gate(self, wish: Wish) -> None:
         if wish is Intent.RESET_PIN and self._gate.is_forgotten and self._log.has_room():
@@ -313,7 +311,7 @@ class Sitting:
                 pass
 
     def _time_is_up(self, is_chosen: bool) -> None:
-        """Lock what is chosen in secret, and say so at once. That it is the default would tell which card it is."""
+        """Lock the secret choice or the default, and tell so at once, without telling which of both."""
         seat, state, rules = self._seat, self._drafted, self.game.rules
         beat = TimeIsUp(seat, sealed=rules.sealed(state), chosen=is_chosen)
         self._reveals.add(beat)
@@ -322,16 +320,16 @@ class Sitting:
         self._lock(seat, *self._turn.drafted, self._turn.chosen if is_chosen else rules.default(state, seat))
 
     def _settle(self, choice: Any) -> None:
-        """Lock a choice; one that does not count before another one does is put down, and can still be taken back."""
+        """Lock a choice, or draft one that can still be taken back."""
         if self.game.rules.draft(self._drafted, choice) is None:
             self._lock(self._seat, *self._turn.drafted, choice)
         else:
             self._turn.put_down(choice)
 
     def _hand_over_seats(self, players: Mapping[int, str]) -> None:
-        """Let bots play on for somebody, or somebody for bots, by seat, while no secret is on the screen.
+        """Give seats to bots or people while no secret is on the screen.
 
-        Then a curtain comes first, even for a single person: the cards that are shown next may be somebody else's.
+        A curtain follows, even for a single person: the next cards may be somebody else's.
         """
         changes = self._players.changes(players)
         at_reveal = self._moment is _Moment.REVEAL
@@ -342,7 +340,7 @@ class Sitting:
         number, turn = self._now
         for seat, player in changes.items():
             after = self._players.hand_over_seat(seat, player)
-            if at_reveal:  # a curtain says on its own that players have changed
+            if at_reveal:  # a curtain tells of handovers itself
                 self.remark(wording.plays_now(after))
             self._log.note(Handover(number, seat, after.name, player, turn))
         self._gate.why = Why.HANDED_OVER
@@ -351,10 +349,10 @@ class Sitting:
         else:
             self._call_next()
 
-    # From one moment to the next
+    # The course of the game
 
     def _call_next(self) -> None:
-        """Ask the next person, then the bots; when all have decided, let the rules go on."""
+        """Ask the next person, then the bots; once all have decided, advance the game."""
         if not self.game.rules.legal(self._state):
             self._moment = _Moment.FINAL
         elif not self._waiting:
@@ -388,7 +386,7 @@ class Sitting:
         self._moment = _Moment.CHOOSING
 
     def _lock(self, seat: int, choice: Any, *following: Any) -> None:
-        """Lock a choice, and those that are `following` in the same turn as long as that goes on."""
+        """Lock a choice, and then those `following` in the same turn, while that goes on."""
         rules = self.game.rules
         self._is_start &= self._moment is not _Moment.CHOOSING
         self._locked[seat] = choice
@@ -407,7 +405,7 @@ class Sitting:
         self._course[rules.round(before) - 1 :] = [rules.totals(self._state)]  # the last of several steps in a round
         self._log.step(before, choices, self._state)
         self._goes_on = rules.same_turn(before, self._state)
-        if not self._goes_on:  # a turn can be over before all that was put down in it has counted
+        if not self._goes_on:  # a turn can end before all its drafts have counted
             self._following = ()
         runs_on = bool(self._following) or (
             self._goes_on and all(self._players.is_bot(seat) or self._forced(seat) is not None for seat in choices)
@@ -422,7 +420,7 @@ class Sitting:
         else:
             self._call_next()
 
-    # How things are
+    # State
 
     @property
     def _now(self) -> tuple[int, int]:
@@ -436,28 +434,28 @@ class Sitting:
 
     @property
     def _drafted(self) -> Any:
-        """The game as the player to move has it, with what was put down and can still be taken back."""
+        """The state for the player to move, including drafts."""
         state = self._state
         for choice in self._turn.drafted:
             state = self.game.rules.draft(state, choice)
         return state
 
     def _is_private(self, state: Any | None = None) -> bool:
-        """Whether the player to move looks at what is for nobody else. Open hands do not open what is sealed."""
+        """Whether the player to move sees secrets. Open hands do not open sealed choices."""
         rules, state = self.game.rules, self._state if state is None else state
         return rules.private(state) and (rules.sealed(state) or not self.table_options.open_hands)
 
     @property
     def _is_secret(self) -> bool:
-        """Whether others are not to see what is chosen now."""
+        """Whether the current choice must be hidden from other people."""
         return self._is_private() and len(self.humans) > 1
 
     def _forced(self, seat: int) -> Any:
-        """The choice that a seat makes without being asked, None if there is none."""
+        """The choice that a seat makes without being asked; None if it is asked."""
         return self.game.rules.forced(self._state, seat)
 
     def _seen(self, seat: int | None) -> Any:
-        """What a seat may see; with None, what lies open for all."""
+        """The view of a seat, or of a spectator (None)."""
         return self.game.rules.view(self._state, seat)
 
     # Screens
@@ -470,9 +468,9 @@ class Sitting:
         )
 
     def _decision(self) -> Choosing | Covered:
-        """The screen of the player to move: the only place where what one seat may see gets on a screen.
+        """The screen of the player to move: the only one with that seat's view.
 
-        A covered hand leaves the table as all others see it: without what was put down and can still be taken back.
+        A covered hand leaves the board as all others see it, without drafts.
         """
         rules, seat, turn, options = self.game.rules, self._seat, self._turn, self.table_options
         state = self._state if turn.covered else self._drafted
@@ -493,7 +491,7 @@ class Sitting:
         )
 
     def _with_deal(self, screen: Screen) -> Screen:
-        """Add the deal, which can be noted down, and the evening so far, until the first person asked has locked."""
+        """Add the deal and the evening, until the first person has locked."""
         if self._is_start and self._deal and isinstance(screen, Curtain | Choosing):
             return replace(screen, deal=self._deal, evening=tuple(self._evening or ()))
         return screen
@@ -515,7 +513,7 @@ class Sitting:
 
 
 def shuffled(usual: str, luck: Random, hints: bool) -> str:
-    """Deal a letter to each of the `usual` keys by `luck`, which nobody may be able to guess; h may ask for `hints`."""
+    """A random letter for each of the `usual` keys; without h if that asks for `hints`. `luck` must be unguessable."""
     letters = [letter for letter in LETTERS if letter != "h" or not hints][: len(usual)]
     return "".join(luck.sample(letters, len(letters)))
 
@@ -524,11 +522,10 @@ TopicT = TypeVar("TopicT", bound=Hashable)
 
 
 class GuidedSitting(Sitting, ABC, Generic[TopicT]):
-    """A lesson: a game in which each rule comes up when it matters. `word` is what is said of what `screen` shows.
+    """A lesson: a game in which each rule is explained when it matters. `word` is the comment on `screen`.
 
-    Whatever comes, what is said is what has happened, and each thing is said once: `told`, in this order. Where
-    `covers` says so, the keyboard is handed over as if a person sat beside the learner. Nothing is kept, and nobody
-    changes places.
+    Comments follow what happens, and each topic comes once: `told`, in this order. If it `covers`, the keyboard is
+    handed over as if another person played. Nothing is kept, and no seat is handed over.
     """
 
     def __init__(self, game: Game, seats: Sequence[Seat], state: Any, *, partner: BotFor, rng: Random | None) -> None:
@@ -539,7 +536,7 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
 
     @property
     def word(self) -> str:
-        """A sentence or two on what to do now, or on what just happened; often nothing."""
+        """A sentence or two on what to do now, or on what just happened; often ""."""
         return self._words.get((type(self.screen), self.moment()), "")
 
     def do(self, wish: Wish) -> None:
@@ -549,15 +546,15 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
 
     @abstractmethod
     def moment(self) -> Hashable:
-        """What tells this moment from others with the same kind of screen; to take a card up changes nothing."""
+        """A key that identifies this situation among those with the same kind of screen, whatever is selected."""
 
     @abstractmethod
     def sayable(self) -> Iterable[tuple[TopicT, str]]:
-        """What could be said of this moment, the most important first."""
+        """The possible comments now, the most important first."""
 
     @abstractmethod
     def covers(self) -> bool:
-        """Whether a curtain comes down now before what is private, though only one person plays."""
+        """Whether a curtain comes before secrets now, though only one person plays."""
 
     @property
     def _is_secret(self) -> bool:
@@ -567,7 +564,7 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
         return None  # every decision is a lesson
 
     def _speak(self) -> None:
-        """Say the first that has not been said yet, unless this moment has had its word."""
+        """Take the first new comment, unless this situation has had one."""
         moment = (type(self.screen), self.moment())
         if moment not in self._words:
             fresh = (said for said in self.sayable() if said[0] not in self.told)

@@ -1,4 +1,4 @@
-"""Table options in words: what can be agreed on, what each agreement means, and how it is typed."""
+"""Table options in words: labels, meanings and the typed form."""
 
 from collections.abc import Collection
 from dataclasses import fields, replace
@@ -11,31 +11,31 @@ from duell.table.narration import Narration
 _OPTIONS = {field.name: field for field in fields(TableOptions)}
 
 OFFERS: dict[str, tuple[Any, ...]] = {name: option.metadata["offers"] for name, option in _OPTIONS.items()}
-"""Each table option with the values that a form offers; of times, anything up to `LONGEST_TIME` can be typed."""
+"""The values of each table option that a form offers; any time up to `LONGEST_TIME` can be typed."""
 
 KEYS = {name.replace("_", "-"): name for name in _OPTIONS}
-"""How each table option is written."""
+"""The table options by their typed names."""
 
 
 class BadTableOptionError(ValueError):
-    """A table option that there is not, or a time that is none."""
+    """An unknown table option, or a wrong time."""
 
 
 def label(option: str) -> str:
-    """What a table option is called in a form."""
+    """The label of a table option in a form."""
     called: str = _OPTIONS[option].metadata["label"]
     return _(called)
 
 
 def meanings(narration: Narration[Any, Any]) -> dict[str, str]:
-    """The table options that mean something in a game, each with what it does there in a sentence."""
+    """The table options that apply to a game, each with its effect in a sentence."""
     usual = {name: option.metadata["meaning"] for name, option in _OPTIONS.items()}
     said = narration.options()
     return {name: said[name] or _(meaning) for name, meaning in usual.items() if name in said}
 
 
 def shown(table_options: TableOptions, option: str) -> str:
-    """What was agreed on about a table option, in a word or two."""
+    """The value of a table option in a word or two."""
     value = getattr(table_options, option)
     if isinstance(value, First):
         return {
@@ -49,7 +49,7 @@ def shown(table_options: TableOptions, option: str) -> str:
 
 
 def agreed(table_options: TableOptions, among: Collection[str] = tuple(OFFERS)) -> tuple[str, ...]:
-    """Everything that was agreed on about some table options, each in a few words: what is not as at a new table."""
+    """The options that differ from a new table's, each in a few words."""
     return tuple(
         label(each)
         if getattr(table_options, each) is True
@@ -60,7 +60,7 @@ def agreed(table_options: TableOptions, among: Collection[str] = tuple(OFFERS)) 
 
 
 def parse(text: str, among: Collection[str] = tuple(OFFERS)) -> TableOptions:
-    """Read table options from words such as ``hints clock=60``; BadTableOptionError for any other."""
+    """Parse table options such as ``hints clock=60``; BadTableOptionError for any other text."""
     keys = [key for key, name in KEYS.items() if name in among]
     found: dict[str, Any] = {}
     for word in text.casefold().replace(",", " ").split():
@@ -86,7 +86,7 @@ def parse(text: str, among: Collection[str] = tuple(OFFERS)) -> TableOptions:
 
 
 def seconds(text: str) -> int | None:
-    """A time that a table option can set; None for any other text."""
+    """The time in a text, within the limit; None for any other text."""
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         return None
     return int(text) if 0 < int(text) <= LONGEST_TIME else None

@@ -1,4 +1,4 @@
-"""Sentences of any game: names in a row, how it ended, what else everybody is to know, how the evening stands."""
+"""Sentences of any game: lists of names, the end, asides, the evening's tally."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -24,42 +24,42 @@ _LEVELS = {
 
 
 def level(player: str) -> str:
-    """A word for who decides at a seat: a person, or a bot of a level."""
+    """The word for a person, or for a bot of a level."""
     return _(_LEVELS.get(player, player))
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names in a row: ``Anna, Ben and Cem``."""
+    """A list of names: ``Anna, Ben and Cem``."""
     *others, last = names or [""]
     return _("{names} and {last}", names=", ".join(others), last=last) if others else last
 
 
 def thinking(names: Sequence[str]) -> str:
-    """That the bots of these names are thinking."""
+    """The sentence that these bots are thinking."""
     if len(names) == 1:
         return _("{name} is thinking …", name=names[0])
     return _("{names} are thinking …", names=listed(names))
 
 
 def covered(name: str, is_chosen: bool) -> str:
-    """That a hand lies face down, and what shows it."""
+    """The sentence on a covered hand, with the key that shows it."""
     if is_chosen:
         return _("{name} has chosen. Enter locks the card, Space shows the hand.", name=name)
     return _("The cards of {name} are covered. Space shows them.", name=name)
 
 
 def side_by_side(rows: Iterable[str]) -> str:
-    """Texts that may have commas in a row: ``Anna +14: 4, and 10 for the pair; Ben +4``."""
+    """A list of texts that may contain commas: ``Anna +14: 4, and 10 for the pair; Ben +4``."""
     return reduce(lambda these, this: _("{these}; {this}", these=these, this=this), rows)
 
 
 def meaning(name: str, what: str) -> str:
-    """A name with what it stands for."""
+    """A name and its meaning."""
     return _("{name}: {meaning}", name=name, meaning=what)
 
 
 def tell(board: Board, beat: TakesHint | TimeIsUp | Ends) -> str:
-    """A beat of any game as a sentence; a game may say more of it."""
+    """A beat of any game as a sentence."""
     match beat:
         case TakesHint():
             return _("{name} took a hint.", name=board.name(beat.seat))
@@ -93,9 +93,9 @@ def winners(final: Final) -> str:
 
 
 def asides(screen: Final, round_named: Callable[[Any, int], str]) -> tuple[str, ...]:
-    """Hands that changed, PINs that were reset and hints, as all are told when the game is over.
+    """Handovers, PIN resets and hints, as told at the end of the game.
 
-    `round_named` is what the game calls a round by its number (see `game.Narration`).
+    `round_named` gives the name of a round by its number (see `Narration`).
     """
     said: list[str] = []
     stayed = {(act.round, act.seat): act for act in screen.asides if isinstance(act, Handover)}  # the last of a round
@@ -121,26 +121,26 @@ def asides(screen: Final, round_named: Callable[[Any, int], str]) -> tuple[str, 
 
 
 def plays_now(seat: Seat) -> str:
-    """That somebody else decides at a seat from now on."""
+    """The sentence on a handover."""
     if seat.player == HUMAN:
         return _("{name} plays now.", name=seat.name)
     return _("A bot ({level}) plays for {name} now.", level=level(seat.player), name=seat.name)
 
 
 def deal(digest: str) -> str:
-    """The digest of a deal as it is shown, in groups that can be read aloud; the record has all of it."""
-    shown = digest.partition(":")[2][:16]  # as many as somebody notes down at the start, to compare them at the end
+    """The digest of a deal, shortened and in groups to be read aloud; the record has all of it."""
+    shown = digest.partition(":")[2][:16]  # short enough to be noted down
     return _("Deal {digest}.", digest=" ".join(shown[start : start + 4] for start in range(0, len(shown), 4)))
 
 
 def opening(screen: Curtain | Choosing) -> list[str]:
-    """How the evening stands, and the digest of the deal, as a game starts."""
+    """The evening's tally and the deal, at the start of a game."""
     digest = [deal(screen.deal)] if screen.deal else []
     return [*evening_at_start(screen.evening, screen.deal), *digest]
 
 
 def to_note(screen: Final) -> list[str]:
-    """What can be noted down of a game that is over: the digest of its deal, and what proves its record."""
+    """The deal and the note of a finished game, to be written down."""
     digest = [deal(screen.deal)] if screen.deal else []
     verify = command("verify")
     return [
@@ -150,7 +150,7 @@ def to_note(screen: Final) -> list[str]:
 
 
 def evening(games: Sequence[Played]) -> str:
-    """Who has won how many games so far; a shared win is nobody's and told by itself.
+    """The tally of an evening; shared wins are counted apart.
 
     >>> evening([Played(("Anna", "Ben"), (31, 24), ""), Played(("Anna", "Ben"), (7, 7), "")])
     'This evening: Anna 1 : 0 Ben; 1 game shared.'
@@ -167,7 +167,7 @@ def evening(games: Sequence[Played]) -> str:
 
 
 def evening_of(games: Sequence[Played], day: str) -> str:
-    """Who has won how many games on the evening of a day that may have gone by.
+    """The tally of an evening, with its day.
 
     >>> evening_of([Played(("Anna", "Ben"), (31, 24), ""), Played(("Anna", "Ben"), (20, 9), "")], "2026-11-22")
     'Evening of 2026-11-22: Anna 2 : 0 Ben.'
@@ -196,7 +196,7 @@ def _won(games: Sequence[Played]) -> tuple[str, int]:
 
 
 def evening_at_start(games: Sequence[Played], deal: str) -> list[str]:
-    """How the evening stands as a game of this `deal` begins after `games`."""
+    """The tally as a game of this `deal` begins after `games`."""
     if not games or games[-1].deal != deal:
         return [evening(games)] if games else []
     match = _match(games)
@@ -206,7 +206,7 @@ def evening_at_start(games: Sequence[Played], deal: str) -> list[str]:
 
 
 def evening_at_end(games: Sequence[Played]) -> list[str]:
-    """How the evening stands after the last of its games, and the match if that was part of one."""
+    """The tally after the last of `games`, and the match that it belongs to."""
     match = _match(games) if games else []
     if len(match) < 2:
         return [evening(games)] if games else []
@@ -229,7 +229,7 @@ def evening_at_end(games: Sequence[Played]) -> list[str]:
 
 
 def _match(games: Sequence[Played]) -> list[Played]:
-    """The games of the match that the last game belongs to: the same deal, until each has had every hero."""
+    """The games of the last game's match: the same deal, until each has had every hero."""
     last = games[-1]
     is_of_it = (game.deal == last.deal and set(game.names) == set(last.names) for game in reversed(games))
     played = sum(takewhile(bool, is_of_it))

@@ -1,1 +1,1 @@
-"""The full screen: a `Screen` becomes a Rich page, the page becomes a frame of one prompt_toolkit application."""
+"""The full screen: a `Screen` becomes a page, the page a frame of one prompt_toolkit application."""

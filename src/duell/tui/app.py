@@ -1,10 +1,10 @@
-"""The full screen from the first page to the last: what keys do, what comes then, and what goes by itself.
+"""The controller of the full screen: keys, screens, and what happens without keys.
 
-One controller for the whole session, so that keys typed at one player's screen cannot reach another's: what was typed
-ahead is thrown away whenever the keyboard is to change hands, and a curtain takes its key only after a quiet moment.
+One controller serves the entire session, so that keys typed at one player's screen cannot reach another's: input typed
+ahead is discarded at every handover, and a curtain accepts its key only after a pause.
 
-While a page lies over the game, nothing goes on by itself and nobody decides. The time for a decision passes all the
-same, or a page would be a way to more of it; but whatever it brings comes when the page is closed.
+While an overlay covers the game, nothing moves on and nobody decides. The clock of a decision still runs, since
+overlays would be a way to gain time; its effect comes when the overlay closes.
 """
 
 from collections.abc import Callable
@@ -61,10 +61,10 @@ if TYPE_CHECKING:
     from duell.tui.playback import Consultation
 
 PAUSE = (0.6, 1.6)
-"""Seconds, at least and at most, that bots take before they lock, however many they are."""
+"""The least and the most seconds that bots take together before they lock."""
 
 STILL_SECONDS = 1.2
-"""Seconds for which a reveal that waits for no key is seen where nothing moves."""
+"""Seconds that a reveal is shown which waits for no key, without animation."""
 
 TICK = 0.2
 """Seconds between two looks at the clock."""
@@ -74,7 +74,7 @@ BOTTOM = 1_000_000
 
 
 class TableApp(Content):
-    """A session in full screen. `parting` is what the question before leaving says, `lesson` makes what is taught."""
+    """A session on the full screen. `parting` words the question before leaving, `lesson` makes the lesson."""
 
     def __init__(  # noqa: PLR0913 - the last three are for tests
         self,
@@ -89,16 +89,16 @@ class TableApp(Content):
     ) -> None:
         self.window = FullScreen(look, self, clock=clock, input=input, output=output)
         self.screen: Screen = session.screen
-        """What the session shows, if perhaps below something else."""
+        """The session's screen, possibly below overlays."""
         self.overlays = Overlays()
         self._session = session
         self._look = look
         self._parting = parting
         self._lesson = lesson
         self._read = ""
-        """What was said last in the lesson and has been read."""
+        """The lesson's last comment that was read."""
         self._consultation: Consultation | None = None
-        """What the coach says, over all else."""
+        """The coach's review, over everything else."""
         self._guard = KeyGuard(clock)
         self._offered = self._guard.offered
         self._pinpad = PinPad()
@@ -133,11 +133,11 @@ class TableApp(Content):
     def run(self) -> int:
         return self.window.run()
 
-    # What is in sight
+    # Drawing
 
     @property
     def moment(self) -> Moment:
-        """All that decides what is in sight now."""
+        """The state that determines the page."""
         session, film = self._session, self._film
         return Moment(
             session.game,
@@ -163,7 +163,7 @@ class TableApp(Content):
         return compose(page, size, palette, self._scroll)
 
     def drawn(self) -> None:
-        """Begin the quiet time of a screen when it is in sight."""
+        """Begin the rest of a screen once it is drawn."""
         self._guard.seen()
         self._film.seen()
         self._draw_what_is_offered()
@@ -183,10 +183,10 @@ class TableApp(Content):
             self._draw_what_is_offered()
         self._draw_what_is_offered()
 
-    # What comes
+    # Screens
 
     def begin(self) -> None:
-        drop_typed_ahead()  # what was typed before is for nobody
+        drop_typed_ahead()  # for nobody
         self._begin_rest()
         self._move(self.screen)
         self._go_by_itself()
@@ -196,7 +196,7 @@ class TableApp(Content):
             self.overlays.lay(Overlay.WORD)
 
     def arrive(self) -> None:
-        """Show the screen of the session now; if it is another's, throw away what was typed before it came up."""
+        """Show the session's current screen; if it is another seat's, discard input typed ahead."""
         before, self.screen = self.screen, self._session.screen
         screen = self.screen
         is_other = (isinstance(screen, Reveal) and screen is not before) or type(screen) is not type(before)
@@ -236,7 +236,7 @@ class TableApp(Content):
             self._film.play(arriving(pages, screen, before))
 
     def _follow(self) -> None:
-        """Have in sight what is told: a reveal comes to its point below, the end has its result on top.
+        """Scroll a reveal to its current point, and the end to its result, unless help is open.
 
         Somebody may read help meanwhile.
         """
@@ -247,12 +247,12 @@ class TableApp(Content):
         tells_a_step = isinstance(self.screen, Reveal) or self.overlays.top is Overlay.AGAIN
         self._scroll = BOTTOM if tells_a_step else 0
 
-    # What keys do
+    # Keys
 
     def press(self, key: str) -> None:
-        """Take a key, unless it comes too early; capitals count only where names are typed.
+        """Handle a key, unless it comes too early; case matters only where names are typed.
 
-        With Alt it only hides what is secret: it may be Esc, and a key that was typed after it.
+        With Alt it only hides secrets: it may be Esc and the next key.
         """
         if key == "alt" and is_private(self.screen):
             key = "escape"
@@ -263,7 +263,7 @@ class TableApp(Content):
         elif not self._guard.lets_pass(key):
             return
         if not self._is_held and self._film.lift() and key != "escape":
-            return  # nobody chooses what is not in sight, but a hand can be hidden at any time
+            return  # nothing hidden can be chosen, but a hand can be hidden at any time
         if not self._consultation:
             self._do(does(self.moment.bindings(self._size), key), key)
         elif key == "t":
@@ -273,7 +273,7 @@ class TableApp(Content):
             self._let_go()
 
     def paste(self, text: str) -> None:
-        """Take a text where one is typed, as a single line; it locks no card and lifts no curtain."""
+        """Handle pasted text as one line where text is typed; it locks no card and lifts no curtain."""
         takes_text = any(binding.others is Control.TYPE for binding in self.moment.bindings(self._size))
         if takes_text and not self._consultation and (line := " ".join(text.split())):
             self._do(Type(line), line)
@@ -288,7 +288,7 @@ class TableApp(Content):
             case Rematch() | Control.NEW_TABLE | Control.BEGIN_LESSON if (
                 isinstance(self.screen, Final) and self.overlays.top is not Overlay.NEXT
             ):
-                # the end goes out of sight, which others may still be reading: the key may have been a slip
+                # ask first: others may still be reading the end, and the key may be a slip
                 self.overlays.next = next(each for each in self.moment.bindings(self._size) if key in each.does)
                 self.overlays.lay(Overlay.NEXT)
             case Control():
@@ -304,7 +304,7 @@ class TableApp(Content):
             case Intent.GO_ON if isinstance(self.screen, Reveal) and self._has_a_word:
                 self.overlays.lay(Overlay.WORD)
             case _:
-                if self.overlays:  # what is wanted of the game is done on its own page
+                if self.overlays:  # the game's own page handles wishes
                     self._close()
                 self._session.do(what)
                 self.arrive()
@@ -318,7 +318,7 @@ class TableApp(Content):
     def _ask_to_leave(self) -> None:
         screen = self.screen
         if isinstance(screen, Final) or (isinstance(screen, FormScreen) and not screen.is_changed):
-            self.window.leave()  # nothing would be lost
+            self.window.leave()  # nothing is lost
         else:
             self.overlays.lay(Overlay.LEAVING)
 
@@ -347,14 +347,14 @@ class TableApp(Content):
             self._film.play(telling(self._session.game.pages, reveal))
 
     def _show_all(self) -> None:
-        """Show at once what is being told; the key that does so does nothing else."""
+        """Finish the film at once; the key has no other effect."""
         self._film.skip()
         self._follow_to_point()
         self._lift_film()
         if self._is_left_by_itself:
             self._do(Intent.GO_ON, "")
 
-    # What lies over the page
+    # Overlays
 
     def _lay(self, overlay: Overlay, *, sheet: str = "") -> None:
         self.overlays.lay(overlay, sheet=sheet)
@@ -371,7 +371,7 @@ class TableApp(Content):
         self.overlays.clear()
         self._scroll = 0
         self._guard.go_on()
-        if self._session.waiting:  # whose lesson was offered, and is not wanted
+        if self._session.waiting:  # its lesson was declined
             self._session.play_without_lesson()
             self.arrive()
         if isinstance(self.screen, Reveal | Final):
@@ -379,14 +379,14 @@ class TableApp(Content):
         self._let_go()
 
     def _lift_film(self) -> None:
-        """Show what lies below the deal or a victory, if one lies there; its quiet time begins only now."""
+        """Close the film of a deal or a victory, if one is open; only then does the rest begin."""
         if self.overlays.top in FILMED:
             self._close()
             self._begin_rest()
 
     @property
     def _is_left_by_itself(self) -> bool:
-        """Whether a reveal is in sight that waits for no key; a lesson waits for its learner."""
+        """Whether a reveal is visible that waits for no key; a lesson waits for its learner."""
         sitting, is_reveal = self._session.sitting, isinstance(self.screen, Reveal)
         return is_reveal and not self.overlays and sitting is not None and sitting.word is None and not sitting.halts
 
@@ -396,7 +396,7 @@ class TableApp(Content):
             self._keep_doing(self._leave_by_itself)
 
     async def _leave_by_itself(self) -> None:
-        """Go on from a reveal when it has been seen for a while, and nothing lies over it."""
+        """Leave a reveal after a while, once no overlay covers it."""
         from asyncio import sleep
 
         while self._is_left_by_itself:
@@ -445,9 +445,9 @@ class TableApp(Content):
 
     @property
     def _has_a_word(self) -> bool:
-        """Whether a word of a lesson is to be read that has no room below its page.
+        """Whether the lesson has an unread comment that does not fit below its page.
 
-        A window in which there is no room for any page has none for a word either.
+        In a window too small for pages, none fits.
         """
         word = self.moment.word
         if word in {"", self._read}:
@@ -459,7 +459,7 @@ class TableApp(Content):
             page_of(pages, self.screen, size, whole(pages, self.screen)), word, size, self.window.palette
         )
 
-    # What goes by itself
+    # Clocks and bots
 
     def was_stopped(self) -> None:
         self._timing.forget_since_tick()
@@ -480,7 +480,7 @@ class TableApp(Content):
             self._works[doing] = self.window.in_background(doing)
 
     def _go_by_itself(self) -> None:
-        """Let the clock run where somebody decides, and bots think where nobody else is to decide."""
+        """Run the clock of a person's decision, or let the bots think."""
         screen, sitting = self.screen, self._session.sitting
         if not isinstance(screen, Deciding):
             self._timing.rest()
@@ -503,7 +503,7 @@ class TableApp(Content):
         return _event()
 
     async def _let_bots_think(self) -> None:
-        """Have all bots think, out of the way of the keyboard, for no less than a natural time unless hurried."""
+        """Let all bots think in the background, for a natural time at least, unless hurried."""
         from asyncio import get_running_loop, wait_for
 
         sitting, before = self._session.sitting, None
@@ -511,7 +511,7 @@ class TableApp(Content):
         while sitting and isinstance(screen := self._session.screen, Thinking):
             await self._until_free()
             thought = get_running_loop().run_in_executor(None, sitting.think)
-            if self._look.animation and screen != before:  # in a turn that goes on, nothing is told in between
+            if self._look.animation and screen != before:  # no pause within a turn that goes on
                 with suppress(TimeoutError):
                     await wait_for(self._hurried.wait(), SystemRandom().uniform(*PAUSE))
             await thought
@@ -526,7 +526,7 @@ class TableApp(Content):
             await self._freed.wait()
 
     async def _count_down(self) -> None:
-        """Show how long no PIN is taken; nothing else about that screen changes."""
+        """Show the remaining wait for a PIN."""
         from asyncio import sleep
 
         while isinstance(screen := self._session.screen, AskPin) and screen.wait:
@@ -543,7 +543,7 @@ class TableApp(Content):
             self.window.redraw()
 
     def _time_has_come(self) -> bool:
-        """Do what its time has come for, unless a page holds it; tell whether anything was done."""
+        """Act on a clock that has run out, unless an overlay holds it; return whether it had."""
         if self._is_held or not self._timing.is_running:
             return False
         if self._timing.is_up:
@@ -557,7 +557,7 @@ class TableApp(Content):
 
 
 def _event() -> "Event":
-    """Return an event that has not come yet; asyncio is not loaded before the first page is in sight."""
+    """An asyncio event; asyncio is loaded only after the first page is drawn."""
     from asyncio import Event
 
     return Event()
@@ -568,6 +568,6 @@ def _seat(screen: Screen) -> int | None:
 
 
 def _may_type_on(before: Screen, after: Screen) -> bool:
-    """Whether what was typed at one screen may count at the next: whoever lifts a curtain may type on, but no PIN."""
+    """Whether input typed ahead counts at the next screen: at the same seat's cards or PIN, but not after a PIN."""
     typed_a_pin = isinstance(before, AskPin)
     return not typed_a_pin and _seat(before) == _seat(after) and (isinstance(after, AskPin) or is_private(after))

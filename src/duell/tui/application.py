@@ -1,6 +1,6 @@
-"""prompt_toolkit's part in the full screen: it reads keys, says when to draw, and asks the terminal how quick it is.
+"""The prompt_toolkit application of the full screen: it reads keys, triggers drawing, and times the terminal.
 
-It is loaded once the first page is in sight. What is drawn is the house's own.
+It is loaded after the first page is drawn. Frames are made elsewhere.
 """
 
 from asyncio import Future
@@ -22,15 +22,15 @@ from prompt_toolkit.styles import DummyStyle
 from duell.tui.terminal import Display
 
 INTERRUPT, SUSPEND = "c-c", "c-z"
-"""What `press` is given for the keys that end and that stop a program; the terminal leaves them to us."""
+"""The names for `press` of the keys that end and suspend a program, which raw mode leaves to us."""
 
 ALT = "alt"
-"""What it is given for any key that is pressed with Alt."""
+"""Its name for any key with Alt."""
 
 PASTE_ENDS = 2.0
-"""Seconds without a character in which a paste that has begun is over, though its end was lost on the way here.
+"""Seconds without input after which a paste counts as over, even if its end marker was lost.
 
-Without that everything typed would be a part of it, Ctrl-C, too.
+Otherwise all later input would belong to it, including Ctrl-C.
 """
 
 _ESCAPE = "\x1b"
@@ -57,7 +57,7 @@ _NAMES = {
 
 
 class Drawing(Renderer):
-    """Sends what `frame` returns in the place of a layout, which nothing here needs."""
+    """Sends `frame()` in place of a layout."""
 
     def __init__(self, output: Output, display: Display, frame: Callable[[], str]) -> None:
         self._display = display
@@ -71,7 +71,7 @@ class Drawing(Renderer):
         self.output.flush()
 
     def erase(self, leave_alternate_screen: bool = True) -> None:
-        """Give the terminal its own screen back, or take note that its window has another size."""
+        """Leave the alternate screen, or note that the size of the window has changed."""
         if leave_alternate_screen:
             self.output.write_raw(self._display.leave())
             self.output.flush()
@@ -92,10 +92,10 @@ def make_application(  # noqa: PLR0913 - what it shows, and whom it tells
     input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
     output: Output | None = None,
 ) -> Application[int]:
-    """Return an application that draws frames, and gives the keys that it reads to `press` by their names.
+    """An application that draws frames, and passes keys to `press` by name.
 
-    `paste` is given a text that was not typed, where the terminal tells so. `drawn` is called after each frame,
-    `answered` when the terminal has said where its cursor is. `clock` gives seconds from any start.
+    `paste` gets pasted text, if the terminal marks it. `drawn` is called after each frame, `answered` when the terminal
+    reports its cursor. `clock` gives seconds.
     """
     application: Application[int] = Application(
         layout=Layout(Window()),
@@ -113,7 +113,7 @@ def make_application(  # noqa: PLR0913 - what it shows, and whom it tells
 
 
 def _reader(input: Input, clock: Callable[[], float]) -> Callable[[], list[KeyPress]]:  # noqa: A002
-    """Return what reads keys, as they are `combined`, and gives up a paste that does not come to its end."""
+    """A function that reads keys, `combined`, and ends a paste that has lost its end."""
     read, parser, last = input.read_keys, getattr(input, "vt100_parser", None), clock()
 
     def read_keys() -> list[KeyPress]:
@@ -127,10 +127,10 @@ def _reader(input: Input, clock: Callable[[], float]) -> Callable[[], list[KeyPr
 
 
 def combined(keys: Sequence[KeyPress]) -> Iterator[KeyPress]:
-    """Yield keys that were read at once, each one with Alt as a single key, and none that prompt_toolkit does not know.
+    """Keys read at once, each one with Alt as a single key, without unknown control sequences.
 
-    It takes both apart into Esc and what follows: a control sequence, too, with all of its characters up to the last
-    (ECMA-48, 5.4).
+    prompt_toolkit splits both into Esc and what follows: of a control sequence, all characters up to the last (ECMA-48,
+    5.4).
     """
     at = 0
     while at < len(keys):
@@ -163,26 +163,26 @@ def _bindings(press: Callable[[str], None], paste: Callable[[str], None], answer
     @bindings.add(Keys.CPRResponse, eager=True)
     def _(_event: KeyPressEvent) -> object:
         answered()
-        return NotImplemented  # nothing is to be drawn anew
+        return NotImplemented  # nothing to redraw
 
     return bindings
 
 
 LATE, SLOW = 0.25, 50_000
-"""A terminal is slow whose answer takes longer than so many seconds, and one more for so many bytes before it."""
+"""A terminal is slow if its answer takes more than LATE seconds, plus one for every SLOW bytes before it."""
 
 SOON, QUICK = 0.15, 100_000
-"""The same for an answer that is quick; between both, nothing changes."""
+"""The same limits for a quick answer; between both, nothing changes."""
 
 TELLING = 5_000
-"""Bytes before a question from which a quick answer tells that a terminal is quick: any is with fewer."""
+"""The least bytes before a question for a quick answer to count."""
 
 QUICK_ANSWERS = 3
-"""Quick answers in a row after which a slow terminal counts as quick again."""
+"""Successive quick answers that make a slow terminal quick again."""
 
 
 class Throughput:
-    """What is known of a terminal by its answers. `clock` gives seconds from any start."""
+    """The speed of a terminal, by its answers. `clock` gives seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -192,11 +192,11 @@ class Throughput:
         self._quick = 0
 
     def asked(self, size: int) -> None:
-        """Take note that the terminal was asked, after `size` bytes to show since it was asked last."""
+        """Note a question, and the `size` of the output since the last, in bytes."""
         self._asked.append((self._clock(), size))
 
     def answered(self) -> None:
-        """Take note of an answer to the question that was put first; one to nothing says nothing."""
+        """Note an answer to the oldest open question."""
         if not self._asked:
             return
         asked, size = self._asked.popleft()
@@ -213,7 +213,7 @@ class Throughput:
             self._quick = 0
 
     def forget(self) -> None:
-        """Wait for no answer any more: it may have been thrown away with what was typed."""
+        """Drop open questions: their answers may have been discarded with other input."""
         self._asked.clear()
 
     @property
@@ -223,12 +223,12 @@ class Throughput:
 
     @property
     def waits(self) -> float | None:
-        """Seconds since the terminal was asked what it has not answered yet; None if no answer is to come."""
+        """Seconds since the oldest open question; None without one."""
         return self._clock() - self._asked[0][0] if self._asked else None
 
     @property
     def is_slow(self) -> bool:
-        """Whether the terminal does not keep up: an answer that is late already counts, if it ever gave one."""
+        """Whether the terminal lags; a late answer counts even before it comes, if there ever was one."""
         if self._asked and self._has_answered:
             asked, size = self._asked[0]
             if _is_late(self._clock() - asked, size):
@@ -241,14 +241,14 @@ def _is_late(seconds: float, size: int) -> bool:
 
 
 ENOUGH = 1000
-"""Bytes after which a terminal is asked anew: what is less is shown in no time, and says nothing."""
+"""Bytes of output between two questions: less says nothing about the speed."""
 
 PATIENCE = 5.0
-"""Seconds after which no answer is expected any more; a terminal that has never given one is not asked again."""
+"""Seconds to wait for an answer; a terminal that has never given one is not asked again."""
 
 
 class _Answer(Future[None]):
-    """An answer that is to come, with the time when the terminal was asked."""
+    """A pending answer, with the time of its question."""
 
     def __init__(self, asked: float) -> None:
         super().__init__()
@@ -256,10 +256,10 @@ class _Answer(Future[None]):
 
 
 class Link:
-    """Has the terminal say, if it `asks`, when that is shown which an application writes.
+    """Asks the terminal, if it `asks`, how far it has drawn the application's output.
 
-    The question is where the cursor is, which every terminal can be asked. prompt_toolkit, which has the same question
-    for pages that are not full, waits at the end for the answer, so that no shell gets it.
+    The question is for the cursor's position, which every terminal answers. prompt_toolkit, which asks the same for
+    pages that are not full, waits at exit for the answer, so that no shell gets it.
     """
 
     def __init__(
@@ -278,25 +278,25 @@ class Link:
 
     @property
     def is_slow(self) -> bool:
-        """Whether the terminal does not keep up with what it is sent."""
+        """Whether the terminal lags behind the output."""
         return self._throughput.is_slow
 
     def forget(self) -> None:
-        """Judge by no answer that is still to come: what was typed, and it perhaps, is thrown away."""
+        """Ignore pending answers: they may be discarded with other input."""
         self._throughput.forget()
 
     def rest(self) -> None:
-        """Ask nothing until `go_on`: the terminal is given to others, once all answers are here."""
+        """Ask nothing until `go_on`: other programs get the terminal."""
         self._rests = True
 
     def go_on(self) -> None:
-        """Begin anew, and wait for no answer: others have had the terminal, and read what came."""
+        """Start again without waiting for answers: others may have read them."""
         self._rests = False
         self._throughput.forget()
         self._waiting.clear()
 
     def answered(self) -> None:
-        """Take note of an answer."""
+        """Note an answer."""
         self._throughput.answered()
         self._application.renderer.cpr_support = CPR_Support.SUPPORTED
         if self._waiting:
@@ -304,23 +304,23 @@ class Link:
 
     @property
     def _waiting(self) -> deque[_Answer]:
-        """Answers that prompt_toolkit waits for, though not for ever, before a shell has the terminal."""
+        """The answers that prompt_toolkit waits for, for a limited time, before a shell gets the terminal."""
         return self._application.renderer._waiting_for_cpr_futures  # type: ignore[return-value]  # noqa: SLF001 - there is no other way
 
     def _flush(self) -> None:
-        written: list[str] | None = getattr(self._output, "_buffer", None)  # that of a terminal; a console has none
+        written: list[str] | None = getattr(self._output, "_buffer", None)  # a Windows console has none
         if written:
             self._unasked += sum(len(text.encode()) for text in written)
             written.append(self._question())
         self._flush_output()
 
     def _question(self) -> str:
-        """Return what asks the terminal, if it is time for that; else nothing.
+        """The question, if one is due, else "".
 
-        Once it shows its own screen again, a shell would get the answer.
+        Outside the alternate screen, a shell would get the answer.
         """
         while self._waiting and self._clock() - self._waiting[0].asked > PATIENCE:
-            self._waiting.popleft()  # it was thrown away with what was typed, or never sent
+            self._waiting.popleft()  # discarded with other input, or never sent
         if not self._asks or self._rests or self._unasked < ENOUGH or not self._display.is_entered:
             return ""
         if (self._throughput.waits or 0) > PATIENCE:

@@ -1,4 +1,4 @@
-"""Rectangles of text: put beside each other, cut to size. A block is a list of lines."""
+"""Rectangles of text, placed beside each other and cut to size. A block is a list of lines."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -9,7 +9,7 @@ from rich.control import strip_control_codes
 from rich.text import Span, Text
 
 Block = Sequence[Text]
-"""Lines from top to bottom. Nobody changes a line that is in a block: it may be on other pages too."""
+"""Lines from top to bottom. They are immutable by convention: other pages may share them."""
 
 Align = Literal["left", "center", "right"]
 
@@ -22,12 +22,12 @@ class Size(NamedTuple):
 
     @property
     def is_compact(self) -> bool:
-        """Whether there is no room for cards with a frame: one line a card, unless it `is_middle`."""
+        """Whether cards take one line each, without frames, unless it `is_middle`."""
         return self.columns < 78 or self.rows < 23
 
     @property
     def is_middle(self) -> bool:
-        """Whether a compact window has room for small cards with a frame, if little else is to be said."""
+        """Whether a compact window has room for small framed cards, with few words beside them."""
         return self.is_compact and self.columns >= 60 and self.rows >= 18
 
     @property
@@ -37,18 +37,18 @@ class Size(NamedTuple):
 
     @property
     def is_too_small(self) -> bool:
-        """Whether nothing can be played in this window."""
+        """Whether the window is too small to play."""
         return self.columns < LEAST.columns or self.rows < LEAST.rows
 
 
 LEAST = Size(40, 12)
-"""The smallest window in which everything can be played."""
+"""The smallest playable window."""
 
 
 def line(*parts: str | tuple[str, str] | Text) -> Text:
-    """Return a line of parts, each a text or a (text, style); nothing in them is taken for markup.
+    """A line of parts, each a text or a (text, style), without markup.
 
-    It is what `Text.assemble` makes of them, in a third of the time: most of drawing a page is to put lines together.
+    Equal to `Text.assemble`, in a third of the time: most of drawing a page is assembling lines.
     """
     said: list[str] = []
     spans: list[Span] = []
@@ -73,7 +73,7 @@ def line(*parts: str | tuple[str, str] | Text) -> Text:
 
 
 def fit(text: Text, width: int, align: Align = "left") -> Text:
-    """Return a line of exactly `width` columns; the same line, if it has them already."""
+    """A line of exactly `width` columns; the same object if it has them already."""
     spare = width - text.cell_len
     if not spare:
         return text
@@ -82,7 +82,7 @@ def fit(text: Text, width: int, align: Align = "left") -> Text:
         return line(" " * before, text, " " * (spare - before))
     fitted = text.copy()
     if spare < 0:
-        fitted.rstrip()  # else an ellipsis would stand for blanks
+        fitted.rstrip()  # else an ellipsis could replace blanks
     fitted.truncate(width, overflow="ellipsis")
     spare = width - fitted.cell_len
     if align != "left":
@@ -92,17 +92,17 @@ def fit(text: Text, width: int, align: Align = "left") -> Text:
 
 
 def first_that_fits(lines: Sequence[Text], width: int) -> Text:
-    """Return the first line that has room in `width` columns; if none has, the last, which is to be the shortest."""
+    """The first line that fits into `width` columns, or the last, which should be the shortest."""
     return next((text for text in lines if text.cell_len <= width), lines[-1])
 
 
 def block_width(block: Block) -> int:
-    """Return the width of the widest line."""
+    """The width of the widest line."""
     return max((text.cell_len for text in block), default=0)
 
 
 def beside(*blocks: Block, gap: int = 1) -> Block:
-    """Put blocks side by side, aligned at the top."""
+    """Blocks side by side, aligned at the top."""
     height = max(map(len, blocks), default=0)
     widths = [block_width(block) for block in blocks]
     rows: list[Text] = []
@@ -115,26 +115,26 @@ def beside(*blocks: Block, gap: int = 1) -> Block:
 
 
 def _joined(cells: Iterable[Text], gap: int) -> Text:
-    """Return texts in one line, with so many blanks between them; it is what `Text.join` makes of them, sooner."""
+    """Texts in one line with `gap` blanks between them; faster than `Text.join`."""
     parts = [part for cell in cells for part in (" " * gap, cell)]
     return line(*parts[1:])
 
 
 def middle(block: Block, width: int) -> Block:
-    """Move a block to the middle of `width` columns, as a whole."""
+    """A block moved to the middle of `width` columns, in one piece."""
     left = max(0, (width - block_width(block)) // 2)
     return [line(" " * left, text) for text in block]
 
 
 def centred(block: Iterable[Text], width: int) -> Block:
-    """Centre each line for itself."""
+    """Each line centred by itself."""
     return [fit(text, width, "center") for text in block]
 
 
 def wrap(text: Text, width: int, indent: str = "") -> Block:
-    """Break a text into lines of at most `width` columns at its spaces; later lines start with `indent`.
+    """The lines of a text of at most `width` columns, broken at spaces; later ones start with `indent`.
 
-    A word that is longer than a line is broken anywhere.
+    A word longer than a line is broken anywhere.
     """
     rows: list[list[tuple[int, int]]] = [[]]
     used = start = 0
@@ -155,9 +155,9 @@ def wrap(text: Text, width: int, indent: str = "") -> Block:
 
 
 def balanced(text: Text, width: int) -> Block:
-    """Break a text into as few lines as `wrap` does, all about as long: none has a word alone on its last line.
+    """The lines of a text, as few as in `wrap`, of similar lengths: no word is alone on the last line.
 
-    Two sentences of about one length that have room on two lines have one each.
+    Two sentences of similar lengths that fit get a line each.
     """
     rows = wrap(text, width)
     if len(rows) < 2:
@@ -170,7 +170,7 @@ def balanced(text: Text, width: int) -> Block:
 
 
 def alike(text: Text, rows: Block) -> Block:
-    """Break a text that has as many words as some lines after as many words as each of them."""
+    """A text broken after the same numbers of words as `rows`, with as many words in all."""
     found: list[Text] = []
     for row in rows[:-1]:
         words = text.plain.split(" ", row.plain.count(" ") + 1)
@@ -181,9 +181,9 @@ def alike(text: Text, rows: Block) -> Block:
 
 
 def _sentences(text: Text, width: int) -> Block:
-    """Return two lines of which the second is a sentence, if they have room and neither is far shorter.
+    """Two lines, the second a sentence, if they fit and neither is far shorter; else none.
 
-    A dot may also be part of a name.
+    A dot may be part of a name.
     """
     for end in reversed([found.end() for found in re.finditer(r"[.?!](?= )", text.plain)]):
         first, second = text.divide([end])
@@ -194,7 +194,7 @@ def _sentences(text: Text, width: int) -> Block:
 
 
 def _count(words: Sequence[int], width: int) -> int:
-    """Return how many lines words of so many columns take, none of them wider than a line."""
+    """The number of lines for words of these widths, none wider than a line."""
     count, used = 1, -1
     for cells in words:
         used += 1 + cells
@@ -218,12 +218,12 @@ def _part(text: Text, words: list[tuple[int, int]], before: str) -> Text:
 
 
 def paragraph(text: str, width: int, style: str = "plain") -> Block:
-    """Break a plain text into lines of at most `width` columns."""
+    """A plain text in lines of at most `width` columns."""
     return wrap(Text(text, style), width)
 
 
 def columns(rows: Sequence[Sequence[Text]], aligns: str, gap: int = 2, widths: Sequence[int] = ()) -> Block:
-    """Set the cells of a table in columns as wide as their widest, unless `widths` are given.
+    """The cells of a table in columns as wide as their widest cell, or of the given `widths`.
 
     `aligns` has ``l`` or ``r`` for each.
     """

@@ -1,5 +1,5 @@
-"""Pictures made of half cells: a canvas, what is painted on it, and the colours that a terminal has for it.
+"""Pictures of half cells: canvases, what is painted on them, and the colours of the terminal.
 
-Nothing here knows a game. A picture is a pure function of what it shows and of a `Palette`; it is painted once, kept,
-and pasted wherever it is seen. Nobody changes a canvas that a function has kept.
+Nothing here knows a game. A picture is a pure function of its contents and a `Palette`, and is cached; nobody may
+change a cached canvas.
 """

@@ -1,7 +1,7 @@
-"""A canvas of half cells: each cell has an upper and a lower pixel, or a character on its ground.
+"""A canvas of half cells: each cell has an upper and a lower pixel, or a character on a ground.
 
-Only the half block ``▀`` and blanks are painted with, never a whole block: a line spacing would tear it. A pixel that
-is not painted is clear, and lets through whatever the canvas is pasted on.
+Only the half block ``▀`` and blanks are used, never the full block, which extra line spacing would tear. An unpainted
+pixel is clear and shows the canvas below.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,24 +17,24 @@ from duell.tui.blocks import Block, line
 from duell.tui.drawing.palette import SHADE, Palette
 
 Glyph = tuple[str, str]
-"""A character and how it is written. The second cell of a wide one has no character at all."""
+"""A character and its style. The second cell of a wide character is empty."""
 
 Cell = tuple[str | None, str | None, Glyph | None]
-"""The colours of the upper and the lower pixel, and what is written over them. Text stands on the upper one."""
+"""The colours of the upper and lower pixel, and the glyph over them, whose ground is the upper one."""
 
 CLEAR: Cell = (None, None, None)
 
 FIRST_WIDE = "\u1100"
-"""The first character that takes two cells."""
+"""The first character with a width of two cells."""
 
 Run = tuple[str, str]
-"""Characters in one style, and the style: a definition as Rich reads it."""
+"""Characters, and their style as Rich parses it."""
 
 
 class Canvas:
-    """`width` columns and `height` rows to paint on; a column is one pixel wide, a row two pixels high.
+    """A picture of `width` columns and `height` rows; a column is one pixel wide, a row two pixels high.
 
-    Whatever lies outside is not painted. No coordinate is an error.
+    Pixels outside are ignored; no coordinate is an error.
     """
 
     def __init__(self, width: int, height: int, palette: Palette) -> None:
@@ -42,33 +42,33 @@ class Canvas:
         self._rows: list[list[Cell]] = [[CLEAR] * width for _ in range(height)]
 
     def copy(self) -> "Canvas":
-        """A canvas that can be painted on without changing this one."""
+        """An independent copy."""
         other = Canvas(0, 0, self.palette)
         other.width, other.height = self.width, self.height
         other._rows = [row.copy() for row in self._rows]
         return other
 
     def extended(self, above: int, below: int) -> "Canvas":
-        """A higher copy: so many times its first row comes above it, and so many times its last row below."""
+        """A taller copy, with the first row repeated above and the last row repeated below."""
         other = Canvas(self.width, self.height + above + below, self.palette)
         rows = [*[self._rows[0]] * above, *self._rows, *[self._rows[-1]] * below]
         other._rows = [row.copy() for row in rows]
         return other
 
     def pixel(self, column: int, y: int) -> str | None:
-        """The colour of a pixel; None where it is clear or outside."""
+        """The colour of a pixel; None if it is clear or outside."""
         if not (0 <= column < self.width and 0 <= y < 2 * self.height):
             return None
         upper, lower, _glyph = self._rows[y // 2][column]
         return lower if y % 2 else upper
 
     def glyph(self, column: int, row: int) -> str:
-        """The character in a cell, or nothing."""
+        """The character in a cell, or ""."""
         written = self._rows[row][column][2]
         return written[0] if written else ""
 
     def dot(self, column: int, y: int, colour: str | None) -> None:
-        """Paint one pixel. Text that stands there stays."""
+        """Paint one pixel; a glyph over it stays."""
         if 0 <= column < self.width and 0 <= y < 2 * self.height:
             upper, lower, glyph = self._rows[y // 2][column]
             self._rows[y // 2][column] = (upper, colour, glyph) if y % 2 else (colour, lower, glyph)
@@ -84,7 +84,7 @@ class Canvas:
                 cells[first:last] = [(colour, lower, glyph) for _upper, lower, glyph in cells[first:last]]
 
     def text(self, column: int, row: int, text: str, style: str = "") -> None:
-        """Write on a row. A wide character takes two cells; one that the edge would cut is left out."""
+        """Write on a row. A wide character takes two cells; one cut by the edge is left out."""
         if not 0 <= row < self.height:
             return
         cells = self._rows[row]
@@ -97,7 +97,7 @@ class Canvas:
             return
         for char in text:
             size = cell_len(char)
-            if not size:  # an accent of its own
+            if not size:  # a combining mark
                 if 0 < column <= self.width and (before := cells[column - 1][2]):
                     cells[column - 1] = (*cells[column - 1][:2], (before[0] + char, before[1]))
                 continue
@@ -107,7 +107,7 @@ class Canvas:
             column += size
 
     def write(self, column: int, row: int, text: Text) -> None:
-        """Write a line of Rich text, whose styles are meanings of the palette. Its blanks leave what is painted."""
+        """Write a line of Rich text with styles of the palette; its blanks are transparent."""
         meanings = [str(text.style)] * len(text.plain)
         for span in text.spans:
             if meaning := str(span.style):
@@ -124,7 +124,7 @@ class Canvas:
             column += cell_len(part)
 
     def paste(self, picture: "Canvas", column: int, row: int) -> None:
-        """Lay a picture over this one; through its clear pixels this one is seen, and its shadow darkens this one."""
+        """Paste a picture over this one, which shows through clear pixels and is darkened by its shadow."""
         first, last = max(0, -column), min(picture.width, self.width - column)
         for index in range(max(0, -row), min(picture.height, self.height - row)):
             under, cells = self._rows[row + index], picture._rows[index][first:last]  # noqa: SLF001
@@ -145,7 +145,7 @@ class Canvas:
                 under[place] = cell
 
     def copy_to(self, canvas: "Canvas", column: int, y: int) -> None:
-        """Paint the pixels of this picture on another one from a row of pixels on, which `paste` cannot begin with."""
+        """Paint this picture's pixels on another from pixel row `y`, which `paste` cannot do for odd rows."""
         for down in range(2 * self.height):
             for right in range(self.width):
                 if colour := self.pixel(right, down):
@@ -157,11 +157,11 @@ class Canvas:
         return self.palette.shaded(under) if under and under != SHADE else SHADE if under is None else under
 
     def raised(self) -> "Canvas":
-        """The picture with its shadow: one column to the right, one pixel down, and a row higher for it."""
+        """The picture with a shadow: one column wider, one pixel down, and one row higher."""
         return self._with_rim(SHADE, 0, ((-1, -1),))
 
     def haloed(self, colour: str) -> "Canvas":
-        """The picture with a halo one pixel wide round its shape, one column and one row larger on all sides."""
+        """The picture with a halo one pixel wide, larger by one column and one row on all sides."""
         return self._with_rim(colour, 1, ((-1, 0), (1, 0), (0, -1), (0, 1)))
 
     def _with_rim(self, colour: str, before: int, neighbours: tuple[tuple[int, int], ...]) -> "Canvas":
@@ -177,7 +177,7 @@ class Canvas:
         return larger
 
     def towards(self, colour: str | None, share: float) -> "Canvas":
-        """The picture with a share of another colour in all its pixels; text stays as it is."""
+        """The picture with all pixels blended with `colour`; text is not changed."""
         faded = Canvas(self.width, self.height, self.palette)
         for row, cells in enumerate(self._rows):
             faded._rows[row] = [
@@ -193,7 +193,7 @@ class Canvas:
         return self.palette.blend(pixel, colour, share) if pixel and colour else pixel
 
     def block(self) -> Block:
-        """The lines; a row that was on another canvas already is the very same line."""
+        """The lines; equal rows of any canvas share one line object."""
         look = self._look()
         return [_line(tuple(row), *look) for row in self._rows]
 
@@ -209,11 +209,11 @@ class Canvas:
 
 
 Side = Callable[[int], Canvas]
-"""Paints a side of a card in so many columns."""
+"""Paints a side of a card, given its columns."""
 
 
 def turned(step: int, narrow: int, back: Side, face: Side, *, edge: Side | None = None) -> Canvas:
-    """Paint a card at a step of being turned over: its back in `narrow` columns, its edge, its blank face."""
+    """A card at a step of being turned over: its back in `narrow` columns, its edge, its blank face."""
     side, width = ((back, narrow), (edge or face, 3), (face, narrow))[step - 1]
     return side(width)
 
@@ -229,13 +229,13 @@ def _is_narrow(text: str) -> bool:
 
 
 def _runs(row: "tuple[Cell, ...] | list[Cell]", paints: bool, plain_shapes: bool, plain_words: bool) -> Iterator[Run]:
-    """Yield as few runs as show the row: a blank takes the colours of what stands before it."""
+    """The fewest runs that show the row: a blank continues the run before it."""
     blocks = {"both": "#", "upper": '"', "lower": "_"} if plain_shapes else {"both": "█", "upper": "▀", "lower": "▄"}
     text, front, back, char = "", "", "", ""
     before: Cell | None = None
     after_wide = False
     for cell in row:
-        if cell == before and char:  # the same again
+        if cell == before and char:  # same as the last cell
             text += char
             continue
         before = upper, lower, glyph = cell
@@ -260,7 +260,7 @@ def _runs(row: "tuple[Cell, ...] | list[Cell]", paints: bool, plain_shapes: bool
 def _pixels(  # noqa: PLR0913, PLR0917 - the hottest function here
     upper: str | None, lower: str | None, front: str, back: str, blocks: dict[str, str], paints: bool
 ) -> tuple[str, str, str]:
-    """The character, its colour and its ground that show two pixels, after something in `front` on `back`."""
+    """The character, colour and ground that show two pixels, after a run with `front` on `back`."""
     if upper == lower:
         if paints or upper is None:
             return " ", "", upper or ""
@@ -280,19 +280,19 @@ def _style(front: str, back: str) -> str:
 
 
 class Line(Enum):
-    """A kind of line: its corners from the top left, its lines across and down, in Unicode and in ASCII."""
+    """The six characters of a frame, in Unicode and in ASCII: corners from the top left, across, down."""
 
     SINGLE = "╭╮╰╯─│", "++++-|"
     DOUBLE = "╔╗╚╝═║", "++++=#"
-    """For what is chosen."""
+    """For a chosen card."""
     DOTTED = "╭╮╰╯┄┆", "....::"
-    """For what cannot be played."""
+    """For a card that cannot be played."""
     HEAVY = "┏┓┗┛━┃", "++++-|"
     """For a card at stake."""
 
 
 def outlined(width: int, height: int, palette: Palette, style: str, kind: Line) -> Canvas:
-    """An empty card of lines."""
+    """An empty card with a frame."""
     top_left, top_right, bottom_left, bottom_right, across, down = kind.value[palette.ascii]
     card = Canvas(width, height, palette)
     card.text(0, 0, f"{top_left}{across * (width - 2)}{top_right}", style)

@@ -1,7 +1,7 @@
-"""Charts and tracks: how a game went for several players, and how far each has come.
+"""Charts of a game for several players, and tracks of their scores.
 
-Every line of a chart bears its sign at regular places. Where lines run together they take turns; where nothing can be
-painted a line is a row of its signs.
+Each line of a chart repeats its sign at regular intervals. Lines that coincide take turns; without colours, a line is a
+row of its signs.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 
 TURN = 3
-"""Columns after which another one of several lines that run together is seen."""
+"""Columns of each of several coinciding lines, in turn."""
 
 SIGNS_APART = 12
 """Columns between two signs of a line."""
@@ -23,7 +23,7 @@ SIGNS_APART = 12
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A line of a chart: its sign, the meaning of its colour, what stands at its end, and its values in time."""
+    """A line of a chart: its sign, the meaning of its colour, the label at its end, and its values in time."""
 
     sign: str
     meaning: str
@@ -33,7 +33,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The values at the foot and at the top of a chart, and what is written beside them."""
+    """The values at the foot and at the top of a chart, and their labels."""
 
     low: float
     high: float
@@ -42,7 +42,7 @@ class Scale:
 
 
 def chart(lines: Sequence[Curve], scale: Scale, width: int, height: int, palette: Palette) -> Canvas:
-    """Paint a chart with its scale on the left and the labels of its lines on the right."""
+    """A chart with its scale on the left and the labels of its lines on the right."""
     canvas = Canvas(width, height, palette)
     left, plot = plot_of(lines, scale, width)
     for text, row in ((scale.top, 0), (scale.foot, height - 1)):
@@ -50,7 +50,7 @@ def chart(lines: Sequence[Curve], scale: Scale, width: int, height: int, palette
     paths = [_path(line.values, scale, plot, 2 * height) for line in lines]
     if palette.paints:
         faint = palette.colour("well") or palette.colour("rail")
-        for y in (0, height - height % 2, 2 * height - 1):  # a few dots, for the eye to measure with
+        for y in (0, height - height % 2, 2 * height - 1):  # sparse guide lines
             for column in range(0, plot, 6):
                 canvas.dot(left + column, y, faint)
         _paint(canvas, left, lines, paths)
@@ -64,14 +64,14 @@ def chart(lines: Sequence[Curve], scale: Scale, width: int, height: int, palette
 
 
 def plot_of(lines: Sequence[Curve], scale: Scale, width: int) -> tuple[int, int]:
-    """The first column of the plot of a chart, and how many it has."""
+    """The first column of a chart's plot, and the number of its columns."""
     left = max(cell_len(scale.top), cell_len(scale.foot)) + 1
     right = max(2 + cell_len(line.label) for line in lines) + 1
     return left, max(1, width - left - right)
 
 
 def place(time: int, times: int, plot: int) -> int:
-    """The column of the plot where a time is reached."""
+    """The column of a time in the plot."""
     return round(time * (plot - 1) / max(1, times - 1))
 
 
@@ -98,7 +98,7 @@ def _paint(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[li
         for y, together in by_row.items():
             line = together[column // TURN % len(together)]
             canvas.dot(left + column, y, palette.ink(line.meaning))
-    for index, (line, path) in enumerate(zip(lines, paths, strict=True)):  # signs, each at places of its own
+    for index, (line, path) in enumerate(zip(lines, paths, strict=True)):  # signs, at distinct places
         first = 2 + index * SIGNS_APART // max(1, len(lines))
         for column in range(first, len(path), SIGNS_APART):
             row = path[column] // 2
@@ -107,7 +107,7 @@ def _paint(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[li
 
 
 def _write(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[list[int]]) -> None:
-    """Write each line as a row of its signs; those that run together take turns."""
+    """Write each line as a row of its signs; coinciding lines take turns."""
     for column in range(len(paths[0])):
         by_row: dict[int, list[Curve]] = {}
         for line, path in zip(lines, paths, strict=True):
@@ -118,7 +118,7 @@ def _write(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[li
 
 
 def _rows(ends: Sequence[tuple[int, float]], height: int) -> list[int]:
-    """A row for each label, as near to the end of its line as can be, none on another, the best first."""
+    """A row for each label, close to the end of its line, all distinct, the best first."""
     order = sorted(range(len(ends)), key=lambda index: ends[index])
     rows = [0] * len(ends)
     taken = -1
@@ -130,7 +130,7 @@ def _rows(ends: Sequence[tuple[int, float]], height: int) -> list[int]:
 
 
 class Course(NamedTuple):
-    """The scores at both ends of a track. A runner beyond one of them stands there."""
+    """The scores at both ends of a track; runners beyond are shown at the end."""
 
     low: int
     high: int
@@ -142,21 +142,21 @@ class Course(NamedTuple):
 
 
 class Runner(NamedTuple):
-    """Who runs: his sign and the meaning of his colour, his score, and what is now offered to him, if anything is."""
+    """A runner: the sign, the meaning of its colour, the score, and the score on offer, if any."""
 
     sign: str
     meaning: str
     score: int
     offered: int | None = None
     offered_meaning: str = "muted"
-    """``chosen`` where it brings more than points, ``bad`` where it takes away."""
+    """``chosen`` if the offer brings more than points, ``bad`` if it costs points."""
     since: int | None = None
-    """The score from which the runner has just come, if that is still to be seen."""
+    """The score before the last move, if that is still shown."""
 
 
 @lru_cache(maxsize=512)
 def track(runner: Runner, course: Course, width: int, palette: Palette) -> Canvas:
-    """Paint a track: the way that is behind the runner, the way that he would get on or lose, and the rest."""
+    """A track: the way behind the runner, the way to be gained or lost, and the rest."""
     canvas = Canvas(width, 1, palette)
     way, dots, rail, ring = ("=", ".", "-", "O") if palette.ascii else ("━", "┄", "─", "○")
     at = course.place(runner.score, width)

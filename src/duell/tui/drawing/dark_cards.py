@@ -1,6 +1,6 @@
-"""Dark cards: at stake on the stock, while they are turned over, and captured as tiles and chips.
+"""Dark cards: at stake on the stock, being turned over, and captured as tiles and chips.
 
-A card at stake is a sheet of steel with a number cut like a stencil, an emblem that glows, and a plate with its name.
+A card at stake is a sheet of steel with a stencilled number, a glowing emblem, and a plate with its name.
 """
 
 from collections.abc import Sequence
@@ -17,36 +17,36 @@ from duell.tui.drawing.palette import BLACK, INK, STEEL, STEEL_LOW, WHITE, Palet
 from duell.tui.drawing.shapes import emblem, glow
 
 NO_TINT = "#8c9cbd"
-"""The tint of a card that brings none."""
+"""The tint of a card without one."""
 
 FACE = "#232a3e"
-"""What the shade of an emblem on steel is mixed with."""
+"""The colour mixed into an emblem's shade on steel."""
 
 
 NO_EMBLEM = Emblem(NO_TINT)
-"""The emblem of a card that brings none."""
+"""The emblem of a card without one."""
 
 MOST_EDGES = 6
 
 
 class Staked(NamedTuple):
-    """The measures of a dark card; places of the number and the emblem are columns and rows of pixels."""
+    """The measures of a dark card; the places of the number and the emblem are columns and pixel rows."""
 
     width: int
     height: int
     scale: int
-    """That of a large emblem."""
+    """The scale of a large emblem."""
     emblem: tuple[int, int]
     numeral: tuple[int, int]
     numeral_scale: int
     numeral_room: int
-    """Columns that a number is centred in; 0 if it stands where it stands."""
+    """The columns in which the number is centred; 0 for a fixed place."""
     plate: int
     """The first row of the plate."""
 
     @property
     def is_wide(self) -> bool:
-        """Whether the number stands beside the emblem, and a low plate below both."""
+        """Whether the number is beside the emblem, with a low plate below both."""
         return self.numeral_room > 0
 
 
@@ -58,9 +58,9 @@ VAST = Staked(70, 44, 4, (3, 1), (2, 66), 2, 0, 33)
 
 
 class Stamped(NamedTuple):
-    """What a dark card says: its number, its name, and lines about it, of which each has a longer and shorter forms.
+    """The words of a dark card: number, name, and further lines, each with shorter alternatives.
 
-    One without a number is the back of the stock.
+    Without a number, it is the back of the stock.
     """
 
     number: str
@@ -71,7 +71,7 @@ class Stamped(NamedTuple):
 
 @lru_cache(maxsize=64)
 def dark(stamped: Stamped, size: Staked, palette: Palette, edges: int = 0, *, lit: bool = False) -> Canvas:
-    """Paint a card at stake on `edges` cards of the stock; one that is `lit` has a halo instead, outside its place."""
+    """A card at stake on `edges` cards of the stock; if `lit`, with a halo around it instead."""
     edges = min(edges, MOST_EDGES)
     if not palette.paints:
         return _dark_outlined(stamped, size, palette, edges, lit=lit)
@@ -81,7 +81,7 @@ def dark(stamped: Stamped, size: Staked, palette: Palette, edges: int = 0, *, li
         glow(card, stamped.emblem.tint, centre, 15 * size.scale)
     if not stamped.number:
         lattice(card, 2 * size.plate - 2, palette.ink("stock"))
-    first = 2 * size.plate - (not size.is_wide)  # above a number on the plate there is a pixel of it
+    first = 2 * size.plate - (not size.is_wide)  # the plate begins a pixel above the name
     card.fill(1, first, size.width - 2, 2 * size.height - first, plate(stamped.emblem.tint, palette))
     trim(card, stamped.emblem.tint, palette)
     _stamp(card, stamped, size, palette)
@@ -108,7 +108,7 @@ def steel(tint: str, share: float, palette: Palette) -> str:
 
 
 def trim(card: Canvas, tint: str, palette: Palette) -> None:
-    """Paint the edges: lit above and left; all round, where a frame must tell the card from the ground."""
+    """Paint the edges: lit above and left; or a full frame, where the card needs one on the ground."""
     width, last = card.width, 2 * card.height - 1
     low = steel(tint, 1, palette)
     if palette.frames:
@@ -127,7 +127,7 @@ def trim(card: Canvas, tint: str, palette: Palette) -> None:
 
 
 def lattice(card: Canvas, last: int, colour: str) -> None:
-    """Paint what is on the back of a dark card, above a `last` row of pixels: lines that cross."""
+    """Paint the back of a dark card above pixel row `last`: crossing lines."""
     for y in range(3, last):
         for column in range(2, card.width - 2):
             if (column + y) % 6 == 0 or (column - y) % 6 == 0:
@@ -135,7 +135,7 @@ def lattice(card: Canvas, last: int, colour: str) -> None:
 
 
 def plate(tint: str, palette: Palette) -> str | None:
-    """The colour of the plate that the name on a dark card stands on."""
+    """The colour of the plate under the name of a dark card."""
     return palette.blend(steel(tint, 1, palette), BLACK, 0.38) if palette.blends else palette.colour("plate")
 
 
@@ -149,7 +149,7 @@ def _stamp(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> No
     name = "bold " + (palette.tint(stamped.emblem.tint, 0.42) if palette.paints else "")
     quiet = palette.ink("steel.muted") if palette.paints else ""
     names = stamped.name.upper(), stamped.name
-    if size.is_wide and (palette.frames or not palette.paints):  # the frame takes the row of the foot
+    if size.is_wide and (palette.frames or not palette.paints):  # the frame takes the foot's row
         feet = list(dict.fromkeys(lines[-1] for lines in _alternatives(stamped.feet)))
         foot = _first([*feet, ""], size.width - 5 - cell_len(stamped.name))
         card.text(2, size.plate, _first(names, size.width - 5 - cell_len(foot)), name.strip())
@@ -172,7 +172,7 @@ def _stamp(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> No
 
 
 def _alternatives(feet: tuple[tuple[str, ...], ...]) -> list[tuple[str, ...]]:
-    """The alternatives for the one line of a foot, the longest first: fewer of the later ones, all ever shorter."""
+    """The alternatives for the one line of a foot, the longest first: fewer and shorter ones later."""
     return [
         tuple(foot[min(short, len(foot) - 1)] for foot in feet[:count])
         for count in range(len(feet), 0, -1)
@@ -181,7 +181,7 @@ def _alternatives(feet: tuple[tuple[str, ...], ...]) -> list[tuple[str, ...]]:
 
 
 def _first(texts: Sequence[str], room: int) -> str:
-    """The first text that fits; if none does, the last, cut off with an ellipsis."""
+    """The first text that fits, or the last one, cut off with an ellipsis."""
     for text in texts:
         if cell_len(text) <= room:
             return text
@@ -222,7 +222,7 @@ def _put_number(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) 
 
 
 def _stamp_cells(card: Canvas, column: int, y: int, shape: shapes.Shape, colour: str) -> None:
-    """Paint a number in whole cells: ASCII has no halves that could be read."""
+    """Paint a number in full cells: ASCII has no readable halves."""
     for upper, lower in zip(shape[::2], shape[1::2], strict=True):
         joined = "".join("#" if "#" in pair else "." for pair in zip(upper, lower, strict=True))
         shapes.stamp(card, column, y, (joined, joined), [colour, colour])
@@ -230,7 +230,7 @@ def _stamp_cells(card: Canvas, column: int, y: int, shape: shapes.Shape, colour:
 
 
 def _lights(tint: str, height: int, palette: Palette) -> list[str]:
-    """The colour of each row of a number's pixels: nearly white at the top, the tint at its foot."""
+    """The colour of each pixel row of a number: nearly white at the top, the tint at its foot."""
     if palette.frames or not palette.paints:
         return [palette.tint(tint)] * height
     if not palette.blends:
@@ -239,7 +239,7 @@ def _lights(tint: str, height: int, palette: Palette) -> list[str]:
 
 
 def on_stock(card: Canvas, edges: int, palette: Palette) -> Canvas:
-    """Lay a card on the stock: of each card below, a column on the right is seen, a pixel lower than the one above."""
+    """A card on the stock: each card below shows a column on the right, a pixel lower."""
     stock, last = Canvas(card.width + edges, card.height, palette), 2 * card.height - 1
     for edge in range(1, edges + 1):
         colour = palette.colour("stock.dark" if edge % 2 else "stock")
@@ -254,7 +254,7 @@ def _dark_outlined(stamped: Stamped, size: Staked, palette: Palette, edges: int,
     card = outlined(size.width, size.height, palette, "bold" if style == INK else style, kind)
     inside, inner = Canvas(size.width, size.height, palette), Canvas(size.width - 2, size.height - 2, palette)
     _stamp(inside, stamped, size, palette)
-    inner.paste(inside, -1, -1)  # what the frame would hide is cut off
+    inner.paste(inside, -1, -1)  # cuts off what the frame would hide
     card.paste(inner, 1, 1)
     if not edges:
         return card
@@ -268,9 +268,9 @@ def _dark_outlined(stamped: Stamped, size: Staked, palette: Palette, edges: int,
 
 @lru_cache(maxsize=32)
 def turning(size: Staked, step: int, tint: str, palette: Palette, edges: int = 0) -> Canvas:
-    """Paint the stock while its top card is turned over: at step 1 it lies there, at step 4 its blank face is seen.
+    """The stock while its top card is turned over, from step 1 (its back) to 4 (its blank face).
 
-    Below it lies the back of the next one. All cards have the same.
+    Below it is the back of the next one. All cards have the same back.
     """
     stock = on_stock(_dark_back(size.height, palette, size.width), min(edges, MOST_EDGES), palette)
     if step > 1:
@@ -290,7 +290,7 @@ def _blank_face(height: int, tint: str, palette: Palette, width: int) -> Canvas:
 
 
 def _dark_back(height: int, palette: Palette, width: int, *, lit: bool = False) -> Canvas:
-    """Paint a card of the stock face down: lines that cross, on a darker steel than a face; a `lit` one moves."""
+    """The back of a dark card: crossing lines on darker steel; brighter if `lit`, while it moves."""
     if not palette.paints:
         return blank(outlined(width, height, palette, palette.style("frame"), Line.SINGLE))
     card = face(width, height, NO_TINT, palette)
@@ -301,7 +301,7 @@ def _dark_back(height: int, palette: Palette, width: int, *, lit: bool = False) 
 
 
 def blank(card: Canvas) -> Canvas:
-    """Clear what is inside the outline of a card, so that it hides what is below it."""
+    """Fill the inside of an outlined card with blanks, so that it hides the cards below."""
     for row in range(1, card.height - 1):
         card.text(1, row, " " * (card.width - 2))
     return card
@@ -309,7 +309,7 @@ def blank(card: Canvas) -> Canvas:
 
 @dataclass(frozen=True, slots=True)
 class Captured:
-    """Cards of one kind that lie together: what is on each, how many they are, and what they bring besides."""
+    """Captured cards of one kind: the number on each, their count, and their bonus."""
 
     number: str
     count: int = 1
@@ -318,24 +318,24 @@ class Captured:
 
     @property
     def step(self) -> int:
-        """The columns that are seen of each card behind the front one of a tile."""
+        """The visible columns of each card behind the front one of a tile."""
         return max(3, 1 + cell_len(self.number))
 
     @property
     def index(self) -> int:
-        """The columns of the number of a tile."""
+        """The columns of a tile's number."""
         return max(2, cell_len(self.number), cell_len(self.bonus))
 
     def width(self, height: int) -> int:
-        """The columns of a tile of so many rows."""
+        """The columns of a tile of `height` rows."""
         return self.step * (self.count - 1) + 1 + self.index + 2 * height
 
 
 @lru_cache(maxsize=256)
 def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
-    """Paint a tile of 11×4, 19×8 or 35×16; every card behind the front one adds its edge and its number at the left.
+    """A tile of 11×4, 19×8 or 35×16; each card behind the front one adds its edge and number on the left.
 
-    Where nothing can be painted, it is a chip.
+    Without colours it is a chip.
     """
     if not palette.paints:
         return chip(captured, palette)
@@ -350,7 +350,7 @@ def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
             card.dot(column, y, palette.tint(captured.emblem.tint, 0.45 * (y // 2) / height, STEEL_LOW))
     number = f"bold {palette.tint(captured.emblem.tint, 0.55)}"
     *behind, column = starts
-    for depth, start in enumerate(reversed(behind), 1):  # each lies a little lower than the next
+    for depth, start in enumerate(reversed(behind), 1):  # each is slightly lower than the next
         card.fill(start, 0, captured.step, min(depth, 2), None)
     for start in starts:
         card.text(start + 1, 1, captured.number, number)
@@ -368,7 +368,7 @@ def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
 
 @lru_cache(maxsize=256)
 def chip(captured: Captured, palette: Palette, name: str = "") -> Canvas:
-    """Paint cards of one kind on one line: an edge each, the number, perhaps the `name`, and the bonus."""
+    """Cards of one kind on one line: an edge each, the number, possibly the `name`, and the bonus."""
     said, tint = f"{captured.number} {name}".rstrip(), captured.emblem.tint
     after = captured.count + cell_len(said)
     chip = Canvas(after + cell_len(captured.bonus) + 1, 1, palette)

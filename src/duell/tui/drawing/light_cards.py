@@ -13,28 +13,28 @@ from duell.tui.drawing.palette import INK, Palette
 from duell.tui.drawing.shapes import Rows, emblem
 
 BARRED = 0.4
-"""How far the face of a card that cannot be played goes towards the ledge: its number can still be read."""
+"""The share of the ledge's colour in the face of an unplayable card, whose number stays readable."""
 
 
 class State(Enum):
-    """How a card in a hand stands."""
+    """The state of a card in a hand."""
 
     USUAL = auto()
     CHOSEN = auto()
-    """A halo round it; whoever places it, places it a row higher."""
+    """With a halo; it is placed a row higher."""
     BARRED = auto()
-    """It cannot be played now."""
+    """Unplayable now."""
 
 
 class Held(NamedTuple):
-    """The measures of a light card: `numeral` and `band` are where its number and its icons stand."""
+    """The measures of a light card."""
 
     width: int
     height: int
     font: str
     scale: int
     numeral: tuple[int, int]
-    """Column and row of pixels."""
+    """Column and pixel row."""
     foot: int
     """The row of the icons."""
     has_band: bool
@@ -43,16 +43,16 @@ class Held(NamedTuple):
 SMALL = Held(7, 5, "small", 1, (1, 1), 4, has_band=True)
 MIDDLE = Held(11, 7, "large", 1, (2, 2), 6, has_band=True)
 TALL = Held(11, 8, "large", 1, (2, 2), 6, has_band=False)
-"""For cards that are turned over: the icons stand free, since they may have to tell a tie."""
+"""For cards being revealed: their icons are separate, since they may break a tie."""
 LARGE = Held(18, 14, "large", 2, (2, 3), 12, has_band=False)
 TINY = Held(3, 2, "", 0, (0, 0), 1, has_band=False)
 SLIM = Held(5, 3, "", 0, (0, 0), 2, has_band=True)
-"""For windows in which no numeral has room: the number is a character."""
+"""For windows too small for numerals: the number is a character."""
 HELD = (TINY, SLIM, SMALL, MIDDLE, TALL, LARGE)
 
 
 class Print(NamedTuple):
-    """What is printed on a light card: a number or an emblem of a tint, and what stands at its foot."""
+    """The contents of a light card: a number, or an emblem with its tint, and a foot."""
 
     number: str
     foot: str
@@ -61,12 +61,12 @@ class Print(NamedTuple):
     emblem: Rows = ()
     tint: str = ""
     lit: int = 0
-    """How many characters of the foot count at this moment."""
+    """The number of highlighted characters of the foot."""
 
 
 @lru_cache(maxsize=512)
 def light(printed: Print, size: Held, palette: Palette, state: State = State.USUAL) -> Canvas:
-    """Paint a light card, with its shadow to the right of and below it, or the halo on all sides of a chosen one."""
+    """A light card, with a shadow to the right and below, or a halo if chosen."""
     if size is TINY:
         return _tiny(printed, palette, state)
     if not palette.paints:
@@ -86,12 +86,12 @@ def light(printed: Print, size: Held, palette: Palette, state: State = State.USU
 
 
 def sheet(width: int, height: int, palette: Palette) -> Canvas:
-    """Paint an empty light card of any size."""
+    """An empty light card of any size."""
     return _sheet(width, height, palette, has_band=True)
 
 
 def _barred(palette: Palette) -> str:
-    """The face of a card that cannot be played: most of the way to the ledge that it lies on."""
+    """The face of an unplayable card: close to the colour of the ledge."""
     return palette.colour("barred") or palette.between("ivory.low", "ledge", BARRED) or palette.ink("ivory.low")
 
 
@@ -100,7 +100,7 @@ def _sheet(width: int, height: int, palette: Palette, *, has_band: bool, plain: 
     shade = plain or palette.colour("ivory.shade")
     for y in range(1, last):
         banded = has_band and y // 2 == height - 1
-        share = (y // 2) / max(1, height - 1)  # a step a row, not a pixel: it halves the runs
+        share = (y // 2) / max(1, height - 1)  # a step a row, not a pixel, halves the runs
         face = plain or palette.between("ivory", "ivory.low", share)
         card.fill(0, y, width, 1, palette.colour("ivory.band") if banded and not plain else face)
         card.dot(width - 1, y, shade)
@@ -131,7 +131,7 @@ def _print_middle(card: Canvas, printed: Print, size: Held, palette: Palette) ->
 
 
 def _inks(meaning: str, height: int, palette: Palette) -> list[str]:
-    if not palette.paints:  # ink is for ivory, which is not painted here
+    if not palette.paints:  # ink is for ivory, which is missing here
         written = meaning.replace("ink.", "seat.")
         return [palette.ink(written) if written in palette.styles else INK] * height
     ink = palette.ink(meaning)
@@ -161,7 +161,7 @@ def _light_outlined(printed: Print, size: Held, palette: Palette, state: State) 
 
 
 def _tiny(printed: Print, palette: Palette, state: State) -> Canvas:
-    """A card of two rows, for the narrowest windows: its number over its icons."""
+    """A card of two rows, for the smallest windows: its number over its icons."""
     card = Canvas(3, 2, palette)
     number, foot = printed.number.center(3), printed.foot.center(3)
     if not palette.paints:
@@ -184,7 +184,7 @@ def _tiny(printed: Print, palette: Palette, state: State) -> Canvas:
 
 @lru_cache(maxsize=64)
 def back(size: Held, meaning: str, palette: Palette, width: int = 0) -> Canvas:
-    """Paint a card face down: a lattice in a colour that does well on steel.
+    """A card face down: a lattice in a colour visible on steel.
 
     `width` is less than the card's while it turns.
     """
@@ -212,9 +212,9 @@ def back(size: Held, meaning: str, palette: Palette, width: int = 0) -> Canvas:
 
 @lru_cache(maxsize=32)
 def well(size: Held, palette: Palette, says: str = "") -> Canvas:
-    """Paint the place of a card that is gone: a hollow in the ledge, or a dot where there is no ledge.
+    """The place of a card that is gone: a hollow in the ledge, or a dot without one.
 
-    What it `says` takes as many lines as it needs.
+    The text `says` is wrapped.
     """
     card = Canvas(size.width, size.height, palette)
     hollow = palette.colour("well") if palette.paints and size is not TINY else None
@@ -231,7 +231,7 @@ def well(size: Held, palette: Palette, says: str = "") -> Canvas:
 
 
 def turning(size: Held, step: int, meaning: str, palette: Palette) -> Canvas:
-    """Paint a light card at a step of being turned over: its back becomes narrow, then its blank face wide."""
+    """A light card at a step of being turned over: its back grows narrow, its blank face wide."""
     return turned(step, size.width * 2 // 3, partial(back, size, meaning, palette), partial(_blank, size, palette))
 
 
@@ -243,7 +243,7 @@ def _blank(size: Held, palette: Palette, width: int) -> Canvas:
 
 
 class Strip(NamedTuple):
-    """What is said on a card of one line, in an ink of that meaning, and how many of its characters are bold."""
+    """The text of a card of one line, the meaning of its ink, and the number of bold characters."""
 
     said: str
     ink: str
@@ -252,9 +252,9 @@ class Strip(NamedTuple):
 
 @lru_cache(maxsize=256)
 def strip(printed: Strip, width: int, palette: Palette, state: State = State.USUAL) -> Canvas:
-    """Paint a light card of one line, so many columns wide; one that is chosen has the colour of a halo.
+    """A light card of one line of `width` columns; a chosen one has the colour of a halo.
 
-    Where nothing can be painted the picture is empty: what it lies on says the same.
+    Without colours the picture is empty: the line below has the same text.
     """
     if not palette.paints:
         return Canvas(0, 0, palette)

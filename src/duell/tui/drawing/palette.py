@@ -1,8 +1,8 @@
-"""What things are painted with: meanings become colours, as a theme and a terminal have them.
+"""Palettes: the colours of meanings, for a theme and a terminal.
 
-A terminal of all colours blends; with 256 or 16 every tone is chosen, and nothing runs into anything else. Where there
-are no colours, or only ASCII, nothing is painted: cards have outlines, and pixels are characters. Only ``#rrggbb`` can
-be mixed; ``color(236)`` and ``bright_white`` are chosen by hand, or found here for a tint.
+A terminal of all colours blends them; with 256 or 16, each tone is chosen separately. Without colours, or in ASCII,
+cards are outlines and pixels are characters. Only ``#rrggbb`` can be mixed; ``color(236)`` and ``bright_white`` are
+chosen by hand, or found here for a tint.
 """
 
 import math
@@ -18,13 +18,13 @@ WHITE = "#ffffff"
 BLACK = "#000000"
 
 GREY_CHROMA = 0.045
-"""Below this chroma a tint counts as grey."""
+"""Tints of less chroma count as grey."""
 
 CUBE = (0, 95, 135, 175, 215, 255)
 """The levels of red, green and blue among the 256 colours."""
 
 HUES = {"red": 29, "yellow": 100, "green": 145, "cyan": 200, "blue": 255, "magenta": 320}
-"""The hues that sixteen colours have, in degrees. That of blue is the one of readable blues."""
+"""The hues of the sixteen colours, in degrees; blue's is that of readable blues."""
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
@@ -35,7 +35,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=8192)
 def mix(colour: str, other: str, share: float) -> str:
-    """A `colour` with a `share` from 0 to 1 of `other` in it, each ``#rrggbb``."""
+    """A blend of `colour` with a `share` of `other`, from 0 to 1, each ``#rrggbb``."""
     return "#" + "".join(
         f"{round(one + (two - one) * share):02x}" for one, two in zip(rgb(colour), rgb(other), strict=True)
     )
@@ -43,7 +43,7 @@ def mix(colour: str, other: str, share: float) -> str:
 
 @lru_cache(maxsize=512)
 def among_256(colour: str) -> str:
-    """The colour of the 256 that looks most like ``#rrggbb``; hue counts most, else many would be greys."""
+    """The nearest of the 256 colours; hue counts most, since many would be greys otherwise."""
     light, *hue = oklab(rgb(colour))
     coloured = math.hypot(*hue) >= GREY_CHROMA
 
@@ -57,7 +57,7 @@ def among_256(colour: str) -> str:
 
 @lru_cache(maxsize=512)
 def among_16(colour: str) -> str:
-    """The hue of ``#rrggbb`` among the six of sixteen colours, or ``white`` for a grey."""
+    """The nearest hue of the sixteen colours, or ``white`` for a grey."""
     _light, green_red, blue_yellow = oklab(rgb(colour))
     if math.hypot(green_red, blue_yellow) < GREY_CHROMA:
         return "white"
@@ -76,9 +76,9 @@ def _of_256(number: int) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=1024)
 def oklab(colour: tuple[int, int, int]) -> tuple[float, float, float]:
-    """Lightness (0 to 1), green–red and blue–yellow of a colour of sRGB.
+    """Lightness (0 to 1), green–red and blue–yellow of an sRGB colour in OKLab.
 
-    In OKLab, colours that look alike are near each other (Björn Ottosson, 2020).
+    There, similar colours are near each other (Björn Ottosson, 2020).
     """
     red, green, blue = (_linear(part / 255) for part in colour)
     long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
@@ -96,25 +96,25 @@ def _linear(part: float) -> float:
 
 
 INK = "default"
-"""A pixel in the colour of the terminal's own text, where there are no others."""
+"""The colour of the terminal's own text, for pixels without colours."""
 
 SHADE = "shade"
-"""A pixel that darkens what it is pasted on."""
+"""A pixel that darkens the one below."""
 
 STEEL, STEEL_LOW = "#2a3248", "#171c2b"
-"""The face of a dark card at its top and at its foot, which its tint is mixed with."""
+"""The face of a dark card at its top and its foot, before its tint."""
 
 PLAQUE = "#141926"
-"""What the shade of an emblem on a dark plaque is mixed with."""
+"""The colour mixed into an emblem's shade on a dark plaque."""
 
 
 class Depth(Enum):
-    """How many colours there are to paint with."""
+    """The number of colours."""
 
     NONE = "none"
     SIXTEEN = "16"
     FIXED = "256"
-    """Those that nobody can change."""
+    """The 240 colours that users cannot change."""
     ALL = "all"
 
 
@@ -126,22 +126,21 @@ class Tones(NamedTuple):
     shade: str
     glow: str
     hole: str | None
-    """None leaves the ground."""
+    """None for the ground."""
 
     def of(self, letter: str) -> str | None:
-        """The tone that a letter of an emblem stands for; None for a clear pixel."""
+        """The tone for a letter of an emblem; None for a clear pixel."""
         return None if letter == "." else self["abcwk".index(letter)]
 
 
 @dataclass(frozen=True, eq=False)
 class Palette:
-    """The colours of one theme at one depth. There is one of each, so that it can stand in the key of a cache.
+    """The colours of one theme at one depth. Each exists once, so that it can be a cache key.
 
-    `ascii` forbids all other characters; where it `has_letters`, as on a Linux console, only shapes are drawn in ASCII,
-    and words are left to the painter. With `flat` colours nothing has a gradient or a shadow, although there are enough
-    colours for it, and dark cards have a frame. `shadows` is how strong shadows are where colours blend, from 0 to 1.
-    `plaques` is what plaques are painted and written on with, where the theme leaves the ground to the terminal: their
-    words must not be in the colour of its text.
+    `ascii` forbids all other characters; with `has_letters`, as on a Linux console, only shapes are ASCII, and words
+    are up to the painter. `flat` avoids gradients and shadows despite many colours, and frames dark cards. `shadows` is
+    the strength of blended shadows, from 0 to 1. `plaques` is the palette of plaques, for themes with the terminal's
+    own ground, whose text colour would not be readable on them.
     """
 
     styles: Mapping[str, Style]
@@ -156,45 +155,45 @@ class Palette:
 
     @property
     def paints(self) -> bool:
-        """Whether there are faces and grounds; if not, all is drawn with lines and characters."""
+        """Whether there are faces and grounds; otherwise all is drawn with lines and characters."""
         return self.depth is not Depth.NONE and not self.ascii
 
     @property
     def on_plaques(self) -> "Palette":
-        """What plaques are painted and written on with."""
+        """The palette of plaques."""
         return self.plaques or self
 
     @property
     def blends(self) -> bool:
-        """Whether one colour may run into another."""
+        """Whether colours can be mixed."""
         return self.depth is Depth.ALL and not self.flat and not self.ascii
 
     @property
     def frames(self) -> bool:
-        """Whether dark cards need a frame, since too few colours tell them from the ground."""
+        """Whether dark cards need a frame to stand out from the ground."""
         return self.flat or self.depth is Depth.SIXTEEN
 
     def colour(self, meaning: str) -> str | None:
-        """The colour of a meaning, None where the theme leaves it to the terminal."""
+        """The colour of a meaning; None for the terminal's own."""
         if meaning not in self._kept:
             colour = self.styles[meaning].color
             self._kept[meaning] = colour.name if colour and not colour.is_default else None
         return self._kept[meaning]
 
     def is_dark(self, meaning: str) -> bool:
-        """Whether a ground is dark; one that is left to the terminal counts as dark."""
+        """Whether a ground is dark; the terminal's own counts as dark."""
         colour = self.styles[meaning].color
         return colour is None or colour.is_default or sum(colour.get_truecolor()) < 3 * 128
 
     def ink(self, meaning: str) -> str:
-        """The colour of a meaning for what must be seen: where it has none, that of the terminal's text."""
+        """The colour of a meaning that must be visible: the text colour if it has none."""
         return self.colour(meaning) or INK
 
     def style(self, meaning: str, *, strong: bool = False) -> str:
-        """The style of text of a meaning, whatever is behind it; one with a ground of its own is in reverse."""
+        """The style of text of a meaning on any ground; one with its own ground is reversed."""
         if (meaning, strong) not in self._written:
             style, colour = self.styles[meaning], self.colour(meaning)
-            if meaning.startswith("ink.") and not self.paints:  # ink is for ivory, which is not painted here
+            if meaning.startswith("ink.") and not self.paints:  # ink is for ivory, which is missing here
                 seat = meaning.replace("ink.", "seat.")
                 style, colour = (self.styles[seat], self.colour(seat)) if seat in self.styles else (Style.null(), None)
             bold = "bold " if strong or style.bold else ""
@@ -203,12 +202,12 @@ class Palette:
         return self._written[meaning, strong]
 
     def between(self, meaning: str, other: str, share: float) -> str | None:
-        """The colour at a `share` of the way from one meaning to another; the first where nothing blends."""
+        """The colour at a `share` of the way between two meanings; the first one without blending."""
         one, two = self.colour(meaning), self.colour(other)
         return mix(one, two, share) if self.blends and one and two else one
 
     def blend(self, colour: str, other: str, share: float) -> str:
-        """A `colour` with a share of `other`; the colour alone where nothing blends or one of them is not known."""
+        """A `colour` with a share of `other`; unchanged without blending, or if one is not ``#rrggbb``."""
         return mix(colour, other, share) if self.blends and colour[0] == "#" == other[0] else colour
 
     def shaded(self, ground: str) -> str:
@@ -219,7 +218,7 @@ class Palette:
         return mix(ground, shadow, self.shadows) if self.blends and ground[0] == "#" else shadow
 
     def tint(self, tint: str, share: float = 0, towards: str = WHITE) -> str:
-        """A tint with a share of another colour in it, brought down to what there is; both ``#rrggbb``."""
+        """A tint with a share of another colour, reduced to the available colours; both ``#rrggbb``."""
         if self.depth is Depth.NONE:
             return INK
         if self.depth is Depth.SIXTEEN:
@@ -232,7 +231,7 @@ class Palette:
         return mixed if self.depth is Depth.ALL else among_256(mixed)
 
     def tones(self, tint: str, face: str) -> Tones:
-        """The tones of an emblem on a dark face, ``#rrggbb`` like the tint."""
+        """The tones of an emblem on a dark face; both ``#rrggbb``."""
         if not self.paints:
             ink = self.tint(tint)
             return Tones(ink, ink, ink, ink, None)
@@ -257,5 +256,5 @@ class Palette:
         return Tones(*inks)
 
     def tones_on_plaque(self, tint: str) -> Tones:
-        """The tones of an emblem on a plaque, which some themes have light."""
+        """The tones of an emblem on a plaque, which is light in some themes."""
         return self.tones(tint, PLAQUE) if self.is_dark("plaque") else self.tones_on_ivory(tint)

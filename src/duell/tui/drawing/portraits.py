@@ -1,4 +1,4 @@
-"""What a form shows: the logo, cards of those who play, and panels for the games that can be played."""
+"""Pictures for forms: the logo, cards of players, and panels for games."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,19 +17,19 @@ LOGO_LETTERS = {
     "E": "######## ######## ##...... ##...... ######.. ######.. ##...... ##...... ######## ########",
     "L": "##...... ##...... ##...... ##...... ##...... ##...... ##...... ##...... ######## ########",
 }
-"""8×10, with strokes of two pixels."""
+"""Letters of 8×10 pixels, with strokes of two."""
 
 LOGO_NAME = "DUELL"
 
 LOGO_MARGIN = 3
-"""Columns before the first letter, and after the last."""
+"""Columns before the first letter and after the last."""
 
 LOGO_GLOW, OTHER_GLOW = "#ff5a3d", "#4aa3ff"
-"""What glows on the steel of the house's own name, and of any other."""
+"""The glow of duell's own name, and of any other."""
 
 
 def spelled(name: str) -> Rows:
-    """A name in capitals as rows of pixels; none where it has a character that there is no letter for."""
+    """A name in capitals as rows of pixels; () if a letter is missing."""
     is_logo = name == LOGO_NAME
     table, gap = (LOGO_LETTERS, "..") if is_logo else (shapes.LETTERS, ".")
     if not name or not set(name) <= table.keys():
@@ -49,7 +49,7 @@ def logo_height(scale: int, name: str = LOGO_NAME) -> int:
 
 @lru_cache(maxsize=16)
 def logo(scale: int, palette: Palette, name: str = LOGO_NAME) -> Canvas:
-    """Paint a game's word mark, each pixel of a letter `scale` times as large: ivory, torn from steel that glows."""
+    """A game's word mark, with letters enlarged by `scale`: ivory, torn from glowing steel."""
     columns, rows = logo_width(scale, name), logo_height(scale, name)
     glow = LOGO_GLOW if name == LOGO_NAME else OTHER_GLOW
     if not palette.paints:
@@ -80,7 +80,7 @@ def logo(scale: int, palette: Palette, name: str = LOGO_NAME) -> Canvas:
 
 
 def _ivory(share: float, palette: Palette) -> str:
-    """The light half's colour at a share of its height: a darker paper where the ground is as light as ivory."""
+    """The light half's colour at a share of its height: darker paper on a light ground."""
     if _is_on_light(palette):
         return palette.between("ivory.shade", "ivory.foot", 0.25 * share) or "white"
     return palette.between("ivory", "ivory.low", share) or "white"
@@ -102,7 +102,7 @@ def _logo_dots(scale: int, name: str) -> list[tuple[int, int]]:
 
 
 def _torn(y: int, scale: int, name: str) -> int:
-    """The column where a row of pixels is torn: from right of the middle to its left, in steps."""
+    """The column where a pixel row is torn: from right of the middle to its left, in steps."""
     return scale * int(0.6 * logo_width(1, name)) - round((y // (2 * scale)) * 2 * scale * 0.55) - (y % 2)
 
 
@@ -124,7 +124,7 @@ def _trim(card: Canvas, top: int, foot: int, glow: str) -> None:
 
 @lru_cache(maxsize=16)
 def button(columns: int, palette: Palette, *, pressed: bool) -> Canvas:
-    """Paint an empty button of three rows; one that is marked is lit."""
+    """An empty button of three rows, lit while `pressed`."""
     canvas = Canvas(columns, 3, palette)
     if not palette.paints:
         return canvas
@@ -136,16 +136,16 @@ def button(columns: int, palette: Palette, *, pressed: bool) -> Canvas:
 
 
 SIDE = 16
-"""Pixels of a side of a large emblem."""
+"""The side of a large emblem, in pixels."""
 
 
 WORDS = 3
-"""Rows of words at the foot of a card: a name, who is played, and who decides."""
+"""Rows of words at the foot of a card: name, hero and player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """How a seat is shown before a game: an emblem in a tint, or where there is none, its number in large."""
+    """A seat's picture in the form: a tinted emblem, or a large number without one."""
 
     tint: str = NO_TINT
     large: Rows = ()
@@ -154,7 +154,7 @@ class Portrait:
 
 @dataclass(frozen=True, slots=True)
 class Showpiece:
-    """What shows a game before it is chosen: what it is about in a few words, emblems with their tints, its name."""
+    """A game's picture in the form: its theme in a few words, emblems with their tints, its name."""
 
     says: tuple[str, ...]
     emblems: tuple[tuple[str, Rows], ...] = ()
@@ -162,13 +162,13 @@ class Showpiece:
 
 
 def size_of(scale: int) -> tuple[int, int]:
-    """The columns and rows of a card whose emblem has pixels `scale` times as large."""
+    """The columns and rows of a card whose emblem is enlarged by `scale`."""
     return SIDE * scale + 6 * scale, SIDE * scale // 2 + 1 + WORDS
 
 
 @lru_cache(maxsize=64)
 def portrait(shown: Portrait, width: int, height: int, palette: Palette, *, lit: bool = False) -> Canvas:
-    """Paint a card of a seat with room for three rows of words; a `lit` one has a halo instead of a shadow."""
+    """A card of a seat with three rows for words; a `lit` one has a halo instead of a shadow."""
     scale = 2 if height >= size_of(2)[1] and width >= 2 * SIDE + 2 else 1
     if not palette.paints:
         card = outlined(width, height, palette, palette.tint(shown.tint), Line.DOUBLE if lit else Line.HEAVY)
@@ -203,9 +203,9 @@ def _figure(card: Canvas, shown: Portrait, scale: int, palette: Palette) -> None
 
 @lru_cache(maxsize=16)
 def game_panel(shown: Showpiece, width: int, height: int, palette: Palette, *, lit: bool) -> Canvas:
-    """Paint a panel for a game: its name, in large where that has room, what it is about, and some of its emblems.
+    """A panel for a game: its name, large if that fits, its theme, and some of its emblems.
 
-    Emblems stand below the name in a high panel, and beside the words in a low one. All but the `lit` one are dim.
+    Emblems are below the name in a high panel, and beside the words in a low one. All but the `lit` one are dim.
     """
     tint = shown.emblems[0][0] if shown.emblems else NO_TINT
     if palette.paints:
