@@ -1,8 +1,8 @@
 """The rules of Duell der Mächte: pure functions on frozen values, the standard library only.
 
-What decides (who wins, who pays, whether R2-D2 returns, when the game ends, what cards are worth) is in `rules`, by
-number; in which order it happens in `state`; how a game begins, moves on and is told in `play`; what may be seen in
-`view`; what is done when time is up in `state.default`.
+`rules` decides, by rule number, who wins and pays, whether R2-D2 returns, when the game ends and what cards are worth.
+`state` has the order of a round and the choice made when time runs out, `play` starts, advances and narrates a game,
+and `view` hides what a seat may not see.
 
 >>> from duell.games.duel.engine.cards import Choice
 >>> from duell.games.duel.engine.play import advance, outcome, start

@@ -1,4 +1,4 @@
-"""The cards, and a deck of them.
+"""Cards and decks.
 
 Cards are rich values at the edges of the engine; inside a `State` they are small integers: an Empire card is its place
 in `Deck.empire`, a hand is a set of bits (bit 0 for R2-D2, bit v for the force card of value v).
@@ -17,7 +17,7 @@ PAIR = 20
 
 @dataclass(frozen=True, slots=True)
 class Villain:
-    """One card of a villain: taken for its points, and for more in a set.
+    """One card of a villain, worth its points and more in a set.
 
     `name` is the identifier that records and programs use, `title` and `short` are what people read.
     `pair` is what two of this villain count under ``sets=flat``.
@@ -32,7 +32,7 @@ class Villain:
 
 @dataclass(frozen=True, slots=True)
 class Vader:
-    """A Darth Vader card: whoever ends up with it loses `penalty` points."""
+    """A Darth Vader card: it costs its owner `penalty` points."""
 
     penalty: int
 
@@ -51,10 +51,10 @@ class Hero:
 
 @dataclass(frozen=True)
 class Deck:
-    """All cards of a game: the heroes with their force cards, and the Empire cards in file order.
+    """The cards of a game: the heroes with their force cards, and the Empire cards in file order.
 
-    `emblems` are by the names of the cards. They mean nothing to the rules: decks are equal without them, and no record
-    has them.
+    `emblems` maps card names to pictures. The rules ignore them: they do not count for equality, and no record has
+    them.
     """
 
     name: str
@@ -63,7 +63,7 @@ class Deck:
     emblems: Mapping[str, Emblem] = field(default_factory=dict, compare=False, repr=False)
 
     def __hash__(self) -> int:
-        return hash(self.name)  # to hash all cards takes as long as to play a round
+        return hash(self.name)  # hashing every card takes as long as playing a round
 
     def hero(self, name: str) -> Hero:
         """The hero called `name`; KeyError if the deck has none."""
@@ -79,9 +79,9 @@ class Deck:
 
     @cached_property
     def strengths(self) -> dict[str, tuple[int, ...]]:
-        """For each hero's name, how strong each card bids: by value, equal values by icons (rule 3.3).
+        """The strength of each card by hero's name: value first, then icons (rule 3.3).
 
-        Index 0 is R2-D2, which bids nothing; index v the force card of value v. No two heroes share a strength.
+        Index 0 is R2-D2, which cannot win; index v is the force card of value v. No two heroes share a strength.
         """
         scale = 1 + max(max(hero.icons) for hero in self.heroes)
         return {
@@ -105,7 +105,7 @@ class Deck:
 
 
 class Choice(IntEnum):
-    """One choice; ``str`` gives its notation and `parse` reads it.
+    """A choice: ``str`` gives its notation and `parse` reads it.
 
     The number of a bid is its place in a hand's bits: 0 for R2-D2, v for the force card of value v.
 
@@ -135,22 +135,22 @@ class Choice(IntEnum):
 
     @property
     def is_bid(self) -> bool:
-        """Whether this is a card from the hand."""
+        """True for a card of the hand."""
         return self <= Choice.FORCE_8
 
     @property
     def is_draw(self) -> bool:
-        """Whether this takes a leftover card, or ends the taking."""
+        """True for drawing a final card and for stopping."""
         return self >= Choice.TAKE
 
     @property
     def receiver(self) -> int | None:
-        """The seat that is given the card; None for any other choice."""
+        """The seat that gets the card; None for any other choice."""
         return _RECEIVERS[self]
 
     @classmethod
     def give(cls, seat: int) -> "Choice":
-        """The choice to give the scouted card to `seat`, 0 to 3; IllegalChoiceError if it is none of these."""
+        """The choice that gives the scouted card to `seat`, 0 to 3; IllegalChoiceError for any other number."""
         if not 0 <= seat <= 3:
             raise IllegalChoiceError("nobody has seat {seat}; seats are 0 to 3", seat=seat)
         return cls(cls.GIVE_0 + seat)

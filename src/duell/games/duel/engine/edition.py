@@ -1,4 +1,4 @@
-"""An edition is data: a switch for each rule in which printed games differ. Any can be set alone, as a house rule."""
+"""Editions as data: a switch for each rule on which printed games differ. A house rule sets one switch."""
 
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, get_args
@@ -7,38 +7,38 @@ from duell.game import BadSetUpError
 
 
 class Edition(NamedTuple):
-    """The switches, and the name of the edition they come from.
+    """The name of an edition and its switches.
 
-    A switch is a field: its name, its values and, if it came later than others, as a default the value that holds where
-    an edition or a record does not name it.
+    A switch is a field with its name and values. One that was added later has as its default the value for editions and
+    records that do not name it.
     """
 
     name: str
     scout: Literal["next-round", "at-once"]
-    """When a lone R2-D2 turns its card up."""
+    """When a lone R2-D2 turns up its card."""
     vader_gift: Literal["discard", "return"]
-    """What becomes of R2-D2 after giving a Vader away."""
+    """The fate of R2-D2 after giving away a Vader."""
     end: Literal["last-with-cards", "first-out", "last-with-force"]
-    """What ends the game, beside an empty stock."""
+    """How the game ends before the stock is empty."""
     leftover: Literal["may", "none", "must"]
-    """What the last player does with the cards left in hand."""
+    """Final cards: whether the last player draws for the cards left in hand."""
     sets: Literal["added", "flat"]
-    """How several of the same villain count."""
+    """The score of several cards of one villain."""
 
     @classmethod
     def made(cls, name: str, switches: Mapping[str, str]) -> "Edition":
-        """The edition of a name and switches as they are written; each must be one of `SWITCHES`."""
+        """Make an edition from switches as written in a file; each name and value must be in `SWITCHES`."""
         values: dict[str, Any] = {_attribute(switch): value for switch, value in switches.items()}
         return cls(name, **values)
 
     def switches(self) -> dict[str, str]:
-        """The switches as they are written: ``{"scout": "next-round", "vader-gift": …}``."""
+        """The switches as written in a file: ``{"scout": "next-round", "vader-gift": …}``."""
         return {switch: getattr(self, _attribute(switch)) for switch in SWITCHES}
 
     def with_rule(self, switch: str, value: str) -> "Edition":
         """This edition with one switch set, as a house rule.
 
-        BadSetUpError if there is no such switch or the switch has no such value.
+        BadSetUpError for an unknown switch or value.
         """
         if switch not in SWITCHES:
             raise BadSetUpError(
@@ -59,8 +59,8 @@ def _attribute(switch: str) -> str:
 SWITCHES: dict[str, tuple[str, ...]] = {
     name.replace("_", "-"): get_args(values) for name, values in Edition.__annotations__.items() if name != "name"
 }
-"""Each switch by the name it is written with, and the values it can have."""
+"""The values of each switch, by its name in a file."""
 
 LATER = tuple(switch for switch in SWITCHES if _attribute(switch) in Edition._field_defaults)
 EARLIEST = tuple(switch for switch in SWITCHES if switch not in LATER)
-"""The switches that an edition's file or a record need not name, and those that it must."""
+"""Switches that a file or record may omit, and those that it must name."""

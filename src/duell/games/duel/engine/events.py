@@ -1,7 +1,4 @@
-"""What happens in a game, one thing after another, as frozen records: told, shown, counted and written down.
-
-All of it is public.
-"""
+"""The events of a game in order, as frozen values. All are public."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Reason(StrEnum):
-    """Why a game ended; if several hold, the first of them in this order."""
+    """Why a game ended; the first that applies, in this order."""
 
     NOBODY = "nobody"
     LAST_WITH_CARDS = "last-with-cards"
@@ -25,7 +22,7 @@ class Reason(StrEnum):
 
 
 class By(StrEnum):
-    """How a card came to the one who has it now."""
+    """How a seat got a card."""
 
     DUEL = "duel"
     SCOUT = "scout"
@@ -35,7 +32,7 @@ class By(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """The top card of the stock was turned up to be duelled for."""
+    """The top card of the stock was turned up for a duel."""
 
     round: int
     card: Card
@@ -43,7 +40,7 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """All bids were turned up; None for a seat that sat out. What each is follows, from low to high."""
+    """All bids were turned up; None for a seat without a card. A `BidTurned` for each follows, from low to high."""
 
     round: int
     bids: tuple[Choice | None, ...]
@@ -51,7 +48,7 @@ class Bids:
 
 @dataclass(frozen=True, slots=True)
 class BidTurned:
-    """The bid of a seat was turned up: a card with so many `icons`."""
+    """A seat's bid was turned up: a card with this many `icons`."""
 
     seat: int
     bid: Choice
@@ -67,7 +64,7 @@ class SatOut:
 
 @dataclass(frozen=True, slots=True)
 class TieBroken:
-    """The highest value was bid by several `seats`; their `icons` decide, the winner's last (rule 3.3)."""
+    """Several `seats` bid the highest value, and the one with the most `icons`, named last, wins (rule 3.3)."""
 
     value: int
     seats: tuple[int, ...]
@@ -76,7 +73,7 @@ class TieBroken:
 
 @dataclass(frozen=True, slots=True)
 class R2D2Waits:
-    """A lone R2-D2 lies on the table and will turn a card up; `when` is None if the stock has none left (rule 5.6)."""
+    """A lone R2-D2 stays on the table to turn up a card; `when` is None if the stock is empty (rule 5.6)."""
 
     seat: int
     when: str | None
@@ -84,14 +81,14 @@ class R2D2Waits:
 
 @dataclass(frozen=True, slots=True)
 class NobodyScouts:
-    """Several played R2-D2 and take it back: none of them turns a card up (rule 5.2)."""
+    """Several seats played R2-D2 and take it back; none turns up a card (rule 5.2)."""
 
     seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Scouted:
-    """A lone R2-D2 turned `card` up; its owner `seat` lets it go `to` a seat (their own: kept)."""
+    """A lone R2-D2 turned up `card`, which `seat` gives `to` a seat (to itself if kept)."""
 
     round: int
     seat: int
@@ -101,7 +98,7 @@ class Scouted:
 
 @dataclass(frozen=True, slots=True)
 class R2D2Returned:
-    """A seat's R2-D2 went from the table back into the hand, after its card was kept or given away (rule 5.5)."""
+    """A seat's R2-D2 returned from the table to the hand after its card was kept or given away (rule 5.5)."""
 
     seat: int
 
@@ -119,13 +116,12 @@ class Taken:
 
     @property
     def after(self) -> int:
-        """The score with the card."""
         return self.before + self.gain.total
 
 
 @dataclass(frozen=True, slots=True)
 class Escaped:
-    """Nobody bid a force card: the villain is out of the game (rule 3.5)."""
+    """Nobody bid a force card, so the villain leaves the game (rule 3.5)."""
 
     round: int
     card: Card
@@ -133,14 +129,14 @@ class Escaped:
 
 @dataclass(frozen=True, slots=True)
 class TookBack:
-    """These seats took the force cards they played back into their hands (rules 3.4 and 4.3)."""
+    """These seats took back the force cards they had played (rules 3.4 and 4.3)."""
 
     seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
-    """Rebel cards left the hand of `seat` for good: what was played, or all that the last player exchanges."""
+    """A seat discarded rebel cards: the bid it paid, R2-D2, or the force cards exchanged for final cards."""
 
     round: int
     seat: int
@@ -158,6 +154,6 @@ Step = (
     BidTurned | SatOut | TieBroken | R2D2Waits | NobodyScouts | Scouted | R2D2Returned | Taken | Escaped | TookBack
     | Discarded
 )  # fmt: skip
-"""What is told by itself."""
+"""An event that gets a step of its own in a reveal."""
 
 Event = Turned | Bids | Step | Over

@@ -1,4 +1,4 @@
-"""How a game begins, the one way it moves on, what is told of that, and how it stands or has ended."""
+"""Start a game, advance it, narrate each step as events, and score it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -42,8 +42,9 @@ from duell.games.duel.engine.state import (
 def start(deck: Deck, edition: Edition, heroes: tuple[str, ...] | list[str], seed: str) -> State:
     """The first state: hands dealt, stock shuffled, its top card turned up (rules 1 and 2.1).
 
-    `heroes` has one hero's name a seat, two to four, all different. The same seed gives the same game on every
-    Python: the stock is ``deck.empire`` shuffled by ``random.Random(seed)``. BadSetUpError says what is wrong.
+    `heroes` has a different hero's name for each of two to four seats. The same seed gives the same game in every
+    version of Python: the stock is ``deck.empire`` shuffled as by ``random.Random(seed)``. BadSetUpError if any
+    argument is wrong.
     """
     game = _game(deck, edition, tuple(heroes))
     stock = _shuffled(len(deck.empire), seed)
@@ -52,7 +53,7 @@ def start(deck: Deck, edition: Edition, heroes: tuple[str, ...] | list[str], see
 
 @lru_cache(maxsize=64)
 def _game(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Game:
-    """The game of these players, the same one every time, so that its tables are worked out once (rule 1.1)."""
+    """The game of these players (rule 1.1), cached so that its tables are worked out once."""
     names = [hero.name for hero in deck.heroes]
     if not 2 <= len(heroes) <= 4:
         raise BadSetUpError("players given: {count}; 2 to 4 can play", count=len(heroes))
@@ -68,8 +69,8 @@ def _game(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Game:
 
 
 def _shuffled(cards: int, seed: str) -> tuple[int, ...]:
-    """The order that ``Random(seed).shuffle`` gives, in half the time and whatever a later Python's does."""
-    if not isinstance(seed, str):  # Random would take None, too, and look at the clock
+    """The order that ``Random(seed).shuffle`` gives, in half the time and independent of later Pythons."""
+    if not isinstance(seed, str):  # None would seed Random from the clock
         raise BadSetUpError("the seed {seed} is not text", seed=repr(seed))
     try:
         draw = Random(seed).getrandbits
@@ -85,12 +86,12 @@ def _shuffled(cards: int, seed: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _places(cards: int) -> tuple[tuple[int, int], ...]:
-    """The places to be filled, from the last one down, and how many random bits each takes."""
+    """The places to fill, from the last down, each with the number of random bits it takes."""
     return tuple((last, (last + 1).bit_length()) for last in range(cards - 1, 0, -1))
 
 
 class Events(Sequence[Event]):
-    """The events of one step, worked out when they are first looked at."""
+    """The events of one step, worked out on first access."""
 
     __slots__ = ("_after", "_before", "_events", "_joint")
 
@@ -123,10 +124,10 @@ class Events(Sequence[Event]):
 
 
 def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, Events]:
-    """The state after the joint choice of all who must act, and what happened.
+    """The state after a joint choice, and the events that led to it.
 
-    `choices` has exactly the seats that ``legal(state)`` names, each with one of its choices. WrongSeatsError or
-    IllegalChoiceError says what was given and what was legal; `state` stays as it was in any case.
+    `choices` has a legal choice for each seat in ``legal(state)`` and no other seat; otherwise WrongSeatsError or
+    IllegalChoiceError.
     """
     joint = _joint(state, choices)
     after = state.now.after(state, joint)
@@ -134,14 +135,14 @@ def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, Events]
 
 
 def _joint(state: State, choices: Mapping[int, Choice]) -> Joint:
-    """The choices seat by seat, once it is sure that they are those of ``legal(state)``."""
+    """The choices by seat, checked against ``legal(state)``."""
     joint: list[Choice | None] = []
     due = 0
     for seat, options in enumerate(state.options):
         if options:
             due += 1
             choice = choices.get(seat)
-            if type(choice) is not Choice or choice not in options:  # a plain 7 is equal to FORCE_7
+            if type(choice) is not Choice or choice not in options:  # a plain 7 equals FORCE_7
                 raise _refusal(choices, legal(state))
             joint.append(choice)
         else:
@@ -152,7 +153,6 @@ def _joint(state: State, choices: Mapping[int, Choice]) -> Joint:
 
 
 def _refusal(choices: Mapping[int, Choice], options: Mapping[int, tuple[Choice, ...]]) -> RuleError:
-    """The error that says what is wrong with these choices."""
     if not options:
         return WrongSeatsError(
             "choices of seats {seats} were given; the game is over and nobody can act", seats=[*choices]
@@ -175,7 +175,7 @@ def _refusal(choices: Mapping[int, Choice], options: Mapping[int, tuple[Choice, 
 
 
 def events(before: State, joint: Joint, after: State) -> list[Event]:
-    """Tell how a joint choice led from `before` to `after`, in the order in which it happened."""
+    """The events of a joint choice that led from `before` to `after`, in order."""
     told: list[Event] = []
     decided: WaitingDuel | None = None
     taking = _Taking(before)
@@ -200,14 +200,14 @@ def events(before: State, joint: Joint, after: State) -> list[Event]:
 
 
 class _Taking:
-    """What is taken in a step from the state `before`, card by card."""
+    """The cards taken in a step from the state `before`, one by one."""
 
     def __init__(self, before: State) -> None:
         self.before = before
         self._piles = before.piles
 
     def taken(self, seat: int, place: int, by: By) -> Taken:
-        """Put a card on a seat's pile, and tell what it brings."""
+        """Put a card on a seat's pile, and make the event."""
         game, tables = self.before.game, self.before.game.tables
         pile = tables.pile(self._piles, seat)
         self._piles |= tables.bits[place][seat]
@@ -216,7 +216,7 @@ class _Taking:
 
 
 def _turned_over(before: State, card: int, bids: Joint) -> list[Event]:
-    """Tell what was bid, from low to high, how a tie is broken, and what becomes of R2-D2 (rules 2.3, 3.3 and 5)."""
+    """The bids from low to high, the tie-break and R2-D2's lot (rules 2.3, 3.3 and 5)."""
     tables = before.game.tables
     told: list[Event] = [Bids(before.round, bids), *tables.turned_over[bids]]
     scout = tables.showdowns[card][bids].scout
@@ -228,7 +228,7 @@ def _turned_over(before: State, card: int, bids: Joint) -> list[Event]:
 
 
 def _awarded(taking: _Taking, duel: WaitingDuel) -> list[Event]:
-    """Tell who takes the card at stake and what it costs."""
+    """The award of the card at stake and the cards it costs."""
     game, number = taking.before.game, taking.before.round
     showdown = game.tables.showdowns[duel.card][duel.bids]
     winner = showdown.winner
@@ -244,7 +244,7 @@ def _awarded(taking: _Taking, duel: WaitingDuel) -> list[Event]:
 
 
 def _scouted(taking: _Taking, seat: int, place: int, joint: Joint) -> list[Event]:
-    """Tell whose the card is that R2-D2 turned up, and whether R2-D2 is lost by it."""
+    """The award of the card that R2-D2 turned up, and whether R2-D2 returns."""
     choice, game, number = joint[seat], taking.before.game, taking.before.round
     assert choice is not None
     to = seat if choice.receiver is None else choice.receiver
@@ -256,7 +256,7 @@ def _scouted(taking: _Taking, seat: int, place: int, joint: Joint) -> list[Event
 
 
 def _exchanged(taking: _Taking, after: State, decided: WaitingDuel | None) -> Iterator[Event]:
-    """Tell which force cards the last player had to exchange for others of the stock (``leftover=must``)."""
+    """The force cards that the last player must exchange for final cards (``leftover=must``)."""
     before = taking.before
     paid = before.game.tables.showdowns[decided.card][decided.bids].paid if decided else (0,) * len(before.hands)
     for seat, (held, spent, left) in enumerate(zip(before.hands, paid, after.hands, strict=True)):
@@ -267,24 +267,24 @@ def _exchanged(taking: _Taking, after: State, decided: WaitingDuel | None) -> It
 
 
 def _drawn(taking: _Taking, after: State, seat: int) -> Iterator[Event]:
-    """Tell which leftover cards the last player took."""
+    """The final cards that the last player took."""
     for place in after.stock[taking.before.top : after.top]:
         yield taking.taken(seat, place, By.LEFTOVER)
 
 
 def score(state: State, seat: int) -> Score:
-    """What a seat's cards are worth now, line by line."""
+    """The score of a seat's cards now, line by line."""
     return score_cards(state.game.deck.cards(state.taken[seat]), state.game.edition)
 
 
 def totals(state: State) -> tuple[int, ...]:
-    """What each seat's cards are worth now, in points."""
+    """The total of each seat now, in points."""
     tables = state.game.tables
     return tuple([tables.worth(tables.pile(state.piles, seat)) for seat in range(len(state.hands))])
 
 
 def outcome(state: State) -> Outcome | None:
-    """How the game ended; None while it goes on."""
+    """The result of the game; None while it goes on."""
     if not isinstance(state.now, GameOver):
         return None
     ended = totals(state)

@@ -1,4 +1,4 @@
-"""The rules of a round and of scoring, each a function of nothing but what it depends on.
+"""The rules of a round and of scoring, as pure functions.
 
 `state` applies a round's rules in order and caches their results; it adds no rules of its own. Hands and cards are sets
 of bits in both, as `cards` says.
@@ -16,25 +16,25 @@ from duell.games.duel.engine.events import Reason
 
 BySeat = tuple[int, ...]
 Joint = tuple[Choice | None, ...]
-"""What all seats choose together, seat by seat; None for one that has nothing to choose."""
+"""The choices of all seats, in order; None for a seat that has nothing to choose."""
 
 R2D2_ONLY = 1
-"""A hand that holds R2-D2 and nothing else; a larger number has a force card, a smaller one no card at all."""
+"""The bits of a hand with R2-D2 alone. A larger number has a force card; 0 is an empty hand."""
 
 
 def playable(edition: Edition, vader: bool, hand: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """Which cards of a hand can be bid for a villain or a Vader; who has any must bid one (ruling 1).
+    """The cards of a hand that can be bid for a villain or a Vader; a bid is compulsory (ruling 1).
 
-    Against a villain any card (rule 3.1), against Vader force cards only (rule 4.1). Who has stopped bids nothing.
+    For a villain any card (rule 3.1), for Vader force cards only (rule 4.1). A seat that has stopped bids nothing.
     """
     force = tuple(card for card in hand if card is not R2D2)
     return force if vader or has_stopped(edition, hand) else hand
 
 
 def has_stopped(edition: Edition, hand: tuple[Choice, ...]) -> bool:
-    """Whether who holds this hand plays no more while others go on.
+    """True if a player with this hand is out while others play on.
 
-    Where one alone is to have force cards in the end, R2-D2 keeps nobody in the game (rule 6.2, ruling 10).
+    Under ``end=last-with-force``, R2-D2 alone keeps nobody in the game (rule 6.2, ruling 10).
     """
     if edition.end == "last-with-force":
         return all(card is R2D2 for card in hand)
@@ -42,11 +42,10 @@ def has_stopped(edition: Edition, hand: tuple[Choice, ...]) -> bool:
 
 
 class Showdown(NamedTuple):
-    """What the bids of a duel lead to, whatever else is on the table.
+    """The result of the bids in a duel.
 
-    The card goes to `pile`: that of the winner's seat, or the one after the last seat's if it escapes (rule 3.5).
-    `paid` has by seat the force card that is discarded, as a bit (0: none). `scout` is the seat whose R2-D2 turns a
-    card up, None if there is no such.
+    The card goes to `pile`: the winner's seat, or the number of seats if it escapes (rule 3.5). `paid` has each seat's
+    discarded force card as a bit (0: none). `scout` is the seat whose lone R2-D2 turns up a card, or None.
     """
 
     pile: int
@@ -64,19 +63,19 @@ class Showdown(NamedTuple):
 
 
 def showdown(strengths: Sequence[Sequence[int]], vader: bool, bids: Joint) -> Showdown:
-    """Turn all bids up at once (rule 2.3); `strengths` has each seat's cards (`Deck.strengths`: value, then icons)."""
+    """Turn up all bids at once (rule 2.3); `strengths` has each seat's cards (see `Deck.strengths`)."""
     force = {seat: bid for seat, bid in enumerate(bids) if bid}  # neither None nor R2-D2
-    # Rules 3.2, 3.3 and 4.2: the highest value, of equal values the most icons. Rule 3.5: nobody, if nobody bids force.
+    # Rules 3.2, 3.3 and 4.2: the highest value, then the most icons. Rule 3.5: nobody, if nobody bids a force card.
     winner = max(force, key=lambda seat: strengths[seat][force[seat]], default=len(bids))
-    # Rule 3.4: a villain costs the winner the card. Rule 4.3: Vader costs all others theirs.
+    # Rule 3.4: a villain costs the winner the bid. Rule 4.3: Vader costs all the others theirs.
     pays = {seat for seat in force if (seat == winner) is not vader}
-    # Rule 5.2: several R2-D2s go back to their hands. Rule 5.3: a lone one turns a card up.
+    # Rule 5.2: several R2-D2s return. Rule 5.3: a lone one turns up a card.
     scout = bids.index(R2D2) if bids.count(R2D2) == 1 else None
     return Showdown(winner, tuple(1 << force[seat] if seat in pays else 0 for seat in range(len(bids))), scout)
 
 
 def r2d2_returns(edition: Edition, card: Card, choice: Choice) -> bool:
-    """Whether R2-D2 goes back to its owner's hand after `choice` (rule 5.5)."""
+    """True if R2-D2 returns to its owner's hand after `choice` (rule 5.5)."""
     kept = choice is Choice.KEEP
     if isinstance(card, Vader):
         return kept or edition.vader_gift == "return"
@@ -84,7 +83,7 @@ def r2d2_returns(edition: Edition, card: Card, choice: Choice) -> bool:
 
 
 def ending(edition: Edition, hands: BySeat) -> Reason | None:
-    """Why the game is over with these hands; None if it goes on as long as the stock does (rule 6.2)."""
+    """The reason why these hands end the game; None if they do not (rule 6.2)."""
     if min(hands) > R2D2_ONLY:  # everybody has a force card
         return None
     if edition.end == "last-with-cards":
@@ -98,10 +97,10 @@ def ending(edition: Edition, hands: BySeat) -> Reason | None:
 
 
 def last_player(edition: Edition, hands: BySeat) -> int | None:
-    """The seat that leftover cards go to once the game is over, if any (rule 6.4, ruling 13).
+    """The last player, who may draw final cards once the game is over (rule 6.4, ruling 13), or None.
 
-    That is the only one who still holds cards where the game is played for cards, and the only one who still holds
-    force cards where it is played for those; nobody if nobody does, or several (ruling 6).
+    Under ``end=last-with-cards`` the only seat that holds cards, otherwise the only seat that holds force cards; nobody
+    if there are several (ruling 6).
     """
     least = 0 if edition.end == "last-with-cards" else R2D2_ONLY
     left = [seat for seat, hand in enumerate(hands) if hand > least]
@@ -110,7 +109,7 @@ def last_player(edition: Edition, hands: BySeat) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class SetScore:
-    """What `count` cards of one villain are worth: `points` as printed on them, `bonus` for the set."""
+    """The score of `count` cards of one villain: the `points` printed on them, and `bonus` for the set."""
 
     villain: Villain
     count: int
@@ -120,24 +119,24 @@ class SetScore:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A seat's score, in points. `lines` has the villains by points and name, `vaders` each penalty."""
+    """A seat's score, in points. `lines` has the villains by points and name, `vaders` every penalty."""
 
     lines: tuple[SetScore, ...]
     vaders: tuple[int, ...]
 
     @property
     def points(self) -> int:
-        """What the villains show."""
+        """The points printed on the villains."""
         return sum(line.points for line in self.lines)
 
     @property
     def bonus(self) -> int:
-        """What pairs, triples and foursomes count."""
+        """The bonuses of all sets."""
         return sum(line.bonus for line in self.lines)
 
     @property
     def penalty(self) -> int:
-        """What the Vaders take away."""
+        """The penalties of all Vaders."""
         return sum(self.vaders)
 
     @property
@@ -146,7 +145,7 @@ class Score:
         return self.points + self.bonus - self.penalty
 
     def plus(self, card: Card, gain: "Gain") -> "Score":
-        """The score with one card more, which brings `gain`."""
+        """The score with one more card, which brings `gain`."""
         if isinstance(card, Vader):
             return replace(self, vaders=tuple(sorted((*self.vaders, card.penalty))))
         lines = {line.villain: line for line in self.lines}
@@ -158,8 +157,8 @@ class Score:
 def worth(villain: Villain, count: int, edition: Edition) -> tuple[int, int]:
     """Points and bonus of `count` cards of a villain.
 
-    ``added``: their points, and 10 more for each card after the first (ruling 14). ``flat``: a single villain its
-    points; a pair what pairs of it count, 20 unless the deck says otherwise, and 10 more for each further card.
+    ``added``: their points, and 10 for each card after the first (ruling 14). ``flat``: a single card counts its
+    points, a pair `Villain.pair`, and each further card 10 more.
     """
     if count < 2:
         return count * villain.points, 0
@@ -170,10 +169,10 @@ def worth(villain: Villain, count: int, edition: Edition) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What taking a card does to a seat that has `has` of the kind already; all in points.
+    """The change of a seat's score by a card of which the seat `has` some already, in points.
 
-    `points` and `bonus` are what the card's face and its set add (negative for a Vader); under ``sets=flat`` a
-    set swallows the points of the single card. `counts` is what all of the kind are worth then.
+    `points` come from the card's face (negative for a Vader) and `bonus` from its set; under ``sets=flat`` a set
+    replaces the points of the single card. `counts` is the value of all the cards of the kind then.
     """
 
     has: int
@@ -183,12 +182,11 @@ class Gain:
 
     @property
     def total(self) -> int:
-        """How the score changes."""
         return self.points + self.bonus
 
 
 def gain(card: Card, taken: Sequence[Card], edition: Edition) -> Gain:
-    """What taking `card` brings to somebody who has `taken` already; Vaders are all of one kind."""
+    """The gain of `card` for a seat that has `taken` these cards; all Vaders are of one kind."""
     if isinstance(card, Vader):
         return gain_of(card, sum(isinstance(other, Vader) for other in taken), edition)
     return gain_of(card, taken.count(card), edition)
@@ -196,7 +194,7 @@ def gain(card: Card, taken: Sequence[Card], edition: Edition) -> Gain:
 
 @lru_cache(maxsize=1 << 10)
 def gain_of(card: Card, has: int, edition: Edition) -> Gain:
-    """What one more `card` adds for somebody who `has` so many of its kind (rules 7.1 to 7.3)."""
+    """The gain of one more `card` for a seat that `has` this many of its kind (rules 7.1 to 7.3)."""
     if isinstance(card, Vader):
         return Gain(has, -card.penalty, 0, -card.penalty)
     (points, bonus), (more_points, more_bonus) = worth(card, has, edition), worth(card, has + 1, edition)
@@ -204,7 +202,7 @@ def gain_of(card: Card, has: int, edition: Edition) -> Gain:
 
 
 def score_cards(cards: Iterable[Card], edition: Edition) -> Score:
-    """The score of some Empire cards, in whatever order."""
+    """The score of Empire cards, in any order."""
     counts = Counter(cards)
     villains = [(card, count) for card, count in counts.items() if isinstance(card, Villain)]
     vaders = sorted(card.penalty for card in counts.elements() if isinstance(card, Vader))
@@ -217,7 +215,7 @@ def _by_points(lines: Iterable[SetScore]) -> tuple[SetScore, ...]:
 
 
 class Worths(dict[int, int]):
-    """What each part of a heap is worth, by its bits over ``deck.empire``, worked out when it first comes up."""
+    """The value in points of each subset of a heap, by its bits over ``deck.empire``, worked out on demand."""
 
     def __init__(self, alike: Sequence[int], gains: Sequence[Sequence[Gain]]) -> None:
         super().__init__({0: 0})
@@ -232,11 +230,10 @@ class Worths(dict[int, int]):
 
 
 def heaps(alike: Sequence[int], gains: Sequence[Sequence[Gain]]) -> list[tuple[int, Worths]]:
-    """The deck in heaps, each as bits and what every part of it is worth; no set is in two of them.
+    """Split the deck into heaps of bits, each with the value of its subsets; no set is split between two heaps.
 
-    By card, `alike` are the cards of its kind, as bits, and `gains` what it brings to somebody who has 0, 1, 2 … of
-    them. A pile is worth what its parts in the heaps are worth. The fewer cards in a heap, the sooner all parts are
-    known.
+    For each card, `alike` has the bits of its kind and `gains` the gain for a seat that has 0, 1, 2 … of them. A pile
+    is worth the sum of its parts in the heaps. Small heaps have few subsets, so they are soon all known.
     """
     found: list[tuple[int, Worths]] = []
     for bits in dict.fromkeys(alike):
@@ -248,4 +245,4 @@ def heaps(alike: Sequence[int], gains: Sequence[Sequence[Gain]]) -> list[tuple[i
 
 
 _HEAP = 10
-"""Cards: so many make a heap, unless there are more of one kind."""
+"""The most cards in a heap, unless one kind has more."""

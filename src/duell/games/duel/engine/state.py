@@ -1,12 +1,12 @@
-"""The state of a game between two joint choices, and the order of a round: one flat, frozen value leads to the next.
+"""The state of a game between two joint choices, as a frozen value, and the order of a round.
 
-No secret bid is ever in a state, because the engine never holds half a round: it gets the choices of all who must act
-at once. The order of the stock is in it, so nothing but the engine and the record should look inside; see `View`.
+A state never holds a secret bid: the engine gets the choices of all who must act at once. It does hold the order of the
+stock, so only the engine and the record may look inside; see `View`.
 
-What is to be decided is `Bidding`, where a lone R2-D2 may come in (`Scouting`); then the next round's card is turned up
-(`_turn_up`), or the game ends (`_end`), with leftover cards to be drawn (`LeftoverDrawing`) before it is `GameOver`.
-Each has the fields that it needs and no other, knows its options and, once all have chosen, the state after. What
-decides is in `rules`.
+`State.now` says what to decide: `Bidding`, then `Scouting` if a lone R2-D2 turned up a card. Then `_turn_up` starts the
+next round, or `_end` ends the game, after `LeftoverDrawing` if there are final cards to draw, with `GameOver`. Each has
+its own fields, knows its options, and makes the next state from a joint choice. The decisions themselves are in
+`rules`.
 """
 
 from collections.abc import Callable, Sequence
@@ -34,17 +34,17 @@ from duell.games.duel.engine.rules import (
 )
 
 Options = tuple[tuple[Choice, ...], ...]
-"""What each seat can choose, by seat; nothing for one that need not act."""
+"""The options of each seat, in order; empty for a seat that need not act."""
 
 _CARDS = tuple((1 << choice.value, choice) for choice in Choice if choice.is_bid)
 
 HANDS: Options = tuple(tuple(card for bit, card in _CARDS if hand & bit) for hand in range(1 << len(_CARDS)))
-"""The cards of every possible hand, by the number that its bits make."""
+"""The cards of every possible hand, by its bits."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """What stays the same through a game: the deck, the edition and who plays which hero, by seat."""
+    """The constants of a game: the deck, the edition and each seat's hero."""
 
     deck: Deck
     edition: Edition
@@ -55,7 +55,7 @@ class Game:
         object.__setattr__(self, "tables", Tables(self))
 
     def __hash__(self) -> int:
-        return hash((self.edition.name, self.heroes))  # the same for house rules, but quick
+        return hash((self.edition.name, self.heroes))  # quick; house rules may collide
 
     def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
         return Game, (self.deck, self.edition, self.heroes)  # the tables are made again
@@ -67,21 +67,21 @@ class Game:
 
     @cached_property
     def strengths(self) -> tuple[BySeat, ...]:
-        """For each seat, how strong each of its cards bids (see `Deck.strengths`)."""
+        """The strength of each seat's cards (see `Deck.strengths`)."""
         return tuple(self.deck.strengths[hero] for hero in self.heroes)
 
     @cached_property
     def icons(self) -> tuple[BySeat, ...]:
-        """For each seat, the rebel icons on each of its cards; R2-D2 has none."""
+        """The rebel icons on each seat's cards; R2-D2 has none."""
         return tuple((0, *self.deck.hero(hero).icons) for hero in self.heroes)
 
     def showdown(self, card: Card, bids: Joint) -> Showdown:
-        """What comes of `bids` for `card` (see `rules.showdown`)."""
+        """The result of `bids` for `card` (see `rules.showdown`)."""
         return self.tables.showdowns[self.deck.empire.index(card)][bids]
 
 
 class Showdowns(dict[Joint, Showdown]):
-    """The showdown of every joint bid, worked out when it first comes up."""
+    """The showdown of every joint bid, worked out on demand."""
 
     def __init__(self, strengths: Sequence[BySeat], vader: bool) -> None:
         self._strengths, self._vader = strengths, vader
@@ -92,7 +92,7 @@ class Showdowns(dict[Joint, Showdown]):
 
 
 class TurningsOver(dict[Joint, tuple[BidTurned | SatOut | TieBroken, ...]]):
-    """How every joint bid is turned over, from low to high (rules 2.3 and 3.3), worked out when it first comes up."""
+    """The events of turning over every joint bid, from low to high (rules 2.3 and 3.3), worked out on demand."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -116,20 +116,19 @@ class TurningsOver(dict[Joint, tuple[BidTurned | SatOut | TieBroken, ...]]):
 
 
 class Tables:
-    """What the rules say of the cards of one game, so that no step works it out again.
+    """The results of the rules for one game's cards, cached.
 
-    By Empire card: `bids` is what can be bid for it with every possible hand (see `rules.playable`), `showdowns` what
-    comes of every joint bid for it (see `rules.showdown`), `returns` whether R2-D2 returns if it is given away, and
-    if it is kept (see `rules.r2d2_returns`), and `bits` has its bit in ``State.piles`` by pile: the one that a card has
-    in `size` bits, once for each seat and once more for what escaped. `alike` are the cards of its kind, as bits over
-    ``deck.empire``; Vaders are all of one kind. `gains` are what it brings to somebody who has 0, 1, 2 … of these
-    (see `rules.gain_of`).
+    By Empire card: `bids` has the legal bids of every possible hand (`rules.playable`), `showdowns` the result of every
+    joint bid (`rules.showdown`), `returns` whether R2-D2 returns if the card is given away, and if it is kept
+    (`rules.r2d2_returns`). `bits` has the card's bit in ``State.piles`` by pile: each seat's pile has `size` bits, and
+    so has that of escaped villains. `alike` has the cards of its kind as bits over ``deck.empire`` (all Vaders are one
+    kind), `gains` the gain for a seat that has 0, 1, 2 … of them (`rules.gain_of`).
 
-    By seat: `scouting` and `drawing` are all options when its R2-D2 has turned a card up, to be kept or given to any
-    other (rule 5.4), be it one who has stopped (ruling 4), and when it may draw leftover cards (rule 6.4).
+    By seat: `scouting` has the options when its R2-D2 has turned up a card, which may go to any seat (rule 5.4), even
+    one that has stopped (ruling 4); `drawing` those when it may draw final cards (rule 6.4).
 
-    `hands` are the hands at the beginning (rule 1.2), `heaps` is what cards are worth (see `rules.heaps`),
-    `turned_over` is how every joint bid is turned over.
+    `hands` are dealt at the start (rule 1.2), `heaps` values cards (`rules.heaps`), and `turned_over` has the events
+    of every joint bid.
     """
 
     def __init__(self, game: Game) -> None:
@@ -163,27 +162,27 @@ class Tables:
         self.turned_over = TurningsOver(game)
 
     def pile(self, piles: int, seat: int) -> int:
-        """The cards of a seat in ``State.piles``, as a set of bits over ``deck.empire``."""
+        """The cards in a seat's part of ``State.piles``, as bits over ``deck.empire``."""
         return piles >> seat * self.size & self.everything
 
     def worth(self, pile: int) -> int:
-        """What the cards of a pile count, in points."""
+        """The value of a pile, in points."""
         return sum([worths[pile & heap] for heap, worths in self.heaps])
 
 
 def _alone(seat: int, options: tuple[Choice, ...], seats: int) -> Options:
-    """The options of all if one seat has any."""
+    """The options if only one seat has any."""
     return tuple(options if seat == other else () for other in range(seats))
 
 
 @lru_cache(maxsize=64)
 def _bids(edition: Edition, vader: bool) -> Options:
-    """What can be bid with every possible hand."""
+    """The legal bids of every possible hand."""
     return tuple(playable(edition, vader, hand) for hand in HANDS)
 
 
 class Phase(IntEnum):
-    """What has to be chosen next."""
+    """The kind of choice to make."""
 
     DUEL = 0
     SCOUT = 1
@@ -192,12 +191,10 @@ class Phase(IntEnum):
 
 
 class State(NamedTuple):
-    """One moment of a game. Get one from `start`, the next from `advance` or `after`.
+    """A moment of a game: `start` gives the first, `advance` or `after` the next.
 
-    `stock` is the whole shuffled stock as places in ``deck.empire``; the first `top` cards of it have been turned up.
-    `hands` are sets of bits by seat. `piles` has all cards that have been taken, and then those that escaped, in one
-    number: see `Tables.bits`. `now` is what is to be decided (see `Now`),
-    `options` what each seat can choose: nothing, for one that need not act.
+    `stock` is the shuffled stock as places in ``deck.empire``, of which `top` cards have been turned up. `hands` are
+    bits by seat. `piles` has the cards that each seat took, and those that escaped, in one number (see `Tables.bits`).
     """
 
     game: Game
@@ -210,84 +207,82 @@ class State(NamedTuple):
     options: Options
 
     def after(self, joint: Joint) -> "State":
-        """The state after a joint choice, which must be legal: one of its `options` for each seat, else None.
+        """The state after a legal joint choice; None for a seat without options.
 
-        Nothing is checked here, for whoever has chosen among the `options` (a search, a simulation); `advance` checks.
+        Unchecked, for searches and simulations that choose among the `options`; `advance` checks.
         """
         return self.now.after(self, joint)
 
     @property
     def phase(self) -> Phase:
-        """What kind of choice is to be made."""
         return self.now.phase
 
     @property
     def taken(self) -> BySeat:
-        """The cards that each seat has taken, as sets of bits over ``deck.empire``."""
+        """The cards that each seat has taken, as bits over ``deck.empire``."""
         pile = self.game.tables.pile
         return tuple([pile(self.piles, seat) for seat in range(len(self.hands))])
 
     @property
     def escaped(self) -> int:
-        """The villains that nobody took, as a set of bits over ``deck.empire``."""
+        """The villains that nobody took, as bits over ``deck.empire``."""
         return self.piles >> len(self.hands) * self.game.tables.size
 
     @property
     def stock_left(self) -> int:
-        """How many cards of the stock are still face down."""
+        """The number of face-down cards in the stock."""
         return len(self.stock) - self.top
 
     @property
     def over(self) -> bool:
-        """Whether the game is over, so that nobody can act."""
+        """True once the game is over and nobody can act."""
         return not self.options
 
 
-new = tuple.__new__  # a named tuple's own way takes twice as long
+new = tuple.__new__  # calling the class takes twice as long
 
 
 def state_at(  # noqa: PLR0913, PLR0917 - all that makes a moment
     game: Game, stock: tuple[int, ...], top: int, number: int, hands: BySeat, piles: int, now: "Now"
 ) -> State:
-    """The state in which `now` is to be decided, in round `number`."""
+    """The state in round `number` with the options that `now` gives."""
     return new(State, (game, stock, top, number, hands, piles, now, now.options(game, hands)))
 
 
 def is_bidding(state: State) -> bool:
-    """Whether all bid: only then choices are locked in secret, and each player looks at a hand."""
+    """True while all seats bid: only then are choices locked in secret and hands private."""
     return state.phase is Phase.DUEL
 
 
 def legal(state: State) -> dict[int, tuple[Choice, ...]]:
-    """What each seat that must act can choose; empty when the game is over."""
+    """The legal choices of each seat that must act; empty once the game is over."""
     return {seat: options for seat, options in enumerate(state.options) if options}
 
 
 def default(state: State, seat: int) -> Choice:
-    """What is done for a seat that has to choose and does not, when its time is up.
+    """The choice made for a seat whose time is up.
 
-    The lowest force card is bid, or R2-D2 if there is no other; a scouted card is kept, no leftover card drawn.
+    It bids the lowest force card, or R2-D2 if it has no other; it keeps a scouted card and draws no final card.
     """
     return min(legal(state)[seat], key=lambda choice: (choice in {Choice.R2D2, Choice.TAKE}, choice))
 
 
 class Bidding(NamedTuple):
-    """All bid for `card`, a place in the deck (rule 2.2)."""
+    """Every seat bids for `card`, a place in the deck (rule 2.2)."""
 
     card: int
 
     def options(self, game: Game, hands: BySeat) -> Options:
-        """What each seat can bid."""
         options: Options = itemgetter(*hands)(game.tables.bids[self.card])  # a comprehension takes twice as long
         return options
 
     def after(self, state: State, bids: Joint) -> State:
-        """Turn the bids up (rule 2.3), and a card for a lone R2-D2, before or after the duel is decided (rule 5.3)."""
+        """Turn up the bids (rule 2.3), and a card for a lone R2-D2 before or after the award (rule 5.3)."""
         game, stock, top, number, hands, piles, _, _ = state
         card, tables = self.card, game.tables
         pile, paid, scout = tables.showdowns[card][bids]
         left, awarded = tuple(map(sub, hands, paid)), piles | tables.bits[card][pile]
-        if scout is None or top == len(stock):  # rule 5.6: R2-D2 just returns if there is nothing to turn up
+        if scout is None or top == len(stock):  # rule 5.6: R2-D2 returns if the stock is empty
             return _turn_up(game, stock, top, number, number + 1, left, awarded)
         if tables.scouts_at_once:
             now = Scouting(scout, stock[top], WaitingDuel(card, bids))
@@ -297,41 +292,39 @@ class Bidding(NamedTuple):
 
     @property
     def phase(self) -> Phase:
-        """What kind of choice is to be made."""
         return Phase.DUEL
 
 
 class Biddings(dict[int, Bidding]):
-    """The duel for each card, made when it first comes up."""
+    """The `Bidding` for each card, made on demand."""
 
     def __missing__(self, card: int) -> Bidding:
         found = self[card] = Bidding(card)
         return found
 
 
-BIDDINGS = Biddings()  # to ask a cache for one takes twice as long
+BIDDINGS = Biddings()  # an lru_cache takes twice as long
 
 
 class WaitingDuel(NamedTuple):
-    """A duel whose `card` is only awarded once a lone R2-D2 has scouted (``scout=at-once``); all `bids` lie open."""
+    """A duel with open `bids` whose `card` is awarded after a lone R2-D2 has scouted (``scout=at-once``)."""
 
     card: int
     bids: Joint
 
 
 class Scouting(NamedTuple):
-    """`seat` keeps or gives away `card`, which its R2-D2 on the table has turned up (rule 5.4, ruling 5)."""
+    """A seat keeps or gives away `card`, which its R2-D2 has turned up (rule 5.4, ruling 5)."""
 
     seat: int
     card: int
     waiting: WaitingDuel | None
 
     def options(self, game: Game, _hands: BySeat) -> Options:
-        """What can be done with the card."""
         return game.tables.scouting[self.seat]
 
     def after(self, state: State, joint: Joint) -> State:
-        """Give the card to whom it goes, R2-D2 back if it returns (rule 5.5), and go on where it came in."""
+        """Award the card, return R2-D2 if it returns (rule 5.5), and go on where it came in."""
         game, stock, top, number, hands, piles, _, _ = state
         (seat, card, waiting), tables = self, game.tables
         choice = joint[seat]
@@ -348,26 +341,21 @@ class Scouting(NamedTuple):
 
     @property
     def phase(self) -> Phase:
-        """What kind of choice is to be made."""
         return Phase.SCOUT
 
 
 class LeftoverDrawing(NamedTuple):
-    """`seat`, the last player, may take up to so many `draws`, and sees each card before the next (rule 6.4, ruling 8).
-
-    The game is over for a `reason`.
-    """
+    """The last player, at `seat`, may draw this many final cards, one at a time (rule 6.4, ruling 8)."""
 
     seat: int
     draws: int
     reason: Reason
 
     def options(self, game: Game, _hands: BySeat) -> Options:
-        """What can be done with the next card of the stock."""
         return game.tables.drawing[self.seat]
 
     def after(self, state: State, joint: Joint) -> State:
-        """Take one more card, or stop."""
+        """Draw one more card, or stop."""
         game, stock, top, number, hands, piles, _, _ = state
         seat, draws, reason = self
         if joint[seat] is STOP:
@@ -377,38 +365,34 @@ class LeftoverDrawing(NamedTuple):
 
     @property
     def phase(self) -> Phase:
-        """What kind of choice is to be made."""
         return Phase.LEFTOVER
 
 
 class GameOver(NamedTuple):
-    """The game is over for a `reason`, and nobody can act."""
+    """The game is over for a `reason`."""
 
     reason: Reason
 
     def options(self, _game: Game, _hands: BySeat) -> Options:
-        """Nothing."""
         return ()
 
     def after(self, _state: State, joint: Joint) -> NoReturn:
-        """Refuse: there is nothing to be chosen."""
         raise ValueError(f"the game is over, but {joint} was chosen")
 
     @property
     def phase(self) -> Phase:
-        """What kind of choice is to be made: none."""
         return Phase.OVER
 
 
 Now = Bidding | Scouting | LeftoverDrawing | GameOver
-"""What is to be decided."""
+"""The decision to make."""
 
 
 def _turn_up(  # noqa: PLR0913, PLR0917 - all that makes a moment
     game: Game, stock: BySeat, top: int, played: int, number: int, hands: BySeat, piles: int
 ) -> State:
-    """Turn up the card of round `number` (rule 2.1), unless the game has ended with `played` (rules 6.1 to 6.3)."""
-    if top == len(stock) or min(hands) <= R2D2_ONLY:  # else all have cards to go on with
+    """Turn up the card of round `number` (rule 2.1), unless the game ended with `played` (rules 6.1 to 6.3)."""
+    if top == len(stock) or min(hands) <= R2D2_ONLY:  # else everybody can go on
         reason = ending(game.edition, hands) or (Reason.STOCK if top == len(stock) else None)
         if reason:
             return _end(game, stock, top, played, hands, piles, reason)
@@ -419,7 +403,7 @@ def _turn_up(  # noqa: PLR0913, PLR0917 - all that makes a moment
 def _end(  # noqa: PLR0913, PLR0917 - all that makes a moment
     game: Game, stock: BySeat, top: int, number: int, hands: BySeat, piles: int, reason: Reason
 ) -> State:
-    """Let the last player draw for the cards left in hand (rule 6.4, rulings 6, 8 and 13)."""
+    """End the game, and let the last player draw final cards (rule 6.4, rulings 6, 8 and 13)."""
     rule, last = game.edition.leftover, last_player(game.edition, hands)
     now: Now = GameOver(reason)
     if rule == "may" and last is not None:
@@ -436,7 +420,7 @@ def _end(  # noqa: PLR0913, PLR0917 - all that makes a moment
 
 
 def _change(hands: BySeat, seat: int, by: int) -> BySeat:
-    """The hands with one of them changed by a card's bit."""
+    """The hands with the bits of one changed `by` a number."""
     changed = [*hands]
     changed[seat] += by
     return tuple(changed)

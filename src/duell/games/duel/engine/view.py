@@ -1,4 +1,4 @@
-"""What one seat may see, built by listing what is allowed: the only way from a `State` to screens, bots and logs."""
+"""A seat's view: the only way from a `State` to screens, bots and logs. It lists what that seat may see."""
 
 from dataclasses import dataclass
 
@@ -9,11 +9,11 @@ from duell.games.duel.engine.state import HANDS, Bidding, Game, GameOver, Leftov
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A game as `seat` sees it; a spectator's view has no seat.
+    """A game as `seat` sees it; None for a spectator.
 
-    The order of the stock, the seed and what others are about to bid are not in it. `hands` are the cards each seat
-    holds: everybody starts with known cards and discards face up, so whoever remembers knows them. A screen shows
-    only those of the seat that is looking. `options` is what this seat can choose now, empty if it need not act.
+    It has neither the order of the stock nor the seed nor anybody's secret bid. `hands` has every seat's cards: all
+    start with known cards and discard face up, so a good memory knows them; a screen shows a seat only its own.
+    `options` is empty if the seat need not act.
     """
 
     game: Game
@@ -36,22 +36,21 @@ class View:
 
     @property
     def shown(self) -> Card | None:
-        """The card that has to be decided on: the scouted one if there is one, else the one at stake."""
+        """The card to decide on: the scouted one if there is one, otherwise the one at stake."""
         return self.scouted or self.card
 
     @property
     def over(self) -> bool:
-        """Whether the game is over, so that nobody can act."""
         return not self.to_act
 
     @property
     def bidding(self) -> bool:
-        """Whether all bid in secret."""
+        """True while all seats bid in secret."""
         return self.phase is Phase.DUEL
 
 
 def view(state: State, seat: int | None) -> View:
-    """What `seat` may see of `state`; None stands for a spectator."""
+    """The view of `seat`; None for a spectator."""
     deck, options, now = state.game.deck, state.options, state.now
     card = now.card if isinstance(now, Bidding) else None
     scout, scouted, waiting = now if isinstance(now, Scouting) else (None, None, None)
