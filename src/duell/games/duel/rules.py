@@ -1,4 +1,4 @@
-"""The rules of the duel as the house asks for them (see `duell.game.Rules`): the functions of the engine."""
+"""The duel's side of `duell.game.Rules`: the functions of the engine."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from duell.games.duel.engine.view import View, view
 
 
 class DuelRules(Rules[State, Choice, View]):
-    """The rules of the duel: cards to bid alone are locked, and a hand alone is private."""
+    """The rules of the duel. Bids are the only sealed choices and hands the only private cards."""
 
     legal = staticmethod(engine.legal)
     default = staticmethod(engine.default)
@@ -32,9 +32,6 @@ class DuelRules(Rules[State, Choice, View]):
         return view.round, view.phase.name, view.stock_left
 
     def forced(self, state: State, seat: int) -> Choice | None:
-        """The last card of a hand. Which of several cards is the only legal one is nobody else's business (ruling 12).
-
-        A scouted or leftover card always leaves a choice.
-        """
+        """The last card of a hand. A sole legal card among several in hand would give the hand away (ruling 12)."""
         options = self.legal(state)[seat]
         return options[0] if len(options) == len(HANDS[state.hands[seat]]) == 1 and self.sealed(state) else None

@@ -43,7 +43,7 @@ DEAR = Deck(
 @settings(max_examples=60)
 def test_who_is_beyond_reach_wins(mix: Edition, rng: Random) -> None:
     state = start(DEAR, mix, ("leia", "yoda"), str(rng.random()))
-    rest = feature_tables(state.game).rest
+    rest = feature_tables(state.game).remainder
     decided = set()
     while options := legal(state):
         now = rest(imagine(view(state, None)).piles)
@@ -61,7 +61,7 @@ TARKINS = Deck(
 
 def test_what_may_still_come_decides() -> None:
     """Two Jabbas count 26, Greedo 3; the Vader would cost who leads by 35, with three Tarkins, 6: that is a draw."""
-    rest = feature_tables(start(TARKINS, RAVENSBURGER, ("leia", "yoda"), "rest").game).rest
+    rest = feature_tables(start(TARKINS, RAVENSBURGER, ("leia", "yoda"), "rest").game).remainder
     tarkins, vader_escaped = 0b1110000, 0b1000 << 2 * 7
     assert rest(tarkins) == (35, ((0, 2, 0, 0), (1, 1, 0, 0), (2, 1, 0, 0)), ((1, 2), (2, 1), (3, 1)), False)
     assert rest(tarkins | vader_escaped).is_decided

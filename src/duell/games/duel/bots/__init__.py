@@ -1,4 +1,4 @@
-"""Players by program, which see a `View` and nothing else. Each is loaded when it first takes a seat.
+"""Bots of the duel, which see a `View` and nothing else. Each is loaded when it first takes a seat.
 
 >>> from random import Random
 >>> from duell.games.duel.bots import bot
@@ -19,8 +19,6 @@ __all__ = ["ActionValue", "Bot", "Judgement", "Level", "Policy", "Temper", "bot"
 
 
 class DuelBots(Bots):
-    """The bots of the duel."""
-
     MAKERS: Mapping[str, Maker] = {
         "random": lambda _: Uniform(),
         "padawan": loaded("duell.games.duel.bots.padawan:Padawan"),
@@ -30,10 +28,9 @@ class DuelBots(Bots):
 
 
 def bot(name: str, temper: str = Temper.EVEN) -> Bot:
-    """The bot of level `name`; `temper` is how it differs from others of it.
+    """The bot of level `name`; `temper` tells it apart from others of the level.
 
-    The bold bid higher, and bluff; the careful bid lower, or bluff less; the hoarding bid the lowest, and so have more
-    cards later on. ``random`` has no temper, ``master`` needs none: it mixes. ValueError if there is no such level or
-    temper.
+    Bold bots bid higher and bluff; careful ones bid lower or bluff less; hoarding ones bid lowest and keep more cards
+    for later. ``random`` and ``master`` have no temper. ValueError for an unknown level or temper.
     """
     return made(DuelBots.MAKERS, name, temper)

@@ -1,6 +1,6 @@
-"""Whether a bot of the duel, ours or another's, keeps to what a bot must do: `check` says what is wrong with it.
+"""Check that a bot of the duel keeps the contract of `duell.players.Bot`.
 
-It is all that a test of a bot of one's own needs:
+A test of your own bot needs no more than this:
 
 >>> from duell.games.duel import View, deck, edition
 >>> from duell.games.duel.bots.conformance import check
@@ -26,22 +26,22 @@ __all__ = ["ConformanceError", "check", "check_view"]
 
 
 class _Engine:
-    """What is needed of the rules."""
+    """The part of the rules that `duell.players.conformance` needs."""
 
     legal, view, advance = staticmethod(legal), staticmethod(view), staticmethod(advance)
 
 
 def check(bot: Bot, deck: Deck, editions: Sequence[Edition], games: int = 60, seed: str = "conformance") -> None:
-    """Let `bot` play all seats of `games` games, by turns of 2, 3 and 4 players and of the editions.
+    """Let `bot` play every seat of `games` games, cycling through 2, 3 and 4 players and the editions.
 
-    Every view on the way is put to `check_view`, whose ConformanceError it lets through. One choice in five is made
-    at random instead, so that the bot meets positions that it would not get itself into.
+    ConformanceError if `check_view` fails for any view. One choice in five is random, so that the bot meets positions
+    it would never reach.
     """
     conformance.check(bot, _Engine(), _deals(deck, editions, games, seed), seed, _where)
 
 
 def check_view(bot: Bot, seen: View, seed: str = "conformance") -> Choice:
-    """What `bot` chooses when it sees `seen`; ConformanceError says in one line what is wrong.
+    """The choice of `bot` in this view; ConformanceError says in one line what is wrong.
 
     See `duell.players.conformance.check_view`.
     """

@@ -1,4 +1,4 @@
-"""Mixed strategies for simultaneous choices: regret matching, once dominated choices are struck out."""
+"""Mixed strategies for simultaneous choices: regret matching after removing dominated choices."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -11,11 +11,11 @@ from duell.games.duel.engine.cards import Choice
 
 Strategy = list[float]
 Matrix = Sequence[Sequence[float]]
-"""What the row side gets by its choice and the column side's."""
+"""The row side's payoff for each pair of choices."""
 
 
 class Solution(NamedTuple):
-    """Both sides' mixes, and what the row side gets if both keep to them."""
+    """Both sides' mixes, and the row side's payoff under them."""
 
     rows: Strategy
     columns: Strategy
@@ -23,10 +23,10 @@ class Solution(NamedTuple):
 
 
 def solve(matrix: Matrix, turns: int) -> Solution:
-    """Nearly optimal mixes for a zero-sum game; the matrix has what the row side gets.
+    """Near-optimal mixes for a zero-sum game, given the row side's payoffs.
 
-    Regret matching+ with alternating updates and linear averaging (Tammelin 2014). If there is a saddle point in
-    pure choices, that is returned, exactly.
+    Regret matching+ with alternating updates and linear averaging (Tammelin 2014). A saddle point in pure choices is
+    exact.
 
     >>> rows, columns, value = solve([[1.0, -1.0], [-1.0, 3.0]], turns=500)
     >>> round(rows[0], 2), round(columns[0], 2), round(value, 2)
@@ -48,7 +48,7 @@ def solve(matrix: Matrix, turns: int) -> Solution:
 
 
 def softmax(values: Sequence[float]) -> Strategy:
-    """Shares of 1 that grow e times for each 1 that a value is higher."""
+    """Shares of 1, each e times as large as that of a value 1 lower."""
     highest = max(values)
     weights = [math.exp(value - highest) for value in values]
     whole = sum(weights)
@@ -58,10 +58,10 @@ def softmax(values: Sequence[float]) -> Strategy:
 def sample_mixes(
     sizes: Sequence[int], values: Callable[[tuple[int, ...]], Sequence[float]], turns: int
 ) -> list[Strategy]:
-    """A mix for each of several sides, which have `sizes` choices; `values` gives what each gets of a joint one.
+    """A mix for each of several sides with `sizes` choices; `values` gives each side's payoff for a joint choice.
 
-    Regret matching against drawn choices of the others. No equilibrium is promised for more than two sides, but what
-    comes out answers what the others do. The draws are the same every time.
+    Regret matching against sampled choices of the others, always with the same samples. For more than two sides this
+    need not be an equilibrium, but each mix answers the others'.
     """
     rng, sides = Random(0), [_Regrets(size) for size in sizes]
     for turn in range(1, turns + 1):
@@ -73,7 +73,7 @@ def sample_mixes(
 
 
 class _Regrets:
-    """How much better each choice would have been so far, and the mix that follows from it."""
+    """The regret of one side's choices so far, and the mix that follows from it."""
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -82,7 +82,7 @@ class _Regrets:
         self._sum = [0.0] * size
 
     def learn(self, values: list[float], turn: int) -> None:
-        """Take in what each choice was worth in this turn."""
+        """Update the regrets with the value of each choice in this turn."""
         got = sum(map(mul, values, self.mix))
         self._sum = [total + turn * share for total, share in zip(self._sum, self.mix, strict=True)]
         self._regrets = [max(0.0, regret + value - got) for regret, value in zip(self._regrets, values, strict=True)]
@@ -90,7 +90,7 @@ class _Regrets:
         self.mix = [regret / whole for regret in self._regrets] if whole else [1 / self.size] * self.size
 
     def average(self) -> Strategy:
-        """The mean mix, later turns counting more."""
+        """The mean mix, weighted by turn."""
         whole = sum(self._sum)
         return [share / whole for share in self._sum]
 
@@ -100,13 +100,13 @@ def _pure(choice: int, size: int) -> Strategy:
 
 
 _SAME = 1e-9
-"""Shares of the win that differ by less are the same."""
+"""Smaller differences between shares of the win do not count."""
 
 Bids = tuple[Choice, ...]
 
 
 def undominated(matrix: Matrix) -> list[int]:
-    """The rows of a matrix, by their number, that no other one dominates (weakly); of equal rows all stay."""
+    """The indices of the rows that no other row weakly dominates; equal rows all stay."""
     kept = list(range(len(matrix)))
     for row in range(len(matrix)):
         if any(other != row and _dominates(matrix[other], matrix[row]) for other in kept):
@@ -119,10 +119,10 @@ def _dominates(one: Sequence[float], other: Sequence[float]) -> bool:
 
 
 class Bidders:
-    """Those who bid for a card, two to four: which of their bids are left once all dominated ones have been struck out.
+    """The bidders for a card, two to four, and the bids they have left once dominated ones are struck out.
 
-    `options` and `strengths` are by bidder: the cards that can be bid, and how strong each card is by its value.
-    `shares` gives what each bidder gets of a joint bid.
+    `options` has each bidder's legal bids and `strengths` the strength of each of their cards. `shares` gives the
+    bidders' shares of the win for a joint bid.
     """
 
     def __init__(
@@ -136,14 +136,14 @@ class Bidders:
         self._shares = shares
 
     def strike_needless(self) -> None:
-        """Strike out all cards that are sure to win but for the lowest one: it wins as much and costs less."""
+        """Keep only the lowest card that is sure to win: a higher one wins no more and costs more."""
         for bidder, own in enumerate(self.options):
             best = max(self._strength(other, bid) for other in self._others(bidder) for bid in self.options[other])
             sure = [bid for bid in own if self._strength(bidder, bid) > best]
             self.options[bidder] = tuple(bid for bid in own if bid not in sure[1:])
 
     def strike_dominated(self) -> None:
-        """Strike out what is dominated, and then what is so against what the others have left."""
+        """Strike out dominated bids until none is left."""
         before = None
         while before != self.options:
             before = [*self.options]
@@ -154,7 +154,7 @@ class Bidders:
                     self.options[bidder] = tuple(own[index] for index in undominated(worth))
 
     def _rivals(self, bidder: int) -> Iterator[Bids]:
-        """Give joint bids of the others, one for each that makes a difference: who bids highest, who plays R2-D2."""
+        """Joint bids of the others, one for each that matters: who bids highest, who plays R2-D2."""
         others = self._others(bidder)
         for top in others:
             for bid in self.options[top]:
@@ -167,7 +167,7 @@ class Bidders:
             yield (Choice.R2D2,) * len(self.options)
 
     def _below(self, bidder: int, highest: int) -> list[Choice]:
-        """R2-D2, and one force card that is not the highest: which one does not matter."""
+        """R2-D2, and one force card below the highest; which one does not matter."""
         force = [bid for bid in self.options[bidder] if 0 < self._strength(bidder, bid) < highest]
         return [*(bid for bid in self.options[bidder] if bid is Choice.R2D2), *force[:1]]
 

@@ -1,7 +1,7 @@
-"""How each player stands in a state: learned where cards are still to be bid, counted where not.
+"""The chances of each player in a state: estimated while cards remain to bid for, then counted.
 
-The order of a state's stock is an imagined one and never looked at, nor is the card turned up last: it counts as still
-in the stock.
+The stock of such a state has an imagined order, which is never looked at; the card turned up last counts as still in
+it.
 """
 
 from collections import Counter
@@ -18,19 +18,18 @@ from duell.games.duel.engine.state import Game, GameOver, LeftoverDrawing, Scout
 
 
 class Holding(NamedTuple):
-    """What some taken cards are worth, and what each kind of card would add (see `FeatureTables.kinds`)."""
+    """The score of some cards, and the gain from one more of each kind (see `FeatureTables.kinds`)."""
 
     score: int
     gains: tuple[int, ...]
 
 
-class Rest(NamedTuple):
-    """What piles and stock mean for the rest of a game of two.
+class Remainder(NamedTuple):
+    """The piles and stock of a two-player game, as far as they matter from here on.
 
-    `lead` is the score of the first seat less that of the second. `growing` has each kind that is still to come, by its
-    number, how many are in the stock and how many before each seat; `coming` a place in the deck of each, and how many
-    are in the stock.
-    `is_decided` says that the lead is beyond what these cards can change, whoever gets them.
+    `lead` is the first seat's score less the second's. `growing` has for each kind in the stock its number, the cards
+    in the stock and those of each seat; `coming` has a place in the deck for each kind, and the cards in the stock.
+    `is_decided` if these cards cannot change who leads.
     """
 
     lead: int
@@ -40,7 +39,7 @@ class Rest(NamedTuple):
 
 
 class FeatureTables:
-    """What can be worked out once for all states of a game."""
+    """Features of a game that are worked out once for all its states."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -50,7 +49,7 @@ class FeatureTables:
         self.bits = [sum(1 << place for place in places) for places in self.places]
         self.everything = (1 << len(empire)) - 1
         self.holding = lru_cache(maxsize=1 << 14)(self._holding)
-        self.rest = lru_cache(maxsize=1 << 14)(self._rest)
+        self.remainder = lru_cache(maxsize=1 << 14)(self._remainder)
         edition = game.edition
         self.gains = [
             [gain_of(kind, has, edition).total for has in range(len(places))]
@@ -60,7 +59,7 @@ class FeatureTables:
             card.penalty * count if isinstance(card, Vader) else sum(worth(card, count, edition))
             for card, count in Counter(empire).items()
         )
-        # Points count in units in which a card is worth 10, sets and all, so that decks of any size look alike.
+        # In units of points in which the mean card is worth 10, sets included, decks of any size look alike.
         self.unit = 10 * len(empire) / whole
 
     def _holding(self, taken: int) -> Holding:
@@ -72,19 +71,18 @@ class FeatureTables:
         return Holding(score, tuple(gains))
 
     def left(self, state: State) -> list[int]:
-        """How many of each kind are in the stock, the card turned up last among them."""
+        """The stock counted by kind, the card turned up last included."""
         return self.left_of(state.piles)
 
     def left_of(self, piles: int) -> list[int]:
-        """How many of each kind are in the stock if `piles` have been taken or escaped (see `State`)."""
+        """The stock counted by kind when `piles` have been taken or have escaped (see `State`)."""
         unseen = self.everything
         while piles:
             unseen &= ~piles
             piles >>= len(self.game.deck.empire)
         return [(unseen & bits).bit_count() for bits in self.bits]
 
-    def _rest(self, piles: int) -> Rest:
-        """What the rest of a game of two depends on if `piles` have been taken or escaped, but for the hands."""
+    def _remainder(self, piles: int) -> Remainder:
         size, everything = len(self.game.deck.empire), self.everything
         mine, other = piles & everything, piles >> size & everything
         unseen = everything & ~(mine | other | piles >> 2 * size)
@@ -97,10 +95,10 @@ class FeatureTables:
                 growing.append((kind, count, (mine & bits).bit_count(), (other & bits).bit_count()))
                 coming.append(((unseen & bits).bit_length() - 1, count))
                 swing += self._swing(kind, count, (behind & bits).bit_count(), (ahead & bits).bit_count())
-        return Rest(lead, tuple(growing), tuple(coming), abs(lead) > swing)
+        return Remainder(lead, tuple(growing), tuple(coming), abs(lead) > swing)
 
     def _swing(self, kind: int, count: int, behind: int, ahead: int) -> int:
-        """By how much who is behind may catch up by so many cards of a kind; both have some already."""
+        """The most points that the trailing seat may catch up with `count` cards of a kind; both have some."""
         worth = [0, *accumulate(self.gains[kind])]
         most = max(
             worth[behind + mine] - worth[ahead + count - mine - escaping]
@@ -111,27 +109,27 @@ class FeatureTables:
 
 
 def scout_of(state: State) -> int | None:
-    """The seat whose R2-D2 lies on the table, if one does."""
+    """The seat whose R2-D2 is on the table, or None."""
     return state.now.seat if isinstance(state.now, Scouting) else None
 
 
 @lru_cache(maxsize=8)
 def feature_tables(game: Game) -> FeatureTables:
-    """What can be worked out once for a game."""
+    """The tables of a game, cached."""
     return FeatureTables(game)
 
 
 _EXACT = 3
-"""Up to so many draws every way for them to come is followed up; of more …"""
+"""The most draws whose every order is followed up."""
 
 _SAMPLES = 400
-"""… so many are drawn, the same every time."""
+"""The samples taken of longer draws, the same every time."""
 
 
 class Ending(NamedTuple):
-    """How the last player ends: the share of the win, from 0 to 1, and the lead on the best other one, in points.
+    """The last player's expected share of the win, from 0 to 1, and expected lead on the best other seat, in points.
 
-    Both are means. A draw with the best other counts half a win.
+    A tie with the best other seat counts as half a win.
     """
 
     share: float
@@ -140,17 +138,17 @@ class Ending(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Leftovers:
-    """What drawing may bring. Who may stop does so as soon as that is best; `forced` means that all must be drawn.
+    """The value of drawing final cards. The player stops when that is best; `forced` means drawing all of them.
 
-    In each method `taken` are the player's cards (bits over the deck), `left` counts the stock by kind, and `lead` is
-    the player's score less the best other one.
+    In each method `taken` has the player's cards as bits over the deck, `left` counts the stock by kind, and `lead` is
+    the player's score less the best other score.
     """
 
     known: FeatureTables
     forced: bool
 
     def best(self, taken: int, left: Sequence[int], lead: int, draws: int) -> Ending:
-        """How a player ends who has up to `draws` cards to draw."""
+        """The ending with up to `draws` cards to draw."""
         now = stopping(lead)
         if not draws or not any(left) or (now.share == 1 and not self.forced):
             return now
@@ -158,7 +156,7 @@ class Leftovers:
         return onward if self.forced or onward.share > now.share else now
 
     def drawing(self, taken: int, left: Sequence[int], lead: int, draws: int) -> Ending:
-        """How the player ends if the first card is drawn in any case."""
+        """The ending if the player draws at least one card."""
         draws = min(draws, sum(left))
         if draws <= _EXACT:
             has = [(taken & bits).bit_count() for bits in self.known.bits]
@@ -166,7 +164,7 @@ class Leftovers:
         return self._sampled(taken, left, lead, draws)
 
     def _counted_out(self, has: list[int], left: list[int], cards: int, lead: int, draws: int) -> Ending:
-        """How the player ends, over all ways to draw; the lists come back as they were."""
+        """The mean ending over all draws; `has` and `left` come back unchanged."""
         share = mean = 0.0
         gains = self.known.gains
         for kind, count in enumerate(left):
@@ -187,7 +185,7 @@ class Leftovers:
         return Ending(share / cards, mean / cards)
 
     def _sampled(self, taken: int, left: Sequence[int], lead: int, draws: int) -> Ending:
-        """How the player ends in the mean of some ways to draw, who stops when ahead if that is allowed."""
+        """The mean ending over sampled draws; the player stops when ahead, unless `forced`."""
         rng, gains = Random(draws), self.known.gains
         stock = [kind for kind, count in enumerate(left) for _ in repeat(None, count)]
         before = [(taken & bits).bit_count() for bits in self.known.bits]
@@ -205,19 +203,18 @@ class Leftovers:
 
 
 def stopping(lead: int) -> Ending:
-    """How whoever leads by so much ends now."""
+    """The ending with this lead and no more draws."""
     return Ending(1.0 if lead > 0 else 0.5 if lead == 0 else 0.0, lead)
 
 
 Value = Sequence[float]
-"""First each seat's share of the win to be expected; they add up to 1. Then each seat's lead: its final total to be
-expected, less the best other one, in points."""
+"""Each seat's expected share of the win, which add up to 1; then each seat's expected lead, in points."""
 
 
 class Evaluation:
-    """The chances in the states of one game. `forced` says that leftover cards must be drawn, all of them.
+    """The chances in the states of a game. `forced` means that the last player must draw every final card.
 
-    `estimated` gives the outlook of a state in which cards are still to be bid.
+    `estimated` gives the outlook of a state with cards left to bid for.
     """
 
     def __init__(self, known: FeatureTables, estimated: Callable[[State], Value], *, forced: bool) -> None:
@@ -227,7 +224,7 @@ class Evaluation:
         self._leftovers = Leftovers(known, forced)
 
     def outlook(self, state: State) -> Value:
-        """Each seat's share of the win to be expected, from 0 to 1, and each seat's lead, in points."""
+        """Each seat's expected share of the win, from 0 to 1, and each seat's lead, in points."""
         if isinstance(state.now, GameOver):
             scores = [self._known.holding(taken).score for taken in state.taken]
             return *_won(scores), *leads(scores)
@@ -236,17 +233,17 @@ class Evaluation:
         return self._estimated(state)
 
     def drawing(self, state: State) -> Value:
-        """How everybody stands if the last player draws the next leftover card in any case."""
+        """The outlook if the last player draws the next final card."""
         return self._last(state, _drawing_of(state), self._leftovers.drawing)
 
     def stopping(self, state: State) -> Value:
-        """How everybody stands if the last player draws no more."""
+        """The outlook if the last player draws no more."""
         return self._last(state, _drawing_of(state)._replace(draws=0), self._leftovers.best)
 
     def _last(
         self, state: State, now: LeftoverDrawing, ends: Callable[[int, Sequence[int], int, int], Ending]
     ) -> Value:
-        """Count what the last player's leftover cards may bring (rule 6.4); `ends` says how the player ends."""
+        """Count what the last player's final cards may bring (rule 6.4); `ends` gives the ending."""
         last, piles = now.seat, state.taken
         scores: list[float] = [self._known.holding(taken).score for taken in piles]
         best = max(score for seat, score in enumerate(scores) if seat != last)
@@ -265,13 +262,13 @@ def _drawing_of(state: State) -> LeftoverDrawing:
 
 
 def _won(scores: Sequence[float]) -> list[float]:
-    """How the win is shared at the end (ruling 9)."""
+    """The share of each seat at the end (ruling 9)."""
     best = max(scores)
     share = 1 / scores.count(best)
     return [share if score == best else 0.0 for score in scores]
 
 
 def leads(totals: Sequence[float]) -> list[float]:
-    """How far each seat is ahead of the best other one."""
+    """Each seat's lead on the best other seat."""
     *_, second, best = sorted(totals)
     return [total - (second if total == best else best) for total in totals]

@@ -1,8 +1,8 @@
-"""`knight`: plays like a good adult, who asks what the others need and what they will therefore bid.
+"""`knight`: plays like a good adult, who works out the others' needs and so their bids.
 
-Its arithmetic is a rule of thumb: what bids and scouted cards are worth in points, those of the seat itself minus the
-mean of the others'. A card in hand has a worth too, since every villain costs the winner one, and every Vader the
-losers. The constants were tuned in matches against a bot that bids the prize's value, and against `master`.
+It values bids and scouted cards in points by a rule of thumb: the seat's own points less a weighted mean of the
+others'. A card in hand has a value because every villain costs the winner one and every Vader costs the losers one. The
+constants were tuned in matches against a bot that bids the prize's value, and against `master`.
 """
 
 import math
@@ -20,33 +20,33 @@ from duell.games.duel.engine.view import View
 from duell.players import Level, Policy, Temper, seat_of
 
 Strategies = Mapping[int, Policy]
-"""For each seat that bids, how likely each of its bids is."""
+"""The policy of each seat that bids."""
 
 _CARD = 4.0
 _CARD_WITHOUT_LEFTOVERS = 1.0
-"""What the middle force card is worth, in points, beside the chance to draw for it at the end."""
+"""The value of the middle force card, in points, apart from the chance to draw for it at the end."""
 
 _DRAW = 0.5
-"""How likely it is that a card in hand will still be there to draw for."""
+"""The probability that a card in hand is still there to draw for."""
 
 _STEP = 0.8
-"""By how many points a force card is worth more than the next lower one, of eight."""
+"""The value of a force card above the next lower one, in points, with eight of them."""
 
 _R2D2 = 6.0
-"""What R2-D2 is worth in hand, and lying on the table as long as it is not known what it turns up."""
+"""The value of R2-D2 in points, in hand or on the table before it turns up a card."""
 
 _HOPE = 0.4
-"""What part of a set that may still grow is counted as got."""
+"""The share of a set's further growth that counts already."""
 
 _WIN = 20.0
-"""What it is worth to win the game, in points, when nothing but this duel is still to come."""
+"""The value of winning the game, in points, in the last duel."""
 
 _PURSUIT = 10.0
-"""In points: of the others, who is so far behind another counts e times less; who leads has to be stopped."""
+"""Among the others, one this many points behind counts e times less: the leader has to be stopped."""
 
 
 class _Reply(NamedTuple):
-    """A force card that may be the highest of the others', and the `chance` that it is."""
+    """A force card that may be the others' highest, with the probability that it is."""
 
     seat: int
     bid: Choice
@@ -55,7 +55,7 @@ class _Reply(NamedTuple):
 
 
 class Heuristics:
-    """What can be reckoned from one view; `thrift` multiplies what force cards in hand are worth."""
+    """The values that follow from one view; `thrift` multiplies the value of force cards in hand."""
 
     def __init__(self, view: View, thrift: float) -> None:
         self._view = view
@@ -65,11 +65,11 @@ class Heuristics:
         self._vader = isinstance(view.card, Vader)
         self.cards = {seat: playable(self._edition, self._vader, view.hands[seat]) for seat in view.to_act}
         self._scores = totals(view)
-        self._last = not self._left  # no leftover cards to draw then, either
+        self._last = not self._left  # nor are there final cards then
         self._prizes = [self._prospect(seat, view.card) for seat in range(len(view.hands))] if view.card else []
 
     def bids(self, seat: int, mixes: Strategies) -> dict[Choice, float]:
-        """The points that each bid of `seat` is expected to bring when the others bid by `mixes`."""
+        """The expected points of each bid of `seat` if the others bid by `mixes`."""
         rivals = {other: mix for other, mix in mixes.items() if other != seat}
         strongest = self._strongest(rivals)
         return {bid: self._bid(seat, bid, rivals, strongest) for bid in self.cards[seat]}
@@ -95,7 +95,7 @@ class Heuristics:
         return points
 
     def _strongest(self, rivals: Strategies) -> list[_Reply]:
-        """Each force card that may be the highest the rivals play; what lacks to 1 is that all play R2-D2."""
+        """Each force card that may be the rivals' highest; the rest to 1 is that all play R2-D2."""
         strengths = self._view.game.strengths
         answers = []
         for seat, mix in rivals.items():
@@ -111,26 +111,26 @@ class Heuristics:
         return answers
 
     def _duel(self, seat: int, winner: int, winning: Choice, loser: int, losing: Choice) -> float:
-        """The points for `seat` if the two highest cards are these (rules 3 and 4)."""
+        """The points for `seat` if these are the two highest cards (rules 3 and 4)."""
         if self._last:
             return self._ended(seat, winner)
         payer, card = (loser, losing) if self._vader else (winner, winning)
         return self._side(seat, winner) * self._prizes[winner] - self._side(seat, payer) * self._cost(payer, card)
 
     def _ended(self, seat: int, winner: int | None) -> float:
-        """What the end of the game is worth to `seat` if `winner` takes the last card: a win, then points."""
+        """The value for `seat` of the game's end if `winner` takes the last card: the win, then points."""
         scores = [score + self._prizes[other] * (other == winner) for other, score in enumerate(self._scores)]
         best = max(scores)
         win = (scores[seat] == best) / scores.count(best)
         return _WIN * win + sum(self._side(seat, other) * score for other, score in enumerate(scores))
 
     def _side(self, seat: int, other: int) -> float:
-        """What a point of `other` is to `seat`: of those who might win instead, who leads counts most."""
+        """The weight for `seat` of a point of `other`; the leading opponent counts most."""
         return 1.0 if seat == other else -self._rivals[seat][other]
 
     @cached_property
     def _rivals(self) -> list[dict[int, float]]:
-        """For each seat how much each other one is in its way; together 1."""
+        """For each seat, the weight of each other one as a rival; they add up to 1."""
         found = []
         for seat in range(len(self._scores)):
             others = [other for other in range(len(self._scores)) if other != seat]
@@ -148,7 +148,7 @@ class Heuristics:
 
     @cached_property
     def _duels_left(self) -> float:
-        """About how many duels are still to come: each uses up one force card of somebody's."""
+        """About how many duels remain: each costs somebody a force card."""
         return sum(card is not Choice.R2D2 for hand in self._view.hands for card in hand) / 2
 
     def _cost(self, seat: int, card: Choice) -> float:
@@ -163,12 +163,12 @@ class Heuristics:
         return [_CARD + _DRAW * mean_gain(self._left, taken, self._edition) for taken in self._view.taken]
 
     def _gain_of_scouting(self, seat: int) -> float:
-        """What it is worth to turn up the next card of the stock with R2-D2 alone, and not to keep R2-D2."""
+        """The value of turning up the next card with a lone R2-D2, less that of R2-D2 in hand."""
         best = (count * max(self.scouted(seat, card).values()) for card, count in self._left.items())
         return sum(best) / self._left.total() - _R2D2
 
     def scouted(self, seat: int, card: Card) -> dict[Choice, float]:
-        """The points that keeping a scouted card and each way of giving it are worth to R2-D2 (rule 5.5)."""
+        """The points for keeping a scouted card and for each way of giving it, R2-D2 included (rule 5.5)."""
         others = (other for other in range(len(self._view.hands)) if other != seat)
         points = {Choice.KEEP: self._prospect(seat, card)}
         points |= {Choice.give(other): self._side(seat, other) * self._prospect(other, card) for other in others}
@@ -177,7 +177,7 @@ class Heuristics:
 
 
 class _Habits(NamedTuple):
-    """`thrift` multiplies what a card in hand is thought to be worth, `bluff` is the temperature of the own mix."""
+    """`thrift` multiplies the value of cards in hand, `bluff` is the temperature of the bot's own mix."""
 
     thrift: float
     bluff: float
@@ -191,18 +191,18 @@ _HABITS = {
 }
 
 _DREAD = 3.0
-"""So many times the temperature is higher against Vader, whom nobody bids for coolly."""
+"""The factor of the temperature against Vader, for whom nobody bids coolly."""
 
 _DOUBT = 5.0
-"""The temperature, in points, of what others are expected to bid: how far from the best for them."""
+"""The temperature of the others' expected bids, in points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Knight(Level):
-    """Answers what others would bid against anything, and mixes bids that are worth about the same.
+    """Answers the others' best bids against anything, and mixes bids of about the same value.
 
-    It counts sets, its own and others', Vaders, icons, what a card in hand is worth for later duels and as a leftover
-    card, and draws leftover cards until it leads.
+    It counts its own and others' sets, Vaders, icons and the value of cards in hand, and draws final cards until it
+    leads.
     """
 
     temper: Temper = Temper.EVEN
@@ -222,7 +222,7 @@ class Knight(Level):
 
 
 def soft_best(points: dict[Choice, float], temperature: float) -> Policy:
-    """A policy that makes a choice e times less likely for each `temperature` points it is worse."""
+    """A policy in which a choice is e times less likely for each `temperature` points that it is worse."""
     best = max(points.values())
     weights = {choice: math.exp((value - best) / temperature) for choice, value in points.items()}
     whole = sum(weights.values())
@@ -230,7 +230,7 @@ def soft_best(points: dict[Choice, float], temperature: float) -> Policy:
 
 
 def _leftover(view: View, seat: int) -> dict[Choice, float]:
-    """Stop when ahead, go on when behind; when level, go on if most cards are good."""
+    """Stop when ahead, draw when behind; when level, draw if most cards are good."""
     scores = totals(view)
     lead = scores.pop(seat) - max(scores)
     left, taken, edition = unseen(view), view.taken[seat], view.game.edition

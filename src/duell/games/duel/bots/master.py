@@ -14,11 +14,11 @@ from duell.players import ActionValue, Judgement, Level, Policy, seat_of
 
 @dataclass(frozen=True)
 class Master(Level):
-    """Solves each round as a game of simultaneous bids for the chance to win, which it has learned to estimate.
+    """Solves each round as a game of simultaneous bids for the share of the win, which a net estimates.
 
-    Between two players it mixes as in equilibrium, and looks further ahead the fewer cards are left; among more it
-    answers what the others would mix. `net` is what was learned (None: what the data file has), `turns` how long each
-    matrix is worked on, and `lookahead` whether it looks further than this round.
+    Two players mix as in equilibrium, and the search gets deeper as cards run out; more players answer each other's
+    mixes. `net` is the estimator (None: the data file's), `turns` the iterations for each matrix, and `lookahead`
+    allows a search beyond this round.
     """
 
     net: Net | None = None
@@ -29,9 +29,9 @@ class Master(Level):
         return self.mixes(view)[seat_of(view)]
 
     def mixes(self, view: View) -> dict[int, Policy]:
-        """How likely each seat that must act should make each choice.
+        """The policy of each seat that must act.
 
-        The view may be any seat's or a spectator's, here and in `appraise`.
+        The view may be any seat's or a spectator's. So it may in `appraise`.
         """
         if view.phase is Phase.LEFTOVER:
             action_values = self.appraise(view).items()
@@ -42,10 +42,9 @@ class Master(Level):
         return self._search(view).mixes() if view.to_act else {}
 
     def appraise(self, view: View) -> dict[int, dict[Choice, ActionValue]]:
-        """What each choice of each seat that must act is worth, as this bot sees it.
+        """The value of each choice of each seat that must act; empty once the game is over.
 
-        It is counted out where the search reaches the end of the game, and estimated elsewhere. Nobody is there to
-        choose when the game is over.
+        Exact if the search reaches the end of the game, otherwise estimated.
         """
         if view.phase is Phase.LEFTOVER:
             assert view.last is not None
@@ -53,7 +52,7 @@ class Master(Level):
         return self._search(view).action_values() if view.to_act else {}
 
     def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
-        """What the choices of all who must act were worth, in the light of what else they could have chosen."""
+        """Judge the choices of all who must act by the alternatives each of them had."""
         if view.phase is not Phase.LEFTOVER:
             return self._search(view).judge(choices)
         state, chances = imagine(view), self._chances(view)
@@ -75,7 +74,7 @@ class Master(Level):
 
 
 def _leftover(known: FeatureTables, state: State) -> dict[Choice, ActionValue]:
-    """What taking one more card and stopping are worth; the better share of the win is chosen."""
+    """The values of drawing one more card and of stopping; the better share of the win is chosen."""
     now, piles = state.now, state.taken
     assert isinstance(now, LeftoverDrawing)
     scores = [known.holding(taken).score for taken in piles]

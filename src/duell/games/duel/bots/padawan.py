@@ -1,4 +1,4 @@
-"""`padawan`: plays like a child who knows the rules; and what anybody counts cards to be worth, in points."""
+"""`padawan`: plays like a child who knows the rules. Also the points that any bot counts."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,22 +12,22 @@ from duell.games.duel.engine.view import View
 from duell.players import Level, Temper, seat_of
 
 _WHIM = 0.25
-"""The share of bids that are made just so."""
+"""The share of bids made at random."""
 
 _R2D2 = 0.1
-"""How R2-D2 weighs against the force card that seems right, which weighs 1."""
+"""The weight of R2-D2; the force card that seems right has 1."""
 
 _EAGERNESS = {Temper.EVEN: 0.0, Temper.BOLD: 1.5, Temper.CAREFUL: -1.0, Temper.HOARDING: -2.0}
-"""How much higher than a villain's points the bid is."""
+"""The bid less the villain's points."""
 
 
 def gain(card: Card, taken: Sequence[Card], edition: Edition) -> int:
-    """By how many points `card` changes the score of whoever has `taken` so far."""
+    """The points that `card` adds to the score of a seat that has `taken` these."""
     return gain_of(card, taken.count(card), edition).total
 
 
 def unseen(view: View) -> Counter[Card]:
-    """The cards still in the stock: the deck without all that has been turned up."""
+    """The cards still in the stock: the deck without all that were turned up."""
     left = Counter(view.game.deck.empire)
     for cards in (*view.taken, view.escaped):
         left.subtract(cards)
@@ -41,16 +41,16 @@ def totals(view: View) -> list[int]:
 
 
 def mean_gain(left: Counter[Card], taken: Sequence[Card], edition: Edition) -> float:
-    """What a card drawn blindly from the stock is worth to whoever has `taken`; 0 from an empty one."""
+    """The mean gain of the stock's cards for a seat that has `taken` these, in points; 0 from an empty stock."""
     cards = left.total()
     return sum(count * gain(card, taken, edition) for card, count in left.items()) / cards if cards else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Padawan(Level):
-    """Bids about as high as the villain counts for itself, and runs from Vader.
+    """Bids about the points that the villain brings, and runs from Vader.
 
-    It sees its own pairs and triples, but not what others need, what a card costs it, or when the game ends.
+    It sees its own pairs and triples, but neither the others' needs nor the cost of a card nor the end of the game.
     """
 
     temper: Temper = Temper.EVEN
@@ -64,27 +64,27 @@ class Padawan(Level):
 
 
 def _bid(view: View, temper: Temper) -> dict[Choice, float]:
-    """Like the force cards near the points at stake; against Vader the lowest."""
+    """Prefer force cards near the points at stake, and the lowest against Vader."""
     assert view.card is not None
     if isinstance(view.card, Vader):
         aim = 1.0
     else:
         points = gain(view.card, view.taken[seat_of(view)], view.game.edition)
         aim = min(points + _EAGERNESS[temper], len(view.game.deck.heroes[0].icons))
-    # A distance beyond any force card's only makes the weights small all round, down to nothing.
+    # Without subtracting the least distance, far aims would make all weights underflow to 0.
     nearest = min(abs(choice - aim) for choice in view.options)
     return {bid: _R2D2 if bid is Choice.R2D2 else 0.5 ** (abs(bid - aim) - nearest) for bid in view.options}
 
 
 def _scout(view: View, _temper: Temper) -> dict[Choice, float]:
-    """Keep every villain, give every Vader to anybody."""
+    """Keep every villain; give every Vader to anybody."""
     if isinstance(view.scouted, Vader):
         return {choice: 1.0 for choice in view.options if choice is not Choice.KEEP}
     return {Choice.KEEP: 1.0}
 
 
 def _leftover(view: View, _temper: Temper) -> dict[Choice, float]:
-    """Draw as long as cards are good on the whole, also when the game is won already."""
+    """Draw while the mean card is good, even with the game won."""
     hope = mean_gain(unseen(view), view.taken[seat_of(view)], view.game.edition)
     return {Choice.TAKE if hope > 0 else Choice.STOP: 1.0}
 

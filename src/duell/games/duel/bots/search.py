@@ -1,7 +1,7 @@
-"""Looking ahead with the rules themselves: each round a joint choice, each card of the stock a chance.
+"""Lookahead with the rules themselves: each round a joint choice, each card of the stock a chance.
 
-A view is turned back into a state with an imagined stock: what has been turned up is in its place, the rest lies in an
-order of our own, which `with_next` changes at will. Nothing of the real order can come back, since a `View` has none.
+`imagine` makes a state from a view, with the stock in an arbitrary order that `with_next` changes at will. A `View`
+does not have the real order, so it cannot leak.
 """
 
 import math
@@ -34,10 +34,9 @@ from duell.players import ActionValue, Judgement, Policy
 
 @lru_cache(maxsize=16)
 def imagined_game(game: Game) -> Game:
-    """The game under rules that never turn a card up in passing, so that each chance can be weighed.
+    """The game under rules that turn up no card in passing, so that each chance can be weighed.
 
-    A lone R2-D2 is left on the table, even where it scouts at once, and whoever is left with cards is asked before
-    each leftover card, even where all must be drawn.
+    A lone R2-D2 always scouts in the next round, and the last player always chooses before each final card.
     """
     rules = game.edition
     leftover = "may" if rules.leftover == "must" else rules.leftover
@@ -45,7 +44,7 @@ def imagined_game(game: Game) -> Game:
 
 
 def imagine(view: View) -> State:
-    """A state that looks like `view`, under the rules of `imagined_game`."""
+    """A state that agrees with `view`, under the rules of `imagined_game`."""
     places: dict[Card, list[int]] = {}
     for place, kind in enumerate(view.game.deck.empire):
         places.setdefault(kind, []).append(place)
@@ -71,7 +70,7 @@ def imagine(view: View) -> State:
 
 
 def _now(view: View, put: Callable[[Card], int]) -> Now:
-    """What is to be decided in a view, once its cards are `put` on the table."""
+    """The decision to make in a view; `put` turns up a card."""
     if view.scout is not None and view.scouted:
         waiting = WaitingDuel(put(view.card), view.bids) if view.card and view.bids else None
         return Scouting(view.scout, put(view.scouted), waiting)
@@ -82,7 +81,7 @@ def _now(view: View, put: Callable[[Card], int]) -> Now:
 
 
 def with_next(state: State, place: int) -> State:
-    """The same state if the card at `place` in the deck had been turned up last, not the one that was."""
+    """The state with the card at `place` in the deck turned up last instead of the one that was."""
     game, stock, top, number, hands, piles, now, _ = state
     turned = stock[top - 1]
     if place == turned:
@@ -94,11 +93,11 @@ def with_next(state: State, place: int) -> State:
 
 
 _MANY = 200
-"""If there are more joint bids for a Vader, they are not all looked at."""
+"""With more joint bids for a Vader than this, payments are added up instead of tried together."""
 
 
 class StageGame:
-    """The joint choices open in a state, each looked at once; `after` gives the outlook once one has been made."""
+    """The joint choices open in a state, each evaluated once; `after` gives the outlook of the next state."""
 
     def __init__(self, state: State, after: Callable[[State], Value]) -> None:
         options = legal(state)
@@ -107,7 +106,7 @@ class StageGame:
         self._state = state
         self._after = after
         self._places = [self.seats.index(seat) if seat in options else None for seat in range(len(state.hands))]
-        # What counts of bids is their showdown: who wins, what is discarded, and who scouts.
+        # Bids with the same showdown (winner, discards, scout) have the same outlook.
         self._alike = state.game.tables.showdowns[state.now.card] if isinstance(state.now, Bidding) else None
         self._many = (
             isinstance(state.now, Bidding)
@@ -117,7 +116,7 @@ class StageGame:
         self._found: dict[object, Value] = {}
 
     def outlook(self, joint: tuple[Choice, ...]) -> Value:
-        """What a joint choice leads to; it has one choice for each of `seats`."""
+        """The outlook of a joint choice, one for each of `seats`."""
         by_seat = tuple([None if place is None else joint[place] for place in self._places])
         same: object = by_seat if self._alike is None else self._alike[by_seat]
         found = self._found.get(same)
@@ -127,9 +126,9 @@ class StageGame:
         return found
 
     def _of_each_payment(self, bids: Joint) -> Value:
-        """About what a joint bid for a Vader leads to: what each one's payment alone changes, added up.
+        """The approximate outlook of a joint bid for a Vader: the effects of each payment alone, added up.
 
-        All who lose pay, so several players may leave thousands of hands behind.
+        Every loser pays, so the joint bids of several players lead to thousands of different hands.
         """
         assert self._alike is not None
         winner = self._alike[bids].winner
@@ -145,7 +144,7 @@ class StageGame:
         return *(share / whole for share in shares), *value[size:]
 
     def _lone_payment(self, bids: Joint, winner: int, payer: int) -> Value:
-        """What it leads to if `winner` takes the card and `payer` alone pays, nobody if they are the same."""
+        """The outlook if `winner` takes the card and only `payer` pays; nobody pays if they are equal."""
         of_two = tuple([bid if seat in {winner, payer} else None for seat, bid in enumerate(bids)])
         assert self._alike is not None
         same = winner, self._alike[of_two].paid
@@ -155,7 +154,7 @@ class StageGame:
         return found
 
     def won(self) -> Value | None:
-        """The outlook if one of `seats` has a choice that is sure to win: the mean over what others choose."""
+        """The mean outlook of a choice that is sure to win for one of `seats`; None if there is none."""
         for index, seat in enumerate(self.seats):
             before, after = self.choices[:index], self.choices[index + 1 :]
             for choice in reversed(self.choices[index]):
@@ -169,10 +168,10 @@ class StageGame:
         return None
 
     def mixes(self, turns: int, *, strike: bool = False) -> list[Strategy]:
-        """What each of `seats` should choose, in the order of `choices`, for its share of the win.
+        """The mix of each of `seats`, in the order of `choices`, for its share of the win.
 
-        Two who are alone mix as in equilibrium; more answer each other. It is worked on for so many `turns`, and
-        dominated choices are left out before, if they are to `strike` out: they take no share of the mix then.
+        Two players mix as in equilibrium; more answer each other. `turns` is the number of iterations; `strike` leaves
+        out dominated choices first, so that they get no share.
         """
         if len(self.seats) == 1:
             shares = [self.outlook((choice,))[self.seats[0]] for choice in self.choices[0]]
@@ -194,7 +193,7 @@ class StageGame:
         bidders = Bidders(self.choices, [game.strengths[seat] for seat in self.seats], self._shares)
         vaders = game.deck.vaders
         if not vaders >> card & 1 and 2 * (self._left() & vaders).bit_count() < self._left().bit_count():
-            bidders.strike_needless()  # who is to be rid of high cards, since Vaders are to come, may need to win high
+            bidders.strike_needless()  # with many Vaders to come, winning high gets rid of a high card
         bidders.strike_dominated()
         return tuple(bidders.options)
 
@@ -213,7 +212,7 @@ class StageGame:
         return [outlook[seat] for seat in self.seats]
 
     def expected(self, mixes: Sequence[Strategy]) -> Value:
-        """The mean outlook if everybody chooses by these mixes, each in the order of `choices`."""
+        """The mean outlook under these mixes, each in the order of `choices`."""
         policies = [
             [(choice, share) for choice, share in zip(open_to, mix, strict=True) if share]
             for open_to, mix in zip(self.choices, mixes, strict=True)
@@ -228,7 +227,7 @@ class StageGame:
         return mean
 
     def action_values(self, policies: Mapping[int, Policy]) -> dict[int, dict[Choice, ActionValue]]:
-        """What each choice is worth to its seat while all others choose by their policy."""
+        """The value of each choice to its seat while all the others keep to their policies."""
         return {
             seat: {choice: self._worth(index, choice, [*policies.values()]) for choice in self.choices[index]}
             for index, seat in enumerate(self.seats)
@@ -243,31 +242,30 @@ class StageGame:
 
 
 TO_THE_END = -1
-"""The depth of a search that follows up everything, so that nothing is estimated."""
+"""The depth of an exhaustive search, which estimates nothing."""
 
 _MOST_ROUNDS = 12
-"""Everything is followed up only if no more rounds than this can come …"""
+"""A search is exhaustive only if no more rounds than this can come …"""
 
 _MOST_LOOKED_AT = 1_000_000
-"""… and no more pairs of bids for cards in as many positions, by a count that is high: that takes a quarter of a second
-at most; …"""
+"""… and, by an upper estimate, no more pairs of bids in all positions (at most a quarter of a second) …"""
 
 _MOST_IN_ALL = 1_100_000
-"""… or if in the whole game no more cards may be turned up in as many positions, since each is looked at once, and many
-bids for it are needless: the first decision takes a second or two, three at most, and then all is known."""
+"""… or if the entire game has no more turned-up cards in different positions: the first decision then takes up to three
+seconds, and later ones find every position in the table."""
 
 _OF_VADERS = 0.2
-"""What there is to follow up for a Vader, as a share of that for a villain: he never escapes, and R2-D2 never bids."""
+"""The work for a Vader as a share of that for a villain: he never escapes, and R2-D2 never bids."""
 
 _DEPTHS = {2: 2, 4: 1}
-"""Else, up to so many force cards in both hands, so many more rounds are looked at …"""
+"""Otherwise, the further rounds to search, by the most force cards in both hands …"""
 
 _MOST_VALUED = 500
-"""… or one more if no more states than this come to be estimated, about; in longer games none."""
+"""… or one more round if it estimates no more states than about this; otherwise none."""
 
 
 def horizon(known: FeatureTables, state: State) -> int:
-    """How many further rounds a search should look at, or TO_THE_END; between more than two players none."""
+    """The number of further rounds to search, or TO_THE_END; 0 for more than two players."""
     if len(state.hands) > 2:
         return 0
     left, cards = known.left(state), sum(map(int.bit_count, state.hands))
@@ -288,18 +286,18 @@ def _is_small(game: Game) -> bool:
 
 
 def _turned_up(known: FeatureTables, left: Sequence[int], force: int, r2d2s: int) -> float:
-    """About how many times another card may be turned up in another position, with so many cards in both hands.
+    """About how often a card may be turned up in different positions, with `force` cards in both hands.
 
     A position is who has taken which cards, and who holds which.
     """
-    rounds = sum(left) if r2d2s else force  # where nobody can sit out, each duel costs a force card
+    rounds = sum(left) if r2d2s else force  # without R2-D2, each duel costs a force card
     if rounds > _MOST_ROUNDS:
         return math.inf
     vaders = sum(count for kind, count in zip(known.kinds, left, strict=True) if isinstance(kind, Vader))
     by_vader = 1 - (1 - _OF_VADERS) * vaders / (sum(left) or 1)
-    piles = [1] + [0] * (rounds - 1)  # by the number of cards turned up, the ways in which they may lie
+    piles = [1] + [0] * (rounds - 1)  # the ways for cards to lie, by how many were turned up
     for kind, count in zip(known.kinds, left, strict=True):
-        places = 3 if r2d2s == 2 and isinstance(kind, Villain) else 2  # it may escape, too
+        places = 3 if r2d2s == 2 and isinstance(kind, Villain) else 2  # a villain may escape
         piles = [
             sum(math.comb(more + places - 1, more) * piles[cards - more] for more in range(min(count, cards) + 1))
             for cards in range(rounds)
@@ -311,23 +309,23 @@ def _turned_up(known: FeatureTables, left: Sequence[int], force: int, r2d2s: int
 
 
 _NOISE = 0.02
-"""Choices less likely than this are left out: regret matching never quite forgets what it tried."""
+"""Less likely choices are left out: regret matching never quite forgets what it tried."""
 
 _TURNS_BELOW = 30
-"""How long a matrix is solved within the search."""
+"""The iterations for a matrix within the search."""
 
 _MOST_KEPT = 200_000
-"""So many positions that were counted out are kept for later decisions in the same game."""
+"""The most exact positions kept for later decisions of the same game."""
 
 Transpositions = dict[tuple[object, ...], Value]
-"""What positions were found to be worth, by what matters of them."""
+"""The values of positions, by what matters of them."""
 
 
 class Search:
-    """One decision's search from `state`; `depth` is the number of further rounds that are looked at.
+    """A search from `state` for one decision; `depth` is the number of further rounds to search.
 
-    `turns` is for how long the matrix of this round is solved. More than one round is looked at between two players
-    only.
+    `turns` is the number of iterations for this round's matrix. The search goes beyond this round only with two
+    players.
     """
 
     def __init__(self, state: State, known: FeatureTables, chances: Evaluation, depth: int, turns: int) -> None:
@@ -339,30 +337,30 @@ class Search:
         self._seats = len(state.hands)
 
     def mixes(self) -> dict[int, Policy]:
-        """How likely each seat that must act should make each choice."""
+        """The policy of each seat that must act."""
         found = self._stage_game.mixes(self._turns, strike=True)
         mixes = zip(self._stage_game.seats, self._stage_game.choices, found, strict=True)
         return {seat: _without_noise(dict(zip(choices, mix, strict=True))) for seat, choices, mix in mixes}
 
     def action_values(self) -> dict[int, dict[Choice, ActionValue]]:
-        """What each choice is worth to its seat while all others choose by their mixes."""
+        """The value of each choice to its seat while all the others keep to their mixes."""
         return self._stage_game.action_values(self.mixes())
 
     def judge(self, choices: Mapping[int, Choice]) -> Judgement:
-        """What each choice is worth, and how everybody stands before and after these are made."""
+        """The value of each choice, and each seat's share of the win before and after `choices`."""
         mixes, seats = self.mixes(), self._seats
         before = self._stage_game.expected([list(mix.values()) for mix in mixes.values()])
         after = self._stage_game.outlook(tuple(choices[seat] for seat in self._stage_game.seats))
         return Judgement(self._stage_game.action_values(mixes), tuple(before[:seats]), tuple(after[:seats]))
 
     def _stands(self, further: State, depth: int) -> Value:
-        """How everybody stands in a state, as long as nobody has seen the card that was turned up last.
+        """The outlook of a state before anybody has seen the card turned up last.
 
-        Where it is decided who wins, nothing is followed up: the lead is that of the moment.
+        Once the winner is decided, the search stops, and the lead is the present one.
         """
         if not depth or not isinstance(further.now, Bidding | Scouting):
             return self._chances.outlook(further)
-        rest = self._known.rest(further.piles)
+        rest = self._known.remainder(further.piles)
         if depth == TO_THE_END and rest.is_decided:
             return float(rest.lead > 0), float(rest.lead < 0), rest.lead, -rest.lead
         key = depth, further.hands, scout_of(further), rest.lead, rest.growing
@@ -385,7 +383,7 @@ class Search:
 
 
 def _counted_out(game: Game) -> Transpositions:
-    """What is known for certain of the positions of a game."""
+    """The exact values of a game's positions found so far."""
     found = _all_counted_out(game)
     if len(found) > _MOST_KEPT:
         found.clear()
@@ -398,7 +396,7 @@ def _all_counted_out(_game: Game) -> Transpositions:
 
 
 def _without_noise(policy: Policy) -> Policy:
-    """A policy without what is left of early tries."""
+    """The policy without the traces of early iterations."""
     kept = {choice: share if share > _NOISE else 0.0 for choice, share in policy.items()}
     whole = sum(kept.values())
     return {choice: share / whole for choice, share in kept.items()}

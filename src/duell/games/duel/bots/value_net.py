@@ -1,12 +1,11 @@
-"""What a state is worth to each seat, by a small net that has learned it from games of its own.
+"""The estimate of a state for each seat, by a small net trained on games against itself.
 
-The net looks at a state from one seat's side, against each other seat, and says how that seat stands; e to the power of
-the standings are the odds of the seats. Its inputs fall into two parts that never meet before the first layer: what
-lies in piles and stock (`pile_inputs`), and who holds which cards (`hand_inputs`). Each part's share of the first layer
-is kept, since the choices of a round lead to few piles and few hands in many pairs; so is the share of any two hands,
-which are the same in many joint choices of three or four players.
+The net sees a state from one seat's side, against each other seat, and gives that seat's log odds of winning. Its
+inputs fall into two parts that meet only in the first layer: piles and stock (`pile_inputs`), and hands
+(`hand_inputs`). The sums of each part are cached, since the choices of a round combine few piles with few hands; so are
+those of each pair of hands, which recur in many joint choices of three or four players.
 
-`tests/training` has the same inputs in C, and what trains the net.
+`tests/training` has the same inputs in C and trains the net.
 """
 
 import os
@@ -25,15 +24,15 @@ from duell.games.duel.engine.edition import SWITCHES
 from duell.games.duel.engine.state import Game, State
 
 Input = tuple[int, float]
-"""Which input of the net is not 0, and what it is."""
+"""The index of an input of the net that is not 0, and its value."""
 
 WIDE, RIVALS, VALUES = 64, 3, 8
-"""Cells of the first layer; others at a table and values of force cards, at most."""
+"""Cells of the first layer; the most rivals at a table; the most values of force cards."""
 
 _GAINS = (-6.0, -2.5, 0.0, 2.0, 4.0, 6.5, 9.5, 12.0, 14.5, 17.5, 21.0)
 _LEADS = (-45.0, -30.0, -20.0, -13.0, -8.0, -4.0, 0.0, 4.0, 8.0, 13.0, 20.0, 30.0, 45.0)
 _STOCKS = (0.0, 1.0, 2.0, 3.0, 5.0, 8.0, 12.0, 18.0, 25.0, 34.0)
-"""Knots: a number between two of them counts for both, the more the nearer. Points are in units (`FeatureTables`)."""
+"""Knots: a number between two of them is interpolated. Points are in units (see `FeatureTables`)."""
 
 _ENDS, _LEFTOVERS = SWITCHES["end"], SWITCHES["leftover"]
 
@@ -44,7 +43,7 @@ _RULE_INPUTS: tuple[dict[str, str], ...] = (
     {"vader-gift": "return"},
     {"players": "4"},
 )
-"""What the net knows of the rules: an input for each line, 1 where it holds. Another line calls for another net."""
+"""The net's inputs for the rules, one a line: 1 if the line holds. A new line needs a new net."""
 
 _BY_CARD = 0
 _BY_MORE = _BY_CARD + len(_GAINS) ** 2
@@ -60,17 +59,17 @@ _DROIDS = _KEPT + 2 * 3
 _BEATS = _DROIDS + 3 * 12
 _HANDS = _BEATS + 4
 PER_RIVAL = _PILES + _HANDS
-"""How many inputs there are for each other seat."""
+"""The number of inputs for each rival."""
 
 DATA = os.path.join(packed.PACKAGE, "games", "duel", "bots")
-"""Where the data files are; `tests.benchmarks.train_master` makes them."""
+"""The folder of the data files, which `tests.benchmarks.train_master` writes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Net:
-    """The weights: `first` by input, `second` by cell of the second layer, each with what is added to all.
+    """The weights: `first` by input, `second` by cell of the second layer, each with its bias.
 
-    `standing` and `points` weigh the second layer: how a seat stands, and its points at the end (in tens of units).
+    `standing` and `points` weigh the second layer: the seat's log odds, and its final points (in tens of units).
     """
 
     first: Sequence[Sequence[float]]
@@ -82,7 +81,7 @@ class Net:
 
 
 def read_net(data: bytes, rivals: int) -> Net:
-    """The net whose weights stand in `data`, two bytes each, in the order of the fields of `Net`."""
+    """The net with the weights in `data`, two bytes each, in the order of the fields of `Net`."""
     narrow = (len(data) // 2 - WIDE * (rivals * PER_RIVAL + 1)) // (WIDE + 3)  # cells of the second layer
     numbers = iter(struct.unpack(f"<{len(data) // 2}e", data))
 
@@ -97,20 +96,20 @@ def read_net(data: bytes, rivals: int) -> Net:
 
 @cache
 def learned(players: int) -> Net:
-    """What is in the data file: one net for two players, and one for three and four."""
+    """The net for this number of players: one data file for two, another for three and four."""
     name, rivals = ("two.net", 1) if players == 2 else ("several.net", RIVALS)
     return read_net(packed.read(os.path.join(DATA, name)), rivals)
 
 
-class Standing(NamedTuple):
-    """How a seat stands, as a logarithm of odds, and what it is expected to have at the end, in points."""
+class SeatEstimate(NamedTuple):
+    """A seat's log odds of winning, and its expected final points."""
 
     odds: float
     points: float
 
 
 class Valuer:
-    """What the states of one game are worth to the seats, by a net."""
+    """The values of one game's states, by a net."""
 
     def __init__(self, known: FeatureTables, net: Net) -> None:
         self._known, self._net = known, net
@@ -120,32 +119,32 @@ class Valuer:
         self._points_of = 10 / known.unit
 
     def outlook(self, state: State) -> Value:
-        """Each seat's share of the win to be expected, and each seat's lead, in points."""
-        standings = self.standings(state)
-        return *softmax([odds for odds, _ in standings]), *leads([points for _, points in standings])
+        """Each seat's expected share of the win, and each seat's lead, in points."""
+        estimates = self.estimates(state)
+        return *softmax([odds for odds, _ in estimates]), *leads([points for _, points in estimates])
 
-    def standings(self, state: State) -> list[Standing]:
-        """How each seat stands; the card turned up last counts as still in the stock."""
+    def estimates(self, state: State) -> list[SeatEstimate]:
+        """The estimate for each seat; the card turned up last counts as still in the stock."""
         scout = scout_of(state)
         return [
-            self._stand(sums, self._of_hands(state.hands, scout, seat, rivals))
+            self._estimate(sums, self._of_hands(state.hands, scout, seat, rivals))
             for seat, (rivals, sums) in enumerate(self._of_piles(state.piles))
         ]
 
-    def _stand(self, piles: Sequence[float], hands: Sequence[float]) -> Standing:
+    def _estimate(self, piles: Sequence[float], hands: Sequence[float]) -> SeatEstimate:
         net = self._net
         wide = [total if total > 0 else 0.0 for total in map(add, piles, hands)]
-        # More than half of the cells are 0 and add nothing; the first two are always taken, for one alone is no tuple.
+        # Skip the cells at 0, more than half of them, but keep two: itemgetter of a single index gives no tuple.
         shining = itemgetter(0, 1, *[cell for cell in range(2, WIDE) if wide[cell]])
         lit = shining(wide)
         narrow = [
             max(0.0, sum(map(mul, shining(row), lit), start))
             for row, start in zip(net.second, net.second_bias, strict=True)
         ]
-        return Standing(sum(map(mul, net.standing, narrow)), self._points_of * sum(map(mul, net.points, narrow)))
+        return SeatEstimate(sum(map(mul, net.standing, narrow)), self._points_of * sum(map(mul, net.points, narrow)))
 
     def _piles(self, piles: int) -> list[tuple[tuple[int, ...], list[float]]]:
-        """For each seat the others, who has most points first, and what the piles add to the first layer."""
+        """For each seat its rivals, the richest first, and the first layer's sums for the piles."""
         known, size = self._known, len(self._known.game.deck.empire)
         seats = range(len(known.game.heroes))
         taken = [piles >> seat * size & known.everything for seat in seats]
@@ -183,14 +182,14 @@ class Valuer:
 
 @lru_cache(maxsize=8)
 def valuer(game: Game, net: Net) -> Valuer:
-    """The valuer of a game's states, the same one every time, so that it knows those it has seen."""
+    """The cached valuer of a game."""
     return Valuer(feature_tables(game), net)
 
 
 def pile_inputs(
     known: FeatureTables, taken: Sequence[int], left: Sequence[int], seat: int, rivals: Sequence[int]
 ) -> Iterator[Input]:
-    """Give the inputs for what lies in piles and stock: what cards would bring, who leads, how long it may last."""
+    """The inputs for piles and stock: what cards would bring, who leads, how long the game may last."""
     cards, unit = sum(left), known.unit
     score, gains = known.holding(taken[seat])
     for rank, other in enumerate(rivals):
@@ -229,7 +228,7 @@ def _rule_inputs(game: Game) -> list[int]:
 def hand_inputs(  # noqa: PLR0913, PLR0917 - all that two hands are
     known: FeatureTables, mine: int, others: int, scout: int | None, seat: int, other: int, rank: int
 ) -> Iterator[Input]:
-    """Give the inputs for which cards two seats hold, the `other` of this `rank`, and whose R2-D2 lies on the table."""
+    """The inputs for two seats' hands, with the rival's rank, and for whose R2-D2 is on the table."""
     rules, strengths, start = known.game.edition, known.game.strengths, rank * PER_RIVAL + _PILES
     end, leftover, droid = _ENDS.index(rules.end), _LEFTOVERS.index(rules.leftover), _droid(mine, seat == scout)
     force, others_force = (mine >> 1).bit_count(), (others >> 1).bit_count()
@@ -257,12 +256,12 @@ def hand_inputs(  # noqa: PLR0913, PLR0917 - all that two hands are
 
 
 def _droid(hand: int, scouts: bool) -> int:
-    """Where a seat's R2-D2 is: 0 gone, 1 in hand, 2 on the table."""
+    """The place of a seat's R2-D2: 0 gone, 1 in hand, 2 on the table."""
     return 1 if hand & 1 else 2 * scouts
 
 
 def _between(knots: Sequence[float], number: float) -> list[Input]:
-    """By how much a number counts for the two knots that it lies between."""
+    """The weights of the two knots around a number."""
     if number <= knots[0]:
         return [(0, 1.0)]
     for index, (low, high) in enumerate(pairwise(knots)):
