@@ -21,7 +21,7 @@ from duell.cli import explanation
 from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.duel import lines
-from duell.games.duel.board import Draws, Hand, Offers
+from duell.games.duel.board import Hand
 from duell.games.duel.bots import Bot
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
@@ -83,12 +83,8 @@ def shown(screen: Screen) -> tuple[object, ...]:
     match screen:
         case Curtain():
             said = [*wording.opening(screen), *DUEL.lines.table(screen.board)]
-        case Choosing(body=Hand()):
-            said = [*lines.bidding(screen), *DUEL.lines.table(screen.board)]
-        case Choosing(body=Offers()):
-            said = lines.scouting(screen)
-        case Choosing(body=Draws()):
-            said = lines.drawing(screen)
+        case Choosing():
+            said = [*DUEL.lines.choosing(screen), *DUEL.lines.table(screen.board)]
         case Reveal():
             said = DUEL.lines.reveal(screen.board, screen.beats)
         case Final():

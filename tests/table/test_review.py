@@ -8,7 +8,7 @@ from duell.coach import Balance, Habit, Regret, coach_of
 from duell.games import GAMES
 from duell.games.duel.bots import ActionValue
 from duell.games.duel.bots.master import Master
-from duell.games.duel.coach import DecisionKind, Fault, Kind, Stake
+from duell.games.duel.coach import DecisionKind, Fault, Mistake, Stake
 from duell.games.duel.engine.cards import Choice
 from duell.language import signed_decimal
 from duell.record.strict import UnfinishedGameError
@@ -211,7 +211,7 @@ def test_a_moment_of_drawing() -> None:
 
 # Each player
 
-HABIT = Habit(Kind(Fault.TOO_HIGH, Stake(DecisionKind.VILLAIN, 1, 3)), 3, Regret(0.12, 6))
+HABIT = Habit(Mistake(Fault.TOO_HIGH, Stake(DecisionKind.VILLAIN, 1, 3)), 3, Regret(0.12, 6))
 ACCOUNT = Balance(0, "Anna", 12, Regret(0.02, 1.25), 0.48, -0.1, 0.26, 0.4, HABIT)
 
 
@@ -234,8 +234,8 @@ def test_what_a_choice_cost_on_average() -> None:
 
 STAKES = (Stake(DecisionKind.VILLAIN, 1, 3), Stake(DecisionKind.VILLAIN, 5, 5), *map(Stake, list(DecisionKind)[1:]))
 HABITS = [
-    *(Habit(Kind(fault, stake), 2, HABIT.regret) for fault in (Fault.TOO_HIGH, Fault.TOO_LOW) for stake in STAKES),
-    *(Habit(Kind(fault), 2, HABIT.regret) for fault in Fault if fault not in {Fault.TOO_HIGH, Fault.TOO_LOW}),
+    *(Habit(Mistake(fault, stake), 2, HABIT.regret) for fault in (Fault.TOO_HIGH, Fault.TOO_LOW) for stake in STAKES),
+    *(Habit(Mistake(fault), 2, HABIT.regret) for fault in Fault if fault not in {Fault.TOO_HIGH, Fault.TOO_LOW}),
 ]
 
 
@@ -245,7 +245,7 @@ def test_a_habit_is_told_with_how_often_and_how_much() -> None:
         "Anna lost most by bidding too high for villains of 1 to 3 points.",
         often,
     ]
-    once = replace(HABIT, kind=Kind(Fault.TOO_HIGH, STAKES[1]), times=1)
+    once = replace(HABIT, kind=Mistake(Fault.TOO_HIGH, STAKES[1]), times=1)
     assert review.habit("Anna", once, coach) == [
         "Anna lost most by bidding too high for villains of 5 points.",
         "It happened once and cost 12% of the chance to win and 6.0 points.",

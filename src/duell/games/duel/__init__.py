@@ -1,6 +1,6 @@
 """Duell der Mächte, by David Parlett: secret bids for two to four, the highest takes the villain.
 
-What other programs need is here by name; a name is loaded when it is first asked for.
+The public names of `duell.games.duel.api` are here, each loaded on first access.
 
 >>> from duell.games import duel
 >>> state = duel.start(duel.deck("classic"), duel.edition("ravensburger"), ["leia", "yoda"], seed="an evening")
@@ -22,7 +22,7 @@ else:
 
 
 class Duel(Game):
-    """The game with its parts, each loaded when it is first asked for."""
+    """The game with its parts, each loaded on first access."""
 
     name = "duel"
     record = "duell"

@@ -1,4 +1,4 @@
-"""What other programs need of the duel; `duell.games.duel` has all of it, loaded when it is first asked for."""
+"""The public names of the duel; `duell.games.duel` has all of them."""
 
 from typing import TYPE_CHECKING
 
@@ -12,5 +12,5 @@ from duell.games.duel.engine.state import Phase, State, legal
 from duell.games.duel.engine.view import View, view
 from duell.games.duel.house_rules import edition, editions
 
-if not TYPE_CHECKING:  # mypy knows without it what is imported here
+if not TYPE_CHECKING:  # mypy sees the imports
     __all__ = [name for name in globals() if name[0] != "_" and name != "TYPE_CHECKING"]

@@ -1,7 +1,6 @@
-"""What a screen of the duel shows: what lies open, the hand of the player to bid, what a step was like, beat by beat.
+"""The data of the duel's screens: the open table, the hand of the player to move, and the events of a step.
 
-All of it is made here from what somebody may see of the game. A `PlayerArea` shows a hand only where the table has
-agreed to the memory aid, which shows what each player has left.
+All of it is made from views. A `PlayerArea` shows a hand only if the table has agreed to the memory aid.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -30,27 +29,27 @@ from duell.table import screens
 from duell.table.screens import TakesHint, TimeIsUp
 
 Beat = Step | TakesHint | TimeIsUp | Ends
-"""What is told and shown by itself: an event of the engine, or something that happened at the table."""
+"""An event that is told by itself: one of the engine's or one at the table."""
 
 
 def tell(events: Iterable[Event]) -> tuple[Beat, ...]:
-    """What is told of one step, out of what the engine says happened; the next screen tells the rest."""
+    """The events of a step that a reveal tells; the next screen shows the rest."""
     told = (Ends(event.reason) if isinstance(event, Over) else event for event in events)
     return tuple(event for event in told if not isinstance(event, Turned | Bids))
 
 
 KEYS = "12345678r"
-"""The usual keys of a hand: those of the force cards by value, then R2-D2's."""
+"""The usual keys of a hand: the force cards by value, then R2-D2."""
 
 
 def key_of(keys: str, choice: Choice) -> str:
-    """The key of a rebel card, if those of a hand are `keys`."""
+    """The key of a rebel card in a hand with these `keys`."""
     return keys[KEYS.index("r" if choice is Choice.R2D2 else str(choice))]
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A rebel card as it is printed: its choice, and how many icons it bears (none on R2-D2)."""
+    """A rebel card as printed: its choice and its icons (none on R2-D2)."""
 
     choice: Choice
     icons: int = 0
@@ -58,9 +57,9 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class PlayerArea(screens.PlayerArea):
-    """What everybody sees of one seat. `hand` is None unless the memory aid shows what each has left.
+    """The open things of a seat. `hand` is None without the memory aid.
 
-    `icons` are those printed on the hero's force cards, by value from 1.
+    `icons` are printed on the hero's force cards, by value from 1.
     """
 
     seat: Seat
@@ -73,17 +72,16 @@ class PlayerArea(screens.PlayerArea):
     icons: tuple[int, ...] = ()
 
     @property
-    def total(self) -> int:  # type: ignore[override]  # it follows from the score
-        """The points of what the seat has captured."""
+    def total(self) -> int:  # type: ignore[override]  # a property here
         return self.score.total
 
 
 @dataclass(frozen=True, slots=True)
 class Board(screens.Board):
-    """What lies open: the round, the stock, every seat, and the card at stake.
+    """The open table: the round, the stock, every seat, and the card at stake.
 
-    `copies` is how many of that card the deck has, `to_come` how many of them nobody has seen turned up yet, `gains`
-    what it would bring each seat.
+    Of the card at stake the deck has `copies`, of which `to_come` have not been turned up; `gains` has each seat's
+    gain.
     """
 
     edition: Edition
@@ -96,27 +94,27 @@ class Board(screens.Board):
     notice: str = ""
     to_come: int = 0
     emblems: Mapping[str, Emblem] = field(default_factory=dict, compare=False, repr=False)
-    """Those of the deck, by the names of the cards; a board is the same without them."""
+    """The deck's emblems by card name; they do not count for equality."""
 
     def name(self, seat: int) -> str:
-        """The name at a seat."""
+        """The name of the player at a seat."""
         return self.places[seat].seat.name
 
     def saying(self, notice: str) -> "Board":
-        """The same board with another notice."""
+        """The board with another notice."""
         return replace(self, notice=notice)
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What a bid is chosen from: the cards that a seat holds, R2-D2 last, as its key is the last."""
+    """The body of a bid: the player's cards, R2-D2 last like its key."""
 
     cards: tuple[Face, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A bid as it lies on the table; ``face`` is None for anyone who sat out."""
+    """A bid on the table; `face` is None for a seat that had no card."""
 
     seat: int
     face: Face | None
@@ -124,7 +122,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One way to go on: what taking the card adds for `seat`, and whether R2-D2 returns."""
+    """A choice for the scouted card: the gain of `seat`, and whether R2-D2 returns."""
 
     choice: Choice
     seat: int
@@ -134,10 +132,9 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """R2-D2 has turned `card` up. The `offers` are keeping it and giving it to each other seat.
+    """The body of a scouting: R2-D2 has turned up `card`, to be kept or given to any other seat.
 
-    `laid` are the bids that lie open and wait for it, empty where none do, and `winner` is the seat that takes the card
-    at stake with them.
+    `laid` has the open bids of a duel that waits for the choice, if any, and `winner` the seat that wins it.
     """
 
     card: Card
@@ -148,7 +145,7 @@ class Offers:
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """Up to `most` more leftover cards may be taken, one at a time."""
+    """The body of a draw: up to `most` more final cards, one at a time."""
 
     most: int
 
@@ -157,7 +154,7 @@ Body = Hand | Offers | Draws
 
 
 def body(view: View) -> Body:
-    """What is shown to the seat that decides now; the one place where a secret hand gets on a screen."""
+    """The body of the screen of the player to move: the one place where a secret hand gets on a screen."""
     assert view.seat is not None, "a spectator decides nothing"
     if view.scouted:
         return Offers(view.scouted, laid(view, {}), offers(view), winner(view))
@@ -169,7 +166,7 @@ def body(view: View) -> Body:
 def lay_out(
     public: View, seats: Sequence[Seat], locked: Collection[int], options: TableOptions, notice: str = ""
 ) -> Board:
-    """What lies open for all. `public` is a spectator's view; `locked` are the seats that have bid."""
+    """The board; `public` is a spectator's view, and `locked` has the seats that have bid."""
     edition = public.game.edition
     return Board(
         edition=edition,
@@ -186,24 +183,24 @@ def lay_out(
 
 
 def to_come(public: View, card: Card) -> int:
-    """How many cards such as this one nobody has seen yet: neither taken, nor escaped, nor turned up now."""
+    """The number of cards of this kind that nobody has seen: neither taken, escaped nor turned up."""
     seen = [*public.escaped, public.card, public.scouted, *(each for taken in public.taken for each in taken)]
     return public.game.deck.empire.count(card) - seen.count(card)
 
 
 def hand(view: View, seat: int) -> tuple[Face, ...]:
-    """The cards in a seat's hand: R2-D2 last, as its key is the last."""
+    """The cards of a seat's hand, R2-D2 last like its key."""
     held = (face(view, seat, choice) for choice in view.hands[seat])
     return tuple(sorted(held, key=lambda face: (face.choice is Choice.R2D2, face.choice)))
 
 
 def face(view: View, seat: int, choice: Choice) -> Face:
-    """A card of a seat's hero as it is printed."""
+    """A card of a seat's hero as printed."""
     return Face(choice, view.game.icons[seat][choice])
 
 
 def offers(view: View) -> tuple[Offer, ...]:
-    """What each choice over the scouted card brings to whom, and whether R2-D2 returns."""
+    """The choices for the scouted card."""
     card, edition = view.scouted, view.game.edition
     if card is None or view.scout is None:
         return ()
@@ -216,7 +213,7 @@ def offers(view: View) -> tuple[Offer, ...]:
 
 
 def laid(public: View, choices: Mapping[int, Choice]) -> tuple[Laid, ...]:
-    """The bids that lie on the table after `choices`, by seat; none after a choice that is not a bid."""
+    """The bids on the table after `choices`, by seat; none after a choice that is not a bid."""
     bids = public.bids or tuple(choices.get(seat) for seat in range(len(public.hands)))
     if not public.bidding and public.bids is None:
         return ()
@@ -224,7 +221,7 @@ def laid(public: View, choices: Mapping[int, Choice]) -> tuple[Laid, ...]:
 
 
 def after(board: Board, beats: Iterable[object]) -> Board:
-    """The table with the scores and hands that follow from what some beats tell."""
+    """The board with the scores and hands after these events."""
     places, scouts = list(board.places), None
     for beat in beats:
         match beat:
@@ -249,7 +246,7 @@ def _without(place: PlayerArea, gone: Sequence[Choice]) -> PlayerArea:
 
 
 def winner(view: View) -> int | None:
-    """The seat that takes the card at stake, once R2-D2's card has been dealt with; None where none waits."""
+    """The seat that wins the waiting duel; None if no duel waits for R2-D2."""
     return view.game.showdown(view.card, view.bids).winner if view.card and view.bids else None
 
 
@@ -267,7 +264,7 @@ def _place(public: View, seat: int, who: Seat, locked: bool, memory_aid: bool) -
 
 
 def stopped(view: View, seat: int) -> bool:
-    """Whether a seat plays no more while others go on (switch ``end``, ruling 10)."""
-    if view.over or seat == view.scout:  # R2-D2 on the table is not discarded yet (ruling 3)
+    """True if a seat is out while others play on (switch ``end``, ruling 10)."""
+    if view.over or seat == view.scout:  # R2-D2 on the table still counts (ruling 3)
         return False
     return has_stopped(view.game.edition, view.hands[seat])

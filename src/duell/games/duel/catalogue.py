@@ -1,7 +1,7 @@
-"""What the duel is played with and what is written about it: decks, editions, heroes, the texts of its rules.
+"""The duel's decks, editions, heroes and texts of the rules.
 
-The texts are a summary and a long form true for any mix of the five switches, and the rulings. What the files are made
-of, `duell.catalogue` tells; besides, ``{edition}`` stands for the edition's name and its house rules.
+The texts (summary, full rules, rulings) hold for any mix of the five switches. `duell.catalogue` describes the files;
+here, ``{edition}`` stands for the edition's name and its house rules.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ from duell.language import _, n_, percent, speaking
 
 
 def _villains(deck: Deck) -> Iterator[tuple[str, ...]]:
-    from duell.games.duel.engine.rules import worth  # the texts of the rules need no rules
+    from duell.games.duel.engine.rules import worth  # printing the rules needs no engine
 
     copies = Counter(deck.empire)
     for villain in deck.villains:
@@ -42,13 +42,13 @@ def _villains(deck: Deck) -> Iterator[tuple[str, ...]]:
 
 
 HEADING_WIDTH = 70
-"""Columns for the edition and its house rules, which leaves a few for the word before them."""
+"""Columns for the edition and its house rules after the word before them."""
 
 _SWITCH_VALUES = {switch: tuple(map(str, kind)) for switch, kind in SWITCHES.items()}
 
 
 def languages() -> tuple[str, ...]:
-    """The codes of the languages that the rules are told in."""
+    """The codes of the languages of the rules."""
     return names("summary", ".md")
 
 
@@ -57,24 +57,23 @@ TIES = {
     3: (-0.2, 0.2, 0.8, 0.6, 0.4, 0.9, 1.2, 26.4),
     4: (-0.1, 0.1, 0.6, 1.1, 0.9, 0.7, 0.5, 23.0),
 }
-"""By the number of players and by value, by how many points the share of the win in per cent is above an equal one for
-who wins ties there against all others."""
+"""By number of players and by value, the percentage points of winning chance from winning every tie."""
 
 MUCH = 0.1
-"""A hero whose share of the win is by more than this above an equal one is much stronger than the others."""
+"""The advantage over an equal share of the win from which a hero is much stronger."""
 
 
 class Strength(NamedTuple):
-    """A hero by name, and the share of the win that a master has with it among masters with other heroes, about."""
+    """A hero by name, and its approximate share of the win if all players are masters."""
 
     hero: str
     share: float
 
 
 def strengths(deck: Deck, players: int = 2) -> list[Strength]:
-    """How strong each hero of a deck is where so many play, in its order.
+    """The strength of each hero of a deck with this many players, in the deck's order.
 
-    It may meet any others of the deck, whose other cards are held to be those of ``classic``.
+    The mean over all opponents from the deck; the Empire cards count as those of ``classic``.
     """
     found = []
     for hero in deck.heroes:
@@ -85,9 +84,9 @@ def strengths(deck: Deck, players: int = 2) -> list[Strength]:
 
 
 def _won(icons: Sequence[int], rivals: Sequence[Sequence[int]], players: int) -> float:
-    """By how many points the share of a hero among these rivals is above an equal one.
+    """The percentage points of a hero's share above an equal one, against these rivals.
 
-    Where it does not win the ties at a value, it bears its part of what is above for who does.
+    At a value whose ties another hero wins, it loses its part of that hero's gain.
     """
     won = 0.0
     for points, own, *theirs in zip(TIES[players], icons, *rivals, strict=True):
@@ -98,7 +97,7 @@ def _won(icons: Sequence[int], rivals: Sequence[Sequence[int]], players: int) ->
 
 
 class Advantage(NamedTuple):
-    """A hero by name, its share of the win, and among how many players it is that much above an equal one."""
+    """A hero by name, its share of the win, and the number of players with which it has that share."""
 
     hero: str
     share: float
@@ -106,15 +105,12 @@ class Advantage(NamedTuple):
 
     @property
     def points(self) -> float:
-        """By how much the share is above an equal one."""
+        """The share less an equal one."""
         return self.share - 1 / self.players
 
 
 def much_stronger(deck: Deck) -> list[Advantage]:
-    """The heroes that are much stronger than the others, the strongest first.
-
-    Each is given among as many players as its advantage is greatest with.
-    """
+    """The heroes much stronger than the others, the strongest first, each where its advantage is greatest."""
     tables = [strengths(deck, players) for players in TIES if players <= len(deck.heroes)]
     greatest = [
         max(
@@ -127,7 +123,7 @@ def much_stronger(deck: Deck) -> list[Advantage]:
 
 
 def strength_said(title: str, share: float, players: int) -> str:
-    """How strong the hero called `title` is where so many play, in a sentence."""
+    """A sentence on how often the hero called `title` wins with this many players."""
     if players > 2:
         return _(
             "Among {players} masters, {hero} wins about {share} of the games: icons decide ties, above all those with "
@@ -144,7 +140,7 @@ def strength_said(title: str, share: float, players: int) -> str:
 
 
 class DuelCatalogue(Catalogue):
-    """What the duel is played with, and what is written about it."""
+    """The decks, editions and texts of the duel."""
 
     def decks(self) -> tuple[str, ...]:
         return decks()

@@ -1,4 +1,4 @@
-"""The coach of the duel: whom it asks, what makes a habit and a moment, what it says (see `duell.game.Coach`)."""
+"""The coach of the duel: its judge, its kinds of mistakes and moments, its sentences (see `duell.game.Coach`)."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
@@ -18,47 +18,47 @@ from duell.table.review import Highlight, JudgedStep
 from duell.table.screens import Board
 
 _BANDS = 3
-"""Villains are low, middling or high."""
+"""Low, middling and high villains."""
 
 
 class Fault(Enum):
-    """In which way a choice differs from the mix."""
+    """The difference between a choice and the master's mix."""
 
     TOO_HIGH = auto()
     TOO_LOW = auto()
     R2D2_PLAYED = auto()
     """A force card was better."""
     R2D2_HELD = auto()
-    """To sit the duel out was better."""
+    """Sitting out the duel was better."""
     KEPT = auto()
     GAVE = auto()
     GAVE_ELSEWHERE = auto()
-    """Another player should have been given the card."""
+    """Another player should have got the card."""
     DREW = auto()
     STOPPED = auto()
 
 
 class DecisionKind(Enum):
-    """What was bid for."""
+    """The kind of card at stake."""
 
     VILLAIN = auto()
     OWN_SET = auto()
-    """The bidder had the villain already."""
+    """The bidder already had the villain."""
     OTHERS_SET = auto()
     """Another had."""
     VADER = auto()
 
 
 class Stake(NamedTuple):
-    """What was bid for: `low` and `high` are the points between which like villains lie, 0 for all other kinds."""
+    """The kind of card at stake; a band of villains from `low` to `high` points, 0 for other kinds."""
 
     kind: DecisionKind
     low: int = 0
     high: int = 0
 
 
-class Kind(NamedTuple):
-    """What wrong choices have in common; `stake` is None where nothing was bid."""
+class Mistake(NamedTuple):
+    """A kind of mistake; `stake` is None unless it was a bid."""
 
     fault: Fault
     stake: Stake | None = None
@@ -71,13 +71,13 @@ def _scouting(judged: JudgedChoice) -> Fault:
 
 
 def _is_high(judged: JudgedChoice, force: float) -> bool:
-    """Whether a force card is above the mean of those that the mix plays; `force` is how likely it plays any."""
+    """True if a force card is above the mean of the mix, which plays one with probability `force`."""
     mean = sum(choice * worth.probability for choice, worth in judged.action_values.items()) / force  # R2-D2 counts 0
     return bool(judged.choice > mean)
 
 
 def _stake_of(public: View, seat: int) -> Stake:
-    """What kind of card was bid for, as it looked from a seat."""
+    """The kind of card at stake from a seat's side."""
     if not isinstance(public.card, Villain):
         return Stake(DecisionKind.VADER)
     if public.card in public.taken[seat]:
@@ -88,7 +88,7 @@ def _stake_of(public: View, seat: int) -> Stake:
 
 
 def bands(deck: Deck) -> list[Stake]:
-    """The low, the middling and the high villains of a deck, about as many different points in each.
+    """The low, middling and high villains of a deck, with about as many different points in each band.
 
     >>> from duell.games.duel.deck_files import deck
     >>> [(band.low, band.high) for band in bands(deck("classic"))]
@@ -103,7 +103,7 @@ def bands(deck: Deck) -> list[Stake]:
 
 
 def bids(judged: JudgedStep) -> str:
-    """Who played what."""
+    """The bids with their players."""
     played = [(judged.board.name(laid.seat), laid.face.choice) for laid in judged.reveal.laid if laid.face]
     return ", ".join(_("{name} {card}", name=name, card=words.bid(choice)) for name, choice in played)
 
@@ -114,7 +114,7 @@ def scouted(judged: JudgedStep) -> str:
 
 
 class DuelCoach(Coach):
-    """The coach of the duel: master judges."""
+    """The coach of the duel; master judges."""
 
     def judge(self) -> Judge:
         from duell.games.duel.bots.master import Master
@@ -132,19 +132,19 @@ class DuelCoach(Coach):
             return (shown,)
         return tuple(event.card for event in step.events if isinstance(event, Taken) and event.by is By.LEFTOVER)
 
-    def kind(self, before: State, judged: JudgedChoice) -> Kind:
+    def kind(self, before: State, judged: JudgedChoice) -> Mistake:
         choice = judged.choice
         if choice.is_draw:
-            return Kind(Fault.DREW if choice is Choice.TAKE else Fault.STOPPED)
+            return Mistake(Fault.DREW if choice is Choice.TAKE else Fault.STOPPED)
         if not choice.is_bid:
-            return Kind(_scouting(judged))
+            return Mistake(_scouting(judged))
         if choice is Choice.R2D2:
-            return Kind(Fault.R2D2_PLAYED)
+            return Mistake(Fault.R2D2_PLAYED)
         sits_out = judged.action_values[Choice.R2D2].probability if Choice.R2D2 in judged.action_values else 0.0
         if sits_out > 1 / 2:
-            return Kind(Fault.R2D2_HELD)
+            return Mistake(Fault.R2D2_HELD)
         fault = Fault.TOO_HIGH if _is_high(judged, 1 - sits_out) else Fault.TOO_LOW
-        return Kind(fault, _stake_of(view(before, None), judged.seat))
+        return Mistake(fault, _stake_of(view(before, None), judged.seat))
 
     def heading(self, judged: JudgedStep, turned: Sequence[Card]) -> str:
         board, move = judged.board, judged.moves[0]
@@ -233,7 +233,7 @@ class DuelCoach(Coach):
             ),
         )
 
-    def habit(self, name: str, kind: Kind) -> str:
+    def habit(self, name: str, kind: Mistake) -> str:
         return _bidding(name, kind.fault, kind.stake) if kind.stake else _choosing(name, kind.fault)
 
 

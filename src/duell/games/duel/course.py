@@ -1,6 +1,6 @@
-"""The course of the lesson: the cards in their order, what a duel for each is to show, what both sides bid for that.
+"""The course of the lesson: the cards in order, the point of each duel, and both sides' bids for it.
 
-All of it follows from what lies open: the partner no more knows the learner's bid than anybody does.
+All of it follows from open cards: the partner does not know the learner's bid.
 """
 
 from collections.abc import Sequence
@@ -15,13 +15,13 @@ from duell.games.duel.engine.view import View
 from duell.games.duel.house_rules import edition
 
 HEROES = ("luke", "yoda")
-"""The learner's hero, and the partner's. Their names are the same in every language."""
+"""The learner's hero and the partner's, whose names are the same in every language."""
 
 SEED = "lesson"
 
 
 class Goal(Enum):
-    """What a duel is to show."""
+    """The point that a duel makes."""
 
     WIN = auto()
     LOSE = auto()
@@ -40,13 +40,13 @@ STACK: tuple[tuple[str | int, Goal], ...] = (
     ("greedo", Goal.TIE),
     (3, Goal.VADER),
     ("stormtrooper", Goal.PARTNER_SCOUTS),
-    ("tarkin", Goal.PARTNER_SCOUTS),  # as a rule the partner's R2-D2 turns it up: a villain to keep
+    ("tarkin", Goal.PARTNER_SCOUTS),  # usually turned up by the partner's R2-D2: a villain to keep
     ("tusken-raider", Goal.LEARNER_SCOUTS),
-    (5, Goal.VADER),  # as a rule the learner's R2-D2 turns it up: a Vader to give away
+    (5, Goal.VADER),  # usually turned up by the learner's R2-D2: a Vader to give away
     ("greedo", Goal.SET),
     ("palpatine", Goal.ALONE),
 )
-"""From the top: each villain by name or Vader by penalty, and what a duel for that card is to show."""
+"""From the top, each villain by name or Vader by penalty, with the point of the duel for it."""
 
 
 def stacked() -> State:
@@ -67,18 +67,15 @@ LEARNER, PARTNER = 0, 1
 """Their seats."""
 
 FIRST_BIDS = {Goal.WIN: (Choice.FORCE_6, Choice.FORCE_3), Goal.LOSE: (Choice.FORCE_5, Choice.FORCE_8)}
-"""What the learner is advised to bid, and what the partner bids, while both hands are still whole or nearly so."""
+"""The advice and the partner's bid while both hands are full or nearly so."""
 
 TAKES_VADER = Choice.FORCE_4
-"""The least that the partner bids for Vader, so that a learner who bids low does not have to take him."""
+"""The partner's lowest bid for Vader, so that a learner who bids low need not take him."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a duel is to show, what the learner is advised to bid, and what the partner bids; None: each as they like.
-
-    The learner need not take the advice, so it may come otherwise.
-    """
+    """The point of a duel, the advice to the learner, and the partner's bid; None for a free choice."""
 
     goal: Goal
     advice: Choice | None = None
@@ -86,7 +83,7 @@ class Plan:
 
 
 def plan(public: View, *, tie_is_due: bool) -> Plan:
-    """The plan for the card at stake; what cannot be shown any more gives way to a tie that is still due."""
+    """The plan for the card at stake; a goal out of reach makes way for a tie that is still due."""
     if not public.bidding:
         return Plan(Goal.ALONE)
     goal = Goal.VADER if isinstance(public.card, Vader) else STACK[len(STACK) - public.stock_left - 1][1]
@@ -98,12 +95,12 @@ def plan(public: View, *, tie_is_due: bool) -> Plan:
 
 
 def holder(public: View) -> int | None:
-    """The seat that has the villain at stake already; None if nobody has."""
+    """The seat that already has the villain at stake, or None."""
     return next((seat for seat, taken in enumerate(public.taken) if public.card in taken), None)
 
 
 def _bids(public: View, goal: Goal) -> tuple[Choice | None, Choice | None] | None:
-    """Advice and bid that may show something; None if the hands do not allow it."""
+    """The advice and the partner's bid for a goal; None if the hands do not allow it."""
     mine, others = public.hands
     low, high = _force(mine), _force(others)
     match goal:
@@ -129,13 +126,12 @@ def _force(hand: Sequence[Choice]) -> list[Choice]:
 
 
 def _nearest(public: View, cards: Sequence[Choice]) -> Choice:
-    """The card nearest to the villain's points."""
     assert isinstance(public.card, Villain)
     points = public.card.points
     return min(cards, key=lambda card: abs(card - points))
 
 
 def _for_tie(public: View, cards: Sequence[Choice]) -> Choice:
-    """The same, but rather of those with which the learner wins the tie."""
+    """The card nearest to the villain's points, preferably one with which the learner wins the tie."""
     mine, others = public.game.strengths
     return _nearest(public, [card for card in cards if mine[card] > others[card]] or cards)

@@ -1,8 +1,7 @@
-"""Decks: what stands in a deck file or a record's head, checked, as a `Deck` of the engine; and its names.
+"""Decks from files and from the heads of records, checked, and their names in the player's language.
 
-A deck, and every record of a game with it, has the names of the classic deck in English, so that a game that was kept
-in one language can be gone on with in another. A name that the classic deck does not have is somebody's own, and is
-shown as it was typed.
+Files and records have the classic names in English, so that a game saved in one language can be resumed in another. Any
+other name is shown as it was typed.
 """
 
 from collections import Counter
@@ -42,9 +41,9 @@ def decks() -> tuple[str, ...]:
 
 
 def deck(name_or_path: str | PathLike[str]) -> Deck:
-    """A deck by its name, or from a file; a path object always is a file.
+    """A deck by its name or from a file; a path object always means a file.
 
-    DeckError says what is wrong with the file, and where.
+    DeckError if the file is missing or wrong.
 
     >>> len(deck("classic").empire)
     34
@@ -56,7 +55,7 @@ def deck(name_or_path: str | PathLike[str]) -> Deck:
 
 @cache
 def _known(path: str) -> Deck:
-    """A deck that comes with the game: its file stays as it is, and whoever begins a game asks several times."""
+    """A deck that comes with the game, cached: starting a game asks for it several times."""
     place = in_file(path, DeckError)
     return _deck_of(read_toml(path, place, _("a deck file")), place.source)
 
@@ -66,10 +65,10 @@ def _deck_of(data: object, source: str) -> Deck:
 
 
 def deck_from_data(data: object, source: str) -> Deck:
-    """The deck that some TOML or JSON data describes; `source` says in errors where the data stood.
+    """The deck in TOML or JSON data; errors name `source` as its place.
 
-    DeckError says what is wrong with it. Everything the rules rely on is checked (rule 3.3: every tie can be broken),
-    and that every name can be shown. The data have no emblems; a deck that comes with the game has its own again.
+    DeckError if the rules cannot rely on it (rule 3.3: every tie can be broken) or a name cannot be shown. The data
+    have no emblems, except that a deck that comes with the game gets its own.
     """
     read = _deck(data, SourcePlace(source, _("deck"), DeckError))
     return deck(read.name) if read.name in decks() and deck(read.name) == read else read
@@ -84,9 +83,9 @@ def _deck(data: object, place: SourcePlace, optional: tuple[str, ...] = ()) -> D
 
 
 def deck_to_data(deck: Deck) -> dict[str, object]:
-    """A deck as data for TOML or JSON, without its emblems; `deck_from_data` turns it into an equal deck.
+    """The data of a deck for TOML or JSON, without emblems; `deck_from_data` makes an equal deck.
 
-    `deck` has its Empire cards in the order that deck files give them: villain by villain, then the Vaders.
+    The Empire cards of `deck` must be in file order: villain by villain, then the Vaders.
     """
     counts = Counter(deck.empire)
     return {
@@ -135,7 +134,7 @@ def _hero(entry: object, place: SourcePlace) -> Hero:
 
 
 def _check_ties(heroes: tuple[Hero, ...], place: SourcePlace) -> None:
-    """See to it that icons decide every tie (rule 3.3, ruling 21)."""
+    """Check that icons break every tie (rule 3.3, ruling 21)."""
     for index in range(FORCE_CARDS):
         owner: dict[int, str] = {}
         for hero in heroes:
@@ -154,7 +153,7 @@ def _check_ties(heroes: tuple[Hero, ...], place: SourcePlace) -> None:
 
 
 def _empire(villains: object, vaders: object, place: SourcePlace) -> tuple[Villain | Vader, ...]:
-    """The Empire cards in the order that records rely on: villains as they stand in the file, then Vaders."""
+    """The Empire cards in the order that records rely on: villains as in the file, then Vaders."""
     villains_place, vaders_place = place.at("villains"), place.at("vaders")
     entries = villains_place.items(villains, _("a list of villains"))
     if not entries:
@@ -166,7 +165,7 @@ def _empire(villains: object, vaders: object, place: SourcePlace) -> tuple[Villa
         vaders_place.at(_("vader {number}", number=number)).number(penalty, 1, MOST_POINTS)
         for number, penalty in enumerate(vaders_place.items(vaders, _("a list of penalties")), 1)
     ]
-    # Before any card is made, so that no file can fill the memory.
+    # Checked before any card is made, so that no file can fill the memory.
     total = sum(cards for _, cards in kinds) + len(penalties)
     if total > MOST_EMPIRE_CARDS:
         found = n_("{count} card", "{count} cards", total)
@@ -175,7 +174,7 @@ def _empire(villains: object, vaders: object, place: SourcePlace) -> tuple[Villa
 
 
 def _villain(entry: object, place: SourcePlace) -> tuple[Villain, int]:
-    """A villain and how many cards there are of it."""
+    """A villain and the number of its cards."""
     table = place.table(entry, ("name", "title", "short", "points", "cards"), ("pair",))
     villain = Villain(
         name=place.within("name").slug(table["name"]),
@@ -214,11 +213,11 @@ CLASSIC = frozenset(
         mark("Palpatine"),
     }
 )
-"""Titles and short names of the heroes and villains. No other name is looked up: a card called Help stays Help."""
+"""The titles and short names to translate. A card called Help stays Help."""
 
 
 def title_in_language(title: str) -> str:
-    """What players read for the title or short name of a hero or villain.
+    """The title or short name of a hero or villain in the player's language.
 
     >>> title_in_language("Der Dieb")
     'Der Dieb'

@@ -1,4 +1,4 @@
-"""What many games of bots show of the duel alone: cards taken and escaped, scoutings, endings."""
+"""Figures of a match that only the duel has: cards taken and escaped, scoutings, endings."""
 
 from collections.abc import Mapping
 
@@ -19,10 +19,10 @@ _ENDINGS = {
 
 
 class DuelFigures(Figures):
-    """What many games of bots show of the duel alone."""
+    """The figures of a match of the duel."""
 
     COUNTS = ("villains", "vaders", "escaped", "scouted")
-    """Villains and Vaders that were taken, cards that nobody took (ruling 2), cards that R2-D2 turned up."""
+    """Villains and Vaders taken, villains that escaped (ruling 2), cards turned up by R2-D2."""
 
     def counted(self, event: Event) -> str:
         match event:

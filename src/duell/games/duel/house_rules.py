@@ -1,4 +1,4 @@
-"""Editions: the switches by the name of a printed game, and in words (see `game.HouseRules`)."""
+"""Editions: the switches of each printed game, and their words (see `duell.game.HouseRules`)."""
 
 from functools import cache
 from typing import NamedTuple
@@ -29,14 +29,14 @@ def edition(name: str) -> Edition:
 
 @cache
 def _edition(name: str, path: str) -> Edition:
-    """The edition of a file that stays as it is; whoever begins a game asks several times."""
+    """The edition in a file, cached: starting a game asks for it several times."""
     data, place = _read(path)
     named = {switch: values for switch, values in SWITCHES.items() if switch in data}
     return Edition.made(name, {switch: place.at(switch).option(data[switch], named[switch]) for switch in named})
 
 
 def house_rules_of(chosen: Edition) -> tuple[str, ...]:
-    """The switches that are not as in the edition of that name, each as the command line has it.
+    """The switches that differ from the edition of that name, as on the command line.
 
     >>> house_rules_of(edition("parlett").with_rule("sets", "flat"))
     ('sets=flat',)
@@ -57,7 +57,7 @@ def _read(path: str) -> tuple[dict[str, object], SourcePlace]:
 
 
 class _Sentences(NamedTuple):
-    """What a switch is about, in a word or two; by value, what the value is called and, in a sentence, what it does."""
+    """A label for a switch; for each value, a name and a sentence."""
 
     label: str
     values: dict[str, tuple[str, str]]
@@ -123,11 +123,11 @@ _SENTENCES = {
         },
     ),
 }
-"""Every switch of `SWITCHES`, in words."""
+"""The words of every switch."""
 
 
 class DuelHouseRules(HouseRules):
-    """The switches in which the editions of the duel differ, in words."""
+    """The switches of the duel, in words."""
 
     SWITCHES = SWITCHES
 

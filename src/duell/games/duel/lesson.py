@@ -1,4 +1,4 @@
-"""A guided first game: a small deck in a known order, a partner who lets each rule come up, and a word on each.
+"""The duel's lesson: a small stacked deck, a partner who brings up each rule, and a tip on each.
 
 >>> Lesson().word.rpartition(". ")[2]
 'Press 6 to choose the 6, then Enter to lock it.'
@@ -39,7 +39,7 @@ from duell.table.sitting import GuidedSitting
 
 
 class Topic(Enum):
-    """Something that is said when it first matters: up to `VADER_TURNED_UP` before a choice, then after it."""
+    """The subject of a tip, given once: up to `VADER_TURNED_UP` before a choice, the others after it."""
 
     CHOOSING = auto()
     HAND_OVER = auto()
@@ -69,11 +69,11 @@ class Topic(Enum):
 
 
 Said = tuple[Topic, str]
-"""A sentence or two for players, and what they are about."""
+"""A tip and its subject."""
 
 
 def on_curtain() -> Said:
-    """What to say at the curtain."""
+    """The tip at the curtain."""
     text = _(
         "For practice: among several people a curtain hides the cards, until whoever it names lifts it with Enter or "
         "Space. On a full screen, Esc lowers it."
@@ -82,7 +82,7 @@ def on_curtain() -> Said:
 
 
 def on_bidding(screen: Choosing, plan: Plan) -> Said | None:
-    """What to say before a bid; None where the learner does without."""
+    """The tip before a bid; None if the learner needs none."""
     card = screen.board.card
     advice = "" if plan.advice is None else words.bid(plan.advice)
     match card:
@@ -118,7 +118,7 @@ def on_bidding(screen: Choosing, plan: Plan) -> Said | None:
 
 
 def on_scouting(screen: Choosing) -> Said:
-    """What to say when the learner's R2-D2 has turned up a card."""
+    """The tip when the learner's R2-D2 has turned up a card."""
     if isinstance(screen.body.card, Vader):
         text = _(
             "Darth Vader costs points. Giving him away costs R2-D2, keeping him brings R2-D2 back. Press g to give "
@@ -195,9 +195,9 @@ _Beat = TypeVar("_Beat", bound=Beat)
 
 
 def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[Said]:
-    """Give what can be said of a step, the rarest first.
+    """The tips on a step, the rarest subject first.
 
-    `before` is what the learner saw before it, `advice` the card that was to be tried.
+    `before` is the learner's view before it, `advice` the card recommended.
     """
     beats, names = screen.beats, [place.seat.name for place in screen.board.places]
     for tie in _of(beats, TieBroken):
@@ -231,7 +231,7 @@ def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[S
 
 
 def on_final() -> Said:
-    """What to say at the end."""
+    """The tip at the end."""
     text = _(
         "Villains count their points, sets bring more, Darth Vader takes points away. The highest total wins. All the "
         "rules: {rules}. The next game: {play}.",
@@ -298,7 +298,7 @@ def _villain(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
 
 
 def _price(beats: Sequence[Beat], names: Sequence[str], before: View, advice: Choice | None) -> Iterator[Said]:
-    """Say that a lower card would have won the villain, unless the one played was advised."""
+    """Point out that a lower card would have won the villain, unless the lesson advised the one played."""
     takes = _won_villain(beats)
     bids = {beat.seat: beat.bid for beat in _of(beats, BidTurned)}
     if takes is None or takes.seat != LEARNER or bids[LEARNER] is advice:
@@ -324,11 +324,11 @@ def _of(beats: Sequence[Beat], kind: type[_Beat]) -> list[_Beat]:
 
 
 CURTAIN = 2
-"""The round in which the curtain comes down before the learner, once the first has shown what a secret bid is."""
+"""The round in which the curtain first comes down: the first round has shown a secret bid."""
 
 
 class Partner(Bot):
-    """Bids what `planned` says, where the rules allow it, else like a padawan; keeps villains and gives Vaders away."""
+    """Bids as `planned` if legal, otherwise like a padawan; keeps villains and gives Vaders away."""
 
     def __init__(self, planned: Callable[[], Choice | None]) -> None:
         self._planned = planned
@@ -343,11 +343,10 @@ class Partner(Bot):
 
 
 class Lesson(GuidedSitting[Topic]):
-    """A small game of two.
+    """A small two-player game that teaches the rules.
 
-    The partner follows a plan that lets a duel be won and one be lost, cards be equal, R2-D2 scout on both sides and a
-    pair be completed, if the learner takes the advice. Where
-    there is no plan, the partner draws from `rng`.
+    If the learner takes the advice, the partner's plan brings a duel won and one lost, a tie, scouting by both R2-D2s,
+    and a pair. Without a plan, the partner draws from `rng`.
     """
 
     def __init__(self, rng: Random | None = None, name: str = "Anna") -> None:
@@ -355,12 +354,10 @@ class Lesson(GuidedSitting[Topic]):
         super().__init__(GAMES["duel"], seats, stacked(), partner=lambda *_: Partner(lambda: self._plan().bid), rng=rng)
 
     def do(self, wish: Wish) -> None:
-        """Do what is wanted, and remember what the learner saw before, and which bid was advised."""
         self._before, self._advice = self._seen(LEARNER), self._plan().advice
         super().do(wish)
 
     def moment(self) -> Hashable:
-        """The round, what is left of the stock, why a curtain is down."""
         screen = self.screen
         return screen.board.round, screen.board.stock, screen.why if isinstance(screen, Curtain) else None
 

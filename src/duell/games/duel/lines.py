@@ -1,4 +1,4 @@
-"""The duel in plain mode (see `duell.game.Lines`): one fact a line, no drawing."""
+"""The duel in plain mode (see `duell.game.Lines`): one fact a line."""
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
@@ -16,12 +16,12 @@ from duell.table.seating import is_human
 
 
 def scores(board: Board) -> list[str]:
-    """A line a seat: score, cards, what was captured."""
+    """A line for each seat: score, cards, captures."""
     return [_score(place) for place in board.places]
 
 
 def icons(board: Board) -> list[str]:
-    """Everybody's icons by value, and how many of the villain at stake are still to come."""
+    """Every player's icons by value, and the copies of the villain at stake still to come."""
     rows: list[str] = []
     for place in board.places:
         counts = [
@@ -32,7 +32,7 @@ def icons(board: Board) -> list[str]:
 
 
 def bidding(screen: Choosing) -> list[str]:
-    """A player's own hand, and what the card at stake would bring everybody."""
+    """The player's own hand, and the gain of each seat from the card at stake."""
     board = screen.board
     rows = [_("Taking it: {gains}.", gains=_brings(board))] if board.card else []
     rows += [
@@ -49,7 +49,7 @@ def bidding(screen: Choosing) -> list[str]:
 
 
 def scouting(screen: Choosing) -> list[str]:
-    """The card that R2-D2 turned up and what each choice costs."""
+    """The card that R2-D2 turned up, and the cost of each choice."""
     name = screen.board.name(screen.seat)
     turned = _("{name}’s R2-D2 turns up {card}.", name=name, card=words.title(screen.body.card))
     then = words.awarded(screen)
@@ -61,11 +61,6 @@ def _offer(screen: Choosing, made: Offer) -> str:
     if made.choice is Choice.KEEP:
         return _("Keep it: {cost}.", cost=cost)
     return _("Give it to {name}: {cost}.", name=screen.board.name(made.seat), cost=cost)
-
-
-def drawing(screen: Choosing) -> list[str]:
-    """What the last player may draw."""
-    return [words.may_draw(screen)]
 
 
 def _score(place: PlayerArea) -> str:
@@ -109,7 +104,7 @@ _DRAWS = {True: Choice.TAKE, False: Choice.STOP}
 
 
 class DuelLines(Lines):
-    """The duel in plain mode."""
+    """The lines of the duel in plain mode."""
 
     ASKED: Mapping[str, Callable[[Board], list[str]]] = {"s": scores, "i": icons}
 
@@ -130,7 +125,7 @@ class DuelLines(Lines):
             case Offers():
                 return scouting(screen)
             case _:
-                return drawing(screen)
+                return [words.may_draw(screen)]
 
     def question(self, screen: Choosing) -> str:
         name = screen.board.name(screen.seat)
@@ -201,7 +196,6 @@ class DuelLines(Lines):
 
 
 def _cards(screen: Choosing) -> dict[str, Choice]:
-    """What each key stands for."""
     return {key_of(screen.keys, choice): choice for choice in _BIDS}
 
 
@@ -224,9 +218,9 @@ def _read_scouting(screen: Choosing, said: list[str]) -> Choice | None:
 
 
 def _receiver(board: Board, choices: Mapping[int, Choice], name: str) -> Choice | None:
-    """The choice to give to the player of that name, or the only one whose name begins so.
+    """The choice to give to the player of this name, or to the only one whose name begins with it.
 
-    A name can also be written as it is shown where there is nothing but ASCII.
+    The ASCII form of a name will do.
     """
     for written in (str, to_ascii):
         names = {choice: written(board.name(seat)).casefold() for seat, choice in choices.items()}

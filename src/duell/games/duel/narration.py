@@ -1,4 +1,4 @@
-"""The duel at the table (see `duell.game.Narration`): its board, what is told, and help for exactly this moment."""
+"""The duel at the table (see `duell.table.narration`): its board, its events, and help for the present screen."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +15,7 @@ from duell.table.screens import Advice, Choosing, Covered, Final, Reveal, Screen
 
 
 class DuelNarration(Narration[View, Board]):
-    """The duel at the table, in full screen and in plain mode."""
+    """The narration of the duel."""
 
     KEYS = KEYS
 
@@ -28,7 +28,7 @@ class DuelNarration(Narration[View, Board]):
         return tell(events)
 
     def advice(self, seen: View) -> tuple[Advice, ...]:
-        from duell.games.duel.bots.master import Master  # only when somebody asks: a table is shown sooner
+        from duell.games.duel.bots.master import Master  # only when somebody asks: a game starts sooner
 
         assert seen.seat is not None, "a spectator is not asked"
         worth = Master().appraise(seen)[seen.seat]
@@ -164,7 +164,7 @@ def _sets(edition: Edition) -> str:
 
 
 def _price_of_r2d2(edition: Edition) -> tuple[str, str]:
-    """What keeping and giving away cost R2-D2 (rule 5.5)."""
+    """The effect on R2-D2 of keeping the card and of giving it away (rule 5.5)."""
     if edition.vader_gift == "return":
         vader = _("With Darth Vader: if he is kept, R2-D2 comes back; if he is given away, R2-D2 comes back.")
     else:

@@ -1,4 +1,4 @@
-"""How the duel is written down (see `duell.game.Notation`): editions, decks, decisions, events."""
+"""The duel in records (see `duell.record.notation`): editions, decks, decisions, events."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ _BID_CHOICES = [choice for choice in Choice if choice.is_bid]
 
 @dataclass(frozen=True, slots=True)
 class DuelDecision(Decision):
-    """All bids were turned up, by seat; None: sat out. ``{"duel":{"round":1,"bids":["7","r2d2"]}}``."""
+    """All bids, by seat; None for a seat without a card. ``{"duel":{"round":1,"bids":["7","r2d2"]}}``."""
 
     round: int
     bids: tuple[Choice | None, ...]
@@ -50,7 +50,7 @@ class DuelDecision(Decision):
 
 @dataclass(frozen=True, slots=True)
 class ScoutDecision(Decision):
-    """`seat` let the card that its R2-D2 turned up go `to` a seat; their own: kept."""
+    """A seat gave the card that its R2-D2 turned up `to` a seat; to itself if it kept it."""
 
     round: int
     seat: int
@@ -71,7 +71,7 @@ class ScoutDecision(Decision):
 
 @dataclass(frozen=True, slots=True)
 class LeftoverDecision(Decision):
-    """The last player took one more card, or stopped."""
+    """The last player drew one more final card, or stopped."""
 
     seat: int
     take: bool
@@ -125,7 +125,7 @@ def _bid(value: object, seat: int) -> Choice | None:
 
 
 def bids_data(bids: tuple[Choice | None, ...]) -> list[str | None]:
-    """Bids in their notation, None for a seat that sat out."""
+    """Bids in notation, None for a seat without a card."""
     return [None if bid is None else str(bid) for bid in bids]
 
 
@@ -145,7 +145,7 @@ def _score_data(state: State, seat: int) -> EventData:
 
 
 class DuelNotation(Notation):
-    """How the duel is written down."""
+    """The notation of the duel."""
 
     role = Role("hero", "leia", mark("the hero of {what}"))
     usual = (DEFAULT_EDITION,)

@@ -1,4 +1,4 @@
-"""The words of the duel: cards, points, offers, scores, what happened. Players are named: many people read them."""
+"""The words of the duel: cards, points, offers, scores, events. They name players, since many people read them."""
 
 from collections.abc import Sequence
 
@@ -45,7 +45,7 @@ _THE = {
 
 
 def count(points: int) -> str:
-    """Points with their unit."""
+    """A number of points with the noun."""
     return n_("{number} point", "{number} points", points, number=whole(points))
 
 
@@ -55,7 +55,7 @@ def cards(number: int) -> str:
 
 
 def bid(choice: Choice) -> str:
-    """What a card in the hand is called."""
+    """The name of a card in the hand."""
     return R2D2 if choice is Choice.R2D2 else str(choice)
 
 
@@ -65,7 +65,7 @@ def the(choice: Choice) -> str:
 
 
 def title(card: Card) -> str:
-    """What an Empire card is called."""
+    """The name of an Empire card."""
     return vaders([card.penalty]) if isinstance(card, Vader) else title_in_language(card.title or card.name)
 
 
@@ -77,12 +77,12 @@ def short(card: Card) -> str:
 
 
 def vaders(penalties: Sequence[int], name: str = VADER) -> str:
-    """Somebody's Vaders, with what each takes away: ``Darth Vader −4 −2``."""
+    """Vaders with their penalties: ``Darth Vader −4 −2``."""
     return " ".join([_(name), *(f"{MINUS}{penalty}" for penalty in penalties)])
 
 
 def hero(title: str) -> str:
-    """What a hero is called."""
+    """The name of a hero."""
     return title_in_language(title)
 
 
@@ -92,12 +92,12 @@ def at_stake(card: Card) -> str:
 
 
 def villain_line(villain: Villain, cards: int) -> str:
-    """How many of a villain somebody has, at its shortest: ``Greedo×2``."""
+    """The captures of one villain, at their shortest: ``Greedo×2``."""
     return short(villain) if cards == 1 else f"{short(villain)}×{cards}"
 
 
 def of_a_kind(cards: int) -> str:
-    """What several cards of one villain are called."""
+    """The name of a set of this many cards."""
     kinds = {1: _("single"), 2: _("pair"), 3: _("triple"), 4: _("foursome")}
     return kinds.get(cards) or _("set of {count}", count=cards)
 
@@ -116,7 +116,7 @@ _ADDS = {
 
 
 def gain(won: Gain, card: Card, edition: Edition) -> str:
-    """What taking a card brings: ``+14: 4, and 10 for the pair``."""
+    """The gain from a card: ``+14: 4, and 10 for the pair``."""
     if isinstance(card, Vader):
         return whole(won.total)
     total, cards = signed(won.total), won.has + 1
@@ -130,12 +130,12 @@ def gain(won: Gain, card: Card, edition: Edition) -> str:
 
 
 def offer(board: Board, made: Offer) -> str:
-    """A choice over a scouted card."""
+    """A choice for a scouted card."""
     return _("keep it") if made.choice is Choice.KEEP else _("give it to {name}", name=board.name(made.seat))
 
 
 def offer_in_short(board: Board, made: Offer) -> tuple[str, str]:
-    """The same with what it brings in a few characters, for narrow windows; and, shortest, only who gets it."""
+    """The choice and its gain in a few characters, then only the receiver and the gain."""
     brings, name = signed(made.gain.total), board.name(made.seat)
     if made.choice is Choice.KEEP:
         back, lost = _("keep {gain}, R2-D2 back", gain=brings), _("keep {gain}, R2-D2 lost", gain=brings)
@@ -146,13 +146,13 @@ def offer_in_short(board: Board, made: Offer) -> tuple[str, str]:
 
 
 def offer_cost(board: Board, made: Offer, card: Card) -> str:
-    """What a choice over a scouted card brings whom, and what becomes of R2-D2."""
+    """The gain from a choice for a scouted card, and the fate of R2-D2."""
     brings = gain(made.gain, card, board.edition)
     return _("{gain}; R2-D2 returns", gain=brings) if made.returns else _("{gain}; R2-D2 is lost", gain=brings)
 
 
 def awarded(screen: Choosing) -> str:
-    """To whom the card at stake goes once R2-D2's card has been dealt with; nothing where none waits."""
+    """The winner of the duel that waits for R2-D2's card; "" if none waits."""
     if screen.body.winner is None or not screen.board.card:
         return ""
     face = screen.body.laid[screen.body.winner].face
@@ -166,7 +166,7 @@ def awarded(screen: Choosing) -> str:
 
 
 def may_draw(screen: Choosing) -> str:
-    """Who may draw leftover cards, and how many (rulings 8 and 13)."""
+    """Who may draw final cards, and how many (rulings 8 and 13)."""
     name = screen.board.name(screen.seat)
     if screen.board.edition.end == "last-with-cards":
         return n_(
@@ -184,7 +184,7 @@ def may_draw(screen: Choosing) -> str:
 
 
 def explained(place: PlayerArea) -> list[str]:
-    """Where a total comes from: a line a villain, one for the Vaders."""
+    """The breakdown of a total: a line for each villain, one for the Vaders."""
     rows = [_explained(line) for line in place.score.lines]
     if place.score.vaders:
         rows.append(f"{vaders(place.score.vaders)}.")
@@ -192,12 +192,12 @@ def explained(place: PlayerArea) -> list[str]:
 
 
 def round_named(_board: Board, number: object) -> str:
-    """What a round is called (see `duell.game.Narration`)."""
+    """The name of a round (see `duell.table.narration`)."""
     return _("Round {number}", number=number)
 
 
 def to_come(board: Board, card: Villain) -> str:
-    """How many of the villain at stake nobody has seen yet."""
+    """The number of cards of the villain at stake that nobody has seen."""
     return _(
         "{villain}: {left} of {number} still to come.", villain=title(card), left=board.to_come, number=board.copies
     )
@@ -207,7 +207,7 @@ def _explained(line: SetScore) -> str:
     villain, worth = title(line.villain), line.points + line.bonus
     if line.count == 1:
         return f"{villain} {worth}."
-    if not line.points:  # a set that counts by itself
+    if not line.points:  # under sets=flat the set replaces the points
         return n_(
             "{villain} {count} card = {worth}.",
             "{villain} {count} cards = {worth}.",
@@ -238,7 +238,7 @@ _TAKES_VADER = {
     By.GIFT: mark("{name} is given {card}."),
     By.LEFTOVER: mark("{name} draws {card}."),
 }
-"""What a Vader brings is in his name."""
+"""His title has the penalty, so no gain is given."""
 
 _REASONS = {
     Reason.NOBODY: mark("Nobody holds a card any more."),
@@ -251,12 +251,12 @@ _REASONS = {
 
 
 def reason(why: Reason) -> str:
-    """Why the game is over."""
+    """The reason why the game is over."""
     return _(_REASONS[why])
 
 
 def tell(board: Board, beat: Beat) -> str:
-    """A beat as a sentence."""
+    """An event as a sentence."""
     match beat:
         case TakesHint() | TimeIsUp(sealed=False) | TimeIsUp(chosen=True):
             return wording.tell(board, beat)
