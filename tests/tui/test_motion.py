@@ -131,11 +131,13 @@ def test_without_animation_nothing_is_dealt() -> None:
 def test_whoever_has_won_fills_the_screen(size: Size) -> None:
     for screen in screens():
         if isinstance(screen, Final) and len(screen.outcome.winners) == 1:
-            seen = "\n".join(rows(cheer_page("", of_winners(screen, pages), 0.5), size)).replace(" ", "").upper()
-            (winner,) = screen.outcome.winners
-            assert all(word.upper() in seen for word in screen.board.name(winner).split())
+            cheer = of_winners(screen, pages)
+            seen = "\n".join(rows(cheer_page("", cheer, 0.5), size)).replace(" ", "").upper()
+            assert all(word.upper() in seen for word in cheer.says.split())
     of_a_plain_game = Cheer(["Zoë"], ["12"], "Zoë wins.", "rail")
     assert "Z O Ë" in "\n".join(rows(cheer_page("", of_a_plain_game, 0.5), size))
+    long_one = Cheer(["Bartholomäus-Maximilian"], ["158"], "Bartholomäus-Maximilian wins the game.", "rail")
+    assert "wins the game." in "\n".join(rows(cheer_page("", long_one, 0.5), size))
 
 
 @pytest.mark.parametrize("moves", [True, False])

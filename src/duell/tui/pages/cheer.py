@@ -113,9 +113,10 @@ def cheered(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
     crests = _crests(cheer, room, on_plaque)
     taken = sum(each.width + APART for each in crests)
     inside = Size(room.columns - 2 * EDGE - taken, room.rows - 2)
-    number = next(_shapes(cheer.numbers, Size(inside.columns, inside.rows - 2)))
-    left = inside.rows - (len(number) + 1) // 2 - 1
-    names = _names(cheer, Size(min(inside.columns, max(len(number[0]), 48)), left), on_plaque)
+    sentence = len(balanced(Text(cheer.says), min(inside.columns, 40)))
+    number = next(_shapes(cheer.numbers, Size(inside.columns, inside.rows - 1 - sentence)))
+    left = inside.rows - (len(number) + 1) // 2
+    names = _names(cheer, Size(min(inside.columns, max(len(number[0]), 48)), left - sentence), on_plaque)
     left -= sum(each.height for each in names)
     parts = [*names, _stamped(number, "key", on_plaque)]
     says = balanced(Text(cheer.says), min(inside.columns, max(40, *[each.width for each in parts])))
