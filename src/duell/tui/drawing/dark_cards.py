@@ -35,7 +35,7 @@ class Staked(NamedTuple):
     width: int
     height: int
     scale: int
-    """The scale of a large emblem."""
+    """The scale of a large emblem; 0 for a small one."""
     emblem: tuple[int, int]
     numeral: tuple[int, int]
     numeral_scale: int
@@ -60,7 +60,7 @@ VAST = Staked(70, 44, 4, (3, 1), (2, 66), 2, 0, 33)
 class Stamped(NamedTuple):
     """The words of a dark card: number, name, and further lines, each with shorter alternatives.
 
-    Without a number, it is the back of the stock.
+    Without a number or an emblem, it is the back of the stock.
     """
 
     number: str
@@ -76,11 +76,12 @@ def dark(stamped: Stamped, size: Staked, palette: Palette, edges: int = 0, *, li
     if not palette.paints:
         return _dark_outlined(stamped, size, palette, edges, lit=lit)
     card = face(size.width, size.height, stamped.emblem.tint, palette)
-    centre = size.emblem[0] + 8 * size.scale, (size.emblem[1] + 8 * size.scale) / 2
+    half = 8 * size.scale or 4
     if palette.blends and stamped.emblem.large:
-        glow(card, stamped.emblem.tint, centre, 15 * size.scale)
-    if not stamped.number:
-        lattice(card, 2 * size.plate - 2, palette.ink("stock"))
+        centre = _emblem_at(stamped, size)[0] + half, (size.emblem[1] + half) / 2
+        glow(card, stamped.emblem.tint, centre, 15 * half / 8)
+    if not stamped.number and not stamped.emblem.small:
+        _lattice(card, 2 * size.plate - 2, palette.ink("stock"))
     first = 2 * size.plate - (not size.is_wide)  # the plate begins a pixel above the name
     card.fill(1, first, size.width - 2, 2 * size.height - first, plate(stamped.emblem.tint, palette))
     trim(card, stamped.emblem.tint, palette)
@@ -126,7 +127,7 @@ def trim(card: Canvas, tint: str, palette: Palette) -> None:
     card.fill(1, 0, width - 2, 1, top)
 
 
-def lattice(card: Canvas, last: int, colour: str) -> None:
+def _lattice(card: Canvas, last: int, colour: str) -> None:
     """Paint the back of a dark card above pixel row `last`: crossing lines."""
     for y in range(3, last):
         for column in range(2, card.width - 2):
@@ -141,10 +142,12 @@ def plate(tint: str, palette: Palette) -> str | None:
 
 def _stamp(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> None:
     drawn, scale = stamped.emblem.large, size.scale
-    if not drawn and stamped.emblem.small:
-        drawn, scale = stamped.emblem.small, 2 * size.scale
+    if stamped.emblem.small and not (drawn and scale):
+        drawn, scale = stamped.emblem.small, 2 * size.scale or 1
     if drawn:
-        emblem(drawn, palette.tones(stamped.emblem.tint, FACE), palette, scale).copy_to(card, *size.emblem)
+        emblem(drawn, palette.tones(stamped.emblem.tint, FACE), palette, scale).copy_to(
+            card, *_emblem_at(stamped, size)
+        )
     right = _put_number(card, stamped, size, palette)
     name = "bold " + (palette.tint(stamped.emblem.tint, 0.42) if palette.paints else "")
     quiet = palette.ink("steel.muted") if palette.paints else ""
@@ -169,6 +172,11 @@ def _stamp(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> No
     for lines in stamped.feet:
         card.text(right, row, _first(lines, room), quiet)
         row += 1
+
+
+def _emblem_at(stamped: Stamped, size: Staked) -> tuple[int, int]:
+    """Where the emblem is: in the middle of a card without a number."""
+    return size.emblem if stamped.number else (size.width // 2 - (8 * size.scale or 4), size.emblem[1])
 
 
 def _alternatives(feet: tuple[tuple[str, ...], ...]) -> list[tuple[str, ...]]:
@@ -217,7 +225,7 @@ def _put_number(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) 
     if palette.blends:
         dark = palette.blend(steel(stamped.emblem.tint, 0.5, palette), BLACK, 0.5)
         shapes.stamp(card, column + 1, y + 1, shape, [dark] * len(shape))
-    shapes.stamp(card, column, y, shape, _lights(stamped.emblem.tint, len(shape), palette))
+    shapes.stamp(card, column, y, shape, lights(stamped.emblem.tint, len(shape), palette))
     return column + width + 2 * size.numeral_scale
 
 
@@ -229,8 +237,8 @@ def _stamp_cells(card: Canvas, column: int, y: int, shape: shapes.Shape, colour:
         y += 2
 
 
-def _lights(tint: str, height: int, palette: Palette) -> list[str]:
-    """The colour of each pixel row of a number: nearly white at the top, the tint at its foot."""
+def lights(tint: str, height: int, palette: Palette) -> list[str]:
+    """The colour of each row of a number's pixels: nearly white at the top, the tint at its foot."""
     if palette.frames or not palette.paints:
         return [palette.tint(tint)] * height
     if not palette.blends:
@@ -267,41 +275,43 @@ def _dark_outlined(stamped: Stamped, size: Staked, palette: Palette, edges: int,
 
 
 @lru_cache(maxsize=32)
-def turning(size: Staked, step: int, tint: str, palette: Palette, edges: int = 0) -> Canvas:
-    """The stock while its top card is turned over, from step 1 (its back) to 4 (its blank face).
+def turning(size: Staked, step: int, tint: str, palette: Palette, edges: int | None = None) -> Canvas:
+    """Paint a card while it is turned over: at step 1 its back is seen, at step 4 its blank face.
 
-    Below it is the back of the next one. All cards have the same back.
+    With `edges` it is the top card of the stock, and below it lies the back of the next one. All cards have the same.
     """
-    stock = on_stock(_dark_back(size.height, palette, size.width), min(edges, MOST_EDGES), palette)
-    if step > 1:
-        back = partial(_dark_back, size.height, palette, lit=True)
+    stock = Canvas(size.width, size.height, palette)
+    if edges is not None:
+        stock = on_stock(dark_back(size.height, palette, size.width), min(edges, MOST_EDGES), palette)
+    if step > 1 or edges is None:
+        back = partial(dark_back, size.height, palette, lit=edges is not None)
         front = partial(_blank_face, size.height, tint, palette)
-        upper = turned(step - 1, size.width // 2, back, front, edge=back)
+        upper = back(size.width) if step == 1 else turned(step - 1, size.width // 2, back, front, edge=back)
         stock.paste(upper, (size.width - upper.width) // 2, 0)
     return stock.raised() if palette.paints else stock
 
 
 def _blank_face(height: int, tint: str, palette: Palette, width: int) -> Canvas:
     if not palette.paints:
-        return blank(outlined(width, height, palette, palette.tint(tint).replace(INK, "bold"), Line.HEAVY))
+        return _blank(outlined(width, height, palette, palette.tint(tint).replace(INK, "bold"), Line.HEAVY))
     card = face(width, height, tint, palette)
     trim(card, tint, palette)
     return card
 
 
-def _dark_back(height: int, palette: Palette, width: int, *, lit: bool = False) -> Canvas:
-    """The back of a dark card: crossing lines on darker steel; brighter if `lit`, while it moves."""
+def dark_back(height: int, palette: Palette, width: int, *, lit: bool = False) -> Canvas:
+    """Paint a dark card face down: lines that cross, on a darker steel than a face; a `lit` one moves."""
     if not palette.paints:
-        return blank(outlined(width, height, palette, palette.style("frame"), Line.SINGLE))
+        return _blank(outlined(width, height, palette, palette.style("frame"), Line.SINGLE))
     card = face(width, height, NO_TINT, palette)
     line = palette.ink("stock")
-    lattice(card, 2 * height - 3, palette.blend(line, WHITE, 0.2) if lit else line)
+    _lattice(card, 2 * height - 3, palette.blend(line, WHITE, 0.2) if lit else line)
     trim(card, NO_TINT, palette)
     return card
 
 
-def blank(card: Canvas) -> Canvas:
-    """Fill the inside of an outlined card with blanks, so that it hides the cards below."""
+def _blank(card: Canvas) -> Canvas:
+    """Clear what is inside the outline of a card, so that it hides what is below it."""
     for row in range(1, card.height - 1):
         card.text(1, row, " " * (card.width - 2))
     return card

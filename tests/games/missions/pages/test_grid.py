@@ -66,4 +66,4 @@ def test_a_turned_card_lies_between_the_ledge_and_the_keys() -> None:
     for size in windows():
         grid: CardGrid = grid_of(size)
         if not grid.is_small:
-            assert grid.hand + grid.cards.turned[1] <= size.rows - 1, size
+            assert grid.hand + grid.cards.turned.height <= size.rows - 1, size

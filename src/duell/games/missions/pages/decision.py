@@ -26,6 +26,7 @@ from duell.language import _, signed
 from duell.table.screens import Advice
 from duell.tui.blocks import Size, balanced, centred, first_that_fits, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.dark_cards import FACE, NO_TINT
 from duell.tui.drawing.palette import Palette
 
 LAID_STEP = 8
@@ -121,7 +122,7 @@ def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, s
     width = (size.columns - column - 1) // abreast - 1
     for index, each in enumerate(body.offers):
         at = column + index % abreast * (width + 1), row + index // abreast * gap
-        _candidate(canvas, at, width, board, index + 1, each, marked=each is offer)
+        _candidate(canvas, at, width, board, body.offers, index, marked=each is offer)
     row += -(-len(body.offers) // abreast) * gap
     says = paragraph(words.asks(board, body.now, body.seat), size.columns - column - 1)
     if len(says) > size.rows - 1 - row:
@@ -133,22 +134,35 @@ def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, s
 
 
 def _candidate(
-    canvas: Canvas, at: tuple[int, int], width: int, board: Board, number: int, offer: Offer, *, marked: bool
+    canvas: Canvas, at: tuple[int, int], width: int, board: Board, offers: Sequence[Offer], index: int, *, marked: bool
 ) -> None:
+    offer = offers[index]
     assert offer.seat is not None
     palette, place, (column, row) = canvas.palette, board.places[offer.seat], at
     cards = words.hand_size(place.cards)
-    name = cut_name(place.seat.name, max(1, width - cell_len(cards) - 8))
-    said = f"{number}  {sign(offer.seat)} {name}  {cards} "
+    room = max(1, width - cell_len(cards) - 8)
+    longest = max(cell_len(board.name(each.seat)) for each in offers if each.seat is not None)
+    name = fit(Text(cut_name(place.seat.name, room)), min(room, longest)).plain
+    said = f"{index + 1}  {sign(offer.seat)} {name}  {cards} "
     if not palette.paints:
         style = "bold reverse" if marked else palette.style(meaning(offer.seat))
         canvas.text(column, row, f"{'>' if marked else ' '}{said}", style)
         return
-    backs = min(place.cards, (width - len(said) - 2) // 2)  # the bar ends with the cards, a back each
-    canvas.fill(column, 2 * row, len(said) + 1 + 2 * backs, 2, palette.ink("halo" if marked else "ivory.low"))
+    canvas.fill(column, 2 * row, len(said) + 1, 2, palette.ink("halo" if marked else "ivory.low"))
     canvas.text(column + 1, row, said, f"bold {palette.ink('halo.ink' if marked else 'ink.plain')}")
-    for card in range(backs):
-        canvas.fill(column + 1 + len(said) + 2 * card, 2 * row, 1, 2, palette.colour("stock") or "black")
+    first, room = column + len(said) + 2, width - len(said) - 2
+    canvas.paste(_fan(min(place.cards, (room - 1) // 2), palette), first, row)
+
+
+def _fan(cards: int, palette: Palette) -> Canvas:
+    """Paint cards face down, one on the other: of each two columns are seen, and of the last one three."""
+    fan, edge, face = Canvas(max(0, 2 * cards + 1), 1, palette), palette.colour("stock"), palette.colour("stock.dark")
+    for card in range(cards):
+        fan.fill(2 * card, 0, 1, 2, palette.tint(NO_TINT, 0.4, FACE))
+        fan.fill(2 * card + 1, 0, 2, 2, face)
+        fan.dot(2 * card + 1, 0, edge)
+        fan.dot(2 * card + 2, 1, edge)
+    return fan
 
 
 def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: Size, palette: Palette) -> Canvas:

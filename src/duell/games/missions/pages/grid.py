@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from duell.tui.blocks import LEAST, Size
+from duell.tui.drawing.dark_cards import WIDE, Staked
 from duell.tui.page import Form, Paint
 
 
@@ -26,8 +27,8 @@ class CardSet:
     """Columns from one character to the next, at most."""
     below: int
     """Rows from the ledge to the bottom."""
-    turned: tuple[int, int] = (37, 8)
-    """Columns and rows of a card that is turned up."""
+    turned: Staked
+    """The measures of a card that is turned up."""
     font: str = ""
     times: int = 1
     """How large each pixel of a number is."""
@@ -43,11 +44,14 @@ class CardSet:
     """The first column and dot of an emblem, and whether it is the small or the large one."""
 
 
-GRAND = CardSet("grand", Size(190, 48), 18, 20, 13, 22, 19, (73, 16), "large", 2, 2, 19, 3, 18, (1, 2, "large"))
-LARGE = CardSet("large", Size(120, 36), 11, 11, 7, 16, 13, (37, 8), "large", 1, 2, 11, 2, 10, (2, 2, "small"))
-USUAL = CardSet("usual", Size(80, 24), 7, 8, 5, 10, 10, (37, 8), "small", 1, 1, 9, 2, 9, (0, 1, "small"))
-MIDDLE = CardSet("middle", Size(60, 20), 5, 4, 4, 8, 9, (20, 7), "tiny", 1, 1, 2, 1, 8)
-SMALL = CardSet("small", Size(40, 11), 3, 2, 2, 7, 5)
+LOW, MIDDLING = Staked(20, 7, 0, (11, 2), (2, 1), 1, 9, 6), Staked(28, 8, 0, (17, 2), (2, 1), 1, 13, 6)
+TALL = Staked(68, 19, 2, (32, 1), (4, 7), 2, 26, 17)
+
+GRAND = CardSet("grand", Size(190, 50), 18, 20, 13, 22, 21, TALL, "large", 2, 2, 19, 3, 18, (1, 2, "large"))
+LARGE = CardSet("large", Size(120, 36), 11, 11, 7, 16, 13, WIDE, "large", 1, 2, 11, 2, 10, (2, 2, "small"))
+USUAL = CardSet("usual", Size(80, 24), 7, 8, 5, 10, 10, MIDDLING, "small", 1, 1, 9, 2, 9, (0, 1, "small"))
+MIDDLE = CardSet("middle", Size(60, 20), 5, 4, 4, 8, 9, LOW, "tiny", 1, 1, 2, 1, 8)
+SMALL = CardSet("small", Size(40, 11), 3, 2, 2, 7, 5, LOW)
 
 CARD_SETS = (GRAND, LARGE, USUAL, MIDDLE, SMALL)
 """A window has the first that it has room for. With a notice above it, the smallest does with a row less."""

@@ -12,13 +12,13 @@ from duell.games.missions.pages.grid import USUAL, CardSet
 from duell.tui.blocks import Block, beside, fit
 from duell.tui.drawing import dark_cards, shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
-from duell.tui.drawing.dark_cards import NO_EMBLEM, Captured, blank, lattice
+from duell.tui.drawing.dark_cards import FACE, NO_EMBLEM, Captured, Staked, Stamped
 from duell.tui.drawing.palette import WHITE, Palette, Tones
 from duell.tui.drawing.shapes import emblem
 from duell.tui.theme import DARK
 
-FACE, PLATE, NIGHT, TABLE = DARK["stock.dark"], "#05070d", "#0b0f1b", DARK["plaque"]
-"""What is behind an emblem, behind a number, behind a place where nothing lies, and behind what lies on no card."""
+NIGHT, TABLE = "#0b0f1b", DARK["plaque"]
+"""What is behind a place where nothing lies, and behind what lies on no card."""
 
 FREE = 0.27
 """How much of its tint the emblem of a free place has."""
@@ -69,11 +69,10 @@ def display_card(card: DisplayCard, at: CardSet, palette: Palette) -> Canvas:
     width, rows, tint = at.width, at.display, emblem_of(card.emblem).tint
     sheet = Canvas(width, rows, palette)
     sheet.fill(0, 1, width, at.plate - 1, palette.blend(palette.colour("stock.dark") or "black", tint, 0.14))
-    plate = palette.blend(palette.colour("plate") or "black", PLATE, 0.7)
-    sheet.fill(0, at.plate, width, 2 * rows - at.plate, palette.blend(plate, tint, 0.05))
+    sheet.fill(0, at.plate, width, 2 * rows - at.plate, dark_cards.plate(tint, palette))
     _emblem(sheet, card.emblem, at, palette.tones(tint, FACE), palette)
     shape = shapes.numeral(str(card.value), at.font, at.times)
-    shapes.stamp(sheet, at.column, at.display_number, shape, lights(tint, len(shape), palette))
+    shapes.stamp(sheet, at.column, at.display_number, shape, dark_cards.lights(tint, len(shape), palette))
     if at is not USUAL or palette.frames:
         sheet.fill(1, 1, width - 2, 1, palette.tint(tint, 0.25, FACE))
         sheet.fill(0, 2, 1, 2 * rows - 2, palette.tint(tint, 0.55, FACE))
@@ -89,11 +88,6 @@ def display_card(card: DisplayCard, at: CardSet, palette: Palette) -> Canvas:
     haloed.fill(0, 1, 1, 2 * rows - 1, colour)
     haloed.fill(width + 1, 1, 1, 2 * rows - 1, colour)
     return haloed
-
-
-def lights(tint: str, height: int, palette: Palette) -> list[str]:
-    """The colour of each row of a number on a dark card: nearly white at the top."""
-    return [palette.tint(tint, 0.9 - 0.4 * (y // 2 * 2) / height) for y in range(height)]
 
 
 def _emblem(card: Canvas, name: str, at: CardSet, tones: Tones, palette: Palette) -> None:
@@ -243,104 +237,11 @@ def card_tile(deck: Deck, card: Card, palette: Palette) -> Canvas:
     return dark_cards.tile(Captured(number, emblem=emblem_of(name)), palette)
 
 
-@dataclass(frozen=True, slots=True)
-class LargeCard:
-    """A card that is turned up, as it is drawn large: its emblem, a number, its name and what that means."""
-
-    emblem: str
-    number: str
-    name: str
-    foot: str
-
-
-BESIDE = 18
-"""The column of its emblem, which also is how wide the words below its number are; half as far where it is small."""
-
-
-@lru_cache(maxsize=64)
-def large_card(card: LargeCard, palette: Palette, size: tuple[int, int], tear: int = 0) -> Canvas:
-    """Paint a card that is turned up, of so many columns and rows.
-
-    One that is too much tears, its right half so many columns away.
-    """
-    if not palette.paints:
-        face = _large_outlined(card, palette, size, torn=bool(tear))
-        return _torn(face, tear, palette) if tear else face
-    if not card.emblem:  # its face is still to be seen
-        return card_back(size[1], palette, size[0])
-    tint = emblem_of(card.emblem).tint
-    face = _blank_card(size, tint, palette)
-    (_small_face if size[0] < 2 * BESIDE else _large_face)(face, card, tint)
-    return _torn(face, tear, palette) if tear else face.raised()
-
-
-def _large_face(face: Canvas, card: LargeCard, tint: str) -> None:
-    palette, rows, large = face.palette, face.height, emblem_of(card.emblem).large
-    times = face.width // (2 * BESIDE)
-    if large:
-        emblem(large, palette.tones(tint, FACE), palette, times).copy_to(face, BESIDE * times, 0)
-    shape = shapes.numeral(card.number, "stencil", times)
-    shapes.stamp(face, 4 * times, times, shape, lights(tint, len(shape), palette))
-    room = BESIDE * times - 2
-    face.fill(1, 2 * rows - 4, room + 1, 4, palette.blend(palette.colour("plate") or "black", PLATE, 0.6))
-    face.text(2, rows - 2, _cut(card.name, room), f"bold {palette.tint(tint, 0.5)}")
-    face.text(2, rows - 1, _cut(card.foot, room), palette.ink("steel.muted"))
-
-
-def _small_face(face: Canvas, card: LargeCard, tint: str) -> None:
-    palette, rows, small = face.palette, face.height, emblem_of(card.emblem).small
-    if small:
-        emblem(small, palette.tones(tint, FACE), palette).copy_to(face, face.width - 9, 2)
-    shape = shapes.numeral(card.number, "stencil")
-    shapes.stamp(face, 2, 1, shape, lights(tint, len(shape), palette))
-    face.fill(1, 2 * rows - 2, face.width - 1, 2, palette.blend(palette.colour("plate") or "black", PLATE, 0.6))
-    face.text(2, rows - 1, _cut(card.name, face.width - 3), f"bold {palette.tint(tint, 0.5)}")
-
-
-def _large_outlined(card: LargeCard, palette: Palette, size: tuple[int, int], *, torn: bool) -> Canvas:
-    width, rows = size
-    face = outlined(width, rows, palette, "bold", Line.DOUBLE if torn else Line.HEAVY)
-    if width < 2 * BESIDE:
-        face.text(3, 2, card.number, "bold")
-    else:
-        times = width // (2 * BESIDE)
-        shape = shapes.numeral(card.number, "stencil", times)
-        shapes.stamp(face, 4 * times, 2, shape, [palette.tint(WHITE)] * len(shape))
-    face.text(2, rows - 2, _cut(card.name, width - 4), "bold")
-    return face
-
-
-def _cut(text: str, room: int) -> str:
-    return text if len(text) <= room else f"{text[: room - 1]}…"
-
-
-def _blank_card(size: tuple[int, int], tint: str, palette: Palette) -> Canvas:
-    width, rows = size
-    card = Canvas(width, rows, palette)
-    card.fill(0, 0, width, 2 * rows, palette.blend(palette.colour("stock.dark") or "black", tint, 0.22))
-    card.fill(0, 0, width, 1, palette.tint(tint, 0.25, FACE))
-    card.fill(0, 1, 1, 2 * rows - 1, palette.tint(tint, 0.45, FACE))
-    if palette.frames:
-        card.fill(width - 1, 1, 1, 2 * rows - 1, palette.tint(tint))
-    return card
-
-
-@lru_cache(maxsize=64)
-def card_back(rows: int, palette: Palette, width: int) -> Canvas:
-    """Paint a card face down: lines that cross."""
-    if not palette.paints:
-        return blank(outlined(width, rows, palette, "bold", Line.SINGLE))
-    card = _blank_card((width, rows), NO_EMBLEM.tint, palette)
-    lattice(card, 2 * rows - 2, palette.tint(NO_EMBLEM.tint, 0.55, FACE))
-    return card.raised()
-
-
-@lru_cache(maxsize=64)
-def blank_face(rows: int, name: str, palette: Palette, width: int) -> Canvas:
-    """Paint a card that is turned up, with nothing on it yet; `name` is that of its emblem."""
-    if not palette.paints:
-        return blank(outlined(width, rows, palette, "bold", Line.HEAVY))
-    return _blank_card((width, rows), emblem_of(name).tint, palette).raised()
+@lru_cache(maxsize=16)
+def torn_card(card: Stamped, size: Staked, palette: Palette, tear: int) -> Canvas:
+    """Paint a card that is too much: it tears, its right half so many columns away."""
+    face = dark_cards.dark(card, size, palette)
+    return _torn(face, tear, palette) if tear else face
 
 
 def _torn(face: Canvas, tear: int, palette: Palette) -> Canvas:

@@ -6,7 +6,6 @@ a chip on the row of the ledge.
 
 import re
 from collections.abc import Sequence
-from functools import partial
 
 from rich.text import Text
 
@@ -30,21 +29,19 @@ from duell.games.missions.pages.pieces import (
     NIGHT,
     DisplayCard,
     HandStack,
-    LargeCard,
     badge,
-    blank_face,
-    card_back,
     display_card,
     emblem_name,
     emblem_of,
     hand_stack,
-    large_card,
     tile_name,
+    torn_card,
 )
 from duell.games.missions.pages.table import SHADED, DisplayMarks, on_tint, paint_table
 from duell.language import _
 from duell.tui.blocks import Size, wrap
-from duell.tui.drawing.canvas import Canvas, turned
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.dark_cards import Stamped, dark_back, turning
 from duell.tui.drawing.palette import Palette
 from duell.tui.motion import CARD, FLIGHT, FLIGHT_STEPS, TURN
 
@@ -118,9 +115,12 @@ def scene(board: Board, beats: Sequence[Beat], progress: tuple[int, int], size: 
             _paint_mission(canvas, grid, now, beat, step or MISSION_CARDS)
         elif not step or (isinstance(beat, TurnedUp | Bust) and said is not told):
             torn = min(TEAR, step - DIM) if step else TEAR
-            about = _about(board, beat) if beat else _NO_FACE if isinstance(beats[0], TurnedUp) else None
+            about = _about(board, beat) if beat else None
             if about:
                 paint_card(canvas, grid, about, max(0, torn) if isinstance(beat, Bust) else 0)
+            elif not beat and isinstance(beats[0], TurnedUp):  # its face is still to be seen
+                _turn_card(canvas, grid, beats[0].card, board, 1)
+                _clear_foot(canvas)
     if step and beat:
         (_move_chip if grid.is_small else _move_card)(canvas, grid, now, beat, step)
         _clear_foot(canvas)
@@ -140,7 +140,7 @@ def _marks(board: Board, beat: Beat | None, now: Board, step: int) -> DisplayMar
             return DisplayMarks(dim=bool(board.display) and not is_about_it)
 
 
-def _about(board: Board, beat: Beat) -> LargeCard | None:
+def _about(board: Board, beat: Beat) -> Stamped | None:
     match beat:
         case TurnedUp(card=it) | Bust(card=it) | CardTaken(card=it) | Drawn(card=it) | Handed(card=it):
             return of_card(board, it, _("is discarded") if isinstance(beat, Bust) else "")
@@ -152,19 +152,14 @@ def _about(board: Board, beat: Beat) -> LargeCard | None:
             return None
 
 
-def of_card(board: Board, it: Card, foot: str = "") -> LargeCard:
+def of_card(board: Board, it: Card, foot: str = "") -> Stamped:
     """A card as it is drawn large, with what has become of a character."""
-    title = words.title(board.deck, it).upper()
     if isinstance(it, Trooper):
-        return LargeCard("trooper", "", title, "")
+        return Stamped("", words.title(board.deck, it), (), emblem_of("trooper"))
     if isinstance(it, CharacterCard):
-        name = words.character(board.deck, it.character).upper()
-        return LargeCard(emblem_name(board.deck, it), str(it.value), name, foot)
-    return LargeCard(str(it.name), "", title, _("action"))
-
-
-_NO_FACE = LargeCard("", "", "", "")
-"""A card whose face is still to be seen."""
+        name, emblem = words.character(board.deck, it.character), emblem_of(emblem_name(board.deck, it))
+        return Stamped(str(it.value), name, ((foot,),) if foot else (), emblem)
+    return Stamped("", words.title(board.deck, it), ((_("action"),),), emblem_of(it.name))
 
 
 def card_at(grid: CardGrid) -> tuple[int, int]:
@@ -174,12 +169,12 @@ def card_at(grid: CardGrid) -> tuple[int, int]:
 
 def beside(grid: CardGrid) -> int:
     """The column that words beside such a card begin in."""
-    return card_at(grid)[0] + grid.cards.turned[0] + CARD_GAP
+    return card_at(grid)[0] + grid.cards.turned.width + CARD_GAP
 
 
-def paint_card(canvas: Canvas, grid: CardGrid, about: LargeCard, tear: int = 0) -> None:
+def paint_card(canvas: Canvas, grid: CardGrid, about: Stamped, tear: int = 0) -> None:
     """Paint a card below the ledge."""
-    canvas.paste(large_card(about, canvas.palette, grid.cards.turned, tear), *card_at(grid))
+    canvas.paste(torn_card(about, grid.cards.turned, canvas.palette, tear), *card_at(grid))
     _clear_foot(canvas)
 
 
@@ -254,35 +249,31 @@ def _say(canvas: Canvas, grid: CardGrid, said: list[tuple[str, str]]) -> None:
 def _move_card(canvas: Canvas, grid: CardGrid, board: Board, beat: Beat, step: int) -> None:
     match beat:
         case TurnedUp(card=card) if step <= TURN_STEPS:
-            _turn_card(canvas, grid, emblem_name(board.deck, card), step)
+            _turn_card(canvas, grid, card, board, step)
         case TurnedUp(card=CharacterCard() as card) if step > FACE_UP:
             _fly(canvas, grid, board, card, (step - FACE_UP) / FLIGHT_UP)
         case CardTaken(card=card):
             _fly(canvas, grid, board, card, 1 - step / FLIGHT_STEPS)
         case Drawn(card=card) | Handed(card=card) if step > FLIGHT_STEPS:
-            _turn_card(canvas, grid, emblem_name(board.deck, card), step - FLIGHT_STEPS)
+            _turn_card(canvas, grid, card, board, step - FLIGHT_STEPS)
         case Drawn(giver=giver) | Handed(giver=giver):
-            (left, row), (width, high), start = card_at(grid), grid.cards.turned, grid.areas + grid.pitch * giver
+            (left, row), size, start = card_at(grid), grid.cards.turned, grid.areas + grid.pitch * giver
             down = round((row - start) * _eased(step / FLIGHT_STEPS))
-            back = card_back(high, canvas.palette, CARD_BACK)
-            canvas.paste(back, left + (width - CARD_BACK) // 2, start + down)
+            back = dark_back(size.height, canvas.palette, CARD_BACK)
+            canvas.paste(back, left + (size.width - CARD_BACK) // 2, start + down)
         case _:
             pass
 
 
-def _turn_card(canvas: Canvas, grid: CardGrid, name: str, step: int) -> None:
-    (left, row), (whole, high) = card_at(grid), grid.cards.turned
-    palette = canvas.palette
-    back = partial(card_back, high, palette)
-    face = partial(blank_face, high, name, palette) if name else back
-    drawn = back(whole) if step == 1 else turned(step - 1, whole // 2, back, face, edge=back)
-    canvas.paste(drawn, left + (whole - drawn.width + palette.paints) // 2, row)  # its shadow is a column more
+def _turn_card(canvas: Canvas, grid: CardGrid, card: Card, board: Board, step: int) -> None:
+    tint = emblem_of(emblem_name(board.deck, card)).tint
+    canvas.paste(turning(grid.cards.turned, step, tint, canvas.palette), *card_at(grid))
 
 
 def _fly(canvas: Canvas, grid: CardGrid, board: Board, card: CharacterCard, share: float) -> None:
     drawn = display_card(DisplayCard(emblem_name(board.deck, card), card.value), grid.cards, canvas.palette)
     (left, row), column = card_at(grid), grid.column(_place(board, card))
-    start = left + (grid.cards.turned[0] - drawn.width) // 2
+    start = left + (grid.cards.turned.width - drawn.width) // 2
     way = _eased(share)
     canvas.paste(drawn, round(start + (column - start) * way), round(row + (grid.display - row) * way))
 
