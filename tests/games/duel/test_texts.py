@@ -111,14 +111,14 @@ TOLD = {
     "scout=next-round": {
         "en": "As the next round starts, you turn up",
         "de": "Zu Beginn der nächsten Runde deckt sie",
-        "fr": "Au début du tour suivant, elle retourne",
+        "fr": "Au début du tour suivant, il retourne",
         "it": "All’inizio del turno successivo scopre",
         "nl": "Aan het begin van de volgende ronde draait die",
     },
     "scout=at-once": {
         "en": "Right away, you turn up",
         "de": "Sofort deckt sie",
-        "fr": "Aussitôt, elle retourne",
+        "fr": "Il retourne aussitôt",
         "it": "Scopre subito la carta",
         "nl": "Die draait meteen",
     },
@@ -139,15 +139,15 @@ TOLD = {
     "end=last-with-cards": {
         "en": "at most one player still holds cards",
         "de": "höchstens eine Person noch Karten hat",
-        "fr": "une personne au plus a encore des cartes",
-        "it": "al massimo una persona ha ancora carte",
+        "fr": "un seul joueur a encore des cartes, ou personne",
+        "it": "un solo giocatore ha ancora carte, o nessuno",
         "nl": "hoogstens één speler nog kaarten heeft",
     },
     "end=first-out": {
         "en": "a player has no force cards left, or",
         "de": "irgendjemand keine Jedi-Karte mehr hat",
-        "fr": "quelqu’un n’a plus de carte Jedi, ou",
-        "it": "qualcuno non ha più carte Jedi",
+        "fr": "un joueur n’a plus de carte Jedi, ou",
+        "it": "un giocatore non ha più carte Jedi",
         "nl": "iemand geen Jedi-kaart meer heeft, of",
     },
     "end=last-with-force": {
@@ -160,15 +160,15 @@ TOLD = {
     "leftover=may": {
         "en": "one by one, and keeps even Vaders",
         "de": "eine nach der anderen; auch Vader behält sie",
-        "fr": "une à la fois, et garde même les Vador",
-        "it": "una alla volta, e tiene anche i Fener",
+        "fr": "une à la fois, et les garde, même les Vador",
+        "it": "una alla volta, e le tiene, anche i Fener",
         "nl": "één voor één, en houdt ook Vaders",
     },
     "leftover=none": {
         "en": "Cards left in hand count for nothing",
         "de": "Übrige Handkarten zählen nichts",
-        "fr": "Les cartes restées en main ne comptent pour rien",
-        "it": "Le carte rimaste in mano non contano nulla",
+        "fr": "Les cartes qui restent en main ne comptent pas",
+        "it": "Le carte rimaste in mano non contano",
         "nl": "Kaarten die in de hand overblijven, tellen niet",
     },
     "leftover=must": {
@@ -218,8 +218,8 @@ def test_a_value_is_told_exactly_where_it_is_set(setting: str, lang: str) -> Non
     [
         ("en", ["Vader", "reconstruction", "unofficial fan project", "escapes", "share the win"]),
         ("de", ["Vader", "Rekonstruktion", "inoffizielles Fanprojekt", "entkommt", "wird der Sieg geteilt"]),
-        ("fr", ["Dark Vador", "reconstitution", "projet de fans non officiel", "s’échappe", "victoire est partagée"]),
-        ("it", ["Dart Fener", "ricostruzione", "progetto amatoriale non ufficiale", "fugge", "si divide la vittoria"]),
+        ("fr", ["Dark Vador", "reconstitution", "rojet de fans non officiel", "s’échappe", "victoire est partagée"]),
+        ("it", ["Dart Fener", "ricostruzione", "rogetto di appassionati non ufficiale", "fugge", "la vittoria si divide"]),
         ("nl", ["Vader", "reconstructie", "onofficieel fanproject", "ontsnapt", "overwinning gedeeld"]),
     ],
 )
@@ -228,7 +228,7 @@ def test_what_every_summary_says(lang: str, words: list[str]) -> None:
         assert [word for word in [*words, "Anna", "Ben", "Cem", "Parlett", "duell deck show"] if word not in text] == []
 
 
-READABLE = {"en": 415, "de": 410, "fr": 445, "it": 430, "nl": 435}
+READABLE = {"en": 415, "de": 410, "fr": 470, "it": 445, "nl": 435}
 """Words that a summary may have: two minutes in English, at 200 words a minute, with time to look at the tables.
 
 The other languages need more words to say the same.
