@@ -219,7 +219,7 @@ def test_a_value_is_told_exactly_where_it_is_set(setting: str, lang: str) -> Non
         ("en", ["Vader", "reconstruction", "unofficial fan project", "escapes", "share the win"]),
         ("de", ["Vader", "Rekonstruktion", "inoffizielles Fanprojekt", "entkommt", "wird der Sieg geteilt"]),
         ("fr", ["Dark Vador", "reconstitution", "rojet de fans non officiel", "s’échappe", "victoire est partagée"]),
-        ("it", ["Dart Fener", "ricostruzione", "rogetto di appassionati non ufficiale", "fugge", "la vittoria si divide"]),
+        ("it", ["Dart Fener", "ricostruzione", "di appassionati non ufficiale", "fugge", "la vittoria si divide"]),
         ("nl", ["Vader", "reconstructie", "onofficieel fanproject", "ontsnapt", "overwinning gedeeld"]),
     ],
 )
