@@ -1,6 +1,6 @@
-"""The alternate screen: shown, drawn again for every key, and given back as the terminal was, whatever ends it.
+"""The alternate screen: entered, redrawn after every key, and left with the terminal restored, whatever happens.
 
-The first page is in sight before prompt_toolkit is loaded, which takes longer than all before it.
+The first page is shown before prompt_toolkit is loaded, which takes longer than everything before.
 """
 
 from abc import ABC, abstractmethod
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 
 Doing = Callable[[], Coroutine[None, None, None]]
-"""What is to be called for something to be done."""
+"""A coroutine function for background work."""
 
 
 class Work:
-    """Something to do, which has not begun before `begin`: a page is shown before anything can run beside it."""
+    """Background work that starts at `begin`, since a page is shown before an event loop runs."""
 
     def __init__(self, doing: Doing) -> None:
         self._doing = doing
@@ -41,60 +41,60 @@ class Work:
         self._is_given_up = False
 
     def begin(self, start: "Callable[[Coroutine[None, None, None]], Task[None]]") -> None:
-        """Begin, unless it was given up before."""
+        """Start, unless cancelled."""
         if not self._is_given_up:
             self._task = start(self._doing())
 
     def cancel(self) -> None:
-        """Give it up."""
+        """Cancel, even before the start."""
         self._is_given_up = True
         if self._task:
             self._task.cancel()
 
     def done(self) -> bool:
-        """Whether it has ended, in whatever way."""
+        """Whether it has ended in any way."""
         return self._task.done() if self._task else self._is_given_up
 
 
 class Content(ABC):
-    """What a full screen shows, and gives its keys to. Of what nothing is secret and no time passes, this is all."""
+    """The content of a full screen, and the handler of its keys. Only `block` is required."""
 
     def begin(self) -> None:
-        """Do what is to be done when the application starts, before anything is drawn."""
+        """Prepare, when the application starts and before anything is drawn."""
 
     @abstractmethod
     def block(self, size: Size) -> Block:
-        """Return what is to be shown, as large as the window."""
+        """The lines to show, as large as the window."""
 
     def drawn(self) -> None:
-        """Take note that what `block` returned is in sight."""
+        """Note that the last `block` is visible."""
 
     def press(self, key: str) -> None:
-        """Take a key: a printed character, or a name such as enter, backspace, escape, up, pageup or home.
+        """Handle a key: a printed character, or a name such as enter, backspace, escape, up, pageup or home.
 
-        With Alt, each is just `alt`: Esc and a character would come over a slow line in the same way.
+        With Alt, any is just `alt`: Esc and a character look the same over a slow line.
         """
 
     def paste(self, text: str) -> None:
-        """Take a text that nobody typed: it is no key, whatever is in it."""
+        """Handle pasted text, none of which is a key."""
 
     def hide(self) -> None:
-        """Hide all secrets, because the shell is to have the terminal for a while."""
+        """Hide all secrets: the shell gets the terminal for a while."""
 
     def was_stopped(self) -> None:
-        """Take note that the program goes on after a stop that nobody could catch; `hide` follows."""
+        """Note that the program continues after an uncaught stop; `hide` follows."""
 
 
 LEFT = 0
 INTERRUPTED = 130
 HUNG_UP = 129
-"""Exit codes: left on purpose, by Ctrl-C, because the terminal is gone. A signal's is 128 and its number."""
+"""Exit codes: left on purpose, by Ctrl-C, because the terminal is gone. A signal's is 128 plus its number."""
 
 
 class Look(NamedTuple):
-    """How it looks here: the number of colours, one of `THEMES`, whether only ASCII is shown, whether things move.
+    """The appearance: colour depth, one of `THEMES`, ASCII or not, animation or not.
 
-    `bell` says whether a hand-over is heard.
+    `bell` makes handovers audible.
     """
 
     depth: Depth
@@ -103,11 +103,11 @@ class Look(NamedTuple):
     animation: bool = True
     bell: bool = False
     console: bool = False
-    """Whether it is a Linux console, whose font has letters and frames, but no half blocks and no stars."""
+    """Whether it is a Linux console, whose font has no half blocks and no stars."""
 
 
 class FullScreen:
-    """Shows its content and gives it keys, until something calls `leave`."""
+    """Shows its content and passes keys to it, until `leave` is called."""
 
     def __init__(
         self,
@@ -118,11 +118,11 @@ class FullScreen:
         input: "Input | None" = None,  # noqa: A002 - prompt_toolkit's name
         output: "Output | None" = None,
     ) -> None:
-        """Prepare to show; `clock` gives seconds from any start. `input` and `output` are for tests."""
+        """`clock` gives seconds; `input` and `output` are for tests."""
         self.has_ended = False
         self.display = Display()
         self.application: Application[int] | None = None
-        """What reads the keys, once it is loaded."""
+        """The reader of keys, once it is loaded."""
         self._content = content
         self._clock = clock
         self._input = input
@@ -145,21 +145,21 @@ class FullScreen:
         self.palette = palette(name, look.depth, ascii=look.ascii, console=look.console and not look.ascii)
 
     def next_theme(self) -> None:
-        """Show in the colours of the next theme."""
+        """Switch to the next theme."""
         self._use_theme(THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)])
 
     @property
     def is_slow(self) -> bool:
-        """Whether the terminal does not keep up with what it is sent, so that nothing should move."""
+        """Whether the terminal lags, so that nothing should move."""
         return self._link is not None and self._link.is_slow
 
     def redraw(self) -> None:
-        """Have the content drawn anew, soon."""
+        """Schedule a redraw."""
         if self.application:
             self.application.invalidate()
 
     def in_background(self, doing: Doing) -> Work:
-        """Have something done while keys are taken; what is not done at the end is given up."""
+        """Run work while keys are handled; it is cancelled at the end."""
         work = Work(doing)
         if self._loop and self.application:
             work.begin(self.application.create_background_task)
@@ -168,18 +168,18 @@ class FullScreen:
         return work
 
     def forget_typed_ahead(self) -> None:
-        """Throw away what was typed and not taken yet."""
+        """Discard unhandled input."""
         if self._link and self.application:
             self._link.forget()
             self.application.key_processor.input_queue.clear()
         drop_typed_ahead()
 
     def ring(self) -> None:
-        """Let the terminal's bell be heard."""
+        """Ring the terminal's bell."""
         self._terminal.send("\a")
 
     def run(self) -> int:
-        """Show until left; return the exit code. Whatever happens, the terminal is as it was."""
+        """Show the content until it is left; return the exit code. The terminal is always restored."""
         with self._signals:
             try:
                 self._content.begin()
@@ -197,20 +197,20 @@ class FullScreen:
 
     @property
     def size(self) -> Size:
-        """The window, or the part of it that is used."""
+        """The window, or its used part."""
         return self._terminal.size
 
     def _show_first(self) -> None:
-        """Show the first page at once; what is typed from now on waits until keys are taken.
+        """Show the first page at once; input waits until keys are read.
 
-        Only then it counts as seen: a curtain is to have been quiet before it is lifted, and until then nobody listens.
+        Only then it counts as seen, since a curtain needs a pause that nobody could time before.
         """
         self._terminal.silence()
         if not self._terminal.send(self._frame()):
             self.display.forget()
 
     def _take_keys(self) -> int:
-        """Load what reads the keys, and give them to the content until it is left."""
+        """Load prompt_toolkit, and pass keys to the content until it is left."""
         import asyncio
 
         from prompt_toolkit.input.typeahead import clear_typeahead
@@ -229,7 +229,7 @@ class FullScreen:
             output=self._terminal.output,
         )
         self._terminal.output = self.application.output
-        clear_typeahead(self.application.input)  # what a screen before this one has read and not taken
+        clear_typeahead(self.application.input)  # read but unhandled by a screen before this one
         self._link = Link(self.application, self.display, asks=self._look.animation, clock=self._clock)
         return asyncio.run(self._run(self.application))
 
@@ -264,14 +264,14 @@ class FullScreen:
             self.leave(self._told)
 
     def _soon(self, call: Callable[[], None]) -> None:
-        """Have the event loop call something next, or as soon as it runs."""
+        """Schedule a call in the event loop, even before it runs."""
         if self._loop is None:
             self._calls.append(call)
         elif not self._loop.is_closed():
             self._loop.call_soon_threadsafe(call)
 
     def _suspend(self, *, group: bool = False) -> None:
-        """Hide all secrets and give the terminal back until the program goes on, as it is told by a key or a signal."""
+        """Hide all secrets and give the terminal back while the program is suspended."""
         from prompt_toolkit.application import run_in_terminal
 
         self._content.hide()
@@ -287,7 +287,7 @@ class FullScreen:
         run_in_terminal(stop)
 
     def _take(self) -> None:
-        """Take the terminal after a stop that nobody could catch: others have had it, and changed it."""
+        """Take the terminal after an uncaught stop: others have used and changed it."""
         assert self.application
         if self._link:
             self._link.go_on()
@@ -296,7 +296,7 @@ class FullScreen:
         if not self._terminal.is_in_foreground:
             self._signals.stop_now()
         self.application.renderer.erase()
-        self.application.input.raw_mode().__enter__()  # it is left with the one that the application entered
+        self.application.input.raw_mode().__enter__()  # left together with the application's own
         self.application.invalidate()
 
     def _fail(self, error: BaseException | None) -> None:
@@ -304,7 +304,7 @@ class FullScreen:
             self.application.exit(exception=error or RuntimeError("the event loop failed"))
 
     def _can_exit(self) -> bool:
-        """Whether the application has not been told to end yet; from now on it shows nothing."""
+        """Whether the application was not yet told to end; from now on it shows nothing."""
         self.has_ended = True
         future = self.application.future if self.application else None
         return future is not None and not future.done()
@@ -317,7 +317,7 @@ class FullScreen:
         elif key == SUSPEND:
             self._suspend(group=True)
         else:
-            if not self.size.is_too_small:  # nobody acts blindly
+            if not self.size.is_too_small:  # nobody sees what a key would do
                 self._content.press(key)
             self.redraw()
 
@@ -327,7 +327,7 @@ class FullScreen:
         self.redraw()
 
     def _frame_or_nothing(self) -> str:
-        """Return the frame; an error in a page ends the program instead of hanging it."""
+        """The frame; an error in a page ends the program instead of hanging it."""
         try:
             if not self.has_ended:
                 return self._frame()

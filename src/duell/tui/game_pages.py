@@ -1,4 +1,4 @@
-"""How a game is shown in full screen, and its keys: `Pages`, with plain defaults."""
+"""The pages of a game on the full screen, and its keys: `Pages`, with plain defaults."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from duell.tui.pages.cheer import Cheer
 
 KEYS = "123456789abdefgijklmno"
-"""The keys of a plain game's choices, in order: none has another meaning where a player decides."""
+"""The keys of a plain game's choices, in order, without those used during a decision."""
 
 
 class Pages(Part):
-    """How a game is shown in full screen. These pages show its lines as text, and give each choice a key.
+    """The pages of a game on the full screen. These defaults show its lines as text, and give each choice a key.
 
-    ``screen`` is one of `duell.table.screens` or `duell.table.coaching`, ``board`` the game's own. Pages come without
-    the keys that most screens share and without the place in a playback; the house adds both.
+    ``screen`` is one of `duell.table.screens` or `duell.table.review`, ``board`` the game's own. The house adds the
+    keys common to most screens, and the position in a playback.
     """
 
     @property
     def title(self) -> str:
-        """The game's name in capitals: in the bar on top, and as its word mark."""
+        """The game's name in capitals, for the bar on top and as its word mark."""
         return self.game.name.upper()
 
     # Screens
@@ -44,8 +44,8 @@ class Pages(Part):
     def page(self, screen: Any, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
         """The page of a decision, of thinking bots, a reveal, the end, or the coach.
 
-        `shown` of its `steps` have been told; the last of them is `lit` while it lights up. `step`, from 1, counts the
-        steps of the movement before the next one; 0 while nothing moves.
+        `shown` of its `steps` are told; the last of them is `lit` while it flashes. `step`, from 1, counts the steps of
+        the movement before the next one; 0 while nothing moves.
         """
         lines = self.game.lines
         match screen:
@@ -76,17 +76,17 @@ class Pages(Part):
         return Binding(" ".join(keys), _("choose"), keys), enter(_("lock"), Intent.LOCK)
 
     def aliases(self, screen: Any) -> Bindings:
-        """Further keys for what other keys do."""
+        """Further keys for actions of other keys."""
         return ()
 
     def last_round(self, screen: Any) -> str:
-        """The label of the key that shows the last reveal again; "" where there is none."""
+        """The label of the key that shows the last reveal again; "" for none."""
         return _("what happened") if isinstance(screen, Final) else ""
 
-    # Sheets that can be laid over a page
+    # Sheets over a page
 
     def sheets(self) -> Mapping[str, str]:
-        """The label of each sheet by its key, the most needed first."""
+        """The label of each sheet, by its key, the most needed first."""
         return {}
 
     def sheet(self, key: str, screen: Any, size: Size) -> Page:
@@ -104,43 +104,43 @@ class Pages(Part):
         return 0
 
     def moves(self, event: Any) -> tuple[float, ...]:
-        """The seconds of each step of the movement before an event is told: the same for all that is still secret."""
+        """The seconds of each step of the movement before an event, equal for all that is still secret."""
         return ()
 
     def turns_up(self, screen: Any) -> tuple[float, ...]:
-        """The same for a card that is turned up as a round begins, if `screen` is its first."""
+        """The seconds of each step of turning a card up as a round begins, if `screen` is its first."""
         return ()
 
     def beat_lights_up(self, event: Any) -> bool:
-        """Whether an event of a reveal lights up."""
+        """Whether an event of a reveal flashes."""
         return False
 
     def cheer(self, screen: Any, told: int) -> "Cheer | None":
-        """What fills the screen for a moment after an event of a reveal, by its number; None after most."""
+        """The cheer after an event of a reveal, by its number; None after most."""
         return None
 
     def screen_lights_up(self, screen: Any) -> bool:
-        """Whether the screen after a reveal lights up, because of the card just turned up."""
+        """Whether the screen after a reveal flashes, because of the card just turned up."""
         return False
 
     # The deal
 
     def cards_dealt(self, board: Any) -> int:
-        """The number of cards each player is dealt; 0 where they are not dealt one by one."""
+        """The number of cards each player is dealt; 0 if they are not dealt one by one."""
         return 0
 
     def deal(self, board: Any, size: Size, dealt: int) -> Page:
-        """The page on which each player has been dealt so many cards."""
+        """The page on which each player has been dealt this many cards."""
         return Page(self.where(board, size))
 
     # Seats
 
     def named(self, place: Any) -> Text:
-        """A seat's name, told apart from the others by sign and colour."""
+        """A seat's name, distinguished by sign and colour."""
         return Text(place.seat.name)
 
     def called(self, place: Any) -> Text:
-        """A seat's name as it is called out, with its role."""
+        """A seat's name with its role."""
         return self.named(place)
 
     def seat_colour(self, place: Any) -> str:
@@ -148,31 +148,31 @@ class Pages(Part):
         return "fill.0"
 
     def crest(self, board: Any, place: Any, palette: Palette, scale: int) -> Canvas:
-        """A seat's crest, each pixel `scale` times as large; empty if it has none."""
+        """A seat's crest, each pixel enlarged by `scale`; empty if it has none."""
         return Canvas(0, 0, palette)
 
     # Curtains
 
     def open_things(self, screen: Any, size: Size, *, lit: bool = False) -> Block:
-        """What lies open while the keyboard changes hands, below the curtain."""
+        """The open facts during a handover, below the curtain."""
         return []
 
     def open_table(self, screen: Any, size: Size, palette: Palette) -> Canvas:
-        """The table of a decision without a hand: what a curtain opens on."""
+        """The table of a decision without a hand, on which a curtain opens."""
         return table(size.columns, size.rows, palette, size.rows)
 
     # Looking back
 
     def hand(self, board: Any, place: Any) -> Text | None:
-        """A seat's hand, if all may know it."""
+        """A seat's hand, if everybody may see it."""
         return None
 
     def whose_turn(self, board: Any) -> int:
-        """The player to move; the first seat where all choose at once."""
+        """The player to move; the first seat if all choose at once."""
         return 0
 
     def trophies(self, board: Any, place: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The cards that rain when a seat has won, as tints and emblems: those of the showpiece."""
+        """The cards that rain for a winner, as tints and emblems: those of the showpiece."""
         return self.showpiece().emblems
 
     # Before a game
@@ -186,19 +186,19 @@ class Pages(Part):
         return Portrait(number=str(seat + 1))
 
     def portrait_of_rule(self, deck: str, rule: str, value: str) -> Portrait:
-        """The card that a house rule is about; one with the first letter of its value where it is about none."""
+        """The card that a house rule is about, or one with the first letter of its value."""
         return Portrait(number=value[:1])
 
     def showpiece(self) -> Showpiece:
-        """The game where it can be chosen: a sentence and some cards."""
+        """The game's picture in the form: a sentence and some cards."""
         return Showpiece(())
 
     def spread(self, deck: Any, palette: Palette, width: int) -> Block:
-        """The cards of a deck, spread out in so many columns."""
+        """The cards of a deck, spread out in `width` columns."""
         return []
 
 
 def _key_of(screen: Choosing | Covered, number: int) -> str:
-    """The key of a choice by its place among the options: the choice itself where all are single digits."""
+    """The key of a choice by its place among the options: the choice itself if all are single digits."""
     options = [str(choice) for choice in screen.options]
     return options[number] if all(text in KEYS and len(text) == 1 for text in options) else KEYS[number]

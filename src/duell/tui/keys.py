@@ -1,7 +1,7 @@
-"""Keys as data: what they do and are called, which a screen has, and when they count.
+"""Keys as data: their actions and labels, the keys of each screen, and when they count.
 
-A key's action, its place in the bottom line and its words in help come from one `Binding`, so no key is named that does
-nothing, and none does anything unnamed. The bottom line shows as many as fit, the most needed first; help shows all.
+A key's action, its place in the bottom line and its words in help come from one `Binding`, so that every named key
+acts, and every action is named. The bottom line shows as many as fit, the most needed first; help shows all.
 """
 
 from collections.abc import Callable, Mapping
@@ -37,65 +37,65 @@ if TYPE_CHECKING:
 
 
 class Control(Enum):
-    """What a key can do to what is shown, rather than to the game."""
+    """An action of a key on the display, not on the game."""
 
     NOTHING = auto()
-    """Nothing, and neither what it would do elsewhere."""
+    """Nothing, even if the key has a common action."""
     HELP = auto()
     AGAIN = auto()
-    """Tell the last reveal once more."""
+    """Show the last reveal again."""
     PLAYERS = auto()
-    """Ask who is to decide at which seat."""
+    """Open the page for handovers."""
     COLOURS = auto()
     COACH = auto()
     NEW_TABLE = auto()
     ASK_TO_LEAVE = auto()
-    """Leave, after a question where something would be interrupted."""
+    """Leave, asking first if something would be interrupted."""
     LEAVE = auto()
     HURRY = auto()
-    """Have the bots take no longer than they need."""
+    """Make the bots choose at once."""
     SHOW_ALL = auto()
-    """Show at once what is being told."""
+    """Finish the film at once."""
     TYPE = auto()
-    """The key is a character of a text."""
+    """Type the key into a text."""
     PIN = auto()
-    """The key is for a PIN."""
+    """Pass the key to the PIN."""
     ASK_FOR_ROUND = auto()
-    """Ask for the number of a round, to go there."""
+    """Ask for the number of a round to go to."""
     GO = auto()
-    """Go to the round whose number was typed."""
+    """Go to the round with the typed number."""
     ERASE = auto()
     MOMENT = auto()
-    """Go to the moment of that number, of those that decided the game."""
+    """Go to the turning point with that number."""
     CLOSE = auto()
-    """Show what lies below."""
+    """Close the top overlay."""
     CLOSE_ALL = auto()
-    """Show the page, even from help on what lies over it."""
+    """Close all overlays."""
     NEXT_PLAYER = auto()
-    """Have another player at the seat with that number."""
+    """Choose the next player for the seat with that number."""
     CHANGE_PLAYERS = auto()
-    """Let them decide who were chosen."""
+    """Hand seats over to the chosen players."""
     BEGIN_LESSON = auto()
     READ = auto()
-    """What is said in a lesson has been read."""
+    """Close the lesson's comment."""
     READ_ON = auto()
-    """The same, and the key does what it does on the page below."""
+    """Close it, and handle the key on the page below."""
 
 
 class Scroll(NamedTuple):
-    """Move a page that is longer than the window by so many lines, down if positive."""
+    """Scroll a page by `lines`, down if positive."""
 
     lines: int
 
 
 class OpenSheet(NamedTuple):
-    """Lay a sheet of the game over the page: the one that is opened by that key."""
+    """Open the game's sheet with this key."""
 
     key: str
 
 
 class StepBy(NamedTuple):
-    """Go so many steps on in a game that is looked back on, or back."""
+    """Go `steps` forwards in a playback, or backwards if negative."""
 
     steps: int
 
@@ -104,9 +104,9 @@ Does = Wish | FormMove | Type | Rematch | Control | Scroll | OpenSheet | StepBy
 
 
 class Binding(NamedTuple):
-    """Some keys that are named together: their `name`, what they do in words, and what each of them does.
+    """Keys named together: their `name`, their label, and the action of each.
 
-    `others` is what every key does that no binding has. Keys without a name are those that are told of otherwise.
+    `others` is the action of all unbound keys. Bindings without a name are not listed.
     """
 
     name: str
@@ -117,25 +117,25 @@ class Binding(NamedTuple):
 
 Screen = TableScreen | FormScreen
 Deciding = Choosing | Covered
-"""The screens on which somebody decides."""
+"""The screens of decisions."""
 
 Bindings = tuple[Binding, ...]
-"""The keys of a moment, the most needed first; where two have the same key, it is the first one's."""
+"""The keys of a screen, the most needed first; of two bindings for a key, the first counts."""
 
 ENTER = frozenset({"enter", " "})
-"""The keys with which one goes on."""
+"""The keys that continue."""
 
 FORWARDS = frozenset({"right", "down", "l", "j"})
 """The keys that move to the next choice; left, up, h and k move back."""
 
 SCROLLS = Binding(
     "", "", {"up": Scroll(-1), "down": Scroll(1), "pageup": Scroll(-10), "pagedown": Scroll(10)}
-)  # a page that is too long for the window says so
-"""The keys that move a page."""
+)  # a page that is too long tells so itself
+"""The keys that scroll."""
 
 
 def does(bindings: Bindings, key: str) -> Does | None:
-    """Return what a key does, None if nothing.
+    """The action of a key, None for none.
 
     `key` is a printed character, or one of enter, escape, tab, s-tab, backspace, up, down, left, right and so on.
     """
@@ -146,73 +146,73 @@ def does(bindings: Bindings, key: str) -> Does | None:
 
 
 def completed(own: Bindings, shared: Bindings) -> Bindings:
-    """Return the keys that a page has for itself, and after them those shared ones that do what they say there."""
+    """A page's own keys, then those shared keys that keep their action there."""
     names = {binding.name for binding in own if binding.name}
     holds = [each for each in shared if any(does((*own, each), key) == each.does[key] for key in each.does)]
     return (*own, *(each for each in holds if each.name not in names))
 
 
-# Keys that many pages have: each is told of here and nowhere else.
+# Keys of many pages, each defined here alone.
 
 
 def one(key: str, label: str, does: Does, name: str = "") -> Binding:
-    """Return one key that does one thing; its `name` is the key itself if no other is given."""
+    """A single key, named by itself unless `name` is given."""
     return Binding(name or key, label, {key: does})
 
 
 def confirm(label: str, does: Does) -> Binding:
-    """Return the key that says yes: the letter of the language in use, or of English."""
+    """The key for yes: the letter in the language in use, or in English."""
     yes, _no = letters()
     return Binding(yes, label, {yes: does, "y": does})
 
 
 def any_other_key(label: str, does: Does) -> Binding:
-    """Return every key that nothing else is said of."""
+    """All keys without a binding."""
     return Binding(_("any other key"), label, others=does)
 
 
 def enter(label: str, does: Does) -> Binding:
-    """Return the Enter key."""
+    """The Enter key."""
     return one("enter", label, does, _("Enter"))
 
 
 def escape(label: str, does: Does) -> Binding:
-    """Return the Esc key."""
+    """The Esc key."""
     return one("escape", label, does, _("Esc"))
 
 
 def space(label: str, does: Does) -> Binding:
-    """Return the space bar."""
+    """The space bar."""
     return one(" ", label, does, _("Space"))
 
 
 def help_key() -> Binding:
-    """Return the key for help."""
+    """The key for help."""
     return one("?", _("help"), Control.HELP)
 
 
 def players_key() -> Binding:
-    """Return the key with which people and bots change places."""
+    """The key for handovers between people and bots."""
     return one("p", _("players"), Control.PLAYERS)
 
 
 def colours_key() -> Binding:
-    """Return the key for the next theme."""
+    """The key for the next theme."""
     return one("t", _("colours"), Control.COLOURS)
 
 
 def leave_key(label: str = "") -> Binding:
-    """Return the key that leaves, after a question where something would be interrupted."""
+    """The key that leaves, asking first if something would be interrupted."""
     return one("q", label or _("leave"), Control.ASK_TO_LEAVE)
 
 
 def hide_key(label: str = "") -> Binding:
-    """Return the key that hides a hand, or goes back to the curtain before it."""
+    """The key that hides a hand, or returns to the curtain before it."""
     return escape(label or _("hide"), Intent.HIDE)
 
 
 def hiding(bindings: Bindings, screen: Screen) -> Bindings:
-    """Return the keys of a moment, and the one that hides a hand if one is on the screen: it is needed before help."""
+    """The keys of a screen, with the one that hides a hand before help if one is visible."""
     if not is_private(screen):
         return bindings
     later = Intent.HINT, Intent.COVER, Control.HELP
@@ -222,25 +222,25 @@ def hiding(bindings: Bindings, screen: Screen) -> Bindings:
 
 
 def back_keys() -> Bindings:
-    """Return the keys of a page that lies over another and is closed by any key."""
+    """The keys of an overlay that any key closes."""
     return any_other_key(_("back"), Control.CLOSE), help_key()
 
 
 REPEAT = 0.2
-"""Seconds: keys that come faster one after the other are typing meant for something else."""
+"""Seconds between keys: faster ones are typing meant for something else."""
 
 INSTANT = 1e-6
-"""Seconds: what is left of a wait by rounding alone."""
+"""Seconds that count as none, for rounding."""
 
 HELD = 2.2
-"""Seconds: longer than any keyboard takes before it repeats a key, or between two repeats."""
+"""Seconds: longer than any keyboard's delay before or between repeats of a held key."""
 
 
 class Rest(NamedTuple):
-    """How long a screen rests, in seconds: for any key since it was seen, and for a key that may still be held.
+    """The rest of a screen, in seconds: for any key since it was drawn, and for a key that may still be held.
 
-    The latter counts for the keys of `ENTER`, since they were pressed last; where nothing secret comes next, being
-    pressed too early does not begin it `anew`, so that whoever is impatient does not wait for ever.
+    The latter is for the keys of `ENTER` if pressed last. It starts `anew` with each early press, unless no secret
+    comes next, so that nobody impatient waits for ever.
     """
 
     any_key: float
@@ -254,18 +254,18 @@ NO_REST = Rest(any_key=0.0, held=0.0)
 
 
 class Offered(NamedTuple):
-    """Which key of `ENTER` a page offers, and whether it `counts` already."""
+    """The key of `ENTER` that a page offers, and whether it `counts` already."""
 
     key: str = "enter"
     counts: bool = True
 
 
 READY = Offered()
-"""What is offered where nothing rests."""
+"""The offer without a rest."""
 
 
 class KeyGuard:
-    """Tells which keys come too early. `clock` gives seconds from any start."""
+    """Refuses keys that come too early. `clock` gives seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -275,31 +275,31 @@ class KeyGuard:
         self._pressed = clock()
 
     def begin(self, rest: Rest) -> None:
-        """Begin a rest with a new screen; its time runs from when it has been seen."""
+        """Begin a rest with a new screen; its time runs once it is drawn."""
         self._rest, self._seen = rest, None
 
     def go_on(self) -> None:
-        """Let the same screen be in sight again, after a page that lay over it: only a key that may be held waits."""
+        """Return to the screen from an overlay: only a key that may be held waits."""
         self._rest = self._rest._replace(any_key=0.0)
 
     def seen(self) -> None:
-        """Take note that the screen has been drawn."""
+        """Note that the screen has been drawn."""
         if self._seen is None:
             self._seen = self._clock()
 
     def lets_pass(self, key: str) -> bool:
-        """Whether a key that is pressed now may do something."""
+        """Whether a key pressed now counts."""
         passes = not self.left(key)
         if passes or self._rest.anew or key != self._last_key:
             self.note(key)
         return passes
 
     def note(self, key: str) -> None:
-        """Take note that a key is pressed."""
+        """Note a key press."""
         self._last_key, self._pressed = key, self._clock()
 
     def left(self, key: str) -> float:
-        """Return in how many seconds a key may do something, if none is pressed before."""
+        """Seconds until a key counts, if none is pressed before."""
         return self._left(key, self._clock())
 
     def _left(self, key: str, now: float) -> float:
@@ -314,23 +314,23 @@ class KeyGuard:
 
     @property
     def offered(self) -> Offered:
-        """The key that a page offers by now."""
-        now = self._clock()  # one for both, or the later look would find less to wait for
+        """The key that a page offers now."""
+        now = self._clock()  # one time for both
         enter, space = self._left("enter", now), self._left(" ", now)
         return Offered(" ", not space) if space < enter else Offered("enter", not enter)
 
     @property
     def changes_in(self) -> float:
-        """The seconds until something else is offered, if no key is pressed before; 0 if nothing will be."""
+        """Seconds until the offer changes, if no key is pressed before; 0 if it does not."""
         return min((left for left in (self.left("enter"), self.left(" ")) if left), default=0.0)
 
 
 def bindings_of(
     pages: "Pages", screen: Screen, *, telling: bool = False, offered: Offered = READY, size: Size = LEAST
 ) -> Bindings:
-    """Return the keys of a screen in the moment; while it is `telling` something, every key shows all of it.
+    """The keys of a screen; while it is `telling`, any key finishes the film.
 
-    A curtain has the key that is `offered`. In the form, arrows go as the fields stand in a window of that `size`.
+    A curtain has the key that is `offered`. In the form, arrows follow the layout in a window of that `size`.
     """
     match screen:
         case FormScreen():
@@ -358,25 +358,25 @@ def bindings_of(
 
 
 def names_of(bindings: Bindings) -> Keys:
-    """Return the keys as the bottom line and help tell of them."""
+    """The keys as listed in the bottom line and in help."""
     return tuple((each.name, each.label) for each in bindings if each.name)
 
 
 def name_of(offered: Offered) -> str:
-    """Return the name of a key, in brackets as long as it does nothing: that is seen without colours, too."""
+    """The name of a key, in brackets while it does nothing, which is visible without colours."""
     name = {"enter": _("Enter"), " ": _("Space")}[offered.key]
     return name if offered.counts else f"({name})"
 
 
 def may_change_players(screen: Screen) -> bool:
-    """Whether a person and a bot may change places: no secret is on the screen that is not the only person's."""
+    """Whether seats may be handed over: no secret is visible, or only the single person's."""
     if isinstance(screen, Curtain | Reveal):
         return True
     return isinstance(screen, Deciding) and sum(is_human(place.seat) for place in screen.board.places) < 2
 
 
 def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
-    """Return the keys that most screens have; last come those that do what another one does, for hands used to them."""
+    """The keys of most screens, ending with aliases for old habits."""
     again = pages.last_round(screen)
     goes_on = Intent.LIFT if isinstance(screen, Curtain) else Intent.GO_ON
     return (
@@ -407,11 +407,11 @@ def _curtain(pages: "Pages", screen: Curtain, offered: Offered) -> Bindings:
 
 
 NOTE = "w"
-"""The key of what can be noted down of a game."""
+"""The key for the deal and the note."""
 
 
 def _final(pages: "Pages", screen: Final) -> Bindings:
-    """Return what can follow a game; at 80 columns, all that leads on is in sight in every language."""
+    """The keys at the end; at 80 columns, all that continue are visible in every language."""
     exchanges = (one("x", _("exchange"), Rematch.EXCHANGE), one("d", _("same deal"), Rematch.DUPLICATE))
     again = pages.last_round(screen)
     return (
@@ -443,17 +443,17 @@ def _pin(screen: AskPin) -> Bindings:
 
 
 class PinPad:
-    """The digits typed so far."""
+    """The digits of a PIN typed so far."""
 
     def __init__(self) -> None:
         self._typed = ""
 
     def clear(self) -> None:
-        """Forget what was typed."""
+        """Forget the digits."""
         self._typed = ""
 
     def press(self, key: str) -> GivePin | None:
-        """Take a key; a PIN is given with Enter."""
+        """Handle a key; Enter gives the PIN."""
         match key:
             case "enter" if self._typed:
                 typed = self._typed

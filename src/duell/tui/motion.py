@@ -1,4 +1,4 @@
-"""What changes with time alone: the frames of what moves, and the two clocks of a decision."""
+"""Everything that changes with time: the frames of animations, and the two clocks of a decision."""
 
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
@@ -18,33 +18,32 @@ BEAT = 0.7
 """Seconds between two beats of a reveal."""
 
 CHEER, CHEER_STEPS = 0.08, 24
-"""Seconds of each of the steps in which a victory is cheered, and how many they are; a set is cheered half as long."""
+"""The seconds of each step of a victory's cheer, and the number of steps; a set has half as many."""
 
 CARD = 0.07
 """Seconds between two cards that are dealt."""
 
 FLASH = 0.2
-"""Seconds for which something is lit, and for which it is not: nothing flashes more than three times a second."""
+"""Seconds that a flash is on, and off: fewer than three a second."""
 
 TURN, TURN_STEPS = 0.06, 3
-"""Seconds of each of the steps in which a card is turned over, whatever card it is, and how many they are."""
+"""The seconds of each step of turning any card over, and the number of steps."""
 
 FLIGHT, FLIGHT_STEPS = 0.05, 6
-"""Seconds of each of the steps in which a card goes to whoever takes it, and how many they are."""
+"""The seconds of each step of a card's flight to its taker, and the number of steps."""
 
 RUN, RUN_STEPS = 0.03, 12
-"""The same of a score that runs on its track, however far."""
+"""The same for a score running along its track, however far."""
 
 FALL = 0.04
-"""Seconds of each of the steps in which a curtain falls or opens."""
+"""The seconds of each step of a falling or opening curtain."""
 
 
 class Frame(NamedTuple):
-    """`shown` steps are to be seen, with what counts now `lit`; the next frame comes after so many seconds.
+    """A frame of a film: `shown` steps are told, the last of them `lit`, for `seconds`.
 
-    Between two of them something may move in steps of its own: `step` counts those from 1, 0 is where nothing moves.
-    A curtain that opens hangs for so many more steps of `curtain`; nobody's hand is behind it. While something told is
-    cheered, `cheer` counts the steps of that.
+    `step` counts the steps of a movement between two frames, from 1; 0 while nothing moves. `curtain` counts the
+    remaining steps of an opening curtain, behind which there is no hand, and `cheer` the steps of a cheer.
     """
 
     shown: int
@@ -56,16 +55,16 @@ class Frame(NamedTuple):
 
 
 STILL = (Frame(0),)
-"""Nothing moves."""
+"""A film without motion."""
 
 
 def whole(pages: "Pages", screen: Screen | FormScreen) -> Frame:
-    """Return the frame in which all of a screen is shown."""
+    """The frame that shows a screen in full."""
     return Frame(pages.steps(screen) if isinstance(screen, Reveal | Final) else 0)
 
 
 def telling(pages: "Pages", screen: Reveal) -> tuple[Frame, ...]:
-    """Return the frames of a reveal; what counts lights up as it is told."""
+    """The frames of a reveal, with flashes for what counts."""
     frames = [Frame(0)]
     for shown, beat in enumerate(screen.beats[: pages.steps(screen)], 1):
         moves = enumerate(pages.moves(beat), 1)
@@ -78,7 +77,7 @@ def telling(pages: "Pages", screen: Reveal) -> tuple[Frame, ...]:
 
 
 def cheering() -> tuple[Frame, ...]:
-    """Return the frames of a victory, before the end is told in full."""
+    """The frames of a victory, before the end is told."""
     return tuple(Frame(0, seconds=CHEER, step=step) for step in range(1, CHEER_STEPS + 1))
 
 
@@ -89,22 +88,22 @@ def _flashes(shown: int) -> Iterator[Frame]:
 
 
 def dealing(hand: int) -> tuple[Frame, ...]:
-    """Return the frames in which each hand is dealt its cards."""
+    """The frames of dealing the hands."""
     return (*(Frame(shown, seconds=CARD) for shown in range(hand + 1)), Frame(hand, seconds=BEAT))
 
 
 def begins_a_game(screen: Screen | FormScreen) -> bool:
-    """Whether a screen is the first one of a new game."""
+    """Whether a screen is the first of a new game."""
     return (isinstance(screen, Curtain) and bool(screen.deal) and screen.why is Why.TURN) or (
         isinstance(screen, Choosing) and bool(screen.deal)
     )
 
 
 def arriving(pages: "Pages", screen: Screen | FormScreen, before: Screen | FormScreen) -> tuple[Frame, ...]:
-    """Return the frames in which a screen comes after the one `before`.
+    """The frames between the screen `before` and its successor.
 
-    A curtain falls, or opens on a table without a hand; the card that is new at stake is turned over; what was turned
-    up lights up, if it is worth it.
+    A curtain falls, or opens on a table without a hand; a new card at stake is turned over, and flashes if it is worth
+    it.
     """
     moving: list[Frame] = []
     if isinstance(screen, Curtain) and not isinstance(before, Curtain | AskPin | ForgottenPin):
@@ -119,9 +118,9 @@ def arriving(pages: "Pages", screen: Screen | FormScreen, before: Screen | FormS
 
 
 class Film:
-    """Shows frames one after the other; where `moves` is false or the terminal is slow, the last one at once.
+    """Shows frames in sequence; unless it `moves`, or on a slow terminal, only the last one.
 
-    `stepped` is called after each frame but the first, `ended` when the last one is shown.
+    `stepped` is called after each frame but the first, `ended` after the last.
     """
 
     def __init__(
@@ -137,27 +136,27 @@ class Film:
 
     @property
     def frame(self) -> Frame:
-        """The frame of this moment."""
+        """The current frame."""
         return self._frames[self._at]
 
     @property
     def is_running(self) -> bool:
-        """Whether there are frames to come."""
+        """Whether further frames follow."""
         return self._at + 1 < len(self._frames)
 
     def lift(self) -> bool:
-        """End the opening of a curtain at once; tell whether somebody has seen it, who then wanted nothing else."""
+        """Finish opening a curtain; return whether it was visible, so that the key has no other effect."""
         if not self.frame.curtain:
             return False
         self.skip()
         return self._is_seen
 
     def seen(self) -> None:
-        """Take note that the frame of this moment is in sight."""
+        """Note that the current frame is visible."""
         self._is_seen = True
 
     def play(self, frames: Sequence[Frame]) -> None:
-        """Begin with other frames."""
+        """Start another film."""
         self._is_seen = False
         if self._task:
             self._task.cancel()
@@ -166,7 +165,7 @@ class Film:
         self._task = self._window.in_background(self._go_on)
 
     def skip(self) -> None:
-        """Go to the last frame at once."""
+        """Go to the last frame."""
         self._at = len(self._frames) - 1
 
     async def _go_on(self) -> None:
@@ -175,14 +174,14 @@ class Film:
         while self.is_running:
             await sleep(self.frame.seconds)
             by = len(self._frames) if self._window.is_slow else 1
-            self._at = min(self._at + by, len(self._frames) - 1)  # a key may have shown all meanwhile
+            self._at = min(self._at + by, len(self._frames) - 1)  # a key may have finished it
             self._stepped()
             self._window.redraw()
         self._ended()
 
 
 class Countdown:
-    """So many `seconds`, that can be stopped and gone on with. `clock` gives seconds from any start."""
+    """A timer of `seconds` that can be paused. `clock` gives seconds."""
 
     def __init__(self, clock: Callable[[], float], seconds: float) -> None:
         self._clock = clock
@@ -191,32 +190,32 @@ class Countdown:
 
     @property
     def left(self) -> float:
-        """The seconds left, 0 at least."""
+        """The remaining seconds, at least 0."""
         gone = 0.0 if self._since is None else self._clock() - self._since
         return max(0.0, self._left - gone)
 
     @property
     def is_running(self) -> bool:
-        """Whether the time does not stand still."""
+        """Whether the timer is not paused."""
         return self._since is not None
 
     def go(self) -> None:
-        """Let the time run."""
+        """Start or continue."""
         if self._since is None:
             self._since = self._clock()
 
     def stop(self) -> None:
-        """Let the time stand still."""
+        """Pause."""
         self._left, self._since = self.left, None
 
     def give_back(self, seconds: float) -> None:
-        """Let so many of the seconds that went by not count."""
+        """Add elapsed seconds back."""
         if self._since is not None:
             self._since += seconds
 
 
 class Timing:
-    """The two times of a player's decision, from `decide` on; while the cards cannot be seen, they stand still."""
+    """The two timers of a decision; both pause while the cards are hidden."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -226,51 +225,51 @@ class Timing:
         self._ticked = clock()
 
     def tick(self) -> None:
-        """Take note that the program runs."""
+        """Note that the program runs."""
         self._ticked = self._clock()
 
     def forget_since_tick(self) -> None:
-        """Let nothing count that went by since it was known to run: it was stopped, so nobody could decide."""
+        """Ignore the time since the last tick, in which the program was stopped."""
         stopped = self._clock() - self._ticked
         for countdown in filter(None, (self._deciding, self._showing)):
             countdown.give_back(stopped)
         self.tick()
 
     def decide(self, decision: object, seconds: int) -> None:
-        """Let the time for a decision run; it goes on where it stood still, if this is the same as before."""
+        """Run the timer of a decision, or continue it if the decision is the same."""
         if decision != self._decision or not self._deciding:
             self._decision, self._deciding = decision, Countdown(self._clock, seconds) if seconds else None
         if self._deciding:
             self._deciding.go()
 
     def show(self, seconds: int) -> None:
-        """Let the time begin after which a hand is covered."""
+        """Start the time until the hand is covered."""
         self._showing = Countdown(self._clock, seconds) if seconds else None
         if self._showing:
             self._showing.go()
 
     def rest(self) -> None:
-        """Let the time for a decision stand still: nobody sees the cards."""
+        """Pause the timer of the decision: the cards are hidden."""
         self._showing = None
         if self._deciding:
             self._deciding.stop()
 
     @property
     def seconds_left(self) -> int | None:
-        """Whole seconds for the decision that are left, None without a clock."""
+        """The remaining seconds for the decision, rounded up; None without a clock."""
         return ceil(self._deciding.left) if self._deciding else None
 
     @property
     def is_running(self) -> bool:
-        """Whether any time is running."""
+        """Whether a timer runs."""
         return self._showing is not None or (self._deciding is not None and self._deciding.is_running)
 
     @property
     def is_up(self) -> bool:
-        """Whether the time for the decision is up."""
+        """Whether the decision's time has run out."""
         return self._deciding is not None and not self._deciding.left
 
     @property
     def is_shown_long_enough(self) -> bool:
-        """Whether the hand is to be covered."""
+        """Whether the hand must be covered."""
         return self._showing is not None and not self._showing.left

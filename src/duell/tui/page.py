@@ -1,4 +1,4 @@
-"""A page: a bar on top, what it is about, a notice, and the keys of the moment in the bottom line."""
+"""A page: the bar on top, the contents, a notice, and the keys in the bottom line."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -16,22 +16,22 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import scroll_bar, table
 
 Keys = tuple[tuple[str, str], ...]
-"""Keys with what they do, the most needed first."""
+"""Keys with their labels, the most needed first."""
 
 
 LONGEST_NOTICE = 4
-"""Lines that a notice may take."""
+"""The most lines of a notice."""
 
 
 Paint = Callable[[Size, Palette], Canvas | None]
-"""Paints a window as large as it is told, of which the bar takes the first row and the keys the last.
+"""Paints a window of a given size; its first row is for the bar, its last for the keys.
 
-It answers None where a text turns out too long for it.
+None if a text is too long for this form.
 """
 
 
 class Form(NamedTuple):
-    """A way to paint a page, for which a window needs so many columns and rows; some that is said may need more."""
+    """A way to paint a page, with the least window it needs; long texts may need more."""
 
     name: str
     columns: int
@@ -40,7 +40,7 @@ class Form(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """Something painted on the lines of a page: where, in columns and lines, and how. Words stand under it."""
+    """A picture over the lines of a page, at a column and line."""
 
     column: int
     row: int
@@ -49,10 +49,10 @@ class Picture(NamedTuple):
 
 @dataclass
 class Spread:
-    """Lines as wide as their window allows, and the pictures on them, as they are put together.
+    """The lines of a page, as wide as the window allows, and the pictures on them.
 
-    Pictures move with their lines. From the line `ledge` on, the table is a ledge. Lines that are `centred` stand in
-    the middle between the bar and the keys.
+    Pictures move with their lines. The table becomes a ledge at line `ledge`. `centred` lines are vertically centred
+    between the bar and the keys.
     """
 
     rows: list[Text] = field(default_factory=list)
@@ -62,28 +62,28 @@ class Spread:
 
     @property
     def width(self) -> int:
-        """The columns of the widest line."""
+        """The width of the widest line."""
         return block_width(self.rows)
 
     def add(self, rows: Block, *pictures: Picture) -> None:
-        """Add lines below; the pictures on them are placed as if these were the first."""
+        """Append lines; the pictures on them are placed relative to these lines."""
         first = len(self.rows)
         self.pictures += [picture._replace(row=first + picture.row) for picture in pictures]
         self.rows += rows
 
     def put(self, other: "Spread", column: int = 0) -> None:
-        """Add another spread below, from a column on."""
+        """Append another spread, indented to a column."""
         indented = [line(" " * column, row) for row in other.rows]
         self.add(indented, *[each._replace(column=column + each.column) for each in other.pictures])
 
     def gap(self, lines: int = 1) -> None:
-        """Add free lines, but not at the top."""
+        """Append empty lines, except at the top."""
         if self.rows:
             self.rows += [Text()] * lines
 
 
 class Chosen(NamedTuple):
-    """How a page is shown in a window: painted in one of its forms, or in lines of which so many are `over`."""
+    """The form that a page takes in a window and its canvas, or the number of lines that do not fit."""
 
     form: Form | None
     canvas: Canvas | None
@@ -92,10 +92,10 @@ class Chosen(NamedTuple):
 
 @dataclass(frozen=True)
 class Page:
-    """A page before it is cut to a window: painted in the first of its `forms` that has room, else in lines.
+    """A page before it is laid out: painted in the first of its `forms` that fits, else in lines.
 
-    A `notice` is urgent; what is said `below` stands in its place where there is room for it and nothing urgent.
-    `waits` is the one of its `keys` that does nothing yet.
+    A `notice` is urgent; the lines `below` replace it if there is none and they fit. `waits` is the one of its `keys`
+    that has no effect yet.
     """
 
     left: str
@@ -117,7 +117,7 @@ class Page:
         return {}
 
     def chosen(self, size: Size, palette: Palette) -> Chosen:
-        """How the page is shown in a window: this alone decides it."""
+        """The form of the page in a window; nothing else decides it."""
         if (size, palette) not in self._chosen:
             self._chosen[size, palette] = self._choose(size, palette)
         return self._chosen[size, palette]
@@ -132,11 +132,11 @@ class Page:
 
 
 def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
-    """Return exactly ``size.rows`` lines; `scroll` lines of a page that is too long are passed over."""
+    """A page in exactly ``size.rows`` lines; `scroll` lines of a long one are skipped."""
     _form, painted, over = page.chosen(size, palette)
     notice = _notice(page, size)
     top = _alert(page, size) if size.is_compact and page.notice else [_bar(page, size.columns, palette)]
-    if painted:  # what is said in several lines takes the room above or below it
+    if painted:  # several lines of text take room above or below
         canvas = painted.extended(len(top) - 1, max(0, len(notice) - 1))
     else:
         canvas = _with_lines(page, size, palette, min(scroll, over), len(top))
@@ -147,7 +147,7 @@ def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
         keys = (("↑↓", more), *keys)
     for row, text in enumerate(top):
         canvas.write(0, row, text)
-    if any(text.plain.strip() for text in notice):  # no card and no shadow of one lies below what is written
+    if any(text.plain.strip() for text in notice):  # no card or shadow behind the text
         for row in range(size.rows - 1 - len(notice), size.rows):
             canvas.fill(0, 2 * row, size.columns, 2, canvas.pixel(0, 2 * row))
     for row, text in enumerate(notice, size.rows - 1 - len(notice)):
@@ -166,7 +166,7 @@ def _with_lines(page: Page, size: Size, palette: Palette, first: int, top: int) 
         canvas.write(0, row, fit(text, size.columns))
     if len(spread.rows) > _room(page, size):
         canvas.paste(scroll_bar(room, len(spread.rows), first, palette), size.columns - 1, top)
-    if spread.pictures:  # one that the edge of the page cuts is seen in part
+    if spread.pictures:  # pictures are clipped at the edge
         sheet = Canvas(size.columns, room, palette)
         for picture in spread.pictures:
             if picture.row - first < room:
@@ -176,7 +176,7 @@ def _with_lines(page: Page, size: Size, palette: Palette, first: int, top: int) 
 
 
 def room_for_lines(size: Size) -> int:
-    """Return how many lines of a page fit into a window, where there is no long notice."""
+    """The number of lines that fit into a window without a long notice."""
     return size.rows - (2 if size.is_compact else 3)
 
 
@@ -185,7 +185,7 @@ def _room(page: Page, size: Size) -> int:
 
 
 def _notice(page: Page, size: Size) -> Block:
-    """Return the lines above the bottom one; a narrow window has none."""
+    """The lines above the bottom line; none in a narrow window."""
     if size.is_compact:
         return []
     if page.notice:
@@ -194,14 +194,14 @@ def _notice(page: Page, size: Size) -> Block:
 
 
 def aside(text: str, size: Size) -> Block:
-    """Return what is said below a page where nothing is urgent."""
+    """A text below a page without a notice."""
     return [line(" ", row) for row in paragraph(text, size.columns - 2, "muted")[:LONGEST_NOTICE]] if text else []
 
 
 def _alert(page: Page, size: Size) -> Block:
-    """Return a notice in the place of the bar, on as many lines as it needs and the page leaves.
+    """A notice in place of the bar, in as many lines as it needs and the page leaves.
 
-    The last may then be too long.
+    The last line may be too long.
     """
     rows = paragraph(page.notice, size.columns - 2, "alert")
     leasts = [form.rows for form in page.forms if form.columns <= size.columns]
@@ -225,9 +225,9 @@ def _bar(page: Page, width: int, palette: Palette) -> Text:
 
 
 def _foot(keys: Keys, size: Size, waits: str) -> Text:
-    """Return the bottom line: the keys that fit, dim the one that `waits`.
+    """The bottom line: the keys that fit, with the one that `waits` dimmed.
 
-    Where not all fit, help has the rest, and its key says so; the two keys that are needed most come before that.
+    If not all fit, the key for help tells so; only the two most needed keys come before it.
     """
     whole = _in_a_row(keys, waits)
     if whole.cell_len <= size.columns:
@@ -244,7 +244,7 @@ def _fitting(keys: Keys, more: Keys, size: Size) -> Keys:
     for number in range(len(keys), 0, -1):
         if width <= size.columns:
             return keys[:number]
-        width -= _width(keys[number - 1 : number]) + 1  # and the blank before it
+        width -= _width(keys[number - 1 : number]) + 1  # with the blank before it
     return ()
 
 
@@ -258,7 +258,7 @@ def _in_a_row(keys: Keys, waits: str) -> Text:
 
 
 def too_small(size: Size, palette: Palette) -> Block:
-    """Return a page for a window in which nothing can be played; it has no keys and shows no cards."""
+    """The page for a window that is too small; it has no keys and no cards."""
     least = f"{LEAST.columns}×{LEAST.rows}"
     says = _(
         "Please make this window larger: {least} at least, now {size}.",
@@ -269,7 +269,7 @@ def too_small(size: Size, palette: Palette) -> Block:
     canvas = table(width, high, palette, high).copy()
     words = Text(says)
     words.highlight_words([least], "chosen")
-    rows = balanced(words, width - 2 if width > 20 else width)  # in a narrow one they touch its edges
+    rows = balanced(words, width - 2 if width > 20 else width)  # no margin in a narrow window
     for row, text in enumerate(rows, max(0, (high - len(rows)) // 2)):
         canvas.write(0, row, fit(text, width, "center"))
     return canvas.block()

@@ -1,4 +1,4 @@
-"""A finished game looked back on in full screen: its replay, and what the coach says, also over another page."""
+"""The screens for looking back on a finished game: its replay and the coach's review, also over another page."""
 
 import asyncio
 from collections.abc import Sequence
@@ -46,26 +46,26 @@ if TYPE_CHECKING:
 
 
 NARROW = 60
-"""Columns below which the bar has no room to say in words at which step one is."""
+"""Columns below which the bar shows the step in figures."""
 
 ALL_THE_WAY = 1_000_000
 """More steps than any game has."""
 
 
 class PlaybackScreen:
-    """Shows a playback and takes the keys for leafing through it; `others` are keys that whoever has made it takes."""
+    """Shows a playback and handles its keys; `others` are keys that the owner handles."""
 
     def __init__(self, playback: Playback | Coaching, others: Bindings) -> None:
         self._playback = playback
         self._pages: Pages = playback.game.pages
         self._others = others
         self._scroll = 0
-        self._number: str | None = None  # what was typed of a round's number after g
+        self._number: str | None = None  # the digits typed after g
         self._explains = False
 
     @property
     def title(self) -> str:
-        """What the game is called in the bar."""
+        """The game's name in the bar."""
         return self._pages.title
 
     def block(self, size: Size, palette: Palette) -> Block:
@@ -121,7 +121,7 @@ class PlaybackScreen:
         return replace(page, right=step)
 
     def _with_hands(self, page: Page, screen: Reveal, size: Size, palette: Palette) -> Page:
-        """Return a page with the cards that each player held, at its foot, or below all else where room is scarce."""
+        """A page with every player's cards at its foot, or below all else if there is little room."""
         held = [(place, self._pages.hand(screen.board, place)) for place in screen.board.places]
         rows = [line(" ", self._pages.named(place), "  ", cards) for place, cards in held if cards is not None]
         if not rows:
@@ -133,7 +133,7 @@ class PlaybackScreen:
 
         if size.is_compact:
             return replace(page, forms=_with_lines(page, rows, [turn]), lines=in_lines)
-        # in 24 rows a table can be painted that would be larger without the hands below it
+        # above the hands, a table may take a form for 24 rows
         forms = (*page.forms, *(form._replace(rows=min(form.rows, 24)) for form in page.forms))
         whole = replace(page, forms=forms, below=[Text(), *rows])
         for each in (whole, replace(page, below=[turn])):
@@ -180,9 +180,9 @@ class PlaybackScreen:
 
 
 def _with_lines(page: Page, rows: Block, fewest: Block) -> Sequence[Form]:
-    """Return the forms of a page in a small window, with lines below what is painted, as many as have room.
+    """The forms of a page in a small window, with as many lines below the painting as fit.
 
-    Where not all have, and the page shows its cards in lines as well, all of it is in lines.
+    If not all fit, and the page also shows its cards in lines, all of it is in lines.
     """
     ways: list[Block] = [rows] if page.spread.pictures else [rows, fewest, []]
     return [
@@ -193,7 +193,7 @@ def _with_lines(page: Page, rows: Block, fewest: Block) -> Sequence[Form]:
 
 
 def _above(paint: Paint, rows: Block, size: Size, palette: Palette) -> Canvas | None:
-    """Paint a page, and below it some lines: a small window has no others above the keys."""
+    """Paint a page with lines below it, as a small window has no others above the keys."""
     painted = paint(Size(size.columns, size.rows - len(rows)), palette)
     if not painted:
         return None
@@ -207,7 +207,7 @@ _SCROLL = Binding("", "", {"k": Scroll(-1), "j": Scroll(1)})
 
 
 def how_to_read() -> tuple[str, ...]:
-    """Return how to read a game that is replayed."""
+    """Help on a replay."""
     return (
         _("This is the game as it was played, step by step. It is over, so everything in it is open."),
         _("Below each step stand the cards that each player held before it. The last step is the end."),
@@ -220,7 +220,7 @@ def _back() -> Bindings:
 
 
 class Consultation:
-    """Asks the coach as soon as it is made, in a thread: the screen goes on meanwhile."""
+    """Asks the coach at once, in a thread, while the screen goes on."""
 
     def __init__(self, consult: Consult, window: FullScreen, game: str) -> None:
         self._window = window
@@ -252,7 +252,7 @@ class Consultation:
 
 
 class PlaybackApp(Content):
-    """Shows a playback until left. In a replay, ``c`` asks the coach by `consult`."""
+    """Shows a playback until left. In a replay, ``c`` asks the coach with `consult`."""
 
     def __init__(
         self,
@@ -282,7 +282,7 @@ class PlaybackApp(Content):
         elif self._consultation:
             if not self._consultation.press(key):
                 self._consultation = None
-        elif (what := self._screen.press(key)) is Control.ASK_TO_LEAVE:  # nothing would be lost
+        elif (what := self._screen.press(key)) is Control.ASK_TO_LEAVE:  # nothing is lost
             self.window.leave()
         elif what is Control.COACH and self._consult:
             self._consultation = Consultation(self._consult, self.window, self._screen.title)

@@ -1,6 +1,6 @@
-"""What a session shows at a moment: its page, what lies over it, and the keys that it has.
+"""The visible state of a session: its page, its overlays, and its keys.
 
-A page that the house makes is loaded when it is first shown, so that the first frame comes soon.
+The house's pages are imported when first shown, so that the first frame comes early.
 """
 
 from collections.abc import Callable, Sequence
@@ -46,35 +46,35 @@ if TYPE_CHECKING:
 
 
 class Overlay(Enum):
-    """What lies over the page for a moment."""
+    """A page over the page of a screen."""
 
     NOTHING = auto()
     HELP = auto()
     LEAVING = auto()
     """The question before leaving."""
     AGAIN = auto()
-    """The last reveal, told once more."""
+    """The last reveal again."""
     PLAYERS = auto()
     DEAL = auto()
-    """The deal, as it moves."""
+    """The film of the deal."""
     VICTORY = auto()
-    """Whoever has won, before the end is told in full."""
+    """The winners, before the end is told."""
     SHEET = auto()
-    """What the game has to show besides, such as where every score comes from."""
+    """A sheet of the game, such as the sources of every score."""
     OFFER = auto()
-    """The question whether somebody wants to learn the game."""
+    """The offer of a lesson."""
     NEXT = auto()
-    """The question whether the end is to be left for what its key leads on to: it can still be read."""
+    """The question before the next game, while the end stays visible."""
     WORD = auto()
-    """What is said in a lesson, where the page has no room for it."""
+    """A lesson's comment that does not fit below the page."""
 
 
 FILMED = {Overlay.DEAL, Overlay.VICTORY}
-"""What lies over the page as long as it moves; any key ends that, and does nothing else."""
+"""The overlays with films; any key ends these and has no other effect."""
 
 
 class Overlays:
-    """What lies over the page now. Help can lie over something that does, and leads back to it."""
+    """The open overlay; help can be over another one, and leads back to it."""
 
     def __init__(self) -> None:
         self.top = Overlay.NOTHING
@@ -82,29 +82,29 @@ class Overlays:
         self.sheet = ""
         """The key of the game's sheet."""
         self.players: list[str] = []
-        """Who is to decide at each seat once the page of the players is left by Enter."""
+        """The players chosen for each seat, before Enter."""
         self.next: Binding | None = None
-        """The key that leads on from the end once it is meant."""
+        """The key that leads on from the end, before it is confirmed."""
 
     def __bool__(self) -> bool:
         return self.top is not Overlay.NOTHING
 
     def lay(self, overlay: Overlay, *, sheet: str = "", players: Sequence[str] = ()) -> None:
-        """Lay something over the page; help over whatever lies there already."""
+        """Open an overlay; help covers the one already open."""
         self.below = self.top if overlay is Overlay.HELP else Overlay.NOTHING
         self.top, self.sheet, self.players = overlay, sheet or self.sheet, list(players) or self.players
 
     def lift(self) -> None:
-        """Take away what lies over the page, or over what help lay."""
+        """Close the top overlay."""
         self.top, self.below = self.below, Overlay.NOTHING
 
     def clear(self) -> None:
-        """Take away all of it."""
+        """Close all overlays."""
         self.top = self.below = Overlay.NOTHING
 
 
 def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
-    """Return the keys of what lies over a screen."""
+    """The keys of an overlay over a screen."""
     keys: Bindings
     match overlays.top:
         case Overlay.PLAYERS:
@@ -138,10 +138,10 @@ def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """All that decides what is to be seen.
+    """Everything that determines the visible page.
 
-    Of a screen the `frame` is to be seen, while `more` follow; `offered` is the key of a curtain. `seconds_left` are
-    those of a player's clock. `parting` says what the question before leaving does.
+    The `frame` of the screen is shown, and `more` follow; `offered` is the key of a curtain. `seconds_left` is for a
+    player's clock. `parting` words the question before leaving.
     """
 
     game: Game
@@ -156,32 +156,32 @@ class Moment:
 
     @property
     def pages(self) -> Pages:
-        """The pages of the game that is played, or that the form is for."""
+        """The pages of the game, or of the form's game."""
         pages: Pages = self.game.pages
         return pages
 
     @property
     def last_reveal(self) -> Reveal | None:
-        """What was revealed last."""
+        """The last reveal."""
         return self.sitting.last_reveal if self.sitting else None
 
     @property
     def is_telling(self) -> bool:
-        """Whether something is being told that a key shows all at once."""
+        """Whether a film is running that a key finishes."""
         return self.more and (isinstance(self.screen, Reveal | Final) or self.overlays.top in {Overlay.AGAIN, *FILMED})
 
     @property
     def is_lesson(self) -> bool:
-        """Whether a lesson is being given."""
+        """Whether this is a lesson."""
         return self.sitting is not None and self.sitting.word is not None
 
     @property
     def word(self) -> str:
-        """What a lesson says now, often nothing."""
+        """The lesson's current comment, often ""."""
         return (self.sitting and self.sitting.word) or ""
 
     def bindings(self, size: Size) -> Bindings:
-        """The keys of this moment in a window."""
+        """The current keys in a window."""
         match self.overlays.top:
             case Overlay.NOTHING:
                 return self._of_page(size, self.offered, telling=self.is_telling)
@@ -193,7 +193,7 @@ class Moment:
                 return bindings_over(self.overlays, self.screen)
 
     def _of_page(self, size: Size, offered: Offered = READY, *, telling: bool = False) -> Bindings:
-        """Return the keys of the page that all else lies over; a lesson that is over can be begun again."""
+        """The keys of the page below all overlays; a finished lesson can be repeated."""
         own = bindings_of(self.pages, self.screen, telling=telling, offered=offered, size=size)
         if not self.is_lesson:
             return own
@@ -204,9 +204,9 @@ class Moment:
         )
 
     def _of_word(self, size: Size) -> Bindings:
-        """Return the keys of a word of a lesson: Enter has it read, and after a reveal goes on to what comes next.
+        """The keys of a lesson's comment: Enter closes it, and after a reveal continues.
 
-        What the game has a key for on the page below has it here, too.
+        The game's own keys on the page below work here as well.
         """
         below = bindings_of(self.pages, self.screen, telling=self.is_telling, size=size)
         game = {key for each in below for key, does in each.does.items() if isinstance(does, Intent | Choose)}
@@ -215,7 +215,7 @@ class Moment:
         return enter(_("go on"), read), one("q", _("leave"), Control.READ_ON), Binding("", "", leads_on)
 
     def page(self, size: Size, palette: Palette) -> Page:
-        """The page of this moment in a window."""
+        """The current page in a window."""
         if self.overlays:
             shown = with_keys(self._page_over(size), self.bindings(size))
             shown = replace(shown, notice=shown.notice or (self.sitting.not_saved if self.sitting else ""))
@@ -281,10 +281,10 @@ class Moment:
 
 
 def page_of(pages: Pages, screen: Screen, size: Size, frame: Frame, offered: Offered = READY) -> Page:
-    """Return the page for a screen in a window; `frame` is how much of it has been told, and what lights up.
+    """The page of a screen; `frame` is how much of it is told, and what flashes.
 
-    A curtain asks for the key that is `offered`. `pages` are those of the game that is played. The keys in the bottom
-    line are for the caller to add, `with_keys`: an overlay or a lesson may have others.
+    A curtain asks for the key that is `offered`. The caller adds the keys of the bottom line, `with_keys`, since
+    overlays and lessons have others.
     """
     match screen:
         case Reveal() if frame.cheer and (cheer := pages.cheer(screen, frame.shown - 1)):
@@ -312,12 +312,12 @@ def page_of(pages: Pages, screen: Screen, size: Size, frame: Frame, offered: Off
 
 
 def with_keys(page: Page, bindings: Bindings) -> Page:
-    """Return a page with these keys in its bottom line."""
+    """A page with these keys in its bottom line."""
     return replace(page, keys=names_of(bindings))
 
 
 def has_room(page: Page, word: str, size: Size, palette: Palette) -> bool:
-    """Whether a word of a lesson has room below a page, and the page still is painted if it was, and not cut off."""
+    """Whether a lesson's comment fits below a page without changing how the page is shown."""
     from duell.tui.pages.overlays import PANEL, panel
 
     rows = panel(word, size)

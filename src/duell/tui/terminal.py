@@ -1,9 +1,8 @@
-"""The terminal of a full screen: how a page looks there, what is sent to show it, and how all is given back.
+"""The terminal of the full screen: colours, the output for each page, and the restored terminal.
 
-Pages name meanings; Rich knows the styles, and brings colours down to what the terminal has. Only cells that differ
-are sent, and of how they look only what differs from the cell before. prompt_toolkit could do that, but it is loaded
-only once the first page is in sight, takes a page apart into cells for every key, and repeats a whole look wherever
-any of it changes. Looks are in the codes of ECMA-48 (select graphic rendition).
+Pages name meanings; Rich knows the styles, and reduces colours to the terminal's. Only changed cells are sent, and only
+the changed attributes between cells. prompt_toolkit could do that, but it is loaded after the first page, takes pages
+apart into cells for every key, and repeats all attributes on any change. Attributes are SGR codes of ECMA-48.
 """
 
 import os
@@ -32,11 +31,11 @@ if TYPE_CHECKING:
 
 
 _WITH_BLANKS = frozenset({"4", "7"})
-"""Underlined and reversed: what is seen of a blank, too."""
+"""Underlined and reversed, which are visible on blanks."""
 
 
 class Pen(NamedTuple):
-    """The codes of the characters' colour, of the ground's, and of all else; "" is what the terminal has by itself."""
+    """The SGR codes of the foreground, of the background, and of other attributes; "" is the default."""
 
     ink: str = ""
     ground: str = ""
@@ -44,18 +43,18 @@ class Pen(NamedTuple):
 
 
 PLAIN = Pen()
-"""As a terminal writes that was told nothing."""
+"""The terminal's defaults."""
 
 
 @lru_cache(maxsize=1024)
 def of_blank(pen: Pen) -> Pen:
-    """Return what is seen of a pen where a blank is written."""
+    """The visible part of a pen on a blank."""
     return pen if pen.others & _WITH_BLANKS else Pen(ground=pen.ground)
 
 
 @lru_cache(maxsize=4096)
 def change(before: Pen, after: Pen) -> str:
-    r"""Return what is sent to write otherwise from now on: what changes, or all of it where something is to end.
+    r"""The sequence from one pen to another: the changes, or a reset and all attributes if one ends.
 
     >>> change(Pen("31", "44"), Pen("32", "44")), change(Pen("31"), Pen("", "44")), change(PLAIN, PLAIN)
     ('\x1b[32m', '\x1b[0;44m', '')
@@ -73,30 +72,30 @@ def change(before: Pen, after: Pen) -> str:
 
 
 Run = tuple[Pen, str]
-"""Characters that look the same."""
+"""Characters with the same pen."""
 
 Rows = Sequence[Sequence[Run]]
 """A page from top to bottom."""
 
 Cell = tuple[str, Pen]
-"""A character and how it looks. The second cell of a wide one has no character at all."""
+"""A character and its pen. The second cell of a wide character is empty."""
 
 _BLANK: Cell = (" ", PLAIN)
 
 _ENTER = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[?1l"
-"""The alternate screen; no cursor; nothing wraps; what is pasted is told from what is typed; cursor keys as usual."""
+"""Alternate screen, hidden cursor, no wrapping, bracketed paste, normal cursor keys."""
 
 _LEAVE = "\x1b[m\x1b[H\x1b[J\x1b[?7h\x1b[?1049l\x1b[?2004l\x1b[?12l\x1b[?25h"
-"""All of it as before, and nothing left on the alternate screen, which not every terminal has."""
+"""All of that reset, and the alternate screen cleared, which not every terminal has."""
 
 _CLEAR = "\x1b[m\x1b[H\x1b[J"
 
 _GAP = 4
-"""Cells that are rather sent again than passed over: to go on behind them takes as many bytes."""
+"""Unchanged cells that are cheaper to send again than to skip."""
 
 
 class Display:
-    """What a terminal shows of us, if anything; whoever asks what to send has to send it."""
+    """The state of the terminal's display; callers must send the sequences it returns."""
 
     def __init__(self) -> None:
         self._is_entered = False
@@ -106,11 +105,11 @@ class Display:
 
     @property
     def is_entered(self) -> bool:
-        """Whether the terminal shows us, rather than its own screen."""
+        """Whether the alternate screen is shown."""
         return self._is_entered
 
     def show(self, rows: Rows, size: Size) -> str:
-        """Return what has the terminal show a page and nothing else; where it is shorter than the window, blanks."""
+        """The sequence that shows a page, padded with blanks to the window."""
         rows = [*rows[: size.rows], *[()] * (size.rows - len(rows))]
         sent = ["" if self._is_entered else _ENTER]
         if len(self._cells) != size.rows or self._columns != size.columns or not self._is_entered:
@@ -126,18 +125,18 @@ class Display:
         return "".join((*sent, *stylus.written()))
 
     def forget(self) -> None:
-        """Take note that nobody knows what the terminal shows."""
+        """Note that the contents of the terminal are unknown."""
         self._rows, self._cells = (), []
 
     def leave(self) -> str:
-        """Return what gives the terminal back its own screen, if it was taken."""
+        """The sequence that leaves the alternate screen, if it is shown."""
         was_entered, self._is_entered = self._is_entered, False
         self.forget()
         return _LEAVE if was_entered else ""
 
 
 class _Stylus:
-    """Writes what differs, from row to row; `written` is all that is to be sent for it."""
+    """Collects the sequence for changed cells, row by row."""
 
     def __init__(self) -> None:
         self._sent: list[str] = []
@@ -158,7 +157,7 @@ class _Stylus:
                 break
 
     def written(self) -> list[str]:
-        """Return what was written, and after it what has the next one begin without any looks."""
+        """The output, then a reset of the pen."""
         return [*self._sent, change(self._pen, PLAIN)]
 
     def _write(self, row: int, column: int, cells: Sequence[Cell]) -> None:
@@ -183,7 +182,7 @@ class _Stylus:
 
 
 def _differing(before: list[Cell], after: list[Cell]) -> Iterator[tuple[int, int]]:
-    """Yield from where to where two rows differ, as few times as is short; no wide character is cut in two."""
+    """The ranges where two rows differ, joined over short gaps; wide characters stay whole."""
     first = end = -1
     for column, (old, new) in enumerate(zip(before, after, strict=True)):
         if old == new:
@@ -216,19 +215,19 @@ def _cells(row: Sequence[Run], columns: int) -> list[Cell]:
 
 
 def _add(cells: list[Cell], char: str, pen: Pen) -> None:
-    if "\x80" <= char < "\xa0":  # a control character
+    if "\x80" <= char < "\xa0":  # a C1 control character
         char = "?"
     width = get_character_cell_size(char)
     if width:
         cells += [(char, pen), ("", pen)][:width]
     elif cells and cells[-1][0]:
         cells[-1] = (cells[-1][0] + char, cells[-1][1])
-    elif len(cells) > 1:  # an accent on a wide character
+    elif len(cells) > 1:  # a mark on a wide character
         cells[-2] = (cells[-2][0] + char, cells[-2][1])
 
 
 MOST_KEPT = 512
-"""Lines that are kept from the pages before."""
+"""The most cached lines of earlier pages."""
 
 _SYSTEMS = {Depth.SIXTEEN: ColorSystem.STANDARD, Depth.FIXED: ColorSystem.EIGHT_BIT, Depth.ALL: ColorSystem.TRUECOLOR}
 
@@ -236,7 +235,7 @@ _OTHERS = {"bold": "1", "italic": "3", "underline": "4", "reverse": "7"}
 
 
 class Painter:
-    """Turns pages into runs, in the colours of a theme; with `ascii` alone, or what a Linux `console` has."""
+    """Converts pages to runs, in the colours of a theme; in `ascii`, or for the font of a Linux `console`."""
 
     def __init__(
         self,
@@ -252,14 +251,14 @@ class Painter:
         self._painted: dict[int, tuple[Text, Sequence[Run]]] = {}
 
     def paint(self, page: Block) -> Rows:
-        """Return the runs of a page, line by line; a line that was on a page before is the very same row."""
-        # Each line is kept together with its runs, so that its id is no other line's as long as it counts.
+        """The runs of a page by line; a line seen before gives the same row object."""
+        # Each line is kept with its runs, so that its id stays unique.
         known = {id(text): self._painted.get(id(text)) or (text, self._line(text)) for text in page}
         self._painted = {**(self._painted if len(self._painted) < MOST_KEPT else {}), **known}
         return [known[id(text)][1] for text in page]
 
     def _line(self, text: Text) -> Sequence[Run]:
-        plain = text.plain.replace("\N{NO-BREAK SPACE}", " ")  # for both screens and readers, what it looks like
+        plain = text.plain.replace("\N{NO-BREAK SPACE}", " ")  # looks the same
         ends = sorted({0, len(plain), *(min(end, len(plain)) for span in text.spans for end in (span.start, span.end))})
         runs: list[Run] = []
         for start, end in pairwise(ends):
@@ -284,16 +283,16 @@ class Painter:
 
 
 MOST = Size(500, 200)
-"""As much of a window as is used: a terminal may say that it has four billion cells, and each takes up memory."""
+"""The most of a window that is used: a terminal can claim four billion cells, and each takes memory."""
 
 
 def colour_depth(env: Mapping[str, str]) -> Depth:
-    """Return how many colours the terminal has, by ``COLORTERM`` and ``TERM``; a console of Windows has all.
+    """The colours of the terminal, by ``COLORTERM`` and ``TERM``; a Windows console has all.
 
     >>> colour_depth({"TERM": "xterm-256color"})
     <Depth.FIXED: '256'>
 
-    Several terminals call themselves just xterm, and can do more; what they have set besides tells.
+    Several terminals call themselves xterm and can do more, which their other variables tell.
 
     >>> colour_depth({"TERM": "xterm", "XTERM_VERSION": "XTerm(379)"})
     <Depth.FIXED: '256'>
@@ -312,11 +311,11 @@ def colour_depth(env: Mapping[str, str]) -> Depth:
 
 
 USUAL = os.terminal_size((80, 24))
-"""The window of a terminal that does not say how large it is."""
+"""The window of a terminal that does not tell its size."""
 
 
 def window() -> os.terminal_size:
-    """Return how large the terminal says that its window is."""
+    """The size of the terminal's window."""
     with suppress(OSError, ValueError):
         says = os.get_terminal_size(sys.stdout.fileno())
         return os.terminal_size((says.columns or USUAL.columns, says.lines or USUAL.lines))
@@ -324,10 +323,10 @@ def window() -> os.terminal_size:
 
 
 class Terminal:
-    """Is sent what has it show something, and given back as it was found.
+    """Sends escape sequences and restores the terminal.
 
-    `display` is what it shows. `input` and `output` are prompt_toolkit's, in the place of the standard streams;
-    `output` may be set later.
+    `display` is its state. `input` and `output` are prompt_toolkit's, in place of the standard streams; `output` may be
+    set later.
     """
 
     def __init__(self, display: Display, input: "Input | None", output: "Output | None") -> None:  # noqa: A002 - its name
@@ -339,7 +338,7 @@ class Terminal:
 
     @property
     def size(self) -> Size:
-        """The window, or the part of it that is used."""
+        """The window, or its used part."""
         if self.output:
             rows, columns = self.output.get_size()
         else:
@@ -348,21 +347,21 @@ class Terminal:
 
     @property
     def is_in_foreground(self) -> bool:
-        """Whether this program has the terminal now, and not the shell or another one."""
+        """Whether this program has the terminal, not the shell or another one."""
         return self._modes.is_in_foreground
 
     def begin(self) -> None:
-        """Take note that pages are shown from now on: where they stay behind, they are to be wiped."""
+        """Note whether pages stay behind, and must be wiped at the end."""
         is_terminal = self._keyboard is not None and os.isatty(self._keyboard)
         self._leaves_pages = is_terminal and not has_alternate_screen(os.environ)
 
     def silence(self) -> None:
-        """Have it echo nothing until keys are taken, and obey what it is sent."""
+        """Turn echo off until keys are read, and escape sequences on."""
         self._modes.silence()
         understand_escapes(sys.stdout.fileno())
 
     def send(self, sequence: str) -> bool:
-        """Send something; tell whether the terminal was still there."""
+        """Send a sequence; return whether the terminal was still there."""
         try:
             if self.output:
                 self.output.write_raw(sequence)
@@ -375,12 +374,12 @@ class Terminal:
         return True
 
     def shown(self) -> None:
-        """Have forgotten what a larger window or another page has pushed off the screen."""
-        if self._leaves_pages and not keeps_what_scrolls(os.environ):  # GNU screen would erase all after the cursor
+        """Clear what a larger window or another page has pushed into the scrollback."""
+        if self._leaves_pages and not keeps_what_scrolls(os.environ):  # GNU screen would erase from the cursor on
             self.send(FORGET)
 
     def give_back(self) -> None:
-        """Leave the terminal as it was, and no page above it."""
+        """Restore the terminal, with no page in the scrollback."""
         self.send(self._display.leave())
         if self._leaves_pages:
             self.send(wipe(self.size.rows, push=keeps_what_scrolls(os.environ)))
@@ -390,5 +389,5 @@ class Terminal:
 def _keyboard(input: "Input | None") -> int | None:  # noqa: A002 - prompt_toolkit's name
     try:
         return input.fileno() if input else sys.stdin.fileno()
-    except (NotImplementedError, OSError, ValueError):  # an input of prompt_toolkit's that no file is behind
+    except (NotImplementedError, OSError, ValueError):  # a prompt_toolkit input without a file
         return None

@@ -1,9 +1,8 @@
-"""Colours by meaning. Pages name a meaning; only here does it get a colour, and never colour alone tells a thing.
+"""Themes: the colours of meanings. Pages name meanings only, and no fact is told by colour alone.
 
-A theme has styles for each kind of terminal: first those of what is written, such as names and keys, then those of what
-is painted, such as the table and the cards. The colours of seats, and of good and bad, were chosen so that they stay
-apart for eyes that lack one kind of cones, and can be read on their ground; the tests measure both. Light cards and
-dark ones look the same by day and by night; the table and the shadows on it do not.
+A theme has styles for each kind of terminal: first for text, such as names and keys, then for pictures, such as the
+table and the cards. The colours of seats, and of good and bad, are distinct for colour-blind eyes and readable on their
+ground; tests measure both. Light and dark cards look the same in all themes; the table and its shadows do not.
 """
 
 from collections.abc import Mapping
@@ -15,13 +14,18 @@ from rich.style import Style
 from duell.tui.drawing.palette import PLAQUE, STEEL, STEEL_LOW, Depth, Palette
 
 SIGNS = ("■", "◆", "●", "▲", "✚")
-"""What tells players apart without colour: the sign of each seat colour, from ``seat.0`` on."""
+"""The signs of the seat colours from ``seat.0`` on, which distinguish players without colour."""
 
 GROUND = "ground"
-"""The meaning that lies under all others."""
+"""The meaning below all others."""
 
 Styles = dict[str, str]
-"""The styles of a theme by meaning, as Rich says them. ``none`` leaves the terminal's own ground, or paints nothing."""
+"""The styles of a theme by meaning, as Rich parses them. ``none`` is the terminal's own ground, or no paint."""
+
+
+def _numbered(kind: str, *styles: str) -> Styles:
+    """Styles of the meanings ``kind.0``, ``kind.1`` and so on."""
+    return {f"{kind}.{number}": style for number, style in enumerate(styles)}
 
 
 _CARDS: Styles = {
@@ -31,17 +35,10 @@ _CARDS: Styles = {
     "ivory.foot": "#a89c7f",
     "ivory.band": "#d8ceb5",
     "ivory.shade": "#d3c8ae",
-    "ink.0": "#7f0656",
-    "ink.1": "#5c5300",
-    "ink.2": "#1e3c1f",
-    "ink.3": "#0550c7",
+    **_numbered("ink", "#7f0656", "#5c5300", "#1e3c1f", "#0550c7"),
     "ink.plain": "#22242b",
     "ink.lit": "#8a3a00",
-    "fill.0": "#d98bb4",
-    "fill.1": "#fedd41",
-    "fill.2": "#93ad62",
-    "fill.3": "#9dd9fe",
-    "fill.4": "#9b8cff",
+    **_numbered("fill", "#d98bb4", "#fedd41", "#93ad62", "#9dd9fe", "#9b8cff"),
     "steel": STEEL,
     "steel.low": STEEL_LOW,
     "steel.muted": "#a4acbc",
@@ -66,11 +63,7 @@ DARK: Styles = {
     "prize": "#e8a05c",
     "threat": "bold #fd6a24",
     "back": "#5b6478",
-    "seat.0": "#d98bb4",
-    "seat.1": "#fedd41",
-    "seat.2": "#93ad62",
-    "seat.3": "#9dd9fe",
-    "seat.4": "#9b8cff",
+    **_numbered("seat", "#d98bb4", "#fedd41", "#93ad62", "#9dd9fe", "#9b8cff"),
     "night": "#080b14",
     "night.low": "#141b2f",
     "ledge": "#232b42",
@@ -93,7 +86,7 @@ MONO: Styles = {
     "alert": "bold",
     "threat": "bold",
 }
-"""For no colour at all: bold and reverse remain."""
+"""Without colours: bold and reverse remain."""
 
 LIGHT: Styles = {
     **_CARDS,
@@ -109,11 +102,7 @@ LIGHT: Styles = {
     "prize": "#7d4a12",
     "threat": "bold #8c1503",
     "back": "#8a91a0",
-    "seat.0": "#800656",
-    "seat.1": "#6c5f02",
-    "seat.2": "#143e19",
-    "seat.3": "#0b54d8",
-    "seat.4": "#4a2fb5",
+    **_numbered("seat", "#800656", "#6c5f02", "#143e19", "#0b54d8", "#4a2fb5"),
     "ivory": "#fffefa",
     "ivory.low": "#f4eedf",
     "ivory.edge": "#ffffff",
@@ -146,11 +135,7 @@ HIGH_CONTRAST: Styles = {
     "prize": "bold #f7a547",
     "threat": "bold #fe784f",
     "back": "#ffffff",
-    "seat.0": "#f8ccfe",
-    "seat.1": "#f7a547",
-    "seat.2": "#cbf4b8",
-    "seat.3": "#739efe",
-    "seat.4": "#b9adff",
+    **_numbered("seat", "#f8ccfe", "#f7a547", "#cbf4b8", "#739efe", "#b9adff"),
     **dict.fromkeys(("night", "night.low", "ledge", "ledge.low", "steel", "steel.low", "plate", "plaque"), "#000000"),
     **dict.fromkeys(("ivory", "ivory.low", "ivory.edge", "ivory.band", "ivory.foot", "ivory.shade"), "#ffffff"),
     **dict.fromkeys(("well", "well.edge", "shadow"), "none"),
@@ -158,17 +143,10 @@ HIGH_CONTRAST: Styles = {
     "barred": "#b4b4b4",
     "halo": "#ffe95c",
     "halo.ink": "#000000",
-    "ink.0": "#6d004a",
-    "ink.1": "#4a4200",
-    "ink.2": "#123214",
-    "ink.3": "#00379e",
+    **_numbered("ink", "#6d004a", "#4a4200", "#123214", "#00379e"),
     "ink.plain": "#000000",
     "ink.lit": "#000000",
-    "fill.0": "#f8ccfe",
-    "fill.1": "#f7a547",
-    "fill.2": "#cbf4b8",
-    "fill.3": "#739efe",
-    "fill.4": "#b9adff",
+    **_numbered("fill", "#f8ccfe", "#f7a547", "#cbf4b8", "#739efe", "#b9adff"),
     "steel.muted": "#ffffff",
     "stock": "#ffffff",
     "stock.dark": "#000000",
@@ -190,35 +168,24 @@ AUTO: Styles = {
     "prize": "#b8722e",
     "threat": "bold #c8402a",
     "back": "#5b6478",
-    "seat.0": "#9a4b7d",
-    "seat.1": "#9c904a",
-    "seat.2": "#366842",
-    "seat.3": "#528ede",
-    "seat.4": "#7d6fd0",
+    **_numbered("seat", "#9a4b7d", "#9c904a", "#366842", "#528ede", "#7d6fd0"),
     **dict.fromkeys(("night", "night.low", "ledge", "ledge.low", "well", "well.edge", "shadow"), "none"),
     "rail": "#6b7280",
     "barred": "#9a9484",
     "halo": "#b58a1a",
     "plaque": "none",
 }
-"""The ground is the terminal's own, and middle tones can be read on any: only what lies on it is painted."""
+"""The terminal's own ground, with middle tones that are readable on any."""
 
 _CARDS_256: Styles = {
     **dict.fromkeys(("ivory", "ivory.low", "ivory.band"), "color(230)"),
     "ivory.edge": "color(231)",
     "ivory.foot": "color(144)",
     "ivory.shade": "color(187)",
-    "ink.0": "color(89)",
-    "ink.1": "color(58)",
-    "ink.2": "color(22)",
-    "ink.3": "color(25)",
+    **_numbered("ink", "color(89)", "color(58)", "color(22)", "color(25)"),
     "ink.plain": "color(235)",
     "ink.lit": "color(88)",
-    "fill.0": "color(175)",
-    "fill.1": "color(220)",
-    "fill.2": "color(107)",
-    "fill.3": "color(117)",
-    "fill.4": "color(141)",
+    **_numbered("fill", "color(175)", "color(220)", "color(107)", "color(117)", "color(141)"),
     "steel": "color(236)",
     "steel.low": "color(236)",
     "steel.muted": "color(250)",
@@ -229,7 +196,7 @@ _CARDS_256: Styles = {
     "chip.bonus": "color(222)",
     "barred": "color(245)",
 }
-"""Picked by hand, as the others for 256 colours: the nearest of the 256 are greys for most of these tones."""
+"""Chosen by hand, as all for 256 colours: for most of these tones the nearest would be greys."""
 
 DARK_256: Styles = {
     **_CARDS_256,
@@ -245,11 +212,7 @@ DARK_256: Styles = {
     "prize": "color(215)",
     "threat": "bold color(202)",
     "back": "color(60)",
-    "seat.0": "color(175)",
-    "seat.1": "color(220)",
-    "seat.2": "color(107)",
-    "seat.3": "color(117)",
-    "seat.4": "color(141)",
+    **_numbered("seat", "color(175)", "color(220)", "color(107)", "color(117)", "color(141)"),
     **dict.fromkeys(("night", "night.low"), "color(233)"),
     **dict.fromkeys(("ledge", "ledge.low"), "color(235)"),
     "rail": "color(242)",
@@ -275,11 +238,7 @@ LIGHT_256: Styles = {
     "prize": "color(94)",
     "threat": "bold color(88)",
     "back": "color(103)",
-    "seat.0": "color(125)",
-    "seat.1": "color(58)",
-    "seat.2": "color(23)",
-    "seat.3": "color(19)",
-    "seat.4": "color(93)",
+    **_numbered("seat", "color(125)", "color(58)", "color(23)", "color(19)", "color(93)"),
     **dict.fromkeys(("night", "night.low"), "color(231)"),
     **dict.fromkeys(("ledge", "ledge.low"), "color(254)"),
     "barred": "color(250)",
@@ -305,11 +264,7 @@ HIGH_CONTRAST_256: Styles = {
     "prize": "bold color(215)",
     "threat": "bold color(209)",
     "back": "color(231)",
-    "seat.0": "color(225)",
-    "seat.1": "color(215)",
-    "seat.2": "color(194)",
-    "seat.3": "color(111)",
-    "seat.4": "color(147)",
+    **_numbered("seat", "color(225)", "color(215)", "color(194)", "color(111)", "color(147)"),
     **dict.fromkeys(("night", "night.low", "ledge", "ledge.low", "steel", "steel.low", "plate", "plaque"), "color(16)"),
     **dict.fromkeys(("ivory", "ivory.low", "ivory.edge", "ivory.band", "ivory.foot", "ivory.shade"), "color(231)"),
     **dict.fromkeys(("well", "well.edge", "shadow"), "none"),
@@ -317,17 +272,10 @@ HIGH_CONTRAST_256: Styles = {
     "barred": "color(249)",
     "halo": "color(227)",
     "halo.ink": "color(16)",
-    "ink.0": "color(53)",
-    "ink.1": "color(52)",
-    "ink.2": "color(22)",
-    "ink.3": "color(18)",
+    **_numbered("ink", "color(53)", "color(52)", "color(22)", "color(18)"),
     "ink.plain": "color(16)",
     "ink.lit": "color(16)",
-    "fill.0": "color(225)",
-    "fill.1": "color(215)",
-    "fill.2": "color(194)",
-    "fill.3": "color(111)",
-    "fill.4": "color(147)",
+    **_numbered("fill", "color(225)", "color(215)", "color(194)", "color(111)", "color(147)"),
     "steel.muted": "color(231)",
     "stock": "color(231)",
     "stock.dark": "color(16)",
@@ -349,11 +297,7 @@ AUTO_256: Styles = {
     "prize": "color(130)",
     "threat": "bold color(160)",
     "back": "color(60)",
-    "seat.0": "color(162)",
-    "seat.1": "color(136)",
-    "seat.2": "color(65)",
-    "seat.3": "color(69)",
-    "seat.4": "color(98)",
+    **_numbered("seat", "color(162)", "color(136)", "color(65)", "color(69)", "color(98)"),
     **dict.fromkeys(("night", "night.low", "ledge", "ledge.low", "well", "well.edge", "shadow", "plaque"), "none"),
     "rail": "color(243)",
     "halo": "color(136)",
@@ -369,19 +313,11 @@ SIXTEEN: Styles = {
     "prize": "yellow",
     "threat": "bold red",
     "back": "blue",
-    "seat.0": "magenta",
-    "seat.1": "yellow",
-    "seat.2": "green",
-    "seat.3": "cyan",
-    "seat.4": "blue",
+    **_numbered("seat", "magenta", "yellow", "green", "cyan", "blue"),
     **dict.fromkeys(("ivory", "ivory.low", "ivory.band", "ivory.foot", "ivory.shade"), "white"),
     **dict.fromkeys(("ink.0", "ink.1", "ink.2", "ink.3", "ink.plain", "ink.lit"), "black"),
     **dict.fromkeys(("steel", "steel.low", "plate"), "black"),
-    "fill.0": "bright_magenta",
-    "fill.1": "bright_yellow",
-    "fill.2": "bright_green",
-    "fill.3": "bright_cyan",
-    "fill.4": "bright_blue",
+    **_numbered("fill", "bright_magenta", "bright_yellow", "bright_green", "bright_cyan", "bright_blue"),
     "ivory.edge": "bright_white",
     "steel.muted": "white",
     "rail": "bright_black",
@@ -393,7 +329,7 @@ SIXTEEN: Styles = {
     "halo": "yellow",
     "halo.ink": "black",
 }
-"""The terminal's own sixteen colours, which its owner has set to be readable; the table is left to it."""
+"""The sixteen colours, which the user has made readable; the table is the terminal's own ground."""
 
 AUTO_SIXTEEN: Styles = {
     **SIXTEEN,
@@ -408,7 +344,7 @@ AUTO_SIXTEEN: Styles = {
     "seat.3": "bright_blue",
     "seat.4": "bright_black",
 }
-"""Those of them that can be read on black and on white as most terminals show them: no yellow, no cyan, no green."""
+"""Those of the sixteen colours that are readable on black and on white: no yellow, no cyan, no green."""
 
 SIXTEEN_ON_BLACK: Styles = {
     **SIXTEEN,
@@ -419,11 +355,7 @@ SIXTEEN_ON_BLACK: Styles = {
     "threat": "bold bright_red",
     "prize": "bright_yellow",
     "back": "bright_blue",
-    "seat.0": "bright_magenta",
-    "seat.1": "bright_yellow",
-    "seat.2": "bright_green",
-    "seat.3": "bright_cyan",
-    "seat.4": "bright_blue",
+    **_numbered("seat", "bright_magenta", "bright_yellow", "bright_green", "bright_cyan", "bright_blue"),
     **dict.fromkeys(("night", "night.low", "ledge", "ledge.low", "plaque", "chip"), "black"),
     "halo": "bright_yellow",
 }
@@ -435,11 +367,7 @@ SIXTEEN_ON_WHITE: Styles = {
     "chosen": "bold blue",
     "good": "blue",
     "prize": "magenta",
-    "seat.0": "magenta",
-    "seat.1": "red",
-    "seat.2": "black",
-    "seat.3": "blue",
-    "seat.4": "bright_black",
+    **_numbered("seat", "magenta", "red", "black", "blue", "bright_black"),
     **dict.fromkeys(("night", "night.low", "ledge", "ledge.low", "plaque"), "bright_white"),
     "chip": "black",
     "rail": "bright_black",
@@ -454,27 +382,27 @@ _THEMES = {
     "mono": (MONO, MONO, MONO),
     "auto": (AUTO_SIXTEEN, AUTO_256, AUTO),
 }
-"""By theme: the styles for sixteen colours, for 256, and for all."""
+"""The styles of each theme for sixteen colours, for 256, and for all."""
 
 THEMES = tuple(_THEMES)
 """The themes by name; ``auto`` leaves the ground to the terminal."""
 
 
 class Theme(NamedTuple):
-    """The styles of a theme by meaning, for a terminal of so many colours."""
+    """The styles of a theme by meaning, at one depth."""
 
     styles: Mapping[str, Style]
     depth: Depth
 
 
 def strong(style: str) -> str:
-    """Return the bold variant of a meaning."""
+    """The bold variant of a meaning."""
     return f"{style}.strong"
 
 
 @cache
 def theme(name: str, depth: Depth) -> Theme:
-    """Return the styles of a theme for a terminal of so many colours."""
+    """The styles of a theme at one depth."""
     row = {Depth.SIXTEEN: 0, Depth.FIXED: 1, Depth.ALL: 2}.get(depth)
     whole = {"plain": "none", "strong": "bold", "title": "bold", **(MONO if row is None else _THEMES[name][row])}
     bold = {strong(meaning): f"bold {style}".removesuffix(" none") for meaning, style in whole.items()}
@@ -489,7 +417,7 @@ def palette(
     ascii: bool = False,  # noqa: A002 - it is the option's name
     console: bool = False,
 ) -> Palette:
-    """Return what a theme paints with at a terminal of so many colours, or a Linux console; there is one of each."""
+    """The palette of a theme at one depth, or on a Linux console; there is one of each."""
     ascii = ascii or console  # noqa: A001
     known = Depth.NONE if name == "mono" else depth
     plaques = _for_plaques(depth, ascii=ascii, console=console) if name == "auto" and known is not Depth.NONE else None
@@ -505,11 +433,11 @@ def palette(
 
 
 _WORDS = ("plain", "strong", "title", "muted", strong("plain"), strong("muted"))
-"""Meanings of words that are in the colour of the ground's text where they have none."""
+"""Meanings of words that use the ground's text colour if they have none."""
 
 
 def _for_plaques(depth: Depth, *, ascii: bool, console: bool) -> Palette:  # noqa: A002 - it is the option's name
-    """Return what plaques are painted and written on with: as in the dark, and no word in the terminal's own colour."""
+    """The palette of plaques: dark, with no word in the terminal's own colour."""
     styles = theme("dark", depth).styles
     front = styles[GROUND].color
     words = {meaning: Style(color=front, bold=styles[meaning].bold) for meaning in _WORDS if not styles[meaning].color}

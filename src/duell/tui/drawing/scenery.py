@@ -1,4 +1,4 @@
-"""What cards lie on and hide behind: the table, the curtain, plaques for words, key caps, the scroll bar."""
+"""Backgrounds: the table, the curtain, plaques for words, key caps, the scroll bar."""
 
 from functools import lru_cache
 from math import cos, pi
@@ -10,13 +10,13 @@ from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.palette import BLACK, WHITE, Palette
 
 FOLD = 8
-"""Columns of a fold of the curtain."""
+"""The width of a fold of the curtain, in columns."""
 
 SWAG = 13
-"""Columns of a bow of its hem."""
+"""The width of a bow of its hem, in columns."""
 
 SHADES = (0.4, 0.6, 0.75)
-"""The most of a dark tone that there is in cloth that is lit, half in the shade, deep in a fold."""
+"""The largest share of a dark tone in cloth that is lit, in half shade, deep in a fold."""
 
 
 class Folds(NamedTuple):
@@ -38,15 +38,15 @@ FOLDS = {
         "color(141)": (183, 104, 62, 54),
     }.items()
 }
-"""The cloths among the 256 colours, picked by hand."""
+"""The cloths among the 256 colours, chosen by hand."""
 
 DROP_STEPS = 6
-"""Steps in which a curtain falls."""
+"""The steps of a falling curtain."""
 
 
 @lru_cache(maxsize=32)
 def table(width: int, height: int, palette: Palette, ledge: int, meaning: str = "rail") -> Canvas:
-    """Paint a whole window: the night, and from row `ledge` on the ledge, under a line in the colour of a player.
+    """The background of a window: the night, and from row `ledge` on the ledge, under a line in a player's colour.
 
     Without a `meaning` there is no line.
     """
@@ -67,13 +67,13 @@ def table(width: int, height: int, palette: Palette, ledge: int, meaning: str = 
 
 
 def _stepped(row: int, rows: int) -> float:
-    """The share of the rows above a row, in at most twelve steps: rows of one colour are one run."""
+    """The share of the rows above a row, in at most twelve steps, since rows of one colour are one run."""
     steps = min(rows, 12)
     return int(row * steps / rows) / max(1, steps - 1)
 
 
 def _rail(canvas: Canvas, y: int, meaning: str, palette: Palette) -> None:
-    """Paint the line: full in the middle, lost towards both ends where colours blend."""
+    """Paint the line: full in the middle, fading towards both ends if colours blend."""
     colour, width = palette.ink(meaning), canvas.width
     if not palette.blends:
         canvas.fill(0, y, width, 1, colour)
@@ -87,7 +87,7 @@ def _rail(canvas: Canvas, y: int, meaning: str, palette: Palette) -> None:
 
 @lru_cache(maxsize=64)
 def curtain(width: int, height: int, meaning: str, palette: Palette, step: int = DROP_STEPS) -> Canvas:
-    """Paint the curtain in a player's colour; at less than six steps it has not fallen to the floor yet."""
+    """The curtain in a player's colour; below `DROP_STEPS` it is still falling."""
     falls = max(2, round(height * step / DROP_STEPS))
     canvas = Canvas(width, height, palette)
     if not palette.paints:
@@ -103,7 +103,7 @@ def curtain(width: int, height: int, meaning: str, palette: Palette, step: int =
     for column in range(width):
         hangs = abs(cos(pi * (column + 0.5) / SWAG))
         low = valance - round(valance / 2 * (1 - hangs))
-        comes_forward = (1 + cos(2 * pi * (column // 2 * 2 + FOLD / 3) / FOLD)) / 2  # in the middle of a fold
+        comes_forward = (1 + cos(2 * pi * (column // 2 * 2 + FOLD / 3) / FOLD)) / 2  # most in the middle of a fold
         tones = [_lit(comes_forward, colour, palette, 0.5)] * (2 * falls - 2) + [edge, below_hem]
         tones[: low + 2] = [*[_lit(hangs, colour, palette, 0.42)] * low, edge, below_valance]
         for y, tone in enumerate(tones[: 2 * falls]):
@@ -112,15 +112,15 @@ def curtain(width: int, height: int, meaning: str, palette: Palette, step: int =
 
 
 def _lit(forward: float, colour: str, palette: Palette, bright: float) -> str:
-    """The tone of cloth: from the shade, 0, to where it comes forward, 1."""
+    """The tone of cloth, from shade (0) to a fold's front (1)."""
     return _cloth(colour, "#0d111c", 1 - (0.16 + bright * round(forward * 4) / 4), palette)
 
 
 def _cloth(colour: str, other: str, share: float, palette: Palette) -> str:
-    """Cloth with a share of white or of a dark tone in its colour; where nothing blends, the tone for that."""
+    """Cloth with a share of white or of a dark tone; the nearest fixed tone without blending."""
     if palette.blends:
         return palette.blend(colour, other, share)
-    dim = colour if palette.flat else colour.removeprefix("bright_")  # each of sixteen colours has a darker one
+    dim = colour if palette.flat else colour.removeprefix("bright_")  # sixteen colours have bright and dark ones
     depths = FOLDS.get(colour) or Folds(colour, colour, dim, "black")
     if other == WHITE:
         return depths.hem
@@ -130,7 +130,7 @@ def _cloth(colour: str, other: str, share: float, palette: Palette) -> str:
 
 @lru_cache(maxsize=64)
 def plaque(width: int, height: int, meaning: str, palette: Palette) -> Canvas:
-    """Paint a plaque that words stand on: one colour, an edge in a player's colour above and left."""
+    """A plaque for words: one colour, with an edge in a player's colour above and left."""
     canvas = Canvas(width, height, palette)
     if not palette.paints:
         framed = outlined(width, height, palette, palette.style(meaning), Line.SINGLE)
@@ -151,7 +151,7 @@ def plaque(width: int, height: int, meaning: str, palette: Palette) -> Canvas:
 
 @lru_cache(maxsize=64)
 def scroll_bar(rows: int, lines: int, first: int, palette: Palette) -> Canvas:
-    """Paint how much of a page of so many `lines` is in sight, and where: from line `first` on, `rows` of them."""
+    """A scroll bar for `rows` visible lines of `lines`, from line `first` on."""
     bar = Canvas(1, rows, palette)
     length = max(1, rows * rows // lines)
     at = round((rows - length) * first / max(1, lines - rows))
@@ -164,7 +164,7 @@ def scroll_bar(rows: int, lines: int, first: int, palette: Palette) -> Canvas:
 
 @lru_cache(maxsize=128)
 def cap(key: str, palette: Palette) -> Canvas:
-    """Paint a key with its name, two columns wider than that; where nothing can be painted, the name alone."""
+    """A key cap, two columns wider than its name; without colours, the name alone."""
     width = cell_len(key) + 2
     canvas = Canvas(width, 1, palette)
     if palette.paints:

@@ -1,7 +1,7 @@
-"""Shapes of pixels that stand on cards: emblems and numerals.
+"""Pixel shapes on cards: emblems and numerals.
 
-An emblem has 16×16 or 8×8 pixels, all of whose tones come from one tint. Digits are rounded for rebel cards, small and
-large, and cut like a stencil for Empire cards.
+An emblem has 16×16 or 8×8 pixels in tones of one tint. Digits are round on rebel cards, small and large, and stencilled
+on Empire cards.
 """
 
 from functools import lru_cache
@@ -14,12 +14,12 @@ Rows = tuple[str, ...]
 
 GLOW_STEPS = 12
 GLOW = 0.26
-"""How much of the tint the face behind an emblem takes on at most."""
+"""The largest share of the tint in the face behind an emblem."""
 
 
 @lru_cache(maxsize=256)
 def emblem(rows: Rows, tones: Tones, palette: Palette, scale: int = 1) -> Canvas:
-    """Paint an emblem, each pixel `scale` times as large."""
+    """An emblem, with each pixel enlarged by `scale`."""
     canvas = Canvas(scale * max(map(len, rows), default=0), (scale * len(rows) + 1) // 2, palette)
     for y, row in enumerate(rows):
         for column, letter in enumerate(row):
@@ -29,9 +29,9 @@ def emblem(rows: Rows, tones: Tones, palette: Palette, scale: int = 1) -> Canvas
 
 
 def glow(canvas: Canvas, tint: str, centre: tuple[float, float], reach: float) -> None:
-    """Let a tint shine through a painted face, round a `centre` in columns and rows, `reach` columns far.
+    """Let a tint glow on a painted face around `centre` (column, row), `reach` columns far.
 
-    It has few steps, and both pixels of a cell have the same: each step costs a run of style.
+    It has few steps, the same for both pixels of a cell, since each step costs a run of style.
     """
     for row in range(canvas.height):
         for column in range(canvas.width):
@@ -108,7 +108,7 @@ LETTERS = {
     " ": "... ... ... ... ... ...",
     "-": "... ... ### ... ... ...",
 }
-"""Six pixels high, for the names of games and of whoever is cheered."""
+"""Six pixels high, for the names of games and winners."""
 
 LARGE_DIGITS = {
     "0": ".#####. ####### ##...## ##...## ##...## ##...## ##...## ##...## ####### .#####.",
@@ -144,9 +144,9 @@ STENCIL_DIGITS = {
 
 @lru_cache(maxsize=128)
 def numeral(text: str, font: str, scale: int = 1) -> Shape:
-    """Digits and signs beside each other, a pixel apart, each pixel `scale` times as large.
+    """Digits and signs beside each other, a pixel apart, each pixel enlarged by `scale`.
 
-    `font` is ``tiny``, ``small``, ``large`` or ``stencil``. A sign that it lacks is left out.
+    `font` is ``tiny``, ``small``, ``large`` or ``stencil``. Missing signs are left out.
     """
     signs = {
         "tiny": TINY_DIGITS,
@@ -160,12 +160,12 @@ def numeral(text: str, font: str, scale: int = 1) -> Shape:
 
 
 def lettered(name: str, scale: int = 1) -> Shape:
-    """A name in capitals, each pixel `scale` times as large; empty if there is no shape for one of its letters."""
+    """A name in capitals, each pixel enlarged by `scale`; () if a letter is missing."""
     return numeral(name.upper(), "small", scale) if name and set(name.upper()) <= LETTERS.keys() else ()
 
 
 def stamp(canvas: Canvas, column: int, y: int, rows: Shape, colours: list[str]) -> None:
-    """Paint a shape; `colours` has that of each row of pixels."""
+    """Paint a shape, with a colour for each of its pixel rows."""
     for down, row in enumerate(rows):
         for right, dot in enumerate(row):
             if dot == "#":

@@ -1,1 +1,1 @@
-"""One module a screen: each turns plain data into a page, and knows nothing of keys pressed or time."""
+"""One module for each screen: it turns plain data into a page, independent of keys and time."""

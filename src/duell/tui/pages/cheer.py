@@ -1,4 +1,4 @@
-"""A moment of joy that fills the screen: cards rain, and on a plaque stands whom it is about, in large."""
+"""A cheer that fills the screen: cards rain around a plaque with the winner in large letters."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -21,21 +21,21 @@ from duell.tui.game_pages import Pages
 from duell.tui.page import Form, Page
 
 LARGEST = 5
-"""Times that an emblem is enlarged at most."""
+"""The largest scale of an emblem."""
 
 SPREAD = 3
-"""Heights of a card from one card of the rain to the next in its column."""
+"""The distance between raining cards in a column, in heights of a card."""
 
 EDGE, APART = 3, 3
-"""Columns between the edge of the plaque and what is on it, and between the emblems and the words."""
+"""Columns between the plaque's edge and its contents, and between emblems and words."""
 
 
 @dataclass(frozen=True)
 class Cheer:
-    """Whom or what a moment is about: crests, names, a number in large, a sentence; and the cards that rain.
+    """The contents of a cheer: crests, names, a large number, a sentence, and the raining cards.
 
-    Of the `numbers` the first that has room is shown. A crest is painted by a palette and a scale; `cards` are tints
-    with their emblems. `meaning` is that of the plaque's edge.
+    The first of the `numbers` that fits is shown. A crest is painted with a palette and a scale; `cards` are tints with
+    their emblems. `meaning` is the colour of the plaque's edge.
     """
 
     names: Sequence[str]
@@ -47,7 +47,7 @@ class Cheer:
 
 
 def of_winners(screen: Final, pages: Pages) -> Cheer:
-    """The victory: whoever has won, and the score of both where two have played."""
+    """The cheer for the winners, with the score of both if two have played."""
     board, totals = screen.board, screen.outcome.totals
     places = [board.places[seat] for seat in screen.outcome.winners]
     best = whole(max(totals))
@@ -62,7 +62,7 @@ def of_winners(screen: Final, pages: Pages) -> Cheer:
 
 
 def cheer_page(bar: str, cheer: Cheer, share: float) -> Page:
-    """The page of a moment, of which a `share` has gone by."""
+    """The page of a cheer, of which a `share` is over."""
     return Page(bar, "", (Form("cheer", 0, 0, partial(_scene, cheer, share)),))
 
 
@@ -75,7 +75,7 @@ def _scene(cheer: Cheer, share: float, size: Size, palette: Palette) -> Canvas:
         beside = column + card.width <= left or column >= left + drawn.width
         if palette.paints or beside or row + card.height <= top or row >= top + drawn.height:
             canvas.paste(card, column, row)
-    for row in (0, size.rows - 1):  # no card lies below the bar and the keys
+    for row in (0, size.rows - 1):  # no card behind the bar and the keys
         canvas.fill(0, 2 * row, size.columns, 2, ground.pixel(0, 2 * row))
         canvas.text(0, row, " " * size.columns)
     canvas.paste(drawn, left, top)
@@ -83,7 +83,7 @@ def _scene(cheer: Cheer, share: float, size: Size, palette: Palette) -> Canvas:
 
 
 def _rain(cheer: Cheer, share: float, size: Size, palette: Palette) -> Iterator[tuple[Canvas, int, int]]:
-    """The cards that fall from above, each with its column and row: no two neighbours side by side."""
+    """The falling cards, each with its column and row; no two are side by side."""
     is_large = size.columns >= 100 and size.rows >= 30
     cards = [_card(*each, palette, is_large=is_large) for each in cheer.cards or ((NO_TINT, ()),)]
     width, high = cards[0].width + 2, cards[0].height
@@ -108,8 +108,8 @@ def _card(tint: str, rows: Rows, palette: Palette, *, is_large: bool) -> Canvas:
 
 
 def cheered(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
-    """Paint the plaque, as large as there is room for: the crests, and beside them names, number and sentence."""
-    on_plaque, room = palette.on_plaques, Size(room.columns, room.rows - palette.paints)  # a row is its shadow's
+    """The plaque, as large as fits: the crests, and beside them names, number and sentence."""
+    on_plaque, room = palette.on_plaques, Size(room.columns, room.rows - palette.paints)  # a row for the shadow
     crests = _crests(cheer, room, on_plaque)
     taken = sum(each.width + APART for each in crests)
     inside = Size(room.columns - 2 * EDGE - taken, room.rows - 2)
@@ -140,7 +140,7 @@ def cheered(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
 
 
 def _crests(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
-    """The crests as large as leaves the words their room; none where that is too little."""
+    """The crests, as large as the words allow; none if there is too little room."""
     inside = room.columns - 2 * EDGE
     least = max(len(shapes.numeral(cheer.numbers[-1], "small")[0]), *map(cell_len, cheer.names))
     for scale in range(LARGEST, 0, -1):
@@ -153,7 +153,7 @@ def _crests(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
 
 
 def _shapes(numbers: Sequence[str], room: Size) -> Iterator[shapes.Shape]:
-    """The numbers as large as they can be, the first of them first; at last in tiny digits, whatever the room."""
+    """The shapes of the numbers, by preference and then size; at last in tiny digits."""
     for number in numbers:
         for font, scale in (("large", 3), ("large", 2), ("large", 1), ("small", 1)):
             shape = shapes.numeral(number, font, scale)
@@ -163,7 +163,7 @@ def _shapes(numbers: Sequence[str], room: Size) -> Iterator[shapes.Shape]:
 
 
 def _names(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
-    """Each name in large capitals where all have room, or in a line that stands apart."""
+    """Each name in large capitals if all fit, else in a spaced line."""
     for scale in (3, 2, 1):
         drawn = [shapes.lettered(name, scale) for name in cheer.names]
         high = sum(len(each) // 2 + (scale > 1) for each in drawn) + 2 * (scale > 1)

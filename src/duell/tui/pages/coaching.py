@@ -1,4 +1,4 @@
-"""What the coach says of a whole game, of whatever game: where it was won, and how it went for each player."""
+"""The coach's pages on an entire game: its turning points, and the balance of each player."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -24,28 +24,27 @@ WIDEST = 112
 """The most columns of a chart."""
 
 WIDTH = 76
-"""The most columns of words and tables: a little more than of what is only read."""
+"""The most columns of words and tables: slightly more than of plain text."""
 
 CHART = 3, 14
 """Rows of a chart, at least and at most."""
 
 WIDEST_OF_ALL, HIGHEST = 160, 24
-"""The most columns and rows of a chart in a window where all stands in the middle."""
+"""The most columns and rows of a chart in a window where the page is centred."""
 
 TILE = 13
-"""Columns of a card that is spoken of, with the gap to the words about it."""
+"""Columns of a card beside the words about it, with the gap."""
 
 TILE_ROWS = 4
 
 CAP = 4
-"""Columns of a moment's number, with the gap to its words."""
+"""Columns of a turning point's number, with the gap."""
 
 
 class Depiction(NamedTuple):
-    """How a game shows what the coach speaks of.
+    """A game's pictures for the coach.
 
-    Its seats by a `sign` and a `style` each, of one of the places of a board; and the card that a step was about as a
-    tile, if it was about one.
+    The `sign` and `style` of a seat, given its place on a board, and the `tile` of the card that a step was about.
     """
 
     sign: Callable[..., Text]
@@ -54,7 +53,7 @@ class Depiction(NamedTuple):
 
 
 def turning_points(screen: TurningPoints, size: Size, coach: Coach, depiction: Depiction) -> Spread:
-    """Return who has won, the chart of the chances and, on the ledge, the moments that decided the game."""
+    """The winners, the chart of the chances and, on the ledge, the turning points."""
     is_spacious = size.rows > SPACIOUS
     width = min(inside(size), WIDEST_OF_ALL if is_spacious else WIDEST)
     won = line((wording.winners(screen.final), "title"))
@@ -62,7 +61,7 @@ def turning_points(screen: TurningPoints, size: Size, coach: Coach, depiction: D
     beside = won.cell_len + 2 + label.cell_len <= width
     told = Spread([line(fit(won, width - label.cell_len), label)] if beside else [*wrap(won, width), label])
     room = room_for_lines(size) - len(told.rows) - 1 - (not size.is_compact)
-    least = max(CHART[0], len(screen.board.places))  # each line has its name at its end
+    least = max(CHART[0], len(screen.board.places))  # each line ends with its name
     most = HIGHEST if is_spacious else CHART[1]
     tiled, roomy, tight = (
         _moments(screen, size, coach, depiction, tiles=tiles, gap=gap)
@@ -125,7 +124,7 @@ def _moment(
 
 
 def balances(screen: Balances, size: Size, coach: Coach, depiction: Depiction) -> Spread:
-    """Return what each player's chance went by, and on the ledge what cost most."""
+    """The parts of each player's chance, and on the ledge the costliest habits."""
     told, table = Spread(), _table(screen, depiction)
     fits = block_width(table) <= inside(size)
     if fits:
@@ -145,7 +144,7 @@ def balances(screen: Balances, size: Size, coach: Coach, depiction: Depiction) -
 def _of_player(
     screen: Balances, balance: Balance, size: Size, coach: Coach, depiction: Depiction, *, whole: bool
 ) -> Block:
-    """Return what a player gave away, after the sign; with `whole`, also what no table says."""
+    """A player's waste, after the sign; with `whole`, also the figures of the table."""
     says = [review.balance(balance)] if whole else []
     says.append(review.average(balance))
     if balance.habit:
@@ -169,7 +168,7 @@ def _table(screen: Balances, depiction: Depiction) -> Block:
 
 
 def headed(heading: str, story: Sequence[Text], judged: JudgedStep, size: Size, depiction: Depiction) -> Spread:
-    """Return what was done in a step and what came of it, beside the card that it was about where there is room."""
+    """The heading and the story of a step, beside its card in a large window."""
     width = min(inside(size), WIDTH)
     if not size.is_large:
         rows = [*wrap(line((heading, "strong")), width)]
@@ -180,7 +179,7 @@ def headed(heading: str, story: Sequence[Text], judged: JudgedStep, size: Size, 
 
 
 def steady(spread: Spread, size: Size) -> Spread:
-    """Return a spread as high as others where there is room, so that nothing moves when one follows it."""
+    """A spread padded to the height of others, so that nothing moves between pages."""
     missing = 0 if size.is_compact else max(0, room_for_lines(size) - (size.rows >= ROOMY) - len(spread.rows))
     spread.rows += [Text()] * missing
     return spread

@@ -1,4 +1,4 @@
-"""The curtain: open things only, who is to take the keyboard, and the PIN if the table has agreed on PINs."""
+"""The curtain: open facts only, the next player's name, and the PIN if the table agreed on PINs."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -21,16 +21,16 @@ from duell.tui.pages.sheet import Paragraph, Steady, Ways, paint_sheet
 Screen = Curtain | AskPin | ForgottenPin
 
 LEAST_CURTAIN = 7
-"""Rows that the curtain has at least: those of a plaque with a name and what is asked."""
+"""The least rows of the curtain: a plaque with a name and a question."""
 
 KEY = "\0"
-"""Stands for the key in a sentence, which has a style of its own; no name has this character."""
+"""A placeholder for the key in a sentence, styled separately; no name contains it."""
 
 
 def curtain_page(
     screen: Curtain, size: Size, pages: Pages, *, lit: bool = False, step: int = 0, offered: Offered = READY
 ) -> Page:
-    """Return the page that hides everything from everybody, and is lifted by the key that is `offered`."""
+    """The page that hides everything; the key that is `offered` lifts it."""
     return Page(
         pages.where(screen.board, size),
         "",
@@ -41,7 +41,7 @@ def curtain_page(
 
 
 def opening(screen: Choosing, size: Size, pages: Pages, left: int) -> Page:
-    """Return the page of a curtain that opens, with so many steps left: behind it is the table, and nobody's hand."""
+    """The page of an opening curtain, with `left` steps to go: behind it is the table, without a hand."""
     page = pages.page(screen, size, 0)
     forms = (Form("opening", 0, 0, partial(_opening, screen, pages, left)),)
     return Page(page.left, page.right, forms, notice=page.notice)
@@ -57,7 +57,7 @@ def _opening(screen: Choosing, pages: Pages, left: int, size: Size, palette: Pal
 def _scene(
     screen: Curtain, pages: Pages, moment: tuple[bool, int], offered: Offered, size: Size, palette: Palette
 ) -> Canvas:
-    """Paint the curtain in the colour of who comes next, a plaque on it, and before it what lies open."""
+    """Paint the curtain in the next player's colour with a plaque, and the open facts before it."""
     place, (lit, step) = screen.board.places[screen.seat], moment
     says: list[Paragraph] = [
         line((_heading(screen), "muted")),
@@ -80,9 +80,9 @@ def drawn(
     palette: Palette,
     step: int = DROP_STEPS,
 ) -> Canvas:
-    """Paint the curtain in the colour of a `place` with a plaque on it that has its arms; `below` is before it.
+    """The curtain in the colour of a `place`, with a plaque and crest on it, and `below` before it.
 
-    At an earlier `step` it has not fallen to the floor yet; nothing is behind it.
+    At an earlier `step` it is still falling, with nothing behind it.
     """
     spare = size.rows - 2 - LEAST_CURTAIN
     below = below[: max(1, spare)]
@@ -93,7 +93,7 @@ def drawn(
     crests = [pages.crest(screen.board, place, palette.on_plaques, scale) for scale in (3, 2, 1)]
     low = 4 if high > 15 else 3 if high > 12 else 2 if high > 8 else 1
     if ways:
-        floor = high - 1 if high > 15 else high  # the hem is to be seen where there is room
+        floor = high - 1 if high > 15 else high  # leaves the hem visible
         paint_sheet(canvas, ways, (low, floor), pages.seat_colour(place), [each for each in crests if each.height])
     for row, text in enumerate(below, 1 + high + (free and 1)):
         canvas.write(2 if size.columns >= 60 else 1, row, text)
@@ -134,7 +134,7 @@ def _asks(screen: Curtain, size: Size, offered: Offered) -> Steady:
 
 
 def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages) -> Page:
-    """Return the page that asks for a PIN, or whether a new one may be set."""
+    """The page that asks for a PIN, or whether a new one may be set."""
     says = _pin_wanted(screen) if isinstance(screen, AskPin) else _pin_forgotten(screen)
     forms = (Form("PIN", 0, 0, partial(_pin_scene, screen, pages, says)),)
     return Page(pages.where(screen.board, size), "", forms, notice=screen.board.notice)
@@ -143,7 +143,7 @@ def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages) -> Page:
 def _pin_scene(
     screen: AskPin | ForgottenPin, pages: Pages, says: Sequence[str], size: Size, palette: Palette
 ) -> Canvas:
-    """Paint the curtain, and what is asked on its plaque."""
+    """Paint the curtain, with the question on its plaque."""
     place = screen.board.places[screen.seat]
     paragraphs = [pages.called(place), *map(line, says)]
     return drawn(pages, screen, place, [paragraphs, paragraphs[1:]], (), size, palette)

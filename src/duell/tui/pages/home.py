@@ -1,4 +1,4 @@
-"""A page to choose from: what there is to do here, or the games to look back on, beside a card of what is marked."""
+"""The start page: entries beside a card of the marked one, for commands or for games to look back on."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Entry(NamedTuple):
-    """Something to choose: the `key` it is known by, what it is called, a sentence, and an emblem with its tint."""
+    """An entry: its `key`, its title, a sentence, and a tinted emblem."""
 
     key: str
     title: str
@@ -36,14 +36,14 @@ class Entry(NamedTuple):
 
 
 MOST = 9
-"""Entries that a page can have: each has a digit."""
+"""The most entries on a page, since each has a digit."""
 
 LIST = 60
-"""Columns of the entries beside a card, at most; the logo above them has room in that."""
+"""The most columns of the entries beside a card; the logo fits above them."""
 
 
 class Home(NamedTuple):
-    """What can be chosen, which of it is marked, and what has gone wrong with the last choice."""
+    """The entries, the marked one, and the error of the last choice."""
 
     title: str
     entries: Sequence[Entry]
@@ -55,12 +55,12 @@ class Home(NamedTuple):
         return self.entries[self.at]
 
     def moved(self, steps: int) -> "Home":
-        """The page with the mark so many entries further down, and round."""
+        """The page with the mark moved down, cyclically."""
         return self._replace(at=(self.at + steps) % len(self.entries), notice="")
 
 
 def render(screen: Home, size: Size) -> Page:
-    """The page: entries beside the card of the marked one, or a line each."""
+    """The page: entries beside the card of the marked one, or in lines."""
     forms = [Form(name, *least, partial(_painted, screen, *how)) for name, least, how in FORMS]
     return Page(screen.title, "", forms, partial(_lines, screen, size), notice=screen.notice)
 
@@ -71,11 +71,11 @@ FORMS = (
     ("titles", (78, 23), (1, 1)),
     ("logo", (60, 18), (0, 1)),
 )
-"""The ways to paint it: the columns and rows that each needs at least; the size of the card, and lines an entry."""
+"""The forms: name, least columns and rows, the card's scale and the lines of an entry."""
 
 
 def bindings(screen: Home) -> Bindings:
-    """The keys: each entry has a digit."""
+    """The keys, with a digit for each entry."""
     digits: dict[str, Type] = {str(number): Type(str(number)) for number in range(1, len(screen.entries) + 1)}
     name = f"1–{len(screen.entries)}" if screen.entries[1:] else "1"
     moves = {"up": FormMove.UP, "down": FormMove.DOWN, "k": FormMove.UP, "j": FormMove.DOWN}
@@ -108,7 +108,7 @@ def _lines(screen: Home, size: Size) -> Spread:
 
 
 def _painted(screen: Home, scale: int, pitch: int, size: Size, palette: Palette) -> Canvas | None:
-    """The logo, below it the entries, and beside them the card of the marked one, unless its `scale` is 0.
+    """The logo, the entries below it, and beside them the card of the marked one, unless its `scale` is 0.
 
     With a `pitch` of one line, only the marked entry has its sentence, below all.
     """
@@ -157,7 +157,7 @@ def _card(canvas: Canvas, screen: Home, scale: int, at: tuple[int, int], palette
 
 
 def _mark(canvas: Canvas, left: int, row: int, size: tuple[int, int], palette: Palette) -> None:
-    """Have the marked entry stand on a plaque of its own, or behind a sign where nothing is painted."""
+    """Paint a plaque behind the marked entry, or a sign before it without colours."""
     width, rows = size
     if not palette.paints:
         canvas.text(left - 2, row, ">" if palette.ascii else "›", palette.style("chosen"))
@@ -168,7 +168,7 @@ def _mark(canvas: Canvas, left: int, row: int, size: tuple[int, int], palette: P
 
 
 class HomeApp(Content):
-    """Has an entry chosen: `chosen` is its key, empty where the page was left."""
+    """Lets the player choose an entry: `chosen` is its key, "" if the page was left."""
 
     def __init__(
         self,
@@ -187,7 +187,7 @@ class HomeApp(Content):
         return self.window.run()
 
     def begin(self) -> None:
-        drop_typed_ahead()  # what was typed at the page before is not for this one
+        drop_typed_ahead()  # it was meant for the last page
 
     def block(self, size: Size) -> Block:
         keys = bindings(self.screen)

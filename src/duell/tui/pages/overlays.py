@@ -1,4 +1,4 @@
-"""What lies over a page for a moment: help, questions, who decides where, and what is said in a lesson."""
+"""Overlays: help, questions, handovers, and the comments of a lesson."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,14 +25,14 @@ from duell.tui.present import Overlay
 from duell.tui.theme import palette as palette_of
 
 KEYS = 34
-"""Columns of the keys beside what help says."""
+"""Columns of the keys beside the sentences of help."""
 
 PLAQUE, LEAST_PLAQUE, PLAQUE_ROWS = 26, 18, 14
 """Columns of a seat's plaque, at most and at least, and its rows."""
 
 
 def help_page(game: str, title: str, sentences: Sequence[str], size: Size, keys: Keys = ()) -> Page:
-    """Return the help for one moment of a game: a paragraph a sentence, and its `keys`, below or beside that."""
+    """Help on a screen: a paragraph a sentence, with its `keys` below or beside them."""
     left = _("{game}   Help", game=game)
     told = Spread()
     width = MEASURE if (is_wide := has_two_columns(size)) else measure(size)
@@ -53,7 +53,7 @@ def help_page(game: str, title: str, sentences: Sequence[str], size: Size, keys:
 
 
 def explained(overlay: Overlay, game: str) -> tuple[str, ...]:
-    """Return help on what the house lays over a page; `game` is its name in commands."""
+    """Help on an overlay; `game` is the game's name in commands."""
     match overlay:
         case Overlay.LEAVING:
             return (_("y leaves the game, any other key stays."),)
@@ -78,12 +78,12 @@ def explained(overlay: Overlay, game: str) -> tuple[str, ...]:
 
 
 def leave_page(game: str, says: str, size: Size) -> Page:
-    """Return the question before leaving."""
+    """The question before leaving."""
     return sheet_page(game, [line((_("Leave the game?"), "title")), line(says)], size)
 
 
 def asking(page: Page, game: str, leads: Binding) -> Page:
-    """Return the end with the question in its bar whether it is to be left for what a key leads on to."""
+    """The end, with a question in its bar before the next game."""
     (does,) = leads.does.values()
     match does:
         case Rematch.EXCHANGE:
@@ -98,7 +98,7 @@ def asking(page: Page, game: str, leads: Binding) -> Page:
 
 
 def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Page:
-    """Return who is to decide where, once the page is left by Enter: a plaque a seat, or a line."""
+    """The players chosen for each seat, on a plaque or in a line, to be confirmed with Enter."""
     says = _("Each number lets the next kind of player decide at that seat: a person, or a bot of one of three levels.")
     told, below = Spread(), paragraph(says, measure(size), "muted")
     table = _plaques(pages, board, seats, size) or _in_lines(pages, board, seats)
@@ -111,7 +111,7 @@ def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) 
 
 
 def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Spread | None:
-    """Return a plaque for each seat, with its arms; nothing if they have no room, or nobody has any."""
+    """A plaque for each seat, with its crest; None if they do not fit, or nobody has one."""
     width = min(PLAQUE, (inside(size) + 1) // len(seats) - 1)
     least = max(LEAST_PLAQUE, *(pages.named(place).cell_len + 2 for place in board.places))
     has_arms = pages.crest(board, board.places[0], palette_of("mono", Depth.NONE), 1).width
@@ -150,11 +150,11 @@ def _in_lines(pages: Pages, board: Board, seats: Sequence[Seat]) -> Spread:
 
 
 PANEL = 3
-"""Lines that a word takes below a page."""
+"""Lines of a lesson's comment below a page."""
 
 
 def offer_page(game: str, size: Size, notice: str) -> Page:
-    """Return the question whether to begin with the lesson, and what is to be said besides."""
+    """The question whether to begin with the lesson, with a notice."""
     says = [
         _("The first time here? A short game against a bot shows the rules, one at a time, in about five minutes."),
         _("The keys of the moment always stand in the bottom line. To stop at any time, press q."),
@@ -163,12 +163,12 @@ def offer_page(game: str, size: Size, notice: str) -> Page:
 
 
 def word_page(game: str, text: str, size: Size) -> Page:
-    """Return what is said as a page of its own."""
+    """A lesson's comment as a page of its own."""
     return sheet_page(_("{game}   Lesson", game=game), [line(text)], size)
 
 
 def panel(text: str, size: Size) -> Block:
-    """Return the same as lines below a page; always as many, so that nothing moves when there is none."""
+    """A lesson's comment as lines below a page; always as many, so that nothing moves."""
     width = min(size.columns - 2, 76)
     said = balanced(Text(text, "strong"), width - 2) if text else []
     rows = [fit(line(("▌ ", "chosen"), row), width) for row in said]

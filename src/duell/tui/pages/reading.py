@@ -1,7 +1,7 @@
-"""Pages that are read: words in a measure that the eye can follow, under headings, with pictures beside or on them.
+"""Pages for reading: text of a comfortable width under headings, with pictures beside or on it.
 
-A `Spread` is put together from parts and then placed in a window: its left edge on the grid, below the bar with a free
-line, and in a window much higher than it is in the middle.
+A `Spread` is assembled from parts and then placed in a window: indented, below the bar with a free line, and vertically
+centred in a much higher window.
 """
 
 from collections.abc import Sequence
@@ -15,20 +15,20 @@ from duell.tui.drawing.scenery import cap
 from duell.tui.page import Keys, Page, Picture, Spread, room_for_lines
 
 MEASURE = 68
-"""Columns of words that are read, at most."""
+"""The most columns of text."""
 
 GUTTER = 6
-"""Columns between two columns of words."""
+"""Columns between two columns of text."""
 
 ROOMY = 30
-"""Rows of a window from which a full page, too, has a free line below the bar."""
+"""The least rows of a window in which even a full page has a free line below the bar."""
 
 SPACIOUS = 44
-"""Rows of a window above which a page that is shorter stands in its middle."""
+"""The most rows of a window in which pages are not centred."""
 
 
 def beside(spreads: Sequence[Spread], widths: Sequence[int], gap: int = GUTTER) -> Spread:
-    """Return spreads side by side, each in so many columns."""
+    """Spreads side by side, each in its width."""
     joined, column = Spread(), 0
     height = max(len(each.rows) for each in spreads)
     rows = [Text()] * height
@@ -42,9 +42,9 @@ def beside(spreads: Sequence[Spread], widths: Sequence[int], gap: int = GUTTER) 
 
 
 def abreast(count: int, width: int, least: int, widest: int, apart: int) -> tuple[int, int]:
-    """Return how many of `count` parts stand side by side in so many columns, and how wide each may be.
+    """How many of `count` parts fit side by side into `width` columns, and the width of each.
 
-    There are as many in each row as can be, and in all rows about as many.
+    As many as possible in a row, and about as many in all rows.
     """
     most = max(1, min(count, (width + apart) // (least + apart)))
     number = -(-count // -(-count // most))
@@ -52,7 +52,7 @@ def abreast(count: int, width: int, least: int, widest: int, apart: int) -> tupl
 
 
 def in_rows(parts: Sequence[Spread], number: int, width: int, apart: int) -> Spread:
-    """Return parts in rows, so many side by side."""
+    """Parts in rows, `number` side by side."""
     found = Spread()
     for first in range(0, len(parts), number):
         row = parts[first : first + number]
@@ -62,24 +62,24 @@ def in_rows(parts: Sequence[Spread], number: int, width: int, apart: int) -> Spr
 
 
 def measure(size: Size) -> int:
-    """Return the columns that words may take in a window."""
+    """The columns for text in a window."""
     return min(MEASURE, inside(size))
 
 
 def inside(size: Size) -> int:
-    """Return the columns of a window within its margins."""
+    """The columns of a window within its margins."""
     return size.columns - 4
 
 
 def heading(text: str, width: int) -> Text:
-    """Return a heading with a rule to its right."""
+    """A heading with a rule on its right."""
     title = fit(line((text, "title")), min(width, cell_len(text)))
     rest = width - title.cell_len - 1
     return line(title, " ", ("─" * rest, "rail")) if rest > 0 else title
 
 
 def keys_of(keys: Keys, width: int, pitch: int = 1) -> Spread:
-    """Return keys as caps with what they do, `pitch` lines each; in two columns where each has room in its half."""
+    """Keys as caps with their labels, `pitch` lines each; in two columns if they fit."""
     shown = [(key, does) for key, does in keys if key != "?"]
     if not shown:
         return Spread()
@@ -107,15 +107,15 @@ def _keys(keys: Sequence[tuple[str, str]], caps: int, width: int, pitch: int) ->
 def reading(
     left: str, spread: Spread, size: Size, right: Text | str = "", *, width: int = 0, is_full: bool = False
 ) -> Page:
-    """Return the page of a spread, `width` columns wide if that is more than its lines have.
+    """The page of a spread, at least `width` columns wide.
 
-    One that `is_full` begins right below the bar in a usual window, since it may need all lines of it.
+    One that `is_full` begins right below the bar in a usual window, since it may need all lines.
     """
     return Page(left, right, lines=lambda: placed(spread, size, width=width, is_full=is_full))
 
 
 def placed(spread: Spread, size: Size, *, width: int = 0, is_full: bool = False) -> Spread:
-    """Return a spread in its place in a window."""
+    """A spread in its place in a window."""
     column = max(0, (size.columns - max(spread.width, width)) // 2)
     spare = max(0, room_for_lines(size) - len(spread.rows))
     above = max(min(1, spare), spare // 2 if size.rows > SPACIOUS else spare // 4)
@@ -128,5 +128,5 @@ def placed(spread: Spread, size: Size, *, width: int = 0, is_full: bool = False)
 
 
 def has_two_columns(size: Size) -> bool:
-    """Whether a window has room for two columns of words."""
+    """Whether a window has room for two columns of text."""
     return inside(size) >= MEASURE + GUTTER + 30

@@ -1,4 +1,4 @@
-"""The form before a game: its fields in words, the pages on which they stand, painted or in lines, and its keys."""
+"""The form before a game: its fields in words, its pages, painted or in lines, and its keys."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -35,17 +35,17 @@ from duell.tui.page import Form, Page, Spread, aside, room_for_lines
 
 
 def render(screen: FormScreen, size: Size) -> Page:
-    """Return the page with the form."""
+    """The page with the form."""
     width = min(size.columns - 2, 76)
     noticed = not size.is_compact and bool(screen.notice or screen.evening)
     rows = (_inside if screen.is_inside else _table)(screen, Size(size.columns, size.rows - noticed), width)
     width = min(max(width, block_width(rows)), size.columns)
     below = aside(wording.evening(screen.evening), size) if screen.evening else ()
     if not below and screen.at.part in {Part.EDITION, Part.ROLE} and not _has_cards(screen, size):
-        about = aside(_about_marked(screen), size)  # where each seat is a card, it has no room above
+        about = aside(_about_marked(screen), size)  # with cards, it is below them
         below = about if len(about) <= 2 and _is_ready(screen, size) else ()
     rows = [fit(row, width) for row in rows]
-    painted = [*rows, *[Text()] * noticed]  # what is said in the row above the keys stands alone there
+    painted = [*rows, *[Text()] * noticed]  # the row above the keys is for the notice
     least = min(size.rows, len(painted) + 2)
     forms = [Form(name, width, high or least, partial(paint, screen, painted)) for name, width, high, paint in FORMS]
     return Page(
@@ -81,7 +81,7 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
     if menu.editions:
         chosen, about = _value_of(screen, Field(Part.EDITION), screen.roster.edition.name), _about_marked(screen)
         below = [line(" " * (labels + 3), row) for row in paragraph(about, width - labels - 3, "muted")]
-        if len(below) > 2:  # longer texts begin further left
+        if len(below) > 2:  # long texts are indented less
             below = [line("    ", row) for row in paragraph(about, width - 4, "muted")]
         named = [_field_row(screen, _called(_("Edition"), labels), chosen, Part.EDITION)]
         edition = [
@@ -104,12 +104,12 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
             Part.START,
         ),
     ]
-    tight = [row for row in rows if row]  # the name of the game is worth more than free lines
+    tight = [row for row in rows if row]  # the word mark is worth more than free lines
     return tight if wide and len(rows) + logo_height(1) + 6 > size.rows else rows
 
 
 def _long_row(screen: FormScreen, text: str, values: Sequence[str], part: Part, size: Size) -> Block:
-    """Return what was agreed on as a whole, in as many lines as it takes; a narrow window says how much."""
+    """A list of values in as many lines as needed; in a narrow window in one, shortened."""
     label = _called(text, _label_columns(screen))
     room = min(size.columns - 2, 76) - label.cell_len - 4
     is_narrow = size.is_compact and not size.is_middle
@@ -119,7 +119,7 @@ def _long_row(screen: FormScreen, text: str, values: Sequence[str], part: Part, 
 
 
 class _Entry(NamedTuple):
-    """A rule or a custom with its value; `is_changed` from what it usually is."""
+    """A house rule or table option with its value; `is_changed` if that is not the default."""
 
     field: Field
     label: str
@@ -128,7 +128,7 @@ class _Entry(NamedTuple):
 
 
 def _entries(screen: FormScreen) -> list[_Entry]:
-    """Return what stands on the page of house rules or of customs, from top to bottom."""
+    """The entries of the page of house rules or table options."""
     if screen.is_about_rules:
         words = screen.menu.game.house_rules
         assert words
@@ -149,7 +149,7 @@ def _entries(screen: FormScreen) -> list[_Entry]:
 
 
 def _told(screen: FormScreen, at: Field, *, every: bool) -> list[str]:
-    """Return what is to be known of a field of that page: of a rule `every` value, or the one that is set."""
+    """Explanations of a field on that page: for a rule of `every` value, or of the current one."""
     menu, words = screen.menu, screen.menu.game.house_rules
     if at.rule and words:
         now = screen.roster.edition.switches()[at.rule]
@@ -167,7 +167,7 @@ def _told(screen: FormScreen, at: Field, *, every: bool) -> list[str]:
 
 
 def _inside(screen: FormScreen, size: Size, width: int) -> Block:
-    """Return the page of house rules or of customs in lines; one in a narrow window tells of the set value alone."""
+    """The page of house rules or table options in lines; a narrow window explains only the current value."""
     gap, at, entries = [] if size.is_compact else [Text()], screen.at, _entries(screen)
     labels = max(width_of(entry.label) for entry in entries) + 2
     values = [
@@ -195,7 +195,7 @@ def _inside(screen: FormScreen, size: Size, width: int) -> Block:
 
 
 def _plaques(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Canvas | None:
-    """Paint the page of house rules or of customs: a plaque each, the card that a rule is about, what values do."""
+    """The page of house rules or table options, painted: a plaque each, a card for a rule, and explanations."""
     if not screen.is_inside:
         return None
     entries, at = _entries(screen), screen.at
@@ -206,7 +206,7 @@ def _plaques(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> 
         entry.field: [row for said in _told(screen, entry.field, every=True) for row in paragraph(said, wide, "muted")]
         for entry in (*entries, back)
     }
-    says = max(map(len, told.values()))  # so that nothing jumps
+    says = max(map(len, told.values()))  # so that nothing moves
     room = size.rows - 3
     pitch = max(1, min(3, (room - says - 3) // len(entries)))
     high = max(of_card[1], pitch * len(entries))
@@ -239,7 +239,7 @@ def _plaques(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> 
 
 
 def _plaque(canvas: Canvas, entry: _Entry, at: tuple[int, int, int], *, here: bool, swells: bool) -> None:
-    """Paint a rule or a custom on a plaque of one row, `at` a column, a row and so wide."""
+    """Paint a house rule or table option on a plaque of one row, `at` a column, row and width."""
     (column, row, width), palette = at, canvas.palette
     value = _marked(here, line((entry.value, "strong" if entry.is_changed else "plain"))) if entry.value else Text()
     if not palette.paints:
@@ -258,16 +258,16 @@ def _plaque(canvas: Canvas, entry: _Entry, at: tuple[int, int, int], *, here: bo
 
 
 def _round(rows: Block, here: int, room: int) -> Block:
-    """Return as many of the rows as there is room for, with the one that is marked in their middle."""
+    """As many rows as fit, with the marked one in the middle."""
     first = min(max(here - room // 2, 0), max(len(rows) - room, 0))
     return rows[first : first + room]
 
 
 def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
-    """Return the keys of the field that is marked; arrows go as the fields stand in a window."""
+    """The keys of the marked field; arrows follow the layout in a window."""
     leave = escape(_("back"), FormMove.OUT) if screen.is_inside else escape(_("leave"), Control.ASK_TO_LEAVE)
     moves = Binding("↑↓", _("move"), {"up": FormMove.UP, "down": FormMove.DOWN})
-    if _has_cards(screen, size) or _is_ready(screen, size):  # beside a name on a card stands the next card's
+    if _has_cards(screen, size) or _is_ready(screen, size):  # cards are side by side
         below: dict[str, Does] = {"up": FormMove.ABOVE, "down": FormMove.BELOW}
         beside: dict[str, Does] = {"left": FormMove.LESS, "right": FormMove.MORE}
         at_name = screen.at.part is Part.NAME
@@ -323,7 +323,7 @@ def _seats(screen: FormScreen, labels: int) -> Block:
 
 
 def _short_seats(screen: FormScreen, width: int) -> Block:
-    """Return the same for narrow windows; the numbers are left out where words are long."""
+    """The seats in a narrow window; numbers are left out if words are long."""
     roles = {name: _shown_role(screen, name, name.capitalize()) for name, _title in screen.menu.roles}
     columns = max([role.cell_len + 2 for role in roles.values()], default=0)
     rows = [
@@ -341,11 +341,11 @@ def _short_seats(screen: FormScreen, width: int) -> Block:
     ]
 
 
-# Its fields in words: what each is called, what it says now, how the marked one looks
+# Fields in words: labels, values, marks
 
 
 PARTS = (Part.NAME, Part.ROLE, Part.PLAYER)
-"""The fields of a seat, from the first to the last."""
+"""The fields of a seat, in order."""
 
 
 def _label_columns(screen: FormScreen) -> int:
@@ -421,7 +421,7 @@ def _in_short(values: Sequence[str], room: int) -> Text:
 
 
 def _about_marked(screen: FormScreen) -> str:
-    """Return what is to be known of what is marked: how strong a role is, if that is known, or else of the edition."""
+    """The sentence on the marked role, if known, or else on the edition."""
     menu = screen.menu
     if screen.at.part is Part.ROLE and menu.about_role is not None:
         seats = screen.roster.seats
@@ -431,7 +431,7 @@ def _about_marked(screen: FormScreen) -> str:
     return menu.about(screen.roster.edition) if len(menu.editions) > 1 else ""
 
 
-# For pages with cards
+# Pages with cards
 
 
 def _first_row(screen: FormScreen) -> Text:
@@ -479,24 +479,24 @@ def _on_card(screen: FormScreen, index: int, room: int) -> tuple[Text, Text, Tex
 
 
 WIDE = 108
-"""Columns of what stands below the cards."""
+"""Columns of the fields below the cards."""
 
 
 CARDS = 112, 36
-"""Columns and rows of a window in which each seat is a card, with all other fields around them."""
+"""The least window in which each seat is a card, with all other fields around them."""
 
 SMALL_CARD = 18, 12
-"""Columns and rows of the cards of a page that asks for nothing any more."""
+"""Columns and rows of the cards on the page of a complete form."""
 
 READY = 78, SMALL_CARD[1] + 11
-"""Columns and rows of a window in which each seat is a small card."""
+"""The least window in which each seat is a small card."""
 
 BUTTON = 24
-"""Columns of the button, at least."""
+"""The least columns of the button."""
 
 
 def _with_lines(screen: FormScreen, said: Block, size: Size, palette: Palette) -> Canvas:
-    room = size.rows - 2 - len(said)  # above the form, with what stands there
+    room = size.rows - 2 - len(said)  # rows above the form
     name = screen.menu.game.pages.title if not screen.is_inside and spelled(screen.menu.game.pages.title) else ""
     scales = [each for each in (2, 1) if name and size.columns >= logo_width(each, name) + 6]
     scale = next((each for each in scales if room >= logo_height(each, name) + 2 + each), 0)
@@ -541,7 +541,7 @@ def _motto(screen: FormScreen, size: Size) -> str:
 
 
 def _above(canvas: Canvas, screen: FormScreen, scale: int, ledge: int, says: str) -> None:
-    """Paint the word mark of the game above a ledge, and below it what the game is about."""
+    """Paint the game's word mark above a ledge, and its theme below it."""
     palette, name = canvas.palette, screen.menu.game.pages.title
     high = logo_height(scale, name) + (2 if says else 0)
     top = 1 + max(0, ledge - 2 - high) // 2
@@ -583,7 +583,7 @@ def _all_games(screen: FormScreen, _said: Block, size: Size, palette: Palette) -
 
 
 def _has_cards(screen: FormScreen, size: Size) -> bool:
-    """Whether each seat is a card, side by side with the others, with room for all other fields around them."""
+    """Whether each seat is a card, side by side, with room for all other fields around them."""
     width, _height = size_of(1)
     seats = len(screen.roster.seats)
     return (
@@ -638,7 +638,7 @@ def _with_cards(screen: FormScreen, _said: Block, size: Size, palette: Palette) 
 
 
 def _is_ready(screen: FormScreen, size: Size) -> bool:
-    """Whether each seat is a small card, with all other fields below them: once all of them have been filled in."""
+    """Whether each seat is a small card above all other fields, once the form was complete."""
     seats = range(len(screen.roster.seats))
     width = _small_width(screen, size)
     has_room = width >= SMALL_CARD[0] or not any(_portrait_at(screen, seat).large for seat in seats)
@@ -671,7 +671,7 @@ def _ready(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Ca
 
 def _cards(canvas: Canvas, screen: FormScreen, size: tuple[int, int], row: int) -> None:
     seats, palette = len(screen.roster.seats), canvas.palette
-    framed = int(palette.frames or not palette.paints)  # then the frame takes a row of its own
+    framed = int(palette.frames or not palette.paints)  # a row for the frame
     width, high, row = size[0], size[1] + framed, row - framed
     pitch = _pitch(screen, width, canvas.width)
     left = (canvas.width - pitch * seats + pitch - width) // 2
@@ -721,7 +721,7 @@ FORMS = (
     ("plaques", 78, 23, _plaques),
     ("lines", 0, 0, _with_lines),
 )
-"""The forms of the form, the finest first: what it is painted as, the least columns and rows, and how.
+"""The forms of the page, the richest first: name, least columns and rows, and painter.
 
-As lines it needs as many rows as there are lines.
+The last one needs as many rows as there are lines.
 """

@@ -1,4 +1,4 @@
-"""A plaque with words on it, and perhaps somebody's arms beside them: what a question or a hand-over stands on."""
+"""A plaque with words and possibly a crest: the page of questions and handovers."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -14,11 +14,11 @@ from duell.tui.drawing.scenery import plaque, table
 from duell.tui.page import Form, Page, Spread
 
 WIDEST = 66
-"""The most columns of a plaque without arms, and of the words beside arms."""
+"""The most columns of a plaque without a crest, and of the words beside one."""
 
 
 class Steady(NamedTuple):
-    """A paragraph of which a word changes: it is broken as it would be with the longest, so that nothing jumps."""
+    """A paragraph with a word that changes, wrapped as with the longest, so that nothing moves."""
 
     shown: Text
     longest: Text
@@ -27,13 +27,13 @@ class Steady(NamedTuple):
 Paragraph = Text | Steady
 
 Ways = Sequence[Sequence[Paragraph]]
-"""What a plaque says: paragraphs, and then fewer of them for where there is less room."""
+"""The paragraphs of a plaque, with shorter alternatives."""
 
 
 def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str, arms: Sequence[Canvas] = ()) -> None:
-    """Paint a plaque in the middle between two rows, the latter left free; it is as high as its words.
+    """Paint a plaque centred between two rows, the latter excluded; it is as high as its words.
 
-    `arms` are the same in several sizes, the largest first; the first that has room is taken, or none.
+    `arms` are a crest in several sizes, the largest first; the first that fits is used, or none.
     """
     first, last = rows
     room = last - first
@@ -53,7 +53,7 @@ def _paint(
     arms: Canvas | None,
     gap: int,
 ) -> bool:
-    """Paint a plaque if its words have room in so many rows; tell whether they have."""
+    """Paint a plaque if its words fit; return whether they do."""
     first, room = rows
     edge = 2 if canvas.width < 60 else 3
     beside = arms.width + 2 * edge if arms else 0
@@ -90,7 +90,7 @@ def _lines(paragraphs: Sequence[Paragraph], width: int, gap: int) -> Block:
 
 
 def sheet_page(left: str, paragraphs: Sequence[Text], size: Size, *, named: bool = False, notice: str = "") -> Page:
-    """Return a page with nothing but a plaque, and above it the name of the game if that is wanted and has room."""
+    """A page with only a plaque, below the game's word mark if `named` and there is room."""
     width = min(size.columns - 2, WIDEST)
     rows = [row for text in paragraphs for row in (*balanced(text, width), Text())][:-1]
     inside = _lines(paragraphs, min(size.columns - 6 - 2 * (size.columns >= 60), WIDEST - 6), 0)
