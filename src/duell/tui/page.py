@@ -150,6 +150,7 @@ def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
     if any(text.plain.strip() for text in notice):  # no card or shadow behind the text
         for row in range(size.rows - 1 - len(notice), size.rows):
             canvas.fill(0, 2 * row, size.columns, 2, canvas.pixel(0, 2 * row))
+            canvas.text(0, row, " " * size.columns)
     for row, text in enumerate(notice, size.rows - 1 - len(notice)):
         canvas.write(0, row, fit(text, size.columns))
     canvas.write(0, size.rows - 1, fit(_foot(keys, size, page.waits), size.columns))

@@ -48,11 +48,11 @@ class Canvas:
         other._rows = [row.copy() for row in self._rows]
         return other
 
-    def extended(self, above: int, below: int) -> "Canvas":
-        """A taller copy, with the first row repeated above and the last row repeated below."""
-        other = Canvas(self.width, self.height + above + below, self.palette)
+    def extended(self, above: int, below: int, left: int = 0, right: int = 0) -> "Canvas":
+        """A larger copy, with the outermost rows and columns repeated on each side."""
+        other = Canvas(self.width + left + right, self.height + above + below, self.palette)
         rows = [*[self._rows[0]] * above, *self._rows, *[self._rows[-1]] * below]
-        other._rows = [row.copy() for row in rows]
+        other._rows = [[*row[:1] * left, *row, *row[-1:] * right] for row in rows]
         return other
 
     def pixel(self, column: int, y: int) -> str | None:

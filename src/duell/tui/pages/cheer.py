@@ -166,7 +166,7 @@ def _names(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
     """Each name in large capitals if all fit, else in a spaced line."""
     for scale in (3, 2, 1):
         drawn = [shapes.lettered(name, scale) for name in cheer.names]
-        high = sum(len(each) // 2 + (scale > 1) for each in drawn) + 2 * (scale > 1)
+        high = sum(len(each) // 2 + (scale > 1) for each in drawn) + 1 + (scale > 1)
         if high <= room.rows and all(each and len(each[0]) <= room.columns for each in drawn):
             return [_stamped(each, "ivory" if palette.is_dark("plaque") else "ink.plain", palette) for each in drawn]
     lines = []

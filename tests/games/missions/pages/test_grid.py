@@ -5,8 +5,22 @@ from itertools import pairwise
 
 import pytest
 
-from duell.games.missions.pages.grid import GRAND, LARGE, MIDDLE, SMALL, USUAL, CardGrid, CardSet, grid_of
+from duell.games.missions.pages.grid import (
+    GRAND,
+    LARGE,
+    LARGEST,
+    MIDDLE,
+    SMALL,
+    USUAL,
+    CardGrid,
+    CardSet,
+    framed,
+    grid_of,
+)
 from duell.tui.blocks import Size
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Depth, Palette
+from duell.tui.theme import palette
 
 
 def windows() -> Iterator[Size]:
@@ -67,3 +81,14 @@ def test_a_turned_card_lies_between_the_ledge_and_the_keys() -> None:
         grid: CardGrid = grid_of(size)
         if not grid.is_small:
             assert grid.hand + grid.cards.turned.height <= size.rows - 1, size
+
+
+def test_a_very_large_window_is_used_in_its_middle() -> None:
+    def paint(size: Size, colours: Palette) -> Canvas:
+        canvas = Canvas(*size, colours)
+        canvas.text(1, 1, "x")
+        return canvas
+
+    painted = framed(paint, Size(LARGEST.columns + 80, LARGEST.rows + 14), palette("dark", Depth.ALL))
+    assert (painted.width, painted.height) == (LARGEST.columns + 80, LARGEST.rows + 14)
+    assert painted.glyph(41, 8) == "x"

@@ -18,11 +18,12 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.game_pages import Pages
-from duell.tui.page import Page, Paint, Spread
+from duell.tui.page import Page, Spread
 from duell.tui.theme import DARK
 
 if TYPE_CHECKING:
     from duell.games.missions.board import Board, PlayerArea
+    from duell.games.missions.pages.grid import Scene
     from duell.table.review import CoachScreen
     from duell.tui.pages.cheer import Cheer
 
@@ -73,7 +74,7 @@ class MissionsPages(Pages):
                 return coaching.render(screen, size)
 
     def _painted(
-        self, board: "Board", size: Size, paint: Paint, said: Callable[[], Sequence[str]], bar: str = ""
+        self, board: "Board", size: Size, paint: "Scene", said: Callable[[], Sequence[str]], bar: str = ""
     ) -> Page:
         """A page with cards, or where a notice leaves no room for these, with what is `said` in lines."""
         from duell.games.missions.pages import seats
@@ -163,9 +164,9 @@ class MissionsPages(Pages):
         return table.open_things(screen, size)
 
     def open_table(self, screen: Screen, size: Size, palette: Palette) -> Canvas:
-        from duell.games.missions.pages import table
+        from duell.games.missions.pages import grid, table
 
-        return table.paint_table(screen.board, size, palette)[1]
+        return grid.framed(lambda room, colours: table.paint_table(screen.board, room, colours)[1], size, palette)
 
     def hand(self, board: "Board", place: "PlayerArea") -> Text | None:
         from duell.games.missions import words

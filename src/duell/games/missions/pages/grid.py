@@ -3,12 +3,18 @@
 The lower part of a window is measured from its bottom, so that nothing jumps from one screen to the next.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from duell.tui.blocks import LEAST, Size
+from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import WIDE, Staked
-from duell.tui.page import Form, Paint
+from duell.tui.drawing.palette import Palette
+from duell.tui.page import Form
+
+Scene = Callable[[Size, Palette], Canvas]
+"""Paints a window."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -52,6 +58,9 @@ LARGE = CardSet("large", Size(120, 36), 11, 11, 7, 16, 13, WIDE, "large", 1, 2, 
 USUAL = CardSet("usual", Size(80, 24), 7, 8, 5, 10, 10, MIDDLING, "small", 1, 1, 9, 2, 9, (0, 1, "small"))
 MIDDLE = CardSet("middle", Size(60, 20), 5, 4, 4, 8, 9, LOW, "tiny", 1, 1, 2, 1, 8)
 SMALL = CardSet("small", Size(40, 11), 3, 2, 2, 7, 5, LOW)
+
+LARGEST = Size(220, 66)
+"""The columns and rows of a window that are used at most: what belongs together stands together."""
 
 CARD_SETS = (GRAND, LARGE, USUAL, MIDDLE, SMALL)
 """A window has the first that it has room for. With a notice above it, the smallest does with a row less."""
@@ -138,7 +147,16 @@ def grid_of(size: Size, characters: int = 10, players: int = 2) -> CardGrid:
     )
 
 
-def form_of(size: Size, paint: Paint) -> Form:
+def form_of(size: Size, paint: Scene) -> Form:
     """The form of a page in a window: with the cards that it has room for, however little a notice leaves."""
     cards = grid_of(size).cards
-    return Form(f"{cards.name} cards", *cards.least, paint)
+    return Form(f"{cards.name} cards", *cards.least, partial(framed, paint))
+
+
+def framed(paint: Scene, size: Size, palette: Palette) -> Canvas:
+    """Paint a window, in a very large one only its middle."""
+    frame = Size(min(size.columns, LARGEST.columns), min(size.rows, LARGEST.rows))
+    left, above = (size.columns - frame.columns) // 2, (size.rows - frame.rows) // 2
+    painted = paint(frame, palette)
+    right, below = size.columns - frame.columns - left, size.rows - frame.rows - above
+    return painted.extended(above, below, left, right) if frame != size else painted

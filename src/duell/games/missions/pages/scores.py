@@ -221,7 +221,9 @@ def _end(screen: Final, size: Size, width: int, cheer: Cheer, high: int, bars: b
     board: Board = screen.board
     won, reason = wording.winners(screen), words.reason(screen.outcome.reason)
     told = Spread([Text()] * high, [Picture(0, 0, partial(_plaque, cheer, Size(width, high)))] * bool(high))
-    told.add(list(wrap(line((f"{won} ", "title"), (reason, "muted")), width)))
+    if not high:
+        told.add(list(wrap(Text(won), width - 1)), Picture(0, 0, partial(_strip, won, width)))
+    told.add(paragraph(reason, width, "muted"))
     for said in wording.evening_at_end(screen.evening):
         told.add(paragraph(said, width, "strong"))
     told.gap(1 - size.is_compact)
@@ -244,6 +246,19 @@ def _plaque(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
     """Paint the winner's plaque in the middle of its room."""
     canvas, drawn = Canvas(*room, palette), cheered(cheer, room, palette)
     canvas.paste(drawn, (room.columns - drawn.width) // 2, (room.rows - drawn.height) // 2)
+    return canvas
+
+
+def _strip(won: str, width: int, palette: Palette) -> Canvas:
+    """Paint who has won where there is no room for a plaque."""
+    rows = [row.plain for row in wrap(Text(won), width - 1)]
+    canvas = Canvas(width, len(rows), palette)
+    if palette.paints:
+        canvas.fill(0, 0, width, 2 * len(rows), palette.ink("halo"))
+    for row, text in enumerate(rows):
+        canvas.text(
+            0, row, f" {text}".ljust(width), f"bold {palette.ink('halo.ink')}" if palette.paints else "bold reverse"
+        )
     return canvas
 
 
