@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from duell.games.duel.bots.equilibrium import softmax
 from duell.games.duel.bots.evaluation import feature_tables
 from duell.games.duel.bots.search import imagine
 from duell.games.duel.bots.value_net import PER_RIVAL, RIVALS, WIDE, Valuer, read_net
 from duell.games.duel.engine.play import advance, start
 from duell.games.duel.engine.state import Phase, legal
 from duell.games.duel.engine.view import view
+from duell.players import softmax
 from tests.games.duel.bots.positions import DECKS
 from tests.games.duel.engine.examples import MIXES
 from tests.training.export import export

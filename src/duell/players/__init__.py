@@ -5,8 +5,9 @@ A view is all that one seat may see. Every game's views have ``seat`` (None for 
 game's.
 """
 
+import math
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from pkgutil import resolve_name
 from random import Random
@@ -73,6 +74,14 @@ def draw(policy: Policy, rng: Random) -> Any:
         if point < 0:
             return choice
     return max(policy, key=lambda choice: policy[choice])  # the sum fell short of 1 by a rounding
+
+
+def softmax(values: Sequence[float]) -> list[float]:
+    """Shares of 1, each e times as large as that of a value 1 lower."""
+    highest = max(values)
+    weights = [math.exp(value - highest) for value in values]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
 
 
 class Level(Bot):

@@ -13,7 +13,6 @@ from duell.games.duel.engine.events import (
     Bids,
     Discarded,
     Event,
-    Over,
     R2D2Returned,
     R2D2Waits,
     Scouted,
@@ -34,8 +33,7 @@ Beat = Step | TakesHint | TimeIsUp | Ends
 
 def tell(events: Iterable[Event]) -> tuple[Beat, ...]:
     """The events of a step that a reveal tells; the next screen shows the rest."""
-    told = (Ends(event.reason) if isinstance(event, Over) else event for event in events)
-    return tuple(event for event in told if not isinstance(event, Turned | Bids))
+    return tuple(event for event in events if not isinstance(event, Turned | Bids))
 
 
 KEYS = "12345678r"

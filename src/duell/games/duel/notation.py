@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from duell.catalogue import CatalogueError, DeckError
 from duell.checking import one_line
-from duell.game import EventData, Role, SetUp
+from duell.game import Ends, EventData, Role, SetUp
 from duell.games.duel.deck_files import deck_from_data, deck_to_data
 from duell.games.duel.engine.cards import Card, Choice, Deck, Villain
 from duell.games.duel.engine.edition import EARLIEST, LATER, SWITCHES, Edition
-from duell.games.duel.engine.events import Bids, Discarded, Escaped, Event, Over, Reason, Scouted, Taken, Turned
+from duell.games.duel.engine.events import Bids, Discarded, Escaped, Event, Reason, Scouted, Taken, Turned
 from duell.games.duel.engine.play import outcome, score
 from duell.games.duel.engine.state import State, is_bidding, legal
 from duell.games.duel.house_rules import DEFAULT_EDITION, house_rules_of
@@ -233,7 +233,7 @@ class DuelNotation(Notation):
                 return [{"event": "discarded", "round": number, "seat": seat, "card": str(card)} for card in cards]
             case Scouted(number, seat, card, to):
                 return [{"event": "scouted", "round": number, "seat": seat, "card": card_data(card), "to": to}]
-            case Over(reason):
+            case Ends(reason):
                 return [{"event": "over", "reason": str(reason)}]
             case _:
                 return []

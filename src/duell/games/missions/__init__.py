@@ -1,7 +1,7 @@
 """Missions, by Reiner Knizia: a game of nerve for two to five.
 
-What other programs need is here by name, as for the duel in `duell.games.duel`; a name is loaded when it is first
-asked for. ``state.now`` says what is to be decided: a card is taken or turned up (`FlippingOrTaking`), say.
+The public names of `duell.games.missions.api` are here, each loaded on first access. ``state.now`` is the decision to
+make, such as `FlippingOrTaking`: take a card or turn one up.
 
 >>> from duell.games import missions
 >>> state = missions.start(missions.deck("classic"), 2, seed="an evening")
@@ -25,7 +25,7 @@ else:
 
 
 class Missions(Game):
-    """The game with its parts, each loaded when it is first asked for."""
+    """The game with its parts, each loaded on first access."""
 
     name = "missions"
     record = "missions"

@@ -1,4 +1,4 @@
-"""What other programs need of Missions; `duell.games.missions` has all of it, loaded when it is first asked for."""
+"""The public names of Missions; `duell.games.missions` has all of them."""
 
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ from duell.games.missions.engine.turns import advance, final_scores, outcome, to
 from duell.games.missions.engine.view import View, view
 
 Choosing = FlippingOrTaking
-"""Its name up to version 0.2.0."""
+"""The name of `FlippingOrTaking` up to version 0.2.0."""
 
-if not TYPE_CHECKING:  # mypy knows without it what is imported here
+if not TYPE_CHECKING:  # mypy sees the imports
     __all__ = [name for name in globals() if name[0] != "_" and name != "TYPE_CHECKING"]

@@ -1,7 +1,7 @@
-"""From what somebody may see of a game of Missions to what is shown: the open table, and one's own hand.
+"""The data of Missions' screens: the open table, and the hand of the player to move.
 
-Both list what they take from a `View`. A hand is in the `Body` of the seat that decides and nowhere else, but where the
-table has agreed to the memory aid.
+All of it is made from views. Only the `Body` of the player to move has a hand, unless the table has agreed to the
+memory aid.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -29,9 +29,9 @@ from duell.table.screens import TakesHint, TimeIsUp
 
 @dataclass(frozen=True, slots=True)
 class PlayerArea(screens.PlayerArea):
-    """What everybody sees of one seat. `hand` is None unless the memory aid shows what each holds.
+    """The open things of a seat. `hand` is None without the memory aid.
 
-    `rounds` are the points of the rounds that are over, `tiles` the values of the mission tiles.
+    `rounds` has the points of the rounds that are over, `tiles` the values of the mission tiles.
     """
 
     seat: Seat
@@ -43,26 +43,25 @@ class PlayerArea(screens.PlayerArea):
     missions: tuple[Mission, ...] = ()
     tiles: tuple[int, ...] = ()
     bonus: int = 0
-    """What all tiles have brought at the end of the game."""
+    """The points for all tiles at the end of the game."""
     hand: tuple[CharacterCard, ...] | None = None
     locked: bool = False
 
     @property
     def sure(self) -> int:
-        """The points of this round that are on the table: those for troopers and missions."""
+        """This round's points on the table, for troopers and missions."""
         return open_points(self.troopers, len(self.missions))
 
     @property
-    def total(self) -> int:  # type: ignore[override]  # it follows from the score
-        """The sum written down so far."""
+    def total(self) -> int:  # type: ignore[override]  # a property here
         return sum(self.rounds) + self.bonus
 
 
 @dataclass(frozen=True, slots=True)
 class Board(screens.Board):
-    """What lies open: the round, the stock, the display, every seat. `turn_of` is the seat whose turn it is.
+    """The open table: the round, the stock, the display, every seat. `turn_of` is the player to move.
 
-    `turn` counts through the game, `now` is what is to be decided. `risk` is None unless the table has agreed to it.
+    `turn` counts through the game, `now` is the decision to make. `risk` is None unless the table has agreed to it.
     """
 
     deck: Deck
@@ -79,22 +78,22 @@ class Board(screens.Board):
     rounds: int = ROUNDS
 
     def name(self, seat: int) -> str:
-        """Return the name at a seat."""
+        """The name of the player at a seat."""
         return self.places[seat].seat.name
 
     def saying(self, notice: str) -> "Board":
-        """Return the same board with another notice."""
+        """The board with another notice."""
         return replace(self, notice=notice)
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a choice leads to for the one who makes it.
+    """The effects of a choice for the player who makes it.
 
-    `points` is what the hand counts more or less by it, `bonus` what it brings besides, both at the end of the round.
-    `alike` is the card's place among those of its value that are then in the hand: 2 for the second; `characters` by
-    how many characters the hand changes. `card` is one that is taken or handed over, `seat` who is named, `mission`
-    what is laid out, and `tile` whether that brings its tile.
+    `points` is the change in the hand's value and `bonus` the points apart from it, both at the end of the round.
+    `alike` is the number of cards of that value, this one included; `characters` the change in the number of
+    characters. `card` is taken or handed over, `seat` named, `mission` laid out, and `tile` means that the mission
+    brings its tile.
     """
 
     choice: Choice
@@ -110,10 +109,10 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What only the seat that decides sees: its hand, what that counts, and what each choice leads to.
+    """The secrets of the player to move: the hand, its value, and the effects of each choice.
 
-    `held` has for each character of the deck, in its order, the values in the hand, the highest first. `lies` are the
-    missions that were laid out in this round, `sure` what those and the troopers count, `hand` what the hand does.
+    `held` has the values of each character in the hand, in the deck's order, the highest first. `lies` has the missions
+    laid out in this round. `sure` has the points for those and the troopers, `hand` those of the hand.
     """
 
     seat: int
@@ -126,16 +125,16 @@ class Body:
 
     @property
     def cards(self) -> int:
-        """How many cards are in the hand."""
+        """The number of cards in the hand."""
         return sum(map(len, self.held))
 
     @property
     def characters(self) -> int:
-        """How many characters the hand has; with all, the round can be ended (rule 8.1)."""
+        """The number of characters in the hand; all of them can end the round (rule 8.1)."""
         return sum(map(bool, self.held))
 
     def alike(self, value: int) -> int:
-        """Return how many cards of a value are in the hand; three are a mission (rule 7.1)."""
+        """The number of cards of this value in the hand; three are a mission (rule 7.1)."""
         return sum(value in values for values in self.held)
 
 
@@ -146,7 +145,7 @@ def lay_out(
     options: TableOptions = USUAL_OPTIONS,
     notice: str = "",
 ) -> Board:
-    """Return what lies open for all. `public` is a spectator's view, `locked` who has decided."""
+    """The board; `public` is a spectator's view, and `locked` has the seats that have decided."""
     return Board(
         deck=public.deck,
         round=public.round,
@@ -181,7 +180,7 @@ def _place(public: View, seat: int, who: Seat, locked: bool, memory_aid: bool) -
 
 
 def body(view: View) -> Body:
-    """Return what the seat whose view this is sees of its own, as it decides."""
+    """The body of the screen of the player to move."""
     assert view.seat is not None, "a spectator decides nothing"
     deck, hand = view.deck, view.deck.bits(view.hands[view.seat])
     return Body(
@@ -196,7 +195,7 @@ def body(view: View) -> Body:
 
 
 def by_character(deck: Deck, cards: Collection[CharacterCard]) -> tuple[tuple[int, ...], ...]:
-    """Return the values of each character among some cards, the highest first."""
+    """The values of each character among some cards, the highest first."""
     return tuple(
         tuple(sorted((card.value for card in cards if card.character == character.name), reverse=True))
         for character in deck.characters
@@ -207,7 +206,7 @@ _LAST = (Verb.SHOW, Verb.DONE)
 
 
 def _order(offer: Offer) -> tuple[int, int, int]:
-    """Order missions by value, of each value first the one that costs the hand least; all else stays as it is."""
+    """The sort key of offers: missions by value, the cheapest of each value first; others keep their order."""
     if offer.mission is None:
         return (_LAST.index(offer.choice.verb) + 1 if offer.choice.verb in _LAST else 0, 0, 0)
     return (0, 2 * offer.mission.value + offer.mission.joker, -offer.points)
@@ -257,11 +256,11 @@ def _characters(deck: Deck, hand: int) -> int:
 
 
 Beat = Told | Ends | TakesHint | TimeIsUp
-"""A piece of what happened, as it is told."""
+"""An event that is told by itself: one of the engine's or one at the table."""
 
 
 def after(board: Board, beats: Iterable[Beat]) -> Board:
-    """The table once some beats were told: what is on it changes card by card."""
+    """The board after these events."""
     for beat in beats:
         board = _after(board, beat)
     return board
@@ -301,6 +300,6 @@ def _after(board: Board, beat: Beat) -> Board:
 
 
 def _with(board: Board, seat: int, **changes: object) -> Board:
-    """The table with another area of a seat; no memory aid follows every card."""
+    """The board with changes to a seat; its memory aid is dropped, since it does not follow every card."""
     place: PlayerArea = replace(board.places[seat], hand=None, **changes)  # type: ignore[arg-type]
     return replace(board, places=(*board.places[:seat], place, *board.places[seat + 1 :]))

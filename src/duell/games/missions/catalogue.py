@@ -1,7 +1,6 @@
-"""What Missions is played with, and what is written about it: decks, their names in every language, the rules as prose.
+"""Missions' decks, their names in the player's language, and the texts of its rules.
 
-Its one edition is in `house_rules`. In the numbered rules a line ``{Ruling 3}``, with that word in the language of the
-text, stands for the ruling of this number.
+In the numbered rules a line ``{Ruling 3}``, in the language of the text, stands for that ruling.
 """
 
 from os import PathLike
@@ -33,17 +32,17 @@ from duell.games.missions.house_rules import PRINTED, SWITCHES, Edition
 from duell.language import _, mark, n_
 
 EMBLEMS = ("anakin", "c3po", "jar-jar", "kit-fisto", "mace-windu", "obi-wan", "padme", "plo-koon", "r2-d2", "yoda")
-"""The emblems that there are for characters."""
+"""The emblems for characters."""
 
 TROOPERS = "trooper"
-"""What programs call the clone troopers, in whatever deck."""
+"""The name of the clone troopers in every deck."""
 
 CHARACTERS = 10
 MOST_VALUE = 9
-"""A value is one digit, so that it can be drawn large on a card of seven columns."""
+"""One digit, which can be drawn large on a card of seven columns."""
 
 MOST_ALIKE = 50
-"""Cards that there may be of the troopers, and of each action card."""
+"""The most troopers, and the most of each action card."""
 
 TITLE_WIDTH = 24
 SHORT_WIDTH = 7
@@ -54,14 +53,14 @@ _CHARACTER, _ACTION, _MISSION = mark("character {number}"), mark("action card {n
 
 
 def decks() -> tuple[str, ...]:
-    """Return the names of the decks that come with the game."""
+    """The names of the decks that come with the game."""
     return names(*_FOLDER, ".toml")
 
 
 def deck(name_or_path: str | PathLike[str]) -> Deck:
-    """Return a deck by its name, or from a file; a path object always is a file.
+    """A deck by its name or from a file; a path object always means a file.
 
-    DeckError says what is wrong with the file, and where.
+    DeckError if the file is missing or wrong.
 
     >>> len(deck("classic").cards)
     110
@@ -70,9 +69,9 @@ def deck(name_or_path: str | PathLike[str]) -> Deck:
 
 
 def deck_from_data(data: object, source: str) -> Deck:
-    """Return the deck that some TOML or JSON data describes; `source` says in errors where the data stood.
+    """The deck in TOML or JSON data; errors name `source` as its place.
 
-    DeckError says what is wrong with it: everything the rules rely on is checked and that every name can be shown.
+    DeckError if the rules cannot rely on it or a name cannot be shown.
     """
     place = SourcePlace(source, _("deck"), DeckError)
     top = place.table(data, ("name", "values", "characters", "troopers", "actions", "missions"))
@@ -88,7 +87,7 @@ def deck_from_data(data: object, source: str) -> Deck:
 
 
 def deck_to_data(deck: Deck) -> dict[str, object]:
-    """Return a deck as data for TOML or JSON, which `deck_from_data` turns into an equal deck."""
+    """The data of a deck for TOML or JSON; `deck_from_data` makes an equal deck."""
     return {
         "name": deck.name,
         "values": list(deck.values),
@@ -100,7 +99,7 @@ def deck_to_data(deck: Deck) -> dict[str, object]:
 
 
 def _values(value: object, place: SourcePlace) -> tuple[int, ...]:
-    """Return the values of a character's cards; that they ascend makes the last one found in a hand the best."""
+    """The values of a character's cards, which ascend: the highest of a hand's bits is the best card."""
     entries = place.items(value, _("a list of values"))
     if not entries:
         raise place.fault(_("an empty list"), _("at least one value"))
@@ -136,7 +135,7 @@ def _character(entry: object, place: SourcePlace) -> Character:
 
 
 def _with_emblems(read: list[Character]) -> tuple[Character, ...]:
-    """Give an emblem to each character that names none: that of its name if nobody has it, else the first one free."""
+    """Give an emblem to each character that names none: the one of its name, otherwise the first free one."""
     taken = {character.emblem for character in read}
     own = {character.name for character in read if not character.emblem and character.name in EMBLEMS} - taken
     free = iter([emblem for emblem in EMBLEMS if emblem not in taken | own])
@@ -149,7 +148,7 @@ def _with_emblems(read: list[Character]) -> tuple[Character, ...]:
 
 
 _ALIKE = ("title", "short", "cards")
-"""What is told of cards that are all alike."""
+"""The fields of identical cards."""
 
 
 def _actions(value: object, place: SourcePlace) -> tuple[CardKind, ...]:
@@ -179,7 +178,7 @@ def _kind_to_data(kind: CardKind) -> dict[str, object]:
 
 
 def _missions(value: object, place: SourcePlace, values: int) -> tuple[str, ...]:
-    """Return the titles of the missions that bring a tile; there is at least one, which rule 11.1 needs."""
+    """The titles of the missions that bring a tile; rule 11.1 needs at least one."""
     entries = place.items(value, _("a list of missions"))
     if not 1 <= len(entries) <= values:
         found = n_("{count} mission", "{count} missions", len(entries))
@@ -196,10 +195,7 @@ def _missions(value: object, place: SourcePlace, values: int) -> tuple[str, ...]
 
 
 def emblems() -> dict[str, Emblem]:
-    """Return the emblems by name: of a character, ``trooper``, of an action, ``tile-0`` for the lowest value's tile.
-
-    CatalogueError says what is wrong with their file.
-    """
+    """The emblems of characters, ``trooper``, actions and tiles (``tile-0`` for the lowest value), by name."""
     path = rules_file("missions", "emblems.toml")
     place = in_file(path, CatalogueError)
     return catalogue.emblems(read_toml(path, place, _("emblems")), place)
@@ -243,11 +239,11 @@ CLASSIC = frozenset(
         mark("Uncover Dooku’s plot"),
     }
 )
-"""Titles, short names and missions. No other name is looked up: a card called Help stays Help."""
+"""The titles, short names and missions to translate. A card called Help stays Help."""
 
 
 def title_in_language(title: str) -> str:
-    """Return what players read for a title, a short name or a mission.
+    """A title, short name or mission in the player's language.
 
     >>> title_in_language("Der Dieb")
     'Der Dieb'
@@ -256,7 +252,7 @@ def title_in_language(title: str) -> str:
 
 
 def languages() -> tuple[str, ...]:
-    """Return the codes of the languages that the rules are told in."""
+    """The codes of the languages of the rules."""
     return names("missions", "summary", ".md")
 
 
@@ -272,7 +268,7 @@ def _of_edition(edition: Edition | None, wanted: str, folder: str, lang: str) ->
 
 
 class MissionsCatalogue(Catalogue):
-    """What Missions is played with, and what is written about it."""
+    """The decks and texts of Missions."""
 
     def decks(self) -> tuple[str, ...]:
         return decks()

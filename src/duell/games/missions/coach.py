@@ -1,4 +1,4 @@
-"""The coach of Missions: whom it asks, what makes a habit and a moment, what it says. See `duell.game.Coach`."""
+"""The coach of Missions: its judge, its kinds of mistakes, its sentences (see `duell.game.Coach`)."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
@@ -21,10 +21,10 @@ from duell.table.review import Highlight, JudgedStep
 
 
 class SearchJudge:
-    """Judges one choice at a time, by what could be counted when it was made."""
+    """Judges one choice at a time by what a card counter could know."""
 
     def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
-        """Return what the choice of the one who must act was worth; the view is that seat's."""
+        """Judge the choice of the seat that must act, whose view this is."""
         ((seat, choice),) = choices.items()
         values = Search(view, learned(len(view.hands))).values()
         best = max(values, key=lambda each: (values[each][seat], values[each][-1]))
@@ -35,32 +35,32 @@ class SearchJudge:
 
 
 GREAT_RISK = 1 / 3
-"""From this chance on of a bust, turning up a card is a risk that everybody sees."""
+"""The chance of a bust from which turning up a card is an obvious risk."""
 
 
-class Kind(Enum):
-    """What wrong choices have in common."""
+class Mistake(Enum):
+    """The kinds of mistakes."""
 
     RISKED = auto()
-    """A card was turned up where the next was too much in a third of the cases, or more."""
+    """Turned up a card with a chance of a third or more to bust."""
     TURNED_UP = auto()
-    """A card was turned up where one lay there that was good enough."""
+    """Turned up a card with a good one in the display."""
     TOOK_EARLY = auto()
-    """It was better to turn up one more."""
+    """Turning up one more card was better."""
     TOOK_OTHER = auto()
     """Another card was better."""
     CHOSE_OTHER = auto()
-    """Another player should have been chosen for Count Dooku or Jango Fett."""
+    """Another player was a better choice for Count Dooku or Jango Fett."""
     HANDED_OTHER = auto()
-    """Another card should have been handed over."""
+    """Handing over another card was better."""
     LAID = auto()
-    """A mission was better kept in hand, or laid out with other cards."""
+    """Keeping the mission in hand, or laying out other cards, was better."""
     KEPT = auto()
-    """A mission was better laid out."""
+    """Laying out a mission was better."""
     SHOWED = auto()
-    """It was better to go on than to show all ten."""
+    """Going on was better than showing all ten."""
     WENT_ON = auto()
-    """It was better to show all ten."""
+    """Showing all ten was better."""
 
 
 def _mission(board: Board, choice: Choice) -> str:
@@ -72,7 +72,7 @@ def _mission(board: Board, choice: Choice) -> str:
 
 
 class MissionsCoach(Coach):
-    """The coach of Missions: whom it asks, what makes a habit and a moment, what it says."""
+    """The coach of Missions; master judges."""
 
     def judge(self) -> Judge:
         return SearchJudge()
@@ -86,26 +86,26 @@ class MissionsCoach(Coach):
     def turned(self, step: Step) -> tuple[Card, ...]:
         return tuple(event.card for event in step.events if isinstance(event, TurnedUp))
 
-    def kind(self, before: State, judged: JudgedChoice) -> Kind:
+    def kind(self, before: State, judged: JudgedChoice) -> Mistake:
         values = judged.action_values
         best = max(values, key=lambda choice: values[choice].chance)
         match judged.choice.verb:
             case Verb.FLIP:
-                return Kind.RISKED if risk(view(before, judged.seat)).chance >= GREAT_RISK else Kind.TURNED_UP
+                return Mistake.RISKED if risk(view(before, judged.seat)).chance >= GREAT_RISK else Mistake.TURNED_UP
             case Verb.TAKE:
-                return Kind.TOOK_EARLY if best.verb is Verb.FLIP else Kind.TOOK_OTHER
+                return Mistake.TOOK_EARLY if best.verb is Verb.FLIP else Mistake.TOOK_OTHER
             case Verb.FROM:
-                return Kind.CHOSE_OTHER
+                return Mistake.CHOSE_OTHER
             case Verb.HAND:
-                return Kind.HANDED_OTHER
+                return Mistake.HANDED_OTHER
             case Verb.SHOW:
-                return Kind.SHOWED
+                return Mistake.SHOWED
             case _ if best.verb is Verb.SHOW:
-                return Kind.WENT_ON
+                return Mistake.WENT_ON
             case Verb.DONE:
-                return Kind.KEPT
+                return Mistake.KEPT
             case _:
-                return Kind.LAID
+                return Mistake.LAID
 
     def course(self, name: str, chances: str) -> str:
         # Translators: of Missions, whose rounds have turns; the duel has rounds alone
@@ -189,27 +189,27 @@ class MissionsCoach(Coach):
             case _:
                 return _mission(board, choice)
 
-    def habit(self, name: str, kind: Kind) -> str:
+    def habit(self, name: str, kind: Mistake) -> str:
         match kind:
-            case Kind.RISKED:
+            case Mistake.RISKED:
                 return _("{name} lost most by turning up a card where every third was too much.", name=name)
-            case Kind.TURNED_UP:
+            case Mistake.TURNED_UP:
                 return _("{name} lost most by turning up a card where one lay there that was good enough.", name=name)
-            case Kind.TOOK_EARLY:
+            case Mistake.TOOK_EARLY:
                 return _("{name} lost most by taking a card where it was better to turn up one more.", name=name)
-            case Kind.TOOK_OTHER:
+            case Mistake.TOOK_OTHER:
                 return _("{name} lost most by taking another card than the best.", name=name)
-            case Kind.CHOSE_OTHER:
+            case Mistake.CHOSE_OTHER:
                 return _("{name} lost most by taking cards from the wrong player.", name=name)
-            case Kind.HANDED_OTHER:
+            case Mistake.HANDED_OTHER:
                 return _("{name} lost most by handing over the wrong cards.", name=name)
-            case Kind.LAID:
+            case Mistake.LAID:
                 return _("{name} lost most by laying out cards that were better kept in hand.", name=name)
-            case Kind.KEPT:
+            case Mistake.KEPT:
                 return _("{name} lost most by keeping missions in hand that were better laid out.", name=name)
-            case Kind.SHOWED:
+            case Mistake.SHOWED:
                 return _("{name} lost most by ending the round where it was better to go on.", name=name)
-            case Kind.WENT_ON:
+            case Mistake.WENT_ON:
                 return _("{name} lost most by going on where it was better to end the round.", name=name)
 
     def explained(self) -> tuple[str, ...]:

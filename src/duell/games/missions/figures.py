@@ -1,4 +1,4 @@
-"""What many games of bots show of Missions alone: cards turned up, busts, missions, sets of ten."""
+"""Figures of a match that only Missions has: cards turned up, busts, missions, sets of ten."""
 
 from collections.abc import Mapping
 
@@ -10,10 +10,10 @@ _COUNTED = {TurnedUp: "turned", Bust: "busts", MissionLaid: "missions", AllShown
 
 
 class MissionsFigures(Figures):
-    """What many games of bots show of Missions alone."""
+    """The figures of a match of Missions."""
 
     COUNTS = ("turned", "busts", "missions", "shown")
-    """Cards turned up, busts among them (rule 3), missions (rule 7), and how often all ten were shown (rule 8)."""
+    """Cards turned up, busts (rule 3), missions (rule 7), and sets of ten shown (rule 8)."""
 
     def counted(self, event: Event) -> str:
         return _COUNTED.get(type(event), "")

@@ -1,4 +1,4 @@
-"""The house rule of Missions: how many rounds a game has (ruling 12). The printed game is the only edition."""
+"""The house rule of Missions: the number of rounds (ruling 12). The printed game is the only edition."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from duell.games.missions.engine.state import ROUNDS
 from duell.language import _, n_
 
 SWITCHES = {"rounds": (str(ROUNDS), "1")}
-"""Each switch by the name it is written with, and the values it can have, the printed one first."""
+"""The values of each switch, by its name in a file; the printed one comes first."""
 
 
 class Edition(NamedTuple):
@@ -19,7 +19,7 @@ class Edition(NamedTuple):
     rounds: int = ROUNDS
 
     def switches(self) -> dict[str, str]:
-        """The switches as they are written."""
+        """The switches as written in a file."""
         return {"rounds": str(self.rounds)}
 
     def with_rule(self, switch: str, value: str) -> "Edition":
@@ -37,11 +37,11 @@ class Edition(NamedTuple):
 
 
 PRINTED = Edition()
-"""What is played where nothing else is said, and by every record that names no edition."""
+"""The default edition, also that of records that name none."""
 
 
 class MissionsHouseRules(HouseRules):
-    """The house rule of Missions in words."""
+    """The house rule of Missions, in words."""
 
     SWITCHES = SWITCHES
 

@@ -1,4 +1,4 @@
-"""A guided last round of a game: cards in a known order, a partner who lets each rule come up, and a word on each.
+"""Missions' lesson: the last round of a game, a stacked stock, a partner who brings up each rule, and a tip on each.
 
 >>> Lesson().word.partition(". ")[0]
 'The most points in three rounds win; this is the last'
@@ -27,7 +27,7 @@ from duell.table.sitting import GuidedSitting
 
 
 class Topic(Enum):
-    """Something that is said when it first matters: up to `SHOW` before a choice, then after it."""
+    """The subject of a tip, given once: up to `SHOW` before a choice, the others after it."""
 
     BEGIN = auto()
     HAND_OVER = auto()
@@ -59,7 +59,7 @@ class Topic(Enum):
 
 
 Said = tuple[Topic, str]
-"""A sentence or two for players, and what they are about."""
+"""A tip and its subject."""
 
 
 LEARNER, PARTNER = 0, 1
@@ -84,35 +84,35 @@ HANDS: tuple[tuple[CharacterCard, ...], ...] = (
         CharacterCard("padme", 2),
     ),
 )
-"""What each holds. The learner lacks three characters, and a 3 for a mission that costs no points."""
+"""Both hands. The learner lacks three characters, and a 3 for a mission that costs no points."""
 
 TROOPERS = (2, 0)
-"""How many have been found: the learner's next is the third."""
+"""The troopers found: the learner's next is the third."""
 
 TILES: tuple[tuple[int, ...], ...] = ((0, 1, 2, 4), (1,))
-"""Those of the rounds before, by value: the learner lacks the 3."""
+"""The tiles of earlier rounds, by value: the learner lacks the 3."""
 
 EARLIER: tuple[tuple[RoundScore, ...], ...] = (
     (RoundScore(17, 0, 0, 20), RoundScore(28, 0, 20, 0)),
     (RoundScore(22, 0, 0, 20), RoundScore(31, 10, 0, 10)),
 )
-"""What the rounds before have brought. The partner is ahead, but whoever takes the advice makes up for it."""
+"""The scores of earlier rounds. The partner leads, but the advice makes up for that."""
 
 STACK: tuple[Card, ...] = (
-    CharacterCard("padme", 4),  # the learner: a character that is missing, and one card more
+    CharacterCard("padme", 4),  # the learner: a missing character, and one more card
     Trooper(),
-    CharacterCard("jar-jar", 5),  # the partner: the same twice
+    CharacterCard("jar-jar", 5),  # the partner: a bust
     CharacterCard("jar-jar", 2),
     CharacterCard("anakin", 3),  # the partner again, once the learner has taken Jar Jar: leaves the third 3
     CharacterCard("mace-windu", 7),
     Action(ActionName.JANGO),  # the partner: the learner hands a card over
-    CharacterCard("c3po", 0),  # the learner: a card that adds nothing, then one that must be taken
+    CharacterCard("c3po", 0),  # the learner: a card that adds nothing, then Zam Wesell
     Action(ActionName.ZAM),
     Action(ActionName.NUTE),  # the partner: two are enough for a mission
     CharacterCard("mace-windu", 3),  # the learner: the ninth character
     CharacterCard("obi-wan", 5),  # the partner
     Action(ActionName.ZAM),
-    Action(ActionName.DOOKU),  # the learner: as a rule draws the tenth
+    Action(ActionName.DOOKU),  # the learner: usually draws the tenth
     CharacterCard("yoda", 1),
     Trooper(),
     CharacterCard("kit-fisto", 6),
@@ -121,14 +121,14 @@ STACK: tuple[Card, ...] = (
     CharacterCard("padme", 6),
     CharacterCard("anakin", 2),
 )
-"""From the top, with whose turn it is where the advice is taken."""
+"""From the top, with the player to move if the learner takes the advice."""
 
 LUCK = 0.9
-"""Which card Count Dooku draws, from 0 for the first of the hand to 1: where the advice was taken, Plo Koon."""
+"""Count Dooku's draw, from 0 for the first card of the hand to 1: Plo Koon if the learner took the advice."""
 
 
 def stacked() -> State:
-    """Return the first moment of the lesson: the learner's turn, by the usual rules."""
+    """The first moment of the lesson: the learner's turn, by the usual rules."""
     classic = deck("classic")
     state = start(classic, len(HANDS), "lesson")
     return state._replace(
@@ -144,7 +144,7 @@ def stacked() -> State:
 
 
 def _numbers(cards: Deck, wanted: Iterable[Card]) -> tuple[int, ...]:
-    """Return the numbers of cards, of those that are alike the first that are left."""
+    """The numbers of these cards; of identical ones the first that is left."""
     left, found = list(range(len(cards.cards))), list[int]()
     for card in wanted:
         found.append(next(number for number in left if cards.cards[number] == card))
@@ -153,7 +153,7 @@ def _numbers(cards: Deck, wanted: Iterable[Card]) -> tuple[int, ...]:
 
 
 def on_curtain() -> Said:
-    """Return what to say at the curtain."""
+    """The tip at the curtain."""
     text = _(
         "For practice: among several people a curtain hides the cards, until whoever it names lifts it with Enter or "
         "Space. On a full screen, Esc lowers it."
@@ -162,7 +162,7 @@ def on_curtain() -> Said:
 
 
 def on_choosing(screen: Choosing) -> Iterator[Said]:
-    """Give what can be said before a choice, the rarest first."""
+    """The tips before a choice, the rarest subject first."""
     board, body = screen.board, screen.body
     names = {"name": board.name(LEARNER), "other": board.name(PARTNER)}
     match body.now:
@@ -299,7 +299,7 @@ def _title(board: Board, offer: Offer) -> str:
 
 
 def on_reveal(screen: Reveal) -> Iterator[Said]:
-    """Give what can be said of what happened, the rarest first."""
+    """The tips on a step, the rarest subject first."""
     board: Board = screen.board
     for beat in screen.beats:
         if isinstance(beat, RoundScored):
@@ -322,7 +322,7 @@ def on_reveal(screen: Reveal) -> Iterator[Said]:
 
 
 def on_final() -> Said:
-    """Return what to say when the game is over."""
+    """The tip at the end."""
     text = _(
         "The sum of three rounds decides, with 20 points for all five tiles. All the rules: {rules}. "
         "The next game: {play}.",
@@ -386,15 +386,15 @@ def _on_usual(beat: Beat) -> Iterator[Said]:
 
 
 CURTAIN = 3
-"""The turn before which the curtain comes down: the learner's second."""
+"""The turn in which the curtain first comes down: the learner's second."""
 
 
 ENOUGH = 2
-"""So many open characters are enough: with fewer one more is turned up, so that a bust comes soon."""
+"""With fewer open characters the partner turns one up, so that a bust comes soon."""
 
 
 class Partner(Bot):
-    """Turns cards up until `ENOUGH` lie open, and does all else as a padawan likes best, without its whims."""
+    """Turns up cards until `ENOUGH` are open, and otherwise does what a padawan likes best, without its whims."""
 
     def __init__(self) -> None:
         self._usual = bot("padawan")
@@ -409,9 +409,8 @@ class Partner(Bot):
 class Lesson(GuidedSitting[Topic]):
     """The last round of a game.
 
-    Where the learner takes the advice, the cards come so that a turn of the partner's ends with nothing, a mission
-    brings the fifth tile, each action card is met, and the ten characters end the round. The learner has been asked for
-    no name, so one stands in.
+    If the learner takes the advice, the partner busts once, a mission brings the fifth tile, every action card comes
+    up, and the ten characters end the round. Nobody asks for the learner's name, so `name` has a default.
     """
 
     def __init__(self, rng: Random | None = None, name: str = "Anna") -> None:
@@ -419,7 +418,6 @@ class Lesson(GuidedSitting[Topic]):
         super().__init__(GAMES["missions"], seats, stacked(), partner=lambda *_: Partner(), rng=rng)
 
     def moment(self) -> Hashable:
-        """Return the turn, what lies where, why a curtain is down."""
         board, why = self.screen.board, self.screen.why if isinstance(self.screen, Curtain) else None
         return board.turn, board.stock, board.now, tuple(place.cards for place in board.places), why
 

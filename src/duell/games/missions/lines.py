@@ -1,7 +1,7 @@
-"""Missions in plain mode (see `duell.game.Lines`): one fact a line; every question lists its answers from 1 on.
+"""Missions in plain mode (see `duell.game.Lines`): one fact a line, and a numbered list of answers to each question.
 
-A mission can also be answered by its value and the names of its cards. Nine cards of a value are 84 missions: of all
-that differ in nothing but their cards, the one that costs the hand least has a line.
+Nine cards of a value make 84 missions, so only the cheapest of each value has a number. The others are answered by the
+value and the names of the cards.
 """
 
 import re
@@ -20,7 +20,7 @@ from duell.table import wording
 from duell.table.screens import Choosing, Final
 
 LONGEST_ADVICE = 5
-"""Choices that a hint speaks of."""
+"""The most choices in a hint."""
 
 
 def _scores(board: Board) -> list[str]:
@@ -35,7 +35,7 @@ def _actions(board: Board) -> list[str]:
 
 
 def numbered(board: Board, body: Body) -> list[str]:
-    """Return each answer with its number, and how the missions are answered for which there is no line."""
+    """The answers with their numbers, and how to answer with a mission that has none."""
     rows: list[str] = []
     instead: list[Offer] = []
     for number, (offer, others) in enumerate(listed(body), start=1):
@@ -58,7 +58,7 @@ def numbered(board: Board, body: Body) -> list[str]:
 
 
 class MissionsLines(Lines):
-    """Missions in plain mode."""
+    """The lines of Missions in plain mode."""
 
     ASKED: Mapping[str, Callable[[Board], list[str]]] = {"s": _scores, "i": _actions}
 
@@ -127,7 +127,7 @@ class MissionsLines(Lines):
 
 
 def listed(body: Body) -> list[tuple[Offer, list[Offer]]]:
-    """Return the offers that have a line, each with those that are answered in words instead of it."""
+    """The offers that have a number, each with those answered in words instead."""
     kinds: dict[object, list[Offer]] = {}
     for offer in body.offers:  # of a kind, the cheapest first
         kinds.setdefault((offer.choice.verb, offer.choice.value) if offer.mission else offer.choice, []).append(offer)
@@ -135,7 +135,7 @@ def listed(body: Body) -> list[tuple[Offer, list[Offer]]]:
 
 
 def in_words(offer: Offer) -> str:
-    """Return what stands for a mission: ``3 padme r2-d2 yoda``."""
+    """The answer that names a mission: ``3 padme r2-d2 yoda``."""
     assert offer.mission
     return " ".join([str(offer.mission.value), *(card.character for card in offer.mission.cards)])
 
@@ -171,5 +171,5 @@ def _names(name: str, title: str, short: str) -> set[str]:
 
 
 def _plain(name: str) -> str:
-    """Return the letters and digits of a name alone, without marks: ``padme`` of Padmé, ``r2d2`` of R2-D2."""
+    """The letters and digits of a name, without accents: ``padme`` for Padmé, ``r2d2`` for R2-D2."""
     return re.sub(r"[^a-z0-9]", "", unicodedata.normalize("NFKD", name).casefold())

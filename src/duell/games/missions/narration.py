@@ -1,4 +1,4 @@
-"""Missions at the table (see `duell.game.Narration`): what is shown and told of it, and help for each moment."""
+"""Missions at the table (see `duell.table.narration`): its board, its events, and help for each moment."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +15,7 @@ from duell.table.screens import Advice, Choosing, Covered, Final, Reveal, Screen
 
 
 class MissionsNarration(Narration[View, Board]):
-    """Missions at the table, in full screen and in plain mode."""
+    """The narration of Missions."""
 
     board = staticmethod(lay_out)
     body = staticmethod(body)
@@ -23,11 +23,11 @@ class MissionsNarration(Narration[View, Board]):
     round_named = staticmethod(words.round_named)
 
     def tell(self, public: View, events: Sequence[Event]) -> tuple[Beat, ...]:
-        """All events but the beginning of a round, which the account of the one before says."""
+        """All events except the beginning of a round, which the previous round's account includes."""
         return tuple(event for event in events if not isinstance(event, RoundBegun))
 
     def halts(self, events: Sequence[Event]) -> bool:
-        """Only the account of a round halts: whatever else was turned up or taken lies on the table afterwards."""
+        """True for the account of a round; every other change stays visible on the table."""
         return any(isinstance(event, RoundScored | Ends) for event in events)
 
     def advice(self, seen: View) -> tuple[Advice, ...]:

@@ -1,7 +1,7 @@
-"""How Missions is written down (see `duell.game.Notation`): an act for each choice, decks, events.
+"""Missions in records (see `duell.record.notation`): an act for each choice, decks, events.
 
-A head has ``"record":"missions"``, and between ``app`` and ``seats`` nothing but the deck, as a deck file has it;
-with a house rule, ``"edition"`` and ``"switches"`` come before the deck.
+The head of a record has ``"record":"missions"``, and between ``app`` and ``seats`` only the deck as in a deck file,
+preceded by ``"edition"`` and ``"switches"`` if there is a house rule.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -26,7 +26,7 @@ LONGEST_CHOICE = 1000
 
 @dataclass(frozen=True, slots=True)
 class MissionsDecision(Decision):
-    """`seat` made a choice in a `turn`, its own or, for Jango Fett, another's. All of it is open.
+    """A seat made a choice in a `turn`, its own or, for Jango Fett, another's.
 
     ``{"choice":{"round":1,"turn":7,"seat":0,"choice":"take yoda 3"}}``
     """
@@ -41,7 +41,7 @@ class MissionsDecision(Decision):
 
     def is_due(self, state: State) -> bool:
         is_now = (self.round, self.turn) == (state.round, state.turn)
-        return is_now and self.choice in legal(state).get(self.seat, ())  # the engine's refusal would list a hand
+        return is_now and self.choice in legal(state).get(self.seat, ())  # the engine's error would list a hand
 
     def data(self) -> dict[str, dict[str, object]]:
         return {"choice": {"round": self.round, "turn": self.turn, "seat": self.seat, "choice": str(self.choice)}}
@@ -57,7 +57,7 @@ class MissionsDecision(Decision):
 
 
 class MissionsNotation(Notation):
-    """How Missions is written down."""
+    """The notation of Missions."""
 
     unnamed = PRINTED
 
@@ -175,7 +175,7 @@ def _event(name: str, told: Told | happened.RoundBegun, seat: int) -> EventData:
 
 
 def card_data(card: Card) -> EventData:
-    """Return a card as data."""
+    """A card as data."""
     if isinstance(card, Trooper):
         return {"trooper": True}
     if isinstance(card, Action):

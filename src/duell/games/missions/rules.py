@@ -1,4 +1,4 @@
-"""The rules of Missions as the house asks for them (see `duell.game.Rules`)."""
+"""Missions' side of `duell.game.Rules`: the functions of the engine."""
 
 from collections.abc import Sequence
 
@@ -45,15 +45,15 @@ class MissionsRules(Rules[State, Choice, View]):
         return view.round, view.turn, engine.moment_name(view.now), view.stock_left, tuple(map(len, view.hands))
 
     def forced(self, state: State, seat: int) -> Choice | None:
-        """A choice without another, which is always open to all: at its end a turn with nothing to do is over."""
+        """The only legal choice. Everybody can see it, since a turn without anything to do at its end is over."""
         options = self.legal(state)[seat]
         return options[0] if len(options) == 1 else None
 
     def default(self, state: State, seat: int) -> Choice:
-        """The choice made for a seat whose time is up, always one that risks nothing.
+        """The choice for a seat whose time is up: never a risk.
 
-        The highest card of the display is taken; if there is none, the next is turned up, as it must be. Of the own
-        hand the lowest card is handed over; the first player who can be named is; nothing is laid out or shown.
+        It takes the highest card of the display or, if that is empty, turns one up. It hands over its lowest card,
+        names the first player it can, and lays out and shows nothing.
         """
         options = self.legal(state)[seat]
         match state.now:
@@ -62,7 +62,7 @@ class MissionsRules(Rules[State, Choice, View]):
             case Handing():
                 return min(options, key=_value)
             case FlippingOrTaking():
-                return max(options, key=_value)  # turning up has no value, and so comes last
+                return max(options, key=_value)  # turning up has no value, so it comes last
             case _:
                 return max(options, key=_value) if options[0].card else options[0]
 

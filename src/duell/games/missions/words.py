@@ -1,4 +1,4 @@
-"""The sentences of Missions that both the full screen and plain mode say. Players are named, always."""
+"""The sentences of Missions for the full screen and plain mode. They always name players."""
 
 from collections.abc import Iterable, Sequence
 
@@ -26,7 +26,7 @@ from duell.table.screens import TakesHint, TimeIsUp
 from duell.table.wording import listed
 
 LEAST_NAME = 3
-"""Letters of a word that a character is known by."""
+"""The fewest letters of a word that identify a character."""
 
 _ACTIONS = {
     ActionName.DOOKU: mark("draws an unseen card from another hand, shows it and keeps it"),
@@ -37,7 +37,7 @@ _ACTIONS = {
 
 
 def title(deck: Deck, card: Card) -> str:
-    """Return what a card is called: ``Padmé Amidala 6``."""
+    """The name of a card: ``Padmé Amidala 6``."""
     if isinstance(card, CharacterCard):
         return f"{character(deck, card.character)} {card.value}"
     kind = deck.troopers if isinstance(card, Trooper) else next(each for each in deck.actions if each.name == card.name)
@@ -45,26 +45,26 @@ def title(deck: Deck, card: Card) -> str:
 
 
 def short(deck: Deck, card: CharacterCard) -> str:
-    """Return the same in few columns: ``Padmé 6``."""
+    """The name in few columns: ``Padmé 6``."""
     return f"{short_name(deck, card.character)} {card.value}"
 
 
 def character(deck: Deck, name: str) -> str:
-    """Return what a character is called."""
+    """The name of a character."""
     found = next(each for each in deck.characters if each.name == name)
     return title_in_language(found.title or found.name)
 
 
 def short_name(deck: Deck, name: str) -> str:
-    """Return the short name of a character, of at most 7 columns."""
+    """The short name of a character, of at most 7 columns."""
     found = next(each for each in deck.characters if each.name == name)
     return title_in_language(found.short or found.title or found.name)
 
 
 def brief_name(deck: Deck, name: str, room: int) -> str:
-    """Return the short name of a character in at most so many columns.
+    """The short name of a character in at most `room` columns.
 
-    That is its first word where it is enough of it; else it is cut off, with a full stop where there is room.
+    That is its first word if that is long enough; otherwise it is cut, with a full stop if there is room.
     """
     said = short_name(deck, name)
     joined = said.replace("-", "")
@@ -77,34 +77,34 @@ def brief_name(deck: Deck, name: str, room: int) -> str:
 
 
 def action(deck: Deck, name: ActionName) -> str:
-    """Return what an action card is called."""
+    """The name of an action card."""
     kind = next(each for each in deck.actions if each.name == name)
     return title_in_language(kind.title or kind.name)
 
 
 def action_means(name: ActionName) -> str:
-    """Return what an action card does (rule 5)."""
+    """The effect of an action card (rule 5)."""
     return _(_ACTIONS[name])
 
 
 def action_says(name: ActionName) -> str:
-    """Return the same as a sentence."""
+    """The effect as a sentence."""
     said = _(_ACTIONS[name])
     return _("{sentence}.", sentence=said[:1].upper() + said[1:])
 
 
 def mission(deck: Deck, value: int) -> str:
-    """Return what the mission with the tile of a value is called."""
+    """The name of the mission with the tile of this value."""
     return title_in_language(deck.missions[deck.values.index(value)])
 
 
 def cards_in_a_row(deck: Deck, cards: Iterable[CharacterCard], *, in_short: bool = False) -> str:
-    """Return cards one after another."""
+    """A list of cards."""
     return listed([short(deck, card) if in_short else title(deck, card) for card in cards])
 
 
 def hand_size(count: int) -> str:
-    """Return a number of cards with the noun."""
+    """A number of cards with the noun."""
     return n_("{count} card", "{count} cards", count)
 
 
@@ -112,7 +112,7 @@ _ALIKE = {2: mark("second {value}"), 3: mark("third {value}")}
 
 
 def asks(board: Board, now: Moment, seat: int) -> str:
-    """Return what somebody has to decide."""
+    """The decision to make."""
     name = board.name(seat)
     match now:
         case Taking():
@@ -135,7 +135,7 @@ def asks(board: Board, now: Moment, seat: int) -> str:
 
 
 def asks_in_short(board: Board, now: Moment, seat: int) -> str:
-    """Return the same in the line of a small window, whose bar says whose turn it is."""
+    """The decision in a line of a small window, whose bar names the player to move."""
     match now:
         case Taking():
             return _("{action}: take a card.", action=action(board.deck, ActionName.ZAM))
@@ -156,7 +156,7 @@ def asks_in_short(board: Board, now: Moment, seat: int) -> str:
 
 
 def offer(board: Board, made: Offer) -> str:
-    """Return a choice in words: ``take Padmé Amidala 6``."""
+    """A choice in words: ``take Padmé Amidala 6``."""
     match made.choice.verb:
         case Verb.FLIP:
             return _("turn up a card")
@@ -182,7 +182,7 @@ def offer(board: Board, made: Offer) -> str:
 
 
 def brings(board: Board, body: Body, made: Offer) -> str:
-    """Return what a choice brings and costs, in a few words; nothing for one that is only known afterwards."""
+    """The gains and costs of a choice, in a few words; "" if only the future will tell."""
     match made.choice.verb:
         case Verb.TAKE | Verb.HAND:
             assert made.card
@@ -205,19 +205,19 @@ def brings(board: Board, body: Body, made: Offer) -> str:
 
 
 def ends_for_all(board: Board, seat: int) -> str:
-    """Return what it leads to that a seat shows all ten."""
+    """The consequence of showing all ten."""
     if board.round == board.rounds:
         return _("With all ten shown, the round ends for everybody, and with it the game.")
     return _("With all ten shown, the round ends for everybody, and {name} begins the next one.", name=board.name(seat))
 
 
 def hinted(board: Board, made: Offer, points: float) -> str:
-    """Return what a master would do, and the lead at the end that it expects."""
+    """The master's choice, and the expected lead at the end."""
     return _("A master: {choice} (lead at the end {points})", choice=offer(board, made), points=signed_decimal(points))
 
 
 def ended_now(body: Body, made: Offer) -> int:
-    """Return what the round would come to for the one who decides, if it ended with this choice."""
+    """The points of the player to move if the round ended with this choice."""
     return body.hand + body.sure + made.points + made.bonus
 
 
@@ -235,7 +235,7 @@ def _mission_brings(board: Board, body: Body, made: Offer) -> list[str]:
 
 
 def hand(board: Board, body: Body) -> str:
-    """Return a hand in words: each character with its values, the highest first."""
+    """A hand: each character with its values, the highest first."""
     held = [
         " ".join([title_in_language(who.title or who.name), *map(str, values)])
         for who, values in zip(board.deck.characters, body.held, strict=True)
@@ -245,7 +245,7 @@ def hand(board: Board, body: Body) -> str:
 
 
 def hand_counts(board: Board, body: Body) -> str:
-    """Return what a hand counts, and how many of the characters it has."""
+    """The points of a hand, and the number of its characters."""
     of = len(board.deck.characters)
     return _(
         "{number} of {count} characters; the hand counts {points}.", number=body.characters, count=of, points=body.hand
@@ -253,7 +253,7 @@ def hand_counts(board: Board, body: Body) -> str:
 
 
 def alike(board: Board, body: Body) -> str:
-    """Return which values are in the hand twice and more: what missions are made of."""
+    """The values of which the hand has two or more cards, which missions are made of."""
     threes = [str(value) for value in board.deck.values if body.alike(value) >= 3]
     pairs = [str(value) for value in board.deck.values if body.alike(value) == 2]
     said = [_("three of {values}", values=listed(threes))] if threes else []
@@ -262,7 +262,7 @@ def alike(board: Board, body: Body) -> str:
 
 
 def round_account(board: Board, ends: RoundScored) -> list[str]:
-    """Return why a round was scored and how: a sentence a seat, and who begins the next."""
+    """The account of a round: why it is over, a sentence for each seat, and who begins the next."""
     said = [*used_up(ends), _("Round {number} of {count} is scored.", number=ends.round, count=board.rounds)]
     for seat, account in enumerate(ends.accounts):
         score, values = account.score, [value for value in account.best if value is not None]
@@ -277,17 +277,17 @@ def round_account(board: Board, ends: RoundScored) -> list[str]:
 
 
 def used_up(ends: RoundScored) -> list[str]:
-    """Return why a round is over, unless that has been told already: of who has shown all ten it has."""
+    """The reason why a round is over, unless `AllShown` has told it."""
     return [] if _was_shown(ends) else [_("The last card of the stock was turned up, so the round is over.")]
 
 
 def begins_next(board: Board, ends: RoundScored) -> list[str]:
-    """Return who begins the next round, if there is one, and why."""
+    """The player who begins the next round, if there is one."""
     return [_("{name} ended the round and begins the next.", name=board.name(ends.ender))] if ends.is_next else []
 
 
 def why_over(board: Board, ends: RoundScored) -> str:
-    """Return why a round is over, for the bar."""
+    """The reason why a round is over, for the bar."""
     return _("{name} has shown all ten", name=board.name(ends.ender)) if _was_shown(ends) else _("the stock is used up")
 
 
@@ -296,7 +296,7 @@ def _was_shown(ends: RoundScored) -> bool:
 
 
 def final_account(place: PlayerArea) -> str:
-    """Return where a total comes from: the rounds and the tiles."""
+    """The breakdown of a total: the rounds and the tiles."""
     parts = [whole(points) for points in place.rounds]
     said = " + ".join(parts) or "0"
     if place.bonus:
@@ -307,12 +307,12 @@ def final_account(place: PlayerArea) -> str:
 
 
 def troopers(count: int) -> str:
-    """Return somebody's clone troopers."""
+    """A number of clone troopers."""
     return n_("{count} trooper", "{count} troopers", count)
 
 
 def troopers_so_far(name: str, count: int) -> str:
-    """Return how many clone troopers somebody now has."""
+    """The clone troopers that a player has now."""
     return n_(
         "{name} now has {count} clone trooper; each three count 10.",
         "{name} now has {count} clone troopers; each three count 10.",
@@ -322,18 +322,18 @@ def troopers_so_far(name: str, count: int) -> str:
 
 
 def tile_is_new(value: int) -> str:
-    """Return that a mission tile is still missing."""
+    """A note that the mission tile of this value is still missing."""
     return _("tile {value} is new", value=value)
 
 
 def missions(deck: Deck, laid: Sequence[Mission]) -> str:
-    """Return the values of missions that were laid out: ``3-3-3, 5-5-joker``."""
+    """The values of missions laid out: ``3-3-3, 5-5-joker``."""
     joker = title_in_language(next(kind for kind in deck.actions if kind.name == ActionName.NUTE).short or "*")
     return ", ".join("-".join([str(each.value)] * len(each.cards) + [joker] * each.joker) for each in laid)
 
 
 def area(board: Board, place: PlayerArea) -> str:
-    """Return all that lies open at a seat, in a line."""
+    """The open things of a seat, in a line."""
     parts = [n_("{number} point", "{number} points", place.total, number=whole(place.total))]
     parts.append(_("in hand {cards}", cards=hand_size(place.cards)))
     parts += [troopers(place.troopers)] if place.troopers else []
@@ -344,12 +344,12 @@ def area(board: Board, place: PlayerArea) -> str:
 
 
 def total(place: PlayerArea) -> str:
-    """Return a sum, and what of this round is sure besides."""
+    """A total, and the points of this round on the table."""
     return f"{whole(place.total)} {signed(place.sure)}" if place.sure else whole(place.total)
 
 
 def area_in_short(board: Board, place: PlayerArea) -> str:
-    """Return what lies open at a seat, in few columns."""
+    """The open things of a seat, in few columns."""
     parts = [hand_size(place.cards)]
     parts += [f"^{place.troopers}"] if place.troopers else []
     parts += [missions(board.deck, place.missions)] if place.missions else []
@@ -358,14 +358,14 @@ def area_in_short(board: Board, place: PlayerArea) -> str:
 
 
 def display(board: Board) -> str:
-    """Return what lies in the display."""
+    """The cards in the display."""
     if not board.display:
         return _("The display is empty.")
     return _("In the display: {cards}.", cards=", ".join(title(board.deck, card) for card in board.display))
 
 
 def display_in_short(board: Board, room: int = 0) -> str:
-    """Return what lies in the display by short names, each in at most so many columns if there is so little room."""
+    """The cards in the display by short names, each in at most `room` columns (0: no limit)."""
     if not board.display:
         return display(board)
     names = [
@@ -377,12 +377,12 @@ def display_in_short(board: Board, room: int = 0) -> str:
 
 
 def stock(count: int) -> str:
-    """Return how many cards are still face down."""
+    """The number of cards in the stock."""
     return n_("{count} card is in the stock.", "{count} cards are in the stock.", count)
 
 
 def risk(board: Board) -> str:
-    """Return what could be known of the next card, if the table has agreed to be told."""
+    """The odds of a bust on the next card, if the table has agreed to show them."""
     if board.risk is None:
         return ""
     if board.risk.stock == 1:
@@ -397,23 +397,23 @@ def risk(board: Board) -> str:
 
 
 def where_short(number: int) -> str:
-    """Return a round in a word and its number."""
+    """A round in a word and its number."""
     # Translators: a round of Missions, in a narrow column
     return _("round {number}", number=number)
 
 
 def where(board: Board) -> str:
-    """Return the round."""
+    """The current round."""
     return round_named(board, board.round)
 
 
 def round_named(board: Board, number: object) -> str:
-    """Return what a round is called (see `duell.game.Narration`)."""
+    """The name of a round (see `duell.table.narration`)."""
     return _("Round {number} of {count}", number=number, count=board.rounds)
 
 
 def tell(board: Board, beat: Beat) -> str:
-    """Return a beat as a sentence, or as several."""
+    """An event in one sentence or several."""
     match beat:
         case TurnedUp(seat=seat, card=card):
             return _("{name} turns up: {which}.", name=board.name(seat), which=title(board.deck, card))
@@ -451,7 +451,7 @@ def tell(board: Board, beat: Beat) -> str:
 
 
 def action_calls(name: str, which: ActionName) -> str:
-    """Return what somebody who has found an action card is to do with it, or others (rule 5)."""
+    """The effect of an action card for the player who found it (rule 5)."""
     match which:
         case ActionName.DOOKU:
             return _("{name} draws an unseen card from another hand, shows it and keeps it.", name=name)
@@ -464,7 +464,7 @@ def action_calls(name: str, which: ActionName) -> str:
 
 
 def tell_in_short(board: Board, beat: Beat) -> str:
-    """Return the same in two or three lines of a small window."""
+    """An event in two or three lines of a small window."""
     match beat:
         case Bust(seat=seat, card=card):
             told = {"character": character(board.deck, card.character), "name": board.name(seat)}
@@ -501,6 +501,6 @@ def _lays(board: Board, beat: MissionLaid, *, in_short: bool = False) -> str:
 
 
 def reason(why: str) -> str:
-    """Return why the game is over; there is one reason only (rule 11)."""
+    """The reason why the game is over: always the same (rule 11)."""
     assert why == "rounds"
     return _("All rounds were played.")

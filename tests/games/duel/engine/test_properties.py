@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.game import IllegalChoiceError, WrongSeatsError
+from duell.game import Ends, IllegalChoiceError, WrongSeatsError
 from duell.games.duel.engine.cards import Card, Choice, Vader
-from duell.games.duel.engine.events import Bids, Discarded, Escaped, Over, Taken
+from duell.games.duel.engine.events import Bids, Discarded, Escaped, Taken
 from duell.games.duel.engine.play import advance, outcome, start
 from duell.games.duel.engine.state import Bidding, GameOver, Now, Phase, Scouting, State, legal
 from duell.games.duel.engine.view import view
@@ -117,8 +117,8 @@ def test_events_name_the_bids_and_the_end(game: list[Step]) -> None:
         bids = [event.bids for event in step.events if isinstance(event, Bids)]
         joint = tuple(map(step.choices.get, range(len(step.before.hands))))
         assert bids == ([joint] if step.before.phase is Phase.DUEL else [])
-        overs = [event for event in step.events if isinstance(event, Over)]
-        assert overs == ([Over(step.after.now.reason)] if isinstance(step.after.now, GameOver) else [])
+        overs = [event for event in step.events if isinstance(event, Ends)]
+        assert overs == ([Ends(step.after.now.reason)] if isinstance(step.after.now, GameOver) else [])
 
 
 @given(games())

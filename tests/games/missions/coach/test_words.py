@@ -9,7 +9,7 @@ from duell.coach import JudgedChoice, Regret, Swing, TurningPoint, coach_of
 from duell.games import GAMES
 from duell.games.missions import Missions
 from duell.games.missions.board import Board, lay_out
-from duell.games.missions.coach import Kind
+from duell.games.missions.coach import Mistake
 from duell.games.missions.engine.cards import Card, CharacterCard, Trooper
 from duell.games.missions.engine.state import Choice, State, Verb, legal
 from duell.games.missions.engine.view import view
@@ -120,7 +120,7 @@ def test_where_a_change_came_from(by_choices: float, turned: tuple[Card, ...], s
 
 
 def test_every_habit_has_a_sentence_of_its_own() -> None:
-    told = [coach.habit("Anna", kind) for kind in Kind]
+    told = [coach.habit("Anna", kind) for kind in Mistake]
     assert len({*told}) == len(told)
     assert all(sentence.startswith("Anna lost most by ") for sentence in told)
 

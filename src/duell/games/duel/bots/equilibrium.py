@@ -1,6 +1,5 @@
 """Mixed strategies for simultaneous choices: regret matching after removing dominated choices."""
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from operator import ge, mul
@@ -45,14 +44,6 @@ def solve(matrix: Matrix, turns: int) -> Solution:
     return Solution(
         left, right, sum(share * sum(map(mul, row, right)) for share, row in zip(left, matrix, strict=True))
     )
-
-
-def softmax(values: Sequence[float]) -> Strategy:
-    """Shares of 1, each e times as large as that of a value 1 lower."""
-    highest = max(values)
-    weights = [math.exp(value - highest) for value in values]
-    whole = sum(weights)
-    return [weight / whole for weight in weights]
 
 
 def sample_mixes(

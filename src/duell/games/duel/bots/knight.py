@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from duell.games.duel.bots.equilibrium import softmax
 from duell.games.duel.bots.padawan import gain, mean_gain, totals, unseen
 from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.rules import playable, r2d2_returns
 from duell.games.duel.engine.state import Phase
 from duell.games.duel.engine.view import View
-from duell.players import Level, Policy, Temper, seat_of
+from duell.players import Level, Policy, Temper, seat_of, softmax
 
 Strategies = Mapping[int, Policy]
 """The policy of each seat that bids."""

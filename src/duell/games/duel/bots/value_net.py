@@ -18,10 +18,10 @@ from operator import add, itemgetter, mul
 from typing import NamedTuple
 
 from duell import packed
-from duell.games.duel.bots.equilibrium import softmax
 from duell.games.duel.bots.evaluation import FeatureTables, Value, feature_tables, leads, scout_of
 from duell.games.duel.engine.edition import SWITCHES
 from duell.games.duel.engine.state import Game, State
+from duell.players import softmax
 
 Input = tuple[int, float]
 """The index of an input of the net that is not 0, and its value."""

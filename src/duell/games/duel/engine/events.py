@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from duell.game import Ends
 from duell.games.duel.engine.cards import Card, Choice
 
 if TYPE_CHECKING:
@@ -143,17 +144,10 @@ class Discarded:
     cards: tuple[Choice, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Over:
-    """The game has ended."""
-
-    reason: Reason
-
-
 Step = (
     BidTurned | SatOut | TieBroken | R2D2Waits | NobodyScouts | Scouted | R2D2Returned | Taken | Escaped | TookBack
     | Discarded
 )  # fmt: skip
 """An event that gets a step of its own in a reveal."""
 
-Event = Turned | Bids | Step | Over
+Event = Turned | Bids | Step | Ends

@@ -5,7 +5,7 @@ from functools import lru_cache
 from random import Random
 from typing import overload
 
-from duell.game import BadSetUpError, IllegalChoiceError, Outcome, RuleError, WrongSeatsError
+from duell.game import BadSetUpError, Ends, IllegalChoiceError, Outcome, RuleError, WrongSeatsError
 from duell.games.duel.engine.cards import KEEP, R2D2, Choice, Deck
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import (
@@ -15,7 +15,6 @@ from duell.games.duel.engine.events import (
     Escaped,
     Event,
     NobodyScouts,
-    Over,
     R2D2Returned,
     R2D2Waits,
     Scouted,
@@ -195,7 +194,7 @@ def events(before: State, joint: Joint, after: State) -> list[Event]:
         told.append(Turned(after.round, after.game.deck.empire[then.card]))
     elif isinstance(then, GameOver):
         told += _exchanged(taking, after, decided)
-        told.append(Over(then.reason))
+        told.append(Ends(then.reason))
     return told
 
 

@@ -1,4 +1,4 @@
-"""Players of Missions by program, from `random` to `master`: each sees a `View` and nothing else.
+"""Bots of Missions, from `random` to `master`, which see a `View` and nothing else.
 
 Each is loaded when it first takes a seat.
 """
@@ -22,10 +22,10 @@ class MissionsBots(Bots):
 
 
 def bot(name: str, temper: str = Temper.EVEN) -> Bot:
-    """The bot of level `name`; `temper` is how it differs from others of it.
+    """The bot of level `name`; `temper` tells it apart from others of the level.
 
-    The bold turn up a card more, the careful one less; the hoarding keep cards in hand that others would lay out.
-    ``master`` has its way only where that makes next to no difference, ``random`` has no temper. ValueError if there is
-    no such level or temper.
+    Bold bots turn up one card more, careful ones one less; hoarding ones keep cards in hand that others would lay out.
+    The temper of ``master`` only decides between choices of about the same value; ``random`` has none. ValueError for
+    an unknown level or temper.
     """
     return made(MissionsBots.MAKERS, name, temper)

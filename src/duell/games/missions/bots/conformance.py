@@ -1,6 +1,6 @@
-"""Whether a bot of Missions, ours or another's, keeps to what a bot must do: `check` says what is wrong with it.
+"""Check that a bot of Missions keeps the contract of `duell.players.Bot`.
 
-It is all that a test of a bot of one's own needs:
+A test of your own bot needs no more than this:
 
 >>> from duell.games.missions.bots.conformance import check
 >>> from duell.games.missions.engine.cards import ActionName, CardKind, Character, Deck
@@ -28,17 +28,17 @@ class _Engine:
 
 
 def check(bot: Bot, deck: Deck, games: int = 8, seed: str = "conformance") -> None:
-    """Let `bot` play all seats of `games` games, by turns of 2 to 5 players.
+    """Let `bot` play every seat of `games` games, cycling through 2 to 5 players.
 
-    Every view on the way is put to `check_view`, whose ConformanceError it lets through. One choice in five is made
-    at random instead, so that the bot meets positions that it would not get itself into.
+    ConformanceError if `check_view` fails for any view. One choice in five is random, so that the bot meets positions
+    it would never reach.
     """
     deals = (start(deck, SEATS[game % len(SEATS)], f"{seed} {game}") for game in range(games))
     conformance.check(bot, _Engine(), deals, seed, _where)
 
 
 def check_view(bot: Bot, seen: View, seed: str = "conformance") -> Choice:
-    """Return what `bot` chooses when it sees `seen`; ConformanceError says in one line what is wrong.
+    """The choice of `bot` in this view; ConformanceError says in one line what is wrong.
 
     See `duell.players.conformance.check_view`.
     """

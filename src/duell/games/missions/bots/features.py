@@ -1,8 +1,8 @@
-"""What `master` sees of a state: what each seat's cards come to, and the inputs of its net.
+"""The features of a state for `master`: the value of each seat's cards, and the inputs of the net.
 
-The inputs are a seat's own cards, how the sums compare, and what the display is to it. A state is looked at as it is
-before a card is taken or turned up, from one seat's side after the other. `tests/training/missions` has the same
-inputs, in the same order, in C.
+The inputs describe a seat's own cards, its total against the others', and the display, before the player to move takes
+a card or turns one up. Each seat in turn is described from its own side. `tests/training/missions` has the same inputs,
+in the same order, in C.
 """
 
 import math
@@ -17,11 +17,11 @@ from duell.games.missions.engine.state import ROUNDS
 from duell.games.missions.engine.view import Stock
 
 _TILE, _PAIR, _TOWARDS_ALL, _IN_SIGHT = 4.0, 2.0, 2.0, 4
-"""What knight believes a tile, a pair and a new character to be worth, for a first look at what a card brings."""
+"""Knight's values of a tile, a pair and a new character, for a first estimate of a card's gain."""
 
 
 class Cards(NamedTuple):
-    """What a seat has: its hand as a set of bits, how many missions it laid out, its tiles as bits, and troopers."""
+    """A seat's cards: its hand as bits, the number of missions laid out, its tiles as bits, and its troopers."""
 
     hand: int
     missions: int
@@ -30,13 +30,13 @@ class Cards(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """What a seat's cards come to.
+    """The value of a seat's cards.
 
-    `points` are those of the hand, `held` is how many cards it has. `missing` is how many characters the hand lacks,
-    which `absent` has as bits; `lacking` is how many tiles. `lows` has what each character's best card counts, 0 with
-    none, and `bests` which one that is: 1 more than the place of its value, or 0. `same` are the cards of each value,
-    those first that are missed the least, and `losses` the points lost without them. `gain` is what a card more would
-    bring, by its number; `third` what the third card of a value would bring as a mission.
+    `points` is the value of the hand, `held` the number of its cards. It lacks `missing` characters, with bits
+    `absent`, and the seat lacks `lacking` tiles. `lows` has the value of each character's best card, or 0; `bests` one
+    more than the index of that value, or 0. `same` has the cards of each value, the most dispensable first, and
+    `losses` the points lost without each. `gain` is the gain of one more card by its number, `third` that of a third
+    card of each value as a mission.
     """
 
     cards: Cards
@@ -54,17 +54,17 @@ class Holding(NamedTuple):
 
     @property
     def score(self) -> int:
-        """What the round brings if it ends now, without showing."""
+        """The points if the round ends now, without showing all ten."""
         return self.points + BONUS * (self.cards.missions + self.cards.troopers // TROOPERS_TOGETHER)
 
     @property
     def all_tiles(self) -> int:
-        """What the tiles bring at the end of the game, as they are (rule 11)."""
+        """The points of the present tiles at the end of the game (rule 11)."""
         return 0 if self.lacking else ALL_TILES
 
 
 class Gains(dict[int, float]):
-    """What each card would bring, by its number, reckoned when it is first asked for."""
+    """The gain of each card by its number, worked out on demand."""
 
     def __init__(self, values: Sequence[int], lows: Sequence[int], absent: int, of_value: Sequence[Sequence[float]]):
         self._values, self._lows, self._absent = values, lows, absent
@@ -81,7 +81,7 @@ class Gains(dict[int, float]):
 
 @lru_cache(maxsize=1 << 12)
 def hold(deck: Deck, cards: Cards) -> Holding:
-    """Return what a seat's cards come to."""
+    """The value of a seat's cards, cached."""
     hand, size = cards.hand, len(deck.values)
     each, points, absent = (1 << size) - 1, 0, 0
     lows, bests = list[int](), list[int]()
@@ -97,7 +97,7 @@ def hold(deck: Deck, cards: Cards) -> Holding:
         value, losses = _of_character(deck.values, own)
         lows.append(value)
         points += value
-        for place, loss in losses:  # a character's only card is missed for the ten, too
+        for place, loss in losses:  # a character's only card also counts for the ten
             kept[place].append((loss + 100 * (len(losses) == 1), character * size + place, loss))
     for found in kept:
         found.sort()
@@ -130,17 +130,17 @@ def _of_character(values: tuple[int, ...], own: int) -> tuple[int, tuple[tuple[i
 
 
 Input = tuple[int, float]
-"""Which input of the net there is, and what it is; all others are 0."""
+"""The index of an input of the net that is not 0, and its value."""
 
 _LEADS = (-2.0, -1.1, -0.6, -0.25, 0.0, 0.25, 0.6, 1.1, 2.0)
-"""Knots of a lead, in standard deviations of what is still to come: a number between two of them counts for both."""
+"""Knots of a lead, in standard deviations of the points to come; a number between two is interpolated."""
 
 _DEVIATION = 28.0
-"""The standard deviation of a lead that a whole round brings, in points, roughly."""
+"""The approximate standard deviation of the lead that a full round brings, in points."""
 
 _MOST_MISSING, _SIZES, _NEAR, _TILES, _SEATS = 7, 8, 5, 5, 5
 
-# A seat's own cards: how many characters it lacks, what missions it may hope for, what the stock has for it, tiles.
+# A seat's own cards: missing characters, possible missions, useful cards in the stock, tiles.
 _MISSING = 0
 _BY_EACH = _MOST_MISSING + 1
 _OF_TILES = 2 * _BY_EACH
@@ -151,7 +151,7 @@ _TROOPERS = _CHANCES + 3
 _POINTS = _TROOPERS + 4
 _LACKING = _POINTS + 1
 
-# How its total compares, how near others before and behind it are to all characters, the round, whose turn it is.
+# Its lead, the missing characters of those behind and ahead of it, the round, the player to move.
 _LEAD = _LACKING + (_TILES + 1) * (ROUNDS + 1)
 _BEHIND = _LEAD + len(_LEADS)
 _AHEAD_OF = _BEHIND + 3
@@ -160,19 +160,19 @@ _PLAYERS = _ROUND + 2 * ROUNDS
 _TILES_OF_OTHERS = _PLAYERS + 4
 _TURN = _TILES_OF_OTHERS + 6
 
-# What the display is to the one whose turn it is, to the next one, and to all others.
+# The value of the display for the player to move, the next one, and all others.
 _FIRST = _TURN + _SEATS
 _SIZE = _FIRST + 10
 _NEXT = _SIZE + _SIZES
 _LATER = _NEXT + 7
 INPUTS = _LATER + 3
-"""How many inputs there are."""
+"""The number of inputs."""
 
 
 class Supply:
-    """What can be counted of the stock, `left` cards of it: one less than were counted while a card is unseen.
+    """The counts of a stock of `left` cards, one less than counted while a card is unseen.
 
-    `raises` has by character what its cards together would add to a hand, by the place of the best that the hand has.
+    `raises` has for each character the sum of its cards' gains for a hand, by `Holding.bests`.
     """
 
     def __init__(self, deck: Deck, stock: Stock, left: int, seats: int) -> None:
@@ -193,7 +193,7 @@ class Supply:
 
 
 class Position(NamedTuple):
-    """What lies before all seats but for the display: `totals` are their sums as they stand."""
+    """All that every seat can see except the display; `totals` are the present ones."""
 
     supply: Supply
     rounds_left: int
@@ -203,9 +203,9 @@ class Position(NamedTuple):
 
 
 def of_own(supply: Supply, holding: Holding, rounds_left: int) -> list[Input]:
-    """Return the inputs for a seat's own cards, with such a stock and so many rounds to come after this one.
+    """The inputs for a seat's own cards, with this stock and this many rounds after the present one.
 
-    Those of `_DOUBLED` are there twice, the second time times how much of the stock is left for each.
+    The `_DOUBLED` ones come twice, the second time multiplied by each seat's share of the stock.
     """
     missing, left, each = holding.missing, supply.left or 1, supply.each
     doubled, reach = _missions(supply, holding)
@@ -225,7 +225,7 @@ def of_own(supply: Supply, holding: Holding, rounds_left: int) -> list[Input]:
 
 
 def _missions(supply: Supply, holding: Holding) -> tuple[list[float], list[float]]:
-    """Return what missions can be hoped for, for tiles and without, and how many cards of their values are to come."""
+    """The inputs for possible missions with and without tiles, and for the cards of their values to come."""
     deck, left, tiles = supply.deck, supply.left or 1, holding.cards.tiles
     doubled, reach = [0.0] * _DOUBLED, [0.0] * 3
     for place, lost in enumerate(holding.losses):
@@ -248,7 +248,7 @@ def _missions(supply: Supply, holding: Holding) -> tuple[list[float], list[float
 
 
 def of_sums(position: Position, seat: int) -> list[Input]:
-    """Return the inputs for how a seat's total compares, how near others are to all characters, whose turn it is."""
+    """The inputs for a seat's lead, the missing characters of the others, and the player to move."""
     supply, rounds_left, holdings, totals, turn_of = position
     mine, stage = totals[seat], supply.stage
     others = [other for other in range(len(totals)) if other != seat]
@@ -284,9 +284,9 @@ def _lead(number: float) -> list[Input]:
 
 
 def of_display(position: Position, display: Sequence[int]) -> Iterator[list[Input]]:
-    """Give the inputs for what the display is to each seat, in the order of the turns.
+    """The inputs for the display, seat by seat from the player to move.
 
-    Whoever comes before a seat is thought to take what seems best to them.
+    Each seat is assumed to take the card that gains it most.
     """
     supply, _, holdings, _, turn_of = position
     if not display:

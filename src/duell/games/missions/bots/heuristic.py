@@ -1,4 +1,4 @@
-"""Bots that go by rules of thumb: `padawan` plays like a child who knows the rules, `knight` like a good adult."""
+"""Rule-of-thumb bots: `padawan` plays like a child who knows the rules, `knight` like a good adult."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,25 +10,25 @@ from duell.games.missions.engine.view import View, stock
 from duell.players import Level, Policy, Temper, seat_of
 
 _WHIM = 0.1
-"""The share of choices that are made just so."""
+"""The share of choices made at random."""
 
 _CONTENT = {Temper.EVEN: 5, Temper.BOLD: 6, Temper.CAREFUL: 4, Temper.HOARDING: 5}
-"""The points from which a card in the display is good enough: below that another is turned up."""
+"""The points from which a padawan takes a card instead of turning one up."""
 
 _AFRAID = {Temper.EVEN: 5, Temper.BOLD: 6, Temper.CAREFUL: 4, Temper.HOARDING: 5}
-"""So many open characters are too many even for a padawan."""
+"""The number of open characters from which even a padawan takes a card."""
 
 _DEAR = {Temper.EVEN: 8, Temper.BOLD: 8, Temper.CAREFUL: 8, Temper.HOARDING: 4}
-"""Cards of so many points are too dear to be laid out for a mission."""
+"""The value from which a padawan does not lay out cards for a mission."""
 
 
 @dataclass(frozen=True, slots=True)
 class Padawan(Level):
-    """Turns cards up until it sees a high one, with no thought of what the stock still holds.
+    """Turns up cards until it sees a high one, without a thought of the stock.
 
-    It lays out whatever makes three, be it sevens that count more in the hand, shows all ten as soon as it can, goes
-    to whoever holds the most cards, and never asks what it leaves for others. Its weakness is the next card: who leaves
-    only low cards in the display sees it risk, and bust.
+    It lays out any three alike, even sevens that count more in the hand, shows all ten as soon as it can, draws from
+    the player with the most cards, and never asks what it leaves for others. Its weakness is the next card: leave only
+    low cards in the display and it will bust.
     """
 
     temper: Temper = Temper.EVEN
@@ -64,7 +64,7 @@ def _looks(view: View, choice: Choice, temper: Temper) -> float:
 
 
 def _card(view: View, card: CharacterCard) -> int:
-    """Return what a card seems worth: by what it raises the hand (rule 9), or a mission for the third of a number."""
+    """The apparent value of a card: its gain for the hand (rule 9), or a mission for the third of a value."""
     hand = view.hands[seat_of(view)]
     best = max((held.value for held in hand if held.character == card.character), default=0)
     same = sum(held.value == card.value for held in hand)
@@ -72,7 +72,7 @@ def _card(view: View, card: CharacterCard) -> int:
 
 
 class CountedHand:
-    """A hand of `deck`: what it counts, how many characters it has, and what laying cards out would cost it."""
+    """A hand of `deck`: its points, its number of characters, and the cost of laying out cards."""
 
     __slots__ = ("cards", "characters", "deck", "points")
 
@@ -82,23 +82,23 @@ class CountedHand:
         self.points, self.characters = _counted(deck, cards)
 
     def same(self, value: int) -> list[int]:
-        """Return the numbers of the cards of one value, those first that count the least for this hand."""
+        """The numbers of the hand's cards of one value, the most dispensable first."""
         size, place = len(self.deck.values), self.deck.values.index(value)
         found = [number for number in range(place, len(self.deck.held), size) if self.cards >> number & 1]
         return sorted(found, key=lambda number: self.loss(1 << number)) if len(found) > 3 else found
 
     def cheapest(self, value: int, count: int) -> int:
-        """Return the cards of one value that are best laid out, as a set of bits."""
+        """The bits of the `count` cheapest cards of one value to lay out."""
         return sum(1 << number for number in self.same(value)[:count])
 
     def loss(self, cards: int) -> int:
-        """Return how many points of the hand are lost without `cards`."""
+        """The points lost without `cards`."""
         return self.points - _counted(self.deck, self.cards & ~cards)[0]
 
 
 @lru_cache(maxsize=1 << 16)
 def _counted(deck: Deck, cards: int) -> tuple[int, int]:
-    """Return what a hand counts (rule 9), and how many characters it has."""
+    """The points of a hand (rule 9), and its number of characters."""
     size, values = len(deck.values), deck.values
     each, points, characters = (1 << size) - 1, 0, 0
     while cards:
@@ -110,38 +110,38 @@ def _counted(deck: Deck, cards: int) -> tuple[int, int]:
 
 
 _NERVE = {Temper.EVEN: 0.0, Temper.BOLD: 1.5, Temper.CAREFUL: -1.5, Temper.HOARDING: 0.0}
-"""How many points less than what lies open a card more may promise."""
+"""The points that turning up a card may promise less than the display."""
 
 _GRIP = {Temper.EVEN: 0.0, Temper.BOLD: 0.0, Temper.CAREFUL: 0.0, Temper.HOARDING: 4.0}
-"""How many points more than it costs a mission has to bring."""
+"""The least net gain of a mission, in points."""
 
 _TILE = 4.0
-"""What a tile is thought to be worth, in points."""
+"""The value of a tile, in points."""
 
 _CARD = 1.0
-"""What any card is thought to be worth beside all else, since three of a number can come of it: nothing is only got by
-a bust. Without it knight risked too much, most of all among several, who have fewer turns."""
+"""The value of any card besides its points, since three alike may come of it. Without it knight risked too much, above
+all with several players, who have fewer turns."""
 
 _PAIR = 2.0
-"""What two of a number are thought to be worth."""
+"""The value of two cards alike."""
 
 _TEN_FROM = 6
-"""From so many characters in hand on a new one counts more: the ten are in sight."""
+"""The number of characters in hand from which a new one counts more."""
 
 _TOWARDS_TEN = 2.0
-"""So many points more."""
+"""The points that it counts more."""
 
 _ACTIONS = {ActionName.DOOKU: 4.0, ActionName.JANGO: 1.5, ActionName.ZAM: 0.0, ActionName.NUTE: 3.0}
-"""What an action card is thought to bring; Zam Wesell brings the best card of the display besides."""
+"""The value of an action card; Zam Wesell also brings the best card of the display."""
 
 
 @dataclass(frozen=True, slots=True)
 class Knight(Level):
-    """Turns a card up as long as the stock promises more than what lies open, bust and all.
+    """Turns up a card while the stock promises more than the display, busts included.
 
-    It knows its pairs, its missing characters and tiles. Its weakness is the others: it never asks what they collect.
-    What it leaves in the display may be just what the next one waits for, it hands Jango Fett's finder what it needs
-    least itself, draws from whoever holds the most points, and shows all ten at once, also when far behind.
+    It knows its pairs, its missing characters and tiles. Its weakness is that it ignores the others' collections: it
+    may leave the very card that the next player needs, hands Jango Fett's finder the card it needs least itself, draws
+    from the richest hand, and shows all ten at once, even when far behind.
     """
 
     temper: Temper = Temper.EVEN
@@ -175,7 +175,7 @@ class Knight(Level):
                 return 0.0
 
     def _next_card(self, view: View, hand: CountedHand) -> float:
-        """Return what turning up a card promises: the best card of the display then, or nothing after a bust."""
+        """The promise of turning up a card: the best card of the display then, or nothing after a bust."""
         best = max((_gain(view, hand, view.deck.numbers[card]) for card in view.display), default=0.0)
         left, size = stock(view), len(view.deck.values)
         lying = {view.deck.numbers[card] // size for card in view.display}
@@ -190,7 +190,7 @@ class Knight(Level):
 
 
 def _tile(view: View, value: int) -> float:
-    """Return what the tile of a mission of this number is worth: nothing where there is none, or the seat has it."""
+    """The value of the tile of a mission of this value; 0 if there is none or the seat has it."""
     new = value in view.deck.values[: view.deck.tiles] and value not in view.tiles[seat_of(view)]
     return _TILE * new
 

@@ -1,7 +1,7 @@
-"""`master`: looks ahead over all that the stock may show, to the end of the turn.
+"""`master`: looks ahead over every next card, to the end of the turn.
 
-Everybody is thought to do what is best for their own share of the win. How things stand once the next card can be taken
-or turned up, the net says (`value`).
+All players are assumed to maximize their own share of the win. The net (`value`) estimates the positions in which
+somebody is to take a card or turn one up.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +22,7 @@ Display = tuple[int, ...]
 
 
 class Search:
-    """The choices of one moment, each as a `Worth` for all, with the lead of the seat that chooses."""
+    """The choices of a moment, each with its `Worth`, and the lead of the seat that chooses."""
 
     def __init__(self, view: View, net: Net) -> None:
         assert view.to_act is not None
@@ -37,7 +37,7 @@ class Search:
 
     @cached_property
     def now(self) -> Outlook:
-        """How positions stand with the stock as it is."""
+        """The outlook with the present stock."""
         view = self.view
         sums = [sum(scores[seat].total for scores in view.scores) for seat in range(len(view.hands))]
         supply = Supply(self.deck, self.stock, view.stock_left, len(sums))
@@ -45,13 +45,13 @@ class Search:
 
     @cached_property
     def then(self) -> Outlook:
-        """The same with one card less."""
+        """The outlook with one card less."""
         return self.now.with_less(self.stock)
 
     def values(self) -> dict[Choice, Worth]:
-        """Return what each choice of the one who must act is worth.
+        """The value of each choice of the seat that must act.
 
-        Where a card must be turned up, this is what the net says of the moment: there is nothing to compare.
+        If turning up a card is the only choice, it gets the net's estimate of the moment.
         """
         if [choice.verb for choice in self.view.options] == [Verb.FLIP]:
             return {self.view.options[0]: self.now.worth(self.seats, self.display, self.turn_of)}
@@ -69,7 +69,7 @@ class Search:
                 assert isinstance(self.view.now, Naming)
                 hand = numbers(self.seats[choice.seat].hand)
                 worths = [self._pass(self.now, choice.seat, number) for number in hand]
-                if self.view.now.action is ActionName.JANGO:  # the card that the giver minds least
+                if self.view.now.action is ActionName.JANGO:  # the card that costs the giver least
                     return max(worths, key=itemgetter(choice.seat))
                 return _mean([(worth, 1) for worth in worths])
             case Verb.HAND:
@@ -86,7 +86,7 @@ class Search:
             case Verb.DONE:
                 return self._done(self.now, self.seats, self.display)
 
-    # What is known once a choice has been made
+    # The consequences of a choice
 
     def _with(self, seats: Seats, seat: int, cards: Cards) -> Seats:
         return (*seats[:seat], cards, *seats[seat + 1 :])
@@ -103,7 +103,7 @@ class Search:
         return outlook.ended(seats, self.turn_of, 0 if outlook.holding(seats[self.turn_of]).missing else BONUS)
 
     def _end(self, outlook: Outlook, seats: Seats, display: Display, joker: bool = False) -> Worth:
-        """Return what the best is that the one whose turn it is can do at its end (rules 7 and 8)."""
+        """The best choice at the end of the turn (rules 7 and 8)."""
         worths = [self._done(outlook, seats, display)]
         holding = outlook.holding(seats[self.turn_of])
         if outlook.left and not holding.missing:
@@ -137,10 +137,10 @@ class Search:
         seats = self._with(seats, self.turn_of, mine._replace(hand=mine.hand | 1 << number))
         return self._end(outlook, seats, self.display)
 
-    # What the stock may show
+    # The next card
 
     def flip(self) -> Worth:
-        """Return what it is worth to turn up the next card, over all that the stock holds."""
+        """The mean value of turning up the next card, over the entire stock."""
         return _mean(list(self._shown()))
 
     def _shown(self) -> Iterator[tuple[Worth, int]]:
@@ -164,7 +164,7 @@ class Search:
                 yield self._action(name, lost), count
 
     def _looks(self, number: int) -> object:
-        """Return all that anybody can see in a card of the display; cards of which it is equal are worth the same."""
+        """The key of a card in the display; cards with equal keys have equal value."""
         if not self.then.left:
             return number
         character, place = divmod(number, self.size)
@@ -183,9 +183,9 @@ class Search:
         return self._take_best(self.then, seats, display)
 
     def _action(self, name: ActionName, lost: Worth) -> Worth:
-        """Return about what an action card is worth before it is known what is done with it.
+        """The approximate value of an action card before anybody chooses.
 
-        Count Dooku gets the middle card of whoever stands best, Jango Fett the one that the finder has least use for.
+        Count Dooku gets the middle card of the leader, Jango Fett the card least useful to the finder.
         """
         if name is ActionName.NUTE:
             return self._end(self.then, self.seats, self.display, joker=True)
@@ -217,19 +217,19 @@ def _mean(worths: Sequence[tuple[Worth, int]]) -> Worth:
 
 
 _LIKED = {Temper.BOLD: (Verb.FLIP,), Temper.CAREFUL: (Verb.TAKE, Verb.SHOW), Temper.HOARDING: (Verb.DONE,)}
-"""What it would rather do, by temper, where nothing else is better by more than `_INDIFFERENT`."""
+"""The choices that a temper prefers if they cost no more than `_INDIFFERENT`."""
 
 _INDIFFERENT = 0.003
-"""A share of the win that makes no difference to a temper."""
+"""A negligible share of the win."""
 
 
 @dataclass(frozen=True, eq=False)
 class Master(Level):
-    """Chooses what brings the greatest share of the win, counting what each choice leaves to the others.
+    """Chooses for the greatest share of the win, which depends on what each choice leaves to the others.
 
-    `net` is what says so (None: what it has learned, for that many players). Its weakness: it believes that all others
-    play as well as it does. It guards against what they will hardly ever do, keeps its missions in hand as long as
-    nobody *should* be able to end the round, and in the same position always does the same.
+    `net` is the estimator (None: the data file's). Its weakness is to expect that everybody plays as well as it does:
+    it guards against unlikely choices, keeps missions in hand while nobody *should* be able to end the round, and
+    always makes the same choice in the same position.
     """
 
     net: Net | None = None
@@ -245,7 +245,7 @@ class Master(Level):
         return {max(liked, key=lambda choice: worths[choice][1:]): 1.0}
 
     def appraise(self, view: View) -> dict[Choice, ActionValue]:
-        """Return what each of ``view.options`` is worth to the seat that chooses; nothing if there are none."""
+        """The value of each of ``view.options`` to the seat that chooses; empty if there are none."""
         if not view.options:
             return {}
         values = Search(view, self.net or learned(len(view.hands))).values()

@@ -1,13 +1,12 @@
-"""What a state of Missions is worth to each seat, by a small net that has learned it from games of its own.
+"""The estimate of a state of Missions for each seat, by a small net trained on games against itself.
 
-The net looks at a state from one seat's side, says how that seat stands, and how many points it will still get; e to
-the power of the standings are the odds of the seats. Its inputs are those of `inputs`; one layer gives both answers.
-`tests/training/missions` has the same net in C, and what trains it.
+The net sees a state from one seat's side and gives that seat's log odds of winning and the points it will still score.
+The inputs are in `features`; one layer gives both answers. `tests/training/missions` has the same net in C and trains
+it.
 
-A layer is one long integer here, a lane of bits for each cell: so Python adds and multiplies all cells at once.
+A layer is one long integer with a lane of bits for each cell, so Python adds and multiplies all cells at once.
 """
 
-import math
 import os
 import struct
 from collections.abc import Iterable, Sequence
@@ -31,34 +30,35 @@ from duell.games.missions.bots.features import (
 )
 from duell.games.missions.engine.cards import ActionName
 from duell.games.missions.engine.view import Stock
+from duell.players import softmax
 
 WIDE, LINEAR = 32, 2
-"""Cells of the layer, and how many of them, the first ones, are not cut off at 0."""
+"""The cells of the layer, and how many of the first ones are linear, not cut off at 0."""
 
 DATA = os.path.join(packed.PACKAGE, "games", "missions", "bots")
-"""Where the data files are; `tests.benchmarks.train_missions` makes them."""
+"""The folder of the data files, which `tests.benchmarks.train_missions` writes."""
 
 _POINTS = 10
-"""Points that one unit of the net's answer is."""
+"""The points in one unit of the net's output."""
 
 _LANE, _WEIGHT, _BY = 64, 1 << 20, 1 << 14
-"""Bits of a lane, and the units in which weights and inputs are whole numbers."""
+"""The bits of a lane, and the fixed-point units of weights and inputs."""
 
 _ZERO = 1 << 44
-"""Added to each lane before lanes are told apart, so that none is below 0; no cell comes near it."""
+"""Added to each lane before unpacking, so that none is negative; larger than any cell."""
 
 _ZEROES = sum(_ZERO << _LANE * cell for cell in range(WIDE))
 _CELLS = struct.Struct(f"<{WIDE}Q")
 
 Layer = int
-"""What the cells of the first layer are before anything is cut off, in units of `_WEIGHT` and `_BY`."""
+"""The sums of the first layer before the cut-off at 0, in units of `_WEIGHT` and `_BY`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Net:
-    """The weights: `first` by input, `bias` that all begin with; `standing` and `points` weigh the cells.
+    """The weights: `first` by input, and the `bias`; `standing` (log odds) and `points` weigh the cells.
 
-    The latter are for cells in their units; `base` is what each says of cells that are all `_ZERO`.
+    The latter two are for cells in fixed-point units; `base` is their output for cells that are all `_ZERO`.
     """
 
     first: Sequence[int]
@@ -68,15 +68,15 @@ class Net:
     base: tuple[float, float]
 
 
-class Estimate(NamedTuple):
-    """How a seat stands, as a logarithm of odds, and how many points more it is expected to get till the end."""
+class SeatEstimate(NamedTuple):
+    """A seat's log odds of winning, and the points it is expected to score before the end."""
 
     odds: float
     points: float
 
 
 def read_net(data: bytes) -> Net:
-    """Return the net whose weights stand in `data`, two bytes each: by input and cell, then for all other fields."""
+    """The net with the weights in `data`, two bytes each: by input and cell, then the other fields."""
     numbers = struct.unpack(f"<{(INPUTS + 3) * WIDE}e", data)
     *first, bias, standings, points = (numbers[start : start + WIDE] for start in range(0, len(numbers), WIDE))
     odds = [weight / (_WEIGHT * _BY) for weight in standings]
@@ -91,17 +91,17 @@ def _lanes(row: Sequence[float]) -> int:
 
 @cache
 def learned(players: int) -> Net:
-    """Return what is in the data file: one net for two players, and one for three and more."""
+    """The net for this number of players: one data file for two, another for three and more."""
     return read_net(packed.read(data_file(players)))
 
 
 def data_file(players: int) -> str:
-    """Return where the weights are for so many players."""
+    """The file of the weights for this number of players."""
     return os.path.join(DATA, "two.net" if players == 2 else "several.net")
 
 
 def layer(net: Net, start: Layer, inputs: Iterable[Input]) -> Layer:
-    """Return the first layer once `inputs` are added to what it was."""
+    """The sums of the first layer after adding `inputs` to `start`."""
     first = net.first
     for index, by in inputs:
         if by:
@@ -109,30 +109,22 @@ def layer(net: Net, start: Layer, inputs: Iterable[Input]) -> Layer:
     return start
 
 
-def standing(net: Net, sums: Layer) -> Estimate:
-    """Return what a first layer comes to."""
+def estimate(net: Net, sums: Layer) -> SeatEstimate:
+    """The net's output for the sums of the first layer."""
     lanes = _CELLS.unpack((sums + _ZEROES).to_bytes(_CELLS.size, "little"))
     cells = [*lanes[:LINEAR], *[max(_ZERO, cell) for cell in lanes[LINEAR:]]]
     odds, points = net.base
-    return Estimate(sum(map(mul, net.standing, cells), odds), sum(map(mul, net.points, cells), points))
-
-
-def softmax(odds: Sequence[float]) -> list[float]:
-    """Return shares that add up to 1 from logarithms of odds."""
-    most = max(odds)
-    powers = [math.exp(each - most) for each in odds]
-    whole = sum(powers)
-    return [power / whole for power in powers]
+    return SeatEstimate(sum(map(mul, net.standing, cells), odds), sum(map(mul, net.points, cells), points))
 
 
 Worth = tuple[float, ...]
-"""Each seat's share of the win to be expected, then the lead in points of the seat that looks ahead."""
+"""Each seat's expected share of the win, then the expected lead of the searching seat, in points."""
 
 
 class Outlook:
-    """What positions of one round come to, with such a stock and so many rounds to come after this one.
+    """The values of positions in a round, given its stock and the number of rounds after it.
 
-    `sums` are those of the rounds before; `me` is the seat that looks ahead.
+    `sums` has the seats' points from earlier rounds; `me` is the searching seat.
     """
 
     def __init__(self, net: Net, supply: Supply, rounds_left: int, sums: Sequence[int], me: int) -> None:
@@ -141,7 +133,7 @@ class Outlook:
         self._settings: dict[tuple[tuple[Cards, ...], int], tuple[Position, list[Layer]]] = {}
 
     def with_less(self, stock: Stock) -> "Outlook":
-        """Return the same with one card less in the stock, which card is not known; holdings count the same."""
+        """The outlook with one unknown card less in the stock."""
         supply = Supply(self.supply.deck, stock, self.left - 1, self.supply.seats)
         less = Outlook(self.net, supply, self.rounds_left, self.sums, self.me)
         less._own = self._own
@@ -149,27 +141,27 @@ class Outlook:
 
     @property
     def left(self) -> int:
-        """How many cards the stock has."""
+        """The number of cards in the stock."""
         return self.supply.left
 
     def holding(self, cards: Cards) -> Holding:
-        """Return what a seat's cards come to."""
+        """The value of a seat's cards."""
         return hold(self.supply.deck, cards)
 
     def worth(self, seats: tuple[Cards, ...], display: Sequence[int], turn_of: int) -> Worth:
-        """Return what it is worth to everybody that `turn_of` is to take or turn up a card."""
+        """The value of a position in which `turn_of` is to take a card or turn one up."""
         found = self._settings.get((seats, turn_of))
         if found is None:
-            found = self._settings[seats, turn_of] = self._but_for_display(seats, turn_of)
+            found = self._settings[seats, turn_of] = self._without_display(seats, turn_of)
         position, layers = found
         odds, ends, size = [0.0] * len(seats), [0.0] * len(seats), len(seats)
         for distance, inputs in enumerate(of_display(position, display)):
             seat = (turn_of + distance) % size
-            odds[seat], points = standing(self.net, layer(self.net, layers[seat], inputs))
+            odds[seat], points = estimate(self.net, layer(self.net, layers[seat], inputs))
             ends[seat] = position.totals[seat] + points
         return *softmax(odds), _lead(ends, self.me)
 
-    def _but_for_display(self, seats: tuple[Cards, ...], turn_of: int) -> tuple[Position, list[Layer]]:
+    def _without_display(self, seats: tuple[Cards, ...], turn_of: int) -> tuple[Position, list[Layer]]:
         holdings = [self.holding(cards) for cards in seats]
         totals = [total + one.score + one.all_tiles for total, one in zip(self.sums, holdings, strict=True)]
         position = Position(self.supply, self.rounds_left, holdings, totals, turn_of)
@@ -186,7 +178,7 @@ class Outlook:
         return found
 
     def ended(self, seats: tuple[Cards, ...], ender: int, bonus: int) -> Worth:
-        """Return what it is worth to everybody that `ender` ends the round, and gets a `bonus` for it."""
+        """The value if `ender` ends the round now with a `bonus`."""
         sums = [total + self.holding(cards).score for total, cards in zip(self.sums, seats, strict=True)]
         sums[ender] += bonus
         nothing = tuple([Cards(0, 0, cards.tiles, 0) for cards in seats])

@@ -1,8 +1,8 @@
-"""The cards of Missions, and a deck of them.
+"""The cards of Missions, and decks.
 
-Cards are rich values at the edges of the engine. Inside a `State` each is a number, its place in `Deck.cards`, and a
-hand or a display is a set of bits over these numbers. Characters come first, each with all its values in a row, so that
-``number // len(values)`` is the character and ``number % len(values)`` the place of the value.
+Cards are rich values at the edges of the engine. Inside a `State` each is a number, its index in `Deck.cards`, and a
+hand or a display is a set of bits over these numbers. Characters come first, each with all its values in order, so that
+``divmod(number, len(values))`` gives the indices of the character and the value.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class ActionName(StrEnum):
-    """What an action card makes its finder do (rule 5)."""
+    """The action cards (rule 5)."""
 
     DOOKU = "dooku"
     JANGO = "jango"
@@ -22,18 +22,18 @@ class ActionName(StrEnum):
 
 
 class CharacterCard(NamedTuple):
-    """A card of a character, for the hand: the character's identifier, and what it counts."""
+    """A character's card, for the hand: the character's name, and the value."""
 
     character: str
     value: int
 
 
 class Trooper(NamedTuple):
-    """A clone trooper, open before its finder (rule 4)."""
+    """A clone trooper, which stays open in front of its finder (rule 4)."""
 
 
 class Action(NamedTuple):
-    """An action card, carried out at once (rule 5)."""
+    """An action card, which takes effect at once (rule 5)."""
 
     name: ActionName
 
@@ -42,9 +42,9 @@ Card = CharacterCard | Trooper | Action
 
 
 class Character(NamedTuple):
-    """A character: `name` is what records and programs use, `title` and `short` are what people read.
+    """A character: `name` for records and programs, `title` and `short` for people.
 
-    `emblem` names the picture and the colour that a screen gives it.
+    `emblem` names its picture and colour.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Character(NamedTuple):
 
 
 class CardKind(NamedTuple):
-    """Cards that are all alike, troopers or action cards of one name: how many there are, and what people read."""
+    """Identical cards (troopers, or one action card): how many there are, and their names for people."""
 
     name: str
     cards: int
@@ -64,10 +64,10 @@ class CardKind(NamedTuple):
 
 @dataclass(frozen=True)
 class Deck:
-    """All cards of a game.
+    """The cards of a game.
 
-    Each of the `characters` is there once with each of the `values`, which ascend. `missions` are titles of those that
-    bring a tile, one at least: the first is that of the first value, and so on (rule 7.3).
+    Each of the `characters` has one card of each of the `values`, which ascend. `missions` has at least one title:
+    those of the missions that bring a tile, from the lowest value up (rule 7.3).
     """
 
     name: str
@@ -78,7 +78,7 @@ class Deck:
     missions: tuple[str, ...]
 
     def __hash__(self) -> int:
-        return hash(self.name)  # to hash every card takes as long as to play a turn
+        return hash(self.name)  # hashing every card takes as long as playing a turn
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -91,38 +91,38 @@ class Deck:
 
     @cached_property
     def tiles(self) -> int:
-        """How many missions bring a tile."""
+        """The number of missions that bring a tile."""
         return len(self.missions)
 
     def character(self, name: str) -> Character:
-        """The character of that name."""
+        """The character of this name."""
         return next(each for each in self.characters if each.name == name)
 
     def has_tile(self, value: int) -> bool:
-        """Whether a mission of this value brings a tile (rule 7.3)."""
+        """True if a mission of this value brings a tile (rule 7.3)."""
         return self.values.index(value) < self.tiles
 
     @cached_property
     def held(self) -> tuple[CharacterCard, ...]:
-        """The cards that can be in a hand, by number."""
+        """The cards that a hand can have, by number."""
         return tuple(card for card in self.cards if isinstance(card, CharacterCard))
 
     @cached_property
     def numbers(self) -> dict[CharacterCard, int]:
-        """The number of each card that can be in a hand."""
+        """The number of each card that a hand can have."""
         return {card: number for number, card in enumerate(self.held)}
 
     def in_set(self, bits: int) -> tuple[CharacterCard, ...]:
-        """Return the character cards in a set of bits, by number."""
+        """The character cards in a set of bits, by number."""
         return tuple(self.held[number] for number in numbers(bits))
 
     def bits(self, cards: Iterable[CharacterCard]) -> int:
-        """Return character cards as a set of bits."""
+        """The bits of character cards."""
         return sum(1 << self.numbers[card] for card in cards)
 
 
 def numbers(bits: int) -> list[int]:
-    """Return which bits are set, from the lowest up.
+    """The indices of the bits that are set, from the lowest up.
 
     >>> numbers(0b1011)
     [0, 1, 3]

@@ -1,7 +1,6 @@
-"""What happens in a game of Missions, as everybody at the table sees it: the table is told these, one by one.
+"""The events of a game of Missions, as everybody at the table sees them.
 
-`turn` counts through the whole game. An event has what is open and no more: a hand becomes open when its round is
-scored.
+`turn` counts through the entire game. An event has open information only; hands become open when the round is scored.
 """
 
 from dataclasses import dataclass
@@ -21,12 +20,12 @@ class _OfSeat:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegun(_OfSeat):
-    """A round begins with the turn of `seat` (rules 1 and 10)."""
+    """A round begins with a turn of `seat` (rules 1 and 10)."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnedUp(_OfSeat):
-    """The top card of the stock is turned up; `joins` says that it joins the display (rules 2.1 and 3.1)."""
+    """The top card of the stock was turned up; it `joins` the display if it can (rules 2.1 and 3.1)."""
 
     card: Card
     joins: bool = False
@@ -34,16 +33,16 @@ class TurnedUp(_OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class Bust(_OfSeat):
-    """The character lay there already: the card is discarded, and nothing is taken (rule 3.2)."""
+    """The character was in the display already: the card is discarded and the turn is over (rule 3.2)."""
 
     card: CharacterCard
 
 
 @dataclass(frozen=True, slots=True)
 class NoEffect(_OfSeat):
-    """An action card can do nothing (rule 5.6).
+    """An action card had no effect (rule 5.6).
 
-    Nobody else holds a card, the display is empty, or no two cards of the hand are of one number.
+    Nobody else holds a card, the display is empty, or no two cards of the hand have the same value.
     """
 
     action: ActionName
@@ -51,14 +50,14 @@ class NoEffect(_OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class LeftUnused(_OfSeat):
-    """An action card could have been used, and was not (rule 5.5)."""
+    """An action card could have been used and was not (rule 5.5)."""
 
     action: ActionName
 
 
 @dataclass(frozen=True, slots=True)
 class CardTaken(_OfSeat):
-    """A card goes from the display into a hand; `by` is ``turn`` or ``zam``."""
+    """A card went from the display into a hand; `by` is ``turn`` or ``zam``."""
 
     card: CharacterCard
     by: str
@@ -66,7 +65,7 @@ class CardTaken(_OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class Drawn(_OfSeat):
-    """Count Dooku: `seat` has drawn a card of the hand of `giver` and shown it."""
+    """Count Dooku: `seat` drew a card from the hand of `giver` and showed it."""
 
     giver: int
     card: CharacterCard
@@ -74,14 +73,14 @@ class Drawn(_OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class Sent(_OfSeat):
-    """Jango Fett: `seat` has named `giver`, who chooses what to hand over."""
+    """Jango Fett: `seat` named `giver`, who chooses a card to hand over."""
 
     giver: int
 
 
 @dataclass(frozen=True, slots=True)
 class Handed(_OfSeat):
-    """Jango Fett: `giver` has handed a card of their choice to `seat`."""
+    """Jango Fett: `giver` handed a card to `seat`."""
 
     giver: int
     card: CharacterCard
@@ -89,7 +88,7 @@ class Handed(_OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class MissionLaid(_OfSeat):
-    """A mission is fulfilled (rule 7); `tile` says that it has brought its tile."""
+    """A mission was laid out (rule 7); `tile` if it brought its tile."""
 
     mission: Mission
     tile: bool
@@ -97,15 +96,14 @@ class MissionLaid(_OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class AllShown(_OfSeat):
-    """All ten characters are shown (rule 8); with an empty stock that is not what ends the round."""
+    """A seat showed all ten characters (rule 8), which ends the round unless the stock was empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Where a seat's points of a round come from (rule 9).
+    """A seat's points in a round, by source (rule 9).
 
-    `best` has for each character its highest value in the hand, None where there is none. `troopers` is how many the
-    seat has found.
+    `best` has the highest value of each character in the hand, or None. `troopers` is the number the seat found.
     """
 
     best: tuple[int | None, ...]
@@ -116,7 +114,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class RoundScored:
-    """A round is over: an account a seat. `ender` has ended it and begins the next one, if there `is_next` one."""
+    """A round is over, with an account for each seat. `ender` ended it and begins the next, if there `is_next` one."""
 
     round: int
     turn: int
@@ -128,6 +126,6 @@ class RoundScored:
 Told = (
     TurnedUp | Bust | NoEffect | LeftUnused | CardTaken | Drawn | Sent | Handed | MissionLaid | AllShown | RoundScored
 )
-"""Everything that happens in a round."""
+"""The events within a round."""
 
 Event = Told | RoundBegun | Ends

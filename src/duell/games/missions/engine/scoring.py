@@ -1,17 +1,17 @@
-"""What hands, troopers, missions and tiles are worth (rules 9 and 11), in points."""
+"""The values of hands, troopers, missions and tiles (rules 9 and 11), in points."""
 
 from typing import NamedTuple
 
 from duell.games.missions.engine.cards import Deck, numbers
 
 BONUS = 10
-"""For a shown set of ten, each three troopers, each mission."""
+"""Points for showing all ten, for every three troopers and for each mission."""
 
 ALL_TILES = 20
-"""For all tiles at the end of the game."""
+"""Points for all tiles at the end of the game."""
 
 TROOPERS_TOGETHER = 3
-"""Clone troopers that count a bonus together (rule 9.3)."""
+"""The clone troopers that count a bonus together (rule 9.3)."""
 
 
 class RoundScore(NamedTuple):
@@ -24,24 +24,22 @@ class RoundScore(NamedTuple):
 
     @property
     def total(self) -> int:
-        """What is written down."""
         return self.hand + self.shown + self.troopers + self.missions
 
 
 class FinalScore(NamedTuple):
-    """A seat's score at the end: each round's total, and what all tiles bring."""
+    """A seat's score at the end: the total of each round, and the points for all tiles."""
 
     rounds: tuple[int, ...]
     tiles: int
 
     @property
     def total(self) -> int:
-        """What decides the game."""
         return sum(self.rounds) + self.tiles
 
 
 def best_values(deck: Deck, hand: int) -> tuple[int | None, ...]:
-    """The highest value of each character in a hand, which is what counts (rule 9.1); None for one that it lacks."""
+    """The highest value of each character in a hand, which alone counts (rule 9.1); None if it is missing."""
     size = len(deck.values)
     found: list[int | None] = [None] * len(deck.characters)
     for number in numbers(hand):  # ascending, so the highest of a character comes last
@@ -55,15 +53,15 @@ def hand_points(deck: Deck, hand: int) -> int:
 
 
 def open_points(troopers: int, missions: int) -> int:
-    """Return what lies open before a player: for each three troopers and each mission (rules 9.3 and 9.4)."""
+    """The points on the table in front of a player, for troopers and missions (rules 9.3 and 9.4)."""
     return BONUS * (troopers // TROOPERS_TOGETHER + missions)
 
 
 def tile_points(deck: Deck, tiles: int) -> int:
-    """Return what so many tiles bring at the end of the game: only all of them bring anything (rule 11.1)."""
+    """The points for this many tiles at the end of the game; only all of them count (rule 11.1)."""
     return ALL_TILES * (tiles == deck.tiles)
 
 
 def round_score(deck: Deck, hand: int, troopers: int, missions: int, shown: bool) -> RoundScore:
-    """Return the score of a round (rule 9); `missions` and `troopers` are how many were laid out and found."""
+    """The score of a round (rule 9); `missions` and `troopers` are numbers of them."""
     return RoundScore(hand_points(deck, hand), BONUS * shown, BONUS * (troopers // TROOPERS_TOGETHER), BONUS * missions)

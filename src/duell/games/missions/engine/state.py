@@ -1,7 +1,7 @@
-"""The state of a game between two choices: one frozen value, whose moment says what can be chosen.
+"""The state of a game between two choices, as a frozen value; its moment gives the legal choices.
 
-All chance is in it from the first: the stocks of the three rounds, and which card Count Dooku draws (ruling 5). So
-nothing but the engine and the record should look inside; see `View`.
+It holds all chance from the start: the stocks of all rounds, and Count Dooku's draws (ruling 5). So only the engine and
+the record may look inside; see `View`.
 """
 
 from collections.abc import Sequence
@@ -18,20 +18,20 @@ from duell.games.missions.engine.scoring import RoundScore
 
 
 class Verb(StrEnum):
-    """What a choice does."""
+    """The kinds of choices."""
 
     FLIP = "flip"
     """Turn up the top card of the stock (rule 2)."""
     TAKE = "take"
     """Take a card from the display (rule 2, Zam Wesell)."""
     FROM = "from"
-    """Name the player to whom Count Dooku or Jango Fett goes (rule 5)."""
+    """Name the player who gives a card to Count Dooku's or Jango Fett's finder (rule 5)."""
     HAND = "hand"
-    """Hand a card over to Jango Fett's finder (rule 5)."""
+    """Hand over a card to Jango Fett's finder (rule 5)."""
     MISSION = "mission"
-    """Lay out three cards of one number (rule 7)."""
+    """Lay out three cards of one value (rule 7)."""
     JOKER = "joker"
-    """Lay out two, with Nute Gunray for the third (rule 5)."""
+    """Lay out two, with Nute Gunray as the third (rule 5)."""
     SHOW = "show"
     """Show all ten characters and end the round (rule 8)."""
     DONE = "done"
@@ -39,10 +39,10 @@ class Verb(StrEnum):
 
 
 class Choice(NamedTuple):
-    """One choice; ``str`` gives its notation.
+    """A choice; ``str`` gives its notation.
 
-    `card` is what is taken or handed over, `seat` who is named. `value` is the number of a mission; its `characters`
-    are named only where the hand has more of that number than are laid out, else it is all of them.
+    `card` is the card taken or handed over, `seat` the player named, `value` that of a mission. `characters` are those
+    laid out if the hand has more cards of that value than needed.
 
     >>> str(Choice(Verb.TAKE, card=CharacterCard("yoda", 3)))
     'take yoda 3'
@@ -65,7 +65,7 @@ class Choice(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Choice":
-        """Return the choice written as `text`; IllegalChoiceError if there is none of any deck.
+        """The choice written as `text`; IllegalChoiceError if no deck could have it.
 
         >>> Choice.parse("take yoda 3").card
         CharacterCard(character='yoda', value=3)
@@ -74,7 +74,7 @@ class Choice(NamedTuple):
             choice = _parsed(*text.split(" "))
         except (IndexError, ValueError):
             choice = None
-        if choice is None or str(choice) != text or not text.isprintable():  # a refusal shows its words
+        if choice is None or str(choice) != text or not text.isprintable():  # the error prints the text
             raise IllegalChoiceError(
                 "{text} is not a choice; a choice begins with one of {verbs}", text=repr(text), verbs=", ".join(Verb)
             )
@@ -102,55 +102,55 @@ ROUNDS = 3
 SEATS = range(2, 6)
 
 MISSION_CARDS = 3
-"""Cards of one number that are a mission (rule 7.1), the joker counted."""
+"""The cards of one value in a mission, the joker included (rule 7.1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class FlippingOrTaking:
-    """The one whose turn it is takes a card or turns one up (rule 2)."""
+    """The player to move takes a card or turns one up (rule 2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """Zam Wesell: a card has to be taken (rule 5)."""
+    """Zam Wesell: the player must take a card (rule 5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """Count Dooku or Jango Fett: a player is named (rule 5)."""
+    """Count Dooku or Jango Fett: the player names another (rule 5)."""
 
     action: ActionName
 
 
 @dataclass(frozen=True, slots=True)
 class Handing:
-    """Jango Fett: `giver` hands a card over (rule 5)."""
+    """Jango Fett: `giver` hands over a card (rule 5)."""
 
     giver: int
 
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """The end of a turn: missions, showing, or nothing more (rules 7 and 8). `joker`: Nute Gunray can stand in."""
+    """The end of a turn: lay out missions, show all ten, or stop (rules 7 and 8). `joker` if Nute Gunray is one."""
 
     joker: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """Nothing is left to decide (rule 11)."""
+    """The game is over (rule 11)."""
 
 
 Moment = FlippingOrTaking | Taking | Naming | Handing | Laying | Over
 
 
 def moment_name(now: Moment) -> str:
-    """The name of a moment, the same in every version: bots draw their luck by it."""
+    """The name of a moment, the same in every version: it is part of the seed of a bot's choice."""
     return "Choosing" if isinstance(now, FlippingOrTaking) else type(now).__name__
 
 
 class Mission(NamedTuple):
-    """A fulfilled mission: its number and its cards, two of them with a `joker`, Nute Gunray, for the third."""
+    """A mission laid out: its value and its cards, two of them with Nute Gunray as the `joker`."""
 
     value: int
     cards: tuple[CharacterCard, ...]
@@ -158,7 +158,7 @@ class Mission(NamedTuple):
 
 
 class Constants(NamedTuple):
-    """What does not change during a game. `takes` and `hands_over` have the choice of each character card."""
+    """The constants of a game. `takes` and `hands_over` have each character card's choice, `names` each seat's."""
 
     deck: Deck
     seats: int
@@ -168,11 +168,11 @@ class Constants(NamedTuple):
 
 
 class State(NamedTuple):
-    """One moment of a game. Get one from `start`, the next from `advance`; never make one by hand.
+    """A moment of a game: `start` gives the first, `advance` the next.
 
-    `stocks` has the numbers of all cards, shuffled, for each round; the first `top` of this round's were turned up.
-    `luck` has a number from 0 to 1 for each Count Dooku, of which the first `drawn` were used. Sets of cards are bits
-    over ``deck.cards``. `tiles` are bits over missions, by seat; `scores` are those of the rounds that are over.
+    `stocks` has the shuffled card numbers of each round; `top` cards of the current one have been turned up. `luck` has
+    a number from 0 to 1 for each Count Dooku, of which `drawn` were used. Sets of cards are bits over ``deck.cards``,
+    `tiles` bits over missions by seat. `scores` has the rounds that are over.
     """
 
     game: Constants
@@ -194,21 +194,21 @@ class State(NamedTuple):
 
     @property
     def rounds(self) -> int:
-        """The number of rounds that the game has (rule 1.1)."""
+        """The number of rounds of the game (rule 1.1)."""
         return len(self.stocks)
 
     @property
     def stock_left(self) -> int:
-        """How many cards of this round's stock are still face down."""
+        """The number of face-down cards in this round's stock."""
         return len(self.stocks[self.round - 1]) - self.top
 
 
 def start(deck: Deck, players: int, seed: str, rounds: int = ROUNDS) -> State:
-    """Return the first state (rule 1): stocks shuffled, and the seat drawn that begins (ruling 1).
+    """The first state (rule 1): the stocks are shuffled, and chance chooses who begins (ruling 1).
 
-    A single round is a game, too (ruling 12). The same seed gives the same game on every Python:
-    ``random.Random(seed)`` shuffles the stock of each round, then gives a number for each Count Dooku of all rounds,
-    then draws who begins. BadSetUpError says what is wrong.
+    `rounds` may be 1 (ruling 12). The same seed gives the same game in every version of Python: ``random.Random(seed)``
+    shuffles the stock of each round, then draws a number for each Count Dooku, then the seat that begins. BadSetUpError
+    if an argument is wrong.
     """
     if players not in SEATS:
         raise BadSetUpError(
@@ -258,7 +258,7 @@ def _game(deck: Deck, players: int) -> Constants:
 
 
 def legal(state: State) -> dict[int, tuple[Choice, ...]]:
-    """Return the one seat that must act, with what it can choose; empty when the game is over."""
+    """The legal choices of the one seat that must act; empty once the game is over."""
     game = state.game
     match state.now:
         case FlippingOrTaking():
@@ -277,21 +277,21 @@ def legal(state: State) -> dict[int, tuple[Choice, ...]]:
 
 
 def holders(state: State) -> list[int]:
-    """Return the other seats that hold cards, to whom Count Dooku and Jango Fett can go (rule 5)."""
+    """The other seats that hold cards, which Count Dooku and Jango Fett can name (rule 5)."""
     return [seat for seat, hand in enumerate(state.hands) if hand and seat != state.seat]
 
 
 def has_all(deck: Deck, hand: int) -> bool:
-    """Whether a hand has all characters (rule 8)."""
+    """True if a hand has all the characters (rule 8)."""
     size = len(deck.values)
     each = (1 << size) - 1
     return all(hand >> size * place & each for place in range(len(deck.characters)))
 
 
 def at_the_end(state: State, joker: bool) -> tuple[Choice, ...]:
-    """Return what the one whose turn it is can do at its end, besides ending it (rules 5, 7 and 8).
+    """The choices at the end of the turn, apart from ending it (rules 5, 7 and 8).
 
-    With the last card turned up the round ends anyway, and all ten are shown without being asked.
+    With the stock empty, the round ends anyway, and all ten characters are shown without asking.
     """
     hand = state.hands[state.seat]
     shows = (SHOW,) if state.stock_left and has_all(state.game.deck, hand) else ()
@@ -300,7 +300,7 @@ def at_the_end(state: State, joker: bool) -> tuple[Choice, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def missions_of(deck: Deck, hand: int, joker: bool) -> tuple[Choice, ...]:
-    """Return the missions that a hand can lay out: any three of one number, or any two with the joker (rule 7)."""
+    """The missions that a hand can lay out: any three of one value, or two with the joker (rule 7)."""
     held, found = deck.in_set(hand), list[Choice]()
     for value in deck.values:
         same = [card.character for card in held if card.value == value]
@@ -317,7 +317,7 @@ def _layings(verb: Verb, value: int, same: Sequence[str], count: int) -> list[Ch
 
 
 def cards_laid(deck: Deck, hand: int, choice: Choice) -> int:
-    """Return the cards that a mission takes out of a hand, as a set of bits."""
+    """The bits of the cards that a mission takes out of a hand."""
     return sum(
         1 << number
         for number in numbers(hand)

@@ -1,7 +1,7 @@
-"""How a choice is carried out: a function for each kind of decision, and for each of its consequences.
+"""Turns: a function for each kind of choice and for each of its consequences.
 
-`advance` checks a choice and returns the events. `play` trusts its caller and reports events only to a callback: use it
-for a choice taken from `legal`, as a search or a simulation does.
+`advance` checks a choice and returns the events. `play` trusts its caller and passes events to a callback, for searches
+and simulations that choose from `legal`.
 """
 
 from collections.abc import Callable, Mapping
@@ -45,16 +45,16 @@ from duell.games.missions.engine.state import (
 )
 
 Tell = Callable[[Event], object]
-"""Is told what happens, event by event."""
+"""A callback for events."""
 
 FINISHED = "rounds"
-"""Why a game ends: all rounds were played (rule 11)."""
+"""The reason why every game ends: all rounds were played (rule 11)."""
 
 
 def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, list[Event]]:
-    """Return the next state and what happened. `choices` has one choice, of the seat that must act.
+    """The next state and the events; `choices` has a single choice, that of the seat that must act.
 
-    WrongSeatsError and IllegalChoiceError quote what was given and what would be legal.
+    WrongSeatsError or IllegalChoiceError if anything else is given.
     """
     due = legal(state)
     if choices.keys() != due.keys():
@@ -80,7 +80,7 @@ def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, list[Ev
 
 
 def play(state: State, choice: Choice, tell: Tell | None = None) -> State:
-    """Return the state after a choice that is one of `legal`."""
+    """The state after a legal choice."""
     match choice.verb:
         case Verb.FLIP:
             return _flip(state, tell)
@@ -121,12 +121,12 @@ def _flip(state: State, tell: Tell | None) -> State:
 
 
 def _go_on(state: State, tell: Tell | None) -> State:
-    """Let the turn go on; with nothing to turn up and nothing to take it ends (ruling 2)."""
+    """Continue the turn; it ends if there is no card to turn up or take (ruling 2)."""
     return state._replace(now=FlippingOrTaking()) if state.stock_left or state.display else _finish(state, tell)
 
 
 def _act(state: State, action: ActionName, tell: Tell | None) -> State:
-    """Carry an action card out; where it finds nothing, nothing happens (rule 5)."""
+    """Carry out an action card, if it has an effect (rule 5)."""
     match action:
         case ActionName.DOOKU | ActionName.JANGO if holders(state):
             return state._replace(now=Naming(action))
@@ -141,16 +141,16 @@ def _act(state: State, action: ActionName, tell: Tell | None) -> State:
 
 
 def _can_use_joker(state: State) -> bool:
-    """Whether something is left to decide for a player who has found Nute Gunray.
+    """True if a player who found Nute Gunray has a decision to make.
 
-    That is also so with all ten characters in the hand and no pair, since others are not to know why.
+    All ten characters without a pair count, since a pause must not tell the others which it is.
     """
     deck, hand = state.game.deck, state.hands[state.seat]
     return bool(missions_of(deck, hand, True)) or has_all(deck, hand)
 
 
 def _tell_what_is_unused(state: State, tell: Tell) -> None:
-    """Tell that Nute Gunray was not used, where that is so (rule 5.5)."""
+    """Report Nute Gunray unused, if so (rule 5.5)."""
     if state.now == Laying(joker=True):
         tell(LeftUnused(state.round, state.turn, state.seat, ActionName.NUTE))
 
@@ -167,7 +167,7 @@ def _take(state: State, choice: Choice, tell: Tell | None) -> State:
 
 
 def _name(state: State, choice: Choice, tell: Tell | None) -> State:
-    """Go to the player who was named: Count Dooku draws at once, for Jango Fett that player decides (rule 5)."""
+    """Name a player: Count Dooku draws at once; for Jango Fett the player named decides (rule 5)."""
     assert isinstance(state.now, Naming)
     assert choice.seat is not None
     if state.now.action is ActionName.JANGO:
@@ -182,7 +182,7 @@ def _name(state: State, choice: Choice, tell: Tell | None) -> State:
 
 
 def _hand_over(state: State, choice: Choice, tell: Tell | None) -> State:
-    """Hand a card of one's choice to the finder of Jango Fett (rule 5)."""
+    """Hand over a card to the finder of Jango Fett (rule 5)."""
     assert isinstance(state.now, Handing)
     assert choice.card
     giver = state.now.giver
@@ -196,12 +196,12 @@ def _passed(state: State, giver: int, bit: int) -> State:
 
 
 def _finish(state: State, tell: Tell | None, joker: bool = False) -> State:
-    """Come to the end of a turn, where missions can be laid out and the round be ended (rules 6 to 8)."""
+    """Enter the end of the turn, with missions to lay out or ten to show; skip it if there are none (rules 6 to 8)."""
     return state._replace(now=Laying(joker)) if at_the_end(state, joker) else _end_turn(state, tell)
 
 
 def _lay(state: State, choice: Choice, tell: Tell | None) -> State:
-    """Lay a mission out, and go on with the end of the turn (rule 7)."""
+    """Lay out a mission, and stay at the end of the turn (rule 7)."""
     after = laid_out(state, choice)
     assert isinstance(after.now, Laying)
     seat, mission = state.seat, after.missions[state.seat][-1]
@@ -213,7 +213,7 @@ def _lay(state: State, choice: Choice, tell: Tell | None) -> State:
 
 
 def laid_out(state: State, choice: Choice) -> State:
-    """Return the same moment with a mission laid out; it brings its tile, unless the player has that (rule 7)."""
+    """The same moment with a mission laid out, and its tile if the player lacks it (rule 7)."""
     assert isinstance(state.now, Laying)
     assert choice.value is not None
     deck, seat, joker = state.game.deck, state.seat, choice.verb is Verb.JOKER
@@ -231,7 +231,7 @@ def laid_out(state: State, choice: Choice) -> State:
 
 
 def _end_turn(state: State, tell: Tell | None) -> State:
-    """Go on clockwise; with the last card turned up the round is over, too (rule 8, rulings 3 and 8)."""
+    """Pass the turn clockwise; an empty stock ends the round (rule 8, rulings 3 and 8)."""
     if state.stock_left:
         following = (state.seat + 1) % state.game.seats
         return state._replace(turn=state.turn + 1, seat=following, now=FlippingOrTaking())
@@ -240,9 +240,9 @@ def _end_turn(state: State, tell: Tell | None) -> State:
 
 
 def _end_round(state: State, tell: Tell | None, *, shown: bool) -> State:
-    """Score the round; whoever ended it begins the next one with all cards shuffled again (rules 9 to 11).
+    """Score the round; its ender begins the next one, with all cards shuffled again (rules 9 to 11).
 
-    All ten may have been `shown` by whoever did.
+    `shown` if the ender has shown all ten.
     """
     if tell and shown:
         tell(AllShown(state.round, state.turn, state.seat))
@@ -281,7 +281,7 @@ def _changed(by_seat: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
 
 
 def final_scores(state: State) -> tuple[FinalScore, ...]:
-    """Return what each seat has written down so far; once the game is over, with the points for all tiles (rule 11)."""
+    """The scores of each seat so far; the tiles count once the game is over (rule 11)."""
     over = isinstance(state.now, Over)
     return tuple(
         FinalScore(
@@ -293,12 +293,12 @@ def final_scores(state: State) -> tuple[FinalScore, ...]:
 
 
 def totals(state: State) -> tuple[int, ...]:
-    """Return each seat's sum so far: of the rounds that are over, and in the end of the tiles."""
+    """The total of each seat so far, in points: rounds that are over, and tiles at the end."""
     return tuple(score.total for score in final_scores(state))
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return how the game ended; None while it goes on. Equal sums share the win (ruling 11)."""
+    """The result of the game; None while it goes on. Equal totals share the win (ruling 11)."""
     if not isinstance(state.now, Over):
         return None
     sums = totals(state)

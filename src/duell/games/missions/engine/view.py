@@ -1,8 +1,4 @@
-"""What one seat may see of a game, and what can be counted from that.
-
-A view lists what is allowed: it is the only way from a `State` to screens, bots and logs. Every card that was turned
-up is known, and so is what the stock still holds.
-"""
+"""A seat's view: the only way from a `State` to screens, bots and logs; and what a card counter knows of the stock."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -15,12 +11,11 @@ from duell.games.missions.engine.state import ROUNDS, Choice, Mission, Moment, S
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A game as `seat` sees it; a spectator's view has no seat.
+    """A game as `seat` sees it; None for a spectator.
 
-    The order of the stock and what Count Dooku will draw are not in it. `hands` are the cards each seat holds: every
-    card was open when it came into a hand, so whoever remembers knows them. A screen shows only those of the seat that
-    is looking. `turn_of` is the seat whose turn it is, `to_act` the one that decides now (None when the game is over);
-    `options` is what this seat can choose, empty if it need not act.
+    It has neither the order of the stock nor Count Dooku's draws. `hands` has every seat's cards: each was open when it
+    was taken, so a good memory knows them; a screen shows a seat only its own. `turn_of` is the player to move,
+    `to_act` the seat that decides now (None once the game is over). `options` is empty if this seat need not act.
     """
 
     deck: Deck
@@ -43,7 +38,7 @@ class View:
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return what `seat` may see of `state`; None stands for a spectator."""
+    """The view of `seat`; None for a spectator."""
     deck, options = state.game.deck, legal(state)
     return View(
         deck=deck,
@@ -67,7 +62,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 class Stock(NamedTuple):
-    """What lies face down, in whatever order: character cards by number, how many troopers and of each action."""
+    """The face-down cards: characters by number, the number of troopers, and of each action card."""
 
     characters: tuple[int, ...]
     troopers: int
@@ -75,13 +70,13 @@ class Stock(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many cards these are."""
+        """The number of cards."""
         return len(self.characters) + self.troopers + sum(self.actions.values())
 
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """What could be known of the next card: of so many in the stock, `bust` would be too much (rule 3.2)."""
+    """The odds for the next card: of `stock` cards, `bust` would bust (rule 3.2)."""
 
     bust: int
     stock: int
@@ -93,7 +88,7 @@ class Risk:
 
 
 def stock(view: View) -> Stock:
-    """Return what the stock holds: the deck without all that has been turned up in this round."""
+    """The cards in the stock: the deck without those turned up in this round."""
     deck = view.deck
     known = deck.bits(view.display)
     for hand in view.hands:
@@ -112,6 +107,6 @@ def stock(view: View) -> Stock:
 
 
 def risk(view: View) -> Risk:
-    """Return how many cards of the stock are characters that lie open already."""
+    """The odds of a bust on the next card."""
     left, lying = stock(view), {card.character for card in view.display}
     return Risk(sum(view.deck.held[number].character in lying for number in left.characters), left.size)
