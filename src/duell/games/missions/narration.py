@@ -66,7 +66,10 @@ class MissionsNarration(Narration[View, Board]):
                 return ()
 
     def always(self) -> tuple[str, ...]:
-        return (_("s says where every sum comes from, i what the action cards do, t changes the colours."),)
+        return (
+            _("^^· are clone troopers: each three count 10. A red number is the only tile that a player lacks."),
+            _("s says where every sum comes from, i what the action cards do, t changes the colours."),
+        )
 
     def brief(self, board: Board) -> tuple[str, ...]:
         return (

@@ -44,6 +44,15 @@ def test_of_an_empty_hand_it_is_said_what_counts_and_nothing_is_counted(code: st
     assert not set("▪○·") & set(row)
 
 
+@pytest.mark.parametrize("size", PAINTED, ids=str)
+@pytest.mark.parametrize(("troopers", "tiles"), [(0, 1), (2, 1), (3, 4), (4, 4), (6, 5)])
+def test_signs_are_explained_while_a_player_has_them(troopers: int, tiles: int, size: Size) -> None:
+    state = deal("...", display="yoda-5", troopers=(troopers, 0))
+    shown = "\n".join(rows(state._replace(tiles=((1 << tiles) - 1, 0)), size))
+    assert ("three troopers count 10" in shown) == bool(troopers % 3)
+    assert ("4 the last tile missing" in shown) == (tiles == 4)
+
+
 WORDS = {
     "en": ("characters", "mission"),
     "de": ("Charaktere", "Mission"),

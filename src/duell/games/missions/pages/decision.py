@@ -21,7 +21,7 @@ from duell.games.missions.pages.pieces import (
     tile_name,
 )
 from duell.games.missions.pages.seats import meaning, sign
-from duell.games.missions.pages.table import JOKER, DisplayMarks, bare_table, cut_name, paint_ledge, paint_table
+from duell.games.missions.pages.table import JOKER, DisplayMarks, bare_table, cut_name, legend, paint_ledge, paint_table
 from duell.language import _, signed
 from duell.table.screens import Advice
 from duell.tui.blocks import Size, balanced, centred, first_that_fits, fit, line, paragraph
@@ -65,6 +65,7 @@ def scene(
         case _:
             canvas = _with_hand(board, body, offer, size, palette)
     if advice:
+        canvas.text(0, size.rows - 2, " " * size.columns)
         best = max(advice, key=lambda each: (each.share, each.points))
         said = words.hinted(board, next(each for each in body.offers if each.choice == best.choice), best.points)
         canvas.write(1, size.rows - 2, fit(line((said, "chosen")), size.columns - 2))
@@ -90,6 +91,8 @@ def _with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palett
         room = size.columns - 2
         says = first_that_fits(_prompts(board, body, offer), room)
         canvas.write(1, grid.prompt, fit(says, room, "left" if grid.is_small else "center"))
+    if not grid.is_dense:
+        canvas.write(1, size.rows - 2, fit(legend(board, palette, size.columns - 2), size.columns - 2, "center"))
     return canvas
 
 

@@ -37,7 +37,7 @@ from duell.games.missions.pages.pieces import (
     tile_name,
     torn_card,
 )
-from duell.games.missions.pages.table import SHADED, DisplayMarks, on_tint, paint_table
+from duell.games.missions.pages.table import SHADED, DisplayMarks, legend, on_tint, paint_table
 from duell.language import _
 from duell.tui.blocks import Size, wrap
 from duell.tui.drawing.canvas import Canvas
@@ -124,7 +124,7 @@ def scene(board: Board, beats: Sequence[Beat], progress: tuple[int, int], size: 
     if step and beat:
         (_move_chip if grid.is_small else _move_card)(canvas, grid, now, beat, step)
         _clear_foot(canvas)
-    _say(canvas, grid, _words(board, said, in_short=grid.is_small))
+    _say(canvas, grid, _words(board, said, in_short=grid.is_small), now)
     return canvas
 
 
@@ -229,7 +229,7 @@ def _words(board: Board, told: Sequence[Beat], *, in_short: bool) -> list[tuple[
     return said
 
 
-def _say(canvas: Canvas, grid: CardGrid, said: list[tuple[str, str]]) -> None:
+def _say(canvas: Canvas, grid: CardGrid, said: list[tuple[str, str]], board: Board) -> None:
     column, row, last = 1 if grid.is_small else beside(grid), grid.ledge + 1, grid.size.rows - 2
     width = max(10, canvas.width - column - 1)
     blocks = [wrap(Text(_WITH_ITS_NAME.sub("\N{NO-BREAK SPACE}", text), style), width, "  ") for text, style in said]
@@ -244,6 +244,8 @@ def _say(canvas: Canvas, grid: CardGrid, said: list[tuple[str, str]]) -> None:
                 canvas.write(column, row, text)
             row += 1
         row += gap
+    if not grid.is_dense and row <= last:
+        canvas.write(column, last, legend(board, canvas.palette, width))
 
 
 def _move_card(canvas: Canvas, grid: CardGrid, board: Board, beat: Beat, step: int) -> None:

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rich.cells import cell_len
+from rich.text import Text
 
 from duell.games.missions import words
 from duell.games.missions.board import Board
-from duell.games.missions.engine.scoring import TROOPERS_TOGETHER
+from duell.games.missions.engine.scoring import ALL_TILES, BONUS, TROOPERS_TOGETHER
 from duell.games.missions.engine.state import Mission
 from duell.games.missions.pages import seats
 from duell.games.missions.pages.grid import USUAL, CardGrid, grid_of
@@ -20,7 +21,7 @@ from duell.games.missions.pages.pieces import NIGHT, DisplayCard, display_card, 
 from duell.games.missions.pages.seats import meaning, sign
 from duell.language import _, signed, whole
 from duell.table.screens import Curtain
-from duell.tui.blocks import Block, Size, line, paragraph
+from duell.tui.blocks import Block, Size, first_that_fits, line, paragraph
 from duell.tui.drawing import shapes
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import BLACK, WHITE, Depth, Palette
@@ -337,6 +338,22 @@ def paint_tiles(
             dot = "." if palette.ascii else "·"
             canvas.text(column, 0, said if gap else dot, palette.style("muted"))
     return canvas
+
+
+def legend(board: Board, palette: Palette, room: int) -> Text:
+    """What troopers that are no three yet and the last missing tile mean, where a player has any."""
+    all_of = {*board.deck.values[: board.deck.tiles]}
+    missing = [all_of - {*place.tiles} for place in board.places]
+    three, last = Text(), Text()
+    if any(place.troopers % TROOPERS_TOGETHER for place in board.places):
+        sign = "^^." if palette.ascii else "^^·"
+        three = line((f"{sign} ", "plain"), (_("three troopers count {points}", points=BONUS), "muted"))
+    if only := next((values for values in missing if len(values) == 1), None):
+        told = {"count": board.deck.tiles, "points": ALL_TILES}
+        says = _("the last tile missing; all {count} bring {points}", **told)
+        last = line((f"{min(only)} ", "bad.strong"), (says, "muted"))
+    both = line(three, "   ", last) if three and last else line(three, last)
+    return first_that_fits([both, last or three, Text()], room)
 
 
 def _paint_stock(canvas: Canvas, grid: CardGrid, board: Board, first: int) -> None:
