@@ -95,6 +95,19 @@ class Edition(ABC):
         """The same edition with one switch changed."""
 
 
+def check_rule(switch: str, value: str, switches: Mapping[str, Sequence[str]]) -> None:
+    """Refuse a house rule that sets none of the `switches`, or gives one an unknown value: BadSetUpError."""
+    if switch not in switches:
+        raise BadSetUpError(
+            "there is no rule {switch}; the rules are {switches}", switch=repr(switch), switches=", ".join(switches)
+        )
+    if value not in switches[switch]:
+        known = " or ".join(switches[switch])
+        raise BadSetUpError(
+            "rule {switch} cannot be {value}; it is {known}", switch=switch, value=repr(value), known=known
+        )
+
+
 class SetUp(NamedTuple):
     """The deck and edition of a game; None for a part the game does not have."""
 

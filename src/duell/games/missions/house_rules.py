@@ -4,9 +4,11 @@ from typing import NamedTuple
 
 from duell.catalogue import EditionError, SourcePlace
 from duell.checking import one_of, quote
-from duell.game import BadSetUpError, HouseRules
-from duell.games.missions.engine.state import ROUNDS
+from duell.game import HouseRules, check_rule
 from duell.language import _, n_
+
+ROUNDS = 3
+"""The engine's number of rounds; the engine need not be loaded for it."""
 
 SWITCHES = {"rounds": (str(ROUNDS), "1")}
 """The values of each switch, by its name in a file; the printed one comes first."""
@@ -24,15 +26,7 @@ class Edition(NamedTuple):
 
     def with_rule(self, switch: str, value: str) -> "Edition":
         """The same with a switch set; BadSetUpError if there is no such switch, or it has no such value."""
-        if switch not in SWITCHES:
-            raise BadSetUpError(
-                "there is no rule {switch}; the rules are {switches}", switch=repr(switch), switches=", ".join(SWITCHES)
-            )
-        if value not in SWITCHES[switch]:
-            known = " or ".join(SWITCHES[switch])
-            raise BadSetUpError(
-                "rule {switch} cannot be {value}; it is {known}", switch=switch, value=repr(value), known=known
-            )
+        check_rule(switch, value, SWITCHES)
         return self._replace(rounds=int(value))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
-from duell.game import BadSetUpError
+from duell.game import check_rule
 
 
 class Edition(NamedTuple):
@@ -40,15 +40,7 @@ class Edition(NamedTuple):
 
         BadSetUpError for an unknown switch or value.
         """
-        if switch not in SWITCHES:
-            raise BadSetUpError(
-                "there is no rule {switch}; the rules are {switches}", switch=repr(switch), switches=", ".join(SWITCHES)
-            )
-        if value not in SWITCHES[switch]:
-            known = " or ".join(SWITCHES[switch])
-            raise BadSetUpError(
-                "rule {switch} cannot be {value}; it is {known}", switch=switch, value=repr(value), known=known
-            )
+        check_rule(switch, value, SWITCHES)
         return self.made(self.name, {**self.switches(), switch: value})
 
 
