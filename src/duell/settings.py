@@ -19,10 +19,7 @@ from duell.catalogue import CatalogueError, SourcePlace, in_file, parse_toml, re
 from duell.checking import one_of, quote
 from duell.language import SOURCE, _, language_of, languages, mark
 
-WORDS = {
-    **dict.fromkeys(("true", "yes", "on", "1"), True),
-    **dict.fromkeys(("false", "no", "off", "0"), False),
-}
+WORDS = {**dict.fromkeys(("true", "yes", "on", "1"), True), **dict.fromkeys(("false", "no", "off", "0"), False)}
 """The words for true and false."""
 
 _DIGITS = 9
@@ -172,10 +169,7 @@ class Settings:
         standards=dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG"), lambda text: language_of({"LANG": text})),
     )
     edition = Setting(
-        DEFAULT_EDITION,
-        OneOf(lambda known: known.editions()),
-        mark("the edition to play by"),
-        metavar=mark("NAME"),
+        DEFAULT_EDITION, OneOf(lambda known: known.editions()), mark("the edition to play by"), metavar=mark("NAME")
     )
     deck = Setting(DEFAULT_DECK, NamedDeck(), mark("the deck to play with"), metavar=mark("NAME|FILE"))
     memory_aid = Setting(False, Switch(), mark("show which cards each player has left, in Missions those in hand"))
@@ -186,12 +180,7 @@ class Settings:
         0, Seconds(), mark("cover a hand again after so many seconds; 0: never"), metavar=mark("SECONDS")
     )
     clock = Setting(0, Seconds(), mark("let the game decide after so many seconds; 0: never"), metavar=mark("SECONDS"))
-    first = Setting(
-        FIRST[1],
-        OneOf(lambda _: FIRST),
-        mark("who chooses first in a round"),
-        metavar=mark("WAY"),
-    )
+    first = Setting(FIRST[1], OneOf(lambda _: FIRST), mark("who chooses first in a round"), metavar=mark("WAY"))
     exchange_heroes = Setting(False, Switch(), mark("give each the hero of the next player in the next game"))
     show_risk = Setting(False, Switch(), mark("in Missions, show how many cards of the stock would be too much"))
     open_hands = Setting(False, Switch(), mark("in Missions, play with open hands, without curtains"))

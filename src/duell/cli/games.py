@@ -40,11 +40,7 @@ Kept = KeptGame | DamagedGame
 
 def games_parser(commands: Any) -> None:
     parser = add_command(
-        commands,
-        "games",
-        _("List the kept games, the newest last."),
-        "duell games",
-        "duell games --delete 3 4",
+        commands, "games", _("List the kept games, the newest last."), "duell games", "duell games --delete 3 4"
     )
     parser.add_argument(
         "--delete", nargs="+", default=[], metavar=_("NUMBER"), help=_("delete these games, after a question")

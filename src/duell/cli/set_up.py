@@ -72,12 +72,7 @@ def _seed(text: str, longest: int) -> str:
 
 
 def read_seats(
-    texts: list[str],
-    roles: Sequence[str],
-    player_of: Callable[[str], str],
-    *,
-    numbers: range,
-    name_bots: bool = False,
+    texts: list[str], roles: Sequence[str], player_of: Callable[[str], str], *, numbers: range, name_bots: bool = False
 ) -> tuple[Seat, ...]:
     """The seats given with ``--seat``; their count must be in `numbers`.
 

@@ -168,9 +168,7 @@ def how_to_go_on(dealer: Dealer, left: "Sitting | None") -> str:
     way = command(f"resume {_name(dealer)}")
     if reason:
         return _(
-            "Not saved to the end: {reason}. Go on from where saving failed with: {command}",
-            reason=reason,
-            command=way,
+            "Not saved to the end: {reason}. Go on from where saving failed with: {command}", reason=reason, command=way
         )
     return _("Saved. Go on with: {command}", command=way)
 

@@ -45,8 +45,7 @@ class TableOptions:
     shuffled_keys: bool = field(
         default=False,
         metadata=_said(
-            mark("Shuffled keys"),
-            mark("The cards lie on other letters each time: watching fingers tells nothing."),
+            mark("Shuffled keys"), mark("The cards lie on other letters each time: watching fingers tells nothing.")
         ),
     )
     hide_after: int = field(
@@ -77,8 +76,7 @@ class TableOptions:
     exchange_heroes: bool = field(
         default=False,
         metadata=_said(
-            mark("Exchange heroes"),
-            mark("In the next game of an evening each has the hero of the next player."),
+            mark("Exchange heroes"), mark("In the next game of an evening each has the hero of the next player.")
         ),
     )
     show_risk: bool = field(

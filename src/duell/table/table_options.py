@@ -38,11 +38,7 @@ def shown(table_options: TableOptions, option: str) -> str:
     """The value of a table option in a word or two."""
     value = getattr(table_options, option)
     if isinstance(value, First):
-        return {
-            First.SEATS: _("by seats"),
-            First.TURNS: _("in turns"),
-            First.KEYBOARD: _("at the keyboard"),
-        }[value]
+        return {First.SEATS: _("by seats"), First.TURNS: _("in turns"), First.KEYBOARD: _("at the keyboard")}[value]
     if value and not isinstance(value, bool):
         return n_("after {count} second", "after {count} seconds", value)
     return _("on") if value else _("off")

@@ -176,9 +176,7 @@ def _inside(screen: FormScreen, size: Size, width: int) -> Block:
     is_aligned = labels + block_width(values) <= width - 2
     rows = [
         line(
-            _mark(at == entry.field),
-            _called(entry.label, labels if is_aligned else width - 2 - value.cell_len),
-            value,
+            _mark(at == entry.field), _called(entry.label, labels if is_aligned else width - 2 - value.cell_len), value
         )
         for entry, value in zip(entries, values, strict=True)
     ]

@@ -46,12 +46,7 @@ def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str,
 
 
 def _paint(
-    canvas: Canvas,
-    paragraphs: Sequence[Paragraph],
-    rows: tuple[int, int],
-    meaning: str,
-    arms: Canvas | None,
-    gap: int,
+    canvas: Canvas, paragraphs: Sequence[Paragraph], rows: tuple[int, int], meaning: str, arms: Canvas | None, gap: int
 ) -> bool:
     """Paint a plaque if its words fit; return whether they do."""
     first, room = rows
