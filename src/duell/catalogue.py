@@ -121,10 +121,7 @@ def rules_file(*parts: str) -> str:
 
 
 def names(*folder_and_suffix: str) -> tuple[str, ...]:
-    """The names, without the suffix, of the files in a folder of ``rules/``, in alphabetical order.
-
-    The parts of the folder's path come first, the suffix is last.
-    """
+    """The names in a folder of ``rules/``, sorted and without the suffix, which is the last argument."""
     *folder, suffix = folder_and_suffix
     files = sorted(packed.names(rules_file(*folder)))
     return tuple(file.removesuffix(suffix) for file in files if file.endswith(suffix))
@@ -244,10 +241,7 @@ class Named(Protocol):
 
 
 def entry_place(place: SourcePlace, kind: str, number: int, entry: object) -> SourcePlace:
-    """The place of an entry in a list, by its number and, if readable, its name.
-
-    `kind` is a marked message with ``{number}``, the word for such an entry.
-    """
+    """The place of a list's entry: `kind`, a marked message with ``{number}``, and if readable its name."""
     name = entry.get("name") if isinstance(entry, dict) else None
     named = isinstance(name, str) and name.isascii() and name.isprintable() and len(name) <= _NAME_LENGTH
     card = _(kind, number=number)
@@ -336,8 +330,8 @@ def rulings_name(lang: str) -> str:
 def resolve(text: str, switches: Mapping[str, str], values: Mapping[str, Collection[str]], place: SourcePlace) -> str:
     """A text with the conditional blocks that hold, without their marks.
 
-    `switches` are the current values, `values` all that each switch can have. TextError if a mark is malformed or
-    unpaired, or names an unknown switch or value.
+    `switches` are the current values, `values` all possible ones. TextError for a malformed or unpaired mark, or one
+    with an unknown switch or value.
     """
     kept: list[str] = []
     opened: SourcePlace | None = None

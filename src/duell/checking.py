@@ -26,10 +26,7 @@ _JOINING = re.compile("[\u115f-\u11ff\u3164\ud7b0-\ud7ff\uffa0\U0001f1e6-\U0001f
 
 
 def takes_room(char: str) -> bool:
-    """Whether a character is visible by itself, with a known width.
-
-    Controls, direction marks, joiners and combining marks are not.
-    """
+    """Whether a character is visible by itself, unlike controls, joiners and combining marks."""
     return char.isprintable() and unicodedata.category(char)[0] != "M" and not _JOINING.match(char)
 
 

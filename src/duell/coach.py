@@ -153,10 +153,7 @@ class Judge(Protocol):
     """The coach's source of values; each game's ``master`` is one."""
 
     def judge(self, view: Any, choices: Mapping[int, Any]) -> Judgement:
-        """The values of the choices of all seats to act.
-
-        The view is that of the only seat to act; if there are several, a spectator's.
-        """
+        """The values of the choices of all seats to act, given the only actor's view, or a spectator's."""
 
 
 class NoCoachError(ValueError):

@@ -205,10 +205,7 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
         return text  # type: ignore[return-value]  # a game that inherits this has texts for choices
 
     def start(self, set_up: SetUp, roles: Sequence[str], seed: str) -> StateT:
-        """The first state. `roles` has one entry a seat, "" in a game without roles; all chance comes from `seed`.
-
-        BadSetUpError for an unplayable table.
-        """
+        """The first state; `roles` are by seat, "" without roles. All chance comes from `seed`. Or BadSetUpError."""
         if len(roles) not in self.game.seats:
             least, most = self.game.seats[0], self.game.seats[-1]
             raise BadSetUpError(
@@ -217,10 +214,7 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
         return self._promised(self.begin(len(roles), Random(seed)), ())
 
     def advance(self, state: StateT, choices: Mapping[int, ChoiceT]) -> tuple[StateT, Sequence[Event]]:
-        """The next state and the events. `choices` has one for each seat in `legal`.
-
-        WrongSeatsError or IllegalChoiceError otherwise.
-        """
+        """The next state and the events, or WrongSeatsError or IllegalChoiceError. `choices` are by seat."""
         legal = self.legal(state)
         if choices.keys() != legal.keys():
             raise WrongSeatsError(
@@ -383,7 +377,7 @@ class HouseRules(Part, ABC):
 class Coach(Part, ABC):
     """Reviews a finished game and names what each choice gave away.
 
-    ``step`` is a `record.Step`, ``judged`` a `duell.coach.JudgedChoice`, ``found`` a `duell.table.coaching.Highlight`.
+    ``step`` is a `record.Step`, ``judged`` a `duell.coach.JudgedChoice`, ``found`` a `duell.table.review.Highlight`.
     A ``kind``, hashable, is a habit: what wasteful choices have in common.
     """
 

@@ -27,10 +27,7 @@ _DIGITS = 9
 
 
 class Known(NamedTuple):
-    """The names that only the games know, from the command line.
-
-    `check_deck` checks a deck file, with a CatalogueError if it is faulty.
-    """
+    """The names that only the games know. `check_deck` raises CatalogueError for a faulty file."""
 
     editions: Callable[[], Collection[str]]
     decks: Callable[[], Collection[str]]

@@ -81,10 +81,7 @@ _NOT_OURS = frozenset(
 
 
 def ending() -> list[int]:
-    """The signals that would end this program now and can be caught: SIGTERM, SIGHUP, SIGINT and the like.
-
-    A signal ignored at the start, such as SIGHUP under nohup, stays ignored.
-    """
+    """The catchable signals that would end this program now; ignored ones, such as SIGHUP under nohup, would not."""
     defaults = (signal.SIG_DFL, signal.default_int_handler)
     return sorted(number for number in signal.valid_signals() - _NOT_OURS if signal.getsignal(number) in defaults)
 
@@ -122,10 +119,7 @@ class Signals:
             self._restore(self._handlers)
 
     def stop_now(self, *, group: bool = False) -> None:
-        """Stop this process, or all of its `group`, with the default handler; return when it continues.
-
-        Without handlers, as in another thread, do nothing.
-        """
+        """Stop this process, or all of its `group`, until it continues. Without handlers, do nothing."""
         if not self._handlers:
             return
         numbers = [number for number in (system.STOP, system.GO_ON) if number in self._handlers]
@@ -216,10 +210,7 @@ class LineTerminal:
                 self._is_silent = False
 
     def ask(self, question: str) -> str:
-        """Write a question and return the line of its answer, empty at the end of the input.
-
-        ContinuedError if the program was stopped since the last answer.
-        """
+        """Write a question and return the answer, "" at the end of input. ContinuedError after a stop."""
         try:
             self._is_reading = True
             self._tell_if_stopped()

@@ -141,10 +141,7 @@ class Dealer:
         """The roster for a rematch of a resumed game; None if its deck is not installed."""
 
     def open(self, roster: Roster, same_deal: bool = False) -> "Sitting":
-        """Deal a new game, with `same_deal` in the order of the last one.
-
-        BadSetUpError, CatalogueError or RecordError if that is impossible.
-        """
+        """Deal a new game, or the `same_deal` again. BadSetUpError, CatalogueError or RecordError if impossible."""
         from duell.record.journal import Journal  # the form is shown before a game begins
 
         self.close()
@@ -170,10 +167,7 @@ class Dealer:
         return sitting
 
     def resume(self, path: Path, requests: Sequence[HandoverRequest] = ()) -> "Sitting":
-        """Resume a kept game where it was left, with seats handed over on request.
-
-        RecordError or Failure if that is impossible.
-        """
+        """Resume a kept game, with seats handed over on request. RecordError or Failure if impossible."""
         from duell.record.journal import Journal
         from duell.table.playback import course_of, reveal_of  # a new game has nothing to look back on
         from duell.table.sitting import ResumePoint

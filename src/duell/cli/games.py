@@ -74,10 +74,7 @@ def label(game: Kept) -> str:
 
 
 def pick(kept: Sequence[Kept], labels: Sequence[str]) -> list[Kept]:
-    """The games with these labels or file names, each once.
-
-    NoSuchGameError if one is not kept; AmbiguousGameError if several have that number.
-    """
+    """The games with these labels or file names, each once. NoSuchGameError or AmbiguousGameError if unclear."""
     called: dict[str, list[Kept]] = {}
     for game in kept:
         for name in {label(game), game.path.name}:

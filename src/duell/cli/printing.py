@@ -130,10 +130,7 @@ SURE = 1.0
 
 @contextmanager
 def progress(games: int, settings: Settings) -> Iterator[Callable[[int], object] | None]:
-    """Show the number of games done, and an estimate, on a terminal's standard error; yield the reporter.
-
-    As soon as it can be said how long it will take, it is.
-    """
+    """Show the games done and an estimate of the time, on a terminal's standard error; yield the reporter."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -153,10 +150,7 @@ def progress(games: int, settings: Settings) -> Iterator[Callable[[int], object]
 
 
 class Estimate:
-    """An estimate of the time for all `games`; what comes before the first of them happens once.
-
-    `told` has the sentence as soon as it is known, and then never changes.
-    """
+    """The time for all `games`, extrapolated from the first; `told` is the sentence, once known, and never changes."""
 
     def __init__(self, games: int, clock: Callable[[], float] = perf_counter) -> None:
         self.told = ""

@@ -158,10 +158,7 @@ def parting(dealer: Dealer, left: "Sitting") -> list[str]:
 
 
 def how_to_go_on(dealer: Dealer, left: "Sitting | None") -> str:
-    """Save the current game; return the command that resumes the game that was `left`.
-
-    A lesson is not kept and can only begin again.
-    """
+    """Save the current game; return the command that resumes it, or begins the lesson that was `left`."""
     if dealer.path is None:
         return how_to_learn(left)
     reason = dealer.save()

@@ -45,10 +45,7 @@ def languages() -> tuple[str, ...]:
 
 
 def use(code: str, *, ascii: bool | None = None) -> None:  # noqa: A002 - it is the option's name
-    """Switch to the language `code`, one of `languages`; `ascii` spells it for ASCII.
-
-    Then only accents are left to remove: no letter needs two characters.
-    """
+    """Switch to the language `code`, one of `languages`; `ascii` spells it so that only accents need removing."""
     global _in_use, _translations, _spelling  # noqa: PLW0603 - the language is the program's
     wanted = bool(_spelling) if ascii is None else ascii
     _in_use, _translations = code, _catalogue(code)

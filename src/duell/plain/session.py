@@ -177,10 +177,7 @@ NEW_TABLE, LEAVE = "n", "q"
 
 
 def play_session(session: Session, console: Console, ended: Callable[[], None]) -> bool:
-    """Play games until the players stop; return False if they leave one unfinished.
-
-    `ended` is called after each game. Through a pipe, nobody can be asked: one game is played.
-    """
+    """Play games, one through a pipe, calling `ended` after each; return False if one is left unfinished."""
     while session.sitting:
         if not play(session.sitting, console):
             return False

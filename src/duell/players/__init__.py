@@ -161,10 +161,7 @@ def loaded(kind: str, *, has_temper: bool = True) -> Maker:
 
 
 def made(makers: Mapping[str, Maker], name: str, temper: str) -> Bot:
-    """The bot of level `name`, made by one of a game's `makers`.
-
-    ValueError for an unknown level or temper.
-    """
+    """The bot of level `name`, made by one of a game's `makers`. ValueError for an unknown level or temper."""
     if temper not in list(Temper):
         raise ValueError(f"there is no temper {temper!r}; the tempers are {', '.join(Temper)}")
     if name not in makers:

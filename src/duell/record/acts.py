@@ -33,10 +33,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class InEvening:
-    """The evening that a game belongs to, and the number of the `game` in it, from 1.
-
-    ``"evening":{"id":"5f0c…","game":2}`` in the head; older records have none.
-    """
+    """The evening of a game, and its number in it, from 1; older records have none."""
 
     id: str
     game: int
@@ -104,10 +101,7 @@ class _HouseAct:
 
 @dataclass(frozen=True, slots=True)
 class Lock(_HouseAct):
-    """A seat has locked a choice, which is sealed (see `seal`).
-
-    In a sealed decision, every seat to act, human or bot, locks once, in any order.
-    """
+    """A seat has locked a sealed choice (see `seal`); each seat to act, human or bot, locks once, in any order."""
 
     KEY: ClassVar = "lock"
     TOLD: ClassVar = mark("a lock of seat {seat} in round {round}")
@@ -229,10 +223,7 @@ _MISREAD = str.maketrans("ilo", "110", "- \t")
 
 
 def deal_digest(seed: str, chance: Sequence[object]) -> str:
-    """The digest of a deal, shown when the game starts: its seed and all `chance` (see `Notation.deal`).
-
-    It is the SHA-256 of ``["deal", seed, [chance…]]`` as written by ``json.dumps``.
-    """
+    """The SHA-256 of ``["deal", seed, [chance…]]`` as JSON (see `Notation.deal`), shown as the game starts."""
     return f"sha256:{_digest('deal', seed, list(chance))}"
 
 

@@ -73,10 +73,7 @@ def open_own(path: Path) -> int:
 
 
 def write_new(path: Path, data: bytes) -> int:
-    """A file descriptor for appending to a new file with `data`, which is on disk and locked.
-
-    RecordExistsError or NotSavedError; then no file is left behind.
-    """
+    """A descriptor for appending to a new file with `data`, on disk and locked. RecordExistsError, NotSavedError."""
     file = open_new(path)
     try:
         try_lock(file)  # nobody else can have a new file
@@ -168,10 +165,7 @@ _LAST_OF_ALL = 999_999_999
 
 
 def home() -> Path:
-    """The folder of games: DUELL_HOME, or the user's data folder on this system.
-
-    It is created on first use. NoHomeError if the user's home is unknown.
-    """
+    """The folder of games: DUELL_HOME, or the user's data folder. NoHomeError if the user's home is unknown."""
     said = os.environ.get("DUELL_HOME")
     try:
         if said:
@@ -241,10 +235,7 @@ def new_path(day: date | None = None) -> Path:
 
 
 def find(text: str) -> Path:
-    """The record meant by a number, file name or path.
-
-    NoSuchGameError if there is none; AmbiguousGameError if several have that number.
-    """
+    """The record meant by a number, file name or path; NoSuchGameError or AmbiguousGameError if there is not one."""
     if _NUMBER.fullmatch(text):
         candidates = [path for path in kept_files() if number_of(path.name) == int(text)]
         if len(candidates) > 1:
@@ -295,10 +286,7 @@ class Roster:
 
 
 def save_roster(roster: Roster, known: Games) -> None:
-    """Replace the kept roster atomically. NotSavedError if that fails.
-
-    NotSavedError if that fails.
-    """
+    """Replace the kept roster atomically. NotSavedError if that fails."""
     game = game_of(roster, known)
     data = {
         "roster": 1,

@@ -109,10 +109,7 @@ class Journal:
         return note_of(self._whole)
 
     def append(self, act: Act) -> None:
-        """Keep an act: it is on disk on return, unless `unsaved` tells why not.
-
-        NotSavedError only if the record is closed.
-        """
+        """Keep an act: it is on disk on return, unless `unsaved` tells why not. NotSavedError once closed."""
         if self._closed:
             raise NotSavedError(self.path, _("the record is closed"))
         self._whole += line(act)

@@ -100,7 +100,7 @@ Report = Callable[[int, int], object]
 class KeptGame(NamedTuple):
     """An undamaged record: `seats` with their present players, `totals` in points; `cut` as in `Record`.
 
-    `label` is the set-up in lists (see `game.Notation`). `number` is None if the file has another name. `handed_over`
+    `label` is the set-up in lists (see `Notation`). `number` is None if the file has another name. `handed_over`
     are the seats that changed players; `evening` is None for a game outside any.
     """
 
@@ -125,10 +125,7 @@ class KeptGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DamagedGame:
-    """An unusable record, with the reason in one line.
-
-    `begins_well` if `repair` can save its beginning.
-    """
+    """An unusable record, with the reason in one line. `begins_well` if `repair` can save its beginning."""
 
     number: int | None
     path: Path
@@ -233,10 +230,7 @@ def _look_at(path: Path, known: Games) -> KeptGame | DamagedGame:
 
 
 def _facts(game: KeptGame) -> Facts:
-    """A game as data; the inverse is `_game`.
-
-    Labels and seats are JSON in JSON: few differ, so parsing them is cached.
-    """
+    """A game as data; the inverse is `_game`. Labels and seats are JSON in JSON, parsed from a cache."""
     return [
         game.started.isoformat(),
         game.game.record,

@@ -24,10 +24,7 @@ class Decision(ABC):
 
     @abstractmethod
     def is_due(self, state: Any) -> bool:
-        """Whether it fits `state`, with the game in progress and all locks made.
-
-        `Rules.advance` checks whether its choices are legal.
-        """
+        """Whether it fits `state`, with the game in progress and all locks made; it need not be legal."""
 
     @abstractmethod
     def data(self) -> dict[str, dict[str, object]]:

@@ -112,10 +112,7 @@ def _parse_line(path: Path, line: int, data: bytes, longest: int, parse: Callabl
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A joint choice, from `line` of the record: the seats, the states before and after, and the events.
-
-    `asides` are those since the last step.
-    """
+    """A joint choice, from `line` of the record, and the `asides` since the last one."""
 
     line: int
     seats: tuple[Seat, ...]
@@ -310,10 +307,7 @@ def _mismatch(found: str, expected: str) -> _MismatchError:
 
 
 def history(replay: Replay) -> list[EventData]:
-    """The public events of a finished game, in order.
-
-    UnfinishedGameError for any other game: what was played is for players to remember, not to look up.
-    """
+    """The public events of a finished game, in order; UnfinishedGameError for a game that still has secrets."""
     if not replay.finished:
         raise UnfinishedGameError(replay.record.path)
     head, notation = replay.record.head, replay.record.head.game.notation
@@ -349,10 +343,7 @@ def next_in_evening(now: InEvening | None) -> InEvening:
 
 
 def earlier_games(path: Path, head: Head, known: Games) -> tuple[Played, ...]:
-    """The finished games of the evening before the one in `path`, which begins with `head`.
-
-    Deleted and damaged games do not count. RecordError if the folder of games cannot be read.
-    """
+    """The earlier games of the evening of `head`, the record in `path`; deleted and damaged ones do not count."""
     found: dict[int, Played] = {}
     if head.evening is None or head.evening.game == 1:
         return ()

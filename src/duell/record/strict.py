@@ -155,10 +155,7 @@ def _constant(name: str) -> NoReturn:
 
 
 class Member(Checker):
-    """A member of an object, by its key or its name for people.
-
-    A record has secrets, so errors quote only keys, numbers and options.
-    """
+    """A member of an object, by key or name. Errors quote only keys, numbers and options: a record has secrets."""
 
     __slots__ = ("_what",)
 

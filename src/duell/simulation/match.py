@@ -177,10 +177,7 @@ class BotFailedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """A played game. `outcome` is by chair; `decisions` is empty unless they were requested.
-
-    `counts` are those of ``match.game.figures.COUNTS``, in order.
-    """
+    """A played game; `outcome` is by chair, `counts` by ``figures.COUNTS``; `decisions` only if requested."""
 
     deal: int
     rotation: int

@@ -56,10 +56,7 @@ Course = tuple[float, ...]
 
 
 def course_names(match: Match) -> tuple[str, ...]:
-    """The names of a game's statistics.
-
-    `rounds`, then the game's own counts; `shared` wins, and the `lead` of the winner over the next, in points.
-    """
+    """The names of a match's statistics: rounds, the game's own counts, shared wins, the winner's lead."""
     return ("rounds", *match.game.figures.COUNTS, "shared", "lead")
 
 
@@ -134,10 +131,7 @@ _Z = 1.959963984540054
 
 @dataclass(frozen=True, slots=True)
 class Performance:
-    """The results of a player or role in `games`; shared `wins` are fractions, `mean_total` is in points.
-
-    `ci95` is a 95 % confidence interval of `win_rate` (see `interval`).
-    """
+    """The results of a player or role: shared wins as fractions, an `interval` of the rate, points."""
 
     games: int
     wins: float

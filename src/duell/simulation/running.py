@@ -123,10 +123,7 @@ def simulate(match: Match, *, jobs: int = 1, records: Path | None = None, report
 def simulate_on(
     executor: Executor, match: Match, *, under_way: int, records: Path | None = None, report: Report | None = None
 ) -> Result:
-    """Play a match on an executor, whose processes must be able to import the bots; otherwise as `simulate`.
-
-    At most `under_way` batches of deals are submitted at a time.
-    """
+    """Play a match as `simulate`, on an executor that can import the bots, `under_way` batches at a time."""
     for seat in match.seats:
         maker(match.game, seat.player)  # raises its errors before anything starts
     tally, pending, dealt, size = Tally.empty(match), set[Future[Batch]](), 0, 1

@@ -29,10 +29,7 @@ from duell.table.table_options import OFFERS, meanings
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """The choices at a table of one game: roles as (name, title), editions, levels of players, the deck.
-
-    A game without roles or editions has none of these.
-    """
+    """The choices at a table of one game: roles as (name, title), editions, levels of players, the deck."""
 
     game: Game
     roles: tuple[tuple[str, str], ...] = ()
@@ -127,10 +124,7 @@ LEADS_TO_PAGE = frozenset({Part.RULES, Part.OPTIONS})
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of the form.
-
-    `seat` is for fields of a seat, `option` for a table option, `rule` for a switch of the edition.
-    """
+    """A field of the form; `seat`, `option` (of the table) and `rule` (a switch) are for some parts only."""
 
     part: Part
     seat: int = 0
@@ -229,10 +223,7 @@ Value = TypeVar("Value", str, int, Menu)
 
 
 class Form:
-    """The form while it is filled in; `roster` is set once the game can start.
-
-    `offered` is the last roster: then Enter starts at once. `evening` are the games so far.
-    """
+    """The form while it is filled in; `roster` is set once the game can start. Enter starts what is `offered`."""
 
     def __init__(self, menu: Menu, offered: Roster | None = None, evening: tuple[Played, ...] = ()) -> None:
         self.menu = menu
@@ -407,10 +398,7 @@ class Form:
         self._set_seat(replace(before, player=player, name=name))
 
     def _seat_players(self, number: int) -> None:
-        """Set the number of players; those who leave the table are remembered.
-
-        A seat whose role is taken by an earlier one gets the first free role.
-        """
+        """Set the number of players; leavers are remembered, and a seat whose role is taken gets a free one."""
         known = (*self._draft.seats, *self._spare)
         numbers = self.menu.numbers
         number = min(max(number, min(numbers)), max(numbers))

@@ -60,10 +60,7 @@ class Gate:
         self._is_private = self._is_secret = False
 
     def shut(self, seat: int, why: Why, *, is_private: bool, is_secret: bool) -> None:
-        """Lower the curtain before a seat.
-
-        The screen behind it `is_private` if it is for that seat only, and `is_secret` if others could see it.
-        """
+        """Lower the curtain before a seat's screen: `is_private` for one seat, `is_secret` from other people."""
         self._seat, self._is_private, self._is_secret = seat, is_private, is_secret
         self._come_down(why)
 

@@ -57,10 +57,7 @@ class Narration(Part, Generic[ViewT, BoardT]):
         return str(event)
 
     def options(self) -> Mapping[str, str]:
-        """The `TableOptions` that apply to this game, by name, each with a sentence on its effect.
-
-        The sentence is "" for the general one.
-        """
+        """The `TableOptions` of this game, by name, with sentences on their effects; "" for the general one."""
         return dict.fromkeys(("pins", "first", "clock"), "")
 
     def board(

@@ -25,10 +25,7 @@ Shown = TypeVar("Shown", bound=WithBoard)
 
 
 class LookBack(Generic[Shown]):
-    """A sequence of screens, of which `screen` is current.
-
-    The first `preface` screens are about the entire game and belong to no round.
-    """
+    """A sequence of screens with a current one; the first `preface` of them belong to no round."""
 
     def __init__(self, screens: Sequence[Shown], preface: int = 0) -> None:
         self.screens = tuple(screens)
@@ -57,10 +54,7 @@ class LookBack(Generic[Shown]):
 
 
 class Playback(LookBack[Reveal | Final]):
-    """A finished game to step through: the reveal of each step, then the end.
-
-    UnfinishedGameError for an unfinished game; BadSeatError for one with a text that cannot be shown.
-    """
+    """A finished game to step through: each reveal, then the end. Errors as in `check_finished`."""
 
     def __init__(self, replay: Replay) -> None:
         check_finished(replay)

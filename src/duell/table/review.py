@@ -18,10 +18,7 @@ from duell.table.screens import Board, Final, Reveal
 
 @dataclass(frozen=True, slots=True)
 class JudgedStep:
-    """A step of the game, with the values of its choices and the swing of the chances.
-
-    `turned` are the cards turned up after all had chosen.
-    """
+    """A step, with the values of its choices, the swing of the chances, and the cards turned up after them."""
 
     reveal: Reveal
     moves: tuple[JudgedChoice, ...]
@@ -45,10 +42,7 @@ class Highlight:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoints:
-    """The turning points of a game, and every seat's chances before each step and at the end.
-
-    `course` has only those at the start of each round, and at the end.
-    """
+    """The turning points of a game, and the chances: before each step, and in `course` each round, and at the end."""
 
     final: Final
     course: tuple[WinShares, ...]
@@ -73,10 +67,7 @@ CoachScreen = TurningPoints | Balances | JudgedStep
 
 
 class Coaching(LookBack[CoachScreen]):
-    """The coach's review of a finished game: the entire game, each player, each step.
-
-    UnfinishedGameError for an unfinished game; BadSeatError for one with a text that cannot be shown.
-    """
+    """The coach's review of a finished game: the game, each player, each step. Errors as in `check_finished`."""
 
     def __init__(self, replay: Replay, judge: Judge, game: Game) -> None:
         self.game = game

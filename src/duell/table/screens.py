@@ -14,10 +14,7 @@ from duell.record.reading import Played
 
 
 class PlayerArea:
-    """The open facts about a seat; a game's own class has more.
-
-    `total` is in points, `locked` if the seat has locked a secret choice.
-    """
+    """The open facts about a seat, including whether it has `locked` a secret choice; each game's class has more."""
 
     __slots__ = ()
 
@@ -27,10 +24,7 @@ class PlayerArea:
 
 
 class Board:
-    """The open facts of a table; a game's own class, a frozen dataclass, has more.
-
-    `round` counts from 1, `places` has every seat, `notice` is usually "".
-    """
+    """The open facts of a table; a game's own class, a frozen dataclass, has more. `notice` is usually ""."""
 
     __slots__ = ()
 
@@ -56,10 +50,7 @@ class TakesHint:
 
 @dataclass(frozen=True, slots=True)
 class TimeIsUp:
-    """A beat of any game: a seat's time ran out, so the game's default counts; `sealed`, if in secret.
-
-    If a choice was `chosen` in secret, that is locked instead.
-    """
+    """A beat of any game: a seat's time ran out, so the game's default counts, or the choice `chosen` in secret."""
 
     seat: int
     sealed: bool
@@ -105,10 +96,7 @@ class Asks(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AskPin:
-    """An open screen: `seat` is asked for a PIN, with a number of `tries` left.
-
-    None is accepted for `wait` seconds.
-    """
+    """An open screen: `seat` is asked for a PIN, with a number of `tries` left. None is accepted for `wait` seconds."""
 
     board: Any
     seat: int
@@ -163,10 +151,7 @@ class Choosing:
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """The hand of `seat`, face down; only whether a choice `is_chosen` is visible.
-
-    The keys of the `options` still choose. `keys` and `clock` are as in `Choosing`.
-    """
+    """The hand of `seat`, face down; only whether a choice `is_chosen` is visible. Keys still choose."""
 
     board: Any
     seat: int
@@ -186,10 +171,7 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """An open screen: the events of a step, beat by beat. `laid` are the cards on the table, in the game's form.
-
-    `board` is the table before the step.
-    """
+    """An open screen: the events of a step, beat by beat, on the `board` before it, with the cards `laid`."""
 
     board: Any
     laid: Any

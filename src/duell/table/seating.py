@@ -63,10 +63,7 @@ def fits(name: str) -> bool:
 
 
 def check_own(name: str, others: Iterable[str]) -> None:
-    """Refuse a name that equals, or looks like, one of the others at the table.
-
-    A name at a handover must be unambiguous.
-    """
+    """Refuse a name that equals, or looks like, another one at the table: handovers must be unambiguous."""
     for other in others:
         if name.casefold() == other.casefold():
             raise BadSeatError(_("the name {name} is taken; each needs a name of their own", name=name))
@@ -132,10 +129,7 @@ def players_of(game: Game) -> tuple[str, ...]:
 
 
 def bot_name(seat: int, player: str, taken: Collection[str]) -> str:
-    """An unused name for a bot at a seat; "" if its level has no names.
-
-    It depends on the seat, so that several bots of one level differ in temper.
-    """
+    """An unused name for a bot, "" if its level has none; it depends on the seat, so that tempers differ."""
     known = own_names(player)
     lower = {name.casefold() for name in taken}
     return next((name for name in (*known[seat:], *known[:seat]) if name.casefold() not in lower), "")

@@ -107,10 +107,7 @@ class RevealQueue:
         return is_new
 
     def tell(self, board: Board, laid: Any, beats: Sequence[object], *, to_be_continued: bool) -> bool:
-        """Tell a step that began at `board`, or keep it for later; return whether there is a reveal to show.
-
-        A step `to_be_continued` waits for the next. If there is only the end to tell, the final screen does that.
-        """
+        """Tell a step begun at `board`, or keep it `to_be_continued`; return whether there is a reveal to show."""
         first, told = self._running or (board, ())
         all_beats = (*told, *self._waiting, *beats)
         self._waiting.clear()
@@ -327,10 +324,7 @@ class Sitting:
             self._turn.put_down(choice)
 
     def _hand_over_seats(self, players: Mapping[int, str]) -> None:
-        """Give seats to bots or people while no secret is on the screen.
-
-        A curtain follows, even for a single person: the next cards may be somebody else's.
-        """
+        """Hand seats over while no secret is visible; a curtain follows, even for a single person."""
         changes = self._players.changes(players)
         at_reveal = self._moment is _Moment.REVEAL
         at_curtain = self._moment is _Moment.GATE and not self._gate.at_pin
@@ -468,10 +462,7 @@ class Sitting:
         )
 
     def _decision(self) -> Choosing | Covered:
-        """The screen of the player to move: the only one with that seat's view.
-
-        A covered hand leaves the board as all others see it, without drafts.
-        """
+        """The screen of the player to move, the only one with that seat's view; a covered hand hides drafts."""
         rules, seat, turn, options = self.game.rules, self._seat, self._turn, self.table_options
         state = self._state if turn.covered else self._drafted
         board, legal = self._board(state), tuple(rules.legal(state)[seat])

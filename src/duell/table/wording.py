@@ -93,10 +93,7 @@ def winners(final: Final) -> str:
 
 
 def asides(screen: Final, round_named: Callable[[Any, int], str]) -> tuple[str, ...]:
-    """Handovers, PIN resets and hints, as told at the end of the game.
-
-    `round_named` gives the name of a round by its number (see `Narration`).
-    """
+    """Handovers, PIN resets and hints, as told at the end; `round_named` as in `Narration`."""
     said: list[str] = []
     stayed = {(act.round, act.seat): act for act in screen.asides if isinstance(act, Handover)}  # the last of a round
     for act in screen.asides:

@@ -236,10 +236,7 @@ class TableApp(Content):
             self._film.play(arriving(pages, screen, before))
 
     def _follow(self) -> None:
-        """Scroll a reveal to its current point, and the end to its result, unless help is open.
-
-        Somebody may read help meanwhile.
-        """
+        """Scroll a reveal to its current point, and the end to its result, unless help is open."""
         if self.overlays.top is not Overlay.HELP and self.moment.is_telling:
             self._follow_to_point()
 
@@ -250,10 +247,7 @@ class TableApp(Content):
     # Keys
 
     def press(self, key: str) -> None:
-        """Handle a key, unless it comes too early; case matters only where names are typed.
-
-        With Alt it only hides secrets: it may be Esc and the next key.
-        """
+        """Handle a key, unless too early; case matters in names only. Alt only hides secrets: it may be Esc."""
         if key == "alt" and is_private(self.screen):
             key = "escape"
         if not isinstance(self.screen, FormScreen) or self.overlays:
@@ -445,10 +439,7 @@ class TableApp(Content):
 
     @property
     def _has_a_word(self) -> bool:
-        """Whether the lesson has an unread comment that does not fit below its page.
-
-        In a window too small for pages, none fits.
-        """
+        """Whether the lesson has an unread comment that does not fit below its page."""
         word = self.moment.word
         if word in {"", self._read}:
             return False

@@ -315,10 +315,7 @@ class Link:
         self._flush_output()
 
     def _question(self) -> str:
-        """The question, if one is due, else "".
-
-        Outside the alternate screen, a shell would get the answer.
-        """
+        """The question, if one is due, else "". Outside the alternate screen, a shell would get the answer."""
         while self._waiting and self._clock() - self._waiting[0].asked > PATIENCE:
             self._waiting.popleft()  # discarded with other input, or never sent
         if not self._asks or self._rests or self._unasked < ENOUGH or not self._display.is_entered:

@@ -132,10 +132,7 @@ def centred(block: Iterable[Text], width: int) -> Block:
 
 
 def wrap(text: Text, width: int, indent: str = "") -> Block:
-    """The lines of a text of at most `width` columns, broken at spaces; later ones start with `indent`.
-
-    A word longer than a line is broken anywhere.
-    """
+    """The lines of a text broken at spaces, words longer than a line anywhere; later ones start with `indent`."""
     rows: list[list[tuple[int, int]]] = [[]]
     used = start = 0
     for word in text.plain.removesuffix(" ").split(" "):
@@ -181,10 +178,7 @@ def alike(text: Text, rows: Block) -> Block:
 
 
 def _sentences(text: Text, width: int) -> Block:
-    """Two lines, the second a sentence, if they fit and neither is far shorter; else none.
-
-    A dot may be part of a name.
-    """
+    """Two lines, the second a sentence, if they fit and neither is far shorter. A dot may be part of a name."""
     for end in reversed([found.end() for found in re.finditer(r"[.?!](?= )", text.plain)]):
         first, second = text.divide([end])
         shorter, longer = sorted((first.cell_len, second.cell_len - 1))
@@ -223,10 +217,7 @@ def paragraph(text: str, width: int, style: str = "plain") -> Block:
 
 
 def columns(rows: Sequence[Sequence[Text]], aligns: str, gap: int = 2, widths: Sequence[int] = ()) -> Block:
-    """The cells of a table in columns as wide as their widest cell, or of the given `widths`.
-
-    `aligns` has ``l`` or ``r`` for each.
-    """
+    """A table in columns as wide as their cells, or `widths`; `aligns` has ``l`` or ``r`` for each."""
     widths = widths or [max(row[index].cell_len for row in rows) for index in range(len(aligns))]
     names: dict[str, Align] = {"l": "left", "r": "right"}
     return [

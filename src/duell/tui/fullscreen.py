@@ -70,10 +70,7 @@ class Content(ABC):
         """Note that the last `block` is visible."""
 
     def press(self, key: str) -> None:
-        """Handle a key: a printed character, or a name such as enter, backspace, escape, up, pageup or home.
-
-        With Alt, any is just `alt`: Esc and a character look the same over a slow line.
-        """
+        """Handle a key: a printed character, or a name such as enter, escape or up; with Alt, any is just `alt`."""
 
     def paste(self, text: str) -> None:
         """Handle pasted text, none of which is a key."""
@@ -92,10 +89,7 @@ HUNG_UP = 129
 
 
 class Look(NamedTuple):
-    """The appearance: colour depth, one of `THEMES`, ASCII or not, animation or not.
-
-    `bell` makes handovers audible.
-    """
+    """The appearance: colour depth, one of `THEMES`, ASCII or not, animation or not. `bell` makes handovers audible."""
 
     depth: Depth
     theme: str = "dark"
@@ -201,10 +195,7 @@ class FullScreen:
         return self._terminal.size
 
     def _show_first(self) -> None:
-        """Show the first page at once; input waits until keys are read.
-
-        Only then it counts as seen, since a curtain needs a pause that nobody could time before.
-        """
+        """Show the first page at once; it counts as seen only when keys are read, as the rest needs."""
         self._terminal.silence()
         if not self._terminal.send(self._frame()):
             self.display.forget()

@@ -104,10 +104,7 @@ Does = Wish | FormMove | Type | Rematch | Control | Scroll | OpenSheet | StepBy
 
 
 class Binding(NamedTuple):
-    """Keys named together: their `name`, their label, and the action of each.
-
-    `others` is the action of all unbound keys. Bindings without a name are not listed.
-    """
+    """Keys named together, a label, and the action of each, and of `others` unbound; unnamed ones are not listed."""
 
     name: str
     label: str
@@ -135,10 +132,7 @@ SCROLLS = Binding(
 
 
 def does(bindings: Bindings, key: str) -> Does | None:
-    """The action of a key, None for none.
-
-    `key` is a printed character, or one of enter, escape, tab, s-tab, backspace, up, down, left, right and so on.
-    """
+    """The action of a key (a printed character, or a name such as enter, escape or s-tab); None for none."""
     for binding in bindings:
         if key in binding.does:
             return binding.does[key]
@@ -328,10 +322,7 @@ class KeyGuard:
 def bindings_of(
     pages: "Pages", screen: Screen, *, telling: bool = False, offered: Offered = READY, size: Size = LEAST
 ) -> Bindings:
-    """The keys of a screen; while it is `telling`, any key finishes the film.
-
-    A curtain has the key that is `offered`. In the form, arrows follow the layout in a window of that `size`.
-    """
+    """The keys of a screen in a window: any key if it is `telling`; a curtain's is the one `offered`."""
     match screen:
         case FormScreen():
             from duell.tui.pages import setup

@@ -118,10 +118,7 @@ def arriving(pages: "Pages", screen: Screen | FormScreen, before: Screen | FormS
 
 
 class Film:
-    """Shows frames in sequence; unless it `moves`, or on a slow terminal, only the last one.
-
-    `stepped` is called after each frame but the first, `ended` after the last.
-    """
+    """Shows frames in sequence, or only the last one unless it `moves`; calls `stepped` after each and `ended`."""
 
     def __init__(
         self, window: "FullScreen", *, moves: bool, stepped: Callable[[], None], ended: Callable[[], None]

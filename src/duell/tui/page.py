@@ -200,10 +200,7 @@ def aside(text: str, size: Size) -> Block:
 
 
 def _alert(page: Page, size: Size) -> Block:
-    """A notice in place of the bar, in as many lines as it needs and the page leaves.
-
-    The last line may be too long.
-    """
+    """A notice in place of the bar, in as many lines as it needs and the page leaves. The last line may be too long."""
     rows = paragraph(page.notice, size.columns - 2, "alert")
     leasts = [form.rows for form in page.forms if form.columns <= size.columns]
     spare = size.rows - min(leasts) if leasts else max(0, _room(page, size) - len(page.spread.rows))
@@ -226,10 +223,7 @@ def _bar(page: Page, width: int, palette: Palette) -> Text:
 
 
 def _foot(keys: Keys, size: Size, waits: str) -> Text:
-    """The bottom line: the keys that fit, with the one that `waits` dimmed.
-
-    If not all fit, the key for help tells so; only the two most needed keys come before it.
-    """
+    """The bottom line: the keys that fit, one of them dimmed if it `waits`; the key for help tells of the rest."""
     whole = _in_a_row(keys, waits)
     if whole.cell_len <= size.columns:
         return whole

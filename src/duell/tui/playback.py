@@ -180,10 +180,7 @@ class PlaybackScreen:
 
 
 def _with_lines(page: Page, rows: Block, fewest: Block) -> Sequence[Form]:
-    """The forms of a page in a small window, with as many lines below the painting as fit.
-
-    If not all fit, and the page also shows its cards in lines, all of it is in lines.
-    """
+    """The forms of a page in a small window, with as many `rows` below as fit, or all if the lines have cards."""
     ways: list[Block] = [rows] if page.spread.pictures else [rows, fewest, []]
     return [
         form._replace(rows=form.rows + len(below), paint=partial(_above, form.paint, below))

@@ -204,10 +204,7 @@ class Moment:
         )
 
     def _of_word(self, size: Size) -> Bindings:
-        """The keys of a lesson's comment: Enter closes it, and after a reveal continues.
-
-        The game's own keys on the page below work here as well.
-        """
+        """The keys of a lesson's comment: Enter closes it; the game's own keys work as on the page below."""
         below = bindings_of(self.pages, self.screen, telling=self.is_telling, size=size)
         game = {key for each in below for key, does in each.does.items() if isinstance(does, Intent | Choose)}
         read = Control.READ_ON if isinstance(self.screen, Reveal) else Control.READ

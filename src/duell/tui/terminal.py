@@ -323,11 +323,7 @@ def window() -> os.terminal_size:
 
 
 class Terminal:
-    """Sends escape sequences and restores the terminal.
-
-    `display` is its state. `input` and `output` are prompt_toolkit's, in place of the standard streams; `output` may be
-    set later.
-    """
+    """Sends escape sequences and restores the terminal; `input` and `output` replace the standard streams."""
 
     def __init__(self, display: Display, input: "Input | None", output: "Output | None") -> None:  # noqa: A002 - its name
         self.output = output

@@ -32,10 +32,7 @@ Run = tuple[str, str]
 
 
 class Canvas:
-    """A picture of `width` columns and `height` rows; a column is one pixel wide, a row two pixels high.
-
-    Pixels outside are ignored; no coordinate is an error.
-    """
+    """A picture of `width` columns and `height` rows of two pixels each; pixels outside are ignored."""
 
     def __init__(self, width: int, height: int, palette: Palette) -> None:
         self.width, self.height, self.palette = width, height, palette

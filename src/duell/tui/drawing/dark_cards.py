@@ -58,10 +58,7 @@ VAST = Staked(70, 44, 4, (3, 1), (2, 66), 2, 0, 33)
 
 
 class Stamped(NamedTuple):
-    """The words of a dark card: number, name, and further lines, each with shorter alternatives.
-
-    Without a number or an emblem, it is the back of the stock.
-    """
+    """The words of a dark card, with shorter alternatives; without number and emblem, the back of the stock."""
 
     number: str
     name: str
@@ -276,10 +273,7 @@ def _dark_outlined(stamped: Stamped, size: Staked, palette: Palette, edges: int,
 
 @lru_cache(maxsize=32)
 def turning(size: Staked, step: int, tint: str, palette: Palette, edges: int | None = None) -> Canvas:
-    """Paint a card while it is turned over: at step 1 its back is seen, at step 4 its blank face.
-
-    With `edges` it is the top card of the stock, and below it lies the back of the next one. All cards have the same.
-    """
+    """A card being turned over, from step 1 (its back) to 4 (its blank face); with `edges`, on the stock."""
     stock = Canvas(size.width, size.height, palette)
     if edges is not None:
         stock = on_stock(dark_back(size.height, palette, size.width), min(edges, MOST_EDGES), palette)
@@ -343,10 +337,7 @@ class Captured:
 
 @lru_cache(maxsize=256)
 def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
-    """A tile of 11×4, 19×8 or 35×16; each card behind the front one adds its edge and number on the left.
-
-    Without colours it is a chip.
-    """
+    """A tile of 11×4, 19×8 or 35×16, with an edge for each card behind the front one; a chip without colours."""
     if not palette.paints:
         return chip(captured, palette)
     rows = captured.emblem.large if height >= 8 and captured.emblem.large else captured.emblem.small

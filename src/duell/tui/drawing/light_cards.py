@@ -184,10 +184,7 @@ def _tiny(printed: Print, palette: Palette, state: State) -> Canvas:
 
 @lru_cache(maxsize=64)
 def back(size: Held, meaning: str, palette: Palette, width: int = 0) -> Canvas:
-    """A card face down: a lattice in a colour visible on steel.
-
-    `width` is less than the card's while it turns.
-    """
+    """A card face down: a lattice in a colour visible on steel. `width` is less than the card's while it turns."""
     width = width or size.width
     if not palette.paints:
         card = outlined(width, size.height, palette, palette.style(meaning), Line.SINGLE)
@@ -212,10 +209,7 @@ def back(size: Held, meaning: str, palette: Palette, width: int = 0) -> Canvas:
 
 @lru_cache(maxsize=32)
 def well(size: Held, palette: Palette, says: str = "") -> Canvas:
-    """The place of a card that is gone: a hollow in the ledge, or a dot without one.
-
-    The text `says` is wrapped.
-    """
+    """The place of a card that is gone: a hollow in the ledge, or a dot without one. The text `says` is wrapped."""
     card = Canvas(size.width, size.height, palette)
     hollow = palette.colour("well") if palette.paints and size is not TINY else None
     if hollow:
@@ -252,10 +246,7 @@ class Strip(NamedTuple):
 
 @lru_cache(maxsize=256)
 def strip(printed: Strip, width: int, palette: Palette, state: State = State.USUAL) -> Canvas:
-    """A light card of one line of `width` columns; a chosen one has the colour of a halo.
-
-    Without colours the picture is empty: the line below has the same text.
-    """
+    """A light card of one line, in a halo's colour if chosen; empty without colours, over a line with the same text."""
     if not palette.paints:
         return Canvas(0, 0, palette)
     chosen = state is State.CHOSEN

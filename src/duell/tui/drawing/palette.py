@@ -76,10 +76,7 @@ def _of_256(number: int) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=1024)
 def oklab(colour: tuple[int, int, int]) -> tuple[float, float, float]:
-    """Lightness (0 to 1), green–red and blue–yellow of an sRGB colour in OKLab.
-
-    There, similar colours are near each other (Björn Ottosson, 2020).
-    """
+    """Lightness (0 to 1), green–red and blue–yellow of a colour in OKLab, where similar colours are near."""
     red, green, blue = (_linear(part / 255) for part in colour)
     long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
     middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)

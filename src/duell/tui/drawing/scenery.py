@@ -46,10 +46,7 @@ DROP_STEPS = 6
 
 @lru_cache(maxsize=32)
 def table(width: int, height: int, palette: Palette, ledge: int, meaning: str = "rail") -> Canvas:
-    """The background of a window: the night, and from row `ledge` on the ledge, under a line in a player's colour.
-
-    Without a `meaning` there is no line.
-    """
+    """The background of a window: the night, and from row `ledge` on the ledge, under a line of a `meaning` if any."""
     canvas = Canvas(width, height, palette)
     if not palette.paints:
         if 0 < ledge < height and meaning:

@@ -144,10 +144,7 @@ STENCIL_DIGITS = {
 
 @lru_cache(maxsize=128)
 def numeral(text: str, font: str, scale: int = 1) -> Shape:
-    """Digits and signs beside each other, a pixel apart, each pixel enlarged by `scale`.
-
-    `font` is ``tiny``, ``small``, ``large`` or ``stencil``. Missing signs are left out.
-    """
+    """Digits and signs in a `font` (tiny, small, large, stencil), a pixel apart; missing signs are left out."""
     signs = {
         "tiny": TINY_DIGITS,
         "small": SMALL_DIGITS | LETTERS,

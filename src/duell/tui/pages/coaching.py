@@ -42,10 +42,7 @@ CAP = 4
 
 
 class Depiction(NamedTuple):
-    """A game's pictures for the coach.
-
-    The `sign` and `style` of a seat, given its place on a board, and the `tile` of the card that a step was about.
-    """
+    """A game's pictures for the coach: the sign and style of a place, and the tile of a step's card."""
 
     sign: Callable[..., Text]
     style: Callable[..., str]

@@ -80,10 +80,7 @@ def drawn(
     palette: Palette,
     step: int = DROP_STEPS,
 ) -> Canvas:
-    """The curtain in the colour of a `place`, with a plaque and crest on it, and `below` before it.
-
-    At an earlier `step` it is still falling, with nothing behind it.
-    """
+    """The curtain in the colour of a `place`, with a plaque and crest on it unless it falls, and `below` before it."""
     spare = size.rows - 2 - LEAST_CURTAIN
     below = below[: max(1, spare)]
     free = 2 if spare - len(below) >= 2 else 0  # a row above, and one below

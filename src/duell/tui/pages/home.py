@@ -108,10 +108,7 @@ def _lines(screen: Home, size: Size) -> Spread:
 
 
 def _painted(screen: Home, scale: int, pitch: int, size: Size, palette: Palette) -> Canvas | None:
-    """The logo, the entries below it, and beside them the card of the marked one, unless its `scale` is 0.
-
-    With a `pitch` of one line, only the marked entry has its sentence, below all.
-    """
+    """The logo, entries, and the marked one's card (unless `scale` is 0) and sentence (below, if `pitch` is 1)."""
     columns, high = size_of(scale) if scale else (0, 0)
     apart = 6 if size.is_large else 3
     wide = min(LIST, size.columns - columns - (apart + 6 if scale else 6))

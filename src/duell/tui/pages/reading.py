@@ -42,10 +42,7 @@ def beside(spreads: Sequence[Spread], widths: Sequence[int], gap: int = GUTTER) 
 
 
 def abreast(count: int, width: int, least: int, widest: int, apart: int) -> tuple[int, int]:
-    """How many of `count` parts fit side by side into `width` columns, and the width of each.
-
-    As many as possible in a row, and about as many in all rows.
-    """
+    """How many of `count` parts to put side by side into `width` columns, in even rows, and each one's width."""
     most = max(1, min(count, (width + apart) // (least + apart)))
     number = -(-count // -(-count // most))
     return number, min(widest, (width + apart) // number - apart)
@@ -107,10 +104,7 @@ def _keys(keys: Sequence[tuple[str, str]], caps: int, width: int, pitch: int) ->
 def reading(
     left: str, spread: Spread, size: Size, right: Text | str = "", *, width: int = 0, is_full: bool = False
 ) -> Page:
-    """The page of a spread, at least `width` columns wide.
-
-    One that `is_full` begins right below the bar in a usual window, since it may need all lines.
-    """
+    """The page of a spread; one that `is_full` begins right below the bar in a usual window."""
     return Page(left, right, lines=lambda: placed(spread, size, width=width, is_full=is_full))
 
 

@@ -31,10 +31,7 @@ Ways = Sequence[Sequence[Paragraph]]
 
 
 def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str, arms: Sequence[Canvas] = ()) -> None:
-    """Paint a plaque centred between two rows, the latter excluded; it is as high as its words.
-
-    `arms` are a crest in several sizes, the largest first; the first that fits is used, or none.
-    """
+    """Paint a plaque centred between two rows, with the largest of the `arms` that fits, if any."""
     first, last = rows
     room = last - first
     for paragraphs in ways:
