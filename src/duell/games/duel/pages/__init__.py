@@ -1,8 +1,4 @@
-"""How the duel is shown in full screen.
-
-One module a screen: each turns plain data into a page, and knows nothing of keys pressed or time. It is loaded when it
-is first needed, so that the first frame comes soon.
-"""
+"""The pages of the duel in full screen: one module for each screen, loaded on first use so that duell starts fast."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -27,13 +23,13 @@ if TYPE_CHECKING:
     from duell.tui.pages.cheer import Cheer
 
     Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
-    """The screens whose pages are the game's, as they show its cards."""
+    """The screens that show the game's cards."""
 
 ICON = 0.1
-"""Seconds between two icons that light up, one after the other, where they decide a tie."""
+"""Seconds between icons that light up one by one to break a tie."""
 
 ABOUT = {"scout": "r2d2", "vader-gift": "vader", "end": "luke", "leftover": "bossk", "sets": "greedo"}
-"""The card that each switch is about."""
+"""The card that illustrates each switch."""
 
 COLOURS = {"leia": 0, "han": 1, "yoda": 2, "luke": 3}
 """The seat colour of each hero."""
@@ -161,7 +157,7 @@ class DuelPages(Pages):
         return len(screen.beats) if isinstance(screen, Reveal) else 0
 
     def moves(self, beat: Any) -> tuple[float, ...]:
-        # A bid takes the same time whatever it is; all else is open by then.
+        # Every bid takes the same time; everything else is open by then.
         from duell.games.duel.engine.events import BidTurned, By, Taken, TieBroken
 
         match beat:

@@ -1,4 +1,4 @@
-"""The screens of a bid: a hand to choose from, a hand that is covered, bots that think."""
+"""The screens of a bid: an open hand, a covered hand, thinking bots."""
 
 from functools import partial
 
@@ -30,17 +30,17 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.page import Page, Spread, aside, room_for_lines
 
 HAND_WIDTH = 9
-"""Columns of a hand with one line a card."""
+"""Columns of a hand with one card a line."""
 
 BARS = "▁▂▃▄▅▆▇█"
-"""How often a card would be played: ever, to always."""
+"""Bars for the probability of a card, from the lowest up."""
 
 CHOSEN = "✓"
-"""What marks the card that is chosen; no hero's sign, since those name players."""
+"""The mark of the chosen card, which is no hero's sign."""
 
 
 def render(screen: Choosing, size: Size, *, lit: bool = False, step: int = 0) -> Page:
-    """The page of a player who chooses a card; `step` is how far the one at stake has been turned over."""
+    """The page of a player who chooses a card; `step` is how far the card at stake has turned over."""
     place = screen.board.places[screen.seat]
     scene = partial(_scene, screen, lit, step)
     whose = _whose(place, size)
@@ -50,7 +50,7 @@ def render(screen: Choosing, size: Size, *, lit: bool = False, step: int = 0) ->
     return Page(
         where(screen.board, size, whose),
         whose,
-        forms(scene)[: -1 if screen.advice else None],  # the smallest have no room for it
+        forms(scene)[: -1 if screen.advice else None],  # the smallest has no room for advice
         lambda: Spread(list(_compact(screen, size, lit))),
         notice=screen.board.notice,
         below=aside(said, size),
@@ -67,7 +67,7 @@ def _scene(screen: Choosing, lit: bool, step: int, size: Size, palette: Palette)
     canvas = canvas.copy()
     held = {face.choice: face for face in screen.body.cards}
     pieces = Pieces(palette, screen.board.emblems)
-    for choice in sorted(HAND_KEYS, key=lambda each: each is screen.chosen):  # the chosen one lies over its neighbours
+    for choice in sorted(HAND_KEYS, key=lambda each: each is screen.chosen):  # the chosen one covers its neighbours
         if choice in held:
             _lay(canvas, grid, pieces, screen, held[choice])
         else:
@@ -82,7 +82,7 @@ def _scene(screen: Choosing, lit: bool, step: int, size: Size, palette: Palette)
 
 
 def _lay(canvas: Canvas, grid: Grid, pieces: Pieces, screen: Choosing, face: Face) -> None:
-    """Lay a card of the hand on the ledge: a chosen one is raised by a row, above any other stands its shuffled key."""
+    """Lay a card of the hand on the ledge: a chosen one is raised, any other has its shuffled key above it."""
     hero = screen.board.places[screen.seat].seat.role
     state = State.USUAL if face.choice in screen.options else State.BARRED
     if face.choice is screen.chosen:
@@ -99,7 +99,7 @@ def _lay(canvas: Canvas, grid: Grid, pieces: Pieces, screen: Choosing, face: Fac
 
 
 def _advise(canvas: Canvas, grid: Grid, screen: Choosing) -> None:
-    """Write below each card what a hint says of it: how often it would be played, as a bar, and the lead after it."""
+    """Write a hint below each card: its probability as a bar, and the lead after it."""
     if not screen.advice:
         return
     palette, width, row = canvas.palette, grid.held.width + grid.gap, grid.hand + grid.held.height
@@ -114,14 +114,14 @@ def _advise(canvas: Canvas, grid: Grid, screen: Choosing) -> None:
 
 
 def covered(screen: Covered, size: Size) -> Page:
-    """The page of a hand that lies face down: nothing on it but open things."""
+    """The page of a hand that is face down."""
     whose = _whose(screen.board.places[screen.seat], size)
     painted = forms(partial(_scene_of_backs, screen))
     return Page(where(screen.board, size, whose), whose, painted, notice=screen.board.notice)
 
 
 def _scene_of_backs(screen: Covered, size: Size, palette: Palette) -> Canvas:
-    """Paint the hand face down. The backs lie side by side, so that nobody learns which cards are left."""
+    """Paint the hand face down, without gaps that would tell which cards are gone."""
     grid, canvas = laid_out(screen.board, size, palette, screen.seat)
     canvas, place = canvas.copy(), screen.board.places[screen.seat]
     back = Pieces(palette, screen.board.emblems).back(place.seat.role, grid.held)
@@ -173,18 +173,18 @@ def _one_line(screen: Choosing, face: Face) -> Text:
         return line(mark, (words.bid(face.choice), "muted"), " ", (_("no"), "muted"))
     key = line((f"{key_of(screen.keys, face.choice)} ", "key")) if screen.keys != KEYS else Text()
     for said in screen.advice:
-        if said.choice is face.choice:  # then there is no room for the icons
-            share = percent(said.share).replace("\u00a0", "")  # nor for the space that some languages have there
+        if said.choice is face.choice:  # no room for icons then
+            share = percent(said.share).replace("\u00a0", "")  # nor for a space before the sign
             return line(mark, key, (words.bid(face.choice), "strong"), f" {share} {whole(round(said.points))}")
     return line(mark, key, one_line(face))
 
 
 ROWS_OF_THINKING = 2
-"""Rows beside a small card at stake below its name and points."""
+"""Rows beside a small card at stake, below its name and points."""
 
 
 def thinking(screen: Thinking, size: Size, *, step: int = 0) -> Page:
-    """The page of the bots that have not decided yet; `step` is how far the card at stake has been turned."""
+    """The page of bots that have yet to choose; `step` is how far the card at stake has turned over."""
     return Page(
         where(screen.board, size),
         "",
@@ -194,7 +194,7 @@ def thinking(screen: Thinking, size: Size, *, step: int = 0) -> Page:
 
 
 def _scene_of_bots(screen: Thinking, step: int, size: Size, palette: Palette) -> Canvas:
-    """Paint the table, and on the ledge a card face down for everybody who has laid one, a hollow for the others."""
+    """Paint the table, with a card face down on the ledge for every bid, and a hollow for every other."""
     grid, canvas = laid_out(screen.board, size, palette, step=step)
     canvas, pieces = canvas.copy(), Pieces(palette, screen.board.emblems)
     held, places = grid.held, screen.board.places
@@ -206,7 +206,7 @@ def _scene_of_bots(screen: Thinking, step: int, size: Size, palette: Palette) ->
         canvas.paste(card, column, grid.hand)
         column += pitch
     if below < grid.prompt and screen.board.card:
-        canvas.fill(0, 2 * below, size.columns, 2, canvas.pixel(0, 2 * below))  # no shadow falls on the names
+        canvas.fill(0, 2 * below, size.columns, 2, canvas.pixel(0, 2 * below))  # no shadow on the names
         left = (size.columns - pitch * len(places)) // 2
         for index, place in enumerate(places):
             canvas.write(left + index * pitch, below, fit(named(place), pitch, "center"))
@@ -222,7 +222,7 @@ def _scene_of_bots(screen: Thinking, step: int, size: Size, palette: Palette) ->
 
 
 def _who_thinks_in_short(screen: Thinking, width: int) -> Block:
-    """Who is thinking, for beside the card at stake: by their signs where the names are too long for that."""
+    """The bots that think, for beside the card at stake: by sign if their names are too long."""
     places = [screen.board.places[seat] for seat in screen.seats]
     ways = ([place.seat.name for place in places], [sign(place).plain for place in places])
     told = [paragraph(wording.thinking(names), width, "strong") for names in ways]

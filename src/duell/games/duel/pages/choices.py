@@ -1,4 +1,4 @@
-"""The open decisions: what to do with a card that R2-D2 turned up, whether to draw a leftover card."""
+"""The open decisions: a card that R2-D2 turned up, and final cards."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -30,47 +30,47 @@ from duell.tui.pages.reading import inside, placed
 from duell.tui.theme import palette as palette_of
 
 LOWEST_WAY, HIGHEST_WAY = 5, 12
-"""Rows of a card that stands for a way to go on, at least and at most."""
+"""The fewest and most rows of an option's card."""
 
 WIDEST_WAY = 28
-"""The most columns of the lowest: with an emblem, there is room for the longest name."""
+"""The most columns of the lowest card: room for an emblem and the longest name."""
 
 WIDER_A_ROW = 4
-"""How many columns more it may have for each row more."""
+"""The further columns for each further row."""
 
 EMBLEM_SIDE = 8
-"""Columns of an emblem on it; on a high one it is twice as large."""
+"""Columns of its emblem; those on a high card are twice as large."""
 
 ROOMY_WAY = 12
-"""Rows of a card from which it has room for a numeral, and free lines between its words."""
+"""Rows of a card from which it has a numeral, and free lines between its words."""
 
 LEAST_WINDOW = 63, 21
-"""The least columns and rows in which there is a card for each way to go on."""
+"""The least columns and rows of a window for a card for each option."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way to go on: its key, what it is called, and `in_short` all of it in few words, or fewer."""
+    """An option: its key, its name, and `in_short` everything in few words, then in fewer."""
 
     key: str
     name: str
     in_short: tuple[str, ...]
     chosen: bool
     hero: str = ""
-    """Whose emblem its card has."""
+    """The hero whose emblem its card has."""
     change: str = ""
-    """What it changes, which may be a loss."""
+    """The change of the score."""
     is_loss: bool = False
     after: str = ""
     follows: str = ""
-    """What else follows from it."""
+    """A further consequence."""
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """What is decided: the card that it is about, if one lies open, what is said of it, and the ways to go on.
+class OpenDecision:
+    """A decision about `card` (None: the unknown top of the stock) that everybody sees, with its options.
 
-    `in_short` it is said for narrow windows, the longest first.
+    `in_short` has shorter words for narrow windows, the longest first.
     """
 
     board: Board
@@ -82,8 +82,8 @@ class Decision:
     prompt: Text
 
 
-def _paint_ways(decision: Decision, size: Size, colours: Palette) -> Canvas | None:
-    """Paint a decision with a card for each way to go on, if there is room for all words and players."""
+def _paint_ways(decision: OpenDecision, size: Size, colours: Palette) -> Canvas | None:
+    """Paint a decision with a card for each option, if there is room for all words and players."""
     grid, pieces = grid_of(size), Pieces(colours, decision.board.emblems)
     if not grid.stake:
         return None
@@ -92,7 +92,7 @@ def _paint_ways(decision: Decision, size: Size, colours: Palette) -> Canvas | No
     below = row + 1 + len(said)
     players = panel(without_stake(decision.board), grid.panel_width, grid.ledge - 1 - below, pieces)
     ways, gap = len(decision.ways), 1 if size.columns < 84 else 2
-    height = max(LOWEST_WAY, min(HIGHEST_WAY, grid.prompt - grid.hand - 1))  # they lie where a hand lies otherwise
+    height = max(LOWEST_WAY, min(HIGHEST_WAY, grid.prompt - grid.hand - 1))  # in the place of a hand
     widest = WIDEST_WAY + WIDER_A_ROW * (height - LOWEST_WAY)
     width = min(widest, (size.columns - 4 - gap * (ways - 1)) // ways)
     needs = [3 + cell_len(text) for way in decision.ways for text in (way.name, way.change, way.after)]
@@ -115,8 +115,8 @@ def _paint_ways(decision: Decision, size: Size, colours: Palette) -> Canvas | No
     return canvas
 
 
-def _lay_card(canvas: Canvas, grid: Grid, decision: Decision, pieces: Pieces) -> None:
-    """Lay what is decided on at the left: the card that was turned up, or the stock of which nobody knows the next."""
+def _lay_card(canvas: Canvas, grid: Grid, decision: OpenDecision, pieces: Pieces) -> None:
+    """Lay the card in question at the left: the one turned up, or the stock."""
     assert grid.stake
     edges = stock_edges(decision.board.stock, grid.most_edges)
     if decision.card:
@@ -156,13 +156,13 @@ def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
 
 
 def _blank_way(way: Way, width: int, height: int, pieces: Pieces) -> tuple[Canvas, int]:
-    """Paint a card without words, and with the largest emblem beside which these have room; tell where they begin."""
+    """Paint a card without words, with the largest emblem that leaves them room, and give their column."""
     palette = pieces.palette
     if not palette.paints:
         style, kind = ("chosen", Line.DOUBLE) if way.chosen else ("plain", Line.SINGLE)
         return outlined(width, height, palette, palette.style(style), kind), 2
     card = sheet(width, height, palette)
-    if not palette.blends:  # words stand on the row of the edge, and would be on halves of two colours
+    if not palette.blends:  # words on the edge's row would have halves of two colours
         card.fill(1, 0, width - 2, 2, palette.ink("ivory"))
     tint, small, large = pieces.emblem(way.hero) if way.hero else ("", (), ())
     longest = max(cell_len(text) for text in (way.name, way.change, way.after))
@@ -170,16 +170,16 @@ def _blank_way(way: Way, width: int, height: int, pieces: Pieces) -> tuple[Canva
     for rows, side in ((large, 2 * EMBLEM_SIDE), (small, EMBLEM_SIDE)):
         if rows and side // 2 < height and longest + side + 2 * left + 1 <= width:
             drawn = emblem(rows, palette.tones_on_ivory(tint), palette)
-            drawn.copy_to(card, left, height - 1 - side // 2)  # its last row leaves the foot free
+            drawn.copy_to(card, left, height - 1 - side // 2)  # above the foot
             return card, left + side + left
     return card, 2
 
 
 KEY = 3
-"""Columns of an option's key on its strip, which stand out."""
+"""Columns of the key that stands out on an option's strip."""
 
 WIDTH = 76
-"""The most columns that text takes."""
+"""The most columns of text."""
 
 _PLAIN = palette_of("mono", Depth.NONE)
 
@@ -194,7 +194,9 @@ def scouting(screen: Choosing, size: Size) -> Page:
     in_short = (f"{asks} {then}".rstrip(), asks, words.title(body.card))
     ways = tuple(_way(screen, offer) for offer in body.offers)
     says = f"{says} {then}".rstrip()
-    return _page(screen, Decision(screen.board, screen.seat, body.card, says, in_short, ways, _chosen(screen)), size)
+    return _page(
+        screen, OpenDecision(screen.board, screen.seat, body.card, says, in_short, ways, _chosen(screen)), size
+    )
 
 
 def _way(screen: Choosing, offer: Offer) -> Way:
@@ -220,7 +222,7 @@ def _chosen(screen: Choosing) -> Text:
     return Text()
 
 
-def _page(screen: Choosing, decision: Decision, size: Size) -> Page:
+def _page(screen: Choosing, decision: OpenDecision, size: Size) -> Page:
     says = line((_("{name} decides", name=screen.board.name(screen.seat)), "strong"))
     return Page(
         where(screen.board, size, says),
@@ -232,7 +234,7 @@ def _page(screen: Choosing, decision: Decision, size: Size) -> Page:
 
 
 def drawing(screen: Choosing, size: Size) -> Page:
-    """The page on which the last player draws leftover cards, or stops."""
+    """The page on which the last player draws final cards, or stops."""
     takes, stops = (screen.chosen is choice for choice in (Choice.TAKE, Choice.STOP))
     hero = screen.board.places[screen.seat].seat.role
     yes, no = letters()
@@ -244,11 +246,11 @@ def drawing(screen: Choosing, size: Size) -> Page:
     asks = words.may_draw(screen)
     kept = _("It may be a villain or Darth Vader; what is drawn is kept.")
     says = f"{asks} {kept}"
-    return _page(screen, Decision(screen.board, screen.seat, None, says, (asks,), ways, chosen), size)
+    return _page(screen, OpenDecision(screen.board, screen.seat, None, says, (asks,), ways, chosen), size)
 
 
-def _in_short(decision: Decision, size: Size) -> Spread:
-    """What is decided, the seats below it, and on the ledge, if there is room for one, the ways to go on."""
+def _in_short(decision: OpenDecision, size: Size) -> Spread:
+    """The decision, the seats below it, and on the ledge, if there is room for one, the options."""
     ways = _strips(decision, size)
     room = room_for_lines(size) - len(ways.rows)
     questions = [_question(says, decision.card, decision.board, size) for says in decision.in_short]
@@ -268,7 +270,7 @@ def _in_short(decision: Decision, size: Size) -> Spread:
 
 
 def _question(says: str, card: Card | None, board: Board, size: Size) -> Spread:
-    """What is decided in a narrow window, beside the card that it is about where that has room."""
+    """The decision in a narrow window, beside its card if there is room."""
     if not (card and size.is_middle):
         return Spread(list(paragraph(says, size.columns - 2)))
     rows = paragraph(says, inside(size) - TILE_WIDTH - 2)
@@ -276,7 +278,7 @@ def _question(says: str, card: Card | None, board: Board, size: Size) -> Spread:
     return Spread(rows, [Picture(1, 0, lambda palette: Pieces(palette, board.emblems).tile(card))])
 
 
-def _strips(decision: Decision, size: Size) -> Spread:
+def _strips(decision: OpenDecision, size: Size) -> Spread:
     told, rows = Spread(), []
     for way in decision.ways:
         lead = line(("› " if way.chosen else "  ", "chosen"), (way.key, "key"), " ")
@@ -292,7 +294,7 @@ def _strips(decision: Decision, size: Size) -> Spread:
 
 
 def _seats(board: Board, mine: int, size: Size, rows: int) -> Spread:
-    """The seats with their captures as chips; where these have no room, in words as far as they have."""
+    """The seats with their captures as chips, or in words if chips have no room."""
     width = inside(size)
     arranged = partial(panel, board, width, min(rows, MOST_ROWS_EACH * len(board.places)))
     found = arranged(Pieces(_PLAIN, {}))
@@ -304,7 +306,7 @@ def _seats(board: Board, mine: int, size: Size, rows: int) -> Spread:
 
 def _panel(arranged: Callable[[Pieces], Panel | None], board: Board, mine: int, width: int, palette: Palette) -> Canvas:
     found = arranged(Pieces(palette, board.emblems))
-    assert found  # what has room in one palette has it in each
+    assert found  # the same in every palette
     canvas = Canvas(width + 2, found.height, palette)
     paint(canvas, found, 1, 0, mine)
     return canvas

@@ -1,7 +1,4 @@
-"""What the coach says of a game of the duel: of the whole, of each player, and of each step.
-
-Of a step it says what each could have chosen, and what it was worth.
-"""
+"""The coach's pages for the duel: the turning points, each player's balance, and each step with all its choices."""
 
 from collections.abc import Sequence
 
@@ -25,14 +22,14 @@ from duell.tui.pages import coaching
 from duell.tui.pages.reading import MEASURE, ROOMY, SPACIOUS, inside, reading
 
 LOW = 26
-"""Rows of a window up to which a step begins right below the bar."""
+"""The most rows of a window in which a step begins right below the bar."""
 
 _BARS = (24, 12, 6, 0)
-"""Columns of the bar for a certain choice, as there is room."""
+"""Columns of the bar for a certain choice, the widest that fits."""
 
 
 def tile(judged: JudgedStep, palette: Palette) -> Canvas:
-    """The Empire card that a step was about; an empty picture if none lay open."""
+    """The Empire card of a step; an empty picture if there was none."""
     scouted = (beat.card for beat in judged.reveal.beats if isinstance(beat, Scouted))
     card = judged.board.card or next(scouted, None) or next(iter(judged.turned), None)
     return Pieces(palette, judged.board.emblems).tile(card) if card else Canvas(0, 0, palette)
@@ -44,7 +41,7 @@ DEPICTION = coaching.Depiction(sign, seat_style, tile)
 
 
 def render(screen: CoachScreen, size: Size) -> Page:
-    """The page for what the coach says in a window."""
+    """The page of a coach's screen."""
     match screen:
         case TurningPoints():
             spread = coaching.turning_points(screen, size, COACH, DEPICTION)
@@ -87,7 +84,7 @@ def _step(screen: JudgedStep, size: Size) -> Page:
 
 
 def _table(screen: JudgedStep, bar: int) -> Block:
-    """A line for each choice that anybody had, and for the chances; a column for each player."""
+    """A line for each choice that anybody had and for the chances, a column for each player."""
     choices = {choice for move in screen.moves for choice in move.action_values}
     rows = sorted(choices, key=lambda choice: -choice if choice.is_bid else choice)
     times = [_("before"), _("after"), *([_("then")] if screen.turned else [])]  # of the chances below the choices
@@ -115,7 +112,7 @@ def _column(screen: JudgedStep, seat: int, move: JudgedChoice | None, choices: S
 
 
 def _row(move: JudgedChoice, choice: Choice, bar: int, style: str) -> list[Text]:
-    """A choice of a player: how likely the mix makes it, the chance to win with it, and the lead."""
+    """A player's choice: its probability in the mix, the chance to win with it, and the lead."""
     if choice not in move.action_values:
         return [line(" " * (bar + 1)), Text(), line(("·", "muted")), Text()]
     worth, made = move.action_values[choice], move.choice is choice
@@ -130,7 +127,7 @@ def _row(move: JudgedChoice, choice: Choice, bar: int, style: str) -> list[Text]
 
 
 def _in_short(screen: JudgedStep, width: int, gap: int) -> Block:
-    """The same in sentences, for narrow windows, with so many free lines between what each has chosen."""
+    """The step in sentences for narrow windows, with `gap` free lines between players."""
     rows: list[Text] = []
     for move in screen.moves:
         rows += wrap(Text(" ".join(review.verdict(screen.board, move, COACH))), width, "  ")

@@ -1,4 +1,4 @@
-"""Before a hand is seen: the deal, and what lies open while the keyboard changes hands. None of it is secret."""
+"""Before a hand is seen: the deal, and the open things while the keyboard changes hands."""
 
 from functools import partial
 
@@ -20,11 +20,11 @@ from duell.tui.drawing.scenery import table
 from duell.tui.page import Form, Page
 
 WIDE = 25
-"""Columns of a player from which a track is shown."""
+"""The fewest columns of a player with a track."""
 
 
 def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
-    """The card at stake, every score and who has locked, and as a game starts what is said then."""
+    """The card at stake, every score and who has locked; as a game starts, the announcements."""
     board = screen.board
     rows: list[Text] = []
     if board.card:
@@ -42,7 +42,7 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
         rows += paragraph(said, size.columns - 4, "muted")
     if screen.deal:
         deal, width = line((wording.deal(screen.deal), "muted")), size.columns - 4
-        if board.card and rows[0].cell_len + 3 + deal.cell_len <= width:  # so that the curtain is as long as later
+        if board.card and rows[0].cell_len + 3 + deal.cell_len <= width:  # keeps the curtain's height
             rows[0] = line(fit(rows[0], width - deal.cell_len), deal)
         else:
             rows.append(deal)
@@ -50,7 +50,7 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
 
 
 def side_by_side(board: Board, width: int, *, is_secret: bool) -> Block:
-    """All players in columns: the name and the score, and below who has locked; nothing if they are too wide."""
+    """A column for each player with name, score and lock; empty if they are too wide."""
     pitch = width // len(board.places)
     heads = [line(named(place), "  ", (whole(place.score.total), "strong")) for place in board.places]
     below = [
@@ -68,17 +68,17 @@ def side_by_side(board: Board, width: int, *, is_secret: bool) -> Block:
 
 
 NAME_COLUMNS = 20
-"""Columns for a name beside its cards."""
+"""Columns of a name beside its cards."""
 
 MOST_CARDS = 9
-"""Cards of a hand."""
+"""The cards of a full hand."""
 
 RISE = 2
-"""Rows that a card has still to rise as it is first seen."""
+"""Rows that a dealt card still has to rise when it appears."""
 
 
 def deal(board: Board, size: Size, dealt: int) -> Page:
-    """The page on which each player has been dealt so many cards."""
+    """The page on which each player has been `dealt` this many cards."""
     return Page(where(board, size), forms=(Form("deal", 0, 0, partial(_scene_of_deal, board, dealt)),))
 
 
@@ -100,7 +100,7 @@ def _scene_of_deal(board: Board, dealt: int, size: Size, palette: Palette) -> Ca
             column = left + (NAME_COLUMNS if beside else 0) + each * (held.width + 1)
             rises = each == dealt - 1 and dealt < MOST_CARDS and held.height > RISE
             seen = back
-            if rises:  # over the ledge
+            if rises:
                 seen = Canvas(back.width, held.height - RISE, palette)
                 seen.paste(back, 0, 0)
             canvas.paste(seen, column, top + RISE * rises)
@@ -108,7 +108,7 @@ def _scene_of_deal(board: Board, dealt: int, size: Size, palette: Palette) -> Ca
             width = MOST_CARDS * (held.width + 1) - 1
             column = left + (NAME_COLUMNS if beside else 0)
             below, colour = top + held.height, f"fill.{COLOURS[place.seat.role]}"
-            canvas.fill(column - 1, 2 * below, width + 2, 2, canvas.pixel(0, 2 * below))  # no shadow falls on it
+            canvas.fill(column - 1, 2 * below, width + 2, 2, canvas.pixel(0, 2 * below))  # no shadow here
             if palette.paints:
                 canvas.fill(column - 1, 2 * below, width + 2, 1, palette.ink(colour))
             else:

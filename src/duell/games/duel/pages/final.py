@@ -1,4 +1,4 @@
-"""The end: every total explained line by line, the winners, and how the lead changed, on the ledge."""
+"""The end: the breakdown of every total, the winners, and the course of the lead on the ledge."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -31,29 +31,29 @@ from duell.tui.pages.reading import SPACIOUS, inside, placed
 from duell.tui.theme import DARK, SIGNS
 
 LOWEST_CHART = 3
-"""Rows of a chart that can be read."""
+"""Rows of the lowest readable chart."""
 
 HIGHEST_CHART = 10
 
 PORTRAITS = {2: 180, 1: 112}
-"""Columns of the least window in which the winner's card has an emblem of a scale."""
+"""The least columns of a window by the scale of the winner's card."""
 
 BESIDE = 7
-"""Columns that are free beside it."""
+"""Free columns beside it."""
 
 SPACIOUS_WINDOW = 44
 """Rows of a window above which all stands in its middle."""
 
 
 class Totals(NamedTuple):
-    """Where every total comes from, a line a kind of villain; the first so many `heads` are names."""
+    """The breakdown of every total, a line for each villain; the first `heads` rows are names."""
 
     rows: Block
     heads: int
 
 
 def _banner(screen: Final, won: Block, palette: Palette) -> Canvas:
-    """The strip that who has won stands on, where there is no room for the winner's card; empty below two lines."""
+    """The strip below the winners' names if there is no room for a card; empty for two lines."""
     said = f" {wording.winners(screen)} "
     if not won[0].plain.startswith(said.strip()):
         return Canvas(0, 0, palette)
@@ -61,7 +61,7 @@ def _banner(screen: Final, won: Block, palette: Palette) -> Canvas:
 
 
 def _least_rows(screen: Final, account: Totals, said: int) -> int:
-    """The rows of a window for the account, with `said` lines about the winner above it and a chart below."""
+    """The rows of a window for the account, with `said` lines above it and a chart below."""
     return 1 + said + _rows_of(account) + 1 + (_least_chart(screen) if screen.course else 0) + 2
 
 
@@ -96,9 +96,9 @@ def _scene(screen: Final, said: Block, size: Size, palette: Palette) -> Canvas |
 
 
 def _heights(screen: Final, account: Totals, size: Size, said: int) -> tuple[int, int, int]:
-    """The first row of the ledge, the rows of the chart on it, and those from a line of the account to the next.
+    """The first row of the ledge, the rows of its chart, and the pitch of the account's lines.
 
-    A high chart has a free row above it; the account is spread where both have room.
+    A high chart has a free row above it; the account has a pitch of 2 if there is room.
     """
     if not screen.course:
         return size.rows, 0, 2 if size.rows - 4 - said >= _rows_of(account, 2) else 1
@@ -116,7 +116,7 @@ def _least_chart(screen: Final) -> int:
 
 
 def _rows_of(account: Totals, pitch: int = 1) -> int:
-    """The rows that an account takes: names and villains, then Vader, a line, the totals."""
+    """The rows of an account: names and villains, then Vader, a rule, the totals."""
     return account.heads - 1 + pitch * (len(account.rows) - account.heads - 1) + 3
 
 
@@ -127,9 +127,9 @@ def villains(screen: Final) -> tuple[Villain, ...]:
 
 
 def _totals(screen: Final, room: int) -> Totals:
-    """The account, spread over at most so many columns.
+    """The account, spread over at most `room` columns.
 
-    Names that are wider than what is below them, and have no room beside each other, take turns on several rows.
+    Names too wide to stand beside each other take turns on several rows.
     """
     names = [named(place) for place in screen.board.places]
     aligns = "l" + "r" * len(names)
@@ -148,7 +148,7 @@ def _totals(screen: Final, room: int) -> Totals:
 
 
 def _in_turns(names: Sequence[Text], ends: Sequence[int]) -> Block:
-    """The names, each ending in its column, on as few rows as they have room on."""
+    """The names, each ending in its column, on as few rows as possible."""
     rows: list[Text] = []
     for name, end in zip(names, ends, strict=True):
         first = end - name.cell_len
@@ -159,7 +159,7 @@ def _in_turns(names: Sequence[Text], ends: Sequence[int]) -> Block:
 
 
 def _counted(screen: Final, *, in_short: bool) -> list[list[Text]]:
-    """What counts for each player, `in_short` without how, with blanks as wide as the labels where chips will lie."""
+    """The rows of the account, `in_short` without the sums' parts; the labels are blank where chips go."""
     scores, nothing = [place.score for place in screen.board.places], line(("·", "muted"))
     rows: list[list[Text]] = []
     for villain in villains(screen):
@@ -202,7 +202,7 @@ def _paint_account(
 
 
 def course_of(screen: Final, width: int, height: int, palette: Palette) -> Canvas:
-    """Paint how the totals went, as a chart."""
+    """Paint the course of the totals as a chart."""
     course, places = screen.course, screen.board.places
     low, high = min(0, *map(min, course)), max(1, *map(max, course))
     lines = [
@@ -222,7 +222,7 @@ def _portrait_size(scale: int) -> Size:
 
 
 def _portrait_scale(screen: Final, account: Totals, above: Size) -> int:
-    """The scale of the winner's card, if there is room for it `above` the ledge and beside the account; or 0."""
+    """The scale of the winner's card if there is room `above` the ledge and beside the account; or 0."""
     for scale, least in PORTRAITS.items():
         width, height = _portrait_size(scale)
         room = above.columns - 4 - width - BESIDE
@@ -232,7 +232,7 @@ def _portrait_scale(screen: Final, account: Totals, above: Size) -> int:
 
 
 def _portrait(screen: Final, winner: int, pieces: Pieces, scale: int) -> Canvas:
-    """Paint the winner's card: the emblem, who wins, and the total in large digits, with a halo."""
+    """Paint the winner's card: the emblem, the name, and the total in large digits, with a halo."""
     place, palette, (width, height) = screen.board.places[winner], pieces.palette, _portrait_size(scale)
     tint, _small, large = pieces.emblem(place.seat.role)
     if palette.paints:
@@ -258,10 +258,10 @@ def _portrait(screen: Final, winner: int, pieces: Pieces, scale: int) -> Canvas:
 
 
 WIDTH = 104
-"""The most columns of the end in lines."""
+"""The most columns of the page in lines."""
 
 LEAST_CHART = 5
-"""Rows of its chart."""
+"""Rows of its chart in low windows."""
 
 
 LEAST_TABLE = 60, 16
@@ -286,7 +286,7 @@ def render(screen: Final, size: Size) -> Page:
 
 
 def _in_lines(screen: Final, won: Block, below: Block, size: Size) -> Spread:
-    """The page where the account has no room as a table: a statement a player, and on the ledge the chart."""
+    """The page without a table: a statement for each player, and the chart on the ledge."""
     width, told = min(inside(size), WIDTH), Spread(list(won))
     told.gap(1 - size.is_compact)
     told.pictures.append(Picture(-1, 0, partial(_banner, screen, won)))

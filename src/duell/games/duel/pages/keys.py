@@ -1,4 +1,4 @@
-"""The keys of the duel's screens, and of what it has to look at besides."""
+"""The keys of the duel's screens."""
 
 from collections.abc import Iterable, Sequence
 
@@ -21,7 +21,7 @@ from duell.tui.keys import (
 )
 
 LOCK = Binding("", "", {"enter": Intent.LOCK})
-"""Enter where nothing is chosen yet, which is then said."""
+"""Enter before anything is chosen; the page then asks for a choice."""
 
 
 def bindings(screen: Choosing | Covered) -> Bindings:
@@ -39,7 +39,7 @@ def bindings(screen: Choosing | Covered) -> Bindings:
 
 
 def aliases(screen: Screen) -> Bindings:
-    """Keys that do what another one does, for hands that are used to them."""
+    """Alternative keys."""
     match screen:
         case Choosing(body=Hand()) if _is_usual(screen):
             return (_moves(screen, "↑↓ j k l" if screen.hints else "↑↓ h j k l", _("move, too"), "up down h j k l"),)
@@ -56,7 +56,7 @@ def aliases(screen: Screen) -> Bindings:
 
 
 def last_round(screen: Screen) -> str:
-    """The label of the key that shows the last duel again, "" if there has been none; a reveal itself is one."""
+    """The label of the key that shows the last duel again; "" if there has been none."""
     match screen:
         case Reveal():
             has_been = False
@@ -72,14 +72,14 @@ def last_round(screen: Screen) -> str:
 
 
 def scout_key(screen: Choosing, choice: Choice) -> str:
-    """The key of a choice over a scouted card: k, g between two players, else the number of the seat."""
+    """The key of a choice for a scouted card: k, g with two players, otherwise the seat's number."""
     if choice.receiver is None:
         return "k"
     return "g" if len(screen.body.offers) == 2 else str(choice.receiver + 1)
 
 
 def _bidding(screen: Choosing) -> Bindings:
-    """The keys of a hand. Where the keys of cards are shuffled, no other key moves, and a card's comes first."""
+    """The keys of a hand. With shuffled keys, no other key moves, and a card's key comes first."""
     usual = _is_usual(screen)
     by_value = "1–8 r" if Choice.R2D2 in screen.options else "1–8"
     pick = Binding(by_value if usual else _("a letter"), _("choose"), _by_card(screen))
@@ -91,7 +91,7 @@ def _bidding(screen: Choosing) -> Bindings:
         *_again(screen),
         *([one("i", _("icons"), OpenSheet("i"))] if "i" not in screen.keys else []),
         leave_key(),
-        Binding("", "", dict.fromkeys(screen.keys, Control.NOTHING)),  # a card's key never does anything else
+        Binding("", "", dict.fromkeys(screen.keys, Control.NOTHING)),  # a card's key has no other use
     )
     if screen.chosen is None:
         return (pick, *always, *rarely, LOCK)
@@ -134,7 +134,7 @@ def _choices(screen: Choosing | Covered) -> dict[str, Choice]:
 
 
 def _is_usual(screen: Choosing | Covered) -> bool:
-    """Whether cards have the keys by which they are called, and are not shuffled."""
+    """True if the keys of cards are not shuffled."""
     return screen.keys in {"", KEYS}
 
 
@@ -143,7 +143,7 @@ def _by_card(screen: Choosing | Covered) -> dict[str, Choose]:
 
 
 def _moves(screen: Choosing, name: str, label: str, keys: str) -> Binding:
-    """Keys that go from what is chosen to the next choice or back; from nothing, to the first or the last."""
+    """Keys that move from the choice to the next or previous one; with none chosen, to the first or the last."""
     row: Sequence[Choice] = [*_choices(screen).values()]
     at = row.index(screen.chosen) if screen.chosen in row else None
     after, before = (0, -1) if at is None else (at + 1, at - 1)

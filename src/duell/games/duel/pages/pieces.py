@@ -1,7 +1,7 @@
-"""The pieces of the duel, as a palette and a deck's emblems have them: what pages place on the table.
+"""The pieces of the duel that pages place on the table, in the colours of a palette.
 
-Each is a `Canvas` that was painted once. A card that is chosen is one column and one row larger on all sides than one
-that is not, so it is placed a column to the left and two rows up: one for its halo, one because it is raised.
+Each is a `Canvas`, painted once. A chosen card is one column and one row larger on all sides, so it is placed a column
+to the left and two rows up: one for its halo, one because it is raised.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -27,25 +27,25 @@ from duell.tui.drawing.shapes import emblem
 from duell.tui.theme import SIGNS
 
 MOST_STARS = 5
-"""Icons that are shown one by one."""
+"""The most icons printed one by one."""
 
 CARDS_AN_EDGE = 8
-"""Cards of the stock that one edge below the card at stake stands for."""
+"""The cards of the stock for each edge below the card at stake."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """What is on the table, in the colours of a theme; `emblems` are by the names of the cards."""
+    """The pieces in the colours of a palette; `emblems` are by card name."""
 
     palette: Palette
     emblems: Mapping[str, Emblem]
 
     def face(self, hero: str, choice: Choice, icons: int, size: Held, state: State = State.USUAL) -> Canvas:
-        """A rebel card face up; in R2-D2's place its emblem."""
+        """A rebel card face up; R2-D2 has its emblem."""
         return light_cards.light(self._print(hero, choice, icons, size), size, self.palette, state)
 
     def tiny(self, hero: str, choice: Choice, icons: int, key: str, state: State) -> Canvas:
-        """A rebel card of the smallest kind, with its shuffled key before its number."""
+        """A rebel card of the smallest size, with its shuffled key before its number."""
         printed = self._print(hero, choice, icons, light_cards.TINY)
         number = f"{key}{'' if choice is Choice.R2D2 or not key else ' '}{printed.number}"
         return light_cards.light(printed._replace(number=number), light_cards.TINY, self.palette, state)
@@ -53,7 +53,7 @@ class Pieces:
     def deciding(
         self, hero: str, choice: Choice, icons: int, size: Held, state: State = State.USUAL, lit: int = MOST_STARS
     ) -> Canvas:
-        """A rebel card whose icons decide a tie: the first few are `lit`, and ``0★`` if there are none."""
+        """A rebel card whose icons break a tie: the first few are `lit`; ``0★`` if it has none."""
         printed = self._print(hero, choice, icons, size)
         foot = printed.foot or "0★"
         chars = len(foot) if lit >= icons or foot.count("★") < icons else 2 * lit - 1 if " " in foot else lit
@@ -77,26 +77,25 @@ class Pieces:
         edges: int = 0,
         lit: bool = False,
     ) -> Canvas:
-        """An Empire card that lies on the stock, of which so many `edges` are seen (see `stock_edges`).
+        """An Empire card on the stock, with this many `edges` of it (see `stock_edges`).
 
-        `copies` is how many of it the deck has, `to_come` how many of them nobody has seen yet.
+        The deck has `copies` of it, of which `to_come` have not been turned up.
         """
         return dark_cards.dark(self._stamped(card, copies, to_come), size, self.palette, edges, lit=lit)
 
     def turning_up(self, card: Card, size: Staked, step: int, edges: int) -> Canvas:
-        """The stock while its top card is turned over: its back, its edge, then its face without a word."""
+        """The stock while its top card turns over: the back, the edge, then the face without words."""
         return turning(size, step, self.emblem(card).tint, self.palette, edges)
 
     def tile(self, card: Card, *, count: int = 1, bonus: int = 0, height: int = 4) -> Canvas:
-        """Captured cards of a kind as a tile; `bonus` is what they bring as a set."""
+        """Captured cards of a kind as a tile; `bonus` is that of the set."""
         return dark_cards.tile(self._captured(card, count, bonus), self.palette, height)
 
     def tile_width(self, card: Card, count: int) -> int:
-        """The columns of a low tile."""
         return self._captured(card, count, 0).width(4)
 
     def chip(self, card: Card, *, count: int = 1, bonus: int = 0, named: bool = False, counted: bool = False) -> Canvas:
-        """Captured cards of a kind on one line: with their name, or with one edge for all if `counted`."""
+        """Captured cards of a kind on one line, perhaps `named`; `counted` gives all of them a single edge."""
         name = "" if not named else _(words.VADER_IN_SHORT) if isinstance(card, Vader) else words.short(card)
         captured = self._captured(card, count, bonus)
         if counted and count > 1:
@@ -104,12 +103,12 @@ class Pieces:
         return dark_cards.chip(captured, self.palette, name)
 
     def run(self, hero: str, before: int, now: int, to: int, course: Course, width: int) -> Canvas:
-        """A hero's track while the score runs from what it was `before` to another."""
+        """A hero's track while the score runs from `before` over `now` `to` another."""
         sign, meaning, change = SIGNS[COLOURS[hero]], f"seat.{COLOURS[hero]}", "chosen" if to > before else "bad"
         return charts.track(Runner(sign, meaning, now, to, change, since=before), course, width, self.palette)
 
     def track(self, hero: str, score: int, gain: Gain | None, course: Course, width: int) -> Canvas:
-        """A hero's track, with a ring where what the card at stake would bring would take the score."""
+        """A hero's track, with a ring for the score after taking the card at stake."""
         meaning = "muted" if not gain or not gain.bonus else "chosen"
         if gain and gain.total < 0:
             meaning = "bad"
@@ -118,12 +117,12 @@ class Pieces:
         return charts.track(runner, course, width, self.palette)
 
     def crest(self, name: str, scale: int = 1) -> Canvas:
-        """The large emblem of a hero, as it stands on a plaque, or with scale 0 the small one; nothing without one."""
+        """A hero's large emblem, as on a plaque, or the small one (scale 0); empty if there is none."""
         tint, small, large = self.emblem(name)
         return emblem(large if scale else small, self.palette.tones_on_plaque(tint), self.palette, max(1, scale))
 
     def emblem(self, card: Card | str) -> Emblem:
-        """The emblem of a card, or of a hero or R2-D2 by name; a grey tint alone, if it has none."""
+        """The emblem of a card, or of a hero or R2-D2 by name; only a grey tint if there is none."""
         name = card if isinstance(card, str) else "vader" if isinstance(card, Vader) else card.name
         return self.emblems.get(name, NO_EMBLEM)
 
@@ -159,7 +158,7 @@ class Pieces:
 
 
 def stars(icons: int, size: Held = light_cards.MIDDLE) -> str:
-    """The rebel icons of a card; a number and one of them where there is no room for all."""
+    """The rebel icons of a card, as a number if there is no room for all of them."""
     if size is light_cards.TINY:
         return f"{icons}★" if icons else ""
     if icons > (3 if size is light_cards.SLIM else MOST_STARS):
@@ -168,37 +167,37 @@ def stars(icons: int, size: Held = light_cards.MIDDLE) -> str:
 
 
 def stock_edges(stock: int, most: int) -> int:
-    """The number of edges seen of a stock: one for each eight of its cards, but no more than there is room for."""
+    """The visible edges of a stock: one for every eight cards, at most `most`."""
     return min(most, -(-stock // CARDS_AN_EDGE))
 
 
 def course(scores: Sequence[int]) -> Course:
-    """The track that has room for all these scores, and begins at 0 or below."""
+    """A track with room for all these scores, from 0 or below."""
     return Course(min(0, *scores), max(20, *scores))
 
 
 def one_line(card: Face) -> Text:
-    """A rebel card in words on one line, for windows in which it is not painted and for the memory aid."""
+    """A rebel card in words, for small windows and for the memory aid."""
     return line((words.bid(card.choice), "strong"), f" {stars(card.icons)}" if card.icons else "")
 
 
-Pile = tuple[Card, int, int]
-"""Captured cards of a kind: one of them, how many they are, and what they bring as a set."""
+Capture = tuple[Card, int, int]
+"""Captured cards of a kind: one of them, their number, and the bonus of the set."""
 
 
-def piles(place: PlayerArea) -> Sequence[Pile]:
-    """A player's captures: villains by points and name, then every Vader for itself."""
-    villains: list[Pile] = [(each.villain, each.count, each.bonus) for each in place.score.lines]
+def captures(place: PlayerArea) -> Sequence[Capture]:
+    """A player's captures: villains by points and name, then each Vader."""
+    villains: list[Capture] = [(each.villain, each.count, each.bonus) for each in place.score.lines]
     return [*villains, *[(Vader(penalty), 1, 0) for penalty in place.score.vaders]]
 
 
 def tile_rows(place: PlayerArea, width: int, extent: tuple[int, int], pieces: Pieces) -> Canvas | None:
-    """A player's tiles of a height in at most so many lines, one over the next if need be; nothing if too wide.
+    """A player's tiles of a height on at most this many lines; None if they are too wide.
 
-    One that has captured nothing has a hollow where there is a colour for it.
+    A player without captures gets a hollow if the palette has a colour for it.
     """
     height, most = extent
-    drawn = [pieces.tile(card, count=count, bonus=bonus, height=height) for card, count, bonus in piles(place)]
+    drawn = [pieces.tile(card, count=count, bonus=bonus, height=height) for card, count, bonus in captures(place)]
     if not drawn and pieces.palette.colour("well"):
         drawn = [pieces.well(light_cards.SMALL._replace(width=2 * height + 3, height=height))]
     for gap in (1, 0, -4):
@@ -212,17 +211,17 @@ def tile_rows(place: PlayerArea, width: int, extent: tuple[int, int], pieces: Pi
 
 
 def chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> list[Canvas]:
-    """A player's chips in at most so many lines, with as much on them as there is room for.
+    """A player's chips on at most this many lines, with as many details as there is room for.
 
-    If there is no room for all of them, even with little on them, an ellipsis says so.
+    An ellipsis stands for those that do not fit at all.
     """
-    taken = piles(place)
+    taken = captures(place)
     named, usual, counted, shortest = _ways(pieces)
     for draw, most in ((named, 1), (usual, 1), (usual, lines), (counted, lines), (shortest, lines)):
-        rows = _in_lines([draw(*pile) for pile in taken], width)
+        rows = _in_lines([draw(*each) for each in taken], width)
         if rows is not None and len(rows) <= most:
             return [_row(row, 0, width, 1, pieces) for row in rows]
-    rows = _in_lines([shortest(*pile) for pile in taken], width - 1) or [[]]
+    rows = _in_lines([shortest(*each) for each in taken], width - 1) or [[]]
     drawn = [_row(row, 0, width, 1, pieces) for row in rows[:lines]]
     drawn[-1].text(sum(each.width for each in rows[len(drawn) - 1]), 0, "…", pieces.palette.style("muted"))
     return drawn
@@ -238,7 +237,7 @@ def _ways(pieces: Pieces) -> tuple[Callable[[Card, int, int], Canvas], ...]:
 
 
 def _in_lines(drawn: Sequence[Canvas], width: int, gap: int = 0) -> list[list[Canvas]] | None:
-    """Chips or tiles in as many lines as they need; None if one alone is too wide."""
+    """Chips or tiles on as many lines as they need; None if one of them is too wide."""
     rows: list[list[Canvas]] = []
     for each in drawn:
         if each.width > width:

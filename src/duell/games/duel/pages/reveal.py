@@ -1,4 +1,4 @@
-"""The reveal: bids lie face to face and turn over from low to high, then who takes what is told."""
+"""The reveal: bids turn over from low to high, then the story of who takes what."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -31,34 +31,34 @@ from duell.tui.page import Form, Page, Picture, Spread
 from duell.tui.pages.reading import inside, placed
 
 STRIP = 8
-"""Columns of a bid on a line: its number and five icons."""
+"""Columns of a bid in a line: its number and five icons."""
 
 
 class BidForm(NamedTuple):
-    """A way in which bids lie face to face, and the window that it needs.
+    """A layout of the bids, and the window that it needs.
 
-    The card at stake stands on the left of the bids, or above them as a tile or a line. The story is told on the ledge;
-    beside a poster or a larger card, below the bids, and the ledge has the tracks.
+    The card at stake is at the left of the bids, or above them as a tile or a line. The story is on the ledge; beside a
+    poster or a larger card, it is below the bids, and the ledge has the tracks.
     """
 
     name: str
     columns: int
-    """Columns that it needs besides the bids."""
+    """Columns beside the bids."""
     least: int
-    """Columns that each bid needs; more, if a name has more."""
+    """The fewest columns of a bid; a long name needs more."""
     most: int
-    """Columns that each bid gets at most."""
+    """The most columns of a bid."""
     rows: int
     held: Held
     first: int = 0
-    """The first row of the bids where the ledge is as high as can be, and that row of the ledge."""
+    """The first row of the bids above the highest `ledge`."""
     ledge: int = 0
     stake: Staked | None = None
     has_tile: bool = False
 
     @property
     def has_tracks(self) -> bool:
-        """Whether the ledge has the tracks of all players."""
+        """True if the ledge has the tracks of all players."""
         return self.stake not in {None, WIDE}
 
 
@@ -72,18 +72,18 @@ FORMS = (
     BidForm("small cards", 2, 9, 20, 18, SMALL, 4, 12),
     BidForm("tiny cards", 2, 5, 20, 12, TINY, 3, 6),
 )
-"""The forms of a reveal with bids, the finest first."""
+"""The layouts of a reveal with bids, the best first."""
 
 STORY = 8
-"""Rows of a ledge on which the story is told; fewer in low windows."""
+"""Rows of a ledge with the story; fewer in low windows."""
 
 WITHOUT_BIDS = 47, 18
-"""The least columns and rows where a card was taken without a duel."""
+"""The least columns and rows of a window for a card taken without a duel."""
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How much of a reveal has been told: so many beats, the last of them `lit`, and so many steps of the next one."""
+    """The events told so far, the last of them `lit`, and the steps of the next one's movement."""
 
     screen: Reveal
     shown: int
@@ -92,22 +92,22 @@ class Progress:
 
     @property
     def moving(self) -> Beat | None:
-        """The beat that moves."""
+        """The moving event."""
         return self.screen.beats[self.shown] if self.step else None
 
     @cached_property
     def told(self) -> Sequence[Beat]:
-        """The events seen so far: one that moves counts as told once it starts, except for a card being turned over."""
+        """The events told, including the moving one unless it is a bid that turns over."""
         moves = self.moving is not None and not isinstance(self.moving, BidTurned)
         return self.screen.beats[: self.shown + moves]
 
     @cached_property
     def face_down(self) -> frozenset[int]:
-        """The seats whose bids are still to be turned over."""
+        """The seats whose bids are still face down."""
         return frozenset(beat.seat for beat in self.screen.beats[self.shown :] if isinstance(beat, BidTurned))
 
     def running(self, seat: int) -> int | None:
-        """The score of a seat while it runs to another one, else None."""
+        """The score of a seat while it runs to another, otherwise None."""
         beat = self.moving
         if not isinstance(beat, Taken) or beat.seat != seat:
             return None
@@ -115,14 +115,14 @@ class Progress:
 
     @property
     def flight(self) -> tuple[Taken, float] | None:
-        """The card that goes to its taker, and the share of the way behind it, quick at first; None if none does."""
+        """The card flying to its taker, and its share of the way, quick at first; None if there is none."""
         beat = self.moving
         if not isinstance(beat, Taken) or self.step > FLIGHT_STEPS:
             return None
         return beat, 1 - (1 - self.step / FLIGHT_STEPS) ** 2
 
     def result(self, seat: int) -> tuple[str, str]:
-        """A seat's score, and the meaning of its change."""
+        """A seat's score and the meaning of its change."""
         before = self.screen.board.places[seat].score.total
         now = self.running(seat)
         if now is None or now == before:
@@ -136,17 +136,17 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """The places of a form in a window."""
+    """The places of a layout in a window."""
 
     form: BidForm
     cards: int
-    """The first row of the bids; names stand two rows above them, or one above the smallest."""
+    """The first row of the bids."""
     column: int
     pitch: int
-    """The first column of the first bid's place, and how many columns each place has."""
+    """The first column of the first bid's place, and the columns of each place."""
     ledge: int
     story: tuple[int, int, int, int]
-    """The first column and row of the story, and how many columns and rows it has."""
+    """The first column and row of the story, and its columns and rows."""
 
     @property
     def names(self) -> int:
@@ -165,7 +165,7 @@ class Arrangement:
 
 
 def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
-    """The page with the first `shown` beats told, the last of them `lit`; the next one has moved so many steps."""
+    """The page with `shown` events told, the last of them `lit`, and `step` steps of the next one's movement."""
     progress = Progress(screen, shown, step, lit)
     forms = [] if screen.laid else [Form("no bids", *WITHOUT_BIDS, partial(_without_bids, progress))]
     if screen.laid:
@@ -211,7 +211,7 @@ def _arranged(form: BidForm, screen: Reveal, size: Size) -> Arrangement | None:
 
 
 def _bids(form: BidForm, progress: Progress, size: Size, palette: Palette) -> Canvas | None:
-    """Paint the bids and tell the story; nothing but what is turned over moves while it is told."""
+    """Paint the bids and the story, if there is room."""
     screen = progress.screen
     if not (at := _arranged(form, screen, size)):
         return None
@@ -232,7 +232,7 @@ def _bid(canvas: Canvas, at: Arrangement, progress: Progress, index: int, pieces
     laid = screen.laid[index]
     place, left = screen.board.places[laid.seat], at.column + index * at.pitch
     wins = any(isinstance(beat, Taken) and beat.by is By.DUEL and beat.seat == laid.seat for beat in progress.told)
-    raised = wins and at.form.has_tracks  # elsewhere there is no room for it
+    raised = wins and at.form.has_tracks  # the others have no room for that
     canvas.write(left, at.names - raised, fit(named(place), at.pitch, "center"))
     if isinstance(moving, BidTurned) and moving.seat == laid.seat and held is not TINY:
         card = light_cards.turning(held, progress.step, f"fill.{COLOURS[place.seat.role]}", pieces.palette)
@@ -260,7 +260,7 @@ def _card(laid: Laid, progress: Progress, held: Held, pieces: Pieces, *, wins: b
 
 
 def _stake(canvas: Canvas, at: Arrangement, screen: Reveal, pieces: Pieces) -> None:
-    """Lay the card at stake beside the bids, or above them: as a tile, or in words."""
+    """Lay the card at stake beside the bids, or above them as a tile or in words."""
     board, palette, card = screen.board, canvas.palette, screen.board.card
     if not card:
         return
@@ -300,7 +300,7 @@ def _fly(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) ->
 
 
 def _run(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) -> None:
-    """Paint everybody's track on the ledge, and how the card that is taken leads on."""
+    """Paint every track on the ledge, with the way to the new score."""
     beats, places = progress.screen.beats, progress.screen.board.places
     changes = {beat.seat: beat.after for beat in beats if isinstance(beat, Taken)}
     taken = {beat.seat for beat in beats[: progress.shown] if isinstance(beat, Taken)}
@@ -321,7 +321,7 @@ def _run(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) ->
 
 
 def _without_bids(progress: Progress, size: Size, palette: Palette) -> Canvas | None:
-    """Paint a card that somebody took without a duel beside all players, and tell below what that did."""
+    """Paint a card taken without a duel beside all players, with its story below."""
     screen = progress.screen
     taken = next((beat.card for beat in screen.beats if isinstance(beat, Taken)), None)
     board = after(screen.board, screen.beats[: progress.shown])
@@ -331,7 +331,7 @@ def _without_bids(progress: Progress, size: Size, palette: Palette) -> Canvas | 
     if grid.held is TINY or sum(map(len, _story(screen, width))) > room:
         return None
     canvas = canvas.copy()
-    _tell(canvas, replace(progress, step=0), (grid.margin, grid.ledge, width, room))  # says what the panel shows
+    _tell(canvas, replace(progress, step=0), (grid.margin, grid.ledge, width, room))  # agrees with the panel
     flight = progress.flight
     if flight and (end := place_of(board, size, palette, flight[0].seat)):
         tile = Pieces(palette, board.emblems).tile(flight[0].card)
@@ -361,7 +361,7 @@ def _tell(canvas: Canvas, progress: Progress, area: tuple[int, int, int, int]) -
 
 
 def _in_lines(progress: Progress, size: Size) -> Spread:
-    """The page in lines, where nothing larger has room: the card at stake, each bid, and the story."""
+    """The page in lines for small windows: the card at stake, each bid, and the story."""
     screen, shown = progress.screen, progress.shown
     width = min(inside(size) + 2 * size.is_compact, 76)
     told, card = Spread(), screen.board.card
@@ -402,7 +402,7 @@ _MARKS: dict[type[Beat], str] = {Taken: "› ", TieBroken: "= ", Ends: "■ "}
 
 
 def _story(screen: Reveal, width: int, lit: int = 0) -> list[Block]:
-    """The lines of each beat: what cards do not tell by themselves. The beat with the number `lit` lights up."""
+    """The lines of each event that the cards do not show; the one with the number `lit` lights up."""
     story: list[Block] = []
     for number, beat in enumerate(screen.beats, 1):
         if isinstance(beat, BidTurned | SatOut):

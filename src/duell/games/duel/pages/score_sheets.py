@@ -1,7 +1,6 @@
-"""What is laid over a page, or shown of a deck: where every score comes from, everybody's icons, all cards.
+"""Sheets over a page: statements of scores and everybody's icons; and the cards of a deck.
 
-Statements of scores stand beside each other as far as a window has room, with the captured cards if they may be that
-high, else with their chips.
+Statements are side by side as far as there is room, with the captured cards if these fit, otherwise with chips.
 """
 
 from collections import Counter
@@ -33,7 +32,7 @@ from duell.tui.theme import SIGNS
 from duell.tui.theme import palette as palette_of
 
 LEAST_STATEMENT, WIDEST_STATEMENT = 22, 38
-"""Columns of a statement; a long name needs more than the least."""
+"""The columns of a statement; a long name needs more than the least."""
 
 APART = 4
 
@@ -41,7 +40,7 @@ TILE_ROWS = 4
 
 
 class Density(Enum):
-    """How densely a statement is set, the loosest first."""
+    """The density of a statement, the loosest first."""
 
     CARDS = auto()
     CHIPS = auto()
@@ -55,7 +54,7 @@ Emblems = Mapping[str, Emblem]
 def statements(
     places: Sequence[PlayerArea], emblems: Emblems, room: tuple[int, int], winners: Collection[int] = ()
 ) -> Spread:
-    """All statements in so many columns, with tiles if so many lines have room for them."""
+    """All statements in this many columns and, if possible, lines."""
     width, height = room
     least = max(LEAST_STATEMENT, *(named(place).cell_len + 3 + len(whole(place.score.total)) for place in places))
     number, each = abreast(len(places), width, least, WIDEST_STATEMENT, APART)
@@ -90,7 +89,7 @@ def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density
 
 
 class Pile(NamedTuple):
-    """Captured cards of one kind, and what they are worth, the longest way first."""
+    """Captured cards of one kind, and their worth in words, the longest first."""
 
     card: Card
     copies: int
@@ -116,7 +115,7 @@ def _on_a_line(pile: Pile, emblems: Emblems, width: int) -> Spread:
 
 
 def _spread_out(piles: Iterable[Pile], emblems: Emblems, width: int) -> Spread:
-    """The captured cards in rows, each kind above its name and worth; without gaps where that saves a row."""
+    """The captured cards in rows, each kind above its name and worth, without gaps if that saves a row."""
     cells: list[tuple[Spread, int]] = []
     for pile in piles:
         wide = Pieces(_PLAIN, emblems).tile_width(pile.card, pile.copies)
@@ -139,7 +138,7 @@ def _flowing(cells: Iterable[tuple[Spread, int]], width: int, gap: int) -> Sprea
 
 
 def _tile_of(pile: Pile, emblems: Emblems, palette: Palette) -> Canvas:
-    """The tile of a pile, or where nothing can be painted its chip, in the middle of as many rows."""
+    """The tile of a pile or, where nothing can be painted, its chip."""
     tile = Pieces(palette, emblems).tile(pile.card, count=pile.copies)
     if tile.height == TILE_ROWS:
         return tile
@@ -162,11 +161,11 @@ def points_of(each: SetScore) -> list[Text]:
 
 
 WAYS: tuple[tuple[Held, int], ...] = ((LARGE, 1), (MIDDLE, 1), (SMALL, 1), (SLIM, 1), (SMALL, 0), (SLIM, 0))
-"""Cards as they may lie, and the free lines between two rows of them, the finest first."""
+"""The sizes of cards with the free lines between rows, the best first."""
 
 
 def icons_page(board: Board, size: Size) -> Page:
-    """The rebel icons of everybody: a row of cards a player, since they are printed on the cards."""
+    """Everybody's rebel icons: a row of cards for each player."""
     told, width = Spread(), measure(size)
     says = [_("Of equal values, the card with more icons wins.")]
     if isinstance(board.card, Villain):
@@ -188,7 +187,7 @@ def _icon_table(board: Board) -> Spread:
 
 
 def _icon_rows(board: Board, held: Held, gap: int, size: Size) -> Spread | None:
-    """A row of cards for each player; nothing if they are too wide."""
+    """A row of cards for each player; None if they are too wide."""
     values = max(len(place.icons) for place in board.places)
     cards, names = values * (held.width + 1), 2 + max(2 + cell_len(place.seat.name) for place in board.places)
     if names + cards > inside(size):
@@ -212,17 +211,17 @@ def _icon_cards(place: PlayerArea, board: Board, held: Held, palette: Palette) -
 
 
 def scores_page(board: Board, size: Size) -> Page:
-    """Where every score comes from: a statement a player."""
+    """A statement of the score for each player."""
     room = inside(size), room_for_lines(size) - 1
     return reading(_("DUELL   Scores"), statements(board.places, board.emblems, room), size)
 
 
 LEAST_DECK = 38
-"""Columns below which no Empire card has room."""
+"""The fewest columns for an Empire card."""
 
 
 def sheet(deck: Deck, palette: Palette, width: int) -> Block:
-    """All kinds of cards of a deck, as large as `width` columns allow; nothing below `LEAST_WIDTH`."""
+    """All kinds of cards of a deck, as large as `width` allows; empty below `LEAST_DECK` columns."""
     if width < LEAST_DECK:
         return []
     pieces, counts = Pieces(palette, deck.emblems), Counter(deck.empire)
@@ -254,9 +253,9 @@ def _heading(hero: Hero, palette: Palette) -> Text:
 
 
 def _beside(pictures: Iterable[Canvas], width: int, palette: Palette, gap: int = 0) -> Block:
-    """Lay pictures side by side, in as many rows as they need, with a blank line after each row.
+    """Lay pictures side by side in as many rows as they need, with a blank line after each row.
 
-    A painted card brings its shadow, so that it needs no `gap`.
+    A painted card has a shadow, so it needs no `gap`.
     """
     rows: list[Text] = []
     waiting = list(pictures)

@@ -1,4 +1,4 @@
-"""The panel of seats: who has how much, what they have captured, what the card at stake would bring them."""
+"""The panel of seats: scores, captures, and the gain from the card at stake."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -28,7 +28,7 @@ NOTHING = Score((), ())
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 LONGEST_SPACED = 10
-"""Letters of a name that may be spaced."""
+"""The most letters of a name set in spaced capitals."""
 
 
 def seat_style(place: PlayerArea) -> str:
@@ -37,7 +37,7 @@ def seat_style(place: PlayerArea) -> str:
 
 
 def sign(place: PlayerArea) -> Text:
-    """The sign that tells a seat apart without colour."""
+    """The sign that distinguishes a seat without colour."""
     return line((SIGNS[COLOURS[place.seat.role]], seat_style(place)))
 
 
@@ -47,7 +47,7 @@ def named(place: PlayerArea) -> Text:
 
 
 def called(place: PlayerArea) -> Text:
-    """A seat's sign, its name in spaced capitals where that has room, and its hero."""
+    """A seat's sign, its name, in spaced capitals if short, and its hero."""
     name, title = place.seat.name, words.hero(place.title)
     capitals = name.upper()
     if width(name) == len(name) == len(capitals) <= LONGEST_SPACED:
@@ -58,7 +58,7 @@ def called(place: PlayerArea) -> Text:
 
 
 def captured_in_words(place: PlayerArea, *, worth: bool = True) -> Text:
-    """The captured cards of a seat, grouped in sets; with `worth` also what each set counts."""
+    """A seat's captures, grouped in sets; with `worth` also the value of each set."""
     score = place.score
     parts = [
         words.villain_line(each.villain, each.count) + (f" {each.points + each.bonus}" if worth else "")
@@ -81,12 +81,12 @@ def _squeezed(place: PlayerArea) -> str:
 
 
 def without_stake(board: Board) -> Board:
-    """The table without the card at stake, where it is not what is being decided on."""
+    """The table without the card at stake, for decisions about another card."""
     return replace(board, card=None, gains=())
 
 
 def scores(board: Board, width: int) -> Block:
-    """Every seat's name and score, as many in a line as fit into `width` columns."""
+    """Every seat's name and score, as many on a line as fit."""
     rows: list[Text] = []
     for place in board.places:
         each = line(named(place), f" {whole(place.score.total)}")
@@ -98,9 +98,9 @@ def scores(board: Board, width: int) -> Block:
 
 
 def short_panel(board: Board, width: int, rows: int) -> Block:
-    """The same for narrow windows: name, score and cards in one line, and the captures below.
+    """The panel for narrow windows: name, score and cards on one line, and the captures below.
 
-    These come with their worth if there is room for it, and are shortened, or left out, where there is too little.
+    Captures have their worth if there is room; with too little room they are shortened or left out.
     """
     heads: list[Text] = []
     for place in board.places:
@@ -119,7 +119,6 @@ def short_panel(board: Board, width: int, rows: int) -> Block:
 
 
 def _height(below: list[list[Text]]) -> int:
-    """The lines of all seats: each has its own line and those below it."""
     return sum(1 + len(more) for more in below)
 
 
@@ -133,7 +132,7 @@ def _below(place: PlayerArea, width: int, *, worth: bool) -> list[Text]:
 
 
 def _shortened(text: Text, width: int) -> Text:
-    """A line that says by an ellipsis that there is more, cut between two captures."""
+    """A line cut between two captures, with an ellipsis."""
     kept = text.copy()
     while kept.cell_len > width - 2:
         kept.right_crop(len(kept.plain) - kept.plain.rstrip().rfind(" "))
@@ -141,7 +140,7 @@ def _shortened(text: Text, width: int) -> Text:
 
 
 def brings(board: Board, seat: int) -> tuple[Text, Text]:
-    """The gain that the card at stake would bring a seat: points with the set that it makes, and the points alone."""
+    """A seat's gain from the card at stake, with the set that it makes, then in points alone."""
     if not board.gains or not board.card:
         return Text(), Text()
     won = board.gains[seat]
@@ -152,30 +151,30 @@ def brings(board: Board, seat: int) -> tuple[Text, Text]:
 
 
 def stake_style(card: Card) -> str:
-    """The meaning of the words about a card at stake."""
+    """The style of words about a card at stake."""
     return "threat" if isinstance(card, Vader) else "prize"
 
 
 def at_stake_in_a_line(card: Card, width: int, style: str = "") -> Text:
-    """The card at stake with its points, and in a narrow window without more."""
+    """The card at stake with its points, in a narrow window without a heading."""
     said = (words.at_stake(card), style or stake_style(card))
     return first_that_fits([line((_("At stake:"), "muted"), " ", said), line(said)], width)
 
 
 LEAST_TRACK = 5
-"""Columns below which no track is drawn."""
+"""The fewest columns of a track."""
 
 INDENT = 2
 
 LEAST_HIGH = 30
-"""Rows of a panel from which one above it stays free."""
+"""The rows of a panel from which the row above it stays free."""
 
 MOST_ROWS_EACH = 4
-"""Rows from one player to the next, at most, where captures are chips."""
+"""The most rows from one player to the next with captures as chips."""
 
 
 class Badge(NamedTuple):
-    """A player's emblem and score beside the captures: the columns and rows that they take, and how large they are."""
+    """A player's emblem and score beside the captures: its columns and rows, and the scales."""
 
     columns: int
     rows: int
@@ -184,7 +183,7 @@ class Badge(NamedTuple):
     numeral: int
     """The scale of the score."""
     is_beside: bool = False
-    """Whether the score stands beside the emblem, not below it."""
+    """True if the score is beside the emblem, not below it."""
 
 
 HUGE, HIGH = Badge(50, 26, 2, 2), Badge(25, 16, 1, 1)
@@ -195,12 +194,12 @@ LOOKS = (
     (HUGE, 16), (HUGE, 8), (HIGH, 16), (HIGH, 8), (LOW, 8), (LEAST_BADGE, 8), (LOW, 4), (LEAST_BADGE, 4),
     (NO_BADGE, 8), (NO_BADGE, 4),
 )  # fmt: skip
-"""The badges of a panel with the rows of the tiles of captured cards: the first look that all players have room for."""
+"""The badges of a panel with the rows of tiles; the first that all players have room for is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """The columns that the lines of all players share; 0 where there is no room, or a badge has the score."""
+    """The columns that all players' lines share; 0 if there is no room, or a badge has the score."""
 
     names: int
     scores: int
@@ -212,7 +211,7 @@ class Measures:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The players as they are placed: how many rows each takes and has, and what lies below each line."""
+    """The players as placed: the rows from one to the next, and the pictures below each line."""
 
     board: Board
     pieces: Pieces
@@ -230,16 +229,16 @@ class Panel:
 
     @property
     def is_beside(self) -> bool:
-        """Whether captures stand on the players' own lines, as there are no others."""
+        """True if captures are on the players' own lines."""
         return self.pitch == 1
 
 
 def panel(board: Board, width: int, height: int, pieces: Pieces) -> Panel | None:
-    """Arrange all players in `width` columns and at most `height` rows; nothing if they have no room."""
+    """Arrange all players in `width` columns and at most `height` rows; None if they do not fit."""
     seats = len(board.places)
     ways = [tuple(_cards_held(place, with_level=each) for place in board.places) for each in (True, False)]
     held = next((each for each in ways if (found := _measured(board, width, each)) and found.track), ways[-1])
-    free = height >= LEAST_HIGH  # then a row above the players stays free
+    free = height >= LEAST_HIGH  # the row above the players
     for badge, tall in LOOKS if pieces.palette.paints else ():
         each = 1 + max(badge.rows, tall)
         gap = min(1, (height - free - seats * each) // max(1, seats - 1))
@@ -259,7 +258,7 @@ def panel(board: Board, width: int, height: int, pieces: Pieces) -> Panel | None
 
 
 def _badged(place: PlayerArea, badge: Badge, size: Size, tall: int, pieces: Pieces) -> Canvas | None:
-    """A player's captures as tiles so many rows `tall`, with a badge beside them; nothing if they have no room."""
+    """A player's captures as tiles of `tall` rows, with a badge beside them; None if they do not fit."""
     lines = max(1, badge.rows // tall)
     tiles = tile_rows(place, size.columns - badge.columns, (tall, lines), pieces)
     if not tiles:
@@ -280,7 +279,7 @@ def _badged(place: PlayerArea, badge: Badge, size: Size, tall: int, pieces: Piec
 
 
 def paint(canvas: Canvas, placed: Panel, column: int, row: int, mine: int | None = None) -> None:
-    """Paint the players from a column and a row on; the one that is `mine` lies on a light ground or has a mark."""
+    """Paint the players from a column and a row on; the one that is `mine` has a light ground or a mark."""
     for seat, below in enumerate(placed.below):
         at = row + seat * placed.pitch
         if seat == mine:
@@ -296,7 +295,7 @@ def paint(canvas: Canvas, placed: Panel, column: int, row: int, mine: int | None
 
 
 def _mark(canvas: Canvas, column: int, row: int, extent: tuple[int, int], *, has_rim: bool) -> None:
-    """Lay a light ground below a player's rows, with a rim where the rows above and below are free."""
+    """Lay a light ground below a player's rows, with a rim if the rows above and below are free."""
     palette, (width, height) = canvas.palette, extent
     ground = palette.colour("ledge")
     if not palette.paints or palette.frames or not ground:
@@ -352,12 +351,12 @@ def _seat_line(canvas: Canvas, placed: Panel, seat: int, column: int, row: int) 
 
 
 def gain_style(won: Gain, of_a_set: str = "chosen") -> str:
-    """The meaning of what a card brings: a loss, a set, or points alone."""
+    """The style of a gain: a loss, a set, or points alone."""
     return "bad" if won.total < 0 else of_a_set if won.bonus else "plain"
 
 
 def _chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> tuple[Canvas, ...]:
-    """The lines below a player's: how many cards are held, or which, and what has been captured."""
+    """The lines below a player's: the cards held, as a number or by name, and the captures."""
     palette = pieces.palette
     lead = _("out") if place.stopped else words.cards(place.cards)
     if width < 30:
@@ -387,7 +386,7 @@ def _card_sign(pieces: Pieces) -> str:
 
 
 def _one_line_each(board: Board, width: int, pieces: Pieces) -> Panel | None:
-    """Arrange a line a player: the name, the score, the cards held, and chips as far as there is room."""
+    """Arrange a line for each player: name, score, cards held, and as many chips as fit."""
     palette = pieces.palette
     names = max(INDENT + cell_len(place.seat.name) for place in board.places)
     scores = max(len(whole(place.score.total)) for place in board.places)

@@ -1,7 +1,7 @@
-"""The table while a card is at stake: the bar, the card on the stock, the players beside it, and the ledge below.
+"""The table with a card at stake: the bar, the card on the stock, the players beside it, and the ledge below.
 
-What is asked stands three rows above the bottom line on every screen, so that nothing jumps from one to the next. A
-window gets the largest set of cards that it has room for.
+The prompt is three rows above the bottom line on every screen, so that nothing jumps. A window gets the largest set of
+cards that fits.
 """
 
 from collections.abc import Iterator
@@ -29,17 +29,14 @@ from duell.tui.drawing.scenery import table
 from duell.tui.page import Form, Paint
 
 HAND_KEYS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
-"""Where each card lies in a hand, whether it is still there or not: so that a card keeps its place."""
+"""The place of each card in a hand, which a card keeps when others are gone."""
 
 SLIM_WINDOW = 48
-"""Columns below which a hand has the smallest cards, and a bar no titles."""
+"""The fewest columns of a window with larger than the smallest cards, and with titles in the bar."""
 
 
 class CardSet(NamedTuple):
-    """A hand of such cards and such a card at stake, with the least columns and rows of a window for them.
-
-    Without the latter, the card at stake is a tile, and the players stand below it.
-    """
+    """The sizes of the hand's cards and of the card at stake (None: a tile), and the least window for them."""
 
     name: str
     columns: int
@@ -57,30 +54,30 @@ SETS = (
     CardSet("small cards", 68, 23, SMALL, WIDE),
     CardSet("small cards, a low one at stake", 68, 22, SMALL, LOW),
     CardSet("slim cards", 68, 21, SLIM, WIDE),
-    CardSet("small cards, a tile", 66, 20, SMALL, None),  # from here on the margins are wider
+    CardSet("small cards, a tile", 66, 20, SMALL, None),  # the margins are wider from here up
     CardSet("small cards, narrow", 65, 23, SMALL, WIDE),
     CardSet("slim cards, narrow", 63, 21, SLIM, WIDE),
     CardSet("small cards, a tile, narrow", 65, 20, SMALL, None),
     CardSet("slim cards, a tile", 47, 18, SLIM, None),
     CardSet("tiny cards", 40, 12, TINY, None),
 )
-"""The cards of a window: the first set that it has room for, if the players have room beside it."""
+"""The sets of cards, the largest first; a window gets the first that leaves room for the players."""
 
 
 def forms(paint: Paint) -> list[Form]:
-    """The forms of a page that `laid_out` begins."""
+    """The forms of a page that begins with `laid_out`."""
     return [Form(each.name, each.columns, each.rows, paint) for each in SETS]
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Rows and columns of what stands in a window. Without a `stake`, the card at stake is a tile above the players."""
+    """The rows and columns of a window. Without a `stake`, the card at stake is a tile above the players."""
 
     size: Size
     held: Held
     stake: Staked | None
     gap: int
-    """Columns between two cards of a hand."""
+    """Columns between cards of a hand."""
     hand: int
     """The first row of the hand."""
 
@@ -91,7 +88,7 @@ class Grid:
 
     @property
     def prompt(self) -> int:
-        """The row of what is asked; the smallest window has none for it."""
+        """The row of the prompt; the smallest window has none."""
         return self.size.rows - 3
 
     @property
@@ -101,7 +98,7 @@ class Grid:
 
     @property
     def hand_width(self) -> int:
-        """The columns that a whole hand takes."""
+        """The columns of a full hand."""
         return len(HAND_KEYS) * (self.held.width + self.gap) - self.gap
 
     def column(self, choice: Choice) -> int:
@@ -110,12 +107,12 @@ class Grid:
 
     @property
     def margin(self) -> int:
-        """The columns left free at both sides."""
+        """The free columns on both sides."""
         return 2 if self.size.columns >= 66 else 1
 
     @property
     def most_edges(self) -> int:
-        """How many edges of the stock are seen below the card at stake."""
+        """The most edges of the stock below the card at stake."""
         return 4 if self.size.columns >= 66 else 1
 
     @property
@@ -131,7 +128,7 @@ class Grid:
 
 
 def grid_of(size: Size) -> Grid:
-    """The grid of the first set of cards that a window has room for."""
+    """The grid of the largest set of cards that fits a window."""
     return next(_grids(size))
 
 
@@ -146,11 +143,11 @@ def _grids(size: Size) -> Iterator[Grid]:
 
 
 EDGES = 2
-"""Columns that the bar leaves free: before what it says at the left, and after it."""
+"""The free columns of the bar around its left part."""
 
 
 def where(board: Board, size: Size, beside: Text | str = "") -> str:
-    """The round and the stock, for the bar; the round alone if not both fit `beside` what is at the right."""
+    """The round and the stock, for the bar; the round alone if both do not fit `beside` its right part."""
     if size.is_compact:
         both = _("Round {number} · stock {stock}", number=board.round, stock=board.stock)
         fits = cell_len(both) + EDGES + line(beside).cell_len <= size.columns
@@ -159,14 +156,11 @@ def where(board: Board, size: Size, beside: Text | str = "") -> str:
 
 
 TILE_WIDTH, TILE_HEIGHT = 11, 4
-"""Columns and rows of a card at stake where there is no room for more."""
+"""The columns and rows of a card at stake in small windows."""
 
 
 class OpenTable(NamedTuple):
-    """What is laid out: the player who is `mine` is marked, a card at stake that is `lit` has just come up.
-
-    At a `step` from 1 it is being turned over.
-    """
+    """The arguments of `laid_out`."""
 
     board: Board
     mine: int | None
@@ -177,10 +171,10 @@ class OpenTable(NamedTuple):
 def laid_out(
     board: Board, size: Size, palette: Palette, mine: int | None = None, *, lit: bool = False, step: int = 0
 ) -> tuple[Grid, Canvas]:
-    """The table with the card at stake and all players, and its grid.
+    """The table with the card at stake and all players, and its grid; do not paint on it.
 
-    The player who is `mine` is marked, and the ledge has that colour. `step` is how far the card at stake has been
-    turned over, 0 when it lies there. Nobody paints on what is returned.
+    The seat `mine` is marked, and the ledge has its colour. A card at stake that is `lit` has a halo; `step`, from 1,
+    is how far it has turned over.
     """
     return _laid_out(OpenTable(board, mine, lit, step), size, palette, current())
 
@@ -191,7 +185,7 @@ def _laid_out(shown: OpenTable, size: Size, palette: Palette, _lang: str) -> tup
     pieces = Pieces(palette, board.emblems)
     grid, players, first = _arranged(board, size, pieces)
     rail = "rail" if mine is None else f"seat.{COLOURS[board.places[mine].seat.role]}"
-    rail = "" if grid.held is TINY else rail  # there is no row for it
+    rail = "" if grid.held is TINY else rail  # no row for it
     canvas = table(size.columns, size.rows, palette, grid.ledge, rail).copy()
     if board.card:
         _stake(canvas, grid, pieces, shown)
@@ -201,13 +195,13 @@ def _laid_out(shown: OpenTable, size: Size, palette: Palette, _lang: str) -> tup
 
 
 def place_of(board: Board, size: Size, palette: Palette, seat: int) -> tuple[int, int] | None:
-    """The column and row where a seat's line begins on the table, if there is room for the players."""
+    """The column and row of a seat's line on the table, if the players fit."""
     _grid, players, (column, row) = _arranged(board, size, Pieces(palette, board.emblems))
     return (column, row + seat * players.pitch) if players else None
 
 
 def _arranged(board: Board, size: Size, pieces: Pieces) -> tuple[Grid, Panel | None, tuple[int, int]]:
-    """The finest grid on which there is room for the players, and where they stand."""
+    """The largest grid with room for the players, and their place."""
     for grid in _grids(size):
         (column, row), width = _area(grid)
         players = panel(board, width, grid.ledge - 1 - row + (grid.held is TINY), pieces)
@@ -229,13 +223,13 @@ def _area(grid: Grid) -> tuple[tuple[int, int], int]:
 
 
 def stake_row(grid: Grid) -> int:
-    """The first row of a card at stake that stands beside the players."""
+    """The first row of a card at stake beside the players."""
     assert grid.stake
     return max(1, min(1 + (grid.ledge - grid.stake.height) // 2, grid.ledge - 1 - grid.stake.height))
 
 
 def _stake(canvas: Canvas, grid: Grid, pieces: Pieces, shown: OpenTable) -> None:
-    """Lay the card at stake on the table: as large as there is room for, else a tile with words beside or below it."""
+    """Lay the card at stake on the table, as large as possible, or as a tile with words beside or below it."""
     board, mine, lit, step = shown
     assert board.card
     if grid.stake:
@@ -281,7 +275,7 @@ def _stake_in_words(board: Board, room: Size, mine: int | None, *, beside: bool)
 
 
 def _gain(gain: Gain, room: Size) -> list[Text]:
-    """The gain, with the set that the card makes: beside it or below, or not where neither fits."""
+    """The gain with the name of the set: beside it, below it, or left out."""
     points = line((signed(gain.total), gain_style(gain)))
     if not gain.has:
         return [points]
@@ -293,9 +287,9 @@ def _gain(gain: Gain, room: Size) -> list[Text]:
 
 
 def ask(canvas: Canvas, grid: Grid, says: Text, *, below_hand: bool = False) -> None:
-    """Write what is asked, in the middle of its row; `below_hand` says that the row after the cards is taken."""
+    """Write the prompt in the middle of its row; `below_hand` if the row after the cards is taken."""
     row = grid.prompt + (below_hand and grid.hand + grid.held.height == grid.prompt)
-    canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))  # no shadow falls on what is written
+    canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))  # no shadow on the words
     for text in centred(balanced(says, grid.size.columns - 2)[:2], grid.size.columns):
         canvas.write(0, row, text)
         row += 1
