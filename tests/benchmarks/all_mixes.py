@@ -1,7 +1,7 @@
 """Master against knight in all 72 mixes of switches: ``python -m tests.benchmarks.all_mixes --deals 28``.
 
-Duplicate deals, two players. Printed is a line for each way for a game to end and each rule for leftover cards, over
-the eight mixes of the other switches, with a 95 % interval.
+Duplicate deals, two players. It prints a line for each pair of ``end`` and ``leftover``, over the eight mixes of the
+other switches, with a 95 % interval.
 """
 
 import argparse

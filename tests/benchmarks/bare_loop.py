@@ -1,6 +1,6 @@
-"""Two-player games of the edition ``ravensburger`` on local integers: how fast these rules get in plain Python.
+"""Two-player games of ``ravensburger`` on local integers: the fastest these rules get in plain Python.
 
-It knows no other edition, no events, no checks and no state that could be kept; it is there for ``bench_engine``.
+``bench_engine`` compares the engine with it. It has no other edition, events, checks or states.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ FORCE_CARDS = [[card for card in cards if card] for cards in CARDS]
 
 
 def play_bare(seed: str, pick: Callable[[], float]) -> tuple[int, int]:  # noqa: PLR0912, PLR0915 - one bare loop
-    """Play one game of Leia against Yoda, each choice by one `pick` from 0 to 1, and return the totals."""
+    """Play Leia against Yoda, with one `pick` from 0 to 1 for each choice, and return the totals."""
     stock = list(range(SIZE))
     Random(seed).shuffle(stock)
     leia = yoda = 511

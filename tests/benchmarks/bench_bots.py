@@ -1,7 +1,7 @@
-"""How long bots take to decide, in milliseconds on one core: ``python -m tests.benchmarks.bench_bots``.
+"""The time of a bot's decision, in milliseconds on one core: ``python -m tests.benchmarks.bench_bots``.
 
-Each level plays whole games against itself in each edition, two and four of it at the table. What counts is the time
-of the processor, so that other work on the machine does not.
+Each level plays games against itself in every edition with two to four players. Processor time is measured, so that
+other programs hardly matter.
 """
 
 from random import Random
@@ -17,13 +17,13 @@ from duell.games.duel.engine.view import view
 from tests.games.duel.engine.examples import CLASSIC, EDITIONS
 
 GAMES = 20
-"""How many games are played in each edition."""
+"""The games in each edition."""
 
 WANTED = {"knight": "median at most 10", "master": "median at most 30, 99th percentile at most 250"}
 
 
 def times(player: Bot, edition: Edition, players: int, seed: str) -> list[float]:
-    """Play a game and return how long each decision took, in seconds."""
+    """The seconds of each decision in a game."""
     rng, found = Random(seed), []
     state = start(CLASSIC, edition, [hero.name for hero in CLASSIC.heroes][:players], seed)
     while options := legal(state):
@@ -38,7 +38,6 @@ def times(player: Bot, edition: Edition, players: int, seed: str) -> list[float]
 
 
 def main() -> None:
-    """Measure and print."""
     for name in games.GAMES["duel"].levels:
         for players in (2, 3, 4):
             found = [

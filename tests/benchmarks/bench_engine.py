@@ -1,7 +1,7 @@
 """The engine against a bare loop that plays the same games: ``python -m tests.benchmarks.bench_engine``.
 
-All play from the seed to the totals, with the same deals and the same random picks. They take turns, and the quickest
-turn of each counts, in time of this process, so that other work on the machine does little harm.
+All play from the seed to the totals, with the same deals and random picks. They take turns, and the fastest turn of
+each counts, in processor time, so that other programs hardly matter.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ Pick = Callable[[], float]
 
 
 def play_engine(seed: str, pick: Pick) -> tuple[int, ...]:
-    """Play one game of Leia against Yoda through the engine, each choice by one `pick`, and return the totals."""
+    """Play Leia against Yoda through the engine, with one `pick` for each choice, and return the totals."""
     state = start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), seed)
     while options := legal(state):
         choices = {}
@@ -31,7 +31,7 @@ def play_engine(seed: str, pick: Pick) -> tuple[int, ...]:
 
 
 def play_trusted(seed: str, pick: Pick) -> tuple[int, ...]:
-    """Play the same game without checks, as a search or a simulation can that chooses among the options."""
+    """The same without checks, as in a search or a simulation."""
     state = start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), seed)
     while options := state.options:
         joint = tuple([open_to[int(pick() * len(open_to))] if open_to else None for open_to in options])
@@ -42,14 +42,14 @@ def play_trusted(seed: str, pick: Pick) -> tuple[int, ...]:
 
 
 def only_deal(seed: str, pick: Pick) -> tuple[int, ...]:
-    """Do what neither can do without: shuffle the stock."""
+    """Shuffle the stock, which all of them must do."""
     stock = list(range(SIZE))
     Random(seed).shuffle(stock)
     return tuple(stock)
 
 
 def seconds(play: Callable[[str, Pick], tuple[int, ...]]) -> float:
-    """Return how long a game takes on average."""
+    """The mean seconds of a game."""
     pick = Random("picks").random
     begun = process_time()
     for game in range(GAMES):
@@ -58,7 +58,6 @@ def seconds(play: Callable[[str, Pick], tuple[int, ...]]) -> float:
 
 
 def main() -> None:
-    """Measure, and print games a second and how they compare."""
     turns = [[seconds(play) for play in (play_trusted, play_engine, play_bare, only_deal)] for _ in range(TURNS)]
     engine, checked, bare, deal = (min(times) for times in zip(*turns, strict=True))
     report = (

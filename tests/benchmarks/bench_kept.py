@@ -1,7 +1,7 @@
-"""How long the commands take that look at all kept games: ``python -m tests.benchmarks.bench_kept [GAMES]``.
+"""The time of the commands that read all saved games: ``python -m tests.benchmarks.bench_kept [GAMES]``.
 
-Each time is told as a multiple of ``duell --version`` in the same run; with 10,000 games none should take 0.3 seconds
-longer than that on a quiet machine.
+Times are given as multiples of ``duell --version`` in the same run. With 10,000 games on an idle machine, no command
+should take over 0.3 seconds longer.
 """
 
 import os
@@ -43,7 +43,7 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     with TemporaryDirectory() as name:
         keep_games(Path(name), count)
-        time.sleep(3)  # what was just written is not entered
+        time.sleep(3)  # the index skips files written just now
         print(f"{count:,} games, looked at for the first time: {seconds(('games',), Path(name)):.1f} s")
         usual = min(seconds(("--version",), Path(name)) for _ in range(RUNS))
         for command in COMMANDS:

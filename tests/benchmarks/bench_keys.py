@@ -1,4 +1,4 @@
-"""From a key to the screen, against the same screen shown ready-made, and how much the terminal is sent for it.
+"""The time and bytes from a key to the screen, compared with a screen shown ready-made.
 
 ``python -m tests.benchmarks.bench_keys``
 """
@@ -15,14 +15,14 @@ from tests.terminal.pty_driver import DUELL, Terminal
 KEYS = 200
 
 SIZES = ((80, 24, 1.3), (120, 36, 1.6))
-"""Windows, in columns and rows, and how many times as long as ready-made a key may take there."""
+"""Columns and rows of windows, and the most time for a key as a multiple of the ready-made screen's."""
 
 MOST_FOR_A_KEY, MOST_FOR_A_SCREEN = 4_000, 60_000
-"""Bytes that choosing a card, and a whole new screen, may bring."""
+"""The most bytes sent for choosing a card, and for an entirely new screen."""
 
 
 def percentile_95(terminal: Terminal) -> float:
-    """Return the 95th percentile of the seconds from a key to the bytes that show what it did."""
+    """The 95th percentile of the seconds from a key to its effect."""
     times = []
     for _ in range(KEYS):
         terminal.settle(0.02)
@@ -34,7 +34,7 @@ def percentile_95(terminal: Terminal) -> float:
 
 
 def brought(terminal: Terminal, key: str) -> int:
-    """Return how many bytes a key brings."""
+    """The number of bytes sent for a key."""
     terminal.settle(0.2)
     before = len(terminal.raw)
     terminal.type(key)
@@ -43,7 +43,6 @@ def brought(terminal: Terminal, key: str) -> int:
 
 
 def main() -> None:
-    """Print both times and their ratio for each window, and the bytes."""
     for columns, rows, most in SIZES:
         with tempfile.TemporaryDirectory() as home:
             seats = ("play", "--seat", "Anna:yoda", "--seat", "Ben:luke", "--seed", "keys", "--theme", "dark")

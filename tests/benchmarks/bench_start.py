@@ -1,4 +1,4 @@
-"""How long duell takes to start, as multiples of an empty Python: ``python -m tests.benchmarks.bench_start``."""
+"""The start-up time as a multiple of an empty Python's: ``python -m tests.benchmarks.bench_start``."""
 
 import os
 import re
@@ -27,18 +27,18 @@ from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 words = rich.text.Text("one page of words, and nothing else").plain
 Application(layout=Layout(Window(FormattedTextControl(words))), full_screen=True).run()
 """
-"""The smallest program in full screen with what duell is made with: no less is possible before its first page."""
+"""The smallest full-screen program with duell's libraries: a lower bound for the first page."""
 
 
 def medians(*whats: Callable[[], float]) -> list[float]:
-    """Return the median seconds of some runs of each, in turn, so that a busy machine slows all of them alike."""
+    """The median seconds of each over some runs, in turn, so that a busy machine slows all of them alike."""
     for what in whats:  # fills the caches
         what()
     return [statistics.median(times) for times in zip(*([what() for what in whats] for _ in range(RUNS)), strict=True)]
 
 
 def command(*words: str) -> Callable[[], float]:
-    """Return a function that runs a command with its output in a pipe, and returns the seconds it took."""
+    """A function that runs a command with its output in a pipe and returns the seconds."""
 
     def run() -> float:
         start = time.perf_counter()
@@ -49,7 +49,7 @@ def command(*words: str) -> Callable[[], float]:
 
 
 class Unemulated(Terminal):
-    """A terminal of which only the bytes are kept: to emulate one takes longer than to show a page."""
+    """A terminal that only keeps the bytes: emulation takes longer than showing a page."""
 
     def read(self, seconds: float) -> bool:
         ready, _, _ = select.select([self._ours], [], [], seconds)
@@ -59,12 +59,12 @@ class Unemulated(Terminal):
 
     @property
     def shows_anything(self) -> bool:
-        """Whether anything but control sequences has come."""
+        """True once anything but control sequences has come."""
         return bool(CONTROLS.sub(b"", self.raw).strip())
 
 
 def first_page(*words: str) -> Callable[[], float]:
-    """Return a function that returns the seconds from the start of a command to the first that is seen of it."""
+    """A function that returns the seconds from the start of a command to its first visible output."""
 
     def run() -> float:
         with tempfile.TemporaryDirectory() as home:
@@ -78,7 +78,7 @@ def first_page(*words: str) -> Callable[[], float]:
 
 
 def main() -> None:
-    """Print each ratio beside what it should be at most; the last two are what others take, to compare with."""
+    """Print each ratio with its limit; the last two are for comparison."""
     seats, python = ("play", "--seat", "Anna", "--seat", "Ben"), (sys.executable, "-c")
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_CACHE_HOME"] = folder

@@ -1,7 +1,7 @@
 """Bots against each other: ``python -m tests.benchmarks.bot_matches knight padawan --deals 500``.
 
-Each deal is played once for every rotation of the seats (a duplicate match), so that most of its luck cancels out; the
-figures are those of the first bot. It is ``duell simulate --duplicate``, but for the opponents that are here only.
+Each deal is played in every rotation of the seats (a duplicate match), which cancels most of the luck; the figures are
+those of the first bot. This is ``duell simulate --duplicate`` with the benchmarks' own opponents.
 """
 
 import argparse
@@ -23,7 +23,7 @@ _HERE = {"prize": "tests.benchmarks.prize:Prize"}
 
 
 def match(edition: Edition, players: Sequence[str], deals: int, seed: str, jobs: int = 1) -> Performance:
-    """Play every deal with the players in each rotation and return how the first one fared."""
+    """Play every deal in every rotation, and return the first player's performance."""
     seats = tuple(
         Seat(name, hero.name, _HERE.get(player, player))
         for name, hero, player in zip(_NAMES, CLASSIC.heroes, players, strict=False)
@@ -33,7 +33,6 @@ def match(edition: Edition, players: Sequence[str], deals: int, seed: str, jobs:
 
 
 def main() -> None:
-    """Read the command line, play the match, print one line."""
     editions = {edition.name: edition for edition in EDITIONS}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("bots", nargs="+", metavar="BOT", help="two to four: a level, prize, or an import path")

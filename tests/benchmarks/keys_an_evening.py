@@ -1,8 +1,8 @@
-"""How many keys an evening takes: ``python -m tests.benchmarks.keys_an_evening``.
+"""The keys that an evening takes: ``python -m tests.benchmarks.keys_an_evening``.
 
-People who choose as a bot would play whole games at the full screen, with as few keys as it lets them. Seconds are
-those that reveals are told in and that they rest, nobody's thinking. 0.2.0 took 7 keys a round of the duel for two and
-13 for four, and a game of Missions for five 283 curtains and 1,248 times "go on".
+A bot makes people's choices in full-screen games with as few keys as possible. Seconds are those of reveals and pauses,
+without thinking. Version 0.2.0 took 7 keys a round of the duel for two players and 13 for four, and 283 curtains and
+1,248 times "go on" in a game of Missions for five.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ NAMES = "Anna", "Ben", "Cem", "Dora", "Ela"
 
 
 class Evening:
-    """A game of so many people; `counts` has the keys by what they were for, `most` those of the longest turn."""
+    """A game; `counts` has the keys by purpose, `most` those of the longest turn."""
 
     def __init__(self, session: Session) -> None:
         assert session.sitting
@@ -38,7 +38,6 @@ class Evening:
         self._app = TableApp(session, Look(Depth.NONE, animation=False), str, clock=self._clock)
 
     def play(self) -> None:
-        """Play to the end."""
         self._app.begin()
         turn = 0
         while not isinstance(screen := self._app.screen, Final):
@@ -70,7 +69,7 @@ class Evening:
         self._app.press(key)
 
     def _keys(self, screen: Choosing) -> Iterator[str]:
-        """The keys that make a bot's choice: its own key, or the arrows."""
+        """The keys of a bot's choice: its own key, or the arrows."""
         view = self._sitting.game.rules.view(self._sitting._drafted, screen.seat)
         policy = self._bot.policy(view)
         choice = self._rng.choices(list(policy), list(policy.values()))[0]
@@ -85,7 +84,6 @@ class Evening:
 
 
 def main() -> None:
-    """Print a line a game and number of players."""
     for deal, most in ((table, 4), (missions, 5)):
         for players in range(2, most + 1):
             evening = Evening(deal(*NAMES[:players]))

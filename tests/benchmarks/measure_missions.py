@@ -1,8 +1,8 @@
-"""How `master` of Missions fares among knights, by a compiled game: ``python -m tests.benchmarks.measure_missions 4``.
+"""The win rate of Missions' `master` among knights, compiled: ``python -m tests.benchmarks.measure_missions 4``.
 
-It needs a C compiler, and is some hundred times as fast as ``duell simulate``. ``--one padawan`` is how a padawan
-fares instead, ``--others master`` among masters. A master says its chances, and how often they came true is printed.
-Tests compare the compiled game and its bots with ours.
+It needs a C compiler, and is about a hundred times as fast as ``duell simulate``. ``--one padawan`` measures a padawan,
+``--others master`` among masters. It also prints how well a master's chances came true. Tests compare the compiled game
+and bots with duell's.
 """
 
 import argparse
@@ -15,7 +15,6 @@ from tests.training.missions.simulator import build, to_train
 
 
 def main() -> None:
-    """Read the command line, build the program, let it print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("players", type=int, choices=range(2, 6))
     parser.add_argument("--games", type=int, default=1000)

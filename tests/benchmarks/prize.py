@@ -1,4 +1,4 @@
-"""A benchmark opponent: bids the prize's value, sets counted in."""
+"""A benchmark opponent that bids the prize's value, sets included."""
 
 from duell.games.duel.bots.padawan import gain, mean_gain, totals, unseen
 from duell.games.duel.engine.cards import Card, Choice
@@ -8,10 +8,9 @@ from duell.players import Level, seat_of
 
 
 class Prize(Level):
-    """Bids the force card next to what the card at stake would add to its own score; never bluffs, never scouts."""
+    """Bids the force card nearest to its own gain from the card at stake; never bluffs, never scouts."""
 
     def weigh(self, view: View) -> dict[Choice, float]:
-        """Return the one choice it makes."""
         seat = seat_of(view)
         taken, edition = view.taken[seat], view.game.edition
         if view.phase is Phase.LEFTOVER:

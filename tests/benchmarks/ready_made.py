@@ -1,4 +1,4 @@
-"""A private screen shown ready-made, for `bench_keys`: what prompt_toolkit alone costs. ``l`` shows the next frame."""
+"""A private screen shown ready-made, for `bench_keys`: the cost of prompt_toolkit alone. ``l`` shows the next frame."""
 
 import sys
 from itertools import cycle
@@ -31,7 +31,7 @@ pages = GAMES["duel"].pages
 
 
 def frames(size: Size) -> list[StyleAndTextTuples]:
-    """Return the private screen with each card chosen in turn."""
+    """The private screen with each card chosen in turn."""
     seats = [Seat("Anna", "yoda", "human"), Seat("Ben", "luke", "human")]
     state = start(deck("classic"), edition("ravensburger"), ["yoda", "luke"], "keys")
     sitting = Sitting(DUEL, seats, state, bot_for=nobody, rng=Random(0))
@@ -48,7 +48,7 @@ def frames(size: Size) -> list[StyleAndTextTuples]:
 
 
 def look(pen: Pen) -> str:
-    """Return how characters look in the words of prompt_toolkit."""
+    """A pen's style in prompt_toolkit's notation."""
     words = [{"1": "bold", "7": "reverse"}[code] for code in pen.others]
     for name, codes in (("fg", pen.ink), ("bg", pen.ground)):
         if codes:
@@ -57,7 +57,6 @@ def look(pen: Pen) -> str:
 
 
 def main() -> None:
-    """Show the frames, each a key after the other."""
     columns, rows = map(int, sys.argv[1].split("x"))
     ready = cycle(frames(Size(columns, rows)))
     shown = [next(ready)]

@@ -1,8 +1,8 @@
-"""What is to be gained by seeing through bots on small decks, exactly: ``python -m tests.benchmarks.small_decks``.
+"""The exact gain of a best response to bots on small decks: ``python -m tests.benchmarks.small_decks``.
 
-Two players. The best response knows the bot's mix everywhere and plays as well as can be; printed is by how many points
-its share of the win is above half, on average of both seats. A deck that `master` counts out from the first bid in the
-edition says little, and is marked.
+Two players. The best response knows the bot's mix everywhere. The gain is its share of the win above half, in
+percentage points, as the mean of both seats. A deck that `master` searches to the end from the first bid says little,
+and is marked.
 """
 
 import argparse
@@ -42,7 +42,7 @@ DECKS = (
 
 
 def is_counted_out(deck: Deck, edition: Edition) -> bool:
-    """Whether `master` knows what everything is worth from the first bid on."""
+    """True if `master` searches to the end of the game from the first bid."""
     state = imagine(view(start(deck, edition, ("leia", "yoda"), "any"), None))
     return horizon(feature_tables(state.game), state) == TO_THE_END
 

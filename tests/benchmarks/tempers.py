@@ -1,4 +1,4 @@
-"""The tempers as players of `bot_matches`, for example ``tests.benchmarks.tempers:bold_knight``."""
+"""The tempers as players of `bot_matches`, such as ``tests.benchmarks.tempers:bold_knight``."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The bare loop that the engine's speed is compared with plays the same games; ``bench_engine`` measures it."""
+"""The bare loop of ``bench_engine`` plays the same games as the engine."""
 
 from random import Random
 

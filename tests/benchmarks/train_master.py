@@ -1,12 +1,11 @@
-"""Makes the data files of what `master` has learned: ``python -m tests.benchmarks.train_master`` (needs a C compiler).
+"""Write the data files of `master`'s nets: ``python -m tests.benchmarks.train_master`` (needs a C compiler).
 
-One net learns to play with two, another one with three and four, each in a process of its own; on two free cores it
-takes less than an hour. Each says how far it is, how many games and positions it has learned from, and how well it
-foresees (the cross entropy of its shares of the win); that is kept in `REPORT`. The same seed gives the same files on
-the same machine and compiler.
+One net learns from games for two, another from games for three and four, each in its own process: less than an hour on
+two idle cores. `REPORT` keeps their progress: games, positions, and the loss (the cross entropy of the shares of the
+win). The same seed gives the same files with the same machine and compiler.
 
-The games are played with the classic deck by ravensburger for the share given in `PLANS`, else with other editions, any
-mix of switches, and decks of any kind: see ``tests/training/setups.c``.
+`PLANS` gives the share of games with the classic deck by ravensburger. The others have any edition, mix of switches and
+deck: see ``tests/training/setups.c``.
 """
 
 import argparse
@@ -24,13 +23,13 @@ from tests.training.simulator import build
 REPORT = Path(__file__).parents[1] / "training" / "report.txt"
 
 HEAD = """\
-What training said (`python -m tests.benchmarks.train_master`). The loss is the cross entropy of the shares of the win
-that are foreseen, over games of all kinds; seconds are of a machine on which other programs ran.
+The output of `python -m tests.benchmarks.train_master`. The loss is the cross entropy of the expected shares of the
+win, over games of all kinds; the seconds are those of a machine that ran other programs as well.
 """
 
 
 class Plan(NamedTuple):
-    """How one of the nets is trained: with 2 players, or from 3 up, in which share of ravensburger's classic games."""
+    """The training of a net: for 2 players, or from 3 up; `ravensburger` is the share of its classic games."""
 
     players: int
     games: int
@@ -44,14 +43,14 @@ PLANS = {"two.net": Plan(2, 2_500_000, 8, 0.45, 1), "several.net": Plan(3, 200_0
 
 
 def begin(plan: Plan, games: int, target: Path) -> subprocess.Popen[str]:
-    """Start training one net; its weights go to `target`."""
+    """Start training a net; its weights go to `target`."""
     program = build("selfplay.c", target.with_suffix(".program"), *plan.flags)
     arguments = [plan.players, games, plan.seed, plan.ravensburger]
     return subprocess.Popen([program, target, *map(str, arguments)], stdout=subprocess.PIPE, text=True)
 
 
 def follow(name: str, process: subprocess.Popen[str]) -> list[str]:
-    """Print what a training says as it says it, and return it."""
+    """Print the output of a training process as it comes, and return it."""
     assert process.stdout is not None
     lines = []
     for line in process.stdout:

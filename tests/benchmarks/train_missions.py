@@ -1,10 +1,9 @@
-"""Makes the data files of what `master` of Missions has learned: ``python -m tests.benchmarks.train_missions``.
+"""Write the data files of the nets of Missions' `master`: ``python -m tests.benchmarks.train_missions``.
 
-It needs a C compiler. One net learns to play with two, another one with three to five, each in a process of its own;
-on two free cores it takes some five minutes. Each says how far it is, how many games and positions it has learned from,
-and how well it foresees (the cross entropy of its shares of the win); that is kept in `REPORT`. The same seed gives the
-same files on the same machine and compiler. New ones take the place of others once `measure_missions` has shown them
-to be better.
+It needs a C compiler. One net learns from games for two, another from games for three to five, each in its own process:
+about five minutes on two idle cores. `REPORT` keeps their progress: games, positions, and the loss (the cross entropy
+of the shares of the win). The same seed gives the same files with the same machine and compiler. Replace a net only if
+`measure_missions` shows that the new one is better.
 """
 
 import argparse
@@ -20,7 +19,7 @@ REPORT = Path(__file__).parents[1] / "training" / "missions" / "report.txt"
 
 
 class Plan(NamedTuple):
-    """How one of the nets is trained: with 2 players, or from 3 up, and in which share of games knights play, too."""
+    """The training of a net: for 2 players, or from 3 up; `knights` is the share of games that knights join."""
 
     players: int
     games: int
@@ -32,7 +31,6 @@ PLANS = {"two.net": Plan(2, 16_000, 11, 0.2), "several.net": Plan(3, 10_000, 12,
 
 
 def main() -> None:
-    """Train both, write the files, keep what was said."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--share", type=float, default=1.0, help="how much of the games to play, to try it out")
     parser.add_argument("--to", type=Path, default=Path(DATA), help="the folder of the data files")

@@ -1,7 +1,7 @@
-"""How many of our files, functions and calls a few walks pass through: ``python -m tests.benchmarks.walks``.
+"""The files, functions and calls that a few walks pass through: ``python -m tests.benchmarks.walks``.
 
-Each walk is one thing a newcomer follows through the code: a key, a lock, a turn, the first frame, a command. `MOST`
-has the most files that a walk may pass, so that the house stays as small as it is.
+A walk is something that a newcomer follows through the code: a key, a lock, a turn, the first frame, a command. `MOST`
+has the most files that a walk may pass.
 """
 
 import sys
@@ -34,14 +34,14 @@ MOST = {
 
 @dataclass
 class Walk:
-    """What was passed through: files, functions, and how many calls of ours."""
+    """The files and functions passed through, and the number of calls."""
 
     files: set[str] = field(default_factory=set)
     functions: set[CodeType] = field(default_factory=set)
     calls: int = 0
 
     def trace(self, frame: FrameType, event: str, _: object) -> None:
-        is_function = frame.f_code.co_flags & CO_OPTIMIZED  # the bodies of modules and classes are not
+        is_function = frame.f_code.co_flags & CO_OPTIMIZED  # not the body of a module or class
         if event == "call" and is_function and frame.f_code.co_filename.startswith(HOME):
             self.files.add(frame.f_code.co_filename.removeprefix(HOME + "/"))
             self.functions.add(frame.f_code)
@@ -49,7 +49,7 @@ class Walk:
 
 
 def pressing(player: Player, key: str, walk: Walk) -> None:
-    """Press a key and trace all that it does, up to the screen that comes of it; the screen is drawn untraced."""
+    """Press a key and trace it up to the resulting screen, which is drawn untraced."""
     done = Event()
 
     def press() -> None:
@@ -64,7 +64,7 @@ def pressing(player: Player, key: str, walk: Walk) -> None:
 
 
 def choosing() -> Walk:
-    """Take a card up: a key that sets one attribute, and the frame that shows it."""
+    """Choose a card: a key that sets one attribute, and the frame that shows it."""
     with Player(table("Anna", "Ben")) as game:
         game.hand_over("Anna")
         game.type("3")
@@ -73,7 +73,7 @@ def choosing() -> Walk:
 
 
 def locking() -> Walk:
-    """Lock a card, up to the curtain of the next player."""
+    """Lock a card, up to the next player's curtain."""
     with Player(table("Anna", "Ben")) as game:
         game.hand_over("Anna")
         game.type("5")
@@ -83,7 +83,7 @@ def locking() -> Walk:
 
 
 def busting() -> Walk:
-    """Play a turn of Missions that turns cards up until one is a bust, from the first to the next curtain."""
+    """Play a turn of Missions up to a bust, from the first curtain to the next."""
     with Player(missions("Anna", "Ben", seed=BUSTS)) as game:
         game.see("Anna’s cards")
         game.rest()
@@ -117,17 +117,17 @@ note_lesson()
 sys.setprofile(walk.trace)
 main(["play"])
 """
-"""The form stands there until it is ended; after some seconds its first frame is long in sight."""
+"""The form waits for keys, so after a few seconds its first frame has long been drawn."""
 
 
 def rules_loaded() -> int:
-    """The number of our modules that ``duell rules --lang de`` loads."""
+    """The number of duell's modules that ``duell rules --lang de`` loads."""
     done = run([sys.executable, "-c", AT_THE_END], capture_output=True, text=True, check=True, timeout=60)
     return int(done.stderr)
 
 
 def first_frame() -> tuple[int, int, int]:
-    """Files, functions and calls until the form of ``duell play`` is in sight, lesson declined before."""
+    """The files, functions and calls until ``duell play`` shows the form, with the lesson declined before."""
     with TemporaryDirectory() as home:
         told = Path(home, "told")
         command = ["sh", "-c", f'exec "{sys.executable}" -c "$0" 2>"{told}"', AT_THE_FORM]
@@ -146,7 +146,7 @@ WALKS: dict[str, Callable[[], Walk]] = {
 
 
 def main() -> int:
-    """Print a line a walk; 1 if one passes more files than it should."""
+    """Print a line for each walk; 1 if one passes too many files."""
     counts = {}
     for name, walk in WALKS.items():
         done = walk()

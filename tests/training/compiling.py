@@ -1,4 +1,4 @@
-"""Compiles what training is made of, each file once: what came of the same text is kept for all workers and runs."""
+"""Compile the C sources of training; objects are cached by content for all workers and runs."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 FLAGS = ("-O3", "-march=native", "-ffast-math", "-Wall", "-Wextra", "-Werror")
 LIBRARY = ("-shared", "-fPIC", "-fno-fast-math")
-"""Whoever loads code with that goes on without the smallest numbers, in all that Python calculates from then on."""
+"""Flags of a library. Loading one built with fast math would make all of Python flush subnormal numbers to 0."""
 
 KEPT = HERE.parents[1] / ".pytest_cache" / "compiled"
 
@@ -23,7 +23,7 @@ def compile_all(sources: Iterable[Path], target: Path, more: Iterable[str] = ())
 
 
 def _object(source: Path, flags: list[str]) -> Path:
-    """Return the path of what was compiled from one file, now or before."""
+    """The object file of a source, compiled or cached."""
     text = b"".join(path.read_bytes() for path in (source, *sorted(HERE.rglob("*.h"))))
     kept = KEPT / f"{source.stem}-{sha256(' '.join(flags).encode() + text).hexdigest()[:24]}.o"
     if not kept.exists():

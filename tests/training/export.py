@@ -1,4 +1,4 @@
-"""Turns the weights that training writes, four bytes each, into a data file of the game, two bytes each, and back."""
+"""Convert weights between training's files, four bytes each, and the game's data files, two bytes each."""
 
 from collections.abc import Sequence
 from struct import pack
@@ -10,7 +10,7 @@ _FIRST = RIVALS * PER_RIVAL * WIDE
 
 
 def export(weights: bytes, rivals: int) -> bytes:
-    """Return the weights that training wrote as a data file, without those of more other seats than `rivals`."""
+    """The data file for weights from training, for at most `rivals` rivals."""
     numbers = numbers_of(f"<{len(weights) // 4}f", weights)
     if (len(numbers) - _FIRST - WIDE) % (WIDE + 3):
         raise ValueError(f"{len(numbers)} weights are no net's")
@@ -19,7 +19,7 @@ def export(weights: bytes, rivals: int) -> bytes:
 
 
 def unpack(net: Net) -> bytes:
-    """Return the weights of a net as training reads them; those of other seats that it lacks are 0."""
+    """The weights of a net for training; those of missing rivals are 0."""
 
     def flat(rows: Sequence[Sequence[float]]) -> list[float]:
         return [number for row in rows for number in row]

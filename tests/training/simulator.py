@@ -1,4 +1,4 @@
-"""The compiled simulator of training, called from Python: so that it can be checked against the engine."""
+"""The compiled simulator of training, called from Python to compare it with the engine."""
 
 import ctypes
 from collections.abc import Sequence
@@ -50,7 +50,7 @@ class CState(ctypes.Structure):
 
 
 def game_of(game: Game) -> CGame:
-    """Return a game as the simulator has it."""
+    """The simulator's copy of a game."""
     rules, found = game.edition, CGame()
     found.seats, found.values = len(game.heroes), len(game.deck.heroes[0].icons)
     found.end, found.leftover = SWITCHES["end"].index(rules.end), SWITCHES["leftover"].index(rules.leftover)
@@ -70,7 +70,7 @@ def game_of(game: Game) -> CGame:
 
 
 class Simulator:
-    """A game in the compiled simulator, made to go on as the engine's does."""
+    """A game in the compiled simulator, driven along with the engine's."""
 
     def __init__(self, library: ctypes.CDLL, game: Game) -> None:
         self._library, self.game, self.state = library, game_of(game), CState()
@@ -78,7 +78,7 @@ class Simulator:
         library.deal(ctypes.byref(self.game), ctypes.byref(self.state))
 
     def go_to(self, known: FeatureTables, state: State) -> None:
-        """Stand where the engine does, the card turned up last still in the stock."""
+        """Copy a state of the engine, with the card turned up last back in the stock."""
         left, scout = known.left(state), scout_of(state)
         self.state.phase, self.state.table = (ROUND, NOBODY) if scout is None else (SCOUT, scout)
         self.state.left[: len(left)] = left
@@ -100,19 +100,19 @@ class Simulator:
         return found
 
     def knight_bids(self, kind: int, seat: int) -> list[float]:
-        """How likely a knight makes each bid, by its value; R2-D2 is the first."""
+        """The knight's probability of each bid, by value; R2-D2 comes first."""
         mix = (ctypes.c_float * (VALUES + 1))()
         self._library.knight_bids(ctypes.byref(self.game), ctypes.byref(self.state), kind, seat, mix)
         return [*mix]
 
     def knight_scouts(self, kind: int) -> list[float]:
-        """How likely a knight lets each seat have what its R2-D2 has turned up."""
+        """The knight's probability of giving each seat the card that its R2-D2 has turned up."""
         mix = (ctypes.c_float * SEATS)()
         self._library.knight_scouts(ctypes.byref(self.game), ctypes.byref(self.state), kind, mix)
         return [*mix]
 
     def share(self, seed: int = 1) -> float:
-        """The chance of the last player to win with leftover cards."""
+        """The last player's share of the win with final cards to draw."""
         self._library.leftover_share.restype = ctypes.c_double
         found: float = self._library.leftover_share(
             ctypes.byref(self.game), ctypes.byref(self.state), ctypes.byref(ctypes.c_uint64(seed))

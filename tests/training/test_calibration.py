@@ -1,4 +1,4 @@
-"""What master says of chances comes true, between two of it."""
+"""The calibration of master's chances in games between two masters."""
 
 import re
 import shutil
@@ -21,7 +21,7 @@ def test_chances_come_true(tmp_path: Path) -> None:
     done = subprocess.run([str(program), str(net), "3000", "1"], check=True, capture_output=True, text=True)
     tenths = re.findall(r"said ([\d.]+) %: came true in ([\d.]+) % of", done.stdout)
     assert len(tenths) == 10
-    # With another compiler it plays other games, and what is said in a game comes true together, or does not.
+    # Another compiler plays other games, and the forecasts within a game are correlated.
     assert all(float(came) == pytest.approx(float(said), abs=5) for said, came in tenths)
     ((brier, least),) = re.findall(r"Brier ([\d.]+), at least ([\d.]+)", done.stdout)
     assert float(least) - 0.005 < float(brier) < float(least) + 0.01

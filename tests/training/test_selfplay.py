@@ -1,4 +1,4 @@
-"""What training makes: the same weights for the same seed, which a `Valuer` can read."""
+"""Training gives the same weights for the same seed, and a `Valuer` can read them."""
 
 import shutil
 import subprocess

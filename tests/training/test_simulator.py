@@ -1,7 +1,4 @@
-"""The compiled simulator plays as the engine does: the same deals, any choices, every mix of switches.
-
-So does its knight.
-"""
+"""The compiled simulator agrees with the engine under every mix of switches, and its knight with the bot."""
 
 import ctypes
 import shutil
@@ -44,7 +41,7 @@ GAMES = 9
 
 
 def follow(library: ctypes.CDLL, state: State, rng: Random) -> None:
-    """Play a game by any choices in both, and compare them after each."""
+    """Play a game of random choices in both, and compare them after each."""
     sim = Simulator(library, state.game)
     kinds = list(dict.fromkeys(state.game.deck.empire))
     while options := legal(state):
@@ -107,7 +104,7 @@ def compare(sim: Simulator, state: State) -> None:
     if isinstance(state.now, Scouting) and state.now.waiting:
         return  # the simulator has awarded the duel already
     seats = range(len(state.hands))
-    if not (state.over and state.game.edition.leftover == "must"):  # what is left has been discarded
+    if not (state.over and state.game.edition.leftover == "must"):  # the rest has been discarded
         assert [sim.state.hand[seat] for seat in seats] == [*state.hands]
     assert [sim.state.score[seat] for seat in seats] == [score(state, seat).total for seat in seats]
     turned = state.phase in {Phase.DUEL, Phase.SCOUT}

@@ -1,4 +1,4 @@
-"""The net gives the same numbers in Python, where it plays, as in C, where it has learned."""
+"""The net gives the same numbers in Python as in C, where it was trained."""
 
 import ctypes
 import shutil
@@ -30,7 +30,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
 
 
 def any_net(rng: Random) -> bytes:
-    """Return weights as training writes them that lose nothing in two bytes."""
+    """Random weights in training's format that two bytes hold exactly."""
     size = RIVALS * PER_RIVAL * WIDE + WIDE + NARROW * (WIDE + 3)
     halves = struct.pack(f"<{size}e", *(rng.uniform(-0.2, 0.2) for _ in range(size)))
     return struct.pack(f"<{size}f", *struct.unpack(f"<{size}e", halves))

@@ -1,4 +1,4 @@
-"""The compiled simulator of Missions, called from Python: so that it can be checked against engine and bots."""
+"""The compiled simulator of Missions, called from Python to compare it with the engine and the bots."""
 
 import ctypes
 from collections import Counter
@@ -30,7 +30,7 @@ def load(folder: Path) -> ctypes.CDLL:
 
 
 def export(weights: bytes) -> bytes:
-    """Return the weights that training wrote, four bytes each, as a data file, two bytes each."""
+    """The data file, two bytes a weight, for weights from training, four bytes each."""
     found = unpack(f"<{len(weights) // 4}f", weights)
     if len(found) != (INPUTS + 3) * WIDE:
         raise ValueError(f"{len(found)} weights are no net's")
@@ -38,7 +38,7 @@ def export(weights: bytes) -> bytes:
 
 
 def to_train(data: bytes) -> bytes:
-    """Return the weights of a data file as training has them."""
+    """The weights of a data file in training's format."""
     found = unpack(f"<{len(data) // 2}e", data)
     return pack(f"<{len(found)}f", *found)
 
@@ -60,14 +60,14 @@ class COption(ctypes.Structure):
 
 
 def kind_of(deck: Deck, card: Card) -> int:
-    """Return a card as the simulator has it."""
+    """The simulator's number of a card."""
     if isinstance(card, Trooper):
         return TROOPER
     return TROOPER + 1 + ACTIONS.index(card.name) if isinstance(card, Action) else deck.numbers[card]
 
 
 def copy_of(state: State) -> CState:
-    """Return a state of the engine, that is not over, as the simulator has it."""
+    """The simulator's copy of a state that is not over."""
     found, deck = CState(), state.game.deck
     found.seats, found.round, found.turn_of, found.left = state.game.seats, state.round, state.seat, state.stock_left
     found.now = MOMENTS.index(type(state.now))
@@ -98,7 +98,7 @@ def _put(rows: "ctypes.Array[ctypes.c_uint8]", cards: int) -> None:
 
 
 def facts(state: CState) -> dict[str, object]:
-    """Return all that a state of the simulator says, but for what belongs to other moments than its own."""
+    """The fields of a simulator's state that its moment uses."""
     seats = range(state.seats)
     found: dict[str, object] = {name: getattr(state, name) for name in ("seats", "round", "turn_of", "left", "now")}
     if state.now == MOMENTS.index(Naming):

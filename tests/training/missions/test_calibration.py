@@ -1,4 +1,4 @@
-"""What master says of chances comes true, among masters."""
+"""The calibration of master's chances in games among masters."""
 
 import re
 import shutil

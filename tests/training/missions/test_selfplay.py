@@ -1,4 +1,4 @@
-"""What training makes: the same weights for the same seed, which `master` can read."""
+"""Training gives the same weights for the same seed, and `master` can read them."""
 
 import shutil
 import subprocess

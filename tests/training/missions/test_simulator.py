@@ -1,4 +1,4 @@
-"""The compiled simulator plays as the engine does: the same deals, any choices, any players; so do its bots."""
+"""The compiled simulator agrees with the engine for any number of players, and its bots with the game's."""
 
 import ctypes
 import shutil
@@ -48,7 +48,7 @@ def test_the_same_choices_lead_to_the_same_end(library: ctypes.CDLL, players: in
 
 
 def follow(library: ctypes.CDLL, copy: CState, state: State, choice: Choice) -> State:
-    """Make a choice in both, and return the state that the engine comes to; the copy is changed."""
+    """Make a choice in both, and return the engine's next state."""
     events: list[Event] = []
     after, here = play(state, choice, events.append), ctypes.byref(copy)
     match choice.verb:
@@ -74,7 +74,7 @@ def follow(library: ctypes.CDLL, copy: CState, state: State, choice: Choice) -> 
 
 
 def characters(state: State, choice: Choice) -> int:
-    """Return the characters of a mission as bits."""
+    """The characters of a mission as bits."""
     hand = CLASSIC.in_set(state.hands[state.seat])
     held = [card.character for card in hand if card.value == choice.value]
     return sum(1 << NAMES.index(name) for name in choice.characters or held)
@@ -82,7 +82,7 @@ def characters(state: State, choice: Choice) -> int:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_its_knight_chooses_as_ours(library: ctypes.CDLL, players: int) -> None:
-    """But for layings, of which it knows one of each value, and for what is as good."""
+    """Except for missions, of which it sees one of each value, and for ties."""
     library.decide_like_knight.restype = COption
     knight, alike, asked = bot("knight"), 0, 0
     for number in range(GAMES):
@@ -102,7 +102,7 @@ def test_its_knight_chooses_as_ours(library: ctypes.CDLL, players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_its_padawan_likes_what_ours_likes(library: ctypes.CDLL, players: int) -> None:
-    """But for whims; of several best ones either takes the first."""
+    """Except for whims; of several best choices each takes its first."""
     library.decide_like_padawan.restype = COption
     padawan, chance = bot("padawan"), ctypes.c_uint64(1)
     alike = asked = 0
@@ -115,7 +115,7 @@ def test_its_padawan_likes_what_ours_likes(library: ctypes.CDLL, players: int) -
             if len(options) > 1 and liked.verb is not Verb.MISSION and liked.verb is not Verb.JOKER:
                 copy = copy_of(state)
                 asked += 1
-                alike += any(  # thrice by a whim, of which there is one in ten, would be one in a thousand
+                alike += any(  # three whims in a row have a probability of a thousandth
                     _same(library.decide_like_padawan(ctypes.byref(copy), ctypes.byref(chance)), liked)
                     for _ in range(3)
                 )

@@ -1,4 +1,4 @@
-"""The net sees the same in both languages, and so do those who choose by it."""
+"""The net gives the same values in Python and in C, and so do the choices made by it."""
 
 import ctypes
 import shutil
@@ -26,7 +26,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
 
 
 def met(players: int, share: float) -> Iterator[State]:
-    """Give a share of the states of a game in which knights play, and now and then somebody at random."""
+    """A share of the states of a game between knights with occasional random choices."""
     rng, knight, state = Random(players), bot("knight"), start(CLASSIC, players, f"met by {players}")
     while due := legal(state):
         ((seat, options),) = due.items()
@@ -52,9 +52,9 @@ def test_a_state_is_worth_the_same(library: ctypes.CDLL, players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_best_choice_is_worth_the_same(library: ctypes.CDLL, players: int) -> None:
-    """But for a little: as long as a card is unseen, we reckon what hands may become with the stock as it was.
+    """Except for a little: Python values hands by the stock before the unseen card.
 
-    Where more than three of a number can be laid out, the simulator looks at one way only, and is not asked.
+    Moments with several ways to lay out a mission are left out, since the simulator sees only one.
     """
     library.decide.restype = COption
     net, shares = learned(players), (ctypes.c_float * SEATS)()
