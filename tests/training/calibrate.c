@@ -1,14 +1,14 @@
-/* Whether chances come true: calibrate NET GAMES SEED [TIMES]
+/* Calibration of a net's chances: calibrate NET GAMES SEED [TIMES]
 
-   Masters play each other by the net, without trying anything; two players, the classic deck, ravensburger. In every
-   decision the share of the win that seat 0 may expect is compared with how the game ended. Printed are the mean squared
-   error (Brier), the least that it can be, and, for each tenth of chances, how often they came true. The least is what
-   even the true chances would have: each decision is played on to the end once more, and half the mean squared difference
-   between both ends is the variance of one.
+   Masters play each other by the net without exploring; two players, the classic deck, ravensburger. In every
+   decision, seat 0's expected share of the win is compared with the game's result. It prints the mean squared error
+   (Brier), its lower bound, and for each tenth of the chances how often they came true. The bound is the error of
+   the true chances: each decision is played out a second time, and half the mean squared difference of both results
+   is their variance.
 
-   With TIMES, whether worse bids cost what is said: from one position of each game it is played on so many times after the
-   best bid of seat 0, and after any other, while seat 1 keeps to its mix. Printed are, by how much the bid should have given
-   away, in points of the share of the win, what was said on average and what it came to. */
+   With TIMES, it checks the costs of bids: from one position of each game it plays TIMES games after seat 0's best
+   bid and after every other, while seat 1 keeps to its mix. It prints, by the expected cost in percentage points of
+   the share of the win, the mean expected and the mean actual cost. */
 #include "decide.h"
 #include "setups.h"
 #include <math.h>
@@ -20,7 +20,7 @@ enum { TURNS = 100, TENTHS = 10, LONGEST = 2 * CARDS + 2 };
 
 typedef struct { State before; int kind; float said; } Told;
 
-/* Play on from a state with the card of that kind turned up; each decision is kept. Returns what seat 0 wins. */
+/* Play out a state with a card of this kind turned up, recording each decision; returns seat 0's share of the win. */
 static float play(const Game *g, const Judge *judge, Chance *chance, State state, int kind, Told *told, int *decisions) {
     static Decision d;
     float shares[SEATS];
@@ -51,7 +51,7 @@ static float play(const Game *g, const Judge *judge, Chance *chance, State state
         state = after;
     }
     *decisions = size;
-    if (state.phase == LEFTOVER) { /* drawn, so that it is won or lost */
+    if (state.phase == LEFTOVER) { /* draw, so that the game is won or lost */
         float points[SEATS];
         totals(g, state, chance, points);
         return points[0] > points[1] ? 1 : points[0] < points[1] ? 0 : 0.5f;
@@ -84,7 +84,7 @@ static double played_on(const Game *g, const Judge *judge, Chance *chance, const
     return sum / times;
 }
 
-/* What each bid of seat 0 is worth while seat 1 keeps to its mix; returns the best. */
+/* The value of each bid of seat 0 against seat 1's mix; returns the best. */
 static int worth_of(Decision *d, int own, int others, const float *mix, float *worth) {
     int best = NOBODY;
     for (int c = 0; c < CHOICES; c++) {

@@ -1,4 +1,4 @@
-/* Random numbers, the same for the same seed (splitmix64, Steele, Lea and Flood 2014). */
+/* Random numbers, reproducible by seed (splitmix64, Steele, Lea and Flood 2014). */
 #ifndef CHANCE_H
 #define CHANCE_H
 #include <stdint.h>

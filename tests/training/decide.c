@@ -3,8 +3,8 @@
 #include <string.h>
 
 static const float NOISE = 0.04f;
-enum { MANY = 200 }; /* if there are more joint bids for a Vader, they are not all looked at */
-enum { SUMMED = 300 }; /* joint choices that are added up; of more, so many are drawn */
+enum { MANY = 200 }; /* with more joint bids for a Vader, payments are added up instead */
+enum { SUMMED = 300 }; /* the most joint choices added up exactly, and the number of samples of more */
 
 void decide(Decision *d, const Game *g, const Judge *judge, Chance *chance, const State *before, int kind) {
     d->game = g, d->judge = judge, d->chance = chance, d->kind = kind, d->before = *before;
@@ -13,10 +13,10 @@ void decide(Decision *d, const Game *g, const Judge *judge, Chance *chance, cons
     memset(d->pair_keys, 0, sizeof d->pair_keys);
 }
 
-/* The share of who draws no more, by its lead over the best of the others. */
+/* The share of the win without another draw, by the lead over the best other seat. */
 static double stopped(int lead) { return lead > 0 ? 1 : lead ? 0 : 0.5; }
 
-/* The share of who draws as long as that is best, of every order in which the stock can lie. */
+/* The share of the win when drawing while that is best, over every order of the stock. */
 static double best_draws(const Game *g, State *s, int seat, int lead, int draws, int forced) {
     double now = stopped(lead), onward = 0;
     if (!draws || !s->left_total || (lead > 0 && !forced)) return now;
@@ -32,7 +32,7 @@ static double best_draws(const Game *g, State *s, int seat, int lead, int draws,
     return forced || onward > now ? onward : now;
 }
 
-/* One way to draw beyond three: until ahead, and on when level. */
+/* One sample of more than three draws: until ahead, and on when level. */
 static double drawn_once(const Game *g, const State *s, int seat, int lead, int draws, int forced, Chance *chance) {
     uint8_t left[KINDS], taken[KINDS];
     memcpy(left, s->left, sizeof left);
@@ -57,7 +57,7 @@ double leftover_share(const Game *g, State *s, Chance *chance) {
     return sum / DRAWN;
 }
 
-/* The best share `whole` equally (ruling 9); whoever is `but` has none of it. */
+/* Share `whole` equally among the best (ruling 9), except seat `but`. */
 static void share_out(int seats, const int *score, int but, float whole, float *shares) {
     int best = -1000000, count = 0;
     for (int p = 0; p < seats; p++) {
@@ -79,7 +79,7 @@ void ended(const Game *g, State *s, Chance *chance, float *shares) {
     share_out(g->seats, s->score, s->last, 1 - share, shares);
 }
 
-/* The state with the card at stake on a pile, and what piles and stock add to the first layer for each seat. */
+/* The state with the card at stake on a pile, and each seat's first-layer sums for piles and stock. */
 static State *with_pile(Decision *d, int pile) {
     const Game *g = d->game;
     State *s = &d->piled[pile];
@@ -99,7 +99,7 @@ static State *with_pile(Decision *d, int pile) {
     return s;
 }
 
-/* What the hands of a seat and of its rival of that rank add to the first layer. */
+/* The first-layer sums for the hands of a seat and of its rival of this rank. */
 static const float *pair_of(Decision *d, const State *s, int seat, int rank, int other) {
     int tables = s->table == seat ? 1 : s->table == other ? 2 : 0;
     uint32_t key = 1 + (((((uint32_t)s->hand[seat] << 9 | (uint32_t)s->hand[other]) * 4 + (uint32_t)seat) * 4
@@ -117,7 +117,7 @@ static const float *pair_of(Decision *d, const State *s, int seat, int rank, int
     return d->pairs[at];
 }
 
-/* Everybody's share in a state that has the card at stake on `pile`. */
+/* Every seat's share in a state with the card at stake on `pile`. */
 static void value(Decision *d, int pile, State *s, float *shares) {
     const Game *g = d->game;
     if (s->phase != OVER && !d->judge->net) {
@@ -141,7 +141,7 @@ static void value(Decision *d, int pile, State *s, float *shares) {
     shares_of(g->seats, standings, shares);
 }
 
-/* Where what is looked up lies, or goes if it `is_new`. */
+/* The slot of a key; `is_new` if it has to be filled. */
 static float *place_of(Decision *d, uint64_t key, int *is_new) {
     uint64_t mixed = key * 0x9E3779B97F4A7C15u;
     int at = (int)(mixed >> 51) & (PLACES - 1);
@@ -154,7 +154,7 @@ static float *place_of(Decision *d, uint64_t key, int *is_new) {
     return d->found[at];
 }
 
-/* Tells apart whatever states a decision can lead to: all else in them is the same, or follows from this. */
+/* A key for every state that a decision can lead to; the rest of the state is the same or follows from it. */
 static uint64_t key_of(const Game *g, int pile, const int *hands, int table) {
     uint64_t key = 1 + (uint64_t)pile + 8 * (uint64_t)(table + 1);
     for (int p = 0; p < g->seats; p++) key = key << 9 | (uint64_t)hands[p];
@@ -179,7 +179,7 @@ static const float *exact_outlook(Decision *d, const int *bids) {
     return shares;
 }
 
-/* What a joint bid of several for a Vader leads to, about: what each one's payment alone changes, added up. */
+/* The approximate outlook of a joint bid of several for a Vader: the effects of each payment alone, added up. */
 static const float *of_each_payment(Decision *d, const int *bids) {
     const Game *g = d->game;
     int paid[SEATS], scout, winner = showdown(g, 1, bids, paid, &scout), two[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY};
@@ -228,7 +228,7 @@ const float *scout_outlook(Decision *d, int to) {
     return shares;
 }
 
-/* Regret matching+ with linear averages, as in duell.games.duel.bots.regret_matching: one who chooses. */
+/* One side of regret matching+ with linear averages, as in duell.games.duel.bots.equilibrium. */
 typedef struct { int size; float mix[CHOICES], regrets[CHOICES], sum[CHOICES]; } Side;
 
 static void begin(Side *side, int size) {
@@ -237,7 +237,7 @@ static void begin(Side *side, int size) {
     for (int c = 0; c < size; c++) side->mix[c] = 1.0f / size;
 }
 
-/* Learn from what each choice would have brought in a turn. */
+/* Learn from the value of each choice in a turn. */
 static void take_in(Side *side, const float *values, float turn) {
     float got = 0, whole = 0;
     for (int c = 0; c < side->size; c++) got += values[c] * side->mix[c], side->sum[c] += turn * side->mix[c];
@@ -279,7 +279,7 @@ int pick(Chance *chance, const float *mix, int size) {
     return best;
 }
 
-/* What a seat can bid; returns how much. */
+/* The bids of a seat; returns their number. */
 static int options(const Decision *d, int seat, int *choices) {
     int size = 0, cards = playable(d->game, d->game->vader[d->kind], d->before.hand[seat]);
     for (int c = 0; c <= d->game->values; c++)
@@ -287,7 +287,7 @@ static int options(const Decision *d, int seat, int *choices) {
     return size;
 }
 
-/* Two: the matrix of all joint bids is solved. */
+/* Two players: solve the matrix of joint bids. */
 static void two(Decision *d, int turns, const int *sizes, int choices[SEATS][CHOICES], float found[SEATS][CHOICES]) {
     float matrix[CHOICES][CHOICES];
     for (int r = 0; r < sizes[0]; r++)
@@ -305,7 +305,7 @@ static void without_noise(float *mix, int size) {
     for (int c = 0; c < size; c++) mix[c] /= whole;
 }
 
-/* More than two: each learns from choices that the others draw from their mixes. */
+/* More players: each learns from choices sampled from the others' mixes. */
 static void several(Decision *d, int turns, const int *sizes, int choices[SEATS][CHOICES], float found[SEATS][CHOICES]) {
     Side sides[SEATS];
     int seats = d->game->seats;
@@ -330,7 +330,7 @@ static void several(Decision *d, int turns, const int *sizes, int choices[SEATS]
         if (sizes[p]) average(&sides[p], found[p]), without_noise(found[p], sizes[p]);
 }
 
-/* Adds up what all joint bids of the seats from `seat` on bring, by how likely they are. */
+/* Add up the values of the joint bids of the seats from `seat` on, by probability. */
 static void expect(Decision *d, int seat, float chance, int *bids, const float mix[SEATS][CHOICES], float *expected) {
     const Game *g = d->game;
     if (seat == g->seats) {
@@ -348,7 +348,7 @@ static void expect(Decision *d, int seat, float chance, int *bids, const float m
         }
 }
 
-/* What everybody gets by these mixes: added up, or drawn where too many joint bids are likely. */
+/* Every seat's value under these mixes: added up, or sampled if there are too many likely joint bids. */
 static void expected_of(Decision *d, const float mix[SEATS][CHOICES], float *expected) {
     const Game *g = d->game;
     int bids[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY};

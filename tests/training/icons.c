@@ -1,8 +1,8 @@
-/* What winning ties is worth, by value: icons NET GAMES SEED PLAYERS [HERO HERO HERO HERO]
+/* The value of winning ties, by force card: icons NET GAMES SEED PLAYERS [HERO HERO HERO HERO]
 
-   Masters play each other by the net, without trying anything; the classic deck, ravensburger, and who wins ties against
-   whom at each value is drawn anew for each game. Printed is by how many points the share of the win of who wins all ties
-   at a value is above an equal one, with 95 % intervals; or, with the icons of four heroes by value, each one's share. */
+   Masters play each other by the net without exploring: the classic deck, ravensburger, with random winners of ties
+   at each value in each game. It prints how many percentage points winning all ties at a value adds to an equal
+   share of the win, with 95 % intervals; or, with the icons of four heroes by value, each hero's share. */
 #include "decide.h"
 #include "setups.h"
 #include <math.h>

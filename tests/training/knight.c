@@ -5,7 +5,7 @@
 static const double CARD = 4, CARD_WITHOUT_LEFTOVERS = 1, DRAWN_FOR = 0.5, STEP = 0.8, DROID = 6, HOPE = 0.4, WIN = 20;
 static const double PURSUIT = 10, BLUFF = 0.6, DREAD = 3, DOUBT = 5;
 
-/* What can be reckoned from one moment; `left` and `cards` are the stock without the card that was turned up. */
+/* The features of a moment; `left` and `cards` are the stock without the card turned up. */
 typedef struct {
     const Game *g;
     const State *s;
@@ -48,7 +48,7 @@ static double cost(const Look *x, int seat, int card) {
     return x->card[seat] + STEP * (card - middle) * 4.5 / middle;
 }
 
-/* The end of the game, if `winner` takes the last card: a win, then points. */
+/* The value of the game's end if `winner` takes the last card: the win, then points. */
 static double at_the_end(const Look *x, int seat, int winner) {
     double scores[SEATS], best = -1e9, points = 0;
     int level = 0;
@@ -67,7 +67,7 @@ static double showdown_of(const Look *x, int seat, int winner, int winning, int 
     return side(x, seat, winner) * x->prizes[winner] - side(x, seat, payer) * cost(x, payer, card);
 }
 
-/* What it is worth to R2-D2's seat that another one, or itself, gets a card. */
+/* The value for R2-D2's seat of giving a card to a seat, itself included. */
 static double given(const Look *x, int seat, int kind, int to) {
     return side(x, seat, to) * prospect(x, to, kind) + (returns(x->g, kind, to == seat) ? DROID : 0);
 }
@@ -83,7 +83,7 @@ static double of_scouting(const Look *x, int seat) {
     return sum / x->cards - DROID;
 }
 
-/* What each bid of a seat is expected to bring, in points, when the others bid by their mixes. */
+/* The expected points of each bid of a seat if the others bid by their mixes. */
 static void bids(const Look *x, int seat, double mixes[SEATS][CHOICES], double points[CHOICES]) {
     const Game *g = x->g;
     double highest[SEATS][CHOICES] = {{0}}, unopposed = 1, no_other = 1;

@@ -1,9 +1,9 @@
-/* How levels fare against each other: levels NET PLAYERS GAMES SEED MIX
+/* Levels against each other: levels NET PLAYERS GAMES SEED MIX
 
-   PLAYERS has a letter for each, m for a master by the net who does not look ahead, k for a knight; everybody sits
-   everywhere in turn, with any heroes of the classic deck. MIX is ravensburger, parlett, original, or "each" for each mix
-   of switches that makes a difference here. Printed is the share of the win of each level, on average of its players, with
-   95 %; how often three or more masters all played R2-D2 at a villain; and, by ravensburger, each hero's share. */
+   PLAYERS has a letter for each player: m for a master by the net without lookahead, k for a knight. They rotate
+   through the seats with any heroes of the classic deck. MIX is ravensburger, parlett, original, or "each" for each
+   mix of the switches that matter here. It prints the mean share of the win of each level with a 95 % interval; how
+   often three or more masters all played R2-D2 at a villain; and, for ravensburger, each hero's share. */
 #include "knight.h"
 #include "setups.h"
 #include <math.h>
@@ -20,7 +20,7 @@ typedef struct { Tally masters, knights, heroes[SEATS]; long villains, all_scout
 
 static void count(Tally *tally, double share) { tally->games++, tally->sum += share, tally->squares += share * share; }
 
-/* The heroes of the classic deck differ by their icons at the 8. */
+/* The heroes of the classic deck, by their icons at the 8. */
 static int hero_of(const Game *g, int seat) {
     int icons = g->strength[seat][VALUES] - 5 * VALUES;
     return icons < 3 ? icons : 3;

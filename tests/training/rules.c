@@ -1,7 +1,7 @@
 #include "rules.h"
 #include <string.h>
 
-/* What cards are worth is rule 7, rulings 7 and 14. */
+/* The score of cards: rule 7, rulings 7 and 14. */
 void prepare(Game *g) {
     double whole = 0;
     g->cards = 0;
@@ -18,7 +18,7 @@ void prepare(Game *g) {
     g->unit = 10.0 * g->cards / whole;
 }
 
-/* Rules 1.2 and 1.3; nothing is shuffled, for each card is drawn as it is turned up. */
+/* Rules 1.2 and 1.3; the stock is not shuffled, since each card is drawn when it is turned up. */
 void deal(const Game *g, State *s) {
     memset(s, 0, sizeof *s);
     s->phase = ROUND;
@@ -35,7 +35,7 @@ int playable(const Game *g, int vader, int hand) {
     return g->end == LAST_WITH_FORCE && !force ? 0 : hand;
 }
 
-/* What one more card of a kind adds for a seat. */
+/* The gain of one more card of a kind for a seat. */
 int gain(const Game *g, const State *s, int seat, int k) {
     int has = s->taken[seat][k];
     return g->worth[k][has + 1] - g->worth[k][has];
@@ -63,7 +63,7 @@ int showdown(const Game *g, int vader, const int *bids, int *paid, int *scout) {
     return winner;
 }
 
-/* Rule 6.2; that the stock is used up (6.3) is not asked here. */
+/* Rule 6.2, without the end by an empty stock (6.3). */
 static int ending(const Game *g, const State *s) {
     int holding = 0, force = 0;
     for (int p = 0; p < g->seats; p++) holding += s->hand[p] > 0, force += s->hand[p] > 1;
@@ -72,7 +72,7 @@ static int ending(const Game *g, const State *s) {
     return g->end == FIRST_OUT || force < 2;
 }
 
-/* Whether the game is over, and who draws leftover cards then: rule 6.4, rulings 6 and 13. */
+/* The end of the game and the last player: rule 6.4, rulings 6 and 13. */
 void judge_end(const Game *g, State *s) {
     s->phase = ROUND;
     if (s->left_total && !ending(g, s)) return;

@@ -1,6 +1,6 @@
-/* The rules of the duel, for training: as in duell.games.duel.engine, but by kinds of cards, and a state stands between
-   two cards of the stock: what is turned up next is still open. A lone R2-D2 always turns its card up after the duel
-   has been awarded: when it does so makes no difference to anybody's choices. */
+/* The rules of the duel for training: as in duell.games.duel.engine, but by kinds of cards, and a state is between
+   two cards of the stock, before the next is turned up. A lone R2-D2 always turns up its card after the award: the
+   order makes no difference to anybody's choices. */
 #ifndef RULES_H
 #define RULES_H
 #include <stdint.h>
@@ -12,25 +12,25 @@ enum { ROUND, SCOUT, LEFTOVER, OVER };
 
 typedef struct {
     int seats, values, end, leftover, flat, gift_returns;
-    int learner;                                /* 1 more than the seat that learns against a fixed bot; 0: all do */
+    int learner;                                /* 1 more than the seat that learns against a fixed bot; 0: all learn */
     int kinds, cards;
     int vader[KINDS], points[KINDS], pair[KINDS], count[KINDS];
     int strength[SEATS][VALUES + 1];
-    /* Worked out by prepare(): what so many of a kind are worth, and points in units in which a card is worth 10. */
+    /* Set by prepare(): scores of 0, 1, 2 … of a kind, and the unit of points in which the mean card is worth 10. */
     int worth[KINDS][CARDS + 1];
     double unit;
 } Game;
 
 typedef struct {
-    int phase, table, last, draws;          /* table: the seat whose R2-D2 lies there; last, draws: of LEFTOVER */
+    int phase, table, last, draws;          /* table: the seat whose R2-D2 is on the table; last, draws: for LEFTOVER */
     int left_total, score[SEATS], hand[SEATS]; /* bit 0 for R2-D2, bit v for the force card of value v */
     uint8_t left[KINDS], taken[SEATS][KINDS];
 } State;
 
 void prepare(Game *game);
 void deal(const Game *game, State *state);
-int playable(const Game *game, int vader, int hand);         /* as bits; 0: sits out */
-void award(State *state, const Game *game, int kind, int pile); /* a pile of game->seats is for what escapes */
+int playable(const Game *game, int vader, int hand);         /* as bits; 0: no card to play */
+void award(State *state, const Game *game, int kind, int pile); /* pile game->seats is for escaped villains */
 void duel(const Game *game, State *state, int kind, const int *bids);
 int showdown(const Game *game, int vader, const int *bids, int *paid, int *scout); /* returns the pile */
 void scouted(const Game *game, State *state, int kind, int to);

@@ -1,7 +1,7 @@
-/* Self-play that teaches a net what states are worth: selfplay OUT PLAYERS GAMES SEED RAVENSBURGER [START]
+/* Self-play that trains a net: selfplay OUT PLAYERS GAMES SEED RAVENSBURGER [START]
 
-   Each decision is solved by the net as it is. What a state was worth is taken from what the next decision was worth
-   and from how the game went on, TD(lambda), cut off where somebody chose at random. PLAYERS: 2, or 3 for 3 and 4. */
+   Each decision is solved by the present net. The target value of a state comes from the value of the next decision
+   and the course of the game, by TD(lambda), cut off at random choices. PLAYERS: 2, or 3 for 3 and 4. */
 #include "decide.h"
 #include "setups.h"
 #include <stdio.h>

@@ -13,7 +13,7 @@ static void put(Inputs *in, int at, float by) {
     in->by[in->size++] = by;
 }
 
-/* A number between two knots counts for both, the more the nearer. */
+/* The weights of the two knots around a number. */
 static int between(const float *knots, int size, float x, float *upper) {
     int low = 0;
     if (x <= knots[0]) { *upper = 0; return 0; }
@@ -30,7 +30,7 @@ static void put_between(Inputs *in, int at, const float *knots, int size, float 
     if (upper > 0) put(in, at + low + 1, upper);
 }
 
-/* The others, who has most points first. */
+/* The rivals, the richest first. */
 void rivals_of(const Game *g, const State *s, int seat, int *rivals) {
     int size = 0;
     for (int p = 0; p < g->seats; p++) {
@@ -41,7 +41,7 @@ void rivals_of(const Game *g, const State *s, int seat, int *rivals) {
     }
 }
 
-/* Where the inputs of a seat against its rivals begin: a learner has a first layer of its own, behind all others'. */
+/* The start of a seat's inputs against its rivals; a learner has its own first layer behind those of all others. */
 static int base_of(const Game *g, int seat) { return g->learner == seat + 1 ? PER_RIVAL * (g->seats - 1) : 0; }
 
 void pile_inputs(const Game *g, const State *s, int seat, const int *rivals, Inputs *in) {
@@ -188,7 +188,7 @@ double learn(const Net *net, Net *grad, const Game *g, const State *s, const flo
         float back_wide[WIDE] = {0};
         for (int o = 0; o < NARROW; o++) {
             grad->standing[o] += slope * narrow[p][o];
-            grad->points[o] += 0.1f * off * narrow[p][o]; /* points learn from what is there; nothing is learned for them */
+            grad->points[o] += 0.1f * off * narrow[p][o]; /* points are trained on the hidden layer but do not train it */
             if (narrow[p][o] <= 0) continue;
             float back = slope * net->standing[o];
             grad->second_bias[o] += back;
@@ -209,7 +209,7 @@ double learn(const Net *net, Net *grad, const Game *g, const State *s, const flo
     return loss;
 }
 
-/* Kingma and Ba 2015; `size` is how many positions the gradient comes from. It is 0 again afterwards. */
+/* Adam (Kingma and Ba 2015); `size` is the number of positions in the gradient, which is 0 again afterwards. */
 void step(Net *net, Net *gradient, Adam *adam, float rate, float size) {
     float *w = (float *)net, *g = (float *)gradient, *m = (float *)&adam->mean, *v = (float *)&adam->square;
     adam->steps++;

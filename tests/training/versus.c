@@ -1,8 +1,7 @@
 /* One net against another: versus NET OTHER PLAYERS GAMES SEED RAVENSBURGER
 
-   Masters that play by NET and by OTHER without looking ahead: one by NET among those by OTHER, in any seat. Set-ups are
-   those of training. Printed is the share of the win of the one, times the number of players over 2, in per cent: 50 if
-   both are as good. */
+   A master by NET, in any seat, among masters by OTHER, all without lookahead, in the set-ups of training. It prints
+   NET's share of the win times half the number of players, in per cent: 50 if both are equally good. */
 #include "decide.h"
 #include "setups.h"
 #include <math.h>
@@ -11,7 +10,7 @@
 
 enum { TURNS = 100 };
 
-/* What a seat chooses by a net of its own; all others' choices are thrown away. */
+/* The choice of a seat by its own net; the other seats' choices are dropped. */
 static void choose(const Game *g, const Judge *judge, Chance *chance, const State *s, int kind, int one, int by_one, int *bids) {
     static Decision d;
     float mix[SEATS][CHOICES], expected[SEATS];

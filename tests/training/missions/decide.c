@@ -1,7 +1,7 @@
 #include "decide.h"
 #include <string.h>
 
-/* Looks ahead from one moment. Holdings are known for the stock as it is, and for one card less. */
+/* Looks ahead from one moment. Holdings are cached for the present stock and for one card less. */
 typedef struct {
     const Net *net;
     const State *before;
@@ -10,7 +10,7 @@ typedef struct {
     Holding held[2][SEATS];
 } Search;
 
-/* `layer` is for the one whose turn it is in `layer_of`, once that is not NOBODY. */
+/* `layer` is for the player to move in `layer_of`, unless that is NOBODY. */
 typedef struct { const Holding *of[SEATS]; int less, layer_of; Layer layer; } Held;
 enum { NOBODY = -1 };
 
@@ -21,7 +21,7 @@ static void judge(const Search *x, const State *s, Held *held, float *shares) {
     outlook(x->net, s, stock, held->of, held->layer, shares);
 }
 
-/* How things stand after a round: the next one begins with empty hands, or the game is over. */
+/* The outlook after a round: the next one begins with empty hands, or the game is over. */
 static void after_round(const Search *x, const State *s, float *shares) {
     int most = -1, winners = 0;
     if (s->now != OVER) {
@@ -39,7 +39,7 @@ static void keep(float *best, const float *shares) { memcpy(best, shares, sizeof
 
 static void follow(const Search *x, const State *s, Held *held, float *shares);
 
-/* Looks anew at the cards of `seat`, which have changed. */
+/* Update the holding of `seat` after its cards changed. */
 static void with_cards(const Search *x, const State *s, Held *held, int seat, Holding *room) {
     look_at(x->net, s, &x->stock[held->less], seat, room);
     held->of[seat] = room;
@@ -71,7 +71,7 @@ static void lay_out(const Search *x, const State *s, Held *held, const Option *o
     follow(x, &then, &with, shares);
 }
 
-/* What the one who must act does at the end of a turn. */
+/* The choice of the player to move at the end of a turn. */
 static void laying(const Search *x, const State *s, Held *held, float *best) {
     Option options[MOST_OPTIONS];
     int seat = s->turn_of, size = layings(s, held->of[seat], options);
@@ -116,7 +116,7 @@ static void pass_card(const Search *x, const State *s, Held *held, int giver, in
     follow(x, &then, &with, shares);
 }
 
-/* The best card of the display; -1 where there is none. */
+/* The best card of the display; -1 if it is empty. */
 static int taking(const Search *x, const State *s, Held *held, float *best) {
     int found = NO_CARD;
     float shares[SEATS];
@@ -129,7 +129,7 @@ static int taking(const Search *x, const State *s, Held *held, float *best) {
     return found;
 }
 
-/* What a state comes to that follows from a choice, before anything else is known. */
+/* The value of a state after a choice, before the next chance. */
 static void follow(const Search *x, const State *s, Held *held, float *shares) {
     if (s->round != x->before->round || s->now == OVER) {
         after_round(x, s, shares);
@@ -142,8 +142,8 @@ static void follow(const Search *x, const State *s, Held *held, float *shares) {
     }
 }
 
-/* Count Dooku or Jango Fett before it is known who is named: about the middle card, or the last one, of whoever holds
-   cards and stands best. */
+/* Count Dooku or Jango Fett before a player is named: about the middle or the last card of the leader among those
+   who hold cards. */
 static void passing(const Search *x, const State *s, Held *held, const float *lost, float *shares) {
     int giver = -1, cards[HELD], size = 0;
     const Holding *mine = held->of[s->turn_of];
@@ -210,7 +210,7 @@ static void flipping(const Search *x, float *mean) {
     for (int p = 0; p < SEATS; p++) mean[p] = sums[p] / (float)before->left;
 }
 
-/* Naming whom Count Dooku or Jango Fett goes to: an unseen card, or the one whose loss its owner minds least. */
+/* Naming a player for Count Dooku or Jango Fett: an unseen card, or the card that costs its owner least. */
 static void named(const Search *x, const State *s, Held *held, int giver, float *shares) {
     float best[SEATS], sums[SEATS] = {0};
     int cards = 0;

@@ -1,4 +1,4 @@
-/* `knight`, as in duell.games.missions.bots.knight: somebody else to play against. */
+/* `knight`, as in duell.games.missions.bots.heuristic, as an opponent. */
 #include "decide.h"
 #include <string.h>
 
@@ -17,7 +17,7 @@ static int loss(const uint8_t *hand, int value, int characters) {
     return hand_points(hand) - hand_points(rest);
 }
 
-/* The three cards of one value that are best laid out. */
+/* The three cards of one value that are cheapest to lay out. */
 static int cheapest(const uint8_t *hand, int value) {
     int same = of_value(hand, value), found = 0;
     while (__builtin_popcount((unsigned)found) < 3) {

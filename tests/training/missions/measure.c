@@ -1,6 +1,6 @@
-/* How one fares among others: measure ONE SEATS GAMES SEED OTHER. It sits at one place, at each in turn, and the like of
-   OTHER at all others; either is a net, or "knight" or "padawan". Below its share of the wins stands how often what it
-   said of its chances came true, by tenths: a net does. */
+/* A player among others: measure ONE SEATS GAMES SEED OTHER. ONE rotates through the seats among players like OTHER;
+   either is a net, or "knight" or "padawan". It prints ONE's share of the win and, for a net, how often its chances
+   came true, by tenths. */
 #include "decide.h"
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* The net itself: what it says of inputs, and how it learns. */
+/* The net itself: its output and its training. */
 #include "value.h"
 #include <math.h>
 #include <string.h>
@@ -100,7 +100,7 @@ double learn(const Net *net, Net *grad, const State *s, const float *target, con
     return loss;
 }
 
-/* Kingma and Ba 2015; `size` is how many positions the gradient comes from. It is 0 again afterwards. */
+/* Adam (Kingma and Ba 2015); `size` is the number of positions in the gradient, which is 0 again afterwards. */
 void step(Net *net, Net *gradient, Adam *adam, float rate, float size) {
     float *w = (float *)net, *g = (float *)gradient, *m = (float *)&adam->mean, *v = (float *)&adam->square;
     adam->steps++;
@@ -114,7 +114,7 @@ void step(Net *net, Net *gradient, Adam *adam, float rate, float size) {
     }
 }
 
-/* One linear cell is for standings, one for points; at first a lead is all that counts. */
+/* One linear cell is for log odds, one for points; at first only the lead counts. */
 void fresh(Net *net, uint64_t seed) {
     static const float BY_LEAD[KNOTS] = {-3, -1.6f, -0.9f, -0.4f, 0, 0.4f, 0.9f, 1.6f, 3};
     Chance chance = {seed};

@@ -1,4 +1,4 @@
-/* `padawan`, as in duell.games.missions.bots.padawan: somebody weak to play against. */
+/* `padawan`, as in duell.games.missions.bots.heuristic, as a weak opponent. */
 #include "decide.h"
 
 enum { CONTENT = 5, AFRAID = 5, DEAR = 8 };

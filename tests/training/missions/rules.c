@@ -1,7 +1,7 @@
 #include "rules.h"
 #include <string.h>
 
-/* Rules 1.2 and 10.1: all cards are in the stock, and all hands are empty. */
+/* Rules 1.2 and 10.1: all cards are in the stock, and hands are empty. */
 static void begin_round(State *s, int first) {
     static const int ALIKE[KINDS - HELD] = {16, 4, 4, 3, 3};
     s->turn_of = first;
@@ -44,7 +44,7 @@ int of_value(const uint8_t *hand, int value) {
     return found;
 }
 
-/* Rule 9: of each character the highest card. */
+/* Rule 9: the highest card of each character. */
 int hand_points(const uint8_t *hand) {
     int found = 0;
     for (int c = 0; c < CHARACTERS; c++)
@@ -61,7 +61,7 @@ int total(const State *s, int seat) {
     return s->sum[seat] + now + ALL_TILES * (s->tiles[seat] == (1 << TILES) - 1);
 }
 
-/* Rules 9 to 11: whoever ends a round begins the next one. */
+/* Rules 9 to 11: the ender of a round begins the next one. */
 static void end_round(State *s, int shown) {
     for (int p = 0; p < s->seats; p++) s->sum[p] += round_score(s, p) + BONUS * (shown && p == s->turn_of);
     if (s->round == ROUNDS) {
@@ -72,7 +72,7 @@ static void end_round(State *s, int shown) {
     begin_round(s, s->turn_of);
 }
 
-/* Rule 8, rulings 3 and 8: with the last card turned up the round is over, too. */
+/* Rule 8, rulings 3 and 8: an empty stock ends the round. */
 static void end_turn(State *s) {
     if (!s->left) {
         end_round(s, characters_of(s->hand[s->turn_of]) == CHARACTERS);
@@ -90,7 +90,7 @@ int may_lay(const State *s) {
 
 int may_show(const State *s) { return s->left && characters_of(s->hand[s->turn_of]) == CHARACTERS; }
 
-/* The end of a turn, where missions can be laid out and the round be ended: rules 6 to 8. */
+/* The end of a turn, with missions to lay out or ten characters to show: rules 6 to 8. */
 static void finish(State *s, int joker) {
     s->joker = joker;
     s->now = LAYING;
@@ -109,13 +109,13 @@ static int holders(const State *s) {
     return 0;
 }
 
-/* With nothing to turn up and nothing to take the turn ends: ruling 2. */
+/* The turn ends if there is no card to turn up or take: ruling 2. */
 static void go_on(State *s) {
     s->now = CHOOSING;
     if (!s->left && !lies_open(s)) finish(s, 0);
 }
 
-/* Rule 5; an action card that finds nothing ends the turn. */
+/* Rule 5; an action card without effect ends the turn. */
 static void act(State *s, int action) {
     if ((action == DOOKU || action == JANGO) && holders(s))
         s->now = NAMING, s->action = action;
@@ -162,7 +162,7 @@ static void pass(State *s, int giver, int card) {
     finish(s, 0);
 }
 
-/* Rule 5, ruling 5: Count Dooku draws at once, for Jango Fett the one who is named decides. */
+/* Rule 5, ruling 5: Count Dooku draws at once; for Jango Fett the player named decides. */
 void name(State *s, int seat, int drawn) {
     if (s->action == DOOKU)
         pass(s, seat, drawn);

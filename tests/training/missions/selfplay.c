@@ -1,8 +1,8 @@
-/* Self-play that teaches a net what states are worth: selfplay OUT PLAYERS GAMES SEED KNIGHTS [START]
+/* Self-play that trains a net: selfplay OUT PLAYERS GAMES SEED KNIGHTS [START]
 
-   Each choice is the best by the net as it is. What a state was worth is taken from what its best choice was worth and
-   from how the game went on, TD(lambda), cut off where somebody chose at random. PLAYERS: 2, or 3 for 3 to 5. KNIGHTS:
-   the share of games in which knights sit at some of the places. */
+   Each choice is the best by the present net. The target value of a state comes from the value of its best choice
+   and the course of the game, by TD(lambda), cut off at random choices. PLAYERS: 2, or 3 for 3 to 5. KNIGHTS: the
+   share of games in which knights have some of the seats. */
 #include "decide.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include <string.h>
 
 static const float LEADS[KNOTS] = {-2, -1.1f, -0.6f, -0.25f, 0, 0.25f, 0.6f, 1.1f, 2};
-static const float TILE = 4, PAIR = 2, TOWARDS_ALL = 2; /* what knight believes, for a first look at cards */
+static const float TILE = 4, PAIR = 2, TOWARDS_ALL = 2; /* knight's values, for a first estimate of cards */
 enum { IN_SIGHT = 4 };
 
 static void put(Inputs *in, int at, float by) {
@@ -25,7 +25,7 @@ void count_stock(const State *s, int left, Stock *stock) {
             }
 }
 
-/* The cards of each value, those first that are missed the least: a character's only card is missed for the ten, too. */
+/* The cards of each value, the most dispensable first: a character's only card also counts for the ten. */
 static void sort_values(const uint8_t *hand, Holding *h) {
     for (int c = 0; c < CHARACTERS; c++)
         for (int v = 0; v < h->best[c]; v++) {
@@ -121,7 +121,7 @@ void put_own(const State *s, const Stock *stock, int seat, const Holding *h, Inp
     put(in, LACKING + lacking(s, seat) * (ROUNDS + 1) + ROUNDS, stage);
 }
 
-/* A number between two knots counts for both, the more the nearer. */
+/* The weights of the two knots around a number. */
 static void put_lead(Inputs *in, float x) {
     int low = 0;
     if (x <= LEADS[0] || x >= LEADS[KNOTS - 1]) {
@@ -162,7 +162,7 @@ void put_sums(const State *s, const Stock *stock, const Holding *const *held, in
     put(in, TURN + (seat - s->turn_of + s->seats) % s->seats, 1);
 }
 
-/* What the display is to a seat, from the best card down; who comes before it takes what seems best for them. */
+/* The display for a seat, from the best card down; each seat before it takes its best card. */
 void put_display(const State *s, const Stock *stock, const Holding *const *held, int seat, Inputs *in) {
     const Holding *h = held[seat];
     int open[CHARACTERS], size = 0, fresh_ones = 0, busts = 0, distance = (seat - s->turn_of + s->seats) % s->seats;
