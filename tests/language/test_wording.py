@@ -2,10 +2,12 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Message
 
 from tests.language.test_catalogues import LANGUAGES, PLACEHOLDER, forms
 from tests.language.test_sentences import MODULES, SOURCE, name_of
@@ -103,13 +105,33 @@ def test_what_counts_says_so() -> None:
                     assert not counting.search(said.value) or name_of(node.func) != "_", f"{path}:{said.value}"
 
 
-OTHER_WORDS = {
-    "de": r"\b(Held|Helden|Ausgabe|Fassung|Schalter|Vermerk|Bildschirmleser|Gewinnaussicht)\b|„Gabe“",
-    "fr": r"\b(héros|paquet|vous|votre|vos)\b|verrouill",
-    "it": r"\b(eroe|eroi|vostr[aeio]|[Rr]ispondi|PIN errati)\b|bloccat|[Mm]azzo (`classic`|proprio)",
-    "nl": r"\b(held|helden|je|jouw|pak|schakelaars?)\b|[Ss]erie",
-}
-"""What other games call what this one calls *Rebell*, *Edition*, *Karten*, *valider*, *confermare*."""
+TERMS = tomllib.loads((Path(__file__).parent / "terms.toml").read_text("utf-8"))
+
+NO_WORDS = re.compile(r"\{[^}]*\}|--[\w-]+|`[^`]*`")
+"""Places, options and what is typed."""
+
+
+def concepts(message: Message, source: str) -> Iterator[str]:
+    """Return the concepts of the glossary that a message has in English."""
+    said = NO_WORDS.sub("", source)
+    for concept, term in TERMS.items():
+        game = f"games/{term.get('only', '')}"
+        meant = "only" not in term or any(game in place for place, _ in message.locations)
+        excepted = any(text in source for text in term.get("but", ()))
+        if meant and not excepted and re.search(term.get("english", "(?!)"), said, re.IGNORECASE):
+            yield concept
+
+
+@each_catalogue
+def test_each_concept_has_its_term(path: Path) -> None:
+    lacking = [
+        f"{concept}: {source} -> {translated}"
+        for message in catalogue(path)
+        for source, translated in (forms(message) if message.id else [])
+        for concept in concepts(message, source)
+        if not re.search(TERMS[concept][path.stem], translated, re.IGNORECASE)
+    ]
+    assert lacking == []
 
 
 def told(code: str) -> Iterator[str]:
@@ -125,9 +147,10 @@ def told(code: str) -> Iterator[str]:
 
 
 @each_catalogue
-def test_one_thing_has_one_name(path: Path) -> None:
+def test_no_concept_has_another_name(path: Path) -> None:
     said = [*told(path.stem), *(translated for _, translated in texts(path))]
-    assert [each for each in said if re.search(OTHER_WORDS[path.stem], each)] == []
+    never = [term["never"][path.stem] for term in TERMS.values() if path.stem in term.get("never", {})]
+    assert [each for each in said for pattern in never if re.search(pattern, each)] == []
 
 
 PUNCTUATED = re.compile(r"^[:;!?»%](\s|$)|[:;!?«](\s*)$")
