@@ -21,7 +21,7 @@ from tests import emulated
 PATIENCE = 30
 """Seconds after which something that ought to happen is given up."""
 
-KEYS = {"Space": " ", "Enter": "\r"}
+KEYS = {"Space": " "}
 """What is typed for the keys that lift a curtain, by their names on it."""
 
 START = (

@@ -49,7 +49,7 @@ class Both(Terminal):
 def one_round(terminal: Both) -> None:
     """Play a round, look at the help, the scores and another theme on the way; compare after each key."""
     for overlays in ("?xsxt", ""):
-        terminal.see("Enter show")
+        terminal.see(" Space show")
         terminal.settle(0.9)  # as long as a curtain rests
         terminal.compare()
         for key in (" ", *overlays, "l", "\r"):
@@ -58,7 +58,7 @@ def one_round(terminal: Both) -> None:
     terminal.see("Enter go on")
     terminal.settle(0.4)  # as long as a reveal rests
     terminal.type("\r")
-    terminal.see("Enter show", "Round 2")
+    terminal.see(" Space show", "Round 2")
     terminal.compare()
 
 

@@ -141,7 +141,7 @@ sys.exit(main(sys.argv[1:]))
 def test_where_an_upgrade_ends_a_game_it_is_said_how_it_goes_on(module: str, tmp_path: Path) -> None:
     with Terminal(DUELL[0], "-c", CHANGED.format(module=module), *TWO, home=tmp_path, columns=150) as terminal:
         if module == "duell.tui.pages.overlays":
-            terminal.see(" Enter show Anna")
+            terminal.see(" Space show Anna")
             terminal.type("q")
         assert terminal.end() == 1
         terminal.assert_as_it_was()

@@ -20,8 +20,8 @@ from duell.tui.keys import (
     Control,
     Does,
     KeyGuard,
-    Offered,
     OpenSheet,
+    Refused,
     Rest,
     Screen,
     Scroll,
@@ -83,7 +83,8 @@ def test_cards_are_chosen_by_their_keys_and_locked_by_another() -> None:
     chosen = {"1": Choice.FORCE_1, "3": Choice.FORCE_3, "8": Choice.FORCE_8, "r": Choice.R2D2, "R": Choice.R2D2}
     for key, choice in chosen.items():
         assert meant.pop(key) == Choose(choice)
-    assert meant.pop("enter") is Intent.LOCK
+    for key in ("enter", *"24567pP"):
+        assert isinstance(meant.pop(key, Refused("")), Refused)
     assert meant.pop("escape") is Intent.HIDE
     assert {key.lower() for key in meant} == {*"hjkl", "up", "down", "left", "right"}
     assert not [key for key, what in meant.items() if what is Intent.LOCK]
@@ -137,7 +138,7 @@ def test_arrows_go_along_the_offers_and_enter_does_it() -> None:
 def test_y_draws_and_n_stops() -> None:
     meant = meaning(drawing())
     assert [meant[key] for key in "yYnN"] == [Choose(Choice.TAKE)] * 2 + [Choose(Choice.STOP)] * 2
-    assert meant["enter"] is Intent.LOCK
+    assert isinstance(meant["enter"], Refused)
 
 
 def test_a_reveal_goes_on_and_the_end_has_no_intents() -> None:
@@ -205,7 +206,7 @@ def test_where_there_is_no_rest_every_key_passes() -> None:
     assert quiet.lets_pass("enter")
     assert quiet.lets_pass("enter")
     assert quiet.lets_pass("5")
-    assert (quiet.offered, quiet.changes_in) == (Offered(), 0)
+    assert not quiet.left("enter")
 
 
 @pytest.mark.parametrize("rest", [CURTAIN, REVEAL])
@@ -248,14 +249,13 @@ def test_a_held_enter_never_passes_however_slowly_it_repeats(
     clock.now = first
     for gap in [0.0, *every]:
         clock.now += gap
-        assert quiet.offered != Offered("enter", counts=True)
+        assert quiet.left("enter")
         assert not quiet.lets_pass("enter")
         if drawn_again:
             quiet.seen()
     clock.now += CURTAIN.any_key
-    assert quiet.offered == Offered(" ", counts=True)
+    assert not quiet.left(" ")
     clock.now += HELD
-    assert quiet.offered == Offered("enter", counts=True)
     assert quiet.lets_pass("enter")
 
 
@@ -270,28 +270,9 @@ def test_another_key_tells_that_enter_has_been_let_go() -> None:
 @pytest.mark.parametrize("brought_by", ["escape", "5", ""])
 def test_a_curtain_that_enter_did_not_bring_takes_it_soon(brought_by: str) -> None:
     quiet, clock = begun(CURTAIN, brought_by)
-    assert quiet.offered == Offered("enter", counts=False)
+    assert quiet.left("enter")
     clock.now += CURTAIN.any_key
-    assert quiet.offered == Offered("enter", counts=True)
     assert quiet.lets_pass("enter")
-
-
-def test_where_no_key_is_held_enter_is_offered_however_long_a_look_takes() -> None:
-    ticks = iter(range(1000))
-    quiet = KeyGuard(lambda: next(ticks) * 1e-5)
-    quiet.begin(CURTAIN)
-    quiet.seen()
-    assert quiet.offered == Offered("enter", counts=False)
-
-
-def test_what_is_offered_lights_up_and_is_enter_again_in_the_end() -> None:
-    quiet, clock = begun(CURTAIN)
-    seen = [quiet.offered]
-    while wait := quiet.changes_in:
-        clock.now += wait + 1e-9
-        seen.append(quiet.offered)
-    assert seen == [Offered(" ", counts=False), Offered(" ", counts=True), Offered("enter", counts=True)]
-    assert clock.now == pytest.approx(HELD)
 
 
 def test_who_is_impatient_at_a_reveal_waits_no_longer_but_at_a_curtain_does() -> None:

@@ -102,8 +102,8 @@ def _curtain(screen: Curtain) -> tuple[str, ...]:
         return (_("What {name} decides now is no secret: everybody may look on.", name=name),)
     return (
         _("The screen hides all cards until {name} has the keyboard and nobody else can see the screen.", name=name),
-        _("Then {name} presses Enter. Keys pressed too early are ignored.", name=name),
-        _("The Enter that locked a card may still be held: for two seconds after it, only Space lifts the curtain."),
+        _("Then {name} presses Space. Keys pressed too early are ignored.", name=name),
+        _("Enter does the same, but not in the two seconds after it locked a card: it may still be held down."),
     )
 
 

@@ -48,6 +48,11 @@ def covered(name: str, is_chosen: bool) -> str:
     return _("The cards of {name} are covered. Space shows them.", name=name)
 
 
+def players_change_later() -> str:
+    """Why nobody changes places at this moment."""
+    return _("Players can change at a hand-over, while nobody’s cards are shown.")
+
+
 def side_by_side(rows: Iterable[str]) -> str:
     """A list of texts that may contain commas: ``Anna +14: 4, and 10 for the pair; Ben +4``."""
     return reduce(lambda these, this: _("{these}; {this}", these=these, this=this), rows)

@@ -9,6 +9,7 @@ overlays would be a way to gain time; its effect comes when the overlay closes.
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property, partial
 from random import SystemRandom
 from time import monotonic
@@ -42,6 +43,7 @@ from duell.tui.keys import (
     KeyGuard,
     OpenSheet,
     PinPad,
+    Refused,
     Screen,
     Scroll,
     StepBy,
@@ -100,7 +102,9 @@ class TableApp(Content):
         self._consultation: Consultation | None = None
         """The coach's review, over everything else."""
         self._guard = KeyGuard(clock)
-        self._offered = self._guard.offered
+        self._lifts = False
+        self._refusal = ""
+        """Why the last key did nothing."""
         self._pinpad = PinPad()
         self._timing = Timing(clock)
         self._film = Film(self.window, moves=look.animation, stepped=self._follow, ended=self._film_ended)
@@ -108,7 +112,6 @@ class TableApp(Content):
         self._size, self._scroll = LEAST, 0
         self._works: dict[Doing, Work] = {}
         self._controls: dict[Control, Callable[[str], None]] = {
-            Control.NOTHING: lambda _: None,
             Control.HELP: lambda _: self._ask_for_help(),
             Control.AGAIN: lambda _: self._tell_again(),
             Control.PLAYERS: lambda _: self._ask_who_plays(),
@@ -122,7 +125,6 @@ class TableApp(Content):
             Control.TYPE: self._type,
             Control.PIN: self._press_for_pin,
             Control.CLOSE: lambda _: self._lift(),
-            Control.CLOSE_ALL: lambda _: self._close(),
             Control.NEXT_PLAYER: self._next_player,
             Control.CHANGE_PLAYERS: lambda _: self._change_players(),
             Control.BEGIN_LESSON: lambda _: self._begin_lesson(),
@@ -146,7 +148,7 @@ class TableApp(Content):
             self.overlays,
             film.frame,
             film.is_running,
-            self._offered,
+            self._lifts,
             self._timing.seconds_left,
             self._parting,
         )
@@ -157,8 +159,9 @@ class TableApp(Content):
             return self._consultation.block(size, palette)
         self._size = size
         if not self.overlays:
-            self._offered = self._guard.offered
+            self._lifts = not self._guard.left(" ")
         page = self.moment.page(size, palette)
+        page = replace(page, notice=page.notice or self._refusal)
         self._scroll = min(self._scroll, page.chosen(size, palette).over)
         return compose(page, size, palette, self._scroll)
 
@@ -166,22 +169,22 @@ class TableApp(Content):
         """Begin the rest of a screen once it is drawn."""
         self._guard.seen()
         self._film.seen()
-        self._draw_what_is_offered()
-        if self._guard.changes_in:
+        self._draw_whether_it_lifts()
+        if not self._lifts:
             self._keep_doing(self._light_up)
 
-    def _draw_what_is_offered(self) -> None:
-        before, self._offered = self._offered, self._guard.offered
-        if before != self._offered:
+    def _draw_whether_it_lifts(self) -> None:
+        before, self._lifts = self._lifts, not self._guard.left(" ")
+        if before != self._lifts:
             self.window.redraw()
 
     async def _light_up(self) -> None:
         from asyncio import sleep
 
-        while left := self._guard.changes_in:
+        while left := self._guard.left(" "):
             await sleep(min(left, TICK))
-            self._draw_what_is_offered()
-        self._draw_what_is_offered()
+            self._draw_whether_it_lifts()
+        self._draw_whether_it_lifts()
 
     # Screens
 
@@ -197,7 +200,7 @@ class TableApp(Content):
 
     def arrive(self) -> None:
         """Show the session's current screen; if it is another seat's, discard input typed ahead."""
-        before, self.screen = self.screen, self._session.screen
+        before, self.screen, self._refusal = self.screen, self._session.screen, ""
         screen = self.screen
         is_other = (isinstance(screen, Reveal) and screen is not before) or type(screen) is not type(before)
         if is_other:
@@ -248,6 +251,7 @@ class TableApp(Content):
 
     def press(self, key: str) -> None:
         """Handle a key, unless too early; case matters in names only. Alt only hides secrets: it may be Esc."""
+        self._refusal = ""
         if key == "alt" and is_private(self.screen):
             key = "escape"
         if not isinstance(self.screen, FormScreen) or self.overlays:
@@ -287,6 +291,8 @@ class TableApp(Content):
                 self.overlays.lay(Overlay.NEXT)
             case Control():
                 self._controls[what](key)
+            case Refused():
+                self._refusal = what.why
             case Scroll():
                 self._scroll = max(0, self._scroll + what.lines)
             case OpenSheet():

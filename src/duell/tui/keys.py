@@ -9,6 +9,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
 from duell.language import _, letters
+from duell.table import wording
 from duell.table.form import FormMove, FormScreen, Type
 from duell.table.gate import LONGEST_PIN
 from duell.table.screens import (
@@ -39,8 +40,6 @@ if TYPE_CHECKING:
 class Control(Enum):
     """An action of a key on the display, not on the game."""
 
-    NOTHING = auto()
-    """Nothing, even if the key has a common action."""
     HELP = auto()
     AGAIN = auto()
     """Show the last reveal again."""
@@ -69,8 +68,6 @@ class Control(Enum):
     """Go to the turning point with that number."""
     CLOSE = auto()
     """Close the top overlay."""
-    CLOSE_ALL = auto()
-    """Close all overlays."""
     NEXT_PLAYER = auto()
     """Choose the next player for the seat with that number."""
     CHANGE_PLAYERS = auto()
@@ -100,7 +97,13 @@ class StepBy(NamedTuple):
     steps: int
 
 
-Does = Wish | FormMove | Type | Rematch | Control | Scroll | OpenSheet | StepBy
+class Refused(NamedTuple):
+    """Do nothing but say why."""
+
+    why: str
+
+
+Does = Wish | FormMove | Type | Rematch | Control | Scroll | OpenSheet | StepBy | Refused
 
 
 class Binding(NamedTuple):
@@ -185,6 +188,11 @@ def help_key() -> Binding:
     return one("?", _("help"), Control.HELP)
 
 
+def first_choose() -> Binding:
+    """Enter where nothing is chosen that it could lock."""
+    return Binding("", "", {"enter": Refused(_("First choose, then press Enter."))})
+
+
 def players_key() -> Binding:
     """The key for handovers between people and bots."""
     return one("p", _("players"), Control.PLAYERS)
@@ -247,17 +255,6 @@ REVEAL = Rest(any_key=0.0, held=0.3, anew=False)
 NO_REST = Rest(any_key=0.0, held=0.0)
 
 
-class Offered(NamedTuple):
-    """The key of `ENTER` that a page offers, and whether it `counts` already."""
-
-    key: str = "enter"
-    counts: bool = True
-
-
-READY = Offered()
-"""The offer without a rest."""
-
-
 class KeyGuard:
     """Refuses keys that come too early. `clock` gives seconds."""
 
@@ -294,10 +291,7 @@ class KeyGuard:
 
     def left(self, key: str) -> float:
         """Seconds until a key counts, if none is pressed before."""
-        return self._left(key, self._clock())
-
-    def _left(self, key: str, now: float) -> float:
-        waits = [0.0]
+        now, waits = self._clock(), [0.0]
         if self._rest.any_key:
             waits += [self._rest.any_key - (now - (now if self._seen is None else self._seen))]
             waits += [REPEAT - (now - self._pressed)] if self._last_key else []
@@ -306,23 +300,11 @@ class KeyGuard:
         left = max(waits)
         return left if left > INSTANT else 0.0
 
-    @property
-    def offered(self) -> Offered:
-        """The key that a page offers now."""
-        now = self._clock()  # one time for both
-        enter, space = self._left("enter", now), self._left(" ", now)
-        return Offered(" ", not space) if space < enter else Offered("enter", not enter)
-
-    @property
-    def changes_in(self) -> float:
-        """Seconds until the offer changes, if no key is pressed before; 0 if it does not."""
-        return min((left for left in (self.left("enter"), self.left(" ")) if left), default=0.0)
-
 
 def bindings_of(
-    pages: "Pages", screen: Screen, *, telling: bool = False, offered: Offered = READY, size: Size = LEAST
+    pages: "Pages", screen: Screen, *, telling: bool = False, lifts: bool = True, size: Size = LEAST
 ) -> Bindings:
-    """The keys of a screen in a window: any key if it is `telling`; a curtain's is the one `offered`."""
+    """The keys of a screen in a window: any key if it is `telling`; a curtain `lifts` if its key counts by now."""
     match screen:
         case FormScreen():
             from duell.tui.pages import setup
@@ -333,7 +315,7 @@ def bindings_of(
         case Thinking():
             return any_other_key(_("hurry"), Control.HURRY), help_key()
         case Curtain():
-            own = _curtain(pages, screen, offered)
+            own = _curtain(pages, screen, lifts)
         case AskPin():
             own = _pin(screen)
         case ForgottenPin():
@@ -353,10 +335,9 @@ def names_of(bindings: Bindings) -> Keys:
     return tuple((each.name, each.label) for each in bindings if each.name)
 
 
-def name_of(offered: Offered) -> str:
-    """The name of a key, in brackets while it does nothing, which is visible without colours."""
-    name = {"enter": _("Enter"), " ": _("Space")}[offered.key]
-    return name if offered.counts else f"({name})"
+def lifting_key(lifts: bool) -> str:
+    """The key that lifts a curtain, in brackets while it does nothing, which is visible without colours."""
+    return _("Space") if lifts else f"({_('Space')})"
 
 
 def may_change_players(screen: Screen) -> bool:
@@ -369,31 +350,31 @@ def may_change_players(screen: Screen) -> bool:
 def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
     """The keys of most screens, ending with aliases for old habits."""
     again = pages.last_round(screen)
-    goes_on = Intent.LIFT if isinstance(screen, Curtain) else Intent.GO_ON
+    later = Binding("", "", {"p": Refused(wording.players_change_later())})
     return (
         help_key(),
         *([one("v", again, Control.AGAIN)] if again else []),
-        *([players_key()] if may_change_players(screen) else []),
+        *([players_key()] if may_change_players(screen) else [later] if isinstance(screen, Deciding) else []),
         *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),
         colours_key(),
         leave_key(),
-        *([one(" ", _("as Enter"), goes_on, _("Space"))] if isinstance(screen, Curtain | Reveal) else []),
+        *([enter(_("as Space"), Intent.LIFT)] if isinstance(screen, Curtain) else []),
+        *([space(_("as Enter"), Intent.GO_ON)] if isinstance(screen, Reveal) else []),
         *pages.aliases(screen),
         *([SCROLLS] if isinstance(screen, Final | Reveal) else []),
     )
 
 
-def _curtain(pages: "Pages", screen: Curtain, offered: Offered) -> Bindings:
+def _curtain(pages: "Pages", screen: Curtain, lifts: bool) -> Bindings:
     shows = _("show {name}’s cards", name=screen.board.name(screen.seat)) if screen.is_secret else _("go on")
     again = pages.last_round(screen)
     return (
-        Binding(name_of(offered), shows, {offered.key: Intent.LIFT}),
+        one(" ", shows, Intent.LIFT, lifting_key(lifts)),
         *([one("v", again, Control.AGAIN)] if again else []),
         help_key(),
         players_key(),
         *(one(key, label, OpenSheet(key)) for key, label in list(pages.sheets().items())[:1]),
         leave_key(),
-        Binding("", "", {"enter": Intent.LIFT}),
     )
 
 

@@ -19,13 +19,11 @@ from duell.tui.game_pages import Pages
 from duell.tui.keys import (
     ENTER,
     NOTE,
-    READY,
     SCROLLS,
     Binding,
     Bindings,
     Control,
     Deciding,
-    Offered,
     Screen,
     any_other_key,
     back_keys,
@@ -105,7 +103,6 @@ class Overlays:
 
 def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
     """The keys of an overlay over a screen."""
-    keys: Bindings
     match overlays.top:
         case Overlay.PLAYERS:
             numbers = [str(number) for number in range(1, len(overlays.players) + 1)]
@@ -127,21 +124,19 @@ def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
             leave = one("q", _("leave"), Control.LEAVE)
             return begin, skip, leave, help_key(), Binding("", "", {" ": Control.BEGIN_LESSON, "escape": Control.CLOSE})
         case Overlay.LEAVING:
-            keys = confirm(_("leave"), Control.LEAVE), any_other_key(_("stay"), Control.CLOSE), help_key()
+            return confirm(_("leave"), Control.LEAVE), any_other_key(_("stay"), Control.CLOSE), help_key()
         case Overlay.HELP:
-            closes = Binding("", "", {"escape": Control.CLOSE_ALL})
-            keys = any_other_key(_("back"), Control.CLOSE), closes, SCROLLS
+            return any_other_key(_("back"), Control.CLOSE), SCROLLS
         case _:
-            keys = *back_keys(), SCROLLS
-    return hiding(keys, screen)
+            return *back_keys(), SCROLLS
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     """Everything that determines the visible page.
 
-    The `frame` of the screen is shown, and `more` follow; `offered` is the key of a curtain. `seconds_left` is for a
-    player's clock. `parting` words the question before leaving.
+    The `frame` of the screen is shown, and `more` follow; a curtain `lifts` if its key counts by now. `seconds_left`
+    is for a player's clock. `parting` words the question before leaving.
     """
 
     game: Game
@@ -150,7 +145,7 @@ class Moment:
     overlays: Overlays
     frame: Frame
     more: bool
-    offered: Offered
+    lifts: bool
     seconds_left: int | None
     parting: Callable[[], str]
 
@@ -184,17 +179,18 @@ class Moment:
         """The current keys in a window."""
         match self.overlays.top:
             case Overlay.NOTHING:
-                return self._of_page(size, self.offered, telling=self.is_telling)
+                return self._of_page(size, lifts=self.lifts, telling=self.is_telling)
             case Overlay.AGAIN if self.is_telling and self.last_reveal:
-                return hiding(bindings_of(self.pages, self.last_reveal, telling=True), self.screen)
+                back = Binding("", "", {"escape": Control.CLOSE})
+                return *bindings_of(self.pages, self.last_reveal, telling=True), back
             case Overlay.WORD:
                 return self._of_word(size)
             case _:
                 return bindings_over(self.overlays, self.screen)
 
-    def _of_page(self, size: Size, offered: Offered = READY, *, telling: bool = False) -> Bindings:
+    def _of_page(self, size: Size, *, lifts: bool = True, telling: bool = False) -> Bindings:
         """The keys of the page below all overlays; a finished lesson can be repeated."""
-        own = bindings_of(self.pages, self.screen, telling=telling, offered=offered, size=size)
+        own = bindings_of(self.pages, self.screen, telling=telling, lifts=lifts, size=size)
         if not self.is_lesson:
             return own
         return tuple(
@@ -208,7 +204,7 @@ class Moment:
         below = bindings_of(self.pages, self.screen, telling=self.is_telling, size=size)
         game = {key for each in below for key, does in each.does.items() if isinstance(does, Intent | Choose)}
         read = Control.READ_ON if isinstance(self.screen, Reveal) else Control.READ
-        leads_on = dict.fromkeys({"?", *game}, Control.READ_ON) | dict.fromkeys(ENTER, read)
+        leads_on = dict.fromkeys({"?", *game}, Control.READ_ON) | dict.fromkeys((*ENTER, "escape"), read)
         return enter(_("go on"), read), one("q", _("leave"), Control.READ_ON), Binding("", "", leads_on)
 
     def page(self, size: Size, palette: Palette) -> Page:
@@ -217,7 +213,7 @@ class Moment:
             shown = with_keys(self._page_over(size), self.bindings(size))
             shown = replace(shown, notice=shown.notice or (self.sitting.not_saved if self.sitting else ""))
         else:
-            shown = with_keys(page_of(self.pages, self.screen, size, self.frame, self.offered), self.bindings(size))
+            shown = with_keys(page_of(self.pages, self.screen, size, self.frame, lifts=self.lifts), self.bindings(size))
             if self.is_lesson and has_room(shown, self.word, size, palette):
                 from duell.tui.pages.overlays import panel
 
@@ -258,7 +254,7 @@ class Moment:
                 given = [replace(seat, player=player) for seat, player in seats]
                 return overlays.players_page(self.pages, self.sitting.screen.board, given, size)
             case Overlay.NEXT if over.next:
-                return overlays.asking(page_of(self.pages, screen, size, self.frame), title, over.next)
+                return overlays.asking(page_of(self.pages, screen, size, self.frame), over.next)
             case Overlay.OFFER:
                 return overlays.offer_page(title, size, screen.notice if isinstance(screen, FormScreen) else "")
             case _:
@@ -277,10 +273,10 @@ class Moment:
         return help_page(title, _("Now"), said, size, names_of(self._of_page(size)))
 
 
-def page_of(pages: Pages, screen: Screen, size: Size, frame: Frame, offered: Offered = READY) -> Page:
+def page_of(pages: Pages, screen: Screen, size: Size, frame: Frame, *, lifts: bool = True) -> Page:
     """The page of a screen; `frame` is how much of it is told, and what flashes.
 
-    A curtain asks for the key that is `offered`. The caller adds the keys of the bottom line, `with_keys`, since
+    A curtain `lifts` if its key counts by now. The caller adds the keys of the bottom line, `with_keys`, since
     overlays and lessons have others.
     """
     match screen:
@@ -299,7 +295,7 @@ def page_of(pages: Pages, screen: Screen, size: Size, frame: Frame, offered: Off
         case Curtain():
             from duell.tui.pages import curtain
 
-            return curtain.curtain_page(screen, size, pages, lit=frame.lit, step=frame.step, offered=offered)
+            return curtain.curtain_page(screen, size, pages, lit=frame.lit, step=frame.step, lifts=lifts)
         case AskPin() | ForgottenPin():
             from duell.tui.pages import curtain
 

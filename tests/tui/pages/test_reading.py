@@ -18,7 +18,7 @@ from duell.table import wording
 from duell.table.form import Part
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen
 from duell.tui.blocks import Size
-from duell.tui.keys import NOTE, READY
+from duell.tui.keys import NOTE
 from duell.tui.motion import Frame
 from duell.tui.present import Moment, Overlay, Overlays
 from duell.tui.theme import SIGNS
@@ -221,10 +221,10 @@ def test_curtain(size: Size) -> None:
         name = screen.board.name(screen.seat)
         foot, sheet = frame(screen, size)[-1], words_on(screen, size)
         if screen.is_secret:
-            assert f"Enter show {name}’s cards" in foot
+            assert f"Space show {name}’s cards" in foot
             assert size is SMALLEST or "in secret" in sheet
         else:
-            assert "Enter go on" in foot
+            assert "Space go on" in foot
             assert size is SMALLEST or "in the open" in sheet
             assert "secret" not in sheet
         if size is USUAL:
@@ -238,7 +238,7 @@ def test_a_notice_is_seen_and_the_keys_stay(size: Size) -> None:
         if said := screen.board.notice and f" {screen.board.notice}":
             found = frame(screen, size)
             assert any(said.startswith(row.rstrip(" …")) for row in found if row.startswith(said[:30]))
-            assert any(key in found[-1] for key in ("Enter show", "Enter go on", "Esc hide"))
+            assert any(key in found[-1] for key in ("Space show", "Space go on", "Esc hide"))
 
 
 def test_the_deal_can_be_read_as_players_note_it_down(size: Size) -> None:
@@ -248,7 +248,7 @@ def test_the_deal_can_be_read_as_players_note_it_down(size: Size) -> None:
         if isinstance(screen, Final):
             overlays = Overlays()
             overlays.lay(Overlay.SHEET, sheet=NOTE)
-            moment = Moment(DUEL, None, screen, overlays, Frame(0), False, READY, None, str)
+            moment = Moment(DUEL, None, screen, overlays, Frame(0), False, True, None, str)
             assert "Deal 0123 4567 89ab cdef" in written(moment.page(size, PLAIN), size)
         elif not size.is_compact:
             assert "Deal 0123 4567 89ab cdef" in words_on(screen, size)
@@ -277,7 +277,7 @@ def test_reveal(size: Size) -> None:
             assert words.title(screen.board.card) in text if screen.board.card else True
         for laid in screen.laid:
             assert screen.board.name(laid.seat) in text
-        assert "Enter go on" in frame(screen, size)[-1]
+        assert "Space go on" in frame(screen, size)[-1]
         assert "any key" in frame(screen, size, 0)[-1]
 
 

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from rich.cells import cell_len
-
 from duell.language import _, n_
 from duell.table.gate import LONGEST_PIN, SHORTEST_PIN, waiting
 from duell.table.screens import AskPin, Asks, Choosing, Curtain, ForgottenPin, Why
@@ -14,7 +12,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import DROP_STEPS, curtain, table
 from duell.tui.game_pages import Pages
-from duell.tui.keys import ENTER, READY, Offered, name_of
+from duell.tui.keys import lifting_key
 from duell.tui.page import Form, Page
 from duell.tui.pages.sheet import Paragraph, Steady, Ways, paint_sheet
 
@@ -28,15 +26,15 @@ KEY = "\0"
 
 
 def curtain_page(
-    screen: Curtain, size: Size, pages: Pages, *, lit: bool = False, step: int = 0, offered: Offered = READY
+    screen: Curtain, size: Size, pages: Pages, *, lit: bool = False, step: int = 0, lifts: bool = True
 ) -> Page:
-    """The page that hides everything; the key that is `offered` lifts it."""
+    """The page that hides everything. It `lifts` if its key counts by now."""
     return Page(
         pages.where(screen.board, size),
         "",
-        (Form("curtain", 0, 0, partial(_scene, screen, pages, (lit, step), offered)),),
+        (Form("curtain", 0, 0, partial(_scene, screen, pages, (lit, step), lifts)),),
         notice=screen.board.notice,
-        waits="" if offered.counts else name_of(offered),
+        waits="" if lifts else lifting_key(lifts),
     )
 
 
@@ -55,7 +53,7 @@ def _opening(screen: Choosing, pages: Pages, left: int, size: Size, palette: Pal
 
 
 def _scene(
-    screen: Curtain, pages: Pages, moment: tuple[bool, int], offered: Offered, size: Size, palette: Palette
+    screen: Curtain, pages: Pages, moment: tuple[bool, int], lifts: bool, size: Size, palette: Palette
 ) -> Canvas:
     """Paint the curtain in the next player's colour with a plaque, and the open facts before it."""
     place, (lit, step) = screen.board.places[screen.seat], moment
@@ -63,7 +61,7 @@ def _scene(
         line((_heading(screen), "muted")),
         pages.called(place),
         line(_reason(screen, size)),
-        _asks(screen, size, offered),
+        _asks(screen, size, lifts),
     ]
     shorter = [[*says[:2], says[3]], says[1:2] + says[3:]]
     below = pages.open_things(screen, size, lit=lit)
@@ -116,7 +114,7 @@ def _reason(screen: Curtain, size: Size) -> str:
     return _("{name} is about to choose in secret. Everybody else looks away now.", name=name)
 
 
-def _asks(screen: Curtain, size: Size, offered: Offered) -> Steady:
+def _asks(screen: Curtain, size: Size, lifts: bool) -> Steady:
     name = screen.board.name(screen.seat)
     if not screen.is_secret:
         says = _("{name}, press {key} to decide.", name=name, key=KEY)
@@ -125,9 +123,8 @@ def _asks(screen: Curtain, size: Size, offered: Offered) -> Steady:
     else:
         says = _("{name}, press {key} when only {name} can see this.", name=name, key=KEY)
     before, _key, after = says.partition(KEY)
-    longest = max((name_of(Offered(key, counts=False)) for key in ENTER), key=cell_len)
-    key = (name_of(offered), "key" if offered.counts else "muted")
-    return Steady(line(before, key, after), line(before, longest, after))
+    key = (lifting_key(lifts), "key" if lifts else "muted")
+    return Steady(line(before, key, after), line(before, lifting_key(False), after))
 
 
 def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages) -> Page:

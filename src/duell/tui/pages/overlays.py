@@ -82,19 +82,19 @@ def leave_page(game: str, says: str, size: Size) -> Page:
     return sheet_page(game, [line((_("Leave the game?"), "title")), line(says)], size)
 
 
-def asking(page: Page, game: str, leads: Binding) -> Page:
-    """The end, with a question in its bar before the next game."""
+def asking(page: Page, leads: Binding) -> Page:
+    """The end, with a question below it before the next game."""
     (does,) = leads.does.values()
     match does:
         case Rematch.EXCHANGE:
-            says = _("{game}   Another game, exchanged?", game=game)
+            says = _("Another game, exchanged?")
         case Rematch.DUPLICATE:
-            says = _("{game}   The same deal again?", game=game)
+            says = _("The same deal again?")
         case Control.NEW_TABLE:
-            says = _("{game}   Another table?", game=game)
+            says = _("Another table?")
         case _:
-            says = _("{game}   Another game?", game=game)
-    return replace(page, left=says)
+            says = _("Another game?")
+    return replace(page, notice=says)
 
 
 def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Page:

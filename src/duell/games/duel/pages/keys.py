@@ -13,15 +13,14 @@ from duell.tui.keys import (
     Bindings,
     Control,
     OpenSheet,
+    Refused,
     enter,
+    first_choose,
     help_key,
     leave_key,
     one,
     space,
 )
-
-LOCK = Binding("", "", {"enter": Intent.LOCK})
-"""Enter before anything is chosen; the page then asks for a choice."""
 
 
 def bindings(screen: Choosing | Covered) -> Bindings:
@@ -32,7 +31,7 @@ def bindings(screen: Choosing | Covered) -> Bindings:
         case Covered():
             lock = [enter(_("lock"), Intent.LOCK)] if screen.is_chosen else []
             show = space(_("show"), Intent.UNCOVER)
-            cards = Binding("", "", dict.fromkeys(screen.keys, Control.NOTHING) | dict(_by_card(screen)))
+            cards = Binding("", "", _refused(screen) | dict(_by_card(screen)))
             return (*lock, show, help_key(), leave_key(), cards)
         case Choosing():
             return _deciding(screen)
@@ -91,10 +90,10 @@ def _bidding(screen: Choosing) -> Bindings:
         *_again(screen),
         *([one("i", _("icons"), OpenSheet("i"))] if "i" not in screen.keys else []),
         leave_key(),
-        Binding("", "", dict.fromkeys(screen.keys, Control.NOTHING)),  # a card's key has no other use
+        Binding("", "", _refused(screen)),  # a card's key has no other use
     )
     if screen.chosen is None:
-        return (pick, *always, *rarely, LOCK)
+        return (pick, *always, *rarely, first_choose())
     return (enter(_("lock {card}", card=words.bid(screen.chosen)), Intent.LOCK), *always, pick, *rarely)
 
 
@@ -111,7 +110,7 @@ def _deciding(screen: Choosing) -> Bindings:
         help_key(),
         *_again(screen),
         leave_key(),
-        LOCK,
+        first_choose(),
     )
 
 
@@ -140,6 +139,15 @@ def _is_usual(screen: Choosing | Covered) -> bool:
 
 def _by_card(screen: Choosing | Covered) -> dict[str, Choose]:
     return {key: Choose(choice) for key, choice in _choices(screen).items()}
+
+
+def _refused(screen: Choosing | Covered) -> dict[str, Refused]:
+    """The keys of all cards, which say why no card is chosen; of what is covered they do not say what is held."""
+    played, later = Refused(_("That card has been played.")), Refused(_("That card cannot be played now."))
+    if isinstance(screen, Covered):
+        return dict.fromkeys(screen.keys, later)
+    held = {key_of(screen.keys, face.choice) for face in screen.body.cards}
+    return {key: later if key in held else played for key in screen.keys}
 
 
 def _moves(screen: Choosing, name: str, label: str, keys: str) -> Binding:

@@ -7,7 +7,7 @@ from duell.games.missions.board import Body, Offer
 from duell.games.missions.engine.state import DONE, FLIP, Choice, Laying, Naming, Verb
 from duell.language import _
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Intent, Reveal, Screen
-from duell.tui.keys import Binding, Bindings, Control, enter, help_key, leave_key, one, space
+from duell.tui.keys import Binding, Bindings, Control, enter, first_choose, help_key, leave_key, one, space
 
 
 def bindings(screen: Choosing | Covered) -> Bindings:
@@ -59,7 +59,7 @@ def _choosing(screen: Choosing) -> Bindings:
     offer = offered(body, screen.chosen, screen.drafted)
     if not offer and len(body.offers) == 1:  # there is nothing to choose
         offer = body.offers[0]
-    made = [enter(_does(screen, offer), Decide(offer.choice))] if offer else []
+    made = [enter(_does(screen, offer), Decide(offer.choice)) if offer else first_choose()]
     at_once = []
     if FLIP in screen.options:
         at_once.append(_named_once("u", _("turn up"), FLIP, offer))
