@@ -102,6 +102,9 @@ THEMES = ("dark", "light", "high-contrast", "mono", "auto")
 FIRST = ("seats", "turns", "keyboard")
 """The values of `record.table_options.First`, which need not be loaded for them."""
 
+SPEEDS = ("fast", "normal", "show")
+"""How fast things move, as in `record.Speed`, likewise."""
+
 Value = TypeVar("Value")
 
 
@@ -181,6 +184,12 @@ class Settings:
     exchange_heroes = Setting(False, Switch(), mark("give each the hero of the next player in the next game"))
     show_risk = Setting(False, Switch(), mark("in Missions, show how many cards of the stock would be too much"))
     open_hands = Setting(False, Switch(), mark("in Missions, play with open hands, without curtains"))
+    speed = Setting(
+        SPEEDS[1],
+        OneOf(lambda _: SPEEDS),
+        mark("how fast cards move and a round is told"),
+        metavar=mark("SPEED"),
+    )
     plain = Setting(
         False,
         Switch(),

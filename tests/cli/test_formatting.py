@@ -65,7 +65,7 @@ def test_the_nearest_of_all_options_is_named(parser: argparse.ArgumentParser) ->
             needed += [*action.option_strings, next(iter(action.choices or ["1"]))]
     options = [option for option in parser._option_string_actions if option.startswith("--")]
     for option in options:
-        typed = option[:3] + option[4:]
+        typed = option[:4] + option[5:]
         names = f"expected .*nearest: {option}" if len(options) > 1 else f"expected {option};"
         with pytest.raises(Failure, match=f"found '{typed}'; {names}"):
             parser.parse_args([typed, *needed])

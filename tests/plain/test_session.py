@@ -24,8 +24,8 @@ from tests.table.examples import CLASSIC, MENU, ORIGINAL, PARLETT, RAVENSBURGER,
 
 OFFERED = Roster(seats(3), PARLETT, "classic", TableOptions(memory_aid=True, first=First.TURNS))
 
-OPTIONS = [key for key in KEYS if key not in {"show-risk", "open-hands"}]
-"""The table options of the duel."""
+OPTIONS = [key for key in KEYS if key not in {"show-risk", "open-hands", "speed"}]
+"""The table options of the duel that mean something where nothing moves."""
 
 ANNA = ("", "Anna", "", "")
 

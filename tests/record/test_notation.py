@@ -39,6 +39,7 @@ from duell.record.table_options import (
     NEW_TABLE,
     USUAL_OPTIONS,
     First,
+    Speed,
     TableOptions,
     options_data,
     parse_options,
@@ -232,6 +233,7 @@ ALL = TableOptions(
     exchange_heroes=True,
     show_risk=True,
     open_hands=True,
+    speed=Speed.SHOW,
 )
 ALL_DATA = {
     "memory-aid": True,
@@ -244,12 +246,14 @@ ALL_DATA = {
     "exchange-heroes": True,
     "show-risk": True,
     "open-hands": True,
+    "speed": "show",
 }
 
 SOME = st.builds(
     TableOptions,
     memory_aid=st.booleans(),
     hints=st.booleans(),
+    speed=st.sampled_from(Speed),
     pins=st.booleans(),
     shuffled_keys=st.booleans(),
     hide_after=st.integers(0, LONGEST_TIME),
@@ -270,8 +274,9 @@ def test_what_was_agreed_is_written_by_its_option() -> None:
 def test_everything_is_off_unless_it_was_agreed() -> None:
     values = {field.name: getattr(USUAL_OPTIONS, field.name) for field in fields(TableOptions)}
     assert values.pop("first") is First.SEATS
+    assert values.pop("speed") is Speed.NORMAL
     assert not any(values.values())
-    off = dict.fromkeys(ALL_DATA, False) | {"hide-after": 0, "clock": 0, "first": "seats"}
+    off = dict.fromkeys(ALL_DATA, False) | {"hide-after": 0, "clock": 0, "first": "seats", "speed": "normal"}
     assert parse_options({}) == parse_options(off) == USUAL_OPTIONS
 
 

@@ -1,13 +1,14 @@
 """Table options in words: each has a name, a meaning, a way to be written and a way to be shown."""
 
 from dataclasses import fields, replace
+from enum import StrEnum
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL_OPTIONS, First, TableOptions, options_data
+from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL_OPTIONS, TableOptions, options_data
 from duell.table.table_options import KEYS, OFFERS, BadTableOptionError, agreed, label, parse, seconds, shown
 from tests.record.test_notation import ALL, ALL_DATA, SOME
 
@@ -21,13 +22,13 @@ def test_each_option_can_be_chosen_named_and_explained() -> None:
     for name, choices in OFFERS.items():
         assert choices[0] == getattr(USUAL_OPTIONS, name)
         assert all(type(choice) is type(choices[0]) for choice in choices)
-        assert all(isinstance(choice, First) or choice <= LONGEST_TIME for choice in choices)
+        assert all(isinstance(choice, StrEnum) or choice <= LONGEST_TIME for choice in choices)
 
 
 def test_what_is_shown_of_an_option() -> None:
     on, timed = ["on"] * 4, ["after 5 seconds", "after 60 seconds"]
-    assert [shown(ALL, name) for name in OFFERS] == [*on, *timed, "at the keyboard", *["on"] * 3]
-    assert {shown(USUAL_OPTIONS, name) for name in OFFERS} == {"off", "by seats"}
+    assert [shown(ALL, name) for name in OFFERS] == [*on, *timed, "at the keyboard", *["on"] * 3, "slow"]
+    assert {shown(USUAL_OPTIONS, name) for name in OFFERS} == {"off", "by seats", "normal"}
     assert shown(TableOptions(clock=1), "clock") == "after 1 second"
     assert agreed(NEW_TABLE) == ()
     assert agreed(USUAL_OPTIONS) == ("First to choose: by seats",)

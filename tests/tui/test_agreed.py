@@ -72,11 +72,12 @@ def test_a_pin_is_set_asked_for_and_in_no_frame_nor_anything_else_that_is_writte
         assert not any("90" in frame for frame in game.screen.frames)
 
 
-def test_typing_a_pin_changes_nothing_that_is_seen() -> None:
+def test_a_pin_shows_a_sign_for_each_digit() -> None:
     with Player(table("Anna", "Ben", table_options=PINS)) as game:
-        before = lift(game, "Anna")
-        for key in ("9", "0", "3", "\x7f", "3", "1"):
-            assert game.type(key) == before
+        lift(game, "Anna")
+        for key, count in (("9", 1), ("0", 2), ("3", 3), ("\x7f", 2), ("3", 3), ("1", 4)):
+            game.type(key)
+            assert "●" * (count + 1) not in game.see("set a PIN", f" {'●' * count} ")
 
 
 def test_wrong_ones_make_wait_and_the_owner_is_told() -> None:

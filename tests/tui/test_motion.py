@@ -9,11 +9,12 @@ from duell.games.duel.board import Hand
 from duell.games.duel.engine.cards import Vader
 from duell.games.duel.engine.events import By, Taken
 from duell.games.duel.pages import curtain as dealing_page
+from duell.record.table_options import Speed
 from duell.table.screens import Curtain, Final, Reveal
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
-from duell.tui.motion import FLIGHT, FLIGHT_STEPS, Frame, Timing, arriving, begins_a_game, dealing, telling
+from duell.tui.motion import FLIGHT, FLIGHT_STEPS, PACES, Frame, Timing, arriving, begins_a_game, dealing, telling
 from duell.tui.page import compose
 from duell.tui.pages.cheer import Cheer, cheer_page, of_winners
 from duell.tui.theme import palette
@@ -38,6 +39,15 @@ def test_a_reveal_is_told_beat_by_beat_and_no_further() -> None:
             assert {frame.shown for frame in frames} == set(range(pages.steps(screen) + 1))
             assert not frames[-1].lit
             assert sum(frame.seconds for frame in frames) < 12
+
+
+def test_a_reveal_is_as_short_as_its_speed_says() -> None:
+    """Only what flashes takes the same time at any: nothing flashes more than three times a second."""
+    for frames in (telling(pages, screen) for screen in screens() if isinstance(screen, Reveal)):
+        fast, normal, show = (sum(frame.lasts(pace) for frame in frames[:-1]) for pace in PACES.values())
+        assert fast < normal < show
+        assert normal <= 0.7 * show
+        assert all(frame.lasts(PACES[Speed.FAST]) >= 1 / 6 for frame in frames if frame.lit)
 
 
 def test_what_lights_up_is_a_set_or_a_vader() -> None:

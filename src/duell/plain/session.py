@@ -47,6 +47,7 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
         console.say(_("House rules can follow the edition, such as {example}.", example=f"{first} sets=flat"))
         edition = _ask(console, _("Which edition?"), first, lambda text: _edition(menu, text))
     options = meanings(menu.game.narration)
+    options.pop("speed", None)  # nothing moves here
     console.say(*[wording.meaning(key, options[option]) for key, option in KEYS.items() if option in options])
     table_options = _ask(
         console,

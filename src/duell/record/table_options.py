@@ -23,6 +23,15 @@ class First(StrEnum):
     """The player who decided last, and so has the keyboard, then the others clockwise."""
 
 
+class Speed(StrEnum):
+    """How fast things move on the screen."""
+
+    NORMAL = "normal"
+    FAST = "fast"
+    SHOW = "show"
+    """As slowly as before others who look on."""
+
+
 def _said(label: str, meaning: str, offers: tuple[object, ...] = (False, True)) -> dict[str, object]:
     """The label of a table option, its meaning in any game, and the values that a form offers."""
     return {"label": label, "meaning": meaning, "offers": offers}
@@ -87,6 +96,14 @@ class TableOptions:
         default=False,
         metadata=_said(mark("Open hands"), mark("Everybody sees the hand that is played from: no curtain comes down.")),
     )
+    speed: Speed = field(
+        default=Speed.NORMAL,
+        metadata=_said(
+            mark("Speed"),
+            mark("How fast cards move and a round is told: fast, normal or slow."),
+            tuple(Speed),
+        ),
+    )
 
 
 USUAL_OPTIONS = TableOptions()
@@ -111,8 +128,8 @@ def parse_options(value: object) -> TableOptions:
     for key, agreed in value.items():
         name = known[Member(_("a custom")).option(key, known)]
         member, usual = Member(key), getattr(USUAL_OPTIONS, name)
-        if isinstance(usual, First):
-            found[name] = member.option(agreed, First)
+        if isinstance(usual, StrEnum):
+            found[name] = member.option(agreed, type(usual))
         else:
             found[name] = member.flag(agreed) if isinstance(usual, bool) else member.number(agreed, 0, LONGEST_TIME)
     return TableOptions(**found)

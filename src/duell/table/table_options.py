@@ -2,10 +2,11 @@
 
 from collections.abc import Collection
 from dataclasses import fields, replace
+from enum import StrEnum
 from typing import Any
 
 from duell.language import _, n_
-from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL_OPTIONS, First, TableOptions
+from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL_OPTIONS, First, Speed, TableOptions
 from duell.table.narration import Narration
 
 _OPTIONS = {field.name: field for field in fields(TableOptions)}
@@ -37,8 +38,15 @@ def meanings(narration: Narration[Any, Any]) -> dict[str, str]:
 def shown(table_options: TableOptions, option: str) -> str:
     """The value of a table option in a word or two."""
     value = getattr(table_options, option)
-    if isinstance(value, First):
-        return {First.SEATS: _("by seats"), First.TURNS: _("in turns"), First.KEYBOARD: _("at the keyboard")}[value]
+    if isinstance(value, StrEnum):
+        return {
+            First.SEATS: _("by seats"),
+            First.TURNS: _("in turns"),
+            First.KEYBOARD: _("at the keyboard"),
+            Speed.FAST: _("fast"),
+            Speed.NORMAL: _("normal"),
+            Speed.SHOW: _("slow"),
+        }[value]
     if value and not isinstance(value, bool):
         return n_("after {count} second", "after {count} seconds", value)
     return _("on") if value else _("off")
@@ -64,11 +72,11 @@ def parse(text: str, among: Collection[str] = tuple(OFFERS)) -> TableOptions:
         if key not in keys:
             raise BadTableOptionError(_("that is not one of {names}", names=", ".join(keys)))
         match getattr(USUAL_OPTIONS, KEYS[key]):
-            case First() if value not in list(First):
-                names = ", ".join(First)
+            case StrEnum() as usual if value not in list(type(usual)):
+                names = ", ".join(type(usual))
                 raise BadTableOptionError(_("{custom} takes one of {names}", custom=f"{key}=", names=names))
-            case First():
-                found[KEYS[key]] = First(value)
+            case StrEnum() as usual:
+                found[KEYS[key]] = type(usual)(value)
             case bool() if equals:
                 raise BadTableOptionError(_("{custom} takes no value", custom=key))
             case bool():

@@ -49,7 +49,7 @@ from duell.tui.keys import (
     StepBy,
     does,
 )
-from duell.tui.motion import BEAT, Film, Timing, arriving, begins_a_game, cheering, dealing, telling, whole
+from duell.tui.motion import BEAT, PACES, Film, Timing, arriving, begins_a_game, cheering, dealing, telling, whole
 from duell.tui.page import compose
 from duell.tui.present import FILMED, Moment, Overlay, Overlays, has_room, page_of
 
@@ -107,7 +107,9 @@ class TableApp(Content):
         """Why the last key did nothing."""
         self._pinpad = PinPad()
         self._timing = Timing(clock)
-        self._film = Film(self.window, moves=look.animation, stepped=self._follow, ended=self._film_ended)
+        self._film = Film(
+            self.window, moves=look.animation, speed=lambda: self._speed, stepped=self._follow, ended=self._film_ended
+        )
         self._dealt: Sitting | None = None
         self._size, self._scroll = LEAST, 0
         self._works: dict[Doing, Work] = {}
@@ -135,6 +137,10 @@ class TableApp(Content):
     def run(self) -> int:
         return self.window.run()
 
+    @property
+    def _speed(self) -> str:
+        return self._session.sitting.table_options.speed if self._session.sitting else "normal"
+
     # Drawing
 
     @property
@@ -151,6 +157,7 @@ class TableApp(Content):
             self._lifts,
             self._timing.seconds_left,
             self._parting,
+            len(self._pinpad),
         )
 
     def block(self, size: Size) -> Block:
@@ -401,7 +408,7 @@ class TableApp(Content):
 
         while self._is_left_by_itself:
             screen = self.screen
-            await sleep(BEAT if self._look.animation else STILL_SECONDS)
+            await sleep(BEAT * PACES[self._speed] if self._look.animation else STILL_SECONDS)
             await self._until_free()
             if self.screen is screen and not self._film.is_running:
                 self._do(Intent.GO_ON, "")
@@ -510,7 +517,7 @@ class TableApp(Content):
             thought = get_running_loop().run_in_executor(None, sitting.think)
             if self._look.animation and screen != before:  # no pause within a turn that goes on
                 with suppress(TimeoutError):
-                    await wait_for(self._hurried.wait(), SystemRandom().uniform(*PAUSE))
+                    await wait_for(self._hurried.wait(), SystemRandom().uniform(*PAUSE) * PACES[self._speed])
             await thought
             before = screen
             await self._until_free()

@@ -420,6 +420,9 @@ class PinPad:
     def __init__(self) -> None:
         self._typed = ""
 
+    def __len__(self) -> int:
+        return len(self._typed)
+
     def clear(self) -> None:
         """Forget the digits."""
         self._typed = ""

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from duell.tui.game_pages import Pages
 
 
+PACES = {"fast": 0.17, "normal": 0.5, "show": 1.0}
+"""The share of the seconds below that everything takes at each `Speed`."""
+
 BEAT = 0.7
 """Seconds between two beats of a reveal."""
 
@@ -52,6 +55,10 @@ class Frame(NamedTuple):
     step: int = 0
     curtain: int = 0
     cheer: int = 0
+
+    def lasts(self, pace: float) -> float:
+        """Its seconds at a pace; what flashes has the same at any."""
+        return self.seconds if self.seconds == FLASH else self.seconds * pace
 
 
 STILL = (Frame(0),)
@@ -118,12 +125,22 @@ def arriving(pages: "Pages", screen: Screen | FormScreen, before: Screen | FormS
 
 
 class Film:
-    """Shows frames in sequence, or only the last one unless it `moves`; calls `stepped` after each and `ended`."""
+    """Shows frames in sequence, or only the last one unless it `moves`; calls `stepped` after each and `ended`.
+
+    `speed` names the speed of each frame.
+    """
 
     def __init__(
-        self, window: "FullScreen", *, moves: bool, stepped: Callable[[], None], ended: Callable[[], None]
+        self,
+        window: "FullScreen",
+        *,
+        moves: bool,
+        speed: Callable[[], str],
+        stepped: Callable[[], None],
+        ended: Callable[[], None],
     ) -> None:
         self._window = window
+        self._speed = speed
         self._moves = moves
         self._stepped, self._ended = stepped, ended
         self._frames: Sequence[Frame] = STILL
@@ -169,7 +186,7 @@ class Film:
         from asyncio import sleep
 
         while self.is_running:
-            await sleep(self.frame.seconds)
+            await sleep(self.frame.lasts(PACES[self._speed()]))
             by = len(self._frames) if self._window.is_slow else 1
             self._at = min(self._at + by, len(self._frames) - 1)  # a key may have finished it
             self._stepped()

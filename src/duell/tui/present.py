@@ -136,7 +136,7 @@ class Moment:
     """Everything that determines the visible page.
 
     The `frame` of the screen is shown, and `more` follow; a curtain `lifts` if its key counts by now. `seconds_left`
-    is for a player's clock. `parting` words the question before leaving.
+    is for a player's clock. `parting` words the question before leaving. `typed` is the number of digits of a PIN.
     """
 
     game: Game
@@ -148,6 +148,7 @@ class Moment:
     lifts: bool
     seconds_left: int | None
     parting: Callable[[], str]
+    typed: int = 0
 
     @property
     def pages(self) -> Pages:
@@ -213,7 +214,8 @@ class Moment:
             shown = with_keys(self._page_over(size), self.bindings(size))
             shown = replace(shown, notice=shown.notice or (self.sitting.not_saved if self.sitting else ""))
         else:
-            shown = with_keys(page_of(self.pages, self.screen, size, self.frame, lifts=self.lifts), self.bindings(size))
+            page = page_of(self.pages, self.screen, size, self.frame, lifts=self.lifts, typed=self.typed)
+            shown = with_keys(page, self.bindings(size))
             if self.is_lesson and has_room(shown, self.word, size, palette):
                 from duell.tui.pages.overlays import panel
 
@@ -273,11 +275,13 @@ class Moment:
         return help_page(title, _("Now"), said, size, names_of(self._of_page(size)))
 
 
-def page_of(pages: Pages, screen: Screen, size: Size, frame: Frame, *, lifts: bool = True) -> Page:
+def page_of(  # noqa: PLR0913 - what a screen, a window and a moment decide together
+    pages: Pages, screen: Screen, size: Size, frame: Frame, *, lifts: bool = True, typed: int = 0
+) -> Page:
     """The page of a screen; `frame` is how much of it is told, and what flashes.
 
-    A curtain `lifts` if its key counts by now. The caller adds the keys of the bottom line, `with_keys`, since
-    overlays and lessons have others.
+    A curtain `lifts` if its key counts by now; of a PIN so many digits are `typed`. The caller adds the keys of the
+    bottom line, `with_keys`, since overlays and lessons have others.
     """
     match screen:
         case Reveal() if frame.cheer and (cheer := pages.cheer(screen, frame.shown - 1)):
@@ -299,7 +303,7 @@ def page_of(pages: Pages, screen: Screen, size: Size, frame: Frame, *, lifts: bo
         case AskPin() | ForgottenPin():
             from duell.tui.pages import curtain
 
-            return curtain.pin_page(screen, size, pages)
+            return curtain.pin_page(screen, size, pages, typed)
         case _:
             return pages.page(screen, size, frame.shown, lit=frame.lit, step=frame.step)
 

@@ -74,7 +74,8 @@ class DuelNarration(Narration[View, Board]):
 
     def options(self) -> Mapping[str, str]:
         return {
-            **dict.fromkeys(("memory_aid", "pins", "shuffled_keys", "hide_after", "first", "exchange_heroes"), ""),
+            **dict.fromkeys(("memory_aid", "pins", "shuffled_keys", "hide_after", "first"), ""),
+            **dict.fromkeys(("exchange_heroes", "speed"), ""),
             "hints": _("A key asks what a master would bid. Everybody is told who asked."),
             "clock": _("Whoever does not decide in time has the chosen card locked, or else the lowest one."),
         }

@@ -96,7 +96,7 @@ class MissionsNarration(Narration[View, Board]):
 
     def options(self) -> Mapping[str, str]:
         return {
-            **dict.fromkeys(("hints", "pins", "hide_after", "show_risk", "open_hands"), ""),
+            **dict.fromkeys(("hints", "pins", "hide_after", "show_risk", "open_hands", "speed"), ""),
             "memory_aid": _("The screen shows which cards each player holds."),
             "clock": _("Whoever does not decide in time takes the highest card of the display, or risks nothing."),
         }

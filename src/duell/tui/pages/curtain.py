@@ -127,40 +127,41 @@ def _asks(screen: Curtain, size: Size, lifts: bool) -> Steady:
     return Steady(line(before, key, after), line(before, lifting_key(False), after))
 
 
-def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages) -> Page:
-    """The page that asks for a PIN, or whether a new one may be set."""
-    says = _pin_wanted(screen) if isinstance(screen, AskPin) else _pin_forgotten(screen)
+def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages, typed: int = 0) -> Page:
+    """The page that asks for a PIN, with a sign for each digit `typed`, or whether a new one may be set."""
+    says = _pin_wanted(screen, typed) if isinstance(screen, AskPin) else _pin_forgotten(screen)
     forms = (Form("PIN", 0, 0, partial(_pin_scene, screen, pages, says)),)
     return Page(pages.where(screen.board, size), "", forms, notice=screen.board.notice)
 
 
 def _pin_scene(
-    screen: AskPin | ForgottenPin, pages: Pages, says: Sequence[str], size: Size, palette: Palette
+    screen: AskPin | ForgottenPin, pages: Pages, says: Sequence[Paragraph], size: Size, palette: Palette
 ) -> Canvas:
     """Paint the curtain, with the question on its plaque."""
     place = screen.board.places[screen.seat]
-    paragraphs = [pages.called(place), *map(line, says)]
+    paragraphs = [pages.called(place), *says]
     return drawn(pages, screen, place, [paragraphs, paragraphs[1:]], (), size, palette)
 
 
-def _pin_wanted(screen: AskPin) -> tuple[str, ...]:
-    name = screen.board.name(screen.seat)
-    typed = _("What is typed is not shown.")
+def _pin_wanted(screen: AskPin, typed: int) -> tuple[Paragraph, ...]:
+    name, hidden = screen.board.name(screen.seat), line(_("What is typed is not shown."))
+    signs = Steady(line(("●" * typed, "strong")), hidden) if typed else hidden
     match screen.asks:
         case Asks.NEW:
             digits = {"name": name, "least": SHORTEST_PIN, "most": LONGEST_PIN}
-            return _("{name}, set a PIN of {least} to {most} digits, which you alone know.", **digits), typed
+            return line(_("{name}, set a PIN of {least} to {most} digits, which you alone know.", **digits)), signs
         case Asks.AGAIN:
-            return _("{name}, type the same PIN once more.", name=name), typed
+            return line(_("{name}, type the same PIN once more.", name=name)), signs
         case Asks.KNOWN if screen.wait:
-            return (waiting(screen.wait),)
+            return (line(waiting(screen.wait)),)
         case Asks.KNOWN:
             tries = n_("{count} try is left.", "{count} tries are left.", screen.tries)
-            return _("{name}, type your PIN.", name=name), typed, tries
+            return line(_("{name}, type your PIN.", name=name)), signs, line(tries)
 
 
-def _pin_forgotten(screen: ForgottenPin) -> tuple[str, ...]:
+def _pin_forgotten(screen: ForgottenPin) -> tuple[Paragraph, ...]:
     name = screen.board.name(screen.seat)
-    return (
-        _("Does everybody agree that {name} sets a new PIN? It is noted, and shown when the game is over.", name=name),
+    says = _(
+        "Does everybody agree that {name} sets a new PIN? It is noted, and shown when the game is over.", name=name
     )
+    return (line(says),)
