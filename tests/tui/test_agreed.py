@@ -182,7 +182,7 @@ def test_shuffled_letters_choose_and_nothing_else_does() -> None:
         screen = game.evening.screen
         assert is_choosing(screen, Hand)
         before = game.frame
-        for key in ("1", "5", "8", "r", "l", "k", "\x1b[C", "\x1b[D", "\x1b[A", "\r", " "):
+        for key in ("1", "5", "8", "r", "l", "k", "\x1b[C", "\x1b[D", "\x1b[A", " "):
             assert game.type(key) == before, key
         for choice in screen.options:
             game.type(key_of(screen.keys, choice))

@@ -75,6 +75,14 @@ def test_keys_typed_ahead_reach_nobody_elses_screen() -> None:
         assert "Enter locks it" not in game.frame
 
 
+def test_keys_typed_ahead_pass_no_reveal() -> None:
+    with Player(table("Anna", "Ben")) as game:
+        for name, keys in (("Anna", "5\r"), ("Ben", "3\r ")):  # Space would go on at once, since it is not held
+            game.hand_over(name)
+            game.type(keys)
+        assert "Enter go on" in game.frame
+
+
 @pytest.mark.parametrize(("first", "every"), [(0.5, 0.03), (0.25, 0.3), (0.9, 0.5), (1.2, 1.0), (2.0, 2.0)])
 def test_a_held_key_does_not_lift_the_next_curtain(first: float, every: float) -> None:
     with Player(table("Anna", "Ben")) as game:
