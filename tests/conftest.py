@@ -1,4 +1,4 @@
-"""What every test has: a home of its own, and all the time that it needs; and how a run is divided among workers."""
+"""Every test's environment: a home of its own, and no deadline; and the division of a run among workers."""
 
 import gc
 import os

@@ -1,4 +1,4 @@
-"""An emulated terminal that is written to and looked at often."""
+"""A terminal emulator that is cheap to write to and to read often."""
 
 from functools import lru_cache
 

@@ -1,8 +1,7 @@
-"""Every screen and every piece in every theme at every depth, to be looked at: ``python -m tests.gallery OUT``.
+"""Every screen and every piece in every theme at every depth, as pictures: ``python -m tests.gallery OUT``.
 
-A pattern besides has only pictures drawn whose names fit, which takes less long:
-``python -m tests.gallery OUT 'missions-*-80x24-light-all'``.
-``python -m tests.gallery --forms`` prints in which windows each page has which form.
+A pattern limits it to pictures with matching names, which is faster: ``python -m tests.gallery OUT
+'missions-*-80x24-light-all'``. ``python -m tests.gallery --forms`` prints the form of each page in each window.
 """
 
 import sys

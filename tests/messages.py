@@ -1,6 +1,6 @@
-"""Brings the message catalogues up to date with the code, and compiles them: ``python -m tests.messages``.
+"""Updates and compiles the message catalogues: ``python -m tests.messages``.
 
-A new language begins with ``python -m tests.messages CODE``. Whatever is then still to be translated is named.
+``python -m tests.messages CODE`` begins a new language. Untranslated messages are listed.
 """
 
 import io

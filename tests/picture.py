@@ -1,4 +1,4 @@
-"""The pictures in the README: real screens of a real game. ``python -m tests.picture`` draws them anew."""
+"""The pictures in the README, real screens of a real game: ``python -m tests.picture`` draws them again."""
 
 from collections.abc import Callable
 from dataclasses import replace

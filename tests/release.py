@@ -1,8 +1,8 @@
 """Releases a version: ``python -m tests.release 0.3.0``.
 
-It refuses where something is missing, sets the version, runs every test, builds what is published (wheel, sdist and
-duell.pyz) into ``dist/``, checks it, commits and tags. Nothing leaves this machine: whoever pushes the tag has
-``.github/workflows/release.yml`` publish it. If anything goes wrong on the way, everything is as it was before.
+It refuses if something is missing; otherwise it sets the version, runs every test, builds wheel, sdist and duell.pyz
+into ``dist/``, checks them, commits and tags. Nothing leaves this machine: pushing the tag runs
+``.github/workflows/release.yml``, which publishes. On any error, everything is restored.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Screens as SVG that browsers and rsvg draw alike: every word has its own place, half blocks are rectangles."""
+"""Screens as SVG that browsers and rsvg draw alike: every word has a fixed place, half blocks are rectangles."""
 
 import re
 from collections.abc import Iterable, Sequence

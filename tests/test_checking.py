@@ -1,4 +1,4 @@
-"""What may be shown has the same width for all who lay it out."""
+"""Printable text has the same width for everything that lays it out."""
 
 import sys
 import unicodedata

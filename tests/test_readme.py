@@ -1,4 +1,4 @@
-"""What the README and what is told to programmers show is what there is."""
+"""The README and PROGRAMMING.md are true."""
 
 import doctest
 import re

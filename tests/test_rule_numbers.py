@@ -1,6 +1,6 @@
-"""Whoever reads "rule 5.3" or "ruling 8" finds it in ``duell rules --full``, and a test of it.
+"""Every "rule 5.3" or "ruling 8" cited is in ``duell rules --full``, and has a test.
 
-Each game of the house has numbers of its own: what is in a folder of its name, ``missions``, cites those.
+Each of duell's games has its own numbers: files in a folder of its name, ``missions``, cite those.
 """
 
 import re

@@ -1,6 +1,6 @@
-"""Games under random input, kept in real records: nothing raises, nothing hangs, no frame shows what it must not.
+"""Games under random input, kept in real records: nothing raises, nothing hangs, no frame shows a secret.
 
-`keys` types into the full screen, `lines` into plain mode, in either game; both return what they did, counted.
+`keys` types into the full screen, `lines` into plain mode, in either game; both return counts of what they did.
 """
 
 import io

@@ -1,4 +1,4 @@
-"""All of the random input, on demand: ``python -m tests.attacks.run``. A small part of it is in every test run."""
+"""The complete random input, on demand: ``python -m tests.attacks.run``. Every test run has a small part of it."""
 
 import argparse
 import os

@@ -1,4 +1,4 @@
-"""What the terminal and the system around it may say or see."""
+"""Hostile terminals and environments."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a cat on the keyboard, a broken terminal or somebody with bad intentions types; counted."""
+"""The input of a cat on the keyboard, a broken terminal or a malicious player, counted."""
 
 from collections.abc import Sequence
 from random import Random

@@ -1,7 +1,7 @@
 """Master against knight in all 72 mixes of switches: ``python -m tests.benchmarks.all_mixes --deals 28``.
 
-Duplicate deals, two players. It prints a line for each pair of ``end`` and ``leftover``, over the eight mixes of the
-other switches, with a 95 % interval.
+Duplicate deals, two players. It prints a line for each way a game can end and each rule for final cards, over the eight
+mixes of the other switches, with a 95 % interval.
 """
 
 import argparse

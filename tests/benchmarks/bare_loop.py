@@ -1,6 +1,6 @@
-"""Two-player games of ``ravensburger`` on local integers: the fastest these rules get in plain Python.
+"""Two-player games of the edition ``ravensburger`` on local integers: the speed limit of these rules in Python.
 
-``bench_engine`` compares the engine with it. It has no other edition, events, checks or states.
+It has no other edition, no events, no checks and no state; it is for ``bench_engine``.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,7 @@
-"""The time of a bot's decision, in milliseconds on one core: ``python -m tests.benchmarks.bench_bots``.
+"""The time of bots' decisions, in milliseconds on one core: ``python -m tests.benchmarks.bench_bots``.
 
-Each level plays games against itself in every edition with two to four players. Processor time is measured, so that
-other programs hardly matter.
+Each level plays complete games against itself in each edition, with two and four at the table. Process time counts, so
+that other work on the machine does not.
 """
 
 from random import Random

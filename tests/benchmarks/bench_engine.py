@@ -1,7 +1,7 @@
-"""The engine against a bare loop that plays the same games: ``python -m tests.benchmarks.bench_engine``.
+"""The engine compared with a bare loop that plays the same games: ``python -m tests.benchmarks.bench_engine``.
 
 All play from the seed to the totals, with the same deals and random picks. They take turns, and the fastest turn of
-each counts, in processor time, so that other programs hardly matter.
+each counts, in process time, so that other work on the machine matters little.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,7 @@
-"""The time of the commands that read all saved games: ``python -m tests.benchmarks.bench_kept [GAMES]``.
+"""The time of commands that read all kept games: ``python -m tests.benchmarks.bench_kept [GAMES]``.
 
-Times are given as multiples of ``duell --version`` in the same run. With 10,000 games on an idle machine, no command
-should take over 0.3 seconds longer.
+Times are multiples of ``duell --version`` in the same run; with 10,000 games, none should take 0.3 seconds longer than
+that on a quiet machine.
 """
 
 import os

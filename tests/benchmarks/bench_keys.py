@@ -1,4 +1,4 @@
-"""The time and bytes from a key to the screen, compared with a screen shown ready-made.
+"""The time from a key to the screen, compared with a ready-made screen, and the bytes sent for it.
 
 ``python -m tests.benchmarks.bench_keys``
 """

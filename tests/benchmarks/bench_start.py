@@ -1,4 +1,4 @@
-"""The start-up time as a multiple of an empty Python's: ``python -m tests.benchmarks.bench_start``."""
+"""The start time of duell, in multiples of an empty Python: ``python -m tests.benchmarks.bench_start``."""
 
 import os
 import re

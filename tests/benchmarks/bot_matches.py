@@ -1,7 +1,7 @@
 """Bots against each other: ``python -m tests.benchmarks.bot_matches knight padawan --deals 500``.
 
-Each deal is played in every rotation of the seats (a duplicate match), which cancels most of the luck; the figures are
-those of the first bot. This is ``duell simulate --duplicate`` with the benchmarks' own opponents.
+Each deal is played once for every rotation of the seats (a duplicate match), so that most luck cancels out; the figures
+are those of the first bot. Like ``duell simulate --duplicate``, but with the opponents of this folder.
 """
 
 import argparse

@@ -1,8 +1,8 @@
-"""The keys that an evening takes: ``python -m tests.benchmarks.keys_an_evening``.
+"""The number of keys in an evening: ``python -m tests.benchmarks.keys_an_evening``.
 
-A bot makes people's choices in full-screen games with as few keys as possible. Seconds are those of reveals and pauses,
-without thinking. Version 0.2.0 took 7 keys a round of the duel for two players and 13 for four, and 283 curtains and
-1,248 times "go on" in a game of Missions for five.
+People who choose like a bot play complete games on the full screen with the fewest keys. Seconds are those of reveals
+and rests, not of thinking. 0.2.0 took 7 keys a round of the duel for two and 13 for four, and a game of Missions for
+five took 283 curtains and 1,248 times "go on".
 """
 
 from collections import Counter

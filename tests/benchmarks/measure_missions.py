@@ -1,8 +1,8 @@
-"""The win rate of Missions' `master` among knights, compiled: ``python -m tests.benchmarks.measure_missions 4``.
+"""The strength of `master` of Missions among knights: ``python -m tests.benchmarks.measure_missions 4``.
 
-It needs a C compiler, and is about a hundred times as fast as ``duell simulate``. ``--one padawan`` measures a padawan,
-``--others master`` among masters. It also prints how well a master's chances came true. Tests compare the compiled game
-and bots with duell's.
+It plays a compiled game, which needs a C compiler and is about a hundred times as fast as ``duell simulate``. ``--one
+padawan`` measures a padawan, ``--others master`` plays among masters. The calibration of a master's chances is printed
+as well. Tests compare the compiled game and its bots with duell's.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""A benchmark opponent that bids the prize's value, sets included."""
+"""A benchmark opponent that bids the prize's value, including sets."""
 
 from duell.games.duel.bots.padawan import gain, mean_gain, totals, unseen
 from duell.games.duel.engine.cards import Card, Choice

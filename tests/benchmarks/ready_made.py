@@ -1,4 +1,4 @@
-"""A private screen shown ready-made, for `bench_keys`: the cost of prompt_toolkit alone. ``l`` shows the next frame."""
+"""A ready-made private screen, for `bench_keys`: the cost of prompt_toolkit alone. ``l`` shows the next frame."""
 
 import sys
 from itertools import cycle

@@ -1,8 +1,8 @@
 """The exact gain of a best response to bots on small decks: ``python -m tests.benchmarks.small_decks``.
 
-Two players. The best response knows the bot's mix everywhere. The gain is its share of the win above half, in
-percentage points, as the mean of both seats. A deck that `master` searches to the end from the first bid says little,
-and is marked.
+Two players. The best response knows the bot's mix everywhere and plays perfectly; the output is its share of the win
+above half, in percentage points, as the mean of both seats. Decks that `master` counts out from the first bid are
+marked, since they tell little.
 """
 
 import argparse

@@ -1,11 +1,11 @@
-"""Write the data files of `master`'s nets: ``python -m tests.benchmarks.train_master`` (needs a C compiler).
+"""Trains the data files of `master`: ``python -m tests.benchmarks.train_master`` (needs a C compiler).
 
-One net learns from games for two, another from games for three and four, each in its own process: less than an hour on
-two idle cores. `REPORT` keeps their progress: games, positions, and the loss (the cross entropy of the shares of the
-win). The same seed gives the same files with the same machine and compiler.
+One net learns to play with two, another with three and four, each in a process of its own; on two free cores it takes
+less than an hour. Each reports its progress, the games and positions it learned from, and its cross entropy (of the
+shares of the win), kept in `REPORT`. The same seed gives the same files on the same machine and compiler.
 
-`PLANS` gives the share of games with the classic deck by ravensburger. The others have any edition, mix of switches and
-deck: see ``tests/training/setups.c``.
+The share of games given in `PLANS` is played with the classic deck by ravensburger, the others with other editions, any
+mix of switches, and any deck: see ``tests/training/setups.c``.
 """
 
 import argparse

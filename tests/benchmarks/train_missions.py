@@ -1,9 +1,9 @@
-"""Write the data files of the nets of Missions' `master`: ``python -m tests.benchmarks.train_missions``.
+"""Trains the data files of `master` of Missions: ``python -m tests.benchmarks.train_missions``.
 
-It needs a C compiler. One net learns from games for two, another from games for three to five, each in its own process:
-about five minutes on two idle cores. `REPORT` keeps their progress: games, positions, and the loss (the cross entropy
-of the shares of the win). The same seed gives the same files with the same machine and compiler. Replace a net only if
-`measure_missions` shows that the new one is better.
+It needs a C compiler. One net learns to play with two, another with three to five, each in a process of its own; on two
+free cores it takes about five minutes. Each reports its progress, the games and positions it learned from, and its
+cross entropy (of the shares of the win), kept in `REPORT`. The same seed gives the same files on the same machine and
+compiler. New files replace the old ones once `measure_missions` shows that they are better.
 """
 
 import argparse

@@ -1,7 +1,7 @@
-"""The files, functions and calls that a few walks pass through: ``python -m tests.benchmarks.walks``.
+"""The number of files, functions and calls that a few walks pass through: ``python -m tests.benchmarks.walks``.
 
-A walk is something that a newcomer follows through the code: a key, a lock, a turn, the first frame, a command. `MOST`
-has the most files that a walk may pass.
+A walk is a path a newcomer follows through the code: a key, a lock, a turn, the first frame, a command. `MOST` has the
+most files of each walk, so that the house stays as small as it is.
 """
 
 import sys

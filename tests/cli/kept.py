@@ -1,4 +1,4 @@
-"""Kept games for the commands around them."""
+"""Kept games for the commands about them."""
 
 import io
 from datetime import date

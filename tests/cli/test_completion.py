@@ -1,4 +1,4 @@
-"""How a line that is being typed can go on: the candidates themselves, and what a shell makes of them."""
+"""Shell completion: the candidates, and their use by a shell."""
 
 import io
 import os

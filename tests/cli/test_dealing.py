@@ -1,4 +1,4 @@
-"""What a game begins with: seats off the command line, the last table once more, an evening over several games."""
+"""The start of a game: seats from the command line, the last table again, an evening of several games."""
 
 import json
 from dataclasses import replace

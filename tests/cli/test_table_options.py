@@ -1,4 +1,4 @@
-"""What a table has agreed on: the options for it, and games that go on with it."""
+"""Table options on the command line, and in resumed games."""
 
 import json
 from dataclasses import replace

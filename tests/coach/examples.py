@@ -1,4 +1,4 @@
-"""Games for the coach to look back on, and somebody who says what they were worth."""
+"""Games for the coach to review, and a judge with given values."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""What the coach finds: what was given away, how the chances went, which moments counted."""
+"""The coach's findings: regrets, swings, turning points."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""Lessons of any game as they are played: every moment of them, and whether what is said of a reveal has happened."""
+"""Lessons of any game, played step by step, and checks that comments on reveals are true."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator

@@ -1,4 +1,4 @@
-"""What every game of the house gives."""
+"""The parts that each of duell's own games has."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Goofspiel, also called GOPS, the standard game of simultaneous bids; it is in the public domain."""
+"""Goofspiel, also called GOPS, the classic game of simultaneous bids, in the public domain."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""A language that nobody speaks: English with longer words, to see what a long language does to the pages."""
+"""A pseudo-language, English with longer words, to see the effect of a long language on pages."""
 
 import re
 from collections.abc import Iterator

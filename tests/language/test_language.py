@@ -1,4 +1,4 @@
-"""Messages are said in the language in use."""
+"""Messages appear in the language in use."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Somebody who plays in plain mode: reads what is said and answers the questions."""
+"""A player in plain mode, who reads the output and answers the questions."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""What the coach says as lines: one fact a line, in the order of the game."""
+"""The coach's review in lines: one fact a line, in the order of the game."""
 
 from duell.plain.playback import review_lines
 from tests.coach.examples import action_values

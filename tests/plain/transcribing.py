@@ -1,6 +1,6 @@
-"""A whole game of each kind in plain mode, in each language: ``python -m tests.plain.transcribing`` writes all anew.
+"""A game of each kind in plain mode, in each language: ``python -m tests.plain.transcribing`` writes them again.
 
-The answers are chosen once, in English; in every language the same are given, and the same happens.
+The answers are chosen once, in English; every language gets the same answers and the same events.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""What a bot is, levels and tempers, and whether a bot keeps to what it must."""
+"""Bots, levels, tempers and conformance."""
 
 import random
 from collections.abc import Callable, Mapping

@@ -1,7 +1,7 @@
-"""Builds duell as one file that any Python from 3.11 on runs: ``python -m tests.pyz [FOLDER]``.
+"""Builds duell as one file for any Python from 3.11 on: ``python -m tests.pyz [FOLDER]``.
 
-`duell.pyz` is a zip archive, as of ``zipapp``, with the package, its rules and manual page, and all that it depends on,
-in the versions that are installed here. What it begins with is `start`.
+`duell.pyz` is a zip archive, as of ``zipapp``, with the package, its rules, its manual page and its dependencies, in
+the versions installed here. Its entry point is `start`.
 """
 
 import hashlib

@@ -1,6 +1,6 @@
-"""What duell.pyz begins with: unpacks it, once for each build, so that it starts as fast as if it were installed.
+"""The entry point of duell.pyz: unpacks it, once for each build, so that it starts as fast as an installed duell.
 
-Python compiles what it imports from an archive anew each time. Where nothing can be unpacked, it does, and is slower.
+Python compiles imports from an archive every time. If nothing can be unpacked, duell runs from the archive, slower.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Games played for the record: by chance from a seed, or choice by choice."""
+"""Games for the record: random ones from a seed, or choice by choice."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What stands in a record besides what was decided: PINs, hints, seats that were handed over."""
+"""Acts besides decisions: PINs, hints, handovers."""
 
 from contextlib import suppress
 from dataclasses import replace

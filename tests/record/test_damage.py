@@ -1,4 +1,4 @@
-"""Whatever happens to the bytes of a record: the same game, a part of it, or one line that says what is wrong."""
+"""A record with damaged bytes gives the same game, a part of it, or one line with the fault."""
 
 from contextlib import suppress
 from pathlib import Path

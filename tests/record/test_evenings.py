@@ -1,4 +1,4 @@
-"""Which games make up an evening: by their heads, and how it stands by their ends."""
+"""The games of an evening, by their heads, and its tally, by their ends."""
 
 from dataclasses import replace
 

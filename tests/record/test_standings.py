@@ -1,4 +1,4 @@
-"""How everybody has fared: who counts, and for what."""
+"""Standings: the players who count, and their results."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,6 +1,6 @@
-"""A Dask cluster on this machine: ``python -m tests.simulation.clusters WORKERS FOLDER`` tells its address on a line.
+"""A Dask cluster on this machine: ``python -m tests.simulation.clusters WORKERS FOLDER`` prints its address.
 
-It ends when its standard input does, so that none outlives the test that started it.
+It ends when its standard input does, so that no cluster outlives its test.
 """
 
 import subprocess

@@ -1,4 +1,4 @@
-"""Matches to be played in tests, and the same figures worked out in another way."""
+"""Matches for tests, and their figures computed in another way."""
 
 from fractions import Fraction
 from pathlib import Path

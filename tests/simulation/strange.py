@@ -1,4 +1,4 @@
-"""Bots of somebody else's, by import path: some sound, some not."""
+"""Foreign bots, by import path, some of them faulty."""
 
 import os
 from random import Random

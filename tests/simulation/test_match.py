@@ -1,4 +1,4 @@
-"""Which games a match has, who can play in it, and how one of them is played."""
+"""The games and players of a match, and playing and keeping one of them."""
 
 import sys
 from collections import Counter

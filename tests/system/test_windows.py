@@ -1,4 +1,4 @@
-"""What is done otherwise on Windows."""
+"""The differences on Windows."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""Windows as `duell.system.windows` sees it, played by what notes what is asked of it: it is not at hand itself."""
+"""A fake Windows for `duell.system.windows`, which records the calls."""
 
 import ctypes
 import os

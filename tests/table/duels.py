@@ -1,4 +1,4 @@
-"""Duels somewhere in random games, bid up to the reveal."""
+"""Duels from random games, played up to the reveal."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Sittings to look at: tables dealt in a few words, and what may happen at them."""
+"""Sittings for tests: tables dealt in a few words, and what can happen at them."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace

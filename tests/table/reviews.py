@@ -1,4 +1,4 @@
-"""Games that the coach has looked at."""
+"""Games reviewed by the coach."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a table has agreed on, as it happens at the keyboard: PINs, hints, hands that hide, a clock, other players."""
+"""Table options at the keyboard: PINs, hints, covered hands, a clock, handovers."""
 
 from collections.abc import Mapping
 from dataclasses import replace

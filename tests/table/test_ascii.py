@@ -1,4 +1,4 @@
-"""What is shown without Unicode is pure ASCII and as wide as before."""
+"""Output without Unicode is pure ASCII of the same width."""
 
 import pytest
 from hypothesis import given, settings

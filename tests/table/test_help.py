@@ -1,4 +1,4 @@
-"""Help says what is true, in the edition that is played."""
+"""Help is true, in the edition that is played."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the coach says: screens to leaf through, and every sentence on them."""
+"""The coach's review: its screens, and every sentence on them."""
 
 from dataclasses import replace
 

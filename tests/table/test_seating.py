@@ -1,4 +1,4 @@
-"""Who sits where: names, tables that can play, bots that think, the order in which people choose."""
+"""Seating: names, playable tables, bots that think, the order in which people choose."""
 
 import unicodedata
 from random import Random

@@ -1,4 +1,4 @@
-"""Whose turn it is, when the curtain falls, what can be done at each moment, and who sees what."""
+"""The player to move, the curtain, the wishes allowed on each screen, and who sees what."""
 
 from random import Random, SystemRandom
 

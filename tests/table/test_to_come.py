@@ -1,4 +1,4 @@
-"""What everybody can know of cards: which are still to come, and the icons that are printed on them."""
+"""The open facts about cards: those still to come, and their icons."""
 
 from random import Random
 

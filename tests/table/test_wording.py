@@ -1,4 +1,4 @@
-"""How an evening stands, in words: games won, and matches over one deal."""
+"""The tally of an evening in words: games won, and matches over one deal."""
 
 from duell.record.reading import Played
 from duell.table import wording

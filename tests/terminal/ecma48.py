@@ -1,4 +1,4 @@
-"""A second terminal, strictly by ECMA-48 and DEC's private modes: knows what duell may send, refuses the rest."""
+"""A second terminal, strictly by ECMA-48 and DEC's private modes: it refuses anything duell should not send."""
 
 import re
 import unicodedata

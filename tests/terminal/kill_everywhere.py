@@ -1,7 +1,7 @@
-"""Kills a game after each append, and in the middle of each; resumes it; compares it with the game never stopped.
+"""Kills a game after and in the middle of each append, resumes it, and compares it with the uninterrupted game.
 
 A program of its own, since it forks: ``python -m tests.terminal.kill_everywhere FOLDER two|bot|missions|missions-bot``.
-Each child is a process that a SIGKILL ends; only the time to start Python and to load the game so often is saved.
+Each child is a process that a SIGKILL ends; forking only saves starting Python and loading the game.
 """
 
 import io

@@ -1,4 +1,4 @@
-"""A real pseudo-terminal with the program in it, and an emulated screen on the other side."""
+"""The program in a real pseudo-terminal, with an emulated screen on the other side."""
 
 import fcntl
 import os

@@ -1,4 +1,4 @@
-"""Whole games in plain mode from a script, and programs that are killed while they keep one."""
+"""Games in plain mode from a script, and programs that are killed while keeping one."""
 
 import os
 import signal

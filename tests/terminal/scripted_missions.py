@@ -1,4 +1,4 @@
-"""Whole games of Missions in plain mode from a script, with few cards; as `scripted` has them of the duel."""
+"""Games of Missions in plain mode from a script, with few cards, as `scripted` has for the duel."""
 
 from collections.abc import Sequence
 from pathlib import Path

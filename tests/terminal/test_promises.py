@@ -1,6 +1,6 @@
-"""What ``duell help secrets`` promises, once each, in a real terminal: in full screen and in plain mode.
+"""The promises of ``duell help secrets``, each tested in a real terminal: on the full screen and in plain mode.
 
-Nothing here knows a module of the program: it is started, keys are typed, and all that it has written is looked at.
+No module of the program is used here: it is started, keys are typed, and all its output is searched.
 """
 
 import json

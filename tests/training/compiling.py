@@ -1,4 +1,4 @@
-"""Compile the C sources of training; objects are cached by content for all workers and runs."""
+"""Compiles the training programs, each once: the result is cached by source for all workers and runs."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Convert weights between training's files, four bytes each, and the game's data files, two bytes each."""
+"""Converts trained weights, four bytes each, to a data file of the game, two bytes each, and back."""
 
 from collections.abc import Sequence
 from struct import pack

@@ -1,4 +1,4 @@
-"""The compiled simulator of training, called from Python to compare it with the engine."""
+"""The compiled training simulator, called from Python to be checked against the engine."""
 
 import ctypes
 from collections.abc import Sequence

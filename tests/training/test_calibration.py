@@ -1,4 +1,4 @@
-"""The calibration of master's chances in games between two masters."""
+"""The calibration of master's chances, between two masters."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""Training gives the same weights for the same seed, and a `Valuer` can read them."""
+"""Training gives the same weights for the same seed, which a `Valuer` can read."""
 
 import shutil
 import subprocess

@@ -1,7 +1,7 @@
-"""A person at the full screen: acts by intent, waits for what is to be seen, and keeps every frame that was drawn.
+"""A player at the full screen: acts by intent, waits for what should appear, and keeps every frame.
 
-The application is the real one, with a pipe for a keyboard and an emulated terminal for a screen. It runs in a thread
-of its own; every wait is for something to be drawn, never for a time.
+The application is the real one, with a pipe for a keyboard and an emulated terminal for a screen. It runs in a thread;
+every wait is for a frame, never for a time.
 """
 
 import re

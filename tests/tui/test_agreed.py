@@ -1,4 +1,4 @@
-"""What a table has agreed on, at the full screen: PINs, shuffled keys, hands that hide, hints, a clock, bots."""
+"""Table options on the full screen: PINs, shuffled keys, covered hands, hints, a clock, handovers."""
 
 import re
 import threading

@@ -1,4 +1,4 @@
-"""What a terminal sends besides plain keys does no harm: keys with Alt, keys that nobody knows, what is pasted."""
+"""Unusual input is harmless: keys with Alt, unknown keys, pasted text."""
 
 from threading import Semaphore
 

@@ -1,4 +1,4 @@
-"""What is seen between two screens, and between two beats: nothing secret, nothing that jumps, and never for long."""
+"""The frames between two screens or beats: no secret, no jump, and never for long."""
 
 from dataclasses import replace
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Which key means what on which screen."""
+"""The keys of each screen."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What moves is short, can be skipped, and says nothing that would not be said without it."""
+"""Films are short, can be skipped, and tell nothing that is not told without them."""
 
 from itertools import pairwise
 

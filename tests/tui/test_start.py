@@ -1,4 +1,4 @@
-"""What is done before anything is seen: no more than a table needs, and nothing twice."""
+"""The work before the first page: only what a table needs, and nothing twice."""
 
 import sys
 from collections import Counter

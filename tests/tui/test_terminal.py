@@ -1,4 +1,4 @@
-"""What is sent to a terminal has it show the page, whatever it showed before; and little is sent for little."""
+"""The output shows the page whatever was shown before; and small changes need little output."""
 
 import re
 from functools import cache

@@ -1,4 +1,4 @@
-"""Pages as they are shown while nothing lies over them: with the keys of their screens in the bottom line."""
+"""Pages without overlays, with the keys of their screens in the bottom line."""
 
 from duell.table.form import FormScreen
 from duell.table.screens import Final, Reveal, Screen

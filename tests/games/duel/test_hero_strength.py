@@ -1,4 +1,4 @@
-"""How strong heroes are by their icons."""
+"""The strength of heroes by their icons."""
 
 from dataclasses import replace
 

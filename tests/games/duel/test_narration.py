@@ -1,4 +1,4 @@
-"""What a step is told as: which beats, in which order."""
+"""The beats that tell a step, in order."""
 
 from itertools import product
 from random import Random

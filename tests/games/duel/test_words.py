@@ -1,4 +1,4 @@
-"""What players read and hear: whole sentences, with names, for everybody at the table."""
+"""The sentences of the duel: complete, with names, for everybody at the table."""
 
 import re
 from dataclasses import replace

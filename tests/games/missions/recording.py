@@ -1,4 +1,4 @@
-"""Games of Missions played for the record: by chance from a seed."""
+"""Games of Missions for the record, random ones from a seed."""
 
 from dataclasses import replace
 from random import Random

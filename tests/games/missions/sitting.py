@@ -1,4 +1,4 @@
-"""Tables of Missions: people and bots, played by chance, each screen looked at."""
+"""Tables of Missions with people and bots, played at random, with every screen checked."""
 
 from collections.abc import Iterator, Sequence
 from random import Random

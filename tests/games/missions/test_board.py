@@ -1,4 +1,4 @@
-"""What lies open, what only one's own seat sees, and what is told when something happens."""
+"""The open facts, the secrets of a seat, and the story of each event."""
 
 from dataclasses import fields, replace
 

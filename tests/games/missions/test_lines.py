@@ -1,4 +1,4 @@
-"""Missions in plain mode: what is said, and what an answer stands for."""
+"""Missions in plain mode: its sentences, and the meaning of answers."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What is laid out at the end of a turn can be taken back until that ends; only then is it kept, told and seen."""
+"""Cards laid out at the end of a turn can be taken back until it ends; only then are they kept, told and seen."""
 
 from collections.abc import Mapping, Sequence
 

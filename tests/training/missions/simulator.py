@@ -1,4 +1,4 @@
-"""The compiled simulator of Missions, called from Python to compare it with the engine and the bots."""
+"""The compiled simulator of Missions, called from Python to be checked against engine and bots."""
 
 import ctypes
 from collections import Counter

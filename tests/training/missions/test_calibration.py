@@ -1,4 +1,4 @@
-"""The calibration of master's chances in games among masters."""
+"""The calibration of master's chances, among masters."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""Training gives the same weights for the same seed, and `master` can read them."""
+"""Training gives the same weights for the same seed, which `master` can read."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""What a palette makes of meanings and tints: inks, mixtures, the colours that a terminal has."""
+"""A palette's colours for meanings and tints: inks, mixtures, the terminal's colours."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What cards lie on and hide behind, where there are few colours for it."""
+"""Backgrounds with few colours."""
 
 import pytest
 from coloraide import Color

@@ -1,4 +1,4 @@
-"""Which screens a test looks at that goes through windows and languages: all kinds in each, all screens in turn."""
+"""The screens for tests over windows and languages: all kinds in each, all screens in turn."""
 
 from collections.abc import Iterable
 from typing import Any, TypeVar

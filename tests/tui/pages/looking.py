@@ -1,4 +1,4 @@
-"""Pages as they are seen: games to look at, windows to look through."""
+"""Games and windows for looking at pages."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Pages that are read rather than played on, of both games: help, sheets, the coach, a replay, a window too small."""
+"""The pages for reading, of both games: help, sheets, the coach, a replay, a window too small."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

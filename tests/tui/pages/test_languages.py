@@ -1,4 +1,4 @@
-"""Whatever language is spoken: what can be read on a page in English can be read on it in that language."""
+"""Everything readable on a page in English is readable on it in every language."""
 
 import re
 from collections.abc import Sequence

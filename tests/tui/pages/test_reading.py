@@ -1,4 +1,4 @@
-"""What a player needs can be read in the smallest window and in the usual one, without colour and without scrolling."""
+"""The facts a player needs are readable in the smallest and the usual window, without colour and scrolling."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The form of any game: what a game has none of is not asked for."""
+"""The form of any game asks for nothing that the game does not have."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A bot as somebody else would write it."""
+"""A bot as another package would have it."""
 
 from duell.games.duel.bots import Bot, Policy
 from duell.games.duel.engine.cards import Vader, Villain

@@ -1,4 +1,4 @@
-"""Positions to put bots into: any number of moves into any game."""
+"""Positions for bots: any number of moves into any game."""
 
 from random import Random
 

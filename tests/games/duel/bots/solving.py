@@ -1,4 +1,4 @@
-"""Games that are small enough to be solved: every bid, every card that the stock may turn up."""
+"""Games small enough to be solved: every bid, every order of the stock."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache

@@ -1,4 +1,4 @@
-"""What `master` says a choice is worth."""
+"""The values of choices by `master`."""
 
 from collections import Counter
 from itertools import product

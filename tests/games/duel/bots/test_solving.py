@@ -1,4 +1,4 @@
-"""How much is to be gained by seeing through a bot, in games that can be solved."""
+"""The gain of a best response to a bot, in games that can be solved."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How the tempers of a level show: in what is bid, and in how long cards are kept."""
+"""The effects of tempers: on bids, and on how long cards are kept."""
 
 from itertools import combinations
 from random import Random

@@ -1,4 +1,4 @@
-"""Which fault a choice has, and which fault cost most."""
+"""The habits that choices belong to, and the costliest one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Decks and editions for the tests of the engine, straight from the tables of the rules."""
+"""Decks and editions for the engine's tests, straight from the tables of the rules."""
 
 from itertools import product
 

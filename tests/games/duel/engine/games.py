@@ -1,4 +1,4 @@
-"""Whole games at random, for the tests of what holds in every game."""
+"""Complete random games, for properties of every game."""
 
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,7 @@
-"""The rules of the duel once more, as plainly as can be: for the engine to be compared with, and for nothing else.
+"""The rules of the duel a second time, as plainly as possible, to compare the engine with.
 
-Written from the published rules and the rulings, not from the engine, of which it uses no more than the cards and the
-words for choices and switches. Hands are sets of numbers, 0 for R2-D2; everything is changed in place.
+Written from the published rules and the rulings, not from the engine, of which it uses only the cards and the words for
+choices and switches. Hands are sets of numbers, 0 for R2-D2; everything is changed in place.
 """
 
 from dataclasses import dataclass, field

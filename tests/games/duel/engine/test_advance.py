@@ -1,4 +1,4 @@
-"""What ``advance`` promises beside the rules: nothing given is changed, and events are made when looked at."""
+"""The promises of ``advance`` besides the rules: arguments are not changed, and events are made on demand."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""What the engine refuses: every message quotes what was given and what was legal, and nothing is changed by it."""
+"""The engine's errors: each quotes the input and what is legal, and nothing is changed."""
 
 from typing import Any
 

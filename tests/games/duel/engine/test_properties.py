@@ -1,4 +1,4 @@
-"""What holds in every game, whatever its edition, its house rules and the number of its players."""
+"""Properties of every game, in any edition, with any house rules and number of players."""
 
 from collections import Counter
 from random import Random

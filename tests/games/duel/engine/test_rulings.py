@@ -1,4 +1,4 @@
-"""What holds where the printed rules are silent; each test is named after the ruling that it checks."""
+"""The rulings where the printed rules are silent; each test is named after its ruling."""
 
 import pytest
 

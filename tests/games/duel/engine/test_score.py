@@ -1,4 +1,4 @@
-"""What taken cards are worth, line by line."""
+"""The score of captured cards, line by line."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What one seat may see."""
+"""The view of one seat."""
 
 from dataclasses import fields
 

@@ -1,4 +1,4 @@
-"""Lessons as they are played: on the advice, by chance, and every word that is said then."""
+"""Lessons played by the advice or at random, with every comment."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The end: what can follow is in sight, and how the evening stands."""
+"""The end: the keys that continue are visible, and so is the evening's tally."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The table, whoever looks at it: who chooses, who waits for bots, and all while the keyboard changes hands."""
+"""The table for each viewer: choosing, waiting for bots, and during a handover."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What each level knows, one position at a time."""
+"""The abilities of each level, one position at a time."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,4 +1,4 @@
-"""What positions are worth, and what the stock may show, reckoned in other ways."""
+"""The values of positions, and the odds of the stock, computed in other ways."""
 
 import struct
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What a judge of Missions says of a choice."""
+"""The verdicts of Missions' judge on choices."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Which habit a choice of Missions belongs to."""
+"""The habits that choices of Missions belong to."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the coach says of a game of Missions."""
+"""The coach's sentences on a game of Missions."""
 
 from types import SimpleNamespace
 from typing import cast

@@ -1,4 +1,4 @@
-"""What holds in every game, whoever plays it however."""
+"""Properties of every game, however it is played."""
 
 from functools import cache
 from random import Random

@@ -1,4 +1,4 @@
-"""What the coach says of a game of Missions, in full screen."""
+"""The coach's pages for a game of Missions."""
 
 from functools import cache
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What moves in Missions: nothing of a card is told before its face is seen, and nothing lies on the bottom line."""
+"""Motion in Missions: nothing is told of a card before its face is visible, and nothing covers the bottom line."""
 
 from collections.abc import Iterator
 from dataclasses import replace
