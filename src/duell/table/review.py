@@ -164,16 +164,16 @@ def verdict(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
     return blame(board, judged, coach) or [well]
 
 
-def went(judged: JudgedStep, seat: int) -> list[str]:
+def went(judged: JudgedStep, seat: int) -> list[float]:
     """A player's chance before a step, after all had chosen, and after the next card."""
     swing = judged.swing
     times = (swing.before, swing.decided, swing.after) if judged.turned else (swing.before, swing.after)
-    return [percent(chances[seat]) for chances in times]
+    return [chances[seat] for chances in times]
 
 
 def chances(judged: JudgedStep, seat: int, coach: Coach) -> str:
     """The course of a player's chance in a step."""
-    name, (before, after, *turned) = judged.board.name(seat), went(judged, seat)
+    name, (before, after, *turned) = judged.board.name(seat), map(percent, went(judged, seat))
     if not turned:
         return _("{name}’s chance to win: {before} before, {after} after.", name=name, before=before, after=after)
     return _(

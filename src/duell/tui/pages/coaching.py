@@ -175,6 +175,36 @@ def headed(heading: str, story: Sequence[Text], judged: JudgedStep, size: Size, 
     return Spread([line(" " * TILE, row) for row in rows], [Picture(0, 0, partial(depiction.tile, judged))])
 
 
+def course(judged: JudgedStep, seat: int) -> list[Text]:
+    """A player's chance before a step and as it went on, a rise in green and a fall in red."""
+    chances = review.went(judged, seat)
+    before = (chances[0], *chances)
+    changes = [_changed(now, then) for now, then in zip(chances, before, strict=False)]
+    return [line((percent(now), strong(change or "plain"))) for now, change in zip(chances, changes, strict=True)]
+
+
+def worth(chance: float, best: float) -> str:
+    """The style of a choice's chance: as good as the best, or worse."""
+    return _changed(chance, best) or "good"
+
+
+def _changed(now: float, before: float) -> str:
+    if percent(now) == percent(before):
+        return ""
+    return "good" if now > before else "bad"
+
+
+def worth_bar(chance: float, best: float, length: int, palette: Palette) -> Canvas:
+    """Paint a chance as a bar, and in red what it lacks to the best, which has the whole `length`."""
+    bar, own = Canvas(length, 1, palette), round(length * chance / best) if best else length
+    if palette.paints:
+        bar.fill(0, 1, own, 1, palette.ink("good"))
+        bar.fill(own, 1, length - own, 1, palette.ink("bad"))
+    else:
+        bar.text(0, 0, "=" * own + "." * (length - own))
+    return bar
+
+
 def steady(spread: Spread, size: Size) -> Spread:
     """A spread padded to the height of others, so that nothing moves between pages."""
     missing = 0 if size.is_compact else max(0, room_for_lines(size) - (size.rows >= ROOMY) - len(spread.rows))

@@ -1,6 +1,7 @@
 """The coach's pages for the duel: the turning points, each player's balance, and each step with all its choices."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from rich.text import Text
 
@@ -17,7 +18,7 @@ from duell.table.review import Balances, CoachScreen, JudgedStep, TurningPoints
 from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Page, Spread, room_for_lines
+from duell.tui.page import Page, Picture, Spread, room_for_lines
 from duell.tui.pages import coaching
 from duell.tui.pages.reading import MEASURE, ROOMY, SPACIOUS, inside, reading
 
@@ -67,7 +68,13 @@ def _step(screen: JudgedStep, size: Size) -> Page:
         told.ledge = len(told.rows)
         told.gap(size.rows >= ROOMY)
         airy = [row for each in table for row in ([each, Text()] if each.plain.strip() else [each])]
-        told.add(airy if size.rows > SPACIOUS else table)
+        pitch = 1 + (size.rows > SPACIOUS)
+        cards = [
+            Picture(0, pitch * row, partial(_card, COACH.option(screen.board, choice)))
+            for row, choice in enumerate(_choices(screen), 2)
+            if choice.is_bid
+        ]
+        told.add(airy if size.rows > SPACIOUS else table, *cards)
         told.gap()
         blames = [said[0] for move in screen.moves if (said := review.blame(screen.board, move, COACH))]
         told.add([row for said in blames for row in wrap(Text(said), min(width, MEASURE), "  ")])
@@ -83,10 +90,23 @@ def _step(screen: JudgedStep, size: Size) -> Page:
     return reading(where(screen.board, size), coaching.steady(told, size), size, width=min(width, widest), is_full=True)
 
 
+def _choices(screen: JudgedStep) -> list[Choice]:
+    """The choices that anybody had, cards from the highest on."""
+    choices = {choice for move in screen.moves for choice in move.action_values}
+    return sorted(choices, key=lambda choice: -choice if choice.is_bid else choice)
+
+
+def _card(said: str, palette: Palette) -> Canvas:
+    """Paint a card of the hand, a row high; nothing where nothing is painted."""
+    card = Canvas(len(said) + 2 if palette.paints else 0, 1, palette)
+    card.fill(0, 0, card.width, 2, palette.ink("ivory"))
+    card.text(1, 0, said, f"bold {palette.ink('ink.plain')}")
+    return card
+
+
 def _table(screen: JudgedStep, bar: int) -> Block:
     """A line for each choice that anybody had and for the chances, a column for each player."""
-    choices = {choice for move in screen.moves for choice in move.action_values}
-    rows = sorted(choices, key=lambda choice: -choice if choice.is_bid else choice)
+    rows = _choices(screen)
     times = [_("before"), _("after"), *([_("then")] if screen.turned else [])]  # of the chances below the choices
     labels = [*(COACH.option(screen.board, choice) for choice in rows), "", *times]
     moves = {move.seat: move for move in screen.moves}
@@ -98,7 +118,7 @@ def _table(screen: JudgedStep, bar: int) -> Block:
 
 
 def _column(screen: JudgedStep, seat: int, move: JudgedChoice | None, choices: Sequence[Choice], bar: int) -> Block:
-    place, chances = screen.board.places[seat], [line((each, "strong")) for each in review.went(screen, seat)]
+    place, chances = screen.board.places[seat], coaching.course(screen, seat)
     if not move:
         return [named(place), line((_("win"), "muted")), *[Text()] * (len(choices) + 1), *chances]
     rows = [
@@ -123,7 +143,9 @@ def _row(move: JudgedChoice, choice: Choice, bar: int, style: str) -> list[Text]
     )
     drawn = ("▄" * round(bar * worth.probability)).ljust(bar)
     mark = line(("›" if made else " ", "chosen"), (drawn, style))
-    return [mark, *[line((number, "chosen" if made else "plain")) for number in numbers]]
+    best = max(value.chance for value in move.action_values.values())
+    look, won = "chosen" if made else "plain", coaching.worth(worth.chance, best)
+    return [mark, *[line((number, style)) for number, style in zip(numbers, (look, won, look), strict=True)]]
 
 
 def _in_short(screen: JudgedStep, width: int, gap: int) -> Block:
@@ -133,5 +155,5 @@ def _in_short(screen: JudgedStep, width: int, gap: int) -> Block:
         rows += wrap(Text(" ".join(review.verdict(screen.board, move, COACH))), width, "  ")
         rows += [Text()] * gap
     for seat, place in enumerate(screen.board.places):
-        rows.append(line(named(place), f" {' → '.join(review.went(screen, seat))}"))
+        rows.append(line(named(place), f" {' → '.join(map(percent, review.went(screen, seat)))}"))
     return rows

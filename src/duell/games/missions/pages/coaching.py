@@ -1,19 +1,22 @@
 """What the coach says of a game of Missions: of the whole, of each player, of each step."""
 
+from functools import partial
+
 from rich.text import Text
 
 from duell.coach import JudgedChoice
 from duell.games.missions import Missions
 from duell.games.missions.board import Board, PlayerArea
-from duell.games.missions.engine.state import Choice, Verb
+from duell.games.missions.engine.state import FLIP, MISSION_CARDS, Choice, Verb
 from duell.games.missions.pages import pieces, seats
 from duell.language import _, percent, signed_decimal
 from duell.table import review
 from duell.table.review import Balances, CoachScreen, JudgedStep, TurningPoints
-from duell.tui.blocks import Block, Size, columns, line, wrap
+from duell.tui.blocks import Size, block_width, columns, line, wrap
 from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.dark_cards import Captured, chip
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Page, Spread, room_for_lines
+from duell.tui.page import Page, Picture, Spread, room_for_lines
 from duell.tui.pages import coaching
 from duell.tui.pages.reading import MEASURE, inside, reading
 
@@ -25,6 +28,12 @@ LOW = 26
 
 ABOVE = 17
 """Lines above the ledge, at least where there is room, so that it is in one place from step to step."""
+
+
+CHIP = 6
+"""Columns of the cards of a choice."""
+
+LEAST_BAR, LONGEST_BAR = 8, 40
 
 
 def sign(place: PlayerArea) -> Text:
@@ -74,7 +83,7 @@ def judged(screen: JudgedStep, size: Size) -> Spread:
     gap = 0 if size.is_compact else 1
     if len(move.action_values) > 1 and not size.is_compact:
         told.gap()
-        told.add(_table(board, move))
+        told.put(_table(board, move, min(inside(size), coaching.WIDTH)))
     told.gap(gap)
     told.add([row for said in review.verdict(board, move, COACH) for row in wrap(Text(said), width, "  ")])
     below = gap + 1 + len(board.places)
@@ -82,25 +91,39 @@ def judged(screen: JudgedStep, size: Size) -> Spread:
     told.gap(max(1, steady - len(told.rows)))
     told.ledge = len(told.rows)
     told.gap(gap)
-    went = [
-        [seats.named(place), *[line((chance, "strong")) for chance in review.went(screen, seat)]]
-        for seat, place in enumerate(board.places)
-    ]
+    went = [[seats.named(place), *coaching.course(screen, seat)] for seat, place in enumerate(board.places)]
     head = [Text(), *[line((word, "muted")) for word in (_("before"), _("after"), _("then"))[: len(went[0]) - 1]]]
     told.add(columns([head, *went], "l" + "r" * (len(went[0]) - 1)))
     return coaching.steady(told, size)
 
 
-def _table(board: Board, move: JudgedChoice) -> Block:
+def _table(board: Board, move: JudgedChoice, width: int) -> Spread:
+    """The choices with their cards, the chance and the lead that each brings, and a bar for the chance."""
     values = move.action_values
     ranked = sorted(values, key=lambda choice: (-values[choice].chance, -values[choice].points))
     shown = ranked[:MOST] if move.choice in ranked[:MOST] else [*ranked[: MOST - 1], move.choice]
-    head = [Text(), *[line((word, "muted")) for word in (_("win"), _("lead"))]]
-    rows = []
-    for choice in shown:
+    rows = [[Text(), *[line((word, "muted")) for word in (_("win"), _("lead"))]]]
+    best, pictures = max(value.chance for value in values.values()), []
+    for row, choice in enumerate(shown, 1):
         value, made = values[choice], choice == move.choice
         look = "chosen" if made else "plain"
-        numbers = percent(value.chance), signed_decimal(value.points)
-        label = line(("› " if made else "  ", "chosen"), (COACH.option(board, choice), look))
-        rows.append([label, *[line((number, look)) for number in numbers]])
-    return columns([head, *rows], "lrr")
+        label = line(("› " if made else "  ", "chosen"), " " * CHIP, (COACH.option(board, choice), look))
+        won = line((percent(value.chance), coaching.worth(value.chance, best)))
+        rows.append([label, won, line((signed_decimal(value.points), look))])
+        pictures.append(Picture(2, row, partial(_chip, board, choice)))
+    table = columns(rows, "lrr")
+    first = block_width(table) + 2
+    if (length := min(LONGEST_BAR, width - first)) >= LEAST_BAR:
+        bars = [partial(coaching.worth_bar, values[choice].chance, best, length) for choice in shown]
+        pictures += [Picture(first, row, bar) for row, bar in enumerate(bars, 1)]
+    return Spread([*table], pictures)
+
+
+def _chip(board: Board, choice: Choice, palette: Palette) -> Canvas:
+    """Paint the card of a choice: one that is taken or handed over, three of a mission, or the back of the next."""
+    if choice.card:
+        emblem = pieces.emblem_of(pieces.emblem_name(board.deck, choice.card))
+        return chip(Captured(str(choice.card.value), emblem=emblem), palette)
+    if choice.value is not None:
+        return chip(Captured(str(choice.value) * MISSION_CARDS), palette)
+    return chip(Captured(""), palette) if choice == FLIP else Canvas(0, 0, palette)
