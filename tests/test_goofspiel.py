@@ -87,7 +87,7 @@ def test_it_is_played_in_plain_mode_resumed_verified_replayed_and_told_as_events
     rest = ["", "1", *bids(*[(bid, bid) for bid in range(2, 12)], (1, 12))]
     ended = duell("resume", record, "--plain", answers=["", "13", *rest[2:], "q"])
     assert "wins with" in ended
-    assert "is sound" in duell("verify", record)
+    assert "is undamaged" in duell("verify", record)
     assert "wins with" in duell("replay", record, "--plain")
     events = [json.loads(line) for line in duell("events", record).splitlines()]
     assert [event["event"] for event in events] == ["game", *["bids"] * 13, "over", "score", "score", "winners"]
@@ -133,7 +133,7 @@ def test_its_rules_and_help_are_told_and_what_it_lacks_is_said(duell: Duell) -> 
     assert not re.search("HERO|leia|--(edition|rule|deck|hints|memory-aid|exchange-heroes)", told)
     for option in (["--hints"], ["--deck", "classic"], ["--edition", "parlett"]):
         said = duell("play", "--game", "goofspiel", "--plain", *option, *BOTS[:3], "Ben", code=2)
-        assert said == f"duell: {option[0]}: the game goofspiel has no use for it\n"
+        assert said == f"duell: {option[0]} does not apply to the game goofspiel\n"
     assert "required: ACTION" in duell("deck", "--game", "goofspiel", code=2)
     assert "has no lesson" in duell("learn", "--game", "goofspiel", code=1)
 
@@ -166,7 +166,7 @@ def test_a_game_that_fails_while_it_is_played_is_named_in_one_line(broken: Calla
     program = (PACKAGE / "goofspiel.py").read_text()
     duell = broken(program.replace("stake, best = state", "stake, best = 1 // 0 + state"))
     said = duell("play", "--game", "goofspiel", "--plain", "--first", "seats", *SEATS, answers=bids((3, 4)), code=1)
-    assert "game goofspiel went wrong (ZeroDivisionError at goofspiel:" in said
+    assert "internal error in the game goofspiel (ZeroDivisionError at goofspiel:" in said
 
 
 PROMISES = {

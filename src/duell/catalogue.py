@@ -1,6 +1,6 @@
 """Reading and checking the files under ``rules/`` of any game.
 
-Errors are `CatalogueError`; their text is one printable line, ``file: place: found X; expected Y``.
+Errors are `CatalogueError`; their text is one printable line, ``file, place: found X; expected Y``.
 """
 
 import os
@@ -42,7 +42,7 @@ class SourcePlace(Checker):
 
     >>> raise SourcePlace("mine.toml", "hero 2", DeckError).fault("'lea'", one_of(["leia", "han"], "lea"))
     Traceback (most recent call last):
-    duell.catalogue.DeckError: mine.toml: hero 2: found 'lea'; expected one of leia, han (nearest: leia)
+    duell.catalogue.DeckError: mine.toml, hero 2: found 'lea'; expected one of leia, han (nearest: leia)
     """
 
     def __init__(self, source: str, where: str, error: type[CatalogueError]) -> None:
@@ -55,11 +55,17 @@ class SourcePlace(Checker):
 
     def within(self, part: str) -> "SourcePlace":
         """A place inside this one."""
-        return self.at(f"{self.where}, {part}")
+        return self.at(f"{self.where}, {part}" if self.where else part)
 
     def fault(self, found: str, expected: str) -> CatalogueError:
-        complaint = _("found {found}; expected {expected}", found=found, expected=expected)
-        return self.error(f"{self.source}: {self.where}: {complaint}")
+        return self.refusal(_("found {found}; expected {expected}", found=found, expected=expected))
+
+    def refusal(self, complaint: str) -> CatalogueError:
+        """The error that says something else about this place."""
+        return self.error(f"{self}: {complaint}")
+
+    def __str__(self) -> str:
+        return ", ".join(filter(None, (self.source, self.where)))
 
     def shown(self, value: object) -> str:
         return quote(value)  # nothing in such a file is a secret
@@ -75,7 +81,10 @@ class SourcePlace(Checker):
 
     def slug(self, value: object) -> str:
         """A name for programs: small letters, digits and single hyphens."""
-        wanted = _("small letters, digits and single hyphens between them, at most {most}", most=_SLUG_LENGTH)
+        wanted = _(
+            "lowercase letters and digits, with single hyphens between them, at most {most} characters",
+            most=_SLUG_LENGTH,
+        )
         text = self.string(value, wanted)
         if not _SLUG.fullmatch(text) or len(text) > _SLUG_LENGTH:
             raise self.fault(quote(text), wanted)
@@ -85,13 +94,13 @@ class SourcePlace(Checker):
         """A text for people, at most `most` columns wide on any terminal, in Unicode's composed form (NFC)."""
         text = unicodedata.normalize("NFC", self.string(value, _("a text of 1 to {most} characters", most=most)))
         if not text or text != text.strip():
-            wanted = _("a text of 1 to {most} characters with no blank around it", most=most)
+            wanted = _("a text of 1 to {most} characters without spaces around it", most=most)
             raise self.fault(quote(text), wanted)
         for char in text[: most + 1]:
             if not takes_room(char):
                 code, name = f"U+{ord(char):04X}", unicodedata.name(char, _("a control character"))
                 found = _("{code} ({name}) in {text}", code=code, name=name, text=quote(text))
-                raise self.fault(found, _("characters that can be seen"))
+                raise self.fault(found, _("visible characters"))
         if width(text) > most:
             found = n_("{text}, {count} column wide", "{text}, {count} columns wide", width(text), text=quote(text))
             raise self.fault(found, _("at most {most}", most=most))
@@ -129,7 +138,7 @@ def names(*folder_and_suffix: str) -> tuple[str, ...]:
 
 def in_file(path: str, error: type[CatalogueError]) -> SourcePlace:
     """The place of an entire file."""
-    return SourcePlace(one_line(path), _("file"), error)
+    return SourcePlace(one_line(path), "", error)
 
 
 def read_text(path: str, place: SourcePlace, wanted: str) -> str:
@@ -156,11 +165,11 @@ def _read_bytes(path: str, place: SourcePlace, wanted: str) -> bytes:
             with open(path, "rb") as file:
                 data = file.read(SIZE_LIMIT + 1)
     except FileNotFoundError:
-        raise place.fault(_("none"), wanted) from None
+        raise place.refusal(_("no such file")) from None
     except OSError as error:
-        raise place.fault(_("an error ({reason})", reason=error.strerror), wanted) from None
+        raise place.refusal(_("cannot be read ({reason})", reason=error.strerror)) from None
     except ValueError:  # there is a NUL or half a surrogate pair in it
-        raise place.fault(_("a name that no file can have"), wanted) from None
+        raise place.refusal(_("no file can have this name")) from None
     if not stat.S_ISREG(mode):
         raise place.fault(_("a folder") if stat.S_ISDIR(mode) else _("a device or pipe"), wanted)
     if len(data) > SIZE_LIMIT:
@@ -172,7 +181,7 @@ def read_toml(path: str, place: SourcePlace, wanted: str) -> dict[str, object]:
     """The data in a TOML file."""
     text = read_text(path, place, wanted)
     if not text.strip():
-        raise place.fault(_("nothing in it"), wanted)
+        raise place.fault(_("an empty file"), wanted)
     return parse_toml(text, place, wanted)
 
 
@@ -183,13 +192,14 @@ def read_deck(name_or_path: str | os.PathLike[str], *folder: str) -> tuple[dict[
     if the file cannot be read.
     """
     decks = names(*folder, ".toml")
-    wanted, path = _("a deck file"), os.fspath(name_or_path)
+    path = os.fspath(name_or_path)
     if name_or_path in decks:
         path = rules_file(*folder, f"{name_or_path}.toml")
-    elif isinstance(name_or_path, str):
-        wanted = _("a deck file or the name of a deck, {names}", names=one_of(decks, name_or_path))
+    elif isinstance(name_or_path, str) and not os.path.exists(path):
+        complaint = _("no such file, and no deck of that name; expected {names}", names=one_of(decks, path))
+        raise in_file(path or quote(path), DeckError).refusal(complaint)
     place = in_file(path, DeckError)
-    return read_toml(path, place, wanted), place.source
+    return read_toml(path, place, _("a deck file")), place.source
 
 
 def parse_toml(text: str, place: SourcePlace, wanted: str) -> dict[str, object]:
@@ -203,7 +213,7 @@ def parse_toml(text: str, place: SourcePlace, wanted: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise place.fault(_("lists or tables nested without end"), wanted) from None
+        raise place.fault(_("lists or tables nested too deeply"), wanted) from None
     except tomllib.TOMLDecodeError as error:
         raise _syntax_fault(str(error), text, place) from None
 
@@ -215,7 +225,7 @@ def _syntax_fault(message: str, text: str, place: SourcePlace) -> CatalogueError
     spot = _SPOT.search(message)
     if not spot:
         lines = text.rstrip().split("\n")
-        found = _("the end, after {text}", text=quote(lines[-1].strip()))
+        found = _("the end of the file after {text}", text=quote(lines[-1].strip()))
         return place.at(_("line {number}", number=len(lines))).fault(found, expected)
     line, column = spot.groups()
     found = quote(text.split("\n")[int(line) - 1].strip())
@@ -254,9 +264,9 @@ def check_alike(entries: Sequence[Named], part: str, place: SourcePlace, kind: s
     for number, card in enumerate(entries, 1):
         value = getattr(card, part)
         if value in first:
-            found = _("{text}, which {card} has", text=quote(value), card=_(kind, number=first[value]))
+            found = _("{text}, as in {card}", text=quote(value), card=_(kind, number=first[value]))
             here = _(kind, number=number)
-            raise place.at(f"{here} ({card.name}), {part}").fault(found, _("one of its own"))
+            raise place.at(f"{here} ({card.name}), {part}").fault(found, _("a different one"))
         first[value] = number
 
 
@@ -278,7 +288,7 @@ def emblems(value: object, place: SourcePlace) -> dict[str, Emblem]:
 
 def _emblem(value: object, place: SourcePlace) -> Emblem:
     table = place.table(value, ("tint",), ("small", "large"))
-    wanted = _("a colour as in #c3cbd8: # and six digits from 0 to 9 and a to f")
+    wanted = _("a colour such as #c3cbd8, # and six hexadecimal digits")
     tint = place.within("tint").string(table["tint"], wanted)
     if not _TINT.fullmatch(tint):
         raise place.within("tint").fault(quote(tint), wanted)
@@ -347,10 +357,10 @@ def resolve(text: str, switches: Mapping[str, str], values: Mapping[str, Collect
             conditions = [_holds(condition, switches, values, here) for condition in begun[1].split()]
             opened, holds = here, all(conditions)
         else:
-            expected = _END if opened else _("a block that begins, {mark}", mark="<!-- if SWITCH=VALUE -->")
+            expected = _END if opened else _("the start of a block, {mark}", mark="<!-- if SWITCH=VALUE -->")
             raise here.fault(quote(line), expected)
     if opened:
-        raise opened.fault(_("a block that is not ended"), _("{mark} after it", mark=_END))
+        raise opened.fault(_("a block without an end"), _("{mark} after it", mark=_END))
     return "".join(f"{line}\n" for line in kept)
 
 

@@ -209,7 +209,7 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
         if len(roles) not in self.game.seats:
             least, most = self.game.seats[0], self.game.seats[-1]
             raise BadSetUpError(
-                "players given: {count}; {least} to {most} can play", count=len(roles), least=least, most=most
+                "number of players: {count}; expected {least} to {most}", count=len(roles), least=least, most=most
             )
         return self._promised(self.begin(len(roles), Random(seed)), ())
 
@@ -218,13 +218,13 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
         legal = self.legal(state)
         if choices.keys() != legal.keys():
             raise WrongSeatsError(
-                "choices of seats {seats} were given; due are those of seats {due}", seats=[*choices], due=[*legal]
+                "found choices for seats {seats}; expected those for seats {due}", seats=[*choices], due=[*legal]
             )
         for seat, choice in choices.items():
             if choice not in legal[seat]:
                 open_to = ", ".join(map(str, legal[seat]))
                 raise IllegalChoiceError(
-                    "seat {seat} chose {choice}; legal is {legal}", seat=seat, choice=choice, legal=open_to
+                    "seat {seat} chose {choice}; legal choices are {legal}", seat=seat, choice=choice, legal=open_to
                 )
         after, events = self.play(state, choices)
         self._promised(after, events)

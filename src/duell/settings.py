@@ -77,7 +77,7 @@ class NamedDeck(Values):
         try:
             known.check_deck(path)
         except CatalogueError as error:
-            raise place.error(f"{place.source}: {place.where}: {error}") from None
+            raise place.error(f"{place}, {error}") from None
         return path
 
 
@@ -169,20 +169,33 @@ class Settings:
         standards=dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG"), lambda text: language_of({"LANG": text})),
     )
     edition = Setting(
-        DEFAULT_EDITION, OneOf(lambda known: known.editions()), mark("the edition to play by"), metavar=mark("NAME")
+        DEFAULT_EDITION,
+        OneOf(lambda known: known.editions()),
+        mark("the edition"),
+        metavar=mark("NAME"),
     )
-    deck = Setting(DEFAULT_DECK, NamedDeck(), mark("the deck to play with"), metavar=mark("NAME|FILE"))
-    memory_aid = Setting(False, Switch(), mark("show which cards each player has left, in Missions those in hand"))
-    hints = Setting(False, Switch(), mark("let a player ask what a master would choose; everybody is told who asked"))
+    deck = Setting(DEFAULT_DECK, NamedDeck(), mark("the deck"), metavar=mark("NAME|FILE"))
+    memory_aid = Setting(False, Switch(), mark("show the cards that each player has left (in Missions, in hand)"))
+    hints = Setting(False, Switch(), mark("let players ask what a master would choose; everybody is told who asked"))
     pins = Setting(False, Switch(), mark("ask each player for a PIN at the curtain"))
-    shuffled_keys = Setting(False, Switch(), mark("lay the cards on other letters each time"))
+    shuffled_keys = Setting(False, Switch(), mark("assign the cards to different keys each time"))
     hide_after = Setting(
-        0, Seconds(), mark("cover a hand again after so many seconds; 0: never"), metavar=mark("SECONDS")
+        0, Seconds(), mark("hide a hand again after this many seconds; 0 means never"), metavar=mark("SECONDS")
     )
-    clock = Setting(0, Seconds(), mark("let the game decide after so many seconds; 0: never"), metavar=mark("SECONDS"))
-    first = Setting(FIRST[1], OneOf(lambda _: FIRST), mark("who chooses first in a round"), metavar=mark("WAY"))
-    exchange_heroes = Setting(False, Switch(), mark("give each the hero of the next player in the next game"))
-    show_risk = Setting(False, Switch(), mark("in Missions, show how many cards of the stock would be too much"))
+    clock = Setting(
+        0,
+        Seconds(),
+        mark("seconds for a decision, after which the game decides; 0 means no limit"),
+        metavar=mark("SECONDS"),
+    )
+    first = Setting(
+        FIRST[1],
+        OneOf(lambda _: FIRST),
+        mark("who chooses first in a round"),
+        metavar=mark("WAY"),
+    )
+    exchange_heroes = Setting(False, Switch(), mark("in the next game, give each player the next player's hero"))
+    show_risk = Setting(False, Switch(), mark("in Missions, show how many cards of the stock would mean a bust"))
     open_hands = Setting(False, Switch(), mark("in Missions, play with open hands, without curtains"))
     speed = Setting(
         SPEEDS[1],
@@ -193,20 +206,20 @@ class Settings:
     plain = Setting(
         False,
         Switch(),
-        mark("line by line, as a screen reader wants it; needs no terminal (also ACCESSIBLE=1)"),
+        mark("plain text, line by line, for screen readers and pipes (also ACCESSIBLE=1)"),
         also=("--accessible",),
         standards={"ACCESSIBLE": lambda text: WORDS.get(text.strip().casefold(), True)},
     )
-    ascii = Setting(False, Switch(), mark("no characters but ASCII"))
+    ascii = Setting(False, Switch(), mark("use ASCII characters only"))
     theme = Setting("dark", OneOf(lambda _: THEMES), mark("the colours of the full screen"), metavar=mark("NAME"))
     color = Setting(
         True,
         Switch(),
-        mark("colours, where the terminal has any (not if NO_COLOR is set)"),
+        mark("use colours if the terminal has them (NO_COLOR turns them off)"),
         standards={"NO_COLOR": lambda _: False},
     )
-    animation = Setting(True, Switch(), mark("tell a reveal step by step, not everything at once"))
-    bell = Setting(False, Switch(), mark("ring when the keyboard is to change hands"))
+    animation = Setting(True, Switch(), mark("show a reveal step by step rather than all at once"))
+    bell = Setting(False, Switch(), mark("ring the bell when the keyboard changes hands"))
 
     def __init__(self, found: Mapping[str, Found]) -> None:
         self.found = found
@@ -244,10 +257,10 @@ class SettingsFile(NamedTuple):
         """The line of a key, for people."""
         begins = re.compile(rf"""\s*\[*\s*["']?{re.escape(key)}["']?\s*[=.\]]""")
         lines = enumerate(self.text.split("\n"), start=1)
-        return next((_("line {number}", number=number) for number, line in lines if begins.match(line)), _("file"))
+        return next((_("line {number}", number=number) for number, line in lines if begins.match(line)), "")
 
     def place(self, key: str) -> SourcePlace:
-        return in_file(self.path, SettingsError).at(f"{self.where(key)}, {key}")
+        return in_file(self.path, SettingsError).at(self.where(key)).within(key)
 
 
 def path_of(environment: Mapping[str, str]) -> str:
@@ -316,7 +329,7 @@ def _said(
     """The values of a setting in variables and the file, by precedence: origin, value, place, folder."""
 
     def place(variable: str) -> SourcePlace:
-        return SourcePlace(_("environment"), variable, SettingsError)
+        return SourcePlace(variable, "", SettingsError)
 
     if text := environment.get(setting.variable):
         yield setting.variable, setting.values.parse(text), place(setting.variable), ""
@@ -328,7 +341,7 @@ def _said(
             yield variable, stands_for(text), place(variable), ""
 
 
-HEADING = mark("What duell is to do where nothing else is said. `duell settings` tells what can be set.")
+HEADING = mark("Used unless an option or a variable says otherwise. `duell settings` lists all settings.")
 
 
 def change(path: str, changes: Mapping[str, object]) -> None:

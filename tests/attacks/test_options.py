@@ -67,7 +67,7 @@ def test_a_new_game_takes_no_place_that_is_taken(folder: bool, tmp_path: Path, r
         path.mkdir()
     else:
         path.write_text("Cem won")
-    assert_one_line(run("play", "--plain", *SEATS, "--record", str(path)), "taken is there already")
+    assert_one_line(run("play", "--plain", *SEATS, "--record", str(path)), "taken already exists")
 
 
 def test_an_empty_seed_is_a_seed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

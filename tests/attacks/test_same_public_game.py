@@ -395,7 +395,7 @@ def test_an_error_inside_the_full_screen_leaves_no_hand(
     with pytest.raises(LeakError) as found:
         reach_the_error(game, break_it, key)
     said = explanation(found.value)
-    assert said.startswith("something inside duell went wrong (LeakError at duell.")
+    assert said.startswith("internal error in duell (LeakError at duell.")
     assert "L34K" not in said
     assert "★" not in game.screen.frames[-1]
     assert "L34K" not in "".join(game.screen.raw)

@@ -39,11 +39,11 @@ def test_a_block_stands_where_all_its_conditions_hold(condition: str, stands: bo
         ("<!-- if sets=flat end=x -->\n<!-- end -->", "line 1: found 'x'; expected one of last-with-cards, "),
         ("<!-- if end -->\n<!-- end -->", "line 1: found ''; expected one of last-with-cards, "),
         ("<!-- if end=first-out| -->\n<!-- end -->", "line 1: found ''; expected one of last-with-cards, "),
-        ("\n<!-- if sets=flat -->\n", "line 2: found a block that is not ended; expected <!-- end --> after it"),
-        ("a\n<!-- end -->", "line 2: found '<!-- end -->'; expected a block that begins, <!-- if SWITCH=VALUE -->"),
-        ("<!-- if  -->\n<!-- end -->", "line 1: found '<!-- if  -->'; expected a block that begins"),
-        ("<!-- a note -->", "line 1: found '<!-- a note -->'; expected a block that begins"),
-        ("text <!-- end -->", "line 1: found 'text <!-- end -->'; expected a block that begins"),
+        ("\n<!-- if sets=flat -->\n", "line 2: found a block without an end; expected <!-- end --> after it"),
+        ("a\n<!-- end -->", "line 2: found '<!-- end -->'; expected the start of a block, <!-- if SWITCH=VALUE -->"),
+        ("<!-- if  -->\n<!-- end -->", "line 1: found '<!-- if  -->'; expected the start of a block"),
+        ("<!-- a note -->", "line 1: found '<!-- a note -->'; expected the start of a block"),
+        ("text <!-- end -->", "line 1: found 'text <!-- end -->'; expected the start of a block"),
         (
             "<!-- if sets=flat -->\n<!-- if sets=flat -->",
             "line 2: found '<!-- if sets=flat -->'; expected <!-- end -->",
@@ -54,4 +54,4 @@ def test_a_block_stands_where_all_its_conditions_hold(condition: str, stands: bo
 def test_a_mark_that_is_wrong(text: str, fault: str) -> None:
     with pytest.raises(TextError) as caught:
         resolve(text, PRINTED, VALUES, HERE)
-    assert str(caught.value).startswith(f"en.md: {fault}")
+    assert str(caught.value).startswith(f"en.md, {fault}")

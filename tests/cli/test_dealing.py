@@ -59,20 +59,20 @@ def test_again_begins_with_the_last_table(run: Run, monkeypatch: pytest.MonkeyPa
     code, out, errors = run("play", "--again", "--plain")
     assert (code, errors) == (0, "")
     assert out.startswith("Deal ")
-    assert "Saved. Go on with: duell resume" in out
+    assert "Saved. To resume: duell resume" in out
     assert load_roster(GAMES) == LAST_TABLE
 
 
 def test_again_without_a_last_table(run: Run) -> None:
     code, out, errors = run("play", "--again", "--plain")
     assert (code, out) == (1, "")
-    assert errors == "duell: there is no last table to play with again; duell play starts one\n"
+    assert errors == "duell: there is no previous game to repeat; duell play starts one\n"
 
 
 def test_again_with_seats_is_refused(run: Run) -> None:
     code, _, errors = run("play", "--again", "--plain", "--seat", "Anna", "--seat", "Ben")
     assert code == 2
-    assert errors == "duell: --again: found --seat, too; expected one of them\n"
+    assert errors == "duell: --again and --seat cannot be combined\n"
 
 
 def test_the_same_deal_has_the_same_order_of_the_stock_for_exchanged_heroes() -> None:
@@ -128,7 +128,7 @@ def test_where_there_are_no_heroes_a_seat_is_a_name_and_a_player() -> None:
     assert [(seat.name, seat.role, seat.player) for seat in seats[:2]] == [("Anna", "", "human"), ("Ben", "", "knight")]
     with pytest.raises(Failure, match=r"^--seat: found the hero 'leia'; this game has no heroes$"):
         read_seats(["Anna:leia", "Ben"], (), player, numbers=five)
-    with pytest.raises(Failure, match=r"^--seat: players given: 6; 2 to 5 can play$"):
+    with pytest.raises(Failure, match=r"^--seat: number of players: 6; expected 2 to 5$"):
         read_seats([f"Player {number}" for number in range(6)], (), player, numbers=five)
 
 

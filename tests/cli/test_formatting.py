@@ -67,7 +67,7 @@ def test_the_nearest_of_all_options_is_named(parser: argparse.ArgumentParser) ->
     for option in options:
         typed = option[:4] + option[5:]
         names = f"expected .*nearest: {option}" if len(options) > 1 else f"expected {option};"
-        with pytest.raises(Failure, match=f"found '{typed}'; {names}"):
+        with pytest.raises(Failure, match=f"argument '{typed}'; {names}"):
             parser.parse_args([typed, *needed])
 
 

@@ -17,7 +17,7 @@ from tests.record.examples import ORIGINAL, RAVENSBURGER, SEATS, Game, game, sho
 
 
 def test_no_game(run: Run, home: Path) -> None:
-    assert run("games") == (0, "No game has been kept yet; duell play starts one.\n", "")
+    assert run("games") == (0, "There are no saved games yet; duell play starts one.\n", "")
     assert not home.exists()
 
 
@@ -109,7 +109,7 @@ def test_without_a_terminal_deleting_needs_yes(run: Run, home: Path) -> None:
     assert run("games", "--delete", "1") == (
         2,
         "",
-        "duell: duell games --delete asks at a terminal; without one, add --yes\n",
+        "duell: duell games --delete needs a terminal to ask first; without one, add --yes\n",
     )
     assert path.exists()
 
@@ -119,7 +119,7 @@ def test_a_game_that_is_not_kept_is_not_deleted_and_nothing_else_is(label: str, 
     path = keep_game(FINISHED)
     code, out, err = run("games", "--delete", "1", label, "--yes")
     assert (code, out) == (1, "")
-    assert err.startswith("duell: there is no kept game ")
+    assert err.startswith("duell: there is no saved game ")
     assert err.count("\n") == 1
     assert path.exists()
 
@@ -127,7 +127,9 @@ def test_a_game_that_is_not_kept_is_not_deleted_and_nothing_else_is(label: str, 
 def test_a_damaged_game_that_begins_well_is_listed_with_the_way_back(run: Run) -> None:
     path = keep_game()
     path.write_bytes(path.read_bytes().replace(b'{"lock"', b'{"luck"', 1))
-    assert run("games")[1].splitlines()[-1].endswith(" – back to its last sound line: duell resume --repair 1")
+    assert (
+        run("games")[1].splitlines()[-1].endswith(" – to go back to the last undamaged line: duell resume --repair 1")
+    )
 
 
 def at_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, columns: int) -> list[str]:

@@ -55,7 +55,7 @@ def test_a_file_that_is_there_already(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "diary.txt"
     path.write_text("Cem won")
     code, _, err = run(*PLAY, "--record", str(path))
-    assert (code, err) == (1, f"duell: {path} is there already; a new game needs a name that is free\n")
+    assert (code, err) == (1, f"duell: {path} already exists; choose a different name for the new game\n")
     assert path.read_text() == "Cem won"
 
 
@@ -63,7 +63,7 @@ def test_a_file_that_is_there_already(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("found", "instead", "line"),
     [
-        (b'"version":1', b'"version":2', "line 1: kept by a newer duell, in version 2; expected version 1: update"),
+        (b'"version":1', b'"version":2', "line 1: a newer duell saved this record, in version 2; this one"),
         (b'"deck":{', b'"deck":{"extra":1,', "line 1: the deck: "),
         (b'"points":3', b'"points":-3', "line 1: "),
         (b'"seat":0', b'"seat":2', "line "),
@@ -98,7 +98,10 @@ def test_when_saving_fails_every_screen_says_so_and_leaving_tells_the_truth(
     assert out.count(notice) > 3
 
     assert out.count(" wins ") == 2
-    told = "Not saved to the end: No space left on device. Go on from where saving failed with: duell resume "
+    told = (
+        "The end of the game could not be saved: No space left on device. "
+        "To continue from where saving failed: duell resume "
+    )
     assert out.splitlines()[-1].startswith(told)
     assert len(read(path, GAMES).acts) == after
     monkeypatch.setattr(folder, "write_all", write_all)
@@ -140,8 +143,8 @@ def test_without_a_home_nothing_is_kept_in_a_folder_of_that_name(
     assert run(*PLAY) == run("games") == (1, "", said)
     assert run(*PLAY, "--record=~/game.jsonl")[::2] == (
         2,
-        "duell: argument --record: found '~/game.jsonl'; no home folder is known, set HOME; "
-        "duell play --help says more\n",
+        "duell: argument --record: '~/game.jsonl' needs a home folder, and none is known; set HOME; "
+        "see duell play --help\n",
     )
     assert run("settings", "lang=de")[0] == 1
     assert list(tmp_path.iterdir()) == []

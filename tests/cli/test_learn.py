@@ -10,7 +10,7 @@ from tests.cli.conftest import Run
 from tests.cli.kept import type_in
 
 ON_ADVICE = "6\n\n5\n2\n1\n3\nr\ng\n8\n7\n"
-LEFT = "The lesson is not kept. Begin anew with: duell learn"
+LEFT = "The lesson is not saved. To start it again: duell learn"
 
 
 def test_a_whole_lesson_through_a_pipe(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,9 +23,9 @@ def test_a_finished_game(run: Run) -> None:
     anna, ben = ACTS[-1].totals  # type: ignore[union-attr]
     assert run("verify", "1") == (
         0,
-        f"0001-2026-11-20.jsonl is sound, {len(ACTS) + 1} lines: finished, Anna {anna}, Ben {ben}. "
-        f"No card was exchanged if this is what was shown as the game started: Deal {HEAD.deal}. That shows damage and "
-        f"slips, not a forgery. There is none if this is what was shown at the end: Note {NOTE}\n",
+        f"0001-2026-11-20.jsonl is undamaged ({len(ACTS) + 1} lines; finished, Anna {anna}, Ben {ben}). "
+        f"If the game started with this deal, no card was exchanged: Deal {HEAD.deal}. This check reveals damage or "
+        f"accidents, not forgery. If the game ended with this note, nothing was forged: Note {NOTE}\n",
         "",
     )
 
@@ -38,14 +38,14 @@ def test_the_note_proves_the_game_however_it_was_typed_off(typed: Callable[[str]
     noted = typed(NOTE)
     code, out, err = run("verify", "1", "--note", noted)
     assert (code, err) == (0, "")
-    assert out.endswith(f"It is the game that was noted, act by act: Note {NOTE}\n")
+    assert out.endswith(f"The note matches, so no entry was altered: Note {NOTE}\n")
 
 
 def test_another_game_that_is_as_sound_is_not_the_one_that_was_noted(run: Run) -> None:
     path = keep_game(short_game("another evening"))
     code, out, err = run("verify", "1", "--note", NOTE)
     assert (code, out) == (1, "")
-    assert err.startswith(f"duell: {path} is sound, but not the game that was noted: its note is ")
+    assert err.startswith(f"duell: {path} is undamaged, but not the game with that note; its own note is ")
 
 
 @pytest.mark.parametrize("noted", ["", "werc", "0" * 25, "u" * 24, "\x1b" * 24])
@@ -59,7 +59,7 @@ def test_what_is_no_note_is_not_understood(noted: str, run: Run) -> None:
 
 def test_an_unfinished_game_has_no_note_yet(run: Run) -> None:
     path = keep_game(BEGUN)
-    expected = f"duell: {path} is an unfinished game, and only a finished one has a note\n"
+    expected = f"duell: {path} is an unfinished game; only finished games have a note\n"
     assert run("verify", "1", "--note", NOTE) == (1, "", expected)
 
 
@@ -67,7 +67,7 @@ def test_an_unfinished_game_tells_nothing_that_the_table_does_not_know(run: Run)
     keep_game(BEGUN)
     code, out, err = run("verify", "1")
     assert (code, err) == (0, "")
-    assert "sound, 5 lines: unfinished, round 2. No card" in out
+    assert "undamaged (5 lines; unfinished, round 2). If the game" in out
     assert SEED not in out
 
 
@@ -82,7 +82,7 @@ def test_a_line_cut_short_is_told_and_left(run: Run) -> None:
     path.write_bytes(data)
     code, out, _ = run("verify", "1")
     assert code == 0
-    assert "unfinished, round 2, with part of a line at the end, which duell resume drops" in out
+    assert "unfinished, round 2; the last line is incomplete, and duell resume drops it" in out
     assert path.read_bytes() == data
 
 
@@ -123,7 +123,7 @@ def test_a_seat_that_was_handed_over_is_told_at_its_time(run: Run) -> None:
     _, out, _ = run("replay", "1", "--plain")
     _, first, second, *_ = out.split("\n\n")
     assert "Ben played " in first
-    assert second.startswith("Ben hands the cards over: Dora plays Yoda.\nRound 2. ")
+    assert second.startswith("Ben hands over the seat: Dora plays Yoda.\nRound 2. ")
     assert "Dora played " in second
 
 
@@ -176,5 +176,5 @@ def test_in_a_pipe_all_of_it_is_printed_a_fact_a_line(run: Run) -> None:
 def test_plain_mode_says_at_the_end_of_a_game_how_the_coach_is_asked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, "1\n2\n3\n4\n5\n6\n7\n8\nr\nk\ng\ny\nn\n" * 200)
     _, out, _ = run("play", "--plain", "--seat", "Anna", "--seat", "Ben::padawan", "--seed", "an evening")
-    assert out.endswith("\nWhere the game was won, the coach says: duell review 1\n")
+    assert out.endswith("\nTo ask the coach where the game was won: duell review 1\n")
     assert run("review", "1")[0] == 0

@@ -36,8 +36,8 @@ def test_the_page_without_a_command_leads_to_what_commands_do(run: Run, monkeypa
     type_in(monkeypatch, "5\n9\n4\nq\n")
     code, out, err = run("--plain")
     assert (code, err) == (0, "")
-    assert re.search(r"^1 Go on: Round 2: Anna \S+, Ben \(knight\) \S+$", out, re.MULTILINE)
-    assert "Answer with one of 1, 2, 3, 4, 5, 6, 7." in out
+    assert re.search(r"^1 Resume: Round 2: Anna \S+, Ben \(knight\) \S+$", out, re.MULTILINE)
+    assert "Choose one of 1, 2, 3, 4, 5, 6, 7." in out
     for command in (["stats"], ["replay", "1", "--plain"]):
         assert run(*command)[1] in out
 
@@ -50,34 +50,34 @@ def test_help_has_a_line_for_each_command(run: Run) -> None:
     code, out, err = run("--help")
     assert (code, err) == (0, "")
     for command, (_module, line) in COMMANDS.items():
-        assert re.search(rf"^    {command} +{line}$", out, re.MULTILINE)
+        assert re.search(rf"^    {command} +{re.escape(line)}$", out, re.MULTILINE)
 
 
 @pytest.mark.parametrize(
     ("argv", "line"),
     [
-        ([], "no command was given; duell --help lists them all"),
-        (["rulse"], f"COMMAND: found 'rulse'; expected one of {', '.join(COMMANDS)} (nearest: rules); duell --help"),
-        (["\x1b[2J\n"], "COMMAND: found '\\x1b[2J\\n'; expected one of "),
-        (["--rules"], "argument: found '--rules'; expected one of --help, --lang, "),
-        (["--lang", "en", "rules"], "COMMAND: found 'en'; expected one of "),
-        (["--foo", "rules"], "argument: found '--foo'; expected one of --help, --version; duell --help says more"),
-        (["rules", "--lng", "en"], "argument: found '--lng'; expected one of --help, --game, --full, --edition, "),
-        (["rules", "--ed", "parlett"], "argument: found '--ed'; expected one of --help, --game, --full, --edition, "),
-        (["rules", "--editoin=parlett"], "argument: found '--editoin=parlett'; expected one of "),
-        (["rules", "again"], "argument: found 'again'; expected one of --help, --game, --full, --edition, "),
+        ([], "no command given; duell --help lists them all"),
+        (["rulse"], f"COMMAND cannot be 'rulse'; expected one of {', '.join(COMMANDS)} (nearest: rules); see duell"),
+        (["\x1b[2J\n"], "COMMAND cannot be '\\x1b[2J\\n'; expected one of "),
+        (["--rules"], "there is no argument '--rules'; expected one of --help, --lang, "),
+        (["--lang", "en", "rules"], "COMMAND cannot be 'en'; expected one of "),
+        (["--foo", "rules"], "there is no argument '--foo'; expected one of --help, --version; see duell --help"),
+        (["rules", "--lng", "en"], "there is no argument '--lng'; expected one of --help, --game, --full, --edition, "),
+        (["rules", "--ed", "parlett"], "there is no argument '--ed'; expected one of --help, --game, --full, "),
+        (["rules", "--editoin=parlett"], "there is no argument '--editoin=parlett'; expected one of "),
+        (["rules", "again"], "there is no argument 'again'; expected one of --help, --game, --full, --edition, "),
         (
             ["rules", "--lang"],
-            "--lang: found nothing; expected one of de, en, fr, it, nl; duell rules --help says more",
+            "--lang: found nothing; see expected one of de, en, fr, it, nl; duell rules --help",
         ),
-        (["play", "--clock"], "--clock: found nothing; expected SECONDS; duell play --help says more"),
+        (["play", "--clock"], "--clock: found nothing; see expected SECONDS; duell play --help"),
         (["play", "--seat", "Anna:leai"], "--seat: "),
         (["resume", "--seat", "Anna"], "--seat: found 'Anna'; expected OLD=NEW, OLD=NEW:PLAYER or OLD=:PLAYER"),
-        (["resume", "--repair"], "--repair: found without RECORD; expected duell resume --repair RECORD"),
+        (["resume", "--repair"], "--repair needs a record, as in duell resume --repair RECORD"),
         (["rules", "--no-color=1"], "argument --color/--no-color: ignored explicit argument '1'; duell rules"),
-        (["deck"], "the following arguments are required: ACTION; duell deck --help says more"),
-        (["deck", "chekc", "x"], "ACTION: found 'chekc'; expected one of show, check (nearest: check); duell deck"),
-        (["deck", "check"], "the following arguments are required: FILE; duell deck check --help says more"),
+        (["deck"], "the following arguments are required: ACTION; see duell deck --help"),
+        (["deck", "chekc", "x"], "ACTION cannot be 'chekc'; expected one of show, check (nearest: check); see"),
+        (["deck", "check"], "the following arguments are required: FILE; see duell deck check --help"),
     ],
 )
 def test_a_command_that_is_not_understood(argv: list[str], line: str, run: Run) -> None:
@@ -130,7 +130,7 @@ def test_any_other_error_is_told_without_its_words(error: Exception, run: Run, m
     monkeypatch.setattr("duell.games.duel.catalogue.DuelCatalogue.summary", fail)
     code, out, err = run("rules")
     assert (code, out) == (1, "")
-    where = err.removeprefix(f"duell: something inside duell went wrong ({type(error).__name__} at duell.cli.rules:")
+    where = err.removeprefix(f"duell: internal error in duell ({type(error).__name__} at duell.cli.rules:")
     assert where.removesuffix(")\n").isdigit()
 
 
@@ -145,7 +145,7 @@ def test_an_error_of_what_is_installed_is_told_as_one_even_if_nothing_more_can_b
     monkeypatch.setattr("duell.cli.rules.run_rules", fail)
     code, out, err = run("rules")
     assert (code, out) == (1, "")
-    assert err.startswith("duell: duell was changed while it ran, or is not whole (")
+    assert err.startswith("duell: duell was updated while it was running, or files are missing (")
     assert err.endswith("); start it again, or install it anew\n")
 
 
@@ -188,8 +188,8 @@ def test_a_command_that_is_told_can_be_typed(started: list[str], folders: list[P
 
     done = shell(f"{typed} rulse")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("duell: COMMAND: found 'rulse'")
-    assert f"; {typed} --help" in done.stderr
+    assert done.stderr.startswith("duell: COMMAND cannot be 'rulse'")
+    assert f"; see {typed} --help" in done.stderr
     told = re.search(r"; (.*) starts one", shell(f"{typed} resume --plain").stderr)
     assert told
     assert told[1] == f"{typed} play"

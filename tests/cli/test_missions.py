@@ -62,7 +62,7 @@ def test_a_house_rule_of_another_game_is_refused(run: Run) -> None:
     for argv in (("rules", "--rule", "rounds=1"), ("rules", *GAME, "--rule", "sets=flat")):
         code, _out, err = run(*argv)
         assert code == 2
-        assert "has no use for it" in err
+        assert "does not apply to the game" in err
 
 
 @pytest.mark.slow

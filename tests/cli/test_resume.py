@@ -33,7 +33,7 @@ def test_the_newest_unfinished_game_goes_on(run: Run, monkeypatch: pytest.Monkey
     type_in(monkeypatch, "")
     code, out, err = run("resume", "--plain")
     assert (code, err) == (0, "")
-    assert out.endswith("Saved. Go on with: duell resume 2\n")
+    assert out.endswith("Saved. To resume: duell resume 2\n")
 
 
 def test_what_happened_last_is_said_and_who_has_locked_is_not_asked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +90,7 @@ def test_a_finished_game(run: Run) -> None:
     assert run("resume", "--plain", "1") == (
         1,
         "",
-        f"duell: {path} is a finished game; only an unfinished one can go on\n",
+        f"duell: {path} is a finished game; only unfinished games can be resumed\n",
     )
 
 
@@ -142,8 +142,8 @@ def test_a_bot_that_takes_over_plays_at_once(run: Run, monkeypatch: pytest.Monke
         ("Ben=:", "--seat: found 'Ben=:'; expected OLD=NEW, "),
         ("=Dora", "--seat: found '=Dora'; expected OLD=NEW, "),
         ("Bne=Dora", "--seat: found 'Bne'; expected one of Anna, Ben (nearest: Ben)"),
-        ("Ben=Dora:sith", "--seat: player: found 'sith'; expected one of human, padawan, knight, master"),
-        ("Ben=Dora:random", "--seat: player: found 'random'; expected one of human, "),
+        ("Ben=Dora:sith", "--seat: no player is called 'sith'; expected one of human, padawan, knight, master"),
+        ("Ben=Dora:random", "--seat: no player is called 'random'; expected one of human, "),
         ("Ben=anna", "--seat: the name anna is taken; each needs a name of their own"),
         ("Ben=\u0410nna", "--seat: the names \u0410nna and Anna look the same; each needs a name of their own"),
         ("Ben=\x1b[2J", "--seat: a name cannot hold the character U+001B; "),
@@ -217,9 +217,9 @@ def test_a_damaged_game_goes_on_from_its_last_sound_line_in_a_new_file(
     assert (code, err) == (0, "")
     told = out.splitlines()[0]
     assert told.startswith(f"{path}, line 6: not JSON at character 1")
-    assert f"4 acts before that are kept as {path.name.replace('0001', '0002')[:5]}" in told
+    assert f"4 entries before it are saved as {path.name.replace('0001', '0002')[:5]}" in told
     assert told.endswith(f"2 lines are lost. {path} stays as it is.")
-    assert out.splitlines()[-1] == "Saved. Go on with: duell resume 2"
+    assert out.splitlines()[-1] == "Saved. To resume: duell resume 2"
     assert path.read_bytes() == damaged
 
 
@@ -228,11 +228,11 @@ def test_a_game_that_was_over_before_the_damage_is_repaired_and_not_played(run: 
     path.write_bytes(path.read_bytes() + b"hello\n")
     code, out, _ = run("resume", "--plain", "--repair", "1")
     assert code == 0
-    assert out.splitlines()[-1] == "The game was over before that; nothing is left to play."
+    assert out.splitlines()[-1] == "The game had already ended by then; there is nothing left to play."
     assert run("verify", "2")[0] == 0
 
 
 def test_only_a_damaged_game_is_repaired_and_it_must_be_named(run: Run) -> None:
     path = keep_game(BEGUN)
-    assert run("resume", "--plain", "--repair", "1")[2] == f"duell: {path} is sound; there is nothing to repair\n"
+    assert run("resume", "--plain", "--repair", "1")[2] == f"duell: {path} is undamaged; there is nothing to repair\n"
     assert run("resume", "--plain", "--repair")[0] == 2

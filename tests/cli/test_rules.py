@@ -49,10 +49,10 @@ def test_edition_and_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (
             ["--edition", "parlet"],
-            "--edition: found 'parlet'; expected one of ravensburger, original, parlett (nearest: ",
+            "--edition cannot be 'parlet'; expected one of ravensburger, original, parlett (nearest: ",
         ),
-        (["--lang", "xx"], "--lang: found 'xx'; expected one of de, en, fr, it, nl"),
-        (["--lang", "DE"], "--lang: found 'DE'; expected one of de, en, fr, it, nl"),
+        (["--lang", "xx"], "--lang cannot be 'xx'; expected one of de, en, fr, it, nl"),
+        (["--lang", "DE"], "--lang cannot be 'DE'; expected one of de, en, fr, it, nl"),
         (["--rule", "sest=flat"], "argument --rule: there is no rule 'sest'; the rules are scout, vader-gift, end, "),
         (["--rule", "sets=flt"], "argument --rule: rule sets cannot be 'flt'; it is added or flat"),
         (["--rule", "sets"], "argument --rule: rule sets cannot be ''; it is added or flat"),
@@ -64,7 +64,7 @@ def test_rules_that_there_are_not(options: list[str], line: str, capsys: pytest.
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith(f"duell: {line}")
-    assert err.endswith("; duell rules --help says more\n")
+    assert err.endswith("; see duell rules --help\n")
 
 
 def at_terminal(*argv: str, **environment: str) -> str:
@@ -114,7 +114,7 @@ def test_less_is_told_to_show_colours(own: str) -> None:
     shown = at_terminal(PAGER="sh -c 'echo \"LESS=<$LESS>\"; cat >/dev/null'", LESS=own)
     assert shown.startswith("LESS=<-R")
     if sys.version_info < (3, 13):  # from then on Python itself says -R, and what else less is to do
-        assert shown == f"LESS=<-R -Psq leaves, Space goes on$ {own}>\n"
+        assert shown == f"LESS=<-R -Psq quits, Space continues$ {own}>\n"
 
 
 @pytest.mark.parametrize("form", [[], ["--full"]], ids=["brief", "full"])
@@ -208,9 +208,9 @@ def test_check_a_sound_deck(own: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert main(["deck", "check", rules_file("decks", "classic.toml")]) == 0
     assert main(["deck", "check", str(own)]) == 0
     assert capsys.readouterr() == (
-        "sound: 4 heroes with 8 force cards each, 8 villains on 28 cards, 6 Darth Vaders\n"
+        "no errors; 4 heroes with 8 force cards each, 8 villains on 28 cards, 6 Darth Vaders\n"
         f"{HAN}"
-        "sound: 4 heroes with 8 force cards each, 1 villain on 1 card, 0 Darth Vaders\n"
+        "no errors; 4 heroes with 8 force cards each, 1 villain on 1 card, 0 Darth Vaders\n"
         f"{HAN}",
         "",
     )
@@ -240,4 +240,4 @@ def test_a_deck_with_a_fault(action: str, own: Path, capsys: pytest.CaptureFixtu
     own.write_text(CLASSIC.replace("points = 3,", "points = 0,"), encoding="utf-8")
     assert main(["deck", action, str(own)]) == 1
     fault = "villain 3 (greedo), points: found 0; expected a whole number from 1 to 99"
-    assert capsys.readouterr() == ("", f"duell: {own}: {fault}\n")
+    assert capsys.readouterr() == ("", f"duell: {own}, {fault}\n")

@@ -35,7 +35,7 @@ def test_the_table_has_every_setting_and_what_set_it(run: Run, file: Path, monke
     assert table["memory-aid"] == ["true", "DUELL_MEMORY_AID"]
     assert table["color"] == ["false", "NO_COLOR"]
     assert table["edition"] == ["ravensburger", "default"]
-    assert out.endswith(f"\nThe file: {file}\n")
+    assert out.endswith(f"\nSettings file: {file}\n")
 
 
 def test_setting_and_taking_out(run: Run, file: Path) -> None:
@@ -52,16 +52,16 @@ def test_setting_and_taking_out(run: Run, file: Path) -> None:
 @pytest.mark.parametrize(
     ("argv", "line"),
     [
-        (["asci=true"], "setting: found 'asci'; expected one of lang, "),
-        (["--unset", "asci"], "setting: found 'asci'; expected one of lang, "),
+        (["asci=true"], "there is no setting 'asci'; expected one of lang, "),
+        (["--unset", "asci"], "there is no setting 'asci'; expected one of lang, "),
         (["ascii"], "found 'ascii'; expected ascii=VALUE"),
-        (["ascii="], "settings: ascii: found ''; expected true or false"),
+        (["ascii="], "ascii: found ''; expected true or false"),
         (
             ["edition=parlet"],
-            "settings: edition: found 'parlet'; expected one of ravensburger, original, parlett (near",
+            "edition: found 'parlet'; expected one of ravensburger, original, parlett (near",
         ),
-        (["deck=none.toml"], "none.toml: file: found none; expected a deck file or the name of a deck"),
-        (["lang=en", "\x1b[2J=1"], "setting: found '\\x1b[2J'; expected one of lang, "),
+        (["deck=none.toml"], "none.toml: no such file, and no deck of that name; expected "),
+        (["lang=en", "\x1b[2J=1"], "there is no setting '\\x1b[2J'; expected one of lang, "),
     ],
 )
 def test_what_cannot_be_set(run: Run, file: Path, argv: list[str], line: str) -> None:
@@ -93,7 +93,7 @@ def test_what_cannot_be_used_is_said_in_one_line_each(
     code, _, err = run(*command)
     assert code == 0
     assert len(err.splitlines()) == 3
-    assert all(line.startswith("duell: ignored: ") for line in err.splitlines())
+    assert all(line.startswith("duell: ignoring ") for line in err.splitlines())
 
 
 def test_the_form_begins_with_what_was_set(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,10 +113,10 @@ def test_the_form_begins_with_what_was_set(run: Run, monkeypatch: pytest.MonkeyP
 )
 def test_the_first_screen_says_what_was_ignored(tmp_path: Path, seats: tuple[str, ...]) -> None:
     with pty_driver.Terminal(*pty_driver.DUELL, "play", *seats, home=tmp_path, env={"DUELL_LANG": "xx"}) as terminal:
-        terminal.see("Ignored: environment: DUELL_LANG: found 'xx'")
+        terminal.see("Ignoring DUELL_LANG: found 'xx'")
         terminal.type("\x03")
         assert terminal.end() == 130
-        assert b"duell: ignored: environment: DUELL_LANG: found 'xx'" in terminal.raw
+        assert b"duell: ignoring DUELL_LANG: found 'xx'" in terminal.raw
 
 
 def test_what_is_set_is_agreed_at_the_table_and_can_be_taken_back(

@@ -73,17 +73,17 @@ def test_a_pipe_gets_an_aligned_table(run: Run) -> None:
     title, *table, _, length, cards, lead = out.splitlines()
     assert (code, err) == (0, "")
     assert title == "12 games, ravensburger with the deck classic, seed an evening"
-    assert table[0] == "name  hero  player   wins  win rate   95 % interval  mean total"
+    assert table[0] == "name  hero  player   wins  win rate   95% interval  mean total"
     assert [line.split()[:5] for line in table[1:]] == [
         [seat["name"], seat["hero"], seat["player"], f"{seat['wins']:.1f}", f"{seat['win_rate']:.1%}"]
         for seat in (anna, ben)
     ]
     assert {len(line) for line in table} == {len(table[0])}
-    assert " rounds a game; ended by " in length
+    assert " rounds per game; endings: " in length
     assert re.fullmatch(
         r"1\d\.\d villains and \d\.\d Vaders taken a game, \d\.\d\d escaped; \d\.\d turned up by R2-D2", cards
     )
-    assert re.fullmatch(r"won by \d+\.\d points; \d+\.\d% of the wins are shared", lead)
+    assert re.fullmatch(r"won by \d+\.\d points on average on average; \d+\.\d% of the wins are shared", lead)
 
 
 def test_duplicate_deals_get_a_table_of_heroes(run: Run) -> None:
@@ -96,7 +96,7 @@ def test_duplicate_deals_get_a_table_of_heroes(run: Run) -> None:
 def test_every_hero_gets_a_line(run: Run) -> None:
     equal = ("--seat", "Anna::padawan", "--seat", "Ben::padawan", "--heroes")
     title, *lines = simulate(run, seats=equal, games=24)[1].splitlines()
-    assert title.startswith("24 games (2 deals, each 12 times, 6 with each hero), ravensburger with the deck classic, ")
+    assert title.startswith("24 games (2 deals, 12 games each, 6 with each hero), ravensburger with the deck classic, ")
     assert [line.split()[:2] for line in lines[:3]] == [["name", "player"], ["Anna", "padawan"], ["Ben", "padawan"]]
     assert [line.split()[0] for line in lines[4:9]] == ["hero", "yoda", "luke", "leia", "han"]
     data = json.loads(simulate(run, "--json", seats=equal, games=24)[1])
@@ -130,7 +130,7 @@ def test_a_table_of_missions(run: Run) -> None:
     assert title == "12 games (4 deals, each 3 times), missions with the deck classic, seed an evening"
     assert table[0].split()[:3] == ["name", "player", "wins"]
     assert [line.split()[:2] for line in table[1:]] == [["Anna", "padawan"], ["Ben", "knight"], ["Cem", "random"]]
-    assert length == "3.0 rounds a game; ended by all rounds played 12"
+    assert length == "3.0 rounds per game; endings: all rounds played 12"
     assert re.fullmatch(
         r"\d+\.\d cards turned up a game, \d+\.\d of them one too many; \d+\.\d missions, all ten shown \d\.\d\d times",
         cards,
@@ -143,14 +143,14 @@ def test_missions_takes_two_to_five_and_has_no_heroes(run: Run) -> None:
     more = [option for name in ("Dora", "Ela") for option in ("--seat", f"{name}::random")]
     assert simulate(run, *more, seats=THREE, games=1)[0] == 0
     six = (*THREE, *(option for name in ("Dora", "Ela", "Anna B") for option in ("--seat", f"{name}::random")))
-    assert simulate(run, seats=six)[::2] == (2, "duell: --seat: players given: 6; 2 to 5 can play\n")
+    assert simulate(run, seats=six)[::2] == (2, "duell: --seat: number of players: 6; expected 2 to 5\n")
     hero = simulate(run, "--seat", "Dora:leia:random", seats=THREE)
     assert hero[::2] == (2, "duell: --seat: found the hero 'leia'; this game has no heroes\n")
 
 
 @pytest.mark.parametrize("option", [("--edition", "parlett"), ("--rule", "sets=flat"), ("--heroes",)])
 def test_what_is_of_the_duel_only_is_refused_elsewhere(option: tuple[str, ...], run: Run) -> None:
-    assert simulate(run, *option, seats=THREE)[::2] == (2, f"duell: {option[0]}: the game missions has no use for it\n")
+    assert simulate(run, *option, seats=THREE)[::2] == (2, f"duell: {option[0]} does not apply to the game missions\n")
 
 
 def test_a_deck_that_is_set_for_the_duel_is_not_that_of_missions(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +175,7 @@ def test_records_are_sound(run: Run, tmp_path: Path) -> None:
         assert "finished, Anna" in run("verify", str(path))[1]
     assert simulate(run, "--records", str(tmp_path / "kept"), games=3)[::2] == (
         1,
-        f"duell: {tmp_path}/kept/1.jsonl is there already; a new game needs a name that is free\n",
+        f"duell: {tmp_path}/kept/1.jsonl already exists; choose a different name for the new game\n",
     )
 
 
@@ -218,7 +218,7 @@ def test_a_process_that_was_killed_is_one_line(run: Run, here: Path) -> None:
     (here / "my_bots.py").write_text(f"{OWN}\nclass Dies(Mine):\n    def policy(self, view):\n        os._exit(9)\n")
     code, out, err = simulate(run, "--jobs", "2", seats=("--seat", "Anna::my_bots:Dies", "--seat", "Ben::random"))
     assert (code, out) == (1, "")
-    assert err == "duell: a process that played games was ended by the system; --jobs 1 plays in this one\n"
+    assert err == "duell: the system killed a process that was playing games; --jobs 1 plays in a single process\n"
 
 
 @pytest.mark.parametrize(
@@ -228,8 +228,8 @@ def test_a_process_that_was_killed_is_one_line(run: Run, here: Path) -> None:
         (("--games", "-5"), "argument --games: found -5; expected a whole number from 1 to 1000000000; "),
         (("--games", "1e3"), "argument --games: found 1e3; expected a whole number from 1 to 1000000000; "),
         (("--games", "9" * 5000), f"argument --games: found {'9' * 40}; expected a whole number from "),
-        (("--games", "9", "--duplicate"), "--games: found 9 games, and each deal is played 2 times; expected 8 or 10"),
-        (("--heroes",), "--seat: a hero is named; with --heroes everybody is each of them by turns"),
+        (("--games", "9", "--duplicate"), "--games: found 9 games, and each deal takes 2 games; expected 8 or 10"),
+        (("--heroes",), "--seat cannot name a hero together with --heroes, which gives everybody each hero in turn"),
         (("--heroes", "--duplicate"), "argument --duplicate: not allowed with argument --heroes; "),
         (("--jobs", "0"), "argument --jobs: found 0; expected a whole number from 1 to 61; "),
         (("--jobs", "two"), "argument --jobs: found two; expected a whole number from 1 to 61; "),
@@ -238,11 +238,17 @@ def test_a_process_that_was_killed_is_one_line(run: Run, here: Path) -> None:
         (("--seat", "Cem:leia:padawan"), "--seat: the hero leia was given more than once; "),
         (("--seat", "Cem:jar:padawan"), "--seat: there is no hero 'jar'; the heroes are yoda, luke, leia, han"),
         (("--seat", ":han:padawan"), "--seat: the name is empty; "),
-        (("--seat", "Cem"), "--seat: player: found 'human'; expected one of random, padawan, knight, master, or an "),
-        (("--seat", "Cem::human"), "--seat: player: found 'human'; expected one of random, padawan, knight, master"),
+        (
+            ("--seat", "Cem"),
+            "--seat: no player is called 'human'; expected one of random, padawan, knight, master, or an ",
+        ),
+        (
+            ("--seat", "Cem::human"),
+            "--seat: no player is called 'human'; expected one of random, padawan, knight, master",
+        ),
         (
             ("--seat", "Cem::knigth"),
-            "--seat: player: found 'knigth'; expected one of random, padawan, knight, master (n",
+            "--seat: no player is called 'knigth'; expected one of random, padawan, knight, master (n",
         ),
         (("--seat", "Cem::padawan", "--seat", "Dora::knight", "--seat", "E::knight"), "--seat: players given: 5; "),
     ],
@@ -255,7 +261,7 @@ def test_a_match_that_cannot_be(options: tuple[str, ...], line: str, run: Run) -
 
 
 def test_one_seat_or_none(run: Run) -> None:
-    assert simulate(run, seats=SEATS[:2])[::2] == (2, "duell: --seat: players given: 1; 2 to 4 can play\n")
+    assert simulate(run, seats=SEATS[:2])[::2] == (2, "duell: --seat: number of players: 1; expected 2 to 4\n")
     assert "arguments are required: --seat" in simulate(run, seats=())[2]
 
 
@@ -264,7 +270,7 @@ def test_a_terminal_shows_a_bar_and_then_a_table(tmp_path: Path) -> None:
         assert terminal.end() == 0
         assert b"/60" in terminal.raw
         assert "/60" not in terminal.display
-        assert "95 % interval" in terminal.display
+        assert "95% interval" in terminal.display
         assert "\x1b[1m" in terminal.raw.decode()
 
 

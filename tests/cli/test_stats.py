@@ -35,7 +35,7 @@ def played() -> None:
 
 
 def test_no_game(run: Run, home: Path) -> None:
-    assert run("stats") == (0, "No game has been kept yet; duell play starts one.\n", "")
+    assert run("stats") == (0, "There are no saved games yet; duell play starts one.\n", "")
     assert not home.exists()
 
 
@@ -72,7 +72,7 @@ def test_only_some_of_them(run: Run) -> None:
     assert "Cem" in out
     code, out, err = run("stats", "Ana")
     assert (code, out) == (2, "")
-    assert err.startswith("duell: NAME: found 'Ana'; expected one of ")
+    assert err.startswith("duell: no player is called 'Ana'; expected one of ")
     assert err.endswith("(nearest: Anna)\n")
 
 

@@ -158,7 +158,7 @@ def test_what_is_typed_ahead_does_not_lift_the_next_curtain() -> None:
         anna.type("\n")
         anna.wait_for("which card? > ")
         anna.type("7\n\n\n")
-        anna.wait_for("Ben takes the keyboard, everybody else looks away: press Enter > ")
+        anna.wait_for("Ben takes the keyboard, everybody else looks away. Press Enter > ")
         anna.type("s\n")
         assert "Hand of Ben" not in anna.wait_for("press Enter > ")
 

@@ -222,7 +222,7 @@ def test_the_offer(answers: list[str], wanted: bool) -> None:
     out = io.StringIO()
     keyboard = Keyboard(out, in_turn(answers))
     assert wants_lesson(Console(keyboard, out)) is wanted
-    assert keyboard.questions == ["The lesson first, y or n? Enter for y > "] * len(answers)
+    assert keyboard.questions == ["Play the lesson first, y or n? Enter for y > "] * len(answers)
 
 
 ROSTER = Roster(seats(2), RAVENSBURGER, "classic", USUAL_OPTIONS)

@@ -300,7 +300,7 @@ def test_pins_are_asked_for_in_secret_and_never_said() -> None:
     [
         (["123", ""], "A PIN has 4 to 12 digits.", "Anna, set a PIN"),
         (["9031", "9032"], "That was another PIN. Once more from the beginning.", "Anna, set a PIN"),
-        (["p Ben knight"], "Players can change at a hand-over, while nobody’s cards are shown.", "Anna, set a PIN"),
+        (["p Ben knight"], "Seats can change hands only while nobody’s cards are shown.", "Anna, set a PIN"),
         (["?"], "Everyone secretly plays a card, and all are turned up at once.", "Anna, set a PIN"),
         (["f"], "", "Anna, set a PIN"),
     ],
@@ -385,14 +385,14 @@ def test_what_names_no_player_says_how_it_is_done(wrong: str) -> None:
     table, _ = answer(sitting, wrong)
     assert notes.noted == []
     if wrong.strip() != "p":  # spaces round an answer do not count
-        assert "To let a bot play on for Ben, or Ben again: p Ben knight, p Ben human." in said(table)
+        assert "To hand Ben’s seat to a bot, or back to Ben: p Ben knight, p Ben human." in said(table)
     assert "Anna takes the keyboard" in table.questions[-1]
 
 
 def test_nobody_changes_places_over_a_hand() -> None:
     sitting, notes = of_people()
     table, _ = answer(sitting, "", "p Ben knight")
-    assert "Players can change at a hand-over, while nobody’s cards are shown." in said(table)
+    assert "Seats can change hands only while nobody’s cards are shown." in said(table)
     assert (notes.noted, "Anna, which card?" in table.questions[-1]) == ([], True)
 
 
@@ -420,7 +420,7 @@ def test_an_answer_after_the_time_locks_the_lowest_card_and_all_are_told_at_the_
     sitting = sit(table_options=TableOptions(clock=60), log=(notes := Notes()))
     table = with_clock([("", 900), ("?", 59), ("8", 2), ("", 900), ("9", 10), ("3", 50)], sitting)
     assert notes.locks == [(1, 0, Choice.FORCE_1), (1, 1, Choice.FORCE_3)]
-    assert "There are 60 seconds to answer." in table.said[1]
+    assert "60 seconds to answer." in table.said[1]
     assert "Anna’s time ran out: the lowest card was locked." in table.said[-1]
     assert not any("time ran out" in line for lines in table.said[:-1] for line in lines)
 

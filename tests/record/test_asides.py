@@ -183,7 +183,10 @@ def test_bids_that_were_locked_stay_locked(tmp_path: Path) -> None:
     [
         (handed(Handover(1, 1, "Dora", "human")), "found a handover of seat 1 in round 1; expected the lock of seat"),
         (handed(Handover(2, 3, "Dora", "human")), "found a handover of seat 3 in round 2; expected the lock of seat"),
-        (handed(Handover(2, 1, "cem", "human")), "seat 1 is handed to a name that another seat has; expected another"),
+        (
+            handed(Handover(2, 1, "cem", "human")),
+            "seat 1 is handed to a player with the name of another seat; expected a different name",
+        ),
         (
             handed(Handover(99, 1, "Dora", "human"), at=len(ACTS_OF_THREE)),
             "a handover of seat 1 in round 99; expected nothing",

@@ -93,7 +93,9 @@ def test_a_folder_that_is_there_already_keeps_its_permissions(path: Path) -> Non
 def test_a_new_record_never_takes_the_place_of_a_file(path: Path) -> None:
     path.parent.mkdir()
     path.write_text("letters from Alderaan")
-    with pytest.raises(RecordExistsError, match=r"game\.jsonl is there already; a new game needs a name that is free$"):
+    with pytest.raises(
+        RecordExistsError, match=r"game\.jsonl already exists; choose a different name for the new game$"
+    ):
         Journal.create(path, HEAD)
     assert path.read_text() == "letters from Alderaan"
 
@@ -101,7 +103,7 @@ def test_a_new_record_never_takes_the_place_of_a_file(path: Path) -> None:
 @pytest.mark.parametrize(
     ("head", "reason"),
     [
-        (replace(HEAD, seed="\udcff"), "half a surrogate pair is not a character"),
+        (replace(HEAD, seed="\udcff"), "found half a surrogate pair"),
         (replace(HEAD, seed="x" * 1001), "seed is 1001 characters long; expected 0 to 1000"),
         (replace(HEAD, seats=(Seat("", "leia", "human"), *HEAD.seats[1:])), "the name of seat 0 is 0 characters"),
         (replace(HEAD, app="\x01" * LONGEST_HEAD), "bytes long; expected at most"),
@@ -163,7 +165,7 @@ def test_what_cannot_be_resumed_stays_as_it_is(path: Path, data: bytes, error: t
 def test_one_game_is_open_once(path: Path) -> None:
     with Journal.create(path, HEAD, ACTS[:3]) as journal:
         for _ in range(2):
-            with pytest.raises(RecordInUseError, match=r"is open in another duell; leave the game there first$"):
+            with pytest.raises(RecordInUseError, match=r"is open in another duell; quit it there first$"):
                 Journal.resume(path, GAMES)[0]
         assert len(read(path, GAMES).acts) == 3  # reading closes a descriptor, which must not let go of the lock
         with pytest.raises(RecordInUseError):
@@ -343,7 +345,7 @@ def test_saved_is_said_only_of_what_the_disk_has(seed: int, path: Path, monkeypa
 
 # A file that is not there any more
 
-GONE = "The file of this game was gone; it has been written anew."
+GONE = "The file of this game had disappeared and has been rewritten."
 
 
 def test_a_record_that_was_removed_is_written_anew(path: Path) -> None:
@@ -382,7 +384,7 @@ def test_a_record_whose_name_another_file_has_taken_gets_another_name(path: Path
         path.with_stem("game-2").write_text("more of them")
         journal.append(ACTS[2])
         assert journal.path == path.with_stem("game-3")
-        assert journal.news().endswith("the game is now kept in game-3.jsonl.")
+        assert journal.news().endswith("the game is now saved in game-3.jsonl.")
         assert journal.path.read_bytes() == b"".join(LINES[:4])
     assert path.read_text() == "letters from Alderaan"
 

@@ -66,7 +66,7 @@ def test_a_damaged_game_is_listed_with_what_is_wrong(home_folder: Path) -> None:
         begins_well=True,
     )
     assert isinstance(folder, DamagedGame)
-    assert folder.reason.endswith("cannot be used: not a regular file")
+    assert folder.reason.endswith(": not a regular file")
     assert [game.number for game in unfinished(GAMES)] == []
 
 

@@ -130,9 +130,9 @@ BAD_HEADS = [
     ("[]", "not a record of duell"),
     ("{}", "not a record of duell"),
     (head_with(record="chess"), "a record of the game 'chess', which is not installed"),
-    (head_with(version=2), "kept by a newer duell, in version 2; expected version 1: update duell"),
-    (head_with(**{"game-version": "2"}), "kept by version '2' of the game duel; version '' is installed"),
-    (head_with(colour="red"), "the head has 'colour', too; expected an object with record, version, app"),
+    (head_with(version=2), "a newer duell saved this record, in version 2; this one reads version 1; update duell"),
+    (head_with(**{"game-version": "2"}), "version '2' of the game duel saved this record; version '' is installed"),
+    (head_with(colour="red"), "the head has an unknown key 'colour'; expected an object with record, version, app"),
     (head_with().replace('"seed"', '"sead"'), "the head has no 'seed'; expected an object with record, version, app"),
     (head_with(app=1), "app is a whole number; expected a text"),
     (head_with(switches={"scout": "at-once"}), "switches has no 'vader-gift'; expected an object with scout,"),
@@ -145,21 +145,21 @@ BAD_HEADS = [
     (head_with(seats=seat()[:1]), "seats is a list of 1; expected 2 to 4"),
     (head_with(seats=seat(name="")), "the name of seat 1 is 0 characters long; expected 1 to 100"),
     (head_with(seats=seat(hero="")), 'the hero of seat 1 is malformed; expected a word such as "leia"'),
-    (head_with(seats=seat(age=9)), "seat 1 has 'age', too; expected an object with name, hero, player"),
+    (head_with(seats=seat(age=9)), "seat 1 has an unknown key 'age'; expected an object with name, hero, player"),
     (head_with(seed="x" * 1001), "seed is 1001 characters long; expected 0 to 1000"),
     (head_with(deal="sha256:12"), 'deal is malformed; expected "sha256:" and 64 hexadecimal digits'),
     (head_with(started="2026-11-20"), "started is malformed; expected a time in UTC such as"),
-    (head_with(started="2026-02-30T10:00:00Z"), "started is no time; expected a time in UTC such as"),
+    (head_with(started="2026-02-30T10:00:00Z"), "started is not a time; expected a time in UTC such as"),
 ]
 
 BAD_ACTS = [
     ("", "not JSON at character 1; expected one JSON object a line"),
     ('{"duel":{"round":1,', "not JSON at character 20"),
-    ("[" * 200_000, "a number or a nesting beyond all measure"),
-    ('{"duel":{"round":' + "9" * 4400 + "}}", "a number or a nesting beyond all measure"),
+    ("[" * 200_000, "a number too large or nesting too deep"),
+    ('{"duel":{"round":' + "9" * 4400 + "}}", "a number too large or nesting too deep"),
     ('{"duel":{"round":NaN,"bids":[null,"1"]}}', "NaN is not JSON; expected a number"),
-    ('{"duel":{"round":1,"round":1,"bids":[null,"1"]}}', "a key stands twice in an object"),
-    ('{"duel":{"round":1,"bids":["\\ud800","1"]}}', "half a surrogate pair is not a character"),
+    ('{"duel":{"round":1,"round":1,"bids":[null,"1"]}}', "a key occurs twice in an object"),
+    ('{"duel":{"round":1,"bids":["\\ud800","1"]}}', "found half a surrogate pair"),
     (
         '{"dual":{}}',
         "the act is 'dual'; expected one of lock, duel, scout, leftover, end, handover, pin, pin-reset, pin-wrong, "
@@ -179,11 +179,14 @@ BAD_ACTS = [
     (f'{{"pin":{{"seat":0,"salt":"{SALT}"}}}}', "pin has no 'hash'; expected an object with seat, salt, hash"),
     (f'{{"pin":{{"seat":0,"salt":"4711","hash":"{HASH}"}}}}', "salt is malformed; expected 32 hexadecimal digits"),
     ('{"pin-reset":{"round":0,"seat":1}}', "round is 0; expected 1 to 1000"),
-    ('{"hint":{"round":1,"seat":0,"card":"7"}}', "hint has 'card', too; expected an object with round, seat"),
+    ('{"hint":{"round":1,"seat":0,"card":"7"}}', "hint has an unknown key 'card'; expected an object with round, seat"),
     (HANDOVER.replace("Dora", ""), "the name of the seat is 0 characters long; expected 1 to 100"),
     (HANDOVER.replace('"seat":1', '"seat":4'), "seat is 4; expected 0 to 3"),
     (HANDOVER.replace('"round":2', '"round":0'), "round is 0; expected 1 to 1000"),
-    (HANDOVER.replace("}}", ',"hero":"han"}}'), "handover has 'hero', too; expected an object with round, seat, name,"),
+    (
+        HANDOVER.replace("}}", ',"hero":"han"}}'),
+        "handover has an unknown key 'hero'; expected an object with round, seat, name,",
+    ),
 ]
 
 

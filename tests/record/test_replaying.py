@@ -101,7 +101,7 @@ def test_the_digest_of_a_deal_is_of_its_seed_and_order() -> None:
     assert len({deal_digest("s", (0, 1)), deal_digest("s", (1, 0)), deal_digest("t", (0, 1))}) == 3
 
 
-NO_DEAL = "line 1: the deal does not fit its digest: the seed, the deck or the digest was changed"
+NO_DEAL = "line 1: the deal does not match its digest; the seed, the deck or the digest was changed"
 
 
 @pytest.mark.parametrize(
@@ -151,13 +151,15 @@ def test_any_changed_lock_is_found(number: int) -> None:
         lock_of(HEAD.seed, lock.round, lock.seat, Choice.KEEP),
     ):
         assert refusal(with_act(number, wrong)) == (
-            f"line {number}: the lock of seat {lock.seat} fits no card that this seat can play in round {lock.round}"
+            f"line {number}: the lock of seat {lock.seat} matches no card that this seat can play in round {lock.round}"
         )
 
 
 def test_a_bid_of_a_card_that_is_gone_is_found_in_its_lock() -> None:
     gone = lock_of(HEAD.seed, 2, 1, Choice.FORCE_5)
-    assert refusal(with_act(7, gone)) == "line 7: the lock of seat 1 fits no card that this seat can play in round 2"
+    assert refusal(with_act(7, gone)) == (
+        "line 7: the lock of seat 1 matches no card that this seat can play in round 2"
+    )
 
 
 @pytest.mark.parametrize(
@@ -267,5 +269,5 @@ def test_every_edition_ends_with_the_scores_that_the_record_ends_with(edition: E
 @pytest.mark.parametrize("acts", [0, 1, 3, len(BY_HAND[1]) - 1])
 def test_an_unfinished_game_is_not_told(acts: int) -> None:
     head, all_acts = BY_HAND
-    with pytest.raises(UnfinishedGameError, match="unfinished game; its history can be told when it is over"):
+    with pytest.raises(UnfinishedGameError, match="unfinished game; its history is available when it is over"):
         history(whole((head, all_acts[:acts])))

@@ -143,7 +143,7 @@ def test_a_variable_that_cannot_be_used_is_named_and_passed_over(
     settings, faults = settle(file, **{variable: text})
     assert (settings.edition, settings.lang, settings.ascii) == ("original", "en", True)
     (line,) = faults
-    assert line.startswith(f"environment: {variable}: {fault}")
+    assert line.startswith(f"{variable}: {fault}")
     assert line.isprintable()
 
 
@@ -173,7 +173,7 @@ def test_a_deck_that_cannot_be_played_with_is_passed_over(file: Path) -> None:
     file.write_text('deck = "own.toml"')
     settings, (fault,) = settle(file)
     assert settings.deck == "classic"
-    assert fault.startswith(f"{file}: line 1, deck: {own}: ")
+    assert fault.startswith(f"{file}, line 1, deck, {own}")
     assert len(settle(file, DUELL_DECK="none.toml")[1]) == 2
 
 
@@ -222,9 +222,9 @@ def test_a_sound_file(file: Path, text: str) -> None:
     [
         ("ascii = true\nedition = parlett\n", "line 2, column 11: found 'edition = parlett'; expected TOML ("),
         ("ascii = true\nascii = true\n", "line 2, column 13: found 'ascii = true'; expected TOML ("),
-        ("ascii", "line 1: found the end, after 'ascii'; expected TOML ("),
+        ("ascii", "line 1: found the end of the file after 'ascii'; expected TOML ("),
         ("a" * (LINE_LIMIT + 1), f"line 1: found {LINE_LIMIT + 1} characters; expected at most {LINE_LIMIT}"),
-        ("#\n" * SIZE_LIMIT, f"file: found more than {SIZE_LIMIT} bytes; expected a file of settings, KEY = VALUE"),
+        ("#\n" * SIZE_LIMIT, f"found more than {SIZE_LIMIT} bytes; expected a file of settings, KEY = VALUE"),
         (b"ascii = true\nlang = '\xff'\n", "line 2: found byte 0xff; expected text in UTF-8"),
         (b"\0", "line 1, column 1: found '\\x00'; expected TOML ("),
     ],
@@ -233,7 +233,7 @@ def test_a_file_that_cannot_be_understood_counts_as_none(file: Path, text: str |
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
     settings, (line,) = faults(file)
     assert not settings.found
-    assert line.startswith(f"{file}: {fault}")
+    assert line.startswith((f"{file}, {fault}", f"{file}: {fault}"))
     assert line.isprintable()
 
 
@@ -246,7 +246,7 @@ def test_a_file_that_cannot_be_understood_counts_as_none(file: Path, text: str |
         ),
         ("[table]\nx = 1", "line 2: found key 'table'; expected one of "),
         ("'\\u001b' = 1", "line 2: found key '\\\\u001b'; expected one of "),
-        ('"\\u001b" = 1', "file: found key '\\x1b'; expected one of "),
+        ('"\\u001b" = 1', "found key '\\x1b'; expected one of "),
         (
             "edition = 'parlet'",
             "line 2, edition: found 'parlet'; expected one of ravensburger, original, parlett (nearest",
@@ -260,7 +260,7 @@ def test_what_cannot_be_used_is_named_and_the_rest_counts(file: Path, text: str,
     file.write_text(f"ascii = true\n{text}\n", encoding="utf-8")
     settings, (line,) = faults(file)
     assert settings.found == {"ascii": (True, "file, line 1")}
-    assert f": {fault}" in line
+    assert fault in line
     assert line.isprintable()
 
 
@@ -268,19 +268,19 @@ def test_what_cannot_be_used_is_named_and_the_rest_counts(file: Path, text: str,
 @pytest.mark.parametrize(
     ("kind", "found"),
     [
-        ("pipe", "a device or pipe"),
-        ("device", "a device or pipe"),
-        ("folder", "a folder"),
-        ("huge", "more than"),
-        ("link to nothing", "none"),
-        ("loop", "an error ("),
+        ("pipe", "found a device or pipe"),
+        ("device", "found a device or pipe"),
+        ("folder", "found a folder"),
+        ("huge", "found more than"),
+        ("link to nothing", "no such file"),
+        ("loop", "cannot be read ("),
     ],
 )
 def test_no_strange_file_makes_anybody_wait(file: Path, kind: str, found: str) -> None:
     strange_file(file, kind)
     settings, (line,) = faults(file)
     assert not settings.found
-    assert line.startswith(f"{file}: file: found {found}")
+    assert line.startswith(f"{file}: {found}")
 
 
 FILE = """\
@@ -321,7 +321,7 @@ def test_a_file_that_cannot_be_understood_stays_as_it_is(file: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="links need a privilege there")
 def test_a_link_stays_a_link(file: Path, tmp_path: Path) -> None:
     file.symlink_to(tmp_path / "dotfiles.toml")
-    with pytest.raises(SettingsError, match="found none"):
+    with pytest.raises(SettingsError, match="no such file"):
         change(str(file), {"ascii": True})
     (tmp_path / "dotfiles.toml").write_text("# mine\n")
     change(str(file), {"ascii": True})

@@ -46,7 +46,7 @@ def test_a_bot_that_fails_ends_the_match_and_not_the_cluster(address: str) -> No
 
 def test_a_worker_that_dies(address: str) -> None:
     assert refused(address, "random", f"{PATH}:Dies") == (
-        "workers of the cluster were ended by the system while they played games"
+        "the system killed workers of the cluster while they were playing games"
     )
 
 
@@ -73,7 +73,7 @@ def _no_duell(package: str) -> str:
 def test_without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(under_test, "PATIENCE", 0.5)
     with cluster(0) as (found, _):
-        assert refused(found) == "the cluster has no workers, nor got any within 0.5 s"
+        assert refused(found) == "the cluster still has no workers after 0.5 s"
 
 
 def test_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,8 +61,8 @@ def test_every_hero_is_everybody_against_all_others(players: int, rotations: int
     ("games", "players", "line"),
     [
         (0, 2, "found 0 games; expected at least 1"),
-        (100, 3, "found 100 games, and each deal is played 3 times; expected 99 or 102"),
-        (1, 4, "found 1 game, and each deal is played 4 times; expected 4"),
+        (100, 3, "found 100 games, and each deal takes 3 games; expected 99 or 102"),
+        (1, 4, "found 1 game, and each deal takes 4 games; expected 4"),
     ],
 )
 def test_a_number_of_games_that_cannot_be(games: int, players: int, line: str) -> None:
@@ -72,7 +72,7 @@ def test_a_number_of_games_that_cannot_be(games: int, players: int, line: str) -
 
 
 def test_players_are_every_hero_or_move_on_but_not_both() -> None:
-    with pytest.raises(BadMatchError, match="found duplicate deals and every hero; expected one of them"):
+    with pytest.raises(BadMatchError, match="duplicate deals and every hero cannot be combined"):
         match("random", "random", duplicate=True, every_hero=True)
 
 
@@ -91,9 +91,12 @@ def test_each_game_gets_a_bot_of_its_own(player: str) -> None:
     ("player", "line"),
     [
         ("human", "found 'human'; expected one of random, padawan, knight, master"),
-        ("knigth", "found 'knigth'; expected one of random, padawan, knight, master (nearest: knight), or an import"),
-        ("no.such:Mine", "no.such:Mine: 'no.such' cannot be imported: ModuleNotFoundError: No module named 'no'"),
-        (":Mine", ":Mine: '' cannot be imported: ValueError: Empty module name"),
+        (
+            "knigth",
+            "no player is called 'knigth'; expected one of random, padawan, knight, master (nearest: knight), or an",
+        ),
+        ("no.such:Mine", "no.such:Mine: 'no.such' cannot be imported (ModuleNotFoundError: No module named 'no')"),
+        (":Mine", ":Mine: '' cannot be imported (ValueError: Empty module name)"),
         (f"{PATH}:Higest", f"{PATH}:Higest: found no 'Higest' in {PATH}; expected one of "),
         (f"{PATH}:Higest", "(nearest: Highest)"),
         (f"{PATH}:", f"{PATH}:: found no '' in {PATH}; expected one of "),

@@ -88,7 +88,7 @@ def test_two_terminals_show_the_same_frames(
         assert not terminal.second.is_alternate
         assert terminal.second.shows_cursor
         left = "\n".join(terminal.second.display)
-        assert left.strip() == "Saved. Go on with: duell resume 1"
+        assert left.strip() == "Saved. To resume: duell resume 1"
 
 
 def test_two_terminals_show_the_same_lines(tmp_path: Path) -> None:

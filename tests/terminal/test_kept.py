@@ -29,7 +29,7 @@ def test_deleting_asks_and_only_y_deletes(home: Path) -> None:
     first, second = kept(home, FINISHED, BEGUN)
     for answer, left in [("n\r", True), ("\r", True), ("yes\r", True), ("\x04", True), ("Y\r", False)]:
         with Terminal(*DUELL, "games", "--delete", "2", home=home) as terminal:
-            shown = terminal.see("no.", "Anna", "Ben (knight)", "Delete this game for good, y or n? >")
+            shown = terminal.see("no.", "Anna", "Ben (knight)", "Delete this game permanently, y or n? >")
             assert "unfinished" in shown
             terminal.type(answer)
             terminal.see("Deleted 2." if not left else "Nothing was deleted.")
@@ -44,7 +44,7 @@ def test_resume_asks_which_game_if_there_are_several(home: Path) -> None:
         shown = terminal.see("Which game? Enter for 3, q to leave >")
         assert " finished" not in shown
         terminal.type("2\r")
-        terminal.see("Answer with one of 3, 1.")
+        terminal.see("Choose one of 3, 1.")
         terminal.type("1\r")
         terminal.see("The game goes on")
         terminal.settle(0.9)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.terminal.pty_driver import DUELL, Terminal
 
-LEFT = "The lesson is not kept. Begin anew with: duell learn"
+LEFT = "The lesson is not saved. To start it again: duell learn"
 
 
 def test_the_lesson_is_offered_once(tmp_path: Path) -> None:
@@ -32,7 +32,7 @@ def test_who_has_played_the_duel_is_offered_the_lesson_of_missions_alone(tmp_pat
         assert terminal.end() == 0
         assert "first time" not in terminal.raw.decode()
     with Terminal(*DUELL, "play", "--plain", "--game", "missions", home=tmp_path) as terminal:
-        terminal.see("The lesson first, y or n?")
+        terminal.see("Play the lesson first, y or n?")
         terminal.type("\x04")
         assert terminal.end() == 0
 
@@ -75,7 +75,7 @@ def test_a_game_of_seats_named_at_once_asks_nothing(tmp_path: Path) -> None:
 
 def test_plain_at_a_terminal(tmp_path: Path) -> None:
     with Terminal(*DUELL, "play", "--plain", home=tmp_path) as terminal:
-        terminal.see("The lesson first, y or n?")
+        terminal.see("Play the lesson first, y or n?")
         terminal.type("y\r")
         terminal.see("Press 6", "Anna, which card?")
         terminal.type("q\r")

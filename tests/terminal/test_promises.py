@@ -140,7 +140,7 @@ def test_who_leaves_at_a_hand_leaves_none_behind_and_goes_on_behind_a_curtain(
             table.see("Leave the game?")
         table.type((way_out if way_out == "\x03" else "q\r" if table.is_plain else "y") + AHEAD)
         table.end()
-        table.see("Saved. Go on with: duell resume 1")
+        table.see("Saved. To resume: duell resume 1")
         assert not table.shows_hand
         table.assert_modes_as_they_were()
         assert table.unread() == b"", "the shell would take it"

@@ -117,7 +117,7 @@ def test_an_error_inside_gives_the_terminal_back_and_shows_no_hand(tmp_path: Pat
         assert terminal.end() == 1
         terminal.assert_as_it_was()
         after = terminal.raw[terminal.raw.rfind(b"\x1b[?1049l") :].decode()
-        assert "something inside duell went wrong (RuntimeError at" in after
+        assert "internal error in duell (RuntimeError at" in after
         assert "hand" not in after
         assert "Traceback" not in after
 
@@ -145,8 +145,8 @@ def test_where_an_upgrade_ends_a_game_it_is_said_how_it_goes_on(module: str, tmp
             terminal.type("q")
         assert terminal.end() == 1
         terminal.assert_as_it_was()
-        terminal.see("Saved. Go on with: duell resume 1", "duell was changed while it ran", "start it again")
-        assert "went wrong" not in terminal.display
+        terminal.see("Saved. To resume: duell resume 1", "duell was changed while it ran", "start it again")
+        assert "internal error" not in terminal.display
 
 
 def test_an_error_inside_plain_mode_wipes_the_hand_and_says_how_the_game_goes_on(tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_an_error_inside_plain_mode_wipes_the_hand_and_says_how_the_game_goes_on
         terminal.type("7\r")
         assert terminal.end() == 1
         terminal.assert_modes_as_they_were()
-        terminal.see("Saved. Go on with: duell resume 1", "something inside duell went wrong (RuntimeError at")
+        terminal.see("Saved. To resume: duell resume 1", "internal error in duell (RuntimeError at")
         assert "Hand of" not in terminal.display
 
 

@@ -132,10 +132,10 @@ def test_alone_the_hand_is_simply_shown_again(tmp_path: Path) -> None:
 
 def test_a_question_before_the_game_is_asked_again(tmp_path: Path) -> None:
     with Shell("bash" if "bash" in HERE else "dash", "play", "--plain", home=tmp_path) as terminal:
-        terminal.see("The lesson first, y or n?")
+        terminal.see("Play the lesson first, y or n?")
         terminal.stop()
         terminal.go_on()
-        terminal.see("The lesson first, y or n? Enter for y >")
+        terminal.see("Play the lesson first, y or n? Enter for y >")
         terminal.type("n\r")
         terminal.see("Which game")
 

@@ -431,7 +431,7 @@ def test_what_is_chosen_on_the_players_page_counts_once_when_enter_closes_it() -
         game.rest()
         for key in "p22":
             game.type(key)
-        game.see("Who plays on?", "knight", "Enter let them play on", "Esc leave all as it was")
+        game.see("Who plays on?", "knight", "Enter play on", "Esc cancel")
         game.wait_for(60)
         assert made == []
         game.type("\r")

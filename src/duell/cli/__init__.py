@@ -28,22 +28,22 @@ if TYPE_CHECKING:
 
 
 COMMANDS = {
-    "home": ("home", mark("choose what to do; it opens without a command")),
+    "home": ("home", mark("choose what to do (the default)")),
     "play": ("play", mark("play a game at this terminal")),
-    "learn": ("play", mark("learn the game by playing: about five minutes against a bot")),
-    "resume": ("play", mark("go on with a game that was left")),
-    "games": ("games", mark("list the kept games, or delete some")),
-    "stats": ("stats", mark("tell who has won how often, and against whom")),
+    "learn": ("play", mark("learn a game in five minutes, against a bot")),
+    "resume": ("play", mark("resume an unfinished game")),
+    "games": ("games", mark("list or delete saved games")),
+    "stats": ("stats", mark("show how often each player has won, and against whom")),
     "replay": ("looking_back", mark("step through a finished game")),
-    "review": ("looking_back", mark("let the coach say where a finished game was won")),
-    "verify": ("looking_back", mark("play a record again and say whether it is sound")),
+    "review": ("looking_back", mark("ask the coach where a finished game was won")),
+    "verify": ("looking_back", mark("check a saved game")),
     "events": ("looking_back", mark("print what happened in a finished game as JSON Lines")),
-    "rules": ("rules", mark("print a summary of the rules")),
-    "deck": ("rules", mark("show the cards, or check a deck file")),
-    "simulate": ("simulate", mark("let bots play each other, many games")),
-    "settings": ("options", mark("show what is set, and by what, or set something for good")),
-    "help": ("rules", mark("explain a topic at length, or show the manual page")),
-    "completion": ("completion", mark("print what makes a shell complete duell's commands")),
+    "rules": ("rules", mark("print the rules")),
+    "deck": ("rules", mark("show the cards of a deck, or check a deck file")),
+    "simulate": ("simulate", mark("let bots play many games against each other")),
+    "settings": ("options", mark("show or permanently change settings")),
+    "help": ("rules", mark("explain a topic, or show the manual page")),
+    "completion": ("completion", mark("print the completion script for a shell")),
 }
 """Each command, its module in this package, and its line in ``duell --help``."""
 
@@ -74,7 +74,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**settings, allow_abbrev=False, add_help=False, formatter_class=Formatter)
         self.before_help: Callable[[argparse.Namespace], object] = lambda _said: None
         self._positionals.title, self._optionals.title = _("arguments"), _("options")
-        self.add_argument("-h", "--help", action=Help, nargs=0, help=_("show this help, and nothing else"))
+        self.add_argument("-h", "--help", action=Help, nargs=0, help=_("show this help and exit"))
 
     @property
     def arguments(self) -> Sequence[argparse.Action]:
@@ -83,20 +83,27 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         complaint = in_language(message)
-        raise Failure(
-            _("{complaint}; {command} --help says more", complaint=complaint, command=self.prog), NOT_UNDERSTOOD
-        )
+        raise Failure(_("{complaint}; see {command} --help", complaint=complaint, command=self.prog), NOT_UNDERSTOOD)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse as usual, but let the parser that knows the options refuse an unknown one."""
         known, unknown = super().parse_known_args(args, namespace)
         if unknown:
-            self._refuse(unknown[0], _("argument"), [name for name in self._option_string_actions if len(name) > 2])
+            from duell.checking import one_of, quote
+
+            names = one_of([name for name in self._option_string_actions if len(name) > 2], unknown[0])
+            found = quote(unknown[0])
+            self.error(_("there is no argument {found}; expected {expected}", found=found, expected=names))
         return known, unknown
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
-            self._refuse(value, "/".join(action.option_strings) or action.metavar, list(action.choices))
+            from duell.checking import one_of, quote
+
+            what, names = "/".join(action.option_strings) or action.metavar, one_of(list(action.choices), value)
+            self.error(
+                _("{what} cannot be {found}; expected {expected}", what=what, found=quote(value), expected=names)
+            )
 
     def _match_argument(self, action: argparse.Action, arg_strings_pattern: str) -> int:
         try:
@@ -106,13 +113,7 @@ class Parser(argparse.ArgumentParser):
 
             expected = one_of([*action.choices], None) if action.choices else action.metavar
             option = "/".join(action.option_strings)
-            self.error(_("{option}: found nothing; expected {expected}", option=option, expected=expected))
-
-    def _refuse(self, found: str, what: object, names: list[str]) -> NoReturn:
-        from duell.checking import one_of, quote
-
-        complaint = _("found {found}; expected {expected}", found=quote(found), expected=one_of(names, found))
-        self.error(f"{what}: {complaint}")
+            self.error(_("{option} needs a value: {expected}", option=option, expected=expected))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -194,8 +195,12 @@ def _run(argv: Sequence[str]) -> int:
 
 def parser_for(argv: Sequence[str]) -> Parser:
     """The parser of a command line: complete for the command in `argv`; others are only named."""
-    parser = Parser(prog=command(), description=_("Card games of hidden hands for two to five people at one keyboard."))
-    parser.add_argument("--version", action="version", version=f"duell {__version__}", help=_("show the version"))
+    parser = Parser(
+        prog=command(), description=_("Card games with secret hands, for two to five people who share one keyboard.")
+    )
+    parser.add_argument(
+        "--version", action="version", version=f"duell {__version__}", help=_("show the version and exit")
+    )
     commands = parser.add_subparsers(title=_("commands"), dest="command", metavar=_("COMMAND"), required=True)
     typed = next((argument for argument in argv if not argument.startswith("-")), None)
     for name, (_module, line) in COMMANDS.items():
@@ -208,7 +213,7 @@ def parser_for(argv: Sequence[str]) -> Parser:
 
 def say_ignored(faults: Iterable[str]) -> None:
     for fault in faults:
-        ignored = _("ignored: {fault}", fault=fault)
+        ignored = _("ignoring {fault}", fault=fault)
         sys.stderr.write(f"duell: {ignored}\n")
 
 
@@ -221,7 +226,8 @@ def explanation(error: Exception) -> str:
     kind, where = type(error).__name__, _whereabouts(error)
     if isinstance(error, ImportError | SyntaxError):  # first, since the imports below may fail as well
         return _(
-            "duell was changed while it ran, or is not whole ({kind} at {where}); start it again, or install it anew",
+            "duell was updated while it was running, or files are missing ({kind} at {where}); start "
+            "it again, or reinstall it",
             kind=kind,
             where=where,
         )
@@ -239,8 +245,8 @@ def explanation(error: Exception) -> str:
         reason = error.strerror or type(error).__name__
         return one_line(reason if error.filename is None else f"{error.filename}: {reason}")
     if name := GAMES.made_by(where.partition(":")[0]):
-        return _("something in the game {name} went wrong ({kind} at {where})", name=name, kind=kind, where=where)
-    return _("something inside duell went wrong ({kind} at {where})", kind=kind, where=where)
+        return _("internal error in the game {name} ({kind} at {where})", name=name, kind=kind, where=where)
+    return _("internal error in duell ({kind} at {where})", kind=kind, where=where)
 
 
 def _whereabouts(error: Exception) -> str:

@@ -34,11 +34,11 @@ def completion_parser(commands: Any) -> None:
     parser = add_command(
         commands,
         "completion",
-        _("Print what makes a shell complete duell's commands, options and values, the kept games too."),
+        _("Print the script that lets a shell complete duell's commands, options, values and saved games."),
         'eval "$(duell completion bash)"',
         'eval "$(duell completion zsh)"',
         "duell completion fish | source",
-        before=_("A line for the file that the shell reads when it starts; for zsh, after compinit:"),
+        before=_("Add the line for your shell to its startup file; in zsh, after compinit:"),
     )
     parser.add_argument("shell", choices=SHELLS, metavar=_("SHELL"), help=", ".join(SHELLS))
     add_settings(parser, "lang")

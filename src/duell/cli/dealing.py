@@ -84,8 +84,8 @@ def check_players(path: Path, seats: Sequence[Seat], game: Game) -> None:
     for seat in seats:
         if not is_human(seat) and seat.player not in game.levels:
             reason = _(
-                "{name} is played by {player}, and this duell has no such bot; hand the seat over with {option}, "
-                "PLAYER being {players}",
+                "{name} was played by {player}, a bot that is not installed here; hand the seat over "
+                "with {option}, where PLAYER is {players}",
                 name=seat.name,
                 player=quote(seat.player),
                 option=f"--seat {quote(f'{seat.name}=:PLAYER')}",
@@ -94,7 +94,7 @@ def check_players(path: Path, seats: Sequence[Seat], game: Game) -> None:
             raise Failure(f"{path}: {reason}")
 
 
-MENDED = mark("A last line cut short was dropped; the game goes on from the one before.")
+MENDED = mark("The last line was incomplete and has been dropped; the game continues from the line before it.")
 
 
 class SeededBot(Bot):
@@ -148,7 +148,9 @@ class Dealer:
         lost = ""
         if self._journal and self._journal.unsaved:
             reason, lost_path = self._journal.unsaved, one_line(self._journal.path)
-            lost = _("The game before was not saved to its end: {reason} ({path})", reason=reason, path=lost_path)
+            lost = _(
+                "The previous game could not be saved to its end: {reason} ({path})", reason=reason, path=lost_path
+            )
         wanted = self._last_seed if same_deal else self._seed
         seed = self._last_seed = secrets.token_hex(16) if wanted is None else wanted
         place, games = self._next_in_evening(roster)
@@ -229,7 +231,7 @@ class Dealer:
         check_players(path, seats, replayed.record.head.game)
         if not replayed.finished:
             if acts and not self._journal.has_room:
-                raise NotSavedError(path, _("the record is full; nobody can change places any more"))
+                raise NotSavedError(path, _("the record is full, so no more seats can change hands"))
             for act in acts:
                 self._journal.append(act)
         return seats, acts

@@ -40,12 +40,16 @@ Kept = KeptGame | DamagedGame
 
 def games_parser(commands: Any) -> None:
     parser = add_command(
-        commands, "games", _("List the kept games, the newest last."), "duell games", "duell games --delete 3 4"
+        commands,
+        "games",
+        _("List the saved games, newest last."),
+        "duell games",
+        "duell games --delete 3 4",
     )
     parser.add_argument(
-        "--delete", nargs="+", default=[], metavar=_("NUMBER"), help=_("delete these games, after a question")
+        "--delete", nargs="+", default=[], metavar=_("NUMBER"), help=_("delete these games, after asking")
     )
-    parser.add_argument("--yes", action="store_true", help=_("with --delete: do not ask"))
+    parser.add_argument("--yes", action="store_true", help=_("delete without asking"))
     add_settings(parser, "lang", "color")
 
 
@@ -54,11 +58,11 @@ def run_games(args: argparse.Namespace) -> int:
     if args.delete:
         return _delete(pick(kept, args.delete), args)
     if args.yes:
-        raise Failure(_("--yes: found without --delete; expected --delete NUMBER --yes"), NOT_UNDERSTOOD)
+        raise Failure(_("--yes works only with --delete, as in --delete NUMBER --yes"), NOT_UNDERSTOOD)
     if kept:
         show(kept, args.settings, _tallies(kept))
     else:
-        sys.stdout.write(_("No game has been kept yet; {command} starts one.", command=command("play")) + "\n")
+        sys.stdout.write(_("There are no saved games yet; {command} starts one.", command=command("play")) + "\n")
     return DONE
 
 
@@ -143,7 +147,7 @@ def _way_back(game: DamagedGame, shared: Collection[str]) -> str:
         return ""
     name = game.path.name if label(game) in shared else label(game)
     way = command(f"resume --repair {one_line(shlex.quote(name))}")
-    return " – " + _("back to its last sound line: {command}", command=way)
+    return " – " + _("to go back to the last undamaged line: {command}", command=way)
 
 
 def _row(game: Kept) -> tuple[str, ...]:
@@ -256,7 +260,7 @@ def choose_unfinished(settings: Settings) -> Path | None:
             except AmbiguousGameError as error:
                 console.say(str(error))
             except NoSuchGameError:
-                console.say(_("Answer with one of {games}.", games=", ".join(map(label, kept))))
+                console.say(_("Choose one of {games}.", games=", ".join(map(label, kept))))
     except EndOfInputError:
         console.say("")
         return None
@@ -267,11 +271,13 @@ def _delete(chosen: Sequence[Kept], args: argparse.Namespace) -> int:
     if not args.yes:
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise Failure(
-                _("{command} asks at a terminal; without one, add --yes", command=command("games --delete")),
+                _("{command} needs a terminal to ask first; without one, add --yes", command=command("games --delete")),
                 NOT_UNDERSTOOD,
             )
         show(chosen, args.settings)
-        question = n_("Delete this game for good, y or n?", "Delete these {count} games for good, y or n?", len(chosen))
+        question = n_(
+            "Delete this game permanently, y or n?", "Delete these {count} games permanently, y or n?", len(chosen)
+        )
         try:
             answer = Console(sys.stdin, sys.stdout).ask(question)
         except EndOfInputError:

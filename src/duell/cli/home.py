@@ -33,7 +33,7 @@ def home_parser(commands: Any) -> None:
     parser = add_command(
         commands,
         "home",
-        _("Choose what to do: go on with a game, play, learn, look back. It is what opens without a command."),
+        _("Choose what to do: resume a game, play, learn or look back. Without a command, duell opens this page."),
         "duell home",
         "duell home --plain",
     )
@@ -43,7 +43,7 @@ def home_parser(commands: Any) -> None:
 def run_home(args: argparse.Namespace) -> int:
     if not args.settings.plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
         way = command("--help")
-        raise Failure(_("no command was given; {command} lists them all", command=way), NOT_UNDERSTOOD)
+        raise Failure(_("no command given; {command} lists them all", command=way), NOT_UNDERSTOOD)
     require_terminal(args)
     if lesson_is_due() and not all_games(args.settings):
         return call("play", args.settings)  # which welcomes new players
@@ -67,17 +67,17 @@ def _entries(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
     unfinished, finished = _games(kept, finished=False), _games(kept, finished=True)
     told = [
         ("play", _("Play"), _("Choose the game, the players and the rules.")),
-        ("learn", _("Learn"), _("A short game against a bot explains the rules.")),
-        ("rules", _("Rules"), _("A summary to look something up.")),
-        ("settings", _("Settings"), _("What is set here, and by what.")),
+        ("learn", _("Learn"), _("A short game against a bot teaches the rules.")),
+        ("rules", _("Rules"), _("A summary for looking things up.")),
+        ("settings", _("Settings"), _("What is set, and where it was set.")),
     ]
     if finished:
         told[2:2] = [
             ("replay", _("Look back"), _("Step through a finished game, with the coach.")),
-            ("stats", _("Statistics"), _("Who has won how often, and against whom.")),
+            ("stats", _("Statistics"), _("How often each player has won, and against whom.")),
         ]
     if unfinished:
-        told.insert(0, ("resume", _("Go on"), _standing(unfinished[0])))
+        told.insert(0, ("resume", _("Resume"), _standing(unfinished[0])))
     emblems = [each for game in GAMES.own.values() for each in game.pages.showpiece().emblems]
     return [Entry(key, title, says, emblems[EMBLEMS[key] % len(emblems)]) for key, title, says in told]
 
@@ -136,7 +136,7 @@ def _ask(args: argparse.Namespace, screen: Home, at: str = "") -> tuple[int, str
         while (answer := console.ask(_("Which number? q leaves"))).casefold() != "q":
             if answer.isdecimal() and 0 < int(answer) <= len(keys):
                 return DONE, keys[int(answer) - 1]
-            console.say(_("Answer with one of {games}.", games=", ".join(map(str, range(1, len(keys) + 1)))))
+            console.say(_("Choose one of {games}.", games=", ".join(map(str, range(1, len(keys) + 1)))))
     except EndOfInputError:
         pass
     return DONE, ""

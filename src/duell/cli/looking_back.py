@@ -93,12 +93,12 @@ def replay_parser(commands: Any) -> None:
     parser = _of_a_game(
         commands,
         "replay",
-        _("Step through a finished game. With --plain, all of it is printed."),
+        _("Step through a finished game. With --plain, print all of it."),
         "duell replay 7",
         "duell replay 7 --plain | less",
         before=_(
-            "keys: ← and → step; PgUp and PgDn ten steps; Home, End; g, a number and Enter for a round; c asks the "
-            "coach; q leaves"
+            "keys: ← and → one step; PgUp and PgDn ten steps; Home and End to the start and the end; "
+            "g, a number and Enter to a round; c asks the coach; q quits"
         ),
     )
     add_look_options(parser)
@@ -121,12 +121,12 @@ def review_parser(commands: Any) -> None:
     parser = _of_a_game(
         commands,
         "review",
-        _("Let the coach say where a finished game was won. With --plain, and through a pipe, all of it is printed."),
+        _("Ask the coach where a finished game was won. With --plain or through a pipe, print all of it."),
         "duell review 7",
         "duell review 7 | less",
         before=_(
-            "keys: ← and → step; 1, 2 and 3 go to the moments that decided the game; g, a number and Enter for a "
-            "round; ? explains; q leaves"
+            "keys: ← and → one step; 1, 2 and 3 to the moments that decided the game; g, a number "
+            "and Enter to a round; ? explains; q quits"
         ),
     )
     add_look_options(parser)
@@ -151,21 +151,23 @@ def verify_parser(commands: Any) -> None:
     parser = _of_a_game(
         commands,
         "verify",
-        _("Play a record again: every bid against its lock, the order, the deal, the totals."),
+        _(
+            "Check a saved game: replay its record and compare every bid with its lock, the deal, the "
+            "order of play and the totals."
+        ),
         "duell verify 7",
         "duell verify 7 --note werc-8gmr-zge1-96qv-yk49-jvxs",
         before=_(
-            "The deal is a digest of the seed and the order of the stock. It is shown as a game starts and as it "
-            "ends; if it is the one that verify prints, nobody has exchanged a card. Without more, verify finds "
-            "damage and slips: whoever can write the file can write a whole game that is as sound. The note that "
-            "is shown at the end, {bits} bits of a digest of the whole record, proves that no act is another; "
-            "hyphens, spaces and capitals do not matter.",
+            "The deal is a digest of the seed and the order of the stock, shown when a game starts "
+            "and when it ends. If verify prints the same deal, nobody has exchanged a card. Beyond "
+            "that, verify reveals damage or accidents, not forgery: anybody who can write the file "
+            "can invent a complete game. Only the note, shown at the end of the game, proves that no "
+            "entry was altered. It has {bits} bits of a digest of the record; hyphens, spaces and "
+            "capitals do not matter.",
             bits=BITS,
         ),
     )
-    parser.add_argument(
-        "--note", metavar=_("NOTE"), help=_("prove that it is the game of this note, which was shown at its end")
-    )
+    parser.add_argument("--note", metavar=_("NOTE"), help=_("prove that this is the game that ended with this note"))
     add_settings(parser, "lang")
 
 
@@ -180,10 +182,10 @@ def run_verify(args: argparse.Namespace) -> int:
     replayed = replay(read(_path(args, unfinished=True), GAMES))
     record = replayed.record
     told = n_(
-        "{record} is sound, {count} line: {course}. No card was exchanged if this is what was shown as the game "
-        "started: Deal {deal}",
-        "{record} is sound, {count} lines: {course}. No card was exchanged if this is what was shown as the game "
-        "started: Deal {deal}",
+        "{record} is undamaged ({count} line; {course}). If the game started with this deal, no card "
+        "was exchanged: Deal {deal}",
+        "{record} is undamaged ({count} lines; {course}). If the game started with this deal, no "
+        "card was exchanged: Deal {deal}",
         1 + len(record.acts),
         record=one_line(record.path.name),
         course=_course(replayed),
@@ -198,17 +200,19 @@ def _proof(replayed: Replay, noted: str | None) -> str:
     path, note = one_line(replayed.record.path), replayed.record.note
     if not replayed.finished:
         if noted:
-            raise Failure(_("{path} is an unfinished game, and only a finished one has a note", path=path))
-        return _("That shows damage and slips, not a forgery.")
+            raise Failure(_("{path} is an unfinished game; only finished games have a note", path=path))
+        return _("This check reveals damage or accidents, not forgery.")
     if noted is None:
         return _(
-            "That shows damage and slips, not a forgery. There is none if this is what was shown at the end: "
-            "Note {note}",
+            "This check reveals damage or accidents, not forgery. If the game ended with this note, "
+            "nothing was forged: Note {note}",
             note=note,
         )
     if noted != note:
-        raise Failure(_("{path} is sound, but not the game that was noted: its note is {note}", path=path, note=note))
-    return _("It is the game that was noted, act by act: Note {note}", note=note)
+        raise Failure(
+            _("{path} is undamaged, but not the game with that note; its own note is {note}", path=path, note=note)
+        )
+    return _("The note matches, so no entry was altered: Note {note}", note=note)
 
 
 def _course(replayed: Replay) -> str:
@@ -220,7 +224,7 @@ def _course(replayed: Replay) -> str:
     number = replayed.record.head.game.rules.round(replayed.state)
     if replayed.record.cut:
         return _(
-            "unfinished, round {round}, with part of a line at the end, which {command} drops",
+            "unfinished, round {round}; the last line is incomplete, and {command} drops it",
             round=number,
             command=command("resume"),
         )
@@ -231,7 +235,7 @@ def events_parser(commands: Any) -> None:
     parser = _of_a_game(
         commands,
         "events",
-        _("Print the public history of a finished game: JSON, an object a line."),
+        _("Print the public history of a finished game as JSON Lines, one object per line."),
         "duell events 7",
         "duell events 7 | jq 'select(.event == \"taken\")'",
     )

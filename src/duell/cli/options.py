@@ -35,9 +35,10 @@ if TYPE_CHECKING:
 
 def _fit(parser: Parser, said: argparse.Namespace) -> None:
     """Reduce a command's help to the options that the named game uses."""
-    if not said.game or said.game == USUAL.name:
+    named = getattr(said, "game", None)  # below `deck`, only where it is said
+    if not named or named == USUAL.name:
         return
-    game = GAMES[said.game]
+    game = GAMES[named]
     for action in parser.arguments:
         name = "".join(action.option_strings[:1]).removeprefix("--")
         if not _means_something(name, game):
@@ -47,9 +48,7 @@ def _fit(parser: Parser, said: argparse.Namespace) -> None:
 
             players = ", ".join(game.levels if action.required else players_of(game))
             least, most = game.seats[0], game.seats[-1]
-            about = _(
-                "who plays, {least} to {most} times; PLAYER is {players}", least=least, most=most, players=players
-            )
+            about = _("a player; {least} to {most} times; PLAYER is {players}", least=least, most=most, players=players)
             action.help, action.metavar = about, action.metavar if game.notation.role else _("NAME[::PLAYER]")
     parser.epilog = None
 
@@ -73,7 +72,7 @@ def chosen_game(args: argparse.Namespace) -> Game:
     said = [name for name, (value, origin) in args.settings.found.items() if value and origin.startswith("--")]
     for option in (*said, *(name for name in ("rule", "heroes") if getattr(args, name, None))):
         if not _means_something(option, game):
-            reason = _("{option}: the game {name} has no use for it", option=f"--{option}", name=game.name)
+            reason = _("{option} does not apply to the game {name}", option=f"--{option}", name=game.name)
             raise Failure(reason, NOT_UNDERSTOOD)
     return game
 
@@ -174,7 +173,7 @@ def path(text: str) -> "Path":
     expanded = os.path.expanduser(text)
     if expanded == "~" or expanded.startswith(("~/", f"~{os.sep}")):
         found = quote(text)
-        raise argparse.ArgumentTypeError(_("found {found}; no home folder is known, set HOME", found=found))
+        raise argparse.ArgumentTypeError(_("{found} needs a home folder, and none is known; set HOME", found=found))
     return Path(expanded)
 
 
@@ -200,7 +199,7 @@ def add_edition_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar=_("SWITCH=VALUE"),
-        help=_("a house rule; can be given several times: {rules}", rules=rules),
+        help=_("a house rule (repeatable): {rules}", rules=rules),
     )
 
 
@@ -235,7 +234,7 @@ def chosen_edition(args: argparse.Namespace, game: Game) -> Edition | None:
     for switch, value in args.rule:
         if switch not in game.house_rules.SWITCHES:
             option = f"--rule {switch}"
-            reason = _("{option}: the game {name} has no use for it", option=option, name=game.name)
+            reason = _("{option} does not apply to the game {name}", option=option, name=game.name)
             raise Failure(reason, NOT_UNDERSTOOD)
         chosen = chosen.with_rule(switch, value)
     return chosen
@@ -246,7 +245,7 @@ LOOK = ("lang", "plain", "ascii", "theme", "color", "animation", "bell")
 
 
 def add_look_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
-    shown = parser.add_argument_group(_("how it is shown"))
+    shown = parser.add_argument_group(_("display"))
     add_settings(shown, *LOOK[:6])
     return shown
 
@@ -278,21 +277,23 @@ def settings_parser(commands: Any) -> None:
     parser = add_command(
         commands,
         "settings",
-        _("Show every setting and what has set it. With KEY=VALUE, write it to the settings file."),
+        _("Show every setting and where it was set. KEY=VALUE changes the settings file."),
         "duell settings",
         "duell settings edition=parlett animation=no",
         "duell settings --unset edition",
         before=_(
-            "An option comes before a variable such as DUELL_EDITION, a variable before the settings file, and "
-            "that before LANG, NO_COLOR and ACCESSIBLE, which speak to every program. DUELL_CONFIG says where "
-            "the file is."
+            "Options override variables such as DUELL_EDITION, which override the settings file, "
+            "which overrides LANG, NO_COLOR and ACCESSIBLE. DUELL_CONFIG is the path of the settings "
+            "file."
         ),
     )
     keys = ", ".join(SETTINGS)
     parser.add_argument(
-        "change", nargs="*", metavar=_("KEY=VALUE"), help=_("set this for good; KEY is one of {keys}", keys=keys)
+        "change", nargs="*", metavar=_("KEY=VALUE"), help=_("set this permanently; KEY is one of {keys}", keys=keys)
     )
-    parser.add_argument("--unset", action="append", default=[], metavar=_("KEY"), help=_("take this out of the file"))
+    parser.add_argument(
+        "--unset", action="append", default=[], metavar=_("KEY"), help=_("remove this from the settings file")
+    )
     add_settings(parser, "lang")
 
 
@@ -312,7 +313,7 @@ def run_settings(args: argparse.Namespace) -> int:
         value, origin = settings.found.get(name, (setting.default, _("default")))
         rows.append((name, str(value).lower() if isinstance(value, bool) else one_line(value), origin))
     sys.stdout.writelines(f"{line}\n" for line in aligned(rows))
-    told = _("The file: {path}") if os.path.exists(path) else _("The file: {path} (there is none yet)")
+    told = _("Settings file: {path}") if os.path.exists(path) else _("Settings file: {path} (does not exist yet)")
     sys.stdout.write(f"\n{told.format(path=one_line(path))}\n")
     say_ignored(fault for fault in faults if fault not in args.unusable)
     return DONE
@@ -324,7 +325,7 @@ def _change(text: str) -> tuple[str, object]:
     if not is_said:
         expected = setting.name + "=" + _("VALUE")
         raise Failure(_("found {found}; expected {expected}", found=quote(text), expected=expected), NOT_UNDERSTOOD)
-    place = SourcePlace("settings", setting.name, SettingsError)
+    place = SourcePlace(setting.name, "", SettingsError)
     try:
         return setting.name, setting.values.check(setting.values.parse(value), place, os.curdir, KNOWN)
     except CatalogueError as error:
@@ -334,5 +335,7 @@ def _change(text: str) -> tuple[str, object]:
 def _setting(key: str) -> Setting[Any]:
     if key not in SETTINGS:
         found, expected = quote(key), one_of(SETTINGS, key)
-        raise Failure(_("setting: found {found}; expected {expected}", found=found, expected=expected), NOT_UNDERSTOOD)
+        raise Failure(
+            _("there is no setting {found}; expected {expected}", found=found, expected=expected), NOT_UNDERSTOOD
+        )
     return SETTINGS[key]

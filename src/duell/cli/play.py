@@ -61,14 +61,14 @@ def play_parser(commands: Any) -> None:
         default=[],
         metavar=_(SEAT),
         help=_(
-            "who plays, two to four times, or five in Missions; PLAYER is {players} (default: human)",
+            "a player; two to four times, in Missions up to five; PLAYER is {players} (default: human)",
             players=", ".join(PLAYERS),
         ),
     )
-    parser.add_argument("--again", action="store_true", help=_("play with the last table at once"))
+    parser.add_argument("--again", action="store_true", help=_("start at once with the previous players and rules"))
     add_edition_options(parser)
     add_deal_options(parser)
-    parser.add_argument("--record", type=path, metavar=_("FILE"), help=_("keep the game in this new file"))
+    parser.add_argument("--record", type=path, metavar=_("FILE"), help=_("save the game in this new file"))
     add_table_options(parser)
     add_terminal_options(parser)
 
@@ -76,14 +76,14 @@ def play_parser(commands: Any) -> None:
 def run_play(args: argparse.Namespace) -> int:
     dealer = Dealer(seed=args.seed, path=args.record, keeps=_options_to_keep(args))
     if args.seat and args.again:
-        raise Failure(_("--again: found --seat, too; expected one of them"), NOT_UNDERSTOOD)
+        raise Failure(_("--again and --seat cannot be combined"), NOT_UNDERSTOOD)
     if not args.seat:
         require_terminal(args)
         opening = _form(args)
         if not args.again:
             return sit_down(args, dealer, _with_lesson(opening))
         if opening.offered is None:
-            raise Failure(_("there is no last table to play with again; {command} starts one", command=command("play")))
+            raise Failure(_("there is no previous game to repeat; {command} starts one", command=command("play")))
         return sit_down(args, dealer, replace(opening, sitting=dealer.open(opening.offered)))
     game = chosen_game(args)
     name = chosen_deck(game, args.settings)
@@ -145,8 +145,8 @@ def learn_parser(commands: Any) -> None:
         commands,
         "learn",
         _(
-            "Learn the game by playing: a small game against a bot, in which each rule is explained when it first "
-            "matters. It takes about five minutes, can be left at any time, and is not kept."
+            "Learn by playing: a short game against a bot explains each rule when it first matters. "
+            "It takes about five minutes; you can quit at any time, and it is not saved."
         ),
         "duell learn",
         "duell learn --plain",
@@ -172,7 +172,7 @@ def resume_parser(commands: Any) -> None:
     parser = add_command(
         commands,
         "resume",
-        _("Go on with an unfinished game, at the moment it was left."),
+        _("Resume an unfinished game exactly where it stopped."),
         "duell resume",
         "duell resume 7 --seat Ben=Dora",
         "duell resume 7 --seat Ben=:knight",
@@ -182,19 +182,19 @@ def resume_parser(commands: Any) -> None:
         "record",
         nargs="?",
         metavar=_("RECORD"),
-        help=_("the game's number or file (default: the newest; at a terminal, a question if there are several)"),
+        help=_("the game's number or file (default: the newest; at a terminal, duell asks if there are several)"),
     )
     parser.add_argument(
         "--seat",
         action="append",
         default=[],
         metavar=_("OLD=NEW[:PLAYER]"),
-        help=_("hand the seat of OLD to NEW, or to a bot; OLD=:PLAYER keeps the name (can be given several times)"),
+        help=_("hand OLD's seat to NEW or to a bot; OLD=:PLAYER keeps the name (repeatable)"),
     )
     parser.add_argument(
         "--repair",
         action="store_true",
-        help=_("of a damaged RECORD, go back to its last sound line and go on from there, in a new file"),
+        help=_("go back to the last undamaged line of RECORD and continue from there in a new file"),
     )
     add_terminal_options(parser)
 
@@ -203,7 +203,7 @@ def run_resume(args: argparse.Namespace) -> int:
     requests = [parse_handover(text) for text in args.seat]
     if args.repair and args.record is None:
         raise Failure(
-            _("--repair: found without RECORD; expected {command} RECORD", command=command("resume --repair")),
+            _("--repair needs a record, as in {command} RECORD", command=command("resume --repair")),
             NOT_UNDERSTOOD,
         )
     if args.record is None:
@@ -228,17 +228,17 @@ def _repaired(path: Path) -> Path | None:
 
     done = repair(path, GAMES)
     told = n_(
-        "{damage}. {count} act before that is kept as {name}",
-        "{damage}. {count} acts before that are kept as {name}",
+        "{damage}. {count} entry before it is saved as {name}",
+        "{damage}. {count} entries before it are saved as {name}",
         done.kept,
         damage=one_line(done.damage),
         name=one_line(done.path.name),
     )
     lost = n_("{count} line is lost", "{count} lines are lost", done.lost)
-    stays = _("{path} stays as it is", path=one_line(path))
+    stays = _("{path} is unchanged", path=one_line(path))
     sys.stdout.write(f"{told}; {lost}. {stays}.\n")
     if done.finished:
-        sys.stdout.write(_("The game was over before that; nothing is left to play.") + "\n")
+        sys.stdout.write(_("The game had already ended by then; there is nothing left to play.") + "\n")
         return None
     sys.stdout.flush()
     return done.path

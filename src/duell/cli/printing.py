@@ -90,7 +90,7 @@ def show(text: str, settings: Settings) -> None:
     from rich.markdown import Markdown
 
     # Most people's less shows colours as gibberish unless it is told not to; their own options come after ours.
-    prompt = _("q leaves, Space goes on")
+    prompt = _("q quits, Space continues")
     os.environ["LESS"] = f"-R -Ps{prompt}$ {os.environ.get('LESS', '')}"
     screen = console(settings)
     with screen.capture() as shown:

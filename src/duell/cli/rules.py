@@ -21,16 +21,14 @@ def rules_parser(commands: Any) -> None:
     parser = add_command(
         commands,
         "rules",
-        _("Print a summary of the rules, and the rulings."),
+        _("Print a summary of the rules and the rulings."),
         "duell rules",
         "duell rules --full",
         "duell rules --edition parlett --rule sets=flat",
         "duell rules --game missions",
     )
     add_game(parser)
-    parser.add_argument(
-        "--full", action="store_true", help=_("every rule, by its number, with the rulings where they belong")
-    )
+    parser.add_argument("--full", action="store_true", help=_("print every numbered rule, each with its rulings"))
     add_edition_options(parser)
     add_settings(parser, "lang", "color")
 
@@ -61,7 +59,7 @@ def deck_parser(commands: Any) -> None:
     show = actions.add_parser(
         "show",
         help=_("show the cards"),
-        description=_("Show the cards of a deck: as cards at a terminal, and as tables."),
+        description=_("Show the cards of a deck, as tables and, at a terminal, as drawings."),
         epilog=examples("duell deck show", "duell deck show mine.toml"),
     )
     add_game(show, default=argparse.SUPPRESS)
@@ -77,7 +75,7 @@ def deck_parser(commands: Any) -> None:
     check = actions.add_parser(
         "check",
         help=_("check a deck file"),
-        description=_("Say whether a deck file is sound."),
+        description=_("Check a deck file for errors."),
         epilog=examples("duell deck check mine.toml"),
     )
     add_game(check, default=argparse.SUPPRESS)
@@ -93,7 +91,7 @@ def run_deck(args: argparse.Namespace) -> int:
     catalogue = game.catalogue
     if args.action == "check":
         deck = catalogue.deck(args.file)
-        sys.stdout.write(_("sound: {cards}", cards=catalogue.counts(deck)) + "\n")
+        sys.stdout.write(_("no errors; {cards}", cards=catalogue.counts(deck)) + "\n")
         sys.stdout.writelines(f"{warning}\n" for warning in catalogue.warnings(deck))
         return 0
     deck = catalogue.deck(args.deck)
@@ -137,7 +135,7 @@ def help_parser(commands: Any) -> None:
     parser = add_command(
         commands,
         "help",
-        _("Explain a topic or a command; without one, list the topics."),
+        _("Explain a topic or a command. Without one, list the topics."),
         "duell help",
         "duell help secrets",
         "duell help manual",

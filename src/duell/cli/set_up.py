@@ -29,7 +29,7 @@ def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGES
         "--seed",
         type=partial(_seed, longest=longest_seed),
         metavar=_("TEXT"),
-        help=_("deal by this text: the same text, the same order of the stock"),
+        help=_("the seed of the deal; the same text always gives the same deal"),
     )
 
 
@@ -103,7 +103,7 @@ def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
     player = text.lower() or HUMAN
     if player not in players:
         found, expected = quote(player), one_of(players, player)
-        reason = _("player: found {found}; expected {expected}", found=found, expected=expected)
+        reason = _("no player is called {found}; expected {expected}", found=found, expected=expected)
         raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
     return player
 

@@ -47,7 +47,7 @@ def simulate_parser(commands: Any) -> None:
     parser = add_command(
         commands,
         "simulate",
-        _("Let bots play each other, and tell who won how often. A shared win counts as a fraction."),
+        _("Let bots play against each other and count their wins. A shared win counts as a fraction."),
         "duell simulate --games 400 --duplicate --seat Anna::padawan --seat Ben::knight",
         "duell simulate --games 50 --seat Anna::knight --seat Ben::mybots:Mine --json",
         "duell simulate --game missions --games 9 --seat Ben::master --seat Cem::knight",
@@ -62,8 +62,8 @@ def simulate_parser(commands: Any) -> None:
         required=True,
         metavar=_(SEAT),
         help=_(
-            "who plays, two to four times, or five in Missions, which has no heroes; PLAYER is {names}, or the import "
-            "path of a bot of your own, mypackage.bots:Mine",
+            "a player; two to four times, in Missions (which has no heroes) up to five; PLAYER is "
+            "{names}, or the import path of your own bot, such as mypackage.bots:Mine",
             names=", ".join(USUAL.levels),
         ),
     )
@@ -71,20 +71,20 @@ def simulate_parser(commands: Any) -> None:
     turns.add_argument(
         "--duplicate",
         action="store_true",
-        help=_("play each deal once for each player, who move on by one chair each time, so that luck cancels out"),
+        help=_("play each deal once per player, moving everybody on by one seat each time, so that luck cancels out"),
     )
     turns.add_argument(
         "--heroes",
         action="store_true",
         help=_(
-            "play each deal with everybody as each hero against every other, 12 times with two players and 24 with "
-            "more: equal bots then show whether a hero is stronger"
+            "play each deal with every assignment of heroes to players, 12 games for two players and "
+            "24 for more; between equal bots this compares the heroes"
         ),
     )
     _add_place(parser)
     add_edition_options(parser)
     add_deal_options(parser, LONGEST_SEED - len(f" {MOST_GAMES}"))
-    parser.add_argument("--records", type=path, metavar=_("DIR"), help=_("keep a record of each game in this folder"))
+    parser.add_argument("--records", type=path, metavar=_("DIR"), help=_("save a record of each game in this folder"))
     parser.add_argument("--json", action="store_true", help=_("print one JSON object instead of a table"))
     add_settings(parser, "lang", "color")
 
@@ -95,15 +95,15 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
         "--jobs",
         type=_whole_number(MOST_JOBS),
         metavar="J",
-        help=_("in how many processes to play; the result is the same (default: one for each processor)"),
+        help=_("number of processes, which does not affect the result (default: one per processor)"),
     )
     where.add_argument(
         "--cluster",
         type=_address,
         metavar=_("ADDRESS"),
         help=_(
-            "play on all workers of the Dask cluster whose scheduler is there, {example}, instead of here; they need "
-            "this version of duell, and the bots",
+            "play on all workers of a Dask cluster instead of here; ADDRESS is that of its "
+            "scheduler, such as {example}; the workers need the bots and this version of duell",
             example=EXAMPLE,
         ),
     )
@@ -142,7 +142,7 @@ def run_simulate(args: argparse.Namespace) -> int:
     except (BotFailedError, ClusterError) as error:
         raise Failure(str(error)) from None
     except BrokenExecutor:
-        reason = _("a process that played games was ended by the system; --jobs 1 plays in this one")
+        reason = _("the system killed a process that was playing games; --jobs 1 plays in a single process")
         raise Failure(reason) from None
     if args.json:
         data = data_of(match, result, perf_counter() - begun)
@@ -177,7 +177,10 @@ def _match(args: argparse.Namespace) -> Match:
     set_up = SetUp(cards, chosen_edition(args, game))
     roles = tuple(name for name, _title in game.catalogue.roles(cards))
     if args.heroes and any(text.split(":")[1] for text in args.seat if ":" in text):
-        raise Failure(_("--seat: a hero is named; with --heroes everybody is each of them by turns"), NOT_UNDERSTOOD)
+        raise Failure(
+            _("--seat cannot name a hero together with --heroes, which gives everybody each hero in turn"),
+            NOT_UNDERSTOOD,
+        )
     seats = read_seats(args.seat, roles, partial(_player, game), numbers=game.seats)
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     try:
@@ -195,8 +198,7 @@ def _player(game: Game, text: str) -> str:
     try:
         maker(game, player)
     except BadPlayerError as error:
-        reason = _("player: {fault}", fault=error)
-        raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD) from None
+        raise Failure(f"--seat: {error}", NOT_UNDERSTOOD) from None
     return player
 
 
@@ -244,28 +246,28 @@ def _games(match: Match) -> str:
         "turns": match.rotations,
     }
     if match.every_role:
-        return _("{games} ({deals}, each {turns} times, {each} with each hero)", **told, each=match.role_rotations)
-    return _("{games} ({deals}, each {turns} times)", **told)
+        return _("{games} ({deals}, {turns} games each, {each} with each hero)", **told, each=match.role_rotations)
+    return _("{games} ({deals}, {turns} games each)", **told)
 
 
 def _course(match: Match, result: Result) -> Iterator[str]:
     """The course of the games: their length, what the game counts, and how close they were."""
     course, figures = result.course, match.game.figures
     endings = [
-        _("{ending} {number}", ending=figures.ending(reason), number=whole(count))
+        _("{ending} ({number})", ending=figures.ending(reason), number=whole(count))
         for reason, count in result.endings.items()
     ]
     yield figures.length(course["rounds"], ", ".join(endings))
     yield figures.course(course)
     yield _(
-        "won by {points}; {share} of the wins are shared",
+        "won by {points} on average; {share} of the wins are shared",
         points=mean_points(course["lead"]),
         share=percent(course["shared"], 1),
     )
 
 
 def _table(words: Sequence[str], rows: Iterable[tuple[Sequence[str], Performance]]) -> "Table":
-    numbers = (_("wins"), _("win rate"), _("95 % interval"), _("mean total"))
+    numbers = (_("wins"), _("win rate"), _("95% interval"), _("mean total"))
     return grid(words, numbers, ((*map(one_line, cells), *_numbers(figures)) for cells, figures in rows))
 
 

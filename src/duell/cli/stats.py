@@ -54,14 +54,18 @@ def stats_parser(commands: Any) -> None:
     parser = add_command(
         commands,
         "stats",
-        _("Tell who has won how often over all finished games that are kept. A shared win is a fraction."),
+        _(
+            "Show how often each player has won, over all finished games that are saved. A shared win "
+            "counts as a fraction."
+        ),
         "duell stats",
         "duell stats Anna Ben --people",
         "duell stats --csv > games.csv",
         "duell stats --regret",
         before=_(
-            "Bots are counted by name and level. A seat that was handed over to somebody else counts for nobody, "
-            "since nobody has played all of it; for everybody else at that table the game counts."
+            "Bots are counted by name and level. A seat that changed hands during a game counts for "
+            "nobody, because nobody played all of it; the game still counts for everybody else at "
+            "the table."
         ),
     )
     parser.add_argument("names", nargs="*", metavar=_("NAME"), help=_("only these players (default: all)"))
@@ -69,16 +73,13 @@ def stats_parser(commands: Any) -> None:
         "--game",
         choices=GAMES,
         metavar=_("NAME"),
-        help=_("the game: {games} (default: the first of these that has been kept)", games="%(choices)s"),
+        help=_("the game: {games} (default: the first of these with saved games)", games="%(choices)s"),
     )
-    parser.add_argument("--people", action="store_true", help=_("leave the bots out"))
+    parser.add_argument("--people", action="store_true", help=_("leave out the bots"))
     parser.add_argument(
         "--regret",
         action="store_true",
-        help=_(
-            "let the coach review every finished game, which takes a while, and add the points that a "
-            "choice cost on average"
-        ),
+        help=_("add the average cost of a choice in points, by the coach's judgment; this takes a while"),
     )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help=_("print one JSON object instead of tables"))
@@ -108,7 +109,7 @@ def run_stats(args: argparse.Namespace) -> int:
         for figures in (_figures(standing, regrets) for standing in standings):
             writer.writerow({key: "" if value is None else _cell(value) for key, value in figures.items()})
     elif not kept:
-        sys.stdout.write(_("No game has been kept yet; {command} starts one.", command=command("play")) + "\n")
+        sys.stdout.write(_("There are no saved games yet; {command} starts one.", command=command("play")) + "\n")
     else:
         _show(entire, standings, meetings, regrets, args.settings)
     return DONE
@@ -120,7 +121,7 @@ def _chosen(standings: Sequence[Standing], args: argparse.Namespace) -> list[Sta
         if name.casefold() not in known:
             expected = one_of(list(known.values()), name)
             raise Failure(
-                _("{what}: found {found}; expected {expected}", what=_("NAME"), found=quote(name), expected=expected),
+                _("no player is called {found}; expected {expected}", found=quote(name), expected=expected),
                 NOT_UNDERSTOOD,
             )
     wanted = {name.casefold() for name in args.names} or known
@@ -211,7 +212,7 @@ def _counted(entire: Standings) -> str:
     left_out = {
         n_("{count} unfinished game", "{count} unfinished games", entire.unfinished): entire.unfinished,
         n_("{count} damaged game", "{count} damaged games", entire.damaged): entire.damaged,
-        n_("{count} seat that was handed over", "{count} seats that were handed over", entire.handed_over): (
+        n_("{count} seat that changed hands", "{count} seats that changed hands", entire.handed_over): (
             entire.handed_over
         ),
     }

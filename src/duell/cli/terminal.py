@@ -79,7 +79,7 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
                 console.say("", how_to_go_on(dealer, session.sitting))
             elif session.game.coach:
                 way = command(f"review {_name(dealer)}")
-                console.say("", _("Where the game was won, the coach says: {command}", command=way))
+                console.say("", _("To ask the coach where the game was won: {command}", command=way))
 
         try:
             finished = play_session(session, console, ended)
@@ -128,7 +128,7 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
         return looking_back.consult(dealer.path) if dealer.path else ""
 
     # Standard error has said it, but nobody sees that before the full screen is gone.
-    notice = _("Ignored: {fault}", fault="; ".join(args.unusable)) if args.unusable else ""
+    notice = _("Ignoring {fault}", fault="; ".join(args.unusable)) if args.unusable else ""
     session = Session(
         opening.menu,
         dealer.open,
@@ -153,7 +153,7 @@ def parting(dealer: Dealer, left: "Sitting") -> list[str]:
         return [*wording.evening_at_end(dealer.evening), how_to_go_on(dealer, left)]
     if dealer.path is None:
         return []
-    again = _("Another game: {command}", command=command("play", "--again"))
+    again = _("To play again: {command}", command=command("play", "--again"))
     return [*wording.evening_at_end(dealer.evening), again]
 
 
@@ -165,9 +165,11 @@ def how_to_go_on(dealer: Dealer, left: "Sitting | None") -> str:
     way = command(f"resume {_name(dealer)}")
     if reason:
         return _(
-            "Not saved to the end: {reason}. Go on from where saving failed with: {command}", reason=reason, command=way
+            "The end of the game could not be saved: {reason}. To continue from where saving failed: {command}",
+            reason=reason,
+            command=way,
         )
-    return _("Saved. Go on with: {command}", command=way)
+    return _("Saved. To resume: {command}", command=way)
 
 
 def _name(dealer: Dealer) -> str:
@@ -184,4 +186,4 @@ def how_to_learn(left: "Sitting | None") -> str:
     """The command that begins the lesson that was `left`."""
     name = name_in_roster(left.game, GAMES) if left else ""
     way = command(f"learn --game {name}" if name else "learn")
-    return _("The lesson is not kept. Begin anew with: {command}", command=way)
+    return _("The lesson is not saved. To start it again: {command}", command=way)

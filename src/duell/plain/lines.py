@@ -32,7 +32,7 @@ class Lines(Part):
         name, player = place.seat.name, place.seat.player
         if player == HUMAN:
             return _("{name} plays.", name=name)
-        return _("{name} is a bot of level {level}.", name=name, level=wording.level(player))
+        return _("{name} is a bot ({level}).", name=name, level=wording.level(player))
 
     def choosing(self, screen: Choosing) -> list[str]:
         """The facts that the player to move needs."""

@@ -21,7 +21,7 @@ def replay_lines(playback: Playback) -> Iterator[str]:
         yield ""
         for old, new in zip(places, screen.board.places, strict=True):
             if old.seat != new.seat:
-                yield _("{name} hands the cards over: {plays}", name=old.seat.name, plays=lines.plays(new))
+                yield _("{name} hands over the seat: {plays}", name=old.seat.name, plays=lines.plays(new))
         places = screen.board.places
         if isinstance(screen, Final):
             yield from final(screen, playback.game)

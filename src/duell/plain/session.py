@@ -51,7 +51,7 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
     console.say(*[wording.meaning(key, options[option]) for key, option in KEYS.items() if option in options])
     table_options = _ask(
         console,
-        _("What else is agreed, such as hints or clock=60?"),
+        _("Which customs, such as hints or clock=60?"),
         _("nothing"),
         lambda text: parse("" if text == _("nothing") else text, options),
     )
@@ -142,8 +142,8 @@ def _ask(console: Console, question: str, default: str, read: Callable[[str], Gi
 
 def wants_lesson(console: Console) -> bool:
     """Offer the lesson; EndOfInputError if nobody answers."""
-    console.say(_("The first time here? A short game against a bot shows the rules, in about five minutes."))
-    return _agrees(console, _("The lesson first, y or n?"))
+    console.say(_("First time here? A short game against a bot teaches the rules in about five minutes."))
+    return _agrees(console, _("Play the lesson first, y or n?"))
 
 
 def learn(lesson: GuidedSitting[Any], console: Console) -> bool:
@@ -214,13 +214,12 @@ def _asked(console: Console, *, exchanges: bool) -> str:
     if exchanges:
         ways = {*REMATCHES, NEW_TABLE, LEAVE}
         question = _(
-            "Once more: r rematch, x with exchanged heroes, d the same deal with exchanged heroes, n new table, "
-            "q leave?"
+            "Play again: r rematch, x with exchanged heroes, d same deal with exchanged heroes, n new table, q leave?"
         )
         help_on = _("Answer with r, x, d, n or q.")
     else:
         ways = {"r", NEW_TABLE, LEAVE}
-        question, help_on = _("Once more: r rematch, n new table, q leave?"), _("Answer with r, n or q.")
+        question, help_on = _("Play again: r rematch, n new table, q leave?"), _("Answer with r, n or q.")
     while (answer := console.ask(question).casefold()) not in ways:
         console.say(help_on)
     return answer

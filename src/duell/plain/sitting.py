@@ -114,9 +114,9 @@ def _pass_keyboard(sitting: Sitting, screen: Curtain, console: Console) -> None:
     """Wait for the Enter of the seat to act; as a secret, so that none typed ahead counts."""
     console.ring()
     name = screen.board.name(screen.seat)
-    question = _("{name} takes the keyboard, everybody else looks away: press Enter", name=name)
+    question = _("{name} takes the keyboard, everybody else looks away. Press Enter", name=name)
     if not screen.is_secret:
-        question = _("{name} takes the keyboard and decides in the open: press Enter", name=name)
+        question = _("{name} takes the keyboard, everybody may watch. Press Enter", name=name)
     while _ask(sitting, console, question, secret=True):
         if sitting.screen != screen:  # a bot plays on for somebody
             return
@@ -157,7 +157,7 @@ def _choose(sitting: Sitting, screen: Choosing, console: Console) -> None:
     """Ask until the answer is legal; its Enter locks the choice, unless it comes too late."""
     lines, question = sitting.game.lines, sitting.game.lines.question(screen)
     if screen.clock:
-        console.say(n_("There is {count} second to answer.", "There are {count} seconds to answer.", screen.clock))
+        console.say(n_("{count} second to answer.", "{count} seconds to answer.", screen.clock))
     begun = console.clock()
     while True:
         answer = _ask(sitting, console, question, secret=screen.private, read=partial(lines.read, screen))
@@ -216,7 +216,7 @@ def _asks_for_another(answer: str) -> bool:
 def _hand_over_seat(sitting: Sitting, text: str, console: Console) -> None:
     wish = read_hand_over(sitting.screen.board, players_of(sitting.game), text)
     if wish is None:
-        console.say(_("To let a bot play on for Ben, or Ben again: p Ben knight, p Ben human."))
+        console.say(_("To hand Ben’s seat to a bot, or back to Ben: p Ben knight, p Ben human."))
         return
     sitting.do(wish)
     place = sitting.screen.board.places[wish.seat]

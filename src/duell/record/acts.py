@@ -368,7 +368,7 @@ def line(entry: Head | Act) -> bytes:
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode() + b"\n"
     except UnicodeEncodeError:
-        raise MalformedError(_("half a surrogate pair is not a character; expected Unicode text")) from None
+        raise MalformedError(_("found half a surrogate pair; expected Unicode text")) from None
 
 
 def _head_data(head: Head) -> dict[str, object]:
@@ -397,14 +397,16 @@ def parse_head(text: str, known: Games) -> Head:
     version = Member("version").number(value.get("version"), 1, 10**9)
     if version > RECORD_VERSION:  # its head may have unknown keys
         reason = _(
-            "kept by a newer duell, in version {version}; expected version {ours}: update duell",
+            "a newer duell saved this record, in version {version}; this one reads version {ours}; update duell",
             version=version,
             ours=RECORD_VERSION,
         )
         raise MalformedError(reason)
     if (version_of := value.pop("game-version", game.version)) != game.version:
         named = {"name": game.name, "version": quote(str(version_of)), "ours": quote(game.version)}
-        raise MalformedError(_("kept by version {version} of the game {name}; version {ours} is installed", **named))
+        raise MalformedError(
+            _("version {version} of the game {name} saved this record; version {ours} is installed", **named)
+        )
     table_options, evening = value.pop("customs", {}), value.pop("evening", None)
     decks = ("deck",) if game.notation.parse_deck else ()
     editions = edition_members(game, value)
@@ -446,7 +448,7 @@ def _game_of(value: object, known: Games) -> Game:
         reason = _("a record of the game {name}, which is not installed", name=quote(name))
         raise MalformedError(reason)
     beginning = f'{{"record":"{next(iter(known.values())).record}","version":{RECORD_VERSION},'
-    raise MalformedError(_("not a record of duell; expected a head that begins {beginning}", beginning=beginning))
+    raise MalformedError(_("not a record of duell; expected a head that begins with {beginning}", beginning=beginning))
 
 
 def _hexadecimal(digits: int) -> str:
@@ -459,7 +461,7 @@ def _parse_time(value: object) -> datetime:
     try:
         return datetime.fromisoformat(found)
     except ValueError:
-        raise MalformedError(_("started is no time; expected {expected}", expected=expected)) from None
+        raise MalformedError(_("started is not a time; expected {expected}", expected=expected)) from None
 
 
 def parse_act(text: str, game: Game) -> Act:

@@ -22,6 +22,7 @@ from duell.record.strict import (
     AmbiguousGameError,
     MalformedError,
     Member,
+    NoFolderError,
     NoHomeError,
     NoSuchGameError,
     NotSavedError,
@@ -109,7 +110,7 @@ def read_all(file: int, path: Path, most: int) -> bytes:
     except OSError as error:
         raise UnreadableRecordError(path, reason(error)) from None
     if len(data) > most:
-        raise UnreadableRecordError(path, _("longer than {most} bytes, which no record is", most=f"{most:,}"))
+        raise UnreadableRecordError(path, _("longer than {most} bytes, too long for a record", most=f"{most:,}"))
     return bytes(data)
 
 
@@ -154,7 +155,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     except OSError as error:
-        raise NotSavedError(folder, _("it cannot be made a folder ({reason})", reason=reason(error))) from None
+        raise NoFolderError(folder, reason(error)) from None
 
 
 SUFFIX = ".jsonl"
@@ -214,7 +215,7 @@ def new_path(day: date | None = None) -> Path:
     file = open_own(counter)
     try:
         if not wait_for_lock(file):
-            raise NotSavedError(counter, _("another duell does not let go of it"))
+            raise NotSavedError(counter, _("another duell keeps it locked"))
         last = os.read(file, 20).strip().decode("ascii", "replace")
         counted = int(last) if _NUMBER.fullmatch(last) else 0
         # The files of games count as well, so that a lost or spoilt counter does no harm.
@@ -222,7 +223,7 @@ def new_path(day: date | None = None) -> Path:
         if number > _LAST_OF_ALL:
             last_of_all = f"{_LAST_OF_ALL:,}"
             raise NotSavedError(
-                counter, _("there is no number after {last}; --record FILE names a game", last=last_of_all)
+                counter, _("{last} is the highest number; name the file with --record FILE", last=last_of_all)
             )
         os.lseek(file, 0, os.SEEK_SET)
         os.ftruncate(file, 0)

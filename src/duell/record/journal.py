@@ -202,10 +202,10 @@ class Journal:
         with suppress(OSError):
             os.close(self._file)
         if path == self.path:
-            self._tell(_("The file of this game was gone; it has been written anew."))
+            self._tell(_("The file of this game had disappeared and has been rewritten."))
         else:
             self._tell(
-                _("The file of this game has been replaced by another; the game is now kept in {name}.", name=path.name)
+                _("Another file has replaced that of this game; the game is now saved in {name}.", name=path.name)
             )
         self._file, self.path, self._written = file, path, len(self._whole)
 

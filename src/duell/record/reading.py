@@ -194,7 +194,7 @@ class _Walk:
         self.asides: list[Aside] = []
         self.finished = False
         if deal_digest(head.seed, head.game.notation.deal(self.start)) != head.deal:
-            raise _MismatchError(_("the deal does not fit its digest: the seed, the deck or the digest was changed"))
+            raise _MismatchError(_("the deal does not match its digest; the seed, the deck or the digest was changed"))
 
     def play(self, line: int, act: Act) -> None:
         if self.finished or not self._is_due(act):
@@ -204,7 +204,7 @@ class _Walk:
                 choice = unseal(act.sealed, self.seed, act.round, act.seat, self.rules.legal(self.state)[act.seat])
                 if choice is None:
                     reason = _(
-                        "the lock of seat {seat} fits no card that this seat can play in round {round}",
+                        "the lock of seat {seat} matches no card that this seat can play in round {round}",
                         seat=act.seat,
                         round=act.round,
                     )
@@ -297,7 +297,10 @@ class _Walk:
         seats = list(self.seats)
         seats[act.seat] = replace(seats[act.seat], name=act.name, player=act.player)
         if [seat.name.casefold() for seat in seats].count(act.name.casefold()) > 1:
-            reason = _("seat {seat} is handed to a name that another seat has; expected another", seat=act.seat)
+            reason = _(
+                "seat {seat} is handed to a player with the name of another seat; expected a different name",
+                seat=act.seat,
+            )
             raise _MismatchError(reason)
         self.seats = tuple(seats)
 

@@ -22,12 +22,12 @@ class UnreadableRecordError(RecordError):
     """A file that is missing, forbidden, or not of a record's kind and size."""
 
     def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(_("{path} cannot be used: {reason}", path=one_line(path), reason=reason))
+        super().__init__(_("cannot read {path}: {reason}", path=one_line(path), reason=reason))
 
 
 def too_long(path: Path, most: int) -> str:
     """The error for a file that is longer than any record."""
-    reason = _("longer than {most} bytes, which no record is", most=f"{most:,}")
+    reason = _("longer than {most} bytes, too long for a record", most=f"{most:,}")
     return str(UnreadableRecordError(path, reason))
 
 
@@ -53,33 +53,41 @@ class _PathError(RecordError):
 class RecordInUseError(_PathError):
     """Another duell has the game open."""
 
-    LINE = mark("{path} is open in another duell; leave the game there first")
+    LINE = mark("{path} is open in another duell; quit it there first")
 
 
 class RecordExistsError(_PathError):
     """The file for a new record exists."""
 
-    LINE = mark("{path} is there already; a new game needs a name that is free")
+    LINE = mark("{path} already exists; choose a different name for the new game")
 
 
 class NotSavedError(RecordError):
     """Something could not be saved: no space, no permission, a failing disk. Earlier data is intact."""
 
+    LINE = mark("{path} was not saved: {reason}")
+
     def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(_("{path} was not saved: {reason}", path=one_line(path), reason=reason))
+        super().__init__(_(self.LINE, path=one_line(path), reason=reason))
         self.reason = reason
+
+
+class NoFolderError(NotSavedError):
+    """A folder could not be made."""
+
+    LINE = mark("cannot create folder {path}: {reason}")
 
 
 class GameOverError(_PathError):
     """A finished game cannot be resumed."""
 
-    LINE = mark("{path} is a finished game; only an unfinished one can go on")
+    LINE = mark("{path} is a finished game; only unfinished games can be resumed")
 
 
 class UnfinishedGameError(_PathError):
     """An unfinished game cannot be told, since its secrets must be kept."""
 
-    LINE = mark("{path} is an unfinished game; its history can be told when it is over")
+    LINE = mark("{path} is an unfinished game; its history is available when it is over")
 
 
 class NoHomeError(RecordError):
@@ -108,7 +116,7 @@ class AmbiguousGameError(RecordError):
 class SoundRecordError(_PathError):
     """An undamaged record cannot be repaired."""
 
-    LINE = mark("{path} is sound; there is nothing to repair")
+    LINE = mark("{path} is undamaged; there is nothing to repair")
 
 
 class NoSuchGameError(RecordError):
@@ -116,7 +124,10 @@ class NoSuchGameError(RecordError):
 
     def __init__(self, text: str) -> None:
         super().__init__(
-            _("there is no kept game {name}; give the number of a kept game or the path of a record", name=quote(text))
+            _(
+                "there is no saved game {name}; give the number of a saved game or the path of a record",
+                name=quote(text),
+            )
         )
 
 
@@ -137,16 +148,16 @@ def parse(text: str) -> object:
             _("not JSON at character {number}; expected one JSON object a line", number=error.pos + 1)
         ) from None
     except UnicodeEncodeError:
-        raise MalformedError(_("half a surrogate pair is not a character; expected Unicode text")) from None
+        raise MalformedError(_("found half a surrogate pair; expected Unicode text")) from None
     except (ValueError, RecursionError):
-        raise MalformedError(_("a number or a nesting beyond all measure; expected one JSON object")) from None
+        raise MalformedError(_("a number too large or nesting too deep; expected one JSON object")) from None
     return value
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise MalformedError(_("a key stands twice in an object; expected each key once"))
+        raise MalformedError(_("a key occurs twice in an object; expected each key once"))
     return found
 
 
@@ -181,7 +192,12 @@ class Member(Checker):
     def has_too(self, key: str, keys: Collection[str]) -> MalformedError:
         what, all_keys = self._what, ", ".join(keys)
         return MalformedError(
-            _("{what} has {name}, too; expected an object with {keys}", what=what, name=quote(key), keys=all_keys)
+            _(
+                "{what} has an unknown key {name}; expected an object with {keys}",
+                what=what,
+                name=quote(key),
+                keys=all_keys,
+            )
         )
 
     def no_number(self, value: object, least: int, most: int) -> MalformedError:

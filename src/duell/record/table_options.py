@@ -46,7 +46,7 @@ class TableOptions:
     )
     hints: bool = field(
         default=False,
-        metadata=_said(mark("Hints"), mark("A key asks what a master would choose. Everybody is told who asked.")),
+        metadata=_said(mark("Hints"), mark("A key shows what a master would choose. Everybody is told who asked.")),
     )
     pins: bool = field(
         default=False, metadata=_said(mark("PINs"), mark("Each player sets a PIN and is asked for it at the curtain."))
@@ -54,30 +54,29 @@ class TableOptions:
     shuffled_keys: bool = field(
         default=False,
         metadata=_said(
-            mark("Shuffled keys"), mark("The cards lie on other letters each time: watching fingers tells nothing.")
+            mark("Shuffled keys"),
+            mark("The cards move to different keys each time, so watching fingers reveals nothing."),
         ),
     )
     hide_after: int = field(
         default=0,
         metadata=_said(
             mark("Hide hands"),
-            mark("A hand is covered again after a few seconds; a key shows it once more."),
+            mark("A hand is hidden again after a few seconds; a key shows it again."),
             (0, 3, 5, 10, 20),
         ),
     )
     clock: int = field(
         default=0,
-        metadata=_said(
-            mark("Clock"), mark("For whoever does not decide in time, the game decides."), (0, 20, 40, 60, 120)
-        ),
+        metadata=_said(mark("Clock"), mark("When a player’s time runs out, the game decides."), (0, 20, 40, 60, 120)),
     )
     first: First = field(
         default=First.SEATS,
         metadata=_said(
             mark("First to choose"),
             mark(
-                "Who takes the keyboard first in a round: the last one of the round before (in turns), whoever decided "
-                "last (at the keyboard), or always the first seat."
+                "Who chooses first in a round: the last player of the previous round (in turns), the "
+                "player who decided last (at the keyboard), or always the first seat."
             ),
             tuple(First),
         ),
@@ -85,16 +84,17 @@ class TableOptions:
     exchange_heroes: bool = field(
         default=False,
         metadata=_said(
-            mark("Exchange heroes"), mark("In the next game of an evening each has the hero of the next player.")
+            mark("Exchange heroes"),
+            mark("In the next game of the evening, each player takes the next player’s hero."),
         ),
     )
     show_risk: bool = field(
         default=False,
-        metadata=_said(mark("Risk"), mark("The screen shows how many cards of the stock would be too much.")),
+        metadata=_said(mark("Risk"), mark("The screen shows how many cards of the stock would mean a bust.")),
     )
     open_hands: bool = field(
         default=False,
-        metadata=_said(mark("Open hands"), mark("Everybody sees the hand that is played from: no curtain comes down.")),
+        metadata=_said(mark("Open hands"), mark("Everybody sees the hand of the player to move; there is no curtain.")),
     )
     speed: Speed = field(
         default=Speed.NORMAL,

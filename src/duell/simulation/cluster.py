@@ -48,7 +48,7 @@ def simulate_on_cluster(
             fault = _("the connection to {address} was lost while games were played", address=address)
             raise ClusterError(fault) from None
         except KilledWorker:
-            raise ClusterError(_("workers of the cluster were ended by the system while they played games")) from None
+            raise ClusterError(_("the system killed workers of the cluster while they were playing games")) from None
         finally:
             executor.shutdown(wait=False)
 
@@ -60,7 +60,7 @@ def _connected(address: str) -> Iterator["Client"]:
     except ImportError:
         raise ClusterError(
             _(
-                "a cluster needs Dask, which is not installed here; {command} in the folder of duell adds it",
+                "a cluster needs Dask, which is not installed here; to add it, run {command} in the folder of duell",
                 command="pip install '.[cluster]'",
             )
         ) from None
@@ -76,7 +76,7 @@ def _connected(address: str) -> Iterator["Client"]:
         raise ClusterError(fault) from None
     if kind != "Scheduler":
         values = {"part": kind.lower(), "address": address}
-        raise ClusterError(_("found a {part} of Dask at {address}; expected the address of its scheduler", **values))
+        raise ClusterError(_("{address} is the address of a Dask {part}; expected that of the scheduler", **values))
     with Client(address, timeout=PATIENCE, security=security, set_as_default=False) as client:
         yield client
 
@@ -95,11 +95,13 @@ def _threads(client: "Client") -> int:
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:
-        fault = _("the cluster has no workers, nor got any within {seconds} s", seconds=_seconds())
+        fault = _("the cluster still has no workers after {seconds} s", seconds=_seconds())
         raise ClusterError(fault) from None
     for worker, found in client.run(version, "duell", on_error="return").items():
         if found != __version__:
             has = _("no duell") if isinstance(found, Exception) else f"duell {found}"
             values = {"worker": worker, "has": has, "version": __version__}
-            raise ClusterError(_("the worker {worker} has {has}; all need duell {version}, the one here", **values))
+            raise ClusterError(
+                _("the worker {worker} has {has}; every worker needs duell {version}, as here", **values)
+            )
     return sum(client.nthreads().values())

@@ -45,7 +45,7 @@ class Match:
     def __post_init__(self) -> None:
         """Refuse a number of games that leaves a deal incomplete, and two kinds of rotation."""
         if self.duplicate and self.every_role:
-            raise BadMatchError(_("found duplicate deals and every hero; expected one of them"))
+            raise BadMatchError(_("duplicate deals and every hero cannot be combined"))
         if self.games < 1:
             raise BadMatchError(
                 n_("found {count} game; expected at least 1", "found {count} games; expected at least 1", self.games)
@@ -55,8 +55,8 @@ class Match:
             near = either([str(number) for number in (below, above) if number])
             raise BadMatchError(
                 n_(
-                    "found {count} game, and each deal is played {turns} times; expected {near}",
-                    "found {count} games, and each deal is played {turns} times; expected {near}",
+                    "found {count} game, and each deal takes {turns} games; expected {near}",
+                    "found {count} games, and each deal takes {turns} games; expected {near}",
                     self.games,
                     turns=self.rotations,
                     near=near,
@@ -123,7 +123,9 @@ def maker(game: Game, player: str) -> Callable[[], Bot]:
     if player not in game.levels:
         known = one_of(game.levels, player)
         expected = _("{these}, or an import path such as {path}", these=known, path="mypackage.bots:Mine")
-        raise BadPlayerError(_("found {found}; expected {expected}", found=quote(player), expected=expected))
+        raise BadPlayerError(
+            _("no player is called {found}; expected {expected}", found=quote(player), expected=expected)
+        )
     return partial(game.bots.bot, player)
 
 
@@ -134,7 +136,7 @@ def own_maker(path: str) -> Callable[[], Bot]:
     try:
         found = import_module(module)
     except (Exception, SystemExit) as error:  # a foreign module can raise anything
-        fault = _("{module} cannot be imported: {error}", module=quote(module), error=told(error))
+        fault = _("{module} cannot be imported ({error})", module=quote(module), error=told(error))
         raise _bad(path, fault) from None
     try:
         make: Callable[[], Bot] = getattr(found, name)
@@ -151,7 +153,7 @@ def own_maker(path: str) -> Callable[[], Bot]:
     try:
         made = make()
     except Exception as error:
-        fault = _("no bot could be made: {error}; expected {expected}", error=told(error), expected=expected)
+        fault = _("no bot could be made ({error}); expected {expected}", error=told(error), expected=expected)
         raise _bad(path, fault) from None
     if not isinstance(made, Bot):
         raise _bad(path, _("found {found}; expected {expected}", found=quote(made), expected=expected))
@@ -159,7 +161,7 @@ def own_maker(path: str) -> Callable[[], Bot]:
 
 
 def _bad(player: str, fault: str) -> BadPlayerError:
-    return BadPlayerError(_("{player}: {fault}", player=player, fault=fault))
+    return BadPlayerError(_("{player} cannot play, {fault}", player=player, fault=fault))
 
 
 def told(error: BaseException) -> str:
@@ -204,7 +206,7 @@ class _Player:
             kind = type(seen.options[0])
             found = str(choice) if type(choice) is kind else _("{value}, which is not a Choice", value=quote(choice))
             options = ", ".join(map(str, seen.options))
-            raise self._failure(seen, _("it chose {choice}; legal is {legal}", choice=found, legal=options))
+            raise self._failure(seen, _("it chose {choice}; legal choices are {legal}", choice=found, legal=options))
         return choice
 
     def _failure(self, seen: Any, fault: str) -> BotFailedError:

@@ -28,7 +28,7 @@ class Figures(Part):
 
     def length(self, rounds: float, endings: str) -> str:
         """The mean number of rounds, and the endings."""
-        return _("{rounds} rounds a game; ended by {endings}", rounds=decimal(rounds), endings=endings)
+        return _("{rounds} rounds per game; endings: {endings}", rounds=decimal(rounds), endings=endings)
 
     def course(self, means: Mapping[str, float]) -> str:
         """The mean of each of `COUNTS` a game, in a sentence."""

@@ -142,7 +142,7 @@ def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> 
     """
     if len(seats) not in numbers:
         least, most = numbers[0], numbers[-1]
-        told = _("players given: {count}; {least} to {most} can play", count=len(seats), least=least, most=most)
+        told = _("number of players: {count}; expected {least} to {most}", count=len(seats), least=least, most=most)
         raise BadSeatError(told)
     for place, seat in enumerate(seats):
         check_own(seat.name, [before.name for before in seats[:place]])

@@ -321,7 +321,7 @@ def bindings_of(
         case ForgottenPin():
             own = confirm(_("all agree"), Intent.RESET_PIN), any_other_key(_("back"), Intent.GO_ON)
         case Reveal():
-            again = one("a", _("see it again"), Control.AGAIN)
+            again = one("a", _("show again"), Control.AGAIN)
             own = enter(_("go on"), Intent.GO_ON), again, help_key(), players_key(), leave_key()
         case Final():
             own = _final(pages, screen)

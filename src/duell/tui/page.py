@@ -256,7 +256,9 @@ def too_small(size: Size, palette: Palette) -> Block:
     """The page for a window that is too small; it has no keys and no cards."""
     least = f"{LEAST.columns}×{LEAST.rows}"
     says = _(
-        "Please make this window larger: {least} at least, now {size}.", least=least, size=f"{size.columns}×{size.rows}"
+        "Please enlarge this window to at least {least}; it is {size} now.",
+        least=least,
+        size=f"{size.columns}×{size.rows}",
     )
     width, high = max(1, size.columns), max(1, size.rows)
     canvas = table(width, high, palette, high).copy()

@@ -161,10 +161,10 @@ class PlaybackScreen:
             *self._others,
             one("g", _("go to a round"), Control.ASK_FOR_ROUND),
             Binding(_("PgUp PgDn"), _("ten steps"), {"pageup": StepBy(-10), "pagedown": StepBy(10)}),
-            Binding(_("Home End"), _("all the way"), {"home": StepBy(-ALL_THE_WAY), "end": StepBy(ALL_THE_WAY)}),
+            Binding(_("Home End"), _("start, end"), {"home": StepBy(-ALL_THE_WAY), "end": StepBy(ALL_THE_WAY)}),
             enter(_("next step"), on),
             space(_("as Enter"), on),
-            Binding("h j k l", _("move, too"), {"h": back, "l": on, "k": up, "j": down}),
+            Binding("h j k l", _("as arrows"), {"h": back, "l": on, "k": up, "j": down}),
             colours_key(),
             SCROLLS,
         )
@@ -206,9 +206,9 @@ _SCROLL = Binding("", "", {"k": Scroll(-1), "j": Scroll(1)})
 def how_to_read() -> tuple[str, ...]:
     """Help on a replay."""
     return (
-        _("This is the game as it was played, step by step. It is over, so everything in it is open."),
-        _("Below each step stand the cards that each player held before it. The last step is the end."),
-        _("In a window without room for all of them it is the hand of the player whose turn it is."),
+        _("This is the game as it was played, step by step. It is over, so nothing is hidden."),
+        _("Below each step are the cards that each player held before it. The last step is the end of the game."),
+        _("A window too small for all of them shows the hand of the player to move."),
     )
 
 
@@ -222,7 +222,7 @@ class Consultation:
     def __init__(self, consult: Consult, window: FullScreen, game: str) -> None:
         self._window = window
         self._game = game
-        self._says = _("The coach is looking at the game …")
+        self._says = _("The coach is reviewing the game …")
         self._screen: PlaybackScreen | None = None
         self._asking = window.in_background(lambda: self._ask(consult))
 

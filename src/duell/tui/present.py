@@ -107,8 +107,8 @@ def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
         case Overlay.PLAYERS:
             numbers = [str(number) for number in range(1, len(overlays.players) + 1)]
             change = Binding(" ".join(numbers), _("change"), dict.fromkeys(numbers, Control.NEXT_PLAYER))
-            play_on = enter(_("let them play on"), Control.CHANGE_PLAYERS)
-            return change, play_on, escape(_("leave all as it was"), Control.CLOSE), help_key()
+            play_on = enter(_("play on"), Control.CHANGE_PLAYERS)
+            return change, play_on, escape(_("cancel"), Control.CLOSE), help_key()
         case Overlay.DEAL:
             hides = [each._replace(name="", label="") for each in hiding((), screen)]
             return any_other_key(_("show all at once"), Control.SHOW_ALL), help_key(), *hides
@@ -120,7 +120,7 @@ def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
             leads = Binding(name, overlays.next.label, {"enter": does, key: does})
             return leads, any_other_key(_("stay"), Control.CLOSE), help_key()
         case Overlay.OFFER:
-            begin, skip = enter(_("begin"), Control.BEGIN_LESSON), one("n", _("play without it"), Control.CLOSE)
+            begin, skip = enter(_("begin"), Control.BEGIN_LESSON), one("n", _("skip it"), Control.CLOSE)
             leave = one("q", _("leave"), Control.LEAVE)
             return begin, skip, leave, help_key(), Binding("", "", {" ": Control.BEGIN_LESSON, "escape": Control.CLOSE})
         case Overlay.LEAVING:
@@ -249,7 +249,7 @@ class Moment:
             case Overlay.HELP:
                 return self._help(size)
             case Overlay.LEAVING:
-                typed = _("What is entered here is kept only once the game begins.")
+                typed = _("What you have entered is saved only when the game starts.")
                 return overlays.leave_page(title, typed if isinstance(screen, FormScreen) else self.parting(), size)
             case Overlay.PLAYERS if self.sitting:
                 seats = zip(self.sitting.seats, over.players, strict=True)

@@ -1,6 +1,7 @@
 """Whatever is wrong with a deck is told in one line: file, place, what was found, what was expected."""
 
 import os
+import re
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
@@ -20,7 +21,7 @@ def fault_in(path: str | Path) -> str:
         deck(path)
     line = str(caught.value)
     assert line.isprintable()
-    return line.removeprefix(f"{path}: ")
+    return re.sub("^(, |: )", "", line.removeprefix(str(path)))
 
 
 def fault_in_text(text: str | bytes, folder: Path) -> str:
@@ -33,34 +34,33 @@ def fault_in_text(text: str | bytes, folder: Path) -> str:
 
 
 def test_no_such_file(tmp_path: Path) -> None:
-    assert fault_in(tmp_path / "mine.toml") == "file: found none; expected a deck file"
+    assert fault_in(tmp_path / "mine.toml") == "no such file"
 
 
 def test_no_such_name() -> None:
-    wanted = "a deck file or the name of a deck, classic"
-    assert fault_in("clasic") == f"file: found none; expected {wanted}"
+    assert fault_in("clasic") == "no such file, and no deck of that name; expected classic"
 
 
 def test_no_name() -> None:
-    assert fault_in("").endswith("expected a deck file or the name of a deck, classic")
+    assert fault_in("").endswith("no such file, and no deck of that name; expected classic")
 
 
 @pytest.mark.parametrize(("path", "shown"), [("a\0b", "a\\x00b"), ("\ud800", "\\ud800")])
 def test_a_name_that_no_file_can_have(path: str, shown: str) -> None:
     with pytest.raises(DeckError) as caught:
         deck(path)
-    assert str(caught.value).startswith(f"{shown}: file: found a name that no file can have; expected a deck file")
+    assert str(caught.value).startswith(f"{shown}: no such file, and no deck of that name; ")
 
 
 def test_a_folder(tmp_path: Path) -> None:
-    assert fault_in(tmp_path) == "file: found a folder; expected a deck file"
+    assert fault_in(tmp_path) == "found a folder; expected a deck file"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 def test_a_pipe_or_device_is_refused_and_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", Path("/dev/zero")):
-        assert fault_in(path) == "file: found a device or pipe; expected a deck file"
+        assert fault_in(path) == "found a device or pipe; expected a deck file"
 
 
 def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,19 +69,19 @@ def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     (tmp_path / "mine.toml").write_text(CLASSIC, encoding="utf-8")
     monkeypatch.setattr("duell.catalogue.open", refuse, raising=False)
-    assert fault_in(tmp_path / "mine.toml") == "file: found an error (Permission denied); expected a deck file"
+    assert fault_in(tmp_path / "mine.toml") == "cannot be read (Permission denied)"
 
 
 def test_a_huge_file(tmp_path: Path) -> None:
     path = tmp_path / "huge.toml"
     with path.open("wb") as file:
         file.truncate(1 << 40)  # sparse: whoever read it all would run out of memory
-    assert fault_in(path) == f"file: found more than {SIZE_LIMIT} bytes; expected a deck file"
+    assert fault_in(path) == f"found more than {SIZE_LIMIT} bytes; expected a deck file"
 
 
 @pytest.mark.parametrize("text", ["", "\n", " \r\n\t", "\ufeff"])
 def test_an_empty_file(text: str, tmp_path: Path) -> None:
-    assert fault_in_text(text, tmp_path) == "file: found nothing in it; expected a deck file"
+    assert fault_in_text(text, tmp_path) == "found an empty file; expected a deck file"
 
 
 @pytest.mark.parametrize(
@@ -91,11 +91,11 @@ def test_an_empty_file(text: str, tmp_path: Path) -> None:
         (CLASSIC.encode("utf-16"), "line 1: found byte 0xff; expected text in UTF-8"),
         ('name = "Jäger"'.encode("latin-1"), "line 1: found byte 0xe4; expected text in UTF-8"),
         ('name = "x"\nheroes == 1', "line 2, column 9: found 'heroes == 1'; expected TOML ("),
-        ('name = "x', "line 1: found the end, after 'name = \"x'; expected TOML ("),
-        ('name = "x"\n\nname = "y"', "line 3: found the end, after 'name = \"y\"'; expected TOML ("),
+        ('name = "x', "line 1: found the end of the file after 'name = \"x'; expected TOML ("),
+        ('name = "x"\n\nname = "y"', "line 3: found the end of the file after 'name = \"y\"'; expected TOML ("),
         ("a = 1\n" + "b" * 501, f"line 2: found 501 characters; expected at most {LINE_LIMIT}"),
         ("a" + ".a" * 100_000, f"line 1: found 200001 characters; expected at most {LINE_LIMIT}"),
-        ("a = " + "[\n" * 100_000, "file: found lists or tables nested without end; expected a deck file"),
+        ("a = " + "[\n" * 100_000, "found lists or tables nested too deeply; expected a deck file"),
         ("a = \x1b[2J", "line 1, column 5: found 'a = \\x1b[2J'; expected TOML ("),
     ],
     ids=["byte", "utf-16", "latin-1", "syntax", "cut off", "key twice", "long line", "dotted", "nested", "escape"],
@@ -137,7 +137,7 @@ def add(key: str, value: Any) -> Change:
 HERO = {"name": "lukas", "title": "Lando", "icons": [0] * 8}
 GREEDO = {"name": "greedo", "title": "Second Greedo", "short": "Gr. II", "points": 3, "cards": 1}
 ICONS, POINTS = "a whole number from 0 to 9", "a whole number from 1 to 99"
-SLUG = "small letters, digits and single hyphens between them, at most 24"
+SLUG = "lowercase letters and digits, with single hyphens between them, at most 24 characters"
 
 FAULTS: dict[str, tuple[Change, str]] = {
     # the whole
@@ -147,7 +147,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
         "deck: found key 'villain'; expected one of name, heroes, villains, vaders (nearest: villains)",
     ),
     "name a number": (put("name", 5), "name: found 5; expected a text of 1 to 24 characters"),
-    "name empty": (put("name", ""), "name: found ''; expected a text of 1 to 24 characters with no blank around it"),
+    "name empty": (put("name", ""), "name: found ''; expected a text of 1 to 24 characters without spaces around it"),
     # heroes
     "heroes a table": (put("heroes", {}), "heroes: found a table; expected a list of the four heroes"),
     "hero missing": (put("heroes", 3, ...), "heroes: found no han; expected all of yoda, luke, leia, han"),
@@ -157,7 +157,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
     ),
     "hero twice": (
         put("heroes", 3, "name", "yoda"),
-        "hero 4 (yoda), name: found 'yoda', which hero 1 has; expected one of its own",
+        "hero 4 (yoda), name: found 'yoda', as in hero 1; expected a different one",
     ),
     "hero without icons": (
         put("heroes", 0, "icons", ...),
@@ -186,11 +186,11 @@ FAULTS: dict[str, tuple[Change, str]] = {
     ),
     "villain twice": (
         add("villains", GREEDO),
-        "villain 9 (greedo), name: found 'greedo', which villain 3 has; expected one of its own",
+        "villain 9 (greedo), name: found 'greedo', as in villain 3; expected a different one",
     ),
     "villain's short title twice": (
         put("villains", 3, "short", "Greedo"),
-        "villain 4 (bossk), short: found 'Greedo', which villain 3 has; expected one of its own",
+        "villain 4 (bossk), short: found 'Greedo', as in villain 3; expected a different one",
     ),
     "points 0": (put("villains", 2, "points", 0), f"villain 3 (greedo), points: found 0; expected {POINTS}"),
     "cards 0": (
@@ -209,14 +209,14 @@ def test_a_fault_in_the_data(change: Change, line: str) -> None:
     change(data)
     with pytest.raises(DeckError) as caught:
         deck_from_data(data, "game.jsonl")
-    assert str(caught.value) == f"game.jsonl: {line}"
+    assert str(caught.value) == f"game.jsonl, {line}"
 
 
 @pytest.mark.parametrize(
     ("data", "found"), [(None, "a value of type NoneType"), ([], "a list of 0"), ("classic", "'classic'"), (1, "1")]
 )
 def test_data_that_is_no_table(data: object, found: str) -> None:
-    with pytest.raises(DeckError, match=f"^head: deck: found {found}; expected a table with name, heroes, villains"):
+    with pytest.raises(DeckError, match=f"^head, deck: found {found}; expected a table with name, heroes, villains"):
         deck_from_data(data, "head")
 
 
@@ -232,18 +232,18 @@ def test_a_name_that_is_no_slug(name: str) -> None:
 @pytest.mark.parametrize(
     ("title", "fault"),
     [
-        ("Gre\x00edo", "U+0000 (a control character) in 'Gre\\x00edo'; expected characters that can be seen"),
-        ("Gre\nedo", "U+000A (a control character) in 'Gre\\nedo'; expected characters that can be seen"),
-        ("\x1b[31mGreedo", "U+001B (a control character) in '\\x1b[31mGreedo'; expected characters that can be seen"),
-        ("\x9b31mGreedo", "U+009B (a control character) in '\\x9b31mGreedo'; expected characters that can be seen"),
-        ("Gre\u202eedo", "U+202E (RIGHT-TO-LEFT OVERRIDE) in 'Gre\\u202eedo'; expected characters that can be seen"),
-        ("Gre\u200bedo", "U+200B (ZERO WIDTH SPACE) in 'Gre\\u200bedo'; expected characters that can be seen"),
-        ("Gre\u00a0edo", "U+00A0 (NO-BREAK SPACE) in 'Gre\\xa0edo'; expected characters that can be seen"),
-        ("Gre\ud800edo", "U+D800 (a control character) in 'Gre\\ud800edo'; expected characters that can be seen"),
-        ("⚔\ufe0f", "U+FE0F (VARIATION SELECTOR-16) in '⚔\\ufe0f'; expected characters that can be seen"),
-        ("x\u0336", "U+0336 (COMBINING LONG STROKE OVERLAY) in 'x\\u0336'; expected characters that can be seen"),
-        (" Greedo", "' Greedo'; expected a text of 1 to 24 characters with no blank around it"),
-        (" ", "' '; expected a text of 1 to 24 characters with no blank around it"),
+        ("Gre\x00edo", "U+0000 (a control character) in 'Gre\\x00edo'; expected visible characters"),
+        ("Gre\nedo", "U+000A (a control character) in 'Gre\\nedo'; expected visible characters"),
+        ("\x1b[31mGreedo", "U+001B (a control character) in '\\x1b[31mGreedo'; expected visible characters"),
+        ("\x9b31mGreedo", "U+009B (a control character) in '\\x9b31mGreedo'; expected visible characters"),
+        ("Gre\u202eedo", "U+202E (RIGHT-TO-LEFT OVERRIDE) in 'Gre\\u202eedo'; expected visible characters"),
+        ("Gre\u200bedo", "U+200B (ZERO WIDTH SPACE) in 'Gre\\u200bedo'; expected visible characters"),
+        ("Gre\u00a0edo", "U+00A0 (NO-BREAK SPACE) in 'Gre\\xa0edo'; expected visible characters"),
+        ("Gre\ud800edo", "U+D800 (a control character) in 'Gre\\ud800edo'; expected visible characters"),
+        ("⚔\ufe0f", "U+FE0F (VARIATION SELECTOR-16) in '⚔\\ufe0f'; expected visible characters"),
+        ("x\u0336", "U+0336 (COMBINING LONG STROKE OVERLAY) in 'x\\u0336'; expected visible characters"),
+        (" Greedo", "' Greedo'; expected a text of 1 to 24 characters without spaces around it"),
+        (" ", "' '; expected a text of 1 to 24 characters without spaces around it"),
         ("G" * 25, f"'{'G' * 25}', 25 columns wide; expected at most 24"),
         ("強" * 13, f"'{'強' * 13}', 26 columns wide; expected at most 24"),
         ("G" * 100_000, f"'{'G' * 39}…', 100000 columns wide; expected at most 24"),
@@ -255,13 +255,13 @@ def test_a_title_that_cannot_be_shown(title: object, fault: str) -> None:
     data["villains"][2]["title"] = title
     with pytest.raises(DeckError) as caught:
         deck_from_data(data, "head")
-    assert str(caught.value) == f"head: villain 3 (greedo), title: found {fault}"
+    assert str(caught.value) == f"head, villain 3 (greedo), title: found {fault}"
 
 
 def test_a_short_title_that_is_not_short() -> None:
     data: Any = deck_to_data(deck("classic"))
     data["villains"][2]["short"] = "Greedo 123"
-    with pytest.raises(DeckError, match=r"^head: villain 3 \(greedo\), short: .* 10 columns wide; expected at most 9$"):
+    with pytest.raises(DeckError, match=r"^head, villain 3 \(greedo\), short: .* 10 columns wide; expected at most 9$"):
         deck_from_data(data, "head")
 
 
@@ -274,8 +274,8 @@ ROWS = "\n".join(["abcwk..."] * 8)
 @pytest.mark.parametrize(
     ("lines", "fault"),
     [
-        ('tint = "red"', "emblem x, tint: found 'red'; expected a colour as in #c3cbd8"),
-        ("tint = 3", "emblem x, tint: found 3; expected a colour as in #c3cbd8"),
+        ('tint = "red"', "emblem x, tint: found 'red'; expected a colour such as #c3cbd8"),
+        ("tint = 3", "emblem x, tint: found 3; expected a colour such as #c3cbd8"),
         ('small = ""', "emblem x: found no 'tint'"),
         (f'{TINT}\nsmall = ""', "emblem x, small: found 0 lines; expected 8 lines of 8 characters"),
         (f'{TINT}\nlarge = """{ROWS}"""', "emblem x, large: found 8 lines; expected 16 lines of 16 characters"),

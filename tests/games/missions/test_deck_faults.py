@@ -1,5 +1,6 @@
 """Whatever is wrong with a deck of Missions is told in one line: file, place, what was found, what was expected."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ ALL = "name, values, characters, troopers, actions, missions"
 CARDS = "a whole number from 0 to 50"
 ENTRY = "a table with name, title, short, emblem"
 EMBLEMS = "one of anakin, c3po, jar-jar, kit-fisto, mace-windu, obi-wan, padme, plo-koon, r2-d2, yoda"
-SLUG = "small letters, digits and single hyphens between them, at most 24"
+SLUG = "lowercase letters and digits, with single hyphens between them, at most 24 characters"
 
 
 def fault_in(path: str | Path) -> str:
@@ -23,7 +24,7 @@ def fault_in(path: str | Path) -> str:
         deck(path)
     line = str(caught.value)
     assert line.isprintable()
-    return line.removeprefix(f"{path}: ")
+    return re.sub("^(, |: )", "", line.removeprefix(str(path)))
 
 
 def test_a_deck_of_the_duel() -> None:
@@ -53,7 +54,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
     # the whole
     "no values": (put("values", ...), f"deck: found no 'values'; expected all of {ALL}"),
     "unknown key": (put("action", []), f"deck: found key 'action'; expected one of {ALL} (nearest: actions)"),
-    "name empty": (put("name", ""), "name: found ''; expected a text of 1 to 24 characters with no blank around it"),
+    "name empty": (put("name", ""), "name: found ''; expected a text of 1 to 24 characters without spaces around it"),
     # values
     "values a number": (put("values", 7), "values: found 7; expected a list of values"),
     "no value": (put("values", []), "values: found an empty list; expected at least one value"),
@@ -80,20 +81,20 @@ FAULTS: dict[str, tuple[Change, str]] = {
     ),
     "character twice": (
         put("characters", 9, "name", "c3po"),
-        "character 10 (c3po), name: found 'c3po', which character 2 has; expected one of its own",
+        "character 10 (c3po), name: found 'c3po', as in character 2; expected a different one",
     ),
     "title twice": (
         put("characters", 9, "title", "C-3PO"),
-        "character 10 (yoda), title: found 'C-3PO', which character 2 has; expected one of its own",
+        "character 10 (yoda), title: found 'C-3PO', as in character 2; expected a different one",
     ),
     "short twice": (
         put("characters", 9, "short", "C-3PO"),
-        "character 10 (yoda), short: found 'C-3PO', which character 2 has; expected one of its own",
+        "character 10 (yoda), short: found 'C-3PO', as in character 2; expected a different one",
     ),
     "title that acts": (
         put("characters", 9, "title", "\x1b[31mYoda"),
-        "character 10 (yoda), title: found U+001B (a control character) in '\\x1b[31mYoda'; "
-        "expected characters that can be seen",
+        "character 10 (yoda), title: found U+001B (a control character) in '\\x1b[31mYoda'; expected "
+        "visible characters",
     ),
     "short that is long": (
         put("characters", 4, "short", "M. Windu"),
@@ -105,7 +106,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
     ),
     "emblem twice": (
         put("characters", 9, "emblem", "anakin"),
-        "character 10 (yoda), emblem: found 'anakin', which character 1 has; expected one of its own",
+        "character 10 (yoda), emblem: found 'anakin', as in character 1; expected a different one",
     ),
     # clone troopers
     "troopers a number": (put("troopers", 16), "troopers: found 16; expected a table with title, short, cards"),
@@ -128,7 +129,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
     ),
     "action twice": (
         put("actions", 3, "name", "zam"),
-        "action card 4 (zam), name: found 'zam', which action card 3 has; expected one of its own",
+        "action card 4 (zam), name: found 'zam', as in action card 3; expected a different one",
     ),
     "action's cards": (put("actions", 3, "cards", 51), f"action card 4 (nute), cards: found 51; expected {CARDS}"),
     # missions
@@ -144,7 +145,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
     "mission a number": (put("missions", 1, 5), "mission 2: found 5; expected a text of 1 to 40 characters"),
     "mission twice": (
         put("missions", 1, "Guard Senator Amidala"),
-        "mission 2: found 'Guard Senator Amidala', which mission 1 has; expected one of its own",
+        "mission 2: found 'Guard Senator Amidala', as in mission 1; expected a different one",
     ),
 }
 
@@ -155,4 +156,4 @@ def test_a_fault_in_the_data(change: Change, line: str) -> None:
     change(data)
     with pytest.raises(DeckError) as caught:
         deck_from_data(data, "game.jsonl")
-    assert str(caught.value) == f"game.jsonl: {line}"
+    assert str(caught.value) == f"game.jsonl, {line}"

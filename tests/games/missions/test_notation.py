@@ -121,7 +121,7 @@ def test_every_choice_that_comes_up_is_read_as_it_is_written() -> None:
         ({"turn": 0}, "turn is 0; expected 1 to 100000"),
         ({"seat": 5}, "seat is 5; expected 0 to 4"),
         ({"choice": 3}, "choice is a whole number; expected a text"),
-        ({"hero": "leia"}, "choice has 'hero', too; expected an object with round, turn, seat, choice"),
+        ({"hero": "leia"}, "choice has an unknown key 'hero'; expected an object with round, turn, seat, choice"),
     ],
 )
 def test_a_malformed_act_is_refused(change: dict[str, object], reason: str) -> None:

@@ -8,13 +8,13 @@ from duell.language import _, decimal, mark
 from duell.simulation.results import Figures
 
 _ENDINGS = {
-    Reason.NOBODY: mark("nobody"),
-    Reason.LAST_WITH_CARDS: mark("last-with-cards"),
-    Reason.ONLY_R2D2: mark("only-r2d2"),
-    Reason.FIRST_OUT: mark("first-out"),
-    Reason.LAST_WITH_FORCE: mark("last-with-force"),
+    Reason.NOBODY: mark("no cards left"),
+    Reason.LAST_WITH_CARDS: mark("one player left with cards"),
+    Reason.ONLY_R2D2: mark("only R2-D2 left"),
+    Reason.FIRST_OUT: mark("a player out of force cards"),
+    Reason.LAST_WITH_FORCE: mark("one player left with force cards"),
     # Translators: up to here, how games ended, in two or three words each: nobody holds cards, one player only does …
-    Reason.STOCK: mark("stock"),
+    Reason.STOCK: mark("stock used up"),
 }
 
 
@@ -40,7 +40,7 @@ class DuelFigures(Figures):
 
     def course(self, means: Mapping[str, float]) -> str:
         return _(
-            "{villains} villains and {vaders} Vaders taken a game, {escaped} escaped; {scouted} turned up by R2-D2",
+            "per game: {villains} villains and {vaders} Vaders taken, {escaped} escaped, {scouted} turned up by R2-D2",
             villains=decimal(means["villains"]),
             vaders=decimal(means["vaders"]),
             escaped=decimal(means["escaped"], 2),

@@ -189,7 +189,7 @@ def _missions(value: object, place: SourcePlace, values: int) -> tuple[str, ...]
         title = here.title(entry, MISSION_WIDTH)
         if title in titles:
             card = _(_MISSION, number=titles.index(title) + 1)
-            raise here.fault(_("{text}, which {card} has", text=quote(title), card=card), _("one of its own"))
+            raise here.fault(_("{text}, as in {card}", text=quote(title), card=card), _("a different one"))
         titles.append(title)
     return tuple(titles)
 

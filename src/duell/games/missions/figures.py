@@ -23,12 +23,11 @@ class MissionsFigures(Figures):
 
     def length(self, rounds: float, endings: str) -> str:
         # Translators: of Missions, whose rounds have turns; the duel has rounds alone
-        return _("{number} rounds a game; ended by {endings}", number=decimal(rounds), endings=endings)
+        return _("{number} rounds per game; endings: {endings}", number=decimal(rounds), endings=endings)
 
     def course(self, means: Mapping[str, float]) -> str:
         return _(
-            "{turned} cards turned up a game, {busts} of them one too many; "
-            "{missions} missions, all ten shown {shown} times",
+            "per game: {turned} cards turned up, {busts} busts, {missions} missions, all ten shown {shown} times",
             turned=decimal(means["turned"]),
             busts=decimal(means["busts"]),
             missions=decimal(means["missions"]),

@@ -108,9 +108,9 @@ def _heading(screen: Curtain) -> str:
 def _reason(screen: Curtain, size: Size) -> str:
     name = screen.board.name(screen.seat)
     if not screen.is_secret:
-        return _("{name} decides in the open. Everybody may look on.", name=name)
+        return _("{name} plays openly. Everybody may watch.", name=name)
     if size.is_compact:
-        return _("{name} chooses in secret, all others look away.", name=name)
+        return _("{name} chooses in secret; all others look away.", name=name)
     return _("{name} is about to choose in secret. Everybody else looks away now.", name=name)
 
 
@@ -149,9 +149,9 @@ def _pin_wanted(screen: AskPin, typed: int) -> tuple[Paragraph, ...]:
     match screen.asks:
         case Asks.NEW:
             digits = {"name": name, "least": SHORTEST_PIN, "most": LONGEST_PIN}
-            return line(_("{name}, set a PIN of {least} to {most} digits, which you alone know.", **digits)), signs
+            return line(_("{name}, choose a PIN of {least} to {most} digits that only you know.", **digits)), signs
         case Asks.AGAIN:
-            return line(_("{name}, type the same PIN once more.", name=name)), signs
+            return line(_("{name}, type the same PIN again.", name=name)), signs
         case Asks.KNOWN if screen.wait:
             return (line(waiting(screen.wait)),)
         case Asks.KNOWN:
@@ -162,6 +162,6 @@ def _pin_wanted(screen: AskPin, typed: int) -> tuple[Paragraph, ...]:
 def _pin_forgotten(screen: ForgottenPin) -> tuple[Paragraph, ...]:
     name = screen.board.name(screen.seat)
     says = _(
-        "Does everybody agree that {name} sets a new PIN? It is noted, and shown when the game is over.", name=name
+        "Does everybody agree that {name} sets a new PIN? The end of the game will show that this happened.", name=name
     )
     return (line(says),)

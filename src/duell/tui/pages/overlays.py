@@ -60,18 +60,21 @@ def explained(overlay: Overlay, game: str) -> tuple[str, ...]:
         case Overlay.PLAYERS:
             return (
                 _(
-                    "A bot can take over for somebody who has to go, and somebody for a bot. Whoever takes over plays "
-                    "on with the cards and the score of the seat."
+                    "A bot can take over from somebody who has to go, and a person from a bot. The "
+                    "new player keeps the seat’s cards and score."
                 ),
-                _("A number changes who decides at that seat; the bottom line says how to go back."),
+                _("Press a seat’s number to change its player; the bottom line shows how to go back."),
             )
         case Overlay.NEXT:
-            return (_("Enter, or the same key once more, leads on from this game; any other key stays with it."),)
+            return (_("Enter or the same key again leaves this game; any other key stays here."),)
         case Overlay.OFFER:
             learn = command(f"learn --game {game}")
             return (
-                _("In the lesson the cards come in an order in which each rule is met once, and a word is said on it."),
-                _("Without it, the next page asks who plays; {command} gives the lesson at any time.", command=learn),
+                _("The cards of the lesson come in an order that shows each rule once, with an explanation."),
+                _(
+                    "If you skip it, the next page asks who plays; {command} starts the lesson at any time.",
+                    command=learn,
+                ),
             )
         case _:
             return (_("This is what happened last, as everybody saw it. Any other key goes back to the game."),)
@@ -87,19 +90,19 @@ def asking(page: Page, leads: Binding) -> Page:
     (does,) = leads.does.values()
     match does:
         case Rematch.EXCHANGE:
-            says = _("Another game, exchanged?")
+            says = _("Rematch with exchanged heroes?")
         case Rematch.DUPLICATE:
             says = _("The same deal again?")
         case Control.NEW_TABLE:
-            says = _("Another table?")
+            says = _("New table?")
         case _:
-            says = _("Another game?")
+            says = _("Rematch?")
     return replace(page, notice=says)
 
 
 def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Page:
     """The players chosen for each seat, on a plaque or in a line, to be confirmed with Enter."""
-    says = _("Each number lets the next kind of player decide at that seat: a person, or a bot of one of three levels.")
+    says = _("Press a seat’s number to choose its player: a person, or a bot of one of three levels.")
     told, below = Spread(), paragraph(says, measure(size), "muted")
     table = _plaques(pages, board, seats, size) or _in_lines(pages, board, seats)
     width = max(table.width, measure(size))
@@ -156,8 +159,8 @@ PANEL = 3
 def offer_page(game: str, size: Size, notice: str) -> Page:
     """The question whether to begin with the lesson, with a notice."""
     says = [
-        _("The first time here? A short game against a bot shows the rules, one at a time, in about five minutes."),
-        _("The keys of the moment always stand in the bottom line. To stop at any time, press q."),
+        _("First time here? A short game against a bot teaches the rules, one at a time, in about five minutes."),
+        _("The bottom line always shows the keys you can press. Press q to stop at any time."),
     ]
     return sheet_page(game, list(map(line, says)), size, named=True, notice=notice)
 

@@ -63,7 +63,7 @@ def _title(screen: FormScreen) -> str:
     if screen.is_about_rules:
         return _("{game}   Which house rules?", game=game)
     if screen.is_about_options:
-        return _("{game}   What else is agreed?", game=game)
+        return _("{game}   Which customs?", game=game)
     if screen.at.part is Part.START:
         return _("{game}   Ready?", game=game)
     if screen.at.part is Part.GAME:
@@ -161,9 +161,9 @@ def _told(screen: FormScreen, at: Field, *, every: bool) -> list[str]:
     if at.part is Part.RULES_BACK:
         return [menu.about(screen.roster.edition)]
     if at.part is Part.LANGUAGE:
-        return [_("The language of this terminal. The game is the same in each.")]
+        return [_("The language of the program. The game is the same in all of them.")]
     options = meanings(menu.game.narration)
-    return [options[at.option] if at.option else _("All of this is off unless the table wants it.")]
+    return [options[at.option] if at.option else _("Everything here is off unless the table wants it.")]
 
 
 def _inside(screen: FormScreen, size: Size, width: int) -> Block:
@@ -275,14 +275,14 @@ def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
     tail = (moves, help_key(), leave, *([] if screen.is_inside else [counts]))
     following = enter(_("next"), FormMove.ENTER)
     tab = _tab(_("next field"))
-    also = space(_("change, too"), Type(" "))
+    also = space(_("as →"), Type(" "))
     match screen.at.part:
         case Part.START:
             return enter(_("start the game"), FormMove.ENTER), *tail, tab
         case Part.OPTIONS | Part.RULES:
             see = enter(_("see and change them"), FormMove.ENTER)
-            others = Binding("←→", _("see, too"), {"left": FormMove.LESS, "right": FormMove.MORE})
-            return see, *tail, others, space(_("see, too"), Type(" ")), tab
+            others = Binding("←→", _("as Enter"), {"left": FormMove.LESS, "right": FormMove.MORE})
+            return see, *tail, others, space(_("as Enter"), Type(" ")), tab
         case Part.BACK | Part.RULES_BACK:
             return enter(_("back"), FormMove.ENTER), *tail, tab
         case Part.COUNT:

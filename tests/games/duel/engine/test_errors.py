@@ -36,8 +36,8 @@ def test_an_illegal_choice_is_quoted_with_what_is_legal(state: Any, choices: Any
 @pytest.mark.parametrize(
     ("state", "choices", "message"),
     [
-        (DUEL, {}, r"choices of seats \[\] were given; due are those of seats \[0, 1\]"),
-        (DUEL, {0: Choice.FORCE_3}, r"choices of seats \[0\] were given; due are those of seats \[0, 1\]"),
+        (DUEL, {}, r"found choices for seats \[\]; expected those for seats \[0, 1\]"),
+        (DUEL, {0: Choice.FORCE_3}, r"found choices for seats \[0\]; expected those for seats \[0, 1\]"),
         (DUEL, {0: Choice.FORCE_3, 2: Choice.FORCE_3}, r"seats \[0, 2\] were given; due are those of seats \[0, 1\]"),
         (DUEL, {"Anna": Choice.FORCE_3}, r"seats \['Anna'\] were given; due are those of seats \[0, 1\]"),
         (SCOUT, {0: Choice.KEEP, 1: Choice.KEEP}, r"seats \[0, 1\] were given; due are those of seats \[0\]"),
@@ -53,9 +53,9 @@ def test_wrong_seats_are_quoted_with_those_that_are_due(state: Any, choices: Any
 @pytest.mark.parametrize(
     ("heroes", "seed", "message"),
     [
-        (["leia"], "Anna", "players given: 1; 2 to 4 can play"),
-        ([], "Anna", "players given: 0; 2 to 4 can play"),
-        (["leia", "yoda", "luke", "han", "leia"], "Anna", "players given: 5; 2 to 4 can play"),
+        (["leia"], "Anna", "number of players: 1; expected 2 to 4"),
+        ([], "Anna", "number of players: 0; expected 2 to 4"),
+        (["leia", "yoda", "luke", "han", "leia"], "Anna", "number of players: 5; expected 2 to 4"),
         (["leia", "Jabba"], "Anna", "there is no hero 'Jabba'; the heroes are yoda, luke, leia, han"),
         (["leia", "yoda", "leia"], "Anna", "hero leia was given 2 times; each can be played once"),
         (["leia", "yoda"], 7, "the seed 7 is not text"),

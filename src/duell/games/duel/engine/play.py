@@ -158,7 +158,7 @@ def _refusal(choices: Mapping[int, Choice], options: Mapping[int, tuple[Choice, 
         )
     if choices.keys() != options.keys():
         return WrongSeatsError(
-            "choices of seats {seats} were given; due are those of seats {due}", seats=[*choices], due=[*options]
+            "found choices for seats {seats}; expected those for seats {due}", seats=[*choices], due=[*options]
         )
     seat = next(seat for seat in options if type(choices[seat]) is not Choice or choices[seat] not in options[seat])
     given = choices[seat]
@@ -170,7 +170,9 @@ def _refusal(choices: Mapping[int, Choice], options: Mapping[int, tuple[Choice, 
             value=repr(given),
             legal=legal,
         )
-    return IllegalChoiceError("seat {seat} chose {choice}; legal is {legal}", seat=seat, choice=given, legal=legal)
+    return IllegalChoiceError(
+        "seat {seat} chose {choice}; legal choices are {legal}", seat=seat, choice=given, legal=legal
+    )
 
 
 def events(before: State, joint: Joint, after: State) -> list[Event]:

@@ -212,7 +212,7 @@ def start(deck: Deck, players: int, seed: str, rounds: int = ROUNDS) -> State:
     """
     if players not in SEATS:
         raise BadSetUpError(
-            "players given: {count}; {least} to {most} can play", count=players, least=SEATS[0], most=SEATS[-1]
+            "number of players: {count}; expected {least} to {most}", count=players, least=SEATS[0], most=SEATS[-1]
         )
     if not isinstance(seed, str):
         raise BadSetUpError("the seed {seed} is not text", seed=repr(seed))

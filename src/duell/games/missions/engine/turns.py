@@ -65,13 +65,16 @@ def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, list[Ev
             )
         expected = ", ".join(map(str, due))
         raise WrongSeatsError(
-            "choices of seats {seats} were given; due are those of seats {due}", seats=seats, due=expected
+            "found choices for seats {seats}; expected those for seats {due}", seats=seats, due=expected
         )
     for seat, options in due.items():
         if choices[seat] not in options:
             options_text = ", ".join(map(str, options))
             raise IllegalChoiceError(
-                "seat {seat} chose {choice}; legal is {legal}", seat=seat, choice=choices[seat], legal=options_text
+                "seat {seat} chose {choice}; legal choices are {legal}",
+                seat=seat,
+                choice=choices[seat],
+                legal=options_text,
             )
     events: list[Event] = []
     for choice in choices.values():
