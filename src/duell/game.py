@@ -495,31 +495,14 @@ class Game(ABC):
         """The rules."""
 
     notation: "Notation" = part("duell.record.notation:Notation")
-    """The game in records, events and lists."""
-
     narration: "Narration[Any, Any]" = part("duell.table.narration:Narration")
-    """The boards and reveals at the table."""
-
     lines: "Lines" = part("duell.plain.lines:Lines")
-    """The sentences of plain mode."""
-
     pages: "Pages" = part("duell.tui.game_pages:Pages")
-    """The pages and keys of the full screen."""
-
     catalogue: Catalogue = part("duell.game:Catalogue")
-    """Decks, editions and texts."""
-
     bots: "Bots" = part("duell.players:Bots")
-    """The bots."""
-
     figures: "Figures" = part("duell.simulation.results:Figures")
-    """The statistics of a simulation."""
-
     house_rules: HouseRules | None = None
-    """The switches in which the editions differ."""
-
     coach: Coach | None = None
-    """The reviewer of finished games."""
 
     @cached_property
     def lesson(self) -> Callable[..., Any] | None:

@@ -302,13 +302,7 @@ class Formatter(argparse.HelpFormatter):
         """Ask the terminal for its width here: argparse would import shutil for it at every start."""
         super().__init__(prog, **{"width": _columns() - 2, **settings})
 
-    def add_usage(
-        self,
-        usage: str | None,
-        actions: Iterable[argparse.Action],
-        groups: Iterable[argparse._MutuallyExclusiveGroup],
-        prefix: str | None = None,
-    ) -> None:
+    def add_usage(self, usage: str | None, actions: Any, groups: Any, prefix: str | None = None) -> None:
         super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
 
     def start_section(self, heading: str | None) -> None:

@@ -114,13 +114,7 @@ class OnOff(argparse.Action):
         """The spelling that differs from the default, for the usage line."""
         return self.option_strings[self._usual]
 
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: object,
-        option_string: str | None = None,
-    ) -> None:
+    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: str | None = None) -> None:
         setattr(namespace, self.dest, not str(option_string).startswith("--no-"))
 
 

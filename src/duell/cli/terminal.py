@@ -38,7 +38,6 @@ class Opening:
     offered: Roster | None = None
     sitting: "Sitting | None" = None
     lesson: "Callable[[], GuidedSitting[Any]] | None" = None
-    """Begins a lesson, before anything else."""
     asks_first: bool = False
     """Whether the players are asked if they want it."""
 

@@ -6,7 +6,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from duell.game import Game, Games
@@ -44,7 +43,6 @@ class Journal:
     """
 
     game: Game
-    """The game of the record."""
 
     def __init__(self, file: int, path: Path) -> None:
         """Take over an open file, locked."""
@@ -153,9 +151,7 @@ class Journal:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def _has(self, data: bytes, game: Game) -> None:

@@ -104,12 +104,10 @@ class Part(Enum):
     PLAYER = auto()
     EDITION = auto()
     RULES = auto()
-    """Opens the page of house rules."""
     RULE = auto()
     RULES_BACK = auto()
     """Leads back to the first page."""
     OPTIONS = auto()
-    """Opens the page of table options."""
     START = auto()
     OPTION = auto()
     LANGUAGE = auto()
@@ -147,7 +145,6 @@ class FormMove(Enum):
     LESS = auto()
     ERASE = auto()
     OUT = auto()
-    """Back to the first page."""
 
 
 @dataclass(frozen=True, slots=True)

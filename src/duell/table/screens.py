@@ -64,9 +64,7 @@ class Why(Enum):
     HIDDEN = auto()
     RESUMED = auto()
     SHUT = auto()
-    """Too many wrong PINs."""
     HANDED_OVER = auto()
-    """After a handover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,23 +209,17 @@ class Intent(Enum):
     LIFT = auto()
     """Lift the curtain: the named player has the keyboard."""
     HIDE = auto()
-    """Lower the curtain now."""
     COVER = auto()
     """Turn the hand face down; the choice stays selected."""
     UNCOVER = auto()
-    """Turn it face up again."""
     HINT = auto()
     """Show what a master would choose; everybody is told of it."""
     TIME_OUT = auto()
-    """The clock has run out."""
     FORGET_PIN = auto()
-    """The player has forgotten the PIN."""
     RESET_PIN = auto()
     """The table agrees that the player sets a new one."""
     TAKE_BACK = auto()
-    """Take back the last draft."""
     LOCK = auto()
-    """Lock the choice, for good."""
     GO_ON = auto()
     """Continue after a screen."""
 

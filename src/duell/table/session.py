@@ -26,7 +26,6 @@ class Rematch(Enum):
     """The kinds of rematch for the same players."""
 
     DEAL = auto()
-    """Another deal."""
     EXCHANGE = auto()
     """Another deal, with roles exchanged."""
     DUPLICATE = auto()

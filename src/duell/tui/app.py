@@ -134,9 +134,6 @@ class TableApp(Content):
             Control.READ_ON: self._read_on,
         }
 
-    def run(self) -> int:
-        return self.window.run()
-
     @property
     def _speed(self) -> str:
         return self._session.sitting.table_options.speed if self._session.sitting else "normal"

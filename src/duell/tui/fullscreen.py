@@ -59,6 +59,12 @@ class Work:
 class Content(ABC):
     """The content of a full screen, and the handler of its keys. Only `block` is required."""
 
+    window: "FullScreen"
+
+    def run(self) -> int:
+        """Show the content until it is left; return the exit code."""
+        return self.window.run()
+
     def begin(self) -> None:
         """Prepare, when the application starts and before anything is drawn."""
 

@@ -42,9 +42,7 @@ class Control(Enum):
 
     HELP = auto()
     AGAIN = auto()
-    """Show the last reveal again."""
     PLAYERS = auto()
-    """Open the page for handovers."""
     COLOURS = auto()
     COACH = auto()
     NEW_TABLE = auto()
@@ -52,29 +50,21 @@ class Control(Enum):
     """Leave, asking first if something would be interrupted."""
     LEAVE = auto()
     HURRY = auto()
-    """Make the bots choose at once."""
     SHOW_ALL = auto()
-    """Finish the film at once."""
     TYPE = auto()
-    """Type the key into a text."""
     PIN = auto()
-    """Pass the key to the PIN."""
     ASK_FOR_ROUND = auto()
-    """Ask for the number of a round to go to."""
     GO = auto()
     """Go to the round with the typed number."""
     ERASE = auto()
     MOMENT = auto()
     """Go to the turning point with that number."""
     CLOSE = auto()
-    """Close the top overlay."""
     NEXT_PLAYER = auto()
     """Choose the next player for the seat with that number."""
     CHANGE_PLAYERS = auto()
-    """Hand seats over to the chosen players."""
     BEGIN_LESSON = auto()
     READ = auto()
-    """Close the lesson's comment."""
     READ_ON = auto()
     """Close it, and handle the key on the page below."""
 

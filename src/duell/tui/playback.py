@@ -267,9 +267,6 @@ class PlaybackApp(Content):
         self._screen = PlaybackScreen(playback, (*coach, leave_key(), leaves))
         self._consultation: Consultation | None = None
 
-    def run(self) -> int:
-        return self.window.run()
-
     def block(self, size: Size) -> Block:
         return (self._consultation or self._screen).block(size, self.window.palette)
 

@@ -49,18 +49,13 @@ class Overlay(Enum):
     NOTHING = auto()
     HELP = auto()
     LEAVING = auto()
-    """The question before leaving."""
     AGAIN = auto()
-    """The last reveal again."""
     PLAYERS = auto()
     DEAL = auto()
-    """The film of the deal."""
     VICTORY = auto()
-    """The winners, before the end is told."""
     SHEET = auto()
     """A sheet of the game, such as the sources of every score."""
     OFFER = auto()
-    """The offer of a lesson."""
     NEXT = auto()
     """The question before the next game, while the end stays visible."""
     WORD = auto()
@@ -78,7 +73,6 @@ class Overlays:
         self.top = Overlay.NOTHING
         self.below = Overlay.NOTHING
         self.sheet = ""
-        """The key of the game's sheet."""
         self.players: list[str] = []
         """The players chosen for each seat, before Enter."""
         self.next: Binding | None = None

@@ -180,9 +180,6 @@ class HomeApp(Content):
         self.chosen = ""
         self._explains = False
 
-    def run(self) -> int:
-        return self.window.run()
-
     def begin(self) -> None:
         drop_typed_ahead()  # it was meant for the last page
 

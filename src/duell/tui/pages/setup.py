@@ -92,7 +92,7 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
         *(games if menu.games else []),
         _field_row(screen, _called(_("Players"), labels), _counts(screen), Part.COUNT),
         *gap,
-        *(_seats(screen, labels) if wide else _short_seats(screen, width)),
+        *_seats(screen, labels, width, wide=wide),
         *gap,
         *edition,
         *_long_row(screen, _("Customs"), _custom_values(screen), Part.OPTIONS, size),
@@ -305,28 +305,14 @@ def _tab(label: str) -> Binding:
     return Binding(_("Tab"), label, {"tab": FormMove.NEXT, "s-tab": FormMove.BACK})
 
 
-def _seats(screen: FormScreen, labels: int) -> Block:
-    roles = {name: _shown_role(screen, name, title) for name, title in screen.menu.roles}
-    columns = max(19, *[role.cell_len + 3 for role in roles.values()]) if roles else 0
-    return [
-        line(
-            _mark(_is_here(screen, index)),
-            _called(stand_in(index), labels),
-            fit(_name_at(screen, index), 19),
-            fit(_role_at(screen, index, roles.get(seat.role, Text(seat.role))), columns) if columns else "",
-            _player_at(screen, index),
-        )
-        for index, seat in enumerate(screen.roster.seats)
-    ]
-
-
-def _short_seats(screen: FormScreen, width: int) -> Block:
-    """The seats in a narrow window; numbers are left out if words are long."""
-    roles = {name: _shown_role(screen, name, name.capitalize()) for name, _title in screen.menu.roles}
-    columns = max([role.cell_len + 2 for role in roles.values()], default=0)
+def _seats(screen: FormScreen, labels: int, width: int, *, wide: bool) -> Block:
+    """A row for each seat; a narrow window has short roles, and numbers only if they fit."""
+    titles = screen.menu.roles
+    roles = {name: _shown_role(screen, name, title if wide else name.capitalize()) for name, title in titles}
+    columns = max(19 * wide, *[role.cell_len + 2 + wide for role in roles.values()]) if roles else 0
     rows = [
         line(
-            fit(_name_at(screen, index), 17),
+            fit(_name_at(screen, index), 17 + 2 * wide),
             fit(_role_at(screen, index, roles.get(seat.role, Text(seat.role))), columns) if columns else "",
             _player_at(screen, index),
         )
@@ -334,7 +320,11 @@ def _short_seats(screen: FormScreen, width: int) -> Block:
     ]
     numbered = block_width(rows) + 4 <= width
     return [
-        line(_mark(_is_here(screen, index)), (f"{index + 1} " if numbered else "", "muted"), row)
+        line(
+            _mark(_is_here(screen, index)),
+            _called(stand_in(index), labels) if wide else (f"{index + 1} " if numbered else "", "muted"),
+            row,
+        )
         for index, row in enumerate(rows)
     ]
 
