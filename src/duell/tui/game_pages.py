@@ -100,7 +100,7 @@ class Pages(Part):
     # Motion
 
     def steps(self, screen: Any) -> int:
-        """The number of steps in which a reveal or an end is told."""
+        """The number of steps in which a reveal is told."""
         return 0
 
     def moves(self, event: Any) -> tuple[float, ...]:

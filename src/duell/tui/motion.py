@@ -5,7 +5,7 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from duell.table.form import FormScreen
-from duell.table.screens import AskPin, Choosing, Curtain, Final, ForgottenPin, Reveal, Screen, Thinking, Why
+from duell.table.screens import AskPin, Choosing, Curtain, ForgottenPin, Reveal, Screen, Thinking, Why
 from duell.tui.drawing.scenery import DROP_STEPS
 from duell.tui.fullscreen import Work
 
@@ -67,7 +67,7 @@ STILL = (Frame(0),)
 
 def whole(pages: "Pages", screen: Screen | FormScreen) -> Frame:
     """The frame that shows a screen in full."""
-    return Frame(pages.steps(screen) if isinstance(screen, Reveal | Final) else 0)
+    return Frame(pages.steps(screen) if isinstance(screen, Reveal) else 0)
 
 
 def telling(pages: "Pages", screen: Reveal) -> tuple[Frame, ...]:

@@ -11,7 +11,7 @@ from rich.text import Text
 from duell.language import _
 from duell.table.playback import Playback
 from duell.table.review import Coaching, Consult
-from duell.table.screens import Final, Reveal
+from duell.table.screens import Reveal
 from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -108,7 +108,7 @@ class PlaybackScreen:
         if self._explains:
             said = playback.coach.explained() if isinstance(playback, Coaching) else how_to_read()
             return help_page(self._pages.title, _("How to read this"), said, size, names_of(self._leafs()))
-        page = self._pages.page(screen, size, self._pages.steps(screen) if isinstance(screen, Reveal | Final) else 0)
+        page = self._pages.page(screen, size, self._pages.steps(screen) if isinstance(screen, Reveal) else 0)
         if isinstance(screen, Reveal):
             page = self._with_hands(page, screen, size, palette)
         if self._number is not None:

@@ -221,7 +221,7 @@ def _forms() -> Iterable[FormScreen]:
 
 def beats_of(screen: Screen | FormScreen) -> list[int]:
     """Return how many beats have been told on the pages to look at: none, some, all."""
-    return [0, pages.steps(screen) // 2, pages.steps(screen)] if isinstance(screen, Reveal | Final) else [0]
+    return [0, pages.steps(screen) // 2, pages.steps(screen)] if isinstance(screen, Reveal) else [0]
 
 
 class Sight(NamedTuple):

@@ -153,8 +153,8 @@ class DuelPages(Pages):
             _("What Darth Vader takes away is at the end of each list. Any other key goes back."),
         )
 
-    def steps(self, screen: Reveal | Final) -> int:
-        return len(screen.beats) if isinstance(screen, Reveal) else 0
+    def steps(self, screen: Reveal) -> int:
+        return len(screen.beats)
 
     def moves(self, beat: Any) -> tuple[float, ...]:
         # Every bid takes the same time; everything else is open by then.

@@ -1,7 +1,6 @@
-"""How Missions is shown in full screen.
+"""The pages of Missions in full screen: painted, or in lines if a window is too small.
 
-What lies open and what is in the hand are painted (`table`, `decision`). Where a window has no room for that, the same
-is said in lines. A module is loaded when it is first needed, so that the first frame comes soon.
+Their modules are loaded on first use so that duell starts fast.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from duell.tui.pages.cheer import Cheer
 
     Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
-    """The screens whose pages are the game's, as they show its cards."""
+    """The screens that show the game's cards."""
 
 
 class MissionsPages(Pages):
@@ -76,7 +75,7 @@ class MissionsPages(Pages):
     def _painted(
         self, board: "Board", size: Size, paint: "Scene", said: Callable[[], Sequence[str]], bar: str = ""
     ) -> Page:
-        """A page with cards, or where a notice leaves no room for these, with what is `said` in lines."""
+        """A page with cards; if a notice leaves too little room, the lines of `said`."""
         from duell.games.missions.pages import seats
         from duell.games.missions.pages.grid import form_of
 
@@ -88,7 +87,7 @@ class MissionsPages(Pages):
         return Page(bar, turn, [form_of(size, paint)], in_lines, notice=board.notice)
 
     def _reveal(self, screen: Reveal, size: Size, shown: int, step: int) -> Page:
-        """What happened: the card below the ledge, or the account of a round that is over."""
+        """The page of a reveal: the card below the ledge, or the account of a round."""
         from duell.game import Ends
         from duell.games.missions.board import after
         from duell.games.missions.engine.events import RoundScored
@@ -130,8 +129,8 @@ class MissionsPages(Pages):
             return (_("An action card is carried out at once, and nothing more is turned up or taken in that turn."),)
         return (_("First what is written down, round by round; then what lies open before each player."),)
 
-    def steps(self, screen: Reveal | Final) -> int:
-        return len(screen.beats) if isinstance(screen, Reveal) else 0
+    def steps(self, screen: Reveal) -> int:
+        return len(screen.beats)
 
     def cheer(self, screen: Reveal, told: int) -> "Cheer | None":
         from duell.games.missions import words

@@ -1,4 +1,4 @@
-"""What the coach says of a game of Missions: of the whole, of each player, of each step."""
+"""The coach's pages for Missions: the turning points, each player's balance, and each step."""
 
 from functools import partial
 
@@ -21,13 +21,13 @@ from duell.tui.pages import coaching
 from duell.tui.pages.reading import MEASURE, inside, reading
 
 MOST = 8
-"""Choices that are shown of very many: the best, and the one that was made."""
+"""The most choices listed: the best ones, and the one made."""
 
 LOW = 26
-"""Rows of a window up to which a step begins right below the bar."""
+"""The most rows of a window in which a step begins right below the bar."""
 
 ABOVE = 17
-"""Lines above the ledge, at least where there is room, so that it is in one place from step to step."""
+"""The fewest lines above the ledge, if there is room: they keep it in place from step to step."""
 
 
 CHIP = 6
@@ -42,12 +42,12 @@ def sign(place: PlayerArea) -> Text:
 
 
 def style(place: PlayerArea) -> str:
-    """The meaning of a seat's colour."""
+    """The style of a seat's colour."""
     return seats.meaning(place.number)
 
 
 def tile(judged: JudgedStep, palette: Palette) -> Canvas:
-    """Paint the card that a step was about: one that was turned up, or chosen; nothing if there was none."""
+    """Paint the card of a step, turned up or chosen; empty if there was none."""
     board: Board = judged.board
     choice: Choice = judged.moves[0].choice
     card = next(iter(judged.turned), None) or (choice.card if choice.verb in {Verb.TAKE, Verb.HAND} else None)
@@ -60,7 +60,7 @@ DEPICTION = coaching.Depiction(sign, style, tile)
 
 
 def render(screen: CoachScreen, size: Size) -> Page:
-    """The page for what the coach says."""
+    """The page of a coach's screen."""
     match screen:
         case TurningPoints():
             spread = coaching.turning_points(screen, size, COACH, DEPICTION)
@@ -73,7 +73,7 @@ def render(screen: CoachScreen, size: Size) -> Page:
 
 
 def judged(screen: JudgedStep, size: Size) -> Spread:
-    """A step: the choice and what came of it, the other choices, and how the chances went."""
+    """A step: the choice and its result, the other choices, and the course of the chances."""
     width, board = min(inside(size), MEASURE), screen.board
     (move,) = screen.moves
     story = [Text(" ".join(Missions().lines.reveal(board, screen.reveal.beats)))]

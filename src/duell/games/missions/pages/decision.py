@@ -1,4 +1,4 @@
-"""The pages of a decision: the table above the ledge, and below it the acting player's hand, or who is waited for."""
+"""The pages of a decision: the table above the ledge, and below it the hand of the player to move."""
 
 from collections.abc import Sequence
 
@@ -33,16 +33,16 @@ LAID_STEP = 8
 """Columns from one card of a mission to the next."""
 
 NARROW = 56
-"""Columns below which a list of missions has no room for names in full."""
+"""The fewest columns for a list of missions with full names."""
 
 WORDS = 39
-"""The first column of what is said beside the cards of a mission, at 80 columns."""
+"""The first column of the words beside the cards of a mission, at 80 columns."""
 
 STRIP_LABELS = 34
-"""Columns left of the values below the hand, for what is said of them, where they need not stand closest."""
+"""Columns of the words left of the values below the hand, unless these stand closest."""
 
 LEAST_PITCH, WIDEST_PITCH = 5, 9
-"""Columns from one of these values to the next."""
+"""Columns from one value to the next."""
 
 
 def scene(
@@ -55,7 +55,7 @@ def scene(
     *,
     drafted: Sequence[Choice] = (),
 ) -> Canvas:
-    """Paint the window of a decision; the choice that is taken up is lit. What a hint said stands where it has room."""
+    """Paint the window of a decision; the chosen card is lit. A hint's advice is below, if there is room."""
     offer = offered(body, chosen, drafted)
     match body.now:
         case Naming(action=action):
@@ -73,7 +73,7 @@ def scene(
 
 
 def waiting(board: Board, says: str, size: Size, palette: Palette) -> Canvas:
-    """Paint the table while bots make up their minds, or while a hand lies face down, with a line below it."""
+    """Paint the table while bots think or a hand is face down, with a line below it."""
     grid, canvas = paint_table(board, size, palette)
     rows = centred(balanced(line((says, "strong")), size.columns - 2), size.columns)
     first = grid.ledge + 1 + max(0, (size.rows - 2 - grid.ledge - len(rows)) // 2)
@@ -97,7 +97,7 @@ def _with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palett
 
 
 def _prompts(board: Board, body: Body, chosen: Offer | None) -> list[Text]:
-    """What the choice that is marked brings, and what the other one risks, the longest first."""
+    """The gain of the marked choice and the risk of the other, the longest wording first."""
     if chosen is None:
         return [line(each(board, body.now, body.seat)) for each in (words.asks, words.asks_in_short)]
     is_taken = chosen.card and chosen.choice.verb is Verb.TAKE
@@ -158,7 +158,7 @@ def _candidate(
 
 
 def _fan(cards: int, palette: Palette) -> Canvas:
-    """Paint cards face down, one on the other: of each two columns are seen, and of the last one three."""
+    """Paint a fan of cards face down: two columns of each, three of the last."""
     fan, edge, face = Canvas(max(0, 2 * cards + 1), 1, palette), palette.colour("stock"), palette.colour("stock.dark")
     for card in range(cards):
         fan.fill(2 * card, 0, 1, 2, palette.tint(NO_TINT, 0.4, FACE))
@@ -169,9 +169,9 @@ def _fan(cards: int, palette: Palette) -> Canvas:
 
 
 def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: Size, palette: Palette) -> Canvas:
-    """Paint the mission that is marked with its tile, the list of all that can be done, and the hand.
+    """Paint the marked mission with its tile, the list of all choices, and the hand.
 
-    `drafted` is how many of the missions on the table can still be taken back.
+    `drafted` is the number of missions on the table that can still be taken back.
     """
     grid = grid_of(size, len(board.deck.characters), len(board.places))
     canvas, room = bare_table(grid, palette), size.columns - 2
@@ -205,10 +205,10 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
 
 
 def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer, drafted: int) -> None:
-    """Paint the cards of a mission and the tile that it brings, and write what else it brings and costs.
+    """Paint the cards of a mission and its tile, and write its further gains and costs.
 
-    At the end of a turn it is the last missions that were laid out, as many as there is room for; to show all ten has
-    no cards, but words on what that leads to for all.
+    Ending the turn shows the last missions laid out, as many as fit; showing all ten has no cards, only words on its
+    consequence.
     """
     palette = canvas.palette
     if mission := offer.mission:
@@ -268,7 +268,7 @@ def _list(canvas: Canvas, grid: CardGrid, board: Board, body: Body, marked: Offe
     first = max(0, min(at - room // 2, len(offers) - room))
     is_cut = len(offers) > room
     for end, count, arrow in ((row, first, "↑"), (row + room - 1, len(offers) - first - room, "↓")):
-        if is_cut and count > 0:  # at the right end of the row, so many more beyond it
+        if is_cut and count > 0:  # at the right end of the row, the number of those beyond it
             said = f"{arrow} {count}"
             canvas.text(canvas.width - 1 - cell_len(said), end, said, canvas.palette.style("muted"))
     for offer in offers[first : first + room]:
@@ -290,7 +290,7 @@ def _list(canvas: Canvas, grid: CardGrid, board: Board, body: Body, marked: Offe
 
 
 def _in_short(board: Board, offer: Offer, grid: CardGrid) -> str:
-    """What can be done, in few words; in the narrowest windows by the names that the display has there."""
+    """The choices in few words; in the narrowest windows by the display's short names."""
     if not offer.mission:
         return words.offer(board, offer)
     joker = f" {JOKER}" if offer.mission.joker else ""
@@ -378,7 +378,7 @@ def _open(board: Board, value: int) -> int:
 
 
 def _small_strip(canvas: Canvas, row: int, column: int, board: Board, body: Body) -> None:
-    """Write the values that the hand has, the most frequent first, as far as there is room."""
+    """Write the values in the hand, the most frequent first, as many as fit."""
     palette, ring = canvas.palette, "o" if canvas.palette.ascii else "○"
     have = sorted({value for values in body.held for value in values}, key=lambda value: (-body.alike(value), value))
     for value in have:
@@ -393,7 +393,7 @@ def _small_strip(canvas: Canvas, row: int, column: int, board: Board, body: Body
 
 
 def three_places(count: int, open_count: int, *, ascii_only: bool) -> str:
-    """The places of a mission: what the hand has, what the display offers, what is missing.
+    """The places of a mission: the cards of the hand, those of the display, the missing ones.
 
     >>> three_places(2, 1, ascii_only=False), three_places(0, 0, ascii_only=False), three_places(4, 1, ascii_only=False)
     ('▪▪○', '···', '▪▪▪')

@@ -1,6 +1,6 @@
-"""Where things stand: a column for each character, the same in the display above the ledge and in the hand below it.
+"""The grid: a column for each character, in the display above the ledge as in the hand below it.
 
-The lower part of a window is measured from its bottom, so that nothing jumps from one screen to the next.
+The lower part is measured from the window's bottom, so that nothing jumps from one screen to the next.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ Scene = Callable[[Size, Palette], Canvas]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class CardSet:
-    """How large cards and all that belongs to them are, in a window of at least so many columns and rows."""
+    """The measures of cards, and the least columns and rows of a window for them."""
 
     name: str
     least: Size
@@ -30,14 +30,14 @@ class CardSet:
     hand: int
     """Rows of a card in the hand."""
     step: int
-    """Columns from one character to the next, at most."""
+    """The most columns from one character to the next."""
     below: int
     """Rows from the ledge to the bottom."""
     turned: Staked
-    """The measures of a card that is turned up."""
+    """The measures of a card turned up."""
     font: str = ""
     times: int = 1
-    """How large each pixel of a number is."""
+    """The size of a number's pixels."""
     column: int = 0
     """The first column of a number."""
     display_number: int = 0
@@ -47,7 +47,7 @@ class CardSet:
     plate: int = 0
     """The first dot of the plate behind a number on display."""
     emblem: tuple[int, int, str] | None = None
-    """The first column and dot of an emblem, and whether it is the small or the large one."""
+    """The first column and dot of an emblem, and its size."""
 
 
 LOW, MIDDLING = Staked(20, 7, 0, (11, 2), (2, 1), 1, 9, 6), Staked(28, 8, 0, (17, 2), (2, 1), 1, 13, 6)
@@ -60,15 +60,15 @@ MIDDLE = CardSet("middle", Size(60, 20), 5, 4, 4, 8, 9, LOW, "tiny", 1, 1, 2, 1,
 SMALL = CardSet("small", Size(40, 11), 3, 2, 2, 7, 5, LOW)
 
 LARGEST = Size(220, 66)
-"""The columns and rows of a window that are used at most: what belongs together stands together."""
+"""The most columns and rows used of a window, so that things that belong together stay together."""
 
 CARD_SETS = (GRAND, LARGE, USUAL, MIDDLE, SMALL)
-"""A window has the first that it has room for. With a notice above it, the smallest does with a row less."""
+"""The sets, the largest first; a window gets the first that fits. A notice costs the smallest a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardGrid:
-    """Rows and columns of a window; a row is the first one of what it is named after."""
+    """The rows and columns of a window; each row is the first of the thing it is named after."""
 
     size: Size
     cards: CardSet
@@ -82,43 +82,43 @@ class CardGrid:
     """The players, one every `pitch` rows."""
     pitch: int
     display: int
-    """On display; of large and usual cards the upper half of this row is free for a halo."""
+    """The display; the upper half of this row is free for the halo of large and usual cards."""
     ledge: int
-    """Bears the characters' names or, in the smallest windows, the values in the hand."""
+    """The characters' names or, in the smallest windows, the values in the hand."""
     hand: int
     strip: int
-    """Says of each value how often it is in the hand."""
+    """The number of cards of each value in the hand."""
     prompt: int | None
-    """Says what a choice brings; five players leave no room for it in the smallest window."""
+    """The gain of a choice; five players leave no room for it in the smallest window."""
 
     @property
     def is_small(self) -> bool:
-        """Whether cards are words on a tint."""
+        """True if cards are words on a tint."""
         return self.cards is SMALL
 
     @property
     def is_dense(self) -> bool:
-        """Whether all players stand closest: their columns have no headings, and the stock is in the bar alone."""
+        """True if all players stand closest: no headings, and the stock is in the bar alone."""
         return self.cards in {SMALL, MIDDLE}
 
     @property
     def is_large(self) -> bool:
-        """Whether there is a row between the hand and what is said of it."""
+        """True if there is a row between the hand and the words about it."""
         return self.cards in {LARGE, GRAND}
 
     @property
     def has_headings(self) -> bool:
-        """Whether there is a row for what the players' columns are."""
+        """True if the players' columns have headings."""
         return self.areas > 1 and not self.is_dense
 
     def column(self, character: int) -> int:
-        """The first column of a character's cards, by its place in the deck."""
+        """The first column of a character's cards, by its index in the deck."""
         return self.left + self.step * character + max(0, (self.step - self.card - 1) // 2)
 
 
 @lru_cache(maxsize=64)
 def grid_of(size: Size, characters: int = 10, players: int = 2) -> CardGrid:
-    """The grid of a window for so many characters and players."""
+    """The grid of a window for this many characters and players."""
     cards = next(
         (each for each in CARD_SETS if size.columns >= each.least.columns and size.rows >= each.least.rows), SMALL
     )
@@ -148,13 +148,13 @@ def grid_of(size: Size, characters: int = 10, players: int = 2) -> CardGrid:
 
 
 def form_of(size: Size, paint: Scene) -> Form:
-    """The form of a page in a window: with the cards that it has room for, however little a notice leaves."""
+    """The form of a page in a window, with the cards that fit."""
     cards = grid_of(size).cards
     return Form(f"{cards.name} cards", *cards.least, partial(framed, paint))
 
 
 def framed(paint: Scene, size: Size, palette: Palette) -> Canvas:
-    """Paint a window, in a very large one only its middle."""
+    """Paint a window, or only the middle of a very large one."""
     frame = Size(min(size.columns, LARGEST.columns), min(size.rows, LARGEST.rows))
     left, above = (size.columns - frame.columns) // 2, (size.rows - frame.rows) // 2
     painted = paint(frame, palette)

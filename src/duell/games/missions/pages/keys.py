@@ -1,4 +1,4 @@
-"""The keys of Missions' screens: arrows go through what can be chosen, a letter does at once what is done most."""
+"""The keys of Missions' screens: arrows go through the choices, a letter makes the usual choice at once."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from duell.tui.keys import Binding, Bindings, Control, enter, first_choose, help
 
 
 def bindings(screen: Choosing | Covered) -> Bindings:
-    """The keys of a decision, or of a hand that is covered, the most needed first."""
+    """The keys of a decision or of a covered hand, the most needed first."""
     match screen:
         case Choosing():
             return _choosing(screen)
@@ -22,7 +22,7 @@ def bindings(screen: Choosing | Covered) -> Bindings:
 
 
 def aliases(screen: Screen) -> Bindings:
-    """Further keys for what other keys do, for hands that are used to them."""
+    """Alternative keys."""
     match screen:
         case Choosing() if not screen.hints and len(screen.body.offers) > 1:
             return (_moves(screen, "h j k l", _("choose, too"), ("l", "j"), ("h", "k")),)
@@ -31,7 +31,7 @@ def aliases(screen: Screen) -> Bindings:
 
 
 def last_round(screen: Screen) -> str:
-    """The label of the key that shows the last reveal again; "" where there is none, and on a reveal."""
+    """The label of the key that shows the last reveal again; "" if there is none, and on a reveal."""
     if isinstance(screen, Reveal):
         return ""
     board = screen.board
@@ -40,10 +40,10 @@ def last_round(screen: Screen) -> str:
 
 
 def offered(body: Body, chosen: Choice | None, drafted: Sequence[Choice]) -> Offer | None:
-    """The offer that is chosen; at the end of a turn, one to begin with where none is.
+    """The chosen offer; at the end of a turn, an initial one if none is chosen.
 
-    That is a mission that brings more than it costs; else the end, if any is laid out; else the first mission, so that
-    what it would bring is seen. Whether to show all ten is nobody's choice but the player's.
+    That is a mission that gains more than it costs, otherwise the end if any is laid out, otherwise the first mission,
+    to show its effect. Showing all ten is always left to the player.
     """
     taken_up = next((offer for offer in body.offers if offer.choice == chosen), None)
     if taken_up or not isinstance(body.now, Laying):
@@ -66,7 +66,7 @@ def _choosing(screen: Choosing) -> Bindings:
     if DONE in screen.options:
         at_once.append(_named_once("e", _("end turn"), DONE, offer))
     if show := next((each for each in screen.options if each.verb is Verb.SHOW), None):
-        # It is marked only, as it ends the round for everybody: Enter does it.
+        # Only marked, since it ends the round for everybody: Enter does it.
         at_once += [] if offer and offer.choice == show else [one("a", _("all ten"), Choose(show))]
     back = [one("backspace", _("take back"), Intent.TAKE_BACK, _("Backspace"))] if screen.drafted else []
     label = _("choose") if offer or not any(each.card for each in body.offers) else _("choose a card")
@@ -88,7 +88,7 @@ def _choosing(screen: Choosing) -> Bindings:
 
 
 def _named_once(key: str, label: str, choice: Choice, marked: Offer | None) -> Binding:
-    """A key that makes a choice at once; it has no name where Enter makes that very choice."""
+    """A key that makes a choice at once; it has no label if Enter makes the same choice."""
     is_marked = marked is not None and marked.choice == choice
     return Binding("", "", {key: Decide(choice)}) if is_marked else one(key, label, Decide(choice))
 
@@ -116,7 +116,7 @@ def _does(screen: Choosing, offer: Offer) -> str:
 
 
 def _all_moves(screen: Choosing, label: str) -> Binding:
-    """The arrows that go through what can be chosen, and digits where players are named by them."""
+    """The arrows that go through the choices, and digits if players are named by them."""
     body: Body = screen.body
     offers, marked = body.offers, offered(body, screen.chosen, screen.drafted)
     arrows = "↑↓" if isinstance(body.now, Naming) or DONE in screen.options else "←→"
@@ -137,7 +137,7 @@ def _all_moves(screen: Choosing, label: str) -> Binding:
 
 
 def _moves(screen: Choosing, name: str, label: str, forwards: Sequence[str], backwards: Sequence[str]) -> Binding:
-    """Keys that go from what is chosen to the next choice or back; from nothing, to the first or the last."""
+    """Keys that move from the choice to the next or previous one; with none chosen, to the first or the last."""
     choices = [offer.choice for offer in screen.body.offers]
     row: list[Choice] = sorted(choices, key=lambda choice: choice == FLIP)  # which has a key of its own
     marked = offered(screen.body, screen.chosen, screen.drafted)

@@ -1,4 +1,4 @@
-"""The cards as they are painted, each once: steel on display, ivory in the hand, large when they are turned up."""
+"""The cards, painted once: steel on display, ivory in the hand, large when turned up."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -18,18 +18,18 @@ from duell.tui.drawing.shapes import emblem
 from duell.tui.theme import DARK
 
 NIGHT, TABLE = "#0b0f1b", DARK["plaque"]
-"""What is behind a place where nothing lies, and behind what lies on no card."""
+"""The ground of a free place, and of pieces that are on no card."""
 
 FREE = 0.27
-"""How much of its tint the emblem of a free place has."""
+"""The share of tint in the emblem of a free place."""
 
 TILE_WIDTH, TILE_HEIGHT = 11, 4
-"""Columns and rows of a card that is painted as a tile."""
+"""Columns and rows of a card painted as a tile."""
 
 
 @cache
 def emblem_of(name: str) -> Emblem:
-    """An emblem by its name; a grey tint alone, if there is none."""
+    """An emblem by name; only a grey tint if there is none."""
     return emblems().get(name, NO_EMBLEM)
 
 
@@ -40,10 +40,9 @@ def emblem_name(deck: Deck, card: Card) -> str:
 
 @dataclass(frozen=True, slots=True)
 class HandStack:
-    """What a hand has of one character: the best value, and lower ones as tabs; or nothing.
+    """The cards of a hand of one character, if any: the best value, and lower ones as tabs.
 
-    `adds` is what the display's card would add, None if none lies there; `lit` are the values of which the hand has
-    three.
+    `adds` is the gain from the display's card, None if there is none; `lit` has the values of which the hand has three.
     """
 
     values: tuple[int, ...]
@@ -53,7 +52,7 @@ class HandStack:
 
 @dataclass(frozen=True, slots=True)
 class DisplayCard:
-    """A card of the display: its emblem, its value, and whether it is dim beside another, or lit."""
+    """A card of the display: its emblem, its value, and if it is dim or lit."""
 
     emblem: str
     value: int
@@ -63,7 +62,7 @@ class DisplayCard:
 
 @lru_cache(maxsize=256)
 def display_card(card: DisplayCard, at: CardSet, palette: Palette) -> Canvas:
-    """Paint a card on display; one that is lit has a halo on three sides, and a column more on each side for it."""
+    """Paint a card on display; a lit one has a halo on three sides, and a further column on two."""
     if not palette.paints:
         return _display_card_outlined(card, at, palette)
     width, rows, tint = at.width, at.display, emblem_of(card.emblem).tint
@@ -101,7 +100,7 @@ def _emblem(card: Canvas, name: str, at: CardSet, tones: Tones, palette: Palette
 
 @lru_cache(maxsize=32)
 def badge(name: str, palette: Palette, times: int = 1) -> Canvas:
-    """Paint a small emblem without a card, `times` as large: a tile, or Nute Gunray; nothing without colours."""
+    """Paint a small emblem without a card, `times` as large (a tile, or Nute Gunray); empty without colours."""
     known = emblem_of(str(name))
     if not (known.small and palette.paints):
         return Canvas(0, 0, palette)
@@ -154,7 +153,7 @@ def free_place(name: str, at: CardSet, palette: Palette, *, dim: bool = False) -
 
 @lru_cache(maxsize=256)
 def hand_stack(stack: HandStack, tint: str, at: CardSet, palette: Palette) -> Canvas:
-    """Paint what a hand has of one character."""
+    """Paint the hand's cards of one character."""
     width, rows = at.width, at.hand
     if not stack.values:
         return _missing(stack, width, rows, palette)
@@ -178,7 +177,7 @@ def hand_stack(stack: HandStack, tint: str, at: CardSet, palette: Palette) -> Ca
 
 
 def _tabs(card: Canvas, stack: HandStack, palette: Palette) -> None:
-    """Write on the last row the lower cards as tabs, and at its right end what is to be known of the best one."""
+    """Write the lower cards as tabs on the last row, and the note on the best one at its right end."""
     row, lower = card.height - 1, stack.values[1:]
     wide = 1 if len(lower) > min(3, (card.width - 1) // 2) else 2
     foot = palette.ink("ivory.foot")
@@ -231,7 +230,7 @@ def _hand_stack_outlined(stack: HandStack, at: CardSet, palette: Palette) -> Can
 
 
 def card_tile(deck: Deck, card: Card, palette: Palette) -> Canvas:
-    """Paint a card as a tile, where words speak of it; what cannot be painted is its number alone."""
+    """Paint a card as a tile beside words; without colours, its number alone."""
     number = str(card.value) if isinstance(card, CharacterCard) else ""
     name = emblem_name(deck, card) or (card.name.value if isinstance(card, Action) else "trooper")
     return dark_cards.tile(Captured(number, emblem=emblem_of(name)), palette)
@@ -239,13 +238,13 @@ def card_tile(deck: Deck, card: Card, palette: Palette) -> Canvas:
 
 @lru_cache(maxsize=16)
 def torn_card(card: Stamped, size: Staked, palette: Palette, tear: int) -> Canvas:
-    """Paint a card that is too much: it tears, its right half so many columns away."""
+    """Paint a card that busts: it tears, its right half this many columns away."""
     face = dark_cards.dark(card, size, palette)
     return _torn(face, tear, palette) if tear else face
 
 
 def _torn(face: Canvas, tear: int, palette: Palette) -> Canvas:
-    """Tear a card in two: the right half moves away and two dots down, and the edge between them is ragged."""
+    """Tear a card in two: the right half moves away and two dots down, with a ragged edge between them."""
     middle = (face.width + 3) // 2
     torn = Canvas(face.width + tear, face.height + 1, palette)
     for row in range(face.height):
@@ -260,7 +259,7 @@ def _torn(face: Canvas, tear: int, palette: Palette) -> Canvas:
 
 
 def deck_sheet(deck: Deck, palette: Palette, width: int) -> Block:
-    """The characters' cards in as many rows as `width` columns need, each above its short name."""
+    """The characters' cards in rows of at most `width` columns, each above its short name."""
     most = max(1, (width + 1) // (USUAL.width + 1))
     rows: list[Text] = []
     cards = [

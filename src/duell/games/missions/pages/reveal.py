@@ -1,7 +1,7 @@
-"""What just happened, below the ledge: the card it is about, drawn large, what moves, and what is said of it.
+"""The reveal, below the ledge: the card in question, drawn large, its movement, and the words about it.
 
-Until its face is seen, every card that is turned up moves the same, and for as long. In the smallest windows a card is
-a chip on the row of the ledge.
+Until its face shows, every card turned up moves in the same way and time. In the smallest windows a card is a chip on
+the row of the ledge.
 """
 
 import re
@@ -46,41 +46,41 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.motion import CARD, FLIGHT, FLIGHT_STEPS, TURN
 
 _WITH_ITS_NAME = re.compile(r" (?=\d\b)")
-"""What is before the number of a card: it stands in the same line as its name."""
+"""The prefix of a card's number on the line of its name."""
 
 CARD_GAP = 4
-"""Columns between the card and the words; a card that tears takes up to three of them."""
+"""Columns between the card and the words; a tearing card takes up to three of them."""
 
 TURN_STEPS = 4
-"""The back of a card that is turned over, the back becoming narrow, the edge, the face without anything on it."""
+"""The steps of turning a card over: the back, narrower, the edge, the blank face."""
 
 FACE_UP = TURN_STEPS + 1
-"""The step at which the face of a card that is turned up is seen for a while."""
+"""The step in which the face of a card turned up rests."""
 
 REST = 0.5
-"""Seconds of that."""
+"""The seconds of that rest."""
 
 DIM, TEAR = 3, 3
-"""Steps in which a card that is too much dims the others, and then tears, a column a step."""
+"""The steps in which a bust dims the other cards, and then tears, a column a step."""
 
 DIM_SECONDS, TEAR_SECONDS, TORN_SECONDS = 0.06, 0.08, 0.2
 """Seconds of each of those steps, and of a rest after them."""
 
 CARD_BACK = 11
-"""Columns of a card that goes face down."""
+"""Columns of a card that turns face down."""
 
 FLIGHT_UP = 5
-"""Steps in which a card goes from where it was turned up to its place in the display."""
+"""The steps of a card's way to its place in the display."""
 
 CHIP_WIDTHS = (7, 3, 1, 3)
-"""Columns of a chip at each step in which it is turned over; its face has nothing on it yet at the last one."""
+"""Columns of a chip at each step of turning over; its face is still blank at the last one."""
 
 CHIP_BACK = 7
-"""Columns of a chip that goes face down."""
+"""Columns of a chip that turns face down."""
 
 
 def moves(beat: Beat) -> tuple[float, ...]:
-    """The seconds of each step in which a beat moves before it has been told."""
+    """The seconds of each step of an event's movement before it is told."""
     match beat:
         case TurnedUp(card=card):
             joins = (REST, *(FLIGHT,) * FLIGHT_UP) if isinstance(card, CharacterCard) else ()
@@ -98,14 +98,14 @@ def moves(beat: Beat) -> tuple[float, ...]:
 
 
 def scene(board: Board, beats: Sequence[Beat], progress: tuple[int, int], size: Size, palette: Palette) -> Canvas:
-    """Paint the table after the first beats, and below the ledge the last of them, or the one that moves.
+    """Paint the table after the first events, and below the ledge the last of them or the moving one.
 
-    `progress` says how many have been told, and in which step the next one moves.
+    `progress` has the number told, and the step of the next one's movement.
     """
     shown, step = progress
     told, beat = beats[:shown], beats[shown] if step else beats[shown - 1] if shown else None
     if step and (step >= FACE_UP if isinstance(beat, TurnedUp) else not isinstance(beat, Drawn | Handed)):
-        said = beats[: shown + 1]  # as soon as it can be seen
+        said = beats[: shown + 1]  # as soon as it shows
     else:
         said = told
     now = after(board, said if isinstance(beat, CardTaken) else told)
@@ -118,7 +118,7 @@ def scene(board: Board, beats: Sequence[Beat], progress: tuple[int, int], size: 
             about = _about(board, beat) if beat else None
             if about:
                 paint_card(canvas, grid, about, max(0, torn) if isinstance(beat, Bust) else 0)
-            elif not beat and isinstance(beats[0], TurnedUp):  # its face is still to be seen
+            elif not beat and isinstance(beats[0], TurnedUp):  # its face has yet to show
                 _turn_card(canvas, grid, beats[0].card, board, 1)
                 _clear_foot(canvas)
     if step and beat:
@@ -129,7 +129,7 @@ def scene(board: Board, beats: Sequence[Beat], progress: tuple[int, int], size: 
 
 
 def _marks(board: Board, beat: Beat | None, now: Board, step: int) -> DisplayMarks:
-    """A card that has just joined the display, or the place that it would have had."""
+    """The card that has just joined the display, or its place after a bust."""
     match beat:
         case Bust(card=card):
             return DisplayMarks(doubled=card.character, dim=step != 1)
@@ -153,7 +153,7 @@ def _about(board: Board, beat: Beat) -> Stamped | None:
 
 
 def of_card(board: Board, it: Card, foot: str = "") -> Stamped:
-    """A card as it is drawn large, with what has become of a character."""
+    """A card drawn large, with its fate."""
     if isinstance(it, Trooper):
         return Stamped("", words.title(board.deck, it), (), emblem_of("trooper"))
     if isinstance(it, CharacterCard):
@@ -163,12 +163,12 @@ def of_card(board: Board, it: Card, foot: str = "") -> Stamped:
 
 
 def card_at(grid: CardGrid) -> tuple[int, int]:
-    """The first column and row of a card that is drawn large below the ledge."""
+    """The first column and row of a card drawn large below the ledge."""
     return 1 if grid.is_dense else 2 + max(0, (grid.size.columns - 80) // 4), grid.ledge + 1
 
 
 def beside(grid: CardGrid) -> int:
-    """The column that words beside such a card begin in."""
+    """The first column of the words beside such a card."""
     return card_at(grid)[0] + grid.cards.turned.width + CARD_GAP
 
 
@@ -179,15 +179,15 @@ def paint_card(canvas: Canvas, grid: CardGrid, about: Stamped, tear: int = 0) ->
 
 
 def _clear_foot(canvas: Canvas) -> None:
-    """Let no card and no shadow lie on the bottom line."""
+    """Clear cards and shadows from the bottom line."""
     row = canvas.height - 1
     canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))
 
 
 def _paint_mission(canvas: Canvas, grid: CardGrid, board: Board, beat: MissionLaid, shown: int) -> None:
-    """Paint the cards of a mission beside each other, as they lay in the hand, or the first of them.
+    """Paint the cards of a mission side by side as in the hand, or the first of them.
 
-    With the last one comes the third if that is Nute Gunray, and the tile where there is room for it.
+    The last one comes with Nute Gunray as the third, if so, and with the tile, if there is room.
     """
     palette, cards, (left, row) = canvas.palette, USUAL if grid.cards is LARGE else grid.cards, card_at(grid)
     row, pitch, is_alike = row + 2 - grid.is_dense, cards.width + 2 - grid.is_dense, not beat.mission.joker
@@ -206,7 +206,7 @@ def _paint_mission(canvas: Canvas, grid: CardGrid, board: Board, beat: MissionLa
 
 
 def _words(board: Board, told: Sequence[Beat], *, in_short: bool) -> list[tuple[str, str]]:
-    """Each beat as a sentence with its style, the last one strong, and what that means for the table."""
+    """Each event as a sentence with its style, the last one strong, and its consequence for the table."""
     tell = words.tell_in_short if in_short else words.tell
     said: list[tuple[str, str]] = []
     for beat in told:
@@ -281,7 +281,7 @@ def _fly(canvas: Canvas, grid: CardGrid, board: Board, card: CharacterCard, shar
 
 
 def _eased(share: float) -> float:
-    """How far something has come at a share of its time: it is quick at first."""
+    """The share of the way at a share of the time: quick at first."""
     return 1 - (1 - share) ** 2
 
 
@@ -342,7 +342,7 @@ def _chip(canvas: Canvas, board: Board, card: Card, middle: int, row: int, torn:
 
 
 def _on_ground(canvas: Canvas, middle: int, row: int, text: str, ground: str) -> None:
-    """Write a text on a ground of its own, within the window; in reverse where nothing is painted."""
+    """Write a text on its own ground, within the window; in reverse without colours."""
     column = max(0, min(canvas.width - len(text), middle - len(text) // 2))
     if not ground:
         canvas.text(column, row, text, "bold reverse")

@@ -1,4 +1,4 @@
-"""Where points come from: the account of a round, the end of the game, the scores, and what the action cards do."""
+"""Scores: the account of a round, the end of the game, statements, and the effects of action cards."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
@@ -30,38 +30,38 @@ from duell.tui.pages.reading import MEASURE, SPACIOUS, abreast, in_rows, inside,
 from duell.tui.theme import strong
 
 ACCOUNT = Size(80, 23)
-"""The least window in which the account of the third round is painted."""
+"""The least window for a painted account."""
 
 ACCOUNT_LABELS = 18
-"""Columns of what the rows are."""
+"""Columns of the rows' labels."""
 
 ACCOUNT_COLUMN = 26
-"""Columns of a player, at most: numbers of one row are to be seen together."""
+"""The most columns of a player, so that the eye can follow a row."""
 
 FINAL_WIDTH, FINAL_LABELS, FINAL_COLUMN, LONGEST_BAR, LEAST_NAME = 104, 10, 30, 120, 2
 """Columns of the end: of all at most, of what rows are at least, of a player and a bar at most, of a cut name at least.
 """
 
 WIDEST_END = 160
-"""Columns of the end in a window where all stands in the middle."""
+"""Columns of the end in a very large window."""
 
 WAYS = (27, True), (19, True), (11, True), (9, False), (0, True)
-"""Rows of the winner's plaque at the end, and whether there are bars, the best way first."""
+"""Rows of the winner's plaque, with bars or not, the best first."""
 
 TIGHT = 7
-"""Columns of a seat below which the mark of who has won stands right before the sum."""
+"""The fewest columns of a seat with a winner's mark apart from the sum."""
 
 ROOMY = 56
-"""Columns from which there is a rule above the sums, and all tables of an end have their numbers in one place."""
+"""The fewest columns for a rule above the sums, and for the same columns in all tables of an end."""
 
 Row = list[Text]
-"""What the row of a table is, and a cell a player."""
+"""The label of a row, and a cell for each player."""
 
 
 def account_page(board: Board, ends: RoundScored, size: Size, where: str, *, is_over: bool) -> Page:
-    """How a round was counted: a column a player, a row for each character and for all else that brings points.
+    """The account of a round: a column for each player, a row for each character and other source of points.
 
-    `is_over` is whether the tiles have been counted, too; before that, nobody is ahead in the last round.
+    `is_over` if the tiles have been counted; before that, the last round shows no leader.
     """
     if size.columns >= ACCOUNT.columns and size.rows >= ACCOUNT.rows:
         where = _("MISSIONS   {round}   {why}", round=words.where(board), why=words.why_over(board, ends))
@@ -126,9 +126,9 @@ def _carets(troopers: int, room: int) -> str:
 
 
 def _account_in_lines(board: Board, ends: RoundScored, is_over: bool, size: Size) -> Spread:
-    """The same for a narrow window: character by character only where these have room.
+    """The account for a narrow window: by character only if there is room.
 
-    What nobody has points for is left out.
+    Rows without any points are left out.
     """
     width, room, seats = size.columns - 2, room_for_lines(size), len(board.places)
     begins = [row for said in words.begins_next(board, ends) for row in balanced(Text(said), width)]
@@ -168,7 +168,7 @@ def _names(board: Board, step: int) -> Row:
 
 
 def _best(board: Board, ends: RoundScored) -> list[Row]:
-    """What counts of each character (rule 9.1)."""
+    """The rows of the characters (rule 9.1)."""
     rows: list[Row] = []
     for place, character in enumerate(board.deck.characters):
         values = [account.best[place] for account in ends.accounts]
@@ -178,7 +178,7 @@ def _best(board: Board, ends: RoundScored) -> list[Row]:
 
 
 def _kinds(ends: RoundScored) -> list[Row]:
-    """What else counts, in three rows (rules 9.2 to 9.4)."""
+    """The rows of everything else (rules 9.2 to 9.4)."""
     scores = [account.score for account in ends.accounts]
     kinds = (
         (_("ten shown"), [score.shown for score in scores]),
@@ -194,7 +194,7 @@ def _total(ends: RoundScored) -> Row:
 
 
 def _sums(now: Board, ends: RoundScored, is_over: bool) -> tuple[list[int], Row]:
-    """What the tiles bring, and the row of the sums with that, in which the best is marked."""
+    """The row of the tiles, and that of the sums with the best marked."""
     bonuses = [tile_points(now.deck, len(place.tiles)) if is_over else 0 for place in now.places]
     sums = [place.total + bonus for place, bonus in zip(now.places, bonuses, strict=True)]
     best = max(sums) if ends.is_next or is_over else None
@@ -206,9 +206,9 @@ def _sum(points: int, *, is_best: bool, mark: str = "› ") -> Text:
 
 
 def final_page(screen: Final, size: Size, pages: Pages) -> Page:
-    """The end: who has won, every sum explained, and how the sums came together, round by round.
+    """The end: the winners, the breakdown of every sum, and the rounds as bars.
 
-    The winner's plaque is as large as leaves room for the rest; rather than none, the bars are left out.
+    The winner's plaque is as large as the rest allows; bars are left out before the plaque is.
     """
     width = min(inside(size), WIDEST_END if size.rows > SPACIOUS else FINAL_WIDTH)
     ways = (told for high, bars in WAYS if (told := _end(screen, size, width, of_winners(screen, pages), high, bars)))
@@ -217,7 +217,7 @@ def final_page(screen: Final, size: Size, pages: Pages) -> Page:
 
 
 def _end(screen: Final, size: Size, width: int, cheer: Cheer, high: int, bars: bool) -> Spread | None:
-    """The end with a plaque so many rows high; None where it has no room."""
+    """The end with a plaque of this many rows; None if there is no room."""
     board: Board = screen.board
     won, reason = wording.winners(screen), words.reason(screen.outcome.reason)
     told = Spread([Text()] * high, [Picture(0, 0, partial(_plaque, cheer, Size(width, high)))] * bool(high))
@@ -250,7 +250,7 @@ def _plaque(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
 
 
 def _strip(won: str, width: int, palette: Palette) -> Canvas:
-    """Paint who has won where there is no room for a plaque."""
+    """Paint the winners if there is no room for a plaque."""
     rows = [row.plain for row in wrap(Text(won), width - 1)]
     canvas = Canvas(width, len(rows), palette)
     if palette.paints:
@@ -263,9 +263,9 @@ def _strip(won: str, width: int, palette: Palette) -> Canvas:
 
 
 def _final_table(board: Board, winners: Sequence[int], width: int) -> Spread | None:
-    """A table with a column a seat: each round, the tiles, the sum; None if it is too wide.
+    """A table with a column for each seat: rounds, tiles, sum; None if it is too wide.
 
-    Names are cut, since the bars below have them whole.
+    Names are cut, since the bars below have them in full.
     """
     places, is_roomy = board.places, width >= ROOMY
     labels = [words.where_short(number) for number in range(1, len(places[0].rounds) + 1)]
@@ -310,7 +310,7 @@ def _final_tiles(board: Board, first: int, cell: int) -> tuple[Row, list[Picture
 
 
 def _bars(board: Board, width: int, pitch: int) -> Spread:
-    """A bar a seat, of as many parts as it has rounds, the tiles last; between two parts a column is free."""
+    """A bar for each seat, with a part for each round and one for the tiles, and a free column between parts."""
     most = max(1, *(place.total for place in board.places))
     names = max(named(place).cell_len for place in board.places) + 2
     room = max(8, min(LONGEST_BAR, width - names - 6))
@@ -328,7 +328,7 @@ def _bars(board: Board, width: int, pitch: int) -> Spread:
 
 
 def _bar(lengths: Sequence[int], seat: int, low: int, palette: Palette) -> Canvas:
-    """Paint the parts of a bar, half a line high if `low` is 1; without colours they are rows of the seat's sign."""
+    """Paint the parts of a bar, half a line high if `low` is 1; without colours, rows of the seat's sign."""
     canvas, column = Canvas(sum(lengths), 1, palette), 0
     for length in lengths:
         shown = max(0, length - 1)
@@ -346,7 +346,7 @@ Paint = Callable[[Palette], Canvas]
 
 
 def statements(board: Board, width: int, *, winners: Collection[int] = (), now: bool, dense: bool = False) -> Spread:
-    """All statements in so many columns, `now` with what lies open in this round; a `dense` one has no rule."""
+    """All statements in this many columns, `now` with this round's open points; a `dense` one has no rule."""
     tiles = cell_len(_("tiles")) + 1 + 2 * board.deck.tiles + max(len(signed(each.bonus)) for each in board.places)
     least = max(LEAST, tiles, *(named(place).cell_len + 3 + len(whole(place.total)) for place in board.places))
     number, each = abreast(len(board.places), width, least, WIDEST, APART)
@@ -357,7 +357,7 @@ def statements(board: Board, width: int, *, winners: Collection[int] = (), now: 
 
 
 def tiles_of(board: Board, place: PlayerArea, *, over: bool) -> tuple[Text, Paint]:
-    """A player's mission tiles as words, and how they are painted over these."""
+    """A player's mission tiles as words, and the pictures over them."""
     all_of = board.deck.values[: board.deck.tiles]
     said = " ".join(str(value) if value in place.tiles else "·" for value in all_of)
     return line((f"{said} ", "muted")), partial(paint_tiles, place.tiles, all_of, over=over)
@@ -400,7 +400,7 @@ BESIDE_CARD = 2
 
 
 def actions_page(board: Board, size: Size) -> Page:
-    """What each action card does, beside the card where there is room for that."""
+    """The effect of each action card, beside the card if there is room."""
     told, left = Spread(), 0 if size.is_compact else pieces.TILE_WIDTH + BESIDE_CARD
     width = min(MEASURE, inside(size) - left)
     for name in ActionName:
@@ -416,6 +416,6 @@ def actions_page(board: Board, size: Size) -> Page:
 
 
 def scores_page(board: Board, size: Size) -> Page:
-    """Where every sum comes from: a statement a player."""
+    """A statement of the score for each player."""
     spread = statements(board, inside(size), now=True, dense=size.columns < 56)
     return reading(_("MISSIONS   Scores"), spread, size)

@@ -1,4 +1,4 @@
-"""The seats in colour and sign: a game without roles gives each seat its own, and a crest for curtains and plaques."""
+"""The colours and signs of the seats in a game without roles, with a crest for curtains and plaques."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from duell.tui.theme import DARK, SIGNS, strong
 
 
 def meaning(seat: int) -> str:
-    """The meaning of a seat's colour."""
+    """The style of a seat's colour."""
     return f"seat.{seat}"
 
 
@@ -28,7 +28,7 @@ def named(place: PlayerArea) -> Text:
 
 
 CREST_PIXEL = 2
-"""Columns of a pixel in the smallest: its 8×8 are as wide as an emblem of 16×16."""
+"""Columns of a pixel in the smallest size: 8×8 of them are as wide as an emblem of 16×16."""
 
 SQUARE = (
     "........",
@@ -86,6 +86,6 @@ CRESTS: Sequence[Rows] = (SQUARE, DIAMOND, DISC, TRIANGLE, CROSS)
 
 
 def crest(seat: int, palette: Palette, scale: int) -> Canvas:
-    """Paint the sign of a seat for a plaque, in one of the sizes that the emblems of heroes have."""
+    """Paint a seat's sign for a plaque, in one of the sizes of emblems."""
     tones = palette.tones_on_plaque(DARK[meaning(seat)])
     return emblem(CRESTS[seat], tones, palette, CREST_PIXEL * scale)

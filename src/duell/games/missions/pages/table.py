@@ -1,7 +1,7 @@
-"""The open table: a line a player, the display, and the ledge with the names of the characters.
+"""The open table: a line for each player, the display, and the ledge with the names of the characters.
 
-The players' columns keep their places; a long name pushes those behind it to the right, where troopers and missions
-then take less.
+The players' columns keep their places; a long name pushes those behind it to the right and narrows troopers and
+missions.
 """
 
 from collections.abc import Collection, Iterator
@@ -29,7 +29,7 @@ from duell.tui.drawing.scenery import table
 from duell.tui.pages.curtain import LEAST_CURTAIN
 
 SHADED = 0.66
-"""How much of the night is in a character's tint that white words stand on."""
+"""The share of night in a character's tint below white words."""
 
 LEDGE_TINT, FAINT = 0.14, 0.5
 """How much of a player's colour the ledge has, and how far names that do not lie open are on the way to white or black.
@@ -38,9 +38,9 @@ LEDGE_TINT, FAINT = 0.14, 0.5
 
 @dataclass(frozen=True, slots=True)
 class DisplayMarks:
-    """What is marked on the table, as characters by name: `chosen` or `doubled`, all others `dim`.
+    """The marks on the table, by character's name: `chosen` or `doubled`; all others are `dim`.
 
-    With `below` it is a card of the hand that is chosen: the ledge alone says so.
+    With `below`, a card of the hand is chosen, and only the ledge shows it.
     """
 
     chosen: str = ""
@@ -53,7 +53,7 @@ NO_MARKS = DisplayMarks()
 
 
 def paint_table(board: Board, size: Size, palette: Palette, marks: DisplayMarks = NO_MARKS) -> tuple[CardGrid, Canvas]:
-    """Paint all that lies open in a window; its grid, and the picture."""
+    """Paint the open things in a window; returns the grid and the picture."""
     grid = grid_of(size, len(board.deck.characters), len(board.places))
     canvas = bare_table(grid, palette)
     _paint_players(canvas, grid, board)
@@ -66,7 +66,7 @@ def paint_table(board: Board, size: Size, palette: Palette, marks: DisplayMarks 
 
 
 def bare_table(grid: CardGrid, palette: Palette) -> Canvas:
-    """Paint the night and the ledge below it; between them is no line but a row that bears names."""
+    """Paint the night and the ledge below it, divided only by the row of names."""
     canvas = table(*grid.size, palette, grid.ledge, "").copy()
     if not palette.paints:
         canvas.text(0, grid.ledge - 1, " " * grid.size.columns)
@@ -100,7 +100,7 @@ def paint_ledge(
     *,
     bright: Collection[str] | None = None,
 ) -> None:
-    """Paint the ledge, which bears a name below each place of the display: `bright` where a card lies, or those."""
+    """Paint the ledge with a name below each place of the display: `bright` if a card is there, or those given."""
     palette, row = canvas.palette, grid.ledge
     ground = palette.colour("ledge") if palette.paints else None
     if ground:
@@ -128,9 +128,9 @@ def paint_ledge(
 
 
 def on_tint(palette: Palette) -> str:
-    """The style of words on the tint of a character: dark but in high contrast, and light among sixteen colours."""
+    """The style of words on a character's tint: light, but dark in high contrast and among sixteen colours."""
     if palette.depth is Depth.SIXTEEN:
-        return "black"  # what is bold and black, many terminals show in grey
+        return "black"  # many terminals show bold black as grey
     return f"bold {palette.ink('ink.plain') if palette.flat else palette.tint(WHITE)}"
 
 
@@ -156,10 +156,10 @@ def _small_display(canvas: Canvas, grid: CardGrid, board: Board, marks: DisplayM
 
 
 SPARE = 20
-"""Columns by which what belongs together stands farther apart in the widest windows, at most."""
+"""The most extra columns between columns in the widest windows."""
 
 CARDS_AN_EDGE = 16
-"""Cards of the stock that one edge below it stands for."""
+"""The cards of the stock for each edge below it."""
 
 PARCHMENT = "#d8c795"
 """Mission tiles."""
@@ -169,7 +169,7 @@ JOKER = "✦"
 
 @dataclass(frozen=True, slots=True)
 class PlayerColumns:
-    """The first columns of what is said of each player; of numbers, the one behind their last digit."""
+    """The first columns of each player's figures; for numbers, the column behind the last digit."""
 
     sign: int
     name: int
@@ -182,7 +182,7 @@ class PlayerColumns:
     tiles: int
     end: int
     wide: bool
-    """Whether troopers, missions and tiles have room between them."""
+    """True if there is room between troopers, missions and tiles."""
 
 
 def columns_of(grid: CardGrid, board: Board) -> PlayerColumns:
@@ -245,7 +245,7 @@ def _paint_player(canvas: Canvas, at: PlayerColumns, row: int, seat: int, board:
 
 
 def cut_name(name: str, room: int) -> str:
-    """A name in so many columns."""
+    """A name in at most this many columns."""
     while cell_len(name) > room:
         name = f"{name[:-2]}…"
     return name
@@ -253,7 +253,7 @@ def cut_name(name: str, room: int) -> str:
 
 @lru_cache(maxsize=128)
 def paint_troopers(count: int, room: int, palette: Palette) -> Canvas:
-    """Paint clone troopers: each three on steel, since they count 10; the rest with what it lacks."""
+    """Paint clone troopers: each three on steel, since they count 10, then the rest with the missing ones."""
     sign, gap = "^", "." if palette.ascii else "·"
     trios, rest = divmod(count, TROOPERS_TOGETHER)
     wide = 4 * trios + TROOPERS_TOGETHER
@@ -277,7 +277,7 @@ def paint_troopers(count: int, room: int, palette: Palette) -> Canvas:
 
 @lru_cache(maxsize=256)
 def paint_missions(laid: tuple[Mission, ...], room: int, palette: Palette) -> Canvas:
-    """Paint missions that were laid out: the digits of the cards on ivory, or one each where there is little room."""
+    """Paint missions laid out: their digits on ivory, or one digit each if there is little room."""
     canvas, joker = Canvas(max(0, room), 1, palette), _joker(palette)
     if not laid:
         canvas.text(0, 0, "." if palette.ascii else "·", palette.style("muted"))
@@ -295,7 +295,7 @@ def paint_missions(laid: tuple[Mission, ...], room: int, palette: Palette) -> Ca
 
 
 def width_of(laid: tuple[Mission, ...], room: int, palette: Palette) -> int:
-    """The columns that missions take in so much room."""
+    """The columns that missions take in this much room."""
     said, gap = _digits(laid, room, _joker(palette))
     return sum(map(len, said)) + gap * (len(said) - 1)
 
@@ -305,7 +305,7 @@ def _joker(palette: Palette) -> str:
 
 
 def _digits(laid: tuple[Mission, ...], room: int, joker: str) -> tuple[list[str], int]:
-    """Missions in digits, as many of them as there is room for, and the columns between two missions."""
+    """Missions in digits, as many of them as fit, and the columns between two missions."""
     whole_ones = [str(each.value) * len(each.cards) + joker * each.joker for each in laid]
     short = [f"{each.value}{joker * each.joker}" for each in laid]
     for said in (whole_ones, short):
@@ -318,9 +318,9 @@ def _digits(laid: tuple[Mission, ...], room: int, joker: str) -> tuple[list[str]
 def paint_tiles(
     have: tuple[int, ...], all_of: tuple[int, ...], palette: Palette, *, gap: bool = False, over: bool = False
 ) -> Canvas:
-    """Paint mission tiles on parchment, a dot for each that is missing.
+    """Paint mission tiles on parchment, with a dot for each missing one.
 
-    The last one missing is named, as long as it can still be won: until the game is `over`.
+    The last one missing is named until the game is `over`.
     """
     step = 4 if gap else 2
     canvas = Canvas(step * len(all_of), 1, palette)
@@ -382,18 +382,18 @@ def _paint_stock(canvas: Canvas, grid: CardGrid, board: Board, first: int) -> No
 
 
 BRIEFEST_NAME = 3
-"""Letters of a character's name where there is least room."""
+"""Letters of a character's name in the narrowest windows."""
 
 
 def open_things(screen: Curtain, size: Size) -> Block:
-    """What is asked of a seat, the display, and all players; where that has no room, less of it or in short."""
+    """The question to a seat, the display, and all players, shortened as needed."""
     room = size.rows - 2 - LEAST_CURTAIN
     ways = list(_curtain_ways(screen.board, screen.seat, size))
     return next((way for way in ways if len(way) <= room), ways[-1])
 
 
 def _curtain_ways(board: Board, seat: int, size: Size) -> Iterator[Block]:
-    """Yield it from the longest to the shortest."""
+    """The ways to say so, from the longest to the shortest."""
     width = size.columns - (4 if size.columns >= 60 else 2)
     asks = paragraph(words.asks(board, board.now, seat), width)
     in_short = [line(words.asks_in_short(board, board.now, seat))]
