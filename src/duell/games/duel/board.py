@@ -95,11 +95,9 @@ class Board(screens.Board):
     """The deck's emblems by card name; they do not count for equality."""
 
     def name(self, seat: int) -> str:
-        """The name of the player at a seat."""
         return self.places[seat].seat.name
 
     def saying(self, notice: str) -> "Board":
-        """The board with another notice."""
         return replace(self, notice=notice)
 
 

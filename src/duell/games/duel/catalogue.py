@@ -105,7 +105,6 @@ class Advantage(NamedTuple):
 
     @property
     def points(self) -> float:
-        """The share less an equal one."""
         return self.share - 1 / self.players
 
 

@@ -77,7 +77,6 @@ def _is_high(judged: JudgedChoice, force: float) -> bool:
 
 
 def _stake_of(public: View, seat: int) -> Stake:
-    """The kind of card at stake from a seat's side."""
     if not isinstance(public.card, Villain):
         return Stake(DecisionKind.VADER)
     if public.card in public.taken[seat]:

@@ -174,7 +174,6 @@ def _empire(villains: object, vaders: object, place: SourcePlace) -> tuple[Villa
 
 
 def _villain(entry: object, place: SourcePlace) -> tuple[Villain, int]:
-    """A villain and the number of its cards."""
     table = place.table(entry, ("name", "title", "short", "points", "cards"), ("pair",))
     villain = Villain(
         name=place.within("name").slug(table["name"]),

@@ -78,11 +78,9 @@ class Board(screens.Board):
     rounds: int = ROUNDS
 
     def name(self, seat: int) -> str:
-        """The name of the player at a seat."""
         return self.places[seat].seat.name
 
     def saying(self, notice: str) -> "Board":
-        """The board with another notice."""
         return replace(self, notice=notice)
 
 
@@ -125,7 +123,6 @@ class Body:
 
     @property
     def cards(self) -> int:
-        """The number of cards in the hand."""
         return sum(map(len, self.held))
 
     @property

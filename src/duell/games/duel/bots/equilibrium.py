@@ -81,7 +81,6 @@ class _Regrets:
         self.mix = [regret / whole for regret in self._regrets] if whole else [1 / self.size] * self.size
 
     def average(self) -> Strategy:
-        """The mean mix, weighted by turn."""
         whole = sum(self._sum)
         return [share / whole for share in self._sum]
 

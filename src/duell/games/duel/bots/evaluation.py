@@ -237,7 +237,6 @@ class Evaluation:
         return self._last(state, _drawing_of(state), self._leftovers.drawing)
 
     def stopping(self, state: State) -> Value:
-        """The outlook if the last player draws no more."""
         return self._last(state, _drawing_of(state)._replace(draws=0), self._leftovers.best)
 
     def _last(

@@ -77,7 +77,6 @@ def _bid(view: View, temper: Temper) -> dict[Choice, float]:
 
 
 def _scout(view: View, _temper: Temper) -> dict[Choice, float]:
-    """Keep every villain; give every Vader to anybody."""
     if isinstance(view.scouted, Vader):
         return {choice: 1.0 for choice in view.options if choice is not Choice.KEEP}
     return {Choice.KEEP: 1.0}

@@ -337,7 +337,6 @@ class Search:
         self._seats = len(state.hands)
 
     def mixes(self) -> dict[int, Policy]:
-        """The policy of each seat that must act."""
         found = self._stage_game.mixes(self._turns, strike=True)
         mixes = zip(self._stage_game.seats, self._stage_game.choices, found, strict=True)
         return {seat: _without_noise(dict(zip(choices, mix, strict=True))) for seat, choices, mix in mixes}
@@ -383,7 +382,6 @@ class Search:
 
 
 def _counted_out(game: Game) -> Transpositions:
-    """The exact values of a game's positions found so far."""
     found = _all_counted_out(game)
     if len(found) > _MOST_KEPT:
         found.clear()

@@ -134,7 +134,6 @@ def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, Events]
 
 
 def _joint(state: State, choices: Mapping[int, Choice]) -> Joint:
-    """The choices by seat, checked against ``legal(state)``."""
     joint: list[Choice | None] = []
     due = 0
     for seat, options in enumerate(state.options):
@@ -268,7 +267,6 @@ def _exchanged(taking: _Taking, after: State, decided: WaitingDuel | None) -> It
 
 
 def _drawn(taking: _Taking, after: State, seat: int) -> Iterator[Event]:
-    """The final cards that the last player took."""
     for place in after.stock[taking.before.top : after.top]:
         yield taking.taken(seat, place, By.LEFTOVER)
 

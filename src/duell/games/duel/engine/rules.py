@@ -126,17 +126,14 @@ class Score:
 
     @property
     def points(self) -> int:
-        """The points printed on the villains."""
         return sum(line.points for line in self.lines)
 
     @property
     def bonus(self) -> int:
-        """The bonuses of all sets."""
         return sum(line.bonus for line in self.lines)
 
     @property
     def penalty(self) -> int:
-        """The penalties of all Vaders."""
         return sum(self.vaders)
 
     @property

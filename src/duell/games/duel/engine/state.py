@@ -166,18 +166,15 @@ class Tables:
         return piles >> seat * self.size & self.everything
 
     def worth(self, pile: int) -> int:
-        """The value of a pile, in points."""
         return sum([worths[pile & heap] for heap, worths in self.heaps])
 
 
 def _alone(seat: int, options: tuple[Choice, ...], seats: int) -> Options:
-    """The options if only one seat has any."""
     return tuple(options if seat == other else () for other in range(seats))
 
 
 @lru_cache(maxsize=64)
 def _bids(edition: Edition, vader: bool) -> Options:
-    """The legal bids of every possible hand."""
     return tuple(playable(edition, vader, hand) for hand in HANDS)
 
 
@@ -230,12 +227,10 @@ class State(NamedTuple):
 
     @property
     def stock_left(self) -> int:
-        """The number of face-down cards in the stock."""
         return len(self.stock) - self.top
 
     @property
     def over(self) -> bool:
-        """True once the game is over and nobody can act."""
         return not self.options
 
 
@@ -355,7 +350,6 @@ class LeftoverDrawing(NamedTuple):
         return game.tables.drawing[self.seat]
 
     def after(self, state: State, joint: Joint) -> State:
-        """Draw one more card, or stop."""
         game, stock, top, number, hands, piles, _, _ = state
         seat, draws, reason = self
         if joint[seat] is STOP:
@@ -420,7 +414,6 @@ def _end(  # noqa: PLR0913, PLR0917 - all that makes a moment
 
 
 def _change(hands: BySeat, seat: int, by: int) -> BySeat:
-    """The hands with the bits of one changed `by` a number."""
     changed = [*hands]
     changed[seat] += by
     return tuple(changed)

@@ -45,7 +45,6 @@ class View:
 
     @property
     def bidding(self) -> bool:
-        """True while all seats bid in secret."""
         return self.phase is Phase.DUEL
 
 

@@ -270,7 +270,6 @@ def _in_short(decision: OpenDecision, size: Size) -> Spread:
 
 
 def _question(says: str, card: Card | None, board: Board, size: Size) -> Spread:
-    """The decision in a narrow window, beside its card if there is room."""
     if not (card and size.is_middle):
         return Spread(list(paragraph(says, size.columns - 2)))
     rows = paragraph(says, inside(size) - TILE_WIDTH - 2)
@@ -294,7 +293,6 @@ def _strips(decision: OpenDecision, size: Size) -> Spread:
 
 
 def _seats(board: Board, mine: int, size: Size, rows: int) -> Spread:
-    """The seats with their captures as chips, or in words if chips have no room."""
     width = inside(size)
     arranged = partial(panel, board, width, min(rows, MOST_ROWS_EACH * len(board.places)))
     found = arranged(Pieces(_PLAIN, {}))

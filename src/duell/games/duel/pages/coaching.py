@@ -149,7 +149,6 @@ def _row(move: JudgedChoice, choice: Choice, bar: int, style: str) -> list[Text]
 
 
 def _in_short(screen: JudgedStep, width: int, gap: int) -> Block:
-    """The step in sentences for narrow windows, with `gap` free lines between players."""
     rows: list[Text] = []
     for move in screen.moves:
         rows += wrap(Text(" ".join(review.verdict(screen.board, move, COACH))), width, "  ")

@@ -66,7 +66,6 @@ def _least_rows(screen: Final, account: Totals, said: int) -> int:
 
 
 def _scene(screen: Final, said: Block, size: Size, palette: Palette) -> Canvas | None:
-    """Paint the end, if there is room for the account as a table."""
     account = _totals(screen, size.columns - 4)
     if size.rows < _least_rows(screen, account, len(said)) or block_width(account.rows) > size.columns - 4:
         return None
@@ -127,10 +126,7 @@ def villains(screen: Final) -> tuple[Villain, ...]:
 
 
 def _totals(screen: Final, room: int) -> Totals:
-    """The account, spread over at most `room` columns.
-
-    Names too wide to stand beside each other take turns on several rows.
-    """
+    """The account, spread over at most `room` columns; names too wide to stand beside each other take turns."""
     names = [named(place) for place in screen.board.places]
     aligns = "l" + "r" * len(names)
     ways = [_counted(screen, in_short=in_short) for in_short in (False, True)]

@@ -58,7 +58,6 @@ class BidForm(NamedTuple):
 
     @property
     def has_tracks(self) -> bool:
-        """True if the ledge has the tracks of all players."""
         return self.stake not in {None, WIDE}
 
 
@@ -92,7 +91,6 @@ class Progress:
 
     @property
     def moving(self) -> Beat | None:
-        """The moving event."""
         return self.screen.beats[self.shown] if self.step else None
 
     @cached_property
@@ -103,11 +101,10 @@ class Progress:
 
     @cached_property
     def face_down(self) -> frozenset[int]:
-        """The seats whose bids are still face down."""
         return frozenset(beat.seat for beat in self.screen.beats[self.shown :] if isinstance(beat, BidTurned))
 
     def running(self, seat: int) -> int | None:
-        """The score of a seat while it runs to another, otherwise None."""
+        """The score of a seat while it runs to another; None at rest."""
         beat = self.moving
         if not isinstance(beat, Taken) or beat.seat != seat:
             return None
@@ -150,17 +147,14 @@ class Arrangement:
 
     @property
     def names(self) -> int:
-        """The row of the names."""
         return self.cards - (1 if self.form.held is TINY else 2)
 
     @property
     def results(self) -> int:
-        """The row of the scores."""
         return self.cards + self.form.held.height + (self.form.held is not TINY)
 
     @property
     def stake_row(self) -> int:
-        """The first row of the card at stake beside the bids."""
         return 2 + (self.ledge - self.form.stake.height - 3) // 2 if self.form.stake else 1
 
 
@@ -211,7 +205,6 @@ def _arranged(form: BidForm, screen: Reveal, size: Size) -> Arrangement | None:
 
 
 def _bids(form: BidForm, progress: Progress, size: Size, palette: Palette) -> Canvas | None:
-    """Paint the bids and the story, if there is room."""
     screen = progress.screen
     if not (at := _arranged(form, screen, size)):
         return None

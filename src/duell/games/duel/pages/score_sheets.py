@@ -97,7 +97,6 @@ class Pile(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The shortest name of the kind."""
         return _(words.VADER_IN_SHORT) if isinstance(self.card, Vader) else words.short(self.card)
 
 
@@ -105,7 +104,6 @@ _PLAIN = palette_of("mono", Depth.NONE)
 
 
 def _on_a_line(pile: Pile, emblems: Emblems, width: int) -> Spread:
-    """The captures of one kind with their chip."""
     card = pile.card
     number = f"{MINUS}{card.penalty}" if isinstance(card, Vader) else str(card.points)
     label = line(f" {number} {pile.name} ")

@@ -132,7 +132,6 @@ def _below(place: PlayerArea, width: int, *, worth: bool) -> list[Text]:
 
 
 def _shortened(text: Text, width: int) -> Text:
-    """A line cut between two captures, with an ellipsis."""
     kept = text.copy()
     while kept.cell_len > width - 2:
         kept.right_crop(len(kept.plain) - kept.plain.rstrip().rfind(" "))
@@ -223,13 +222,11 @@ class Panel:
 
     @property
     def height(self) -> int:
-        """The rows from the first player's line to the last player's captures."""
         beneath = 0 if self.is_beside else sum(each.height for each in self.below[-1])
         return self.pitch * (len(self.below) - 1) + 1 + beneath
 
     @property
     def is_beside(self) -> bool:
-        """True if captures are on the players' own lines."""
         return self.pitch == 1
 
 

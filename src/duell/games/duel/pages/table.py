@@ -83,7 +83,6 @@ class Grid:
 
     @property
     def ledge(self) -> int:
-        """The first row of the ledge."""
         return self.hand - (self.held is not TINY)
 
     @property
@@ -93,37 +92,30 @@ class Grid:
 
     @property
     def left(self) -> int:
-        """The first column of the hand."""
         return (self.size.columns - self.hand_width) // 2
 
     @property
     def hand_width(self) -> int:
-        """The columns of a full hand."""
         return len(HAND_KEYS) * (self.held.width + self.gap) - self.gap
 
     def column(self, choice: Choice) -> int:
-        """The first column of a card of the hand."""
         return self.left + HAND_KEYS.index(choice) * (self.held.width + self.gap)
 
     @property
     def margin(self) -> int:
-        """The free columns on both sides."""
         return 2 if self.size.columns >= 66 else 1
 
     @property
     def most_edges(self) -> int:
-        """The most edges of the stock below the card at stake."""
         return 4 if self.size.columns >= 66 else 1
 
     @property
     def panel(self) -> int:
-        """The first column of the players beside the card at stake."""
         assert self.stake
         return self.margin + self.stake.width + self.most_edges + (2 if self.stake.is_wide else 3)
 
     @property
     def panel_width(self) -> int:
-        """The columns of the players."""
         return self.size.columns - (self.panel if self.stake else self.margin) - self.margin
 
 

@@ -92,7 +92,6 @@ class CountedHand:
         return sum(1 << number for number in self.same(value)[:count])
 
     def loss(self, cards: int) -> int:
-        """The points lost without `cards`."""
         return self.points - _counted(self.deck, self.cards & ~cards)[0]
 
 

@@ -37,7 +37,6 @@ class Search:
 
     @cached_property
     def now(self) -> Outlook:
-        """The outlook with the present stock."""
         view = self.view
         sums = [sum(scores[seat].total for scores in view.scores) for seat in range(len(view.hands))]
         supply = Supply(self.deck, self.stock, view.stock_left, len(sums))

@@ -141,11 +141,9 @@ class Outlook:
 
     @property
     def left(self) -> int:
-        """The number of cards in the stock."""
         return self.supply.left
 
     def holding(self, cards: Cards) -> Holding:
-        """The value of a seat's cards."""
         return hold(self.supply.deck, cards)
 
     def worth(self, seats: tuple[Cards, ...], display: Sequence[int], turn_of: int) -> Worth:

@@ -91,11 +91,9 @@ class Deck:
 
     @cached_property
     def tiles(self) -> int:
-        """The number of missions that bring a tile."""
         return len(self.missions)
 
     def character(self, name: str) -> Character:
-        """The character of this name."""
         return next(each for each in self.characters if each.name == name)
 
     def has_tile(self, value: int) -> bool:

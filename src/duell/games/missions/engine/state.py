@@ -199,7 +199,6 @@ class State(NamedTuple):
 
     @property
     def stock_left(self) -> int:
-        """The number of face-down cards in this round's stock."""
         return len(self.stocks[self.round - 1]) - self.top
 
 

@@ -70,7 +70,6 @@ class Stock(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The number of cards."""
         return len(self.characters) + self.troopers + sum(self.actions.values())
 
 

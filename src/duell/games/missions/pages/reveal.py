@@ -179,7 +179,6 @@ def paint_card(canvas: Canvas, grid: CardGrid, about: Stamped, tear: int = 0) ->
 
 
 def _clear_foot(canvas: Canvas) -> None:
-    """Clear cards and shadows from the bottom line."""
     row = canvas.height - 1
     canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))
 

@@ -243,14 +243,12 @@ def _end(screen: Final, size: Size, width: int, cheer: Cheer, high: int, bars: b
 
 
 def _plaque(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
-    """Paint the winner's plaque in the middle of its room."""
     canvas, drawn = Canvas(*room, palette), cheered(cheer, room, palette)
     canvas.paste(drawn, (room.columns - drawn.width) // 2, (room.rows - drawn.height) // 2)
     return canvas
 
 
 def _strip(won: str, width: int, palette: Palette) -> Canvas:
-    """Paint the winners if there is no room for a plaque."""
     rows = [row.plain for row in wrap(Text(won), width - 1)]
     canvas = Canvas(width, len(rows), palette)
     if palette.paints:
