@@ -253,3 +253,11 @@ def _sums(match: Sequence[Played]) -> dict[str, int]:
 
 def _points(sums: dict[str, int]) -> str:
     return ", ".join(f"{name} {whole(points)}" for name, points in sums.items())
+
+
+def practice_curtain() -> str:
+    """The explanation of the curtain in a lesson."""
+    return _(
+        "For practice: among several people a curtain hides the cards, until whoever it names lifts it with Enter or "
+        "Space. On a full screen, Esc lowers it."
+    )

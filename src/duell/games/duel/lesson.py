@@ -72,15 +72,6 @@ Said = tuple[Topic, str]
 """A tip and its subject."""
 
 
-def on_curtain() -> Said:
-    """The tip at the curtain."""
-    text = _(
-        "For practice: among several people a curtain hides the cards, until whoever it names lifts it with Enter or "
-        "Space. On a full screen, Esc lowers it."
-    )
-    return Topic.HAND_OVER, text
-
-
 def on_bidding(screen: Choosing, plan: Plan) -> Said | None:
     """The tip before a bid; None if the learner needs none."""
     card = screen.board.card
@@ -366,7 +357,7 @@ class Lesson(GuidedSitting[Topic]):
             case Choosing(body=Hand()) as screen:
                 return filter(None, [on_bidding(screen, self._plan())])
             case Curtain(why=Why.TURN):
-                return [on_curtain()]
+                return [(Topic.HAND_OVER, wording.practice_curtain())]
             case Choosing(body=Offers()) as screen:
                 return [on_scouting(screen)]
             case Reveal() as screen:

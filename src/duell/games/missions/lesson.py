@@ -21,6 +21,7 @@ from duell.games.missions.engine.view import View
 from duell.language import _, n_
 from duell.program import command
 from duell.record.acts import Seat
+from duell.table import wording
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Why
 from duell.table.seating import HUMAN
 from duell.table.sitting import GuidedSitting
@@ -150,15 +151,6 @@ def _numbers(cards: Deck, wanted: Iterable[Card]) -> tuple[int, ...]:
         found.append(next(number for number in left if cards.cards[number] == card))
         left.remove(found[-1])
     return tuple(found)
-
-
-def on_curtain() -> Said:
-    """The tip at the curtain."""
-    text = _(
-        "For practice: among several people a curtain hides the cards, until whoever it names lifts it with Enter or "
-        "Space. On a full screen, Esc lowers it."
-    )
-    return Topic.HAND_OVER, text
 
 
 def on_choosing(screen: Choosing) -> Iterator[Said]:
@@ -426,7 +418,7 @@ class Lesson(GuidedSitting[Topic]):
             case Choosing() as screen:
                 return on_choosing(screen)
             case Curtain(why=Why.TURN):
-                return [on_curtain()]
+                return [(Topic.HAND_OVER, wording.practice_curtain())]
             case Reveal() as screen:
                 return on_reveal(screen)
             case Final():
