@@ -20,9 +20,9 @@ from tests.record.test_notation import ALL as ALL_CUSTOMS
 
 SEATS = ("--seat", "Anna:leia", "--seat", "Ben:han")
 TIMES = ("--hide-after", "5", "--clock=60")
-SWITCHES = ("--memory-aid", "--hints", "--pins", "--shuffled-keys", "--exchange-heroes", "--show-risk", "--open-hands")
+SWITCHES = ("--memory-aid", "--hints", "--pins", "--shuffled-keys", "--exchange-heroes")
 ALL = (*SWITCHES, *TIMES, "--first=keyboard", "--speed=show")
-AGREED = ALL_CUSTOMS
+AGREED = replace(ALL_CUSTOMS, show_risk=False, open_hands=False)
 
 
 def head_of(path: Path) -> dict[str, object]:

@@ -47,17 +47,17 @@ def command(path: Path, seats: Sequence[Seat]) -> list[str]:
 
 
 def script(acts: Sequence[Act], seats: Sequence[Seat], path: Path, kept: Sequence[Act] = ()) -> str:
-    """Return what people type to play `acts` from where `kept` ends, each answer after an empty line."""
+    """What people type to play `acts` from where `kept` ends: an empty line for a curtain, then an answer if one is asked."""
     state = RULES.start(SetUp(deck(deck_file(path))), [""] * len(seats), SEED)
     answered: list[str] = []
     for place, act in enumerate(act for act in acts if isinstance(act, MissionsDecision)):
         after, _ = RULES.advance(state, act.choices(len(seats)))
         if seats[act.seat].player == "human" and place >= len(kept):
-            answered.append(_answer(state, act))
+            answered.append("\n" if RULES.forced(state, act.seat) else f"\n{_answer(state, act)}\n")
             if act.choice.verb in {Verb.MISSION, Verb.JOKER} and not RULES.same_turn(state, after):
-                answered.append("1")  # nothing more can be done than to end the turn
+                answered.append("\n1\n")  # nothing more can be done than to end the turn
         state = after
-    return "".join(f"\n{answer}\n" for answer in answered)
+    return "".join(answered)
 
 
 def _answer(state: State, act: MissionsDecision) -> str:

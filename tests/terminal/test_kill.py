@@ -164,7 +164,7 @@ def test_a_turn_of_missions_goes_on_where_it_was_left_behind_a_curtain(
         terminal.type("u")
         terminal.see("Anna turns up", "Enter go on")
         end(terminal, way)
-    assert locked(tmp_path) == [MissionsDecision]
+    assert set(locked(tmp_path)) == {MissionsDecision}
     with Closing(*DUELL, "resume", "--no-animation", home=tmp_path) as terminal:
         shown = terminal.see("The game goes on", "Anna")
         assert "No card in hand." not in shown

@@ -131,12 +131,10 @@ def test_what_is_not_saved_stands_on_whatever_lies_over_a_page(
 def test_in_the_smallest_window_the_end_begins_with_its_result(animation: bool) -> None:
     taken = "greedo+bossk+tarkin+stormtrooper boba-fett+tusken-raider"
     with play_for_greedo(sit("greedo", hands="3 2", taken=taken), 40, 12, animation=animation) as game:
-        for name, card in (("Anna", "3"), ("Ben", "2")):
+        for name in ("Anna", "Ben"):  # each plays the last card without being asked
             game.see(f"show {name}")
             game.rest()
-            game.type("\r")
-            game.see(f"·   {card}   ·", "Esc hide")
-            game.type(f"{card}\r")
+            game.type(" ")
         game.see("Greedo")
         if animation:
             game.type("x")
