@@ -47,7 +47,7 @@ def command(path: Path, seats: Sequence[Seat]) -> list[str]:
 
 
 def script(acts: Sequence[Act], seats: Sequence[Seat], path: Path, kept: Sequence[Act] = ()) -> str:
-    """What people type to play `acts` from where `kept` ends: an empty line for a curtain, then an answer if one is asked."""
+    """What people type to play `acts` from where `kept` ends: a line for a curtain, then an answer if one is asked."""
     state = RULES.start(SetUp(deck(deck_file(path))), [""] * len(seats), SEED)
     answered: list[str] = []
     for place, act in enumerate(act for act in acts if isinstance(act, MissionsDecision)):
