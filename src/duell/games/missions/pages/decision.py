@@ -38,6 +38,9 @@ NARROW = 56
 WORDS = 39
 """The first column of the words beside the cards of a mission, at 80 columns."""
 
+CENTRED = 100
+"""Columns of what is said of missions, in the middle of a wider window."""
+
 STRIP_LABELS = 34
 """Columns of the words left of the values below the hand, unless these stand closest."""
 
@@ -174,23 +177,24 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
     `drafted` is the number of missions on the table that can still be taken back.
     """
     grid = grid_of(size, len(board.deck.characters), len(board.places))
-    canvas, room = bare_table(grid, palette), size.columns - 2
-    row = 1
+    canvas, left, row = bare_table(grid, palette), max(0, (size.columns - CENTRED) // 2), 1
+    sheet, room = Canvas(size.columns - 2 * left, grid.ledge, palette), size.columns - 2 - 2 * left
     if drafted:
         told = {"missions": words.missions(board.deck, body.lies[-drafted:])}
         ways = (
             _("Laid out: {missions}. That counts once the turn ends; Backspace takes it back.", **told),
             _("Laid out: {missions}.", **told),
         )
-        canvas.write(1, 1, fit(_first_that_fits(ways, room, "good"), room))
+        sheet.write(1, 1, fit(_first_that_fits(ways, room, "good"), room))
         row = 2
     if offer and not grid.is_dense:
-        _marked(canvas, board, body, offer, drafted)
+        _marked(sheet, board, body, offer, drafted)
         row = 8
     if not grid.is_small:
         marked = {card.character for card in offer.mission.cards} if offer and offer.mission else set()
         paint_ledge(canvas, grid, board, bright=marked)
-    _list(canvas, grid, board, body, offer, row)
+    _list(sheet, grid, board, body, offer, row)
+    canvas.paste(sheet, left, max(0, (grid.ledge - row - len(body.offers)) // 2) if grid.is_large else 0)
     _paint_hand(canvas, grid, board, body)
     if grid.prompt is not None:
         points, bonus = (offer.points, offer.bonus) if offer else (0, 0)
@@ -200,7 +204,7 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
             _("hand {hand}, laid out {sure}: {total} if the round ended now", **sums),
             _("hand {hand} + laid out {sure} = {total}", **sums),
         )
-        canvas.write(1, grid.prompt, fit(_first_that_fits(ways, room, "plain"), room, "center"))
+        canvas.write(1, grid.prompt, fit(_first_that_fits(ways, size.columns - 2, "plain"), size.columns - 2, "center"))
     return canvas
 
 
