@@ -94,8 +94,8 @@ class Chosen(NamedTuple):
 class Page:
     """A page before it is laid out: painted in the first of its `forms` that fits, else in lines.
 
-    A `notice` is urgent; the lines `below` replace it if there is none and they fit. `waits` is the one of its `keys`
-    that has no effect yet.
+    A `notice` is urgent, and on a strip if it `asks`; without one, the lines `below` are shown. `waits` is the one of
+    its `keys` that has no effect yet.
     """
 
     left: str
@@ -104,6 +104,7 @@ class Page:
     lines: Callable[[], Spread] = Spread
     keys: Keys = ()
     notice: str = ""
+    asks: bool = False
     below: Block = ()
     waits: str = ""
 
@@ -190,8 +191,15 @@ def _notice(page: Page, size: Size) -> Block:
     if size.is_compact:
         return []
     if page.notice:
-        return [line(" ", row) for row in paragraph(page.notice, size.columns - 2, "alert")[:LONGEST_NOTICE]]
+        return [_urgent(row, page, size) for row in paragraph(page.notice, size.columns - 2)[:LONGEST_NOTICE]]
     return page.below or [Text()]
+
+
+def _urgent(row: Text, page: Page, size: Size) -> Text:
+    """A row of a notice; a question has the whole row in the accent colour."""
+    row = fit(line(" ", row), size.columns)
+    row.stylize("asked" if page.asks else "alert")
+    return row
 
 
 def aside(text: str, size: Size) -> Block:
@@ -201,12 +209,12 @@ def aside(text: str, size: Size) -> Block:
 
 def _alert(page: Page, size: Size) -> Block:
     """A notice in place of the bar, in as many lines as it needs and the page leaves. The last line may be too long."""
-    rows = paragraph(page.notice, size.columns - 2, "alert")
+    rows = paragraph(page.notice, size.columns - 2)
     leasts = [form.rows for form in page.forms if form.columns <= size.columns]
     spare = size.rows - min(leasts) if leasts else max(0, _room(page, size) - len(page.spread.rows))
     if len(rows) > (most := 1 + max(0, spare)):
-        rows = [*rows[: most - 1], line((" ".join(row.plain for row in rows[most - 1 :]), "alert"))]
-    return [fit(line(" ", row), size.columns) for row in rows]
+        rows = [*rows[: most - 1], line(" ".join(row.plain for row in rows[most - 1 :]))]
+    return [_urgent(row, page, size) for row in rows]
 
 
 def _bar(page: Page, width: int, palette: Palette) -> Text:

@@ -405,6 +405,7 @@ def theme(name: str, depth: Depth) -> Theme:
     """The styles of a theme at one depth."""
     row = {Depth.SIXTEEN: 0, Depth.FIXED: 1, Depth.ALL: 2}.get(depth)
     whole = {"plain": "none", "strong": "bold", "title": "bold", **(MONO if row is None else _THEMES[name][row])}
+    whole["asked"] = f"{whole['chosen']} reverse"
     bold = {strong(meaning): f"bold {style}".removesuffix(" none") for meaning, style in whole.items()}
     return Theme({meaning: Style.parse(style) for meaning, style in {**whole, **bold}.items()}, depth)
 

@@ -97,7 +97,7 @@ def asking(page: Page, leads: Binding) -> Page:
             says = _("New table?")
         case _:
             says = _("Rematch?")
-    return replace(page, notice=says)
+    return replace(page, notice=says, asks=True)
 
 
 def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Page:
