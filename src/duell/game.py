@@ -491,8 +491,7 @@ class Game(ABC):
 
     @property
     @abstractmethod
-    def rules(self) -> Rules[Any, Any, Any]:
-        """The rules."""
+    def rules(self) -> Rules[Any, Any, Any]: ...
 
     notation: "Notation" = part("duell.record.notation:Notation")
     narration: "Narration[Any, Any]" = part("duell.table.narration:Narration")

@@ -82,7 +82,6 @@ class Console:
         return self._terminal.secret(stays=stays)
 
     def say(self, *lines: str) -> None:
-        """Write lines."""
         for line in lines:
             self._out.write(f"{fitted(self._dress(line), self._out)}\n")
         self._out.flush()
@@ -106,7 +105,6 @@ class Console:
         return self._answers.isatty()
 
     def ring(self) -> None:
-        """Ring the terminal's bell, if enabled."""
         if self._bell and self._out.isatty():
             self._out.write("\a")
 

@@ -75,30 +75,23 @@ def open_own(path: Path) -> int:
 
 def write_new(path: Path, data: bytes) -> int:
     """A descriptor for appending to a new file with `data`, on disk and locked. RecordExistsError, NotSavedError."""
-    file = open_new(path)
-    try:
-        try_lock(file)  # nobody else can have a new file
-        write_all(file, data)
-        system.sync_folder(path.parent)
-    except BaseException as error:
-        os.close(file)
-        with suppress(OSError):
-            path.unlink()
-        if isinstance(error, OSError):
-            raise NotSavedError(path, reason(error)) from None
-        raise
-    return file
-
-
-def open_new(path: Path) -> int:
-    """A file descriptor for appending to a new, empty file that only its owner can read."""
     make_folder(path.parent)
     try:
-        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | system.OPEN_FLAGS, PRIVATE_FILE)
+        file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | system.OPEN_FLAGS, PRIVATE_FILE)
+        try:
+            try_lock(file)  # nobody else can have a new file
+            write_all(file, data)
+            system.sync_folder(path.parent)
+        except BaseException:
+            os.close(file)
+            with suppress(OSError):
+                path.unlink()
+            raise
     except FileExistsError:
         raise RecordExistsError(path) from None
     except OSError as error:
         raise NotSavedError(path, reason(error)) from None
+    return file
 
 
 def read_all(file: int, path: Path, most: int) -> bytes:

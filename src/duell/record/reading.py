@@ -335,7 +335,6 @@ class Played:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The names of all who share the win."""
         best = max(self.totals)
         return tuple(name for name, total in zip(self.names, self.totals, strict=True) if total == best)
 

@@ -52,7 +52,6 @@ class Meeting:
 
     @property
     def below(self) -> int:
-        """The games in which the second had more points."""
         return self.games - self.above - self.level
 
 

@@ -89,7 +89,6 @@ class Match:
         return f"{self.seed} {deal + 1}"
 
     def number_of(self, deal: int, rotation: int) -> int:
-        """The number of a game, from 1."""
         return deal * self.rotations + rotation + 1
 
     def seated(self, rotation: int) -> tuple[int, ...]:

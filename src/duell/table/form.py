@@ -176,12 +176,10 @@ class FormScreen:
 
     @property
     def is_about_options(self) -> bool:
-        """Whether this is the page of table options."""
         return self.at.part in {Part.OPTION, Part.LANGUAGE, Part.BACK}
 
     @property
     def is_about_rules(self) -> bool:
-        """Whether this is the page of house rules."""
         return self.at.part in {Part.RULE, Part.RULES_BACK}
 
     @property
@@ -236,13 +234,11 @@ class Form:
 
     @property
     def screen(self) -> FormScreen:
-        """The current form."""
         is_changed = self._draft != self._began
         at, said = self._at, (self._notice, self._evening)
         return FormScreen(self.menu, self._draft, at, *said, is_changed, self._was_ready)
 
     def remark(self, notice: str) -> None:
-        """Show a notice on the form."""
         self._notice = notice
 
     def refuse(self, why: str) -> None:

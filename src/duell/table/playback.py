@@ -17,8 +17,7 @@ class WithBoard(Protocol):
     """A screen with a board."""
 
     @property
-    def board(self) -> Board:
-        """The board."""
+    def board(self) -> Board: ...
 
 
 Shown = TypeVar("Shown", bound=WithBoard)
@@ -34,12 +33,10 @@ class LookBack(Generic[Shown]):
 
     @property
     def screen(self) -> Shown:
-        """The current screen."""
         return self.screens[self.at]
 
     @property
     def rounds(self) -> int:
-        """The number of rounds played."""
         return self.screens[-1].board.round
 
     def move(self, steps: int) -> None:

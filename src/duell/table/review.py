@@ -51,7 +51,6 @@ class TurningPoints:
 
     @property
     def board(self) -> Any:
-        """The board at the end."""
         return self.final.board
 
 

@@ -33,11 +33,9 @@ class Board:
     notice: str
 
     def name(self, seat: int) -> str:
-        """The name at a seat."""
         return self.places[seat].seat.name
 
     def saying(self, notice: str) -> Self:
-        """The same board with another notice."""
         return replace(self, notice=notice)  # type: ignore[type-var]  # each board is a dataclass
 
 

@@ -181,11 +181,9 @@ class Players:
 
     @property
     def humans(self) -> tuple[int, ...]:
-        """The seats where people decide."""
         return tuple(seat for seat in range(len(self.seats)) if seat not in self._bots)
 
     def is_bot(self, seat: int) -> bool:
-        """Whether a bot decides at a seat."""
         return seat in self._bots
 
     def think(self, seat: int, view: View) -> Any:

@@ -64,12 +64,10 @@ class Session:
 
     @property
     def screen(self) -> Screen | FormScreen:
-        """The current screen."""
         return self.sitting.screen if self.sitting else self._form.screen
 
     @property
     def game(self) -> Game:
-        """The current game, or that of the form."""
         return self.sitting.game if self.sitting else self._form.menu.game
 
     @property
@@ -117,7 +115,6 @@ class Session:
         self.sitting, self._form = None, Form(self._form.menu, offered, games)
 
     def start(self, roster: Roster, same_deal: bool = False) -> None:
-        """Begin a game; if that is impossible, the form tells why."""
         try:
             self.sitting = self._open_game(roster, same_deal)
             self._roster = roster

@@ -197,12 +197,10 @@ class Sitting:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats with their present players."""
         return self._players.seats
 
     @property
     def humans(self) -> tuple[int, ...]:
-        """The seats where people decide."""
         return self._players.humans
 
     @property
@@ -223,7 +221,6 @@ class Sitting:
 
     @property
     def screen(self) -> Screen:
-        """The current screen."""
         match self._moment:
             case _Moment.GATE:
                 return self._with_deal(self._gate.screen(self._board()))

@@ -41,18 +41,15 @@ class Work:
         self._is_given_up = False
 
     def begin(self, start: "Callable[[Coroutine[None, None, None]], Task[None]]") -> None:
-        """Start, unless cancelled."""
         if not self._is_given_up:
             self._task = start(self._doing())
 
     def cancel(self) -> None:
-        """Cancel, even before the start."""
         self._is_given_up = True
         if self._task:
             self._task.cancel()
 
     def done(self) -> bool:
-        """Whether it has ended in any way."""
         return self._task.done() if self._task else self._is_given_up
 
 
@@ -145,7 +142,6 @@ class FullScreen:
         self.palette = palette(name, look.depth, ascii=look.ascii, console=look.console and not look.ascii)
 
     def next_theme(self) -> None:
-        """Switch to the next theme."""
         self._use_theme(THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)])
 
     @property
@@ -154,7 +150,6 @@ class FullScreen:
         return self._link is not None and self._link.is_slow
 
     def redraw(self) -> None:
-        """Schedule a redraw."""
         if self.application:
             self.application.invalidate()
 
@@ -175,7 +170,6 @@ class FullScreen:
         drop_typed_ahead()
 
     def ring(self) -> None:
-        """Ring the terminal's bell."""
         self._terminal.send("\a")
 
     def run(self) -> int:
@@ -191,7 +185,6 @@ class FullScreen:
                 self._terminal.give_back()
 
     def leave(self, code: int = LEFT) -> None:
-        """End with an exit code."""
         if self._can_exit() and self.application:
             self.application.exit(result=code)
 

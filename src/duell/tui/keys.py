@@ -264,7 +264,6 @@ class KeyGuard:
         self._rest = self._rest._replace(any_key=0.0)
 
     def seen(self) -> None:
-        """Note that the screen has been drawn."""
         if self._seen is None:
             self._seen = self._clock()
 
@@ -276,7 +275,6 @@ class KeyGuard:
         return passes
 
     def note(self, key: str) -> None:
-        """Note a key press."""
         self._last_key, self._pressed = key, self._clock()
 
     def left(self, key: str) -> float:

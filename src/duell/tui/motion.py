@@ -150,7 +150,6 @@ class Film:
 
     @property
     def frame(self) -> Frame:
-        """The current frame."""
         return self._frames[self._at]
 
     @property
@@ -166,11 +165,9 @@ class Film:
         return self._is_seen
 
     def seen(self) -> None:
-        """Note that the current frame is visible."""
         self._is_seen = True
 
     def play(self, frames: Sequence[Frame]) -> None:
-        """Start another film."""
         self._is_seen = False
         if self._task:
             self._task.cancel()
@@ -179,7 +176,6 @@ class Film:
         self._task = self._window.in_background(self._go_on)
 
     def skip(self) -> None:
-        """Go to the last frame."""
         self._at = len(self._frames) - 1
 
     async def _go_on(self) -> None:
@@ -210,16 +206,13 @@ class Countdown:
 
     @property
     def is_running(self) -> bool:
-        """Whether the timer is not paused."""
         return self._since is not None
 
     def go(self) -> None:
-        """Start or continue."""
         if self._since is None:
             self._since = self._clock()
 
     def stop(self) -> None:
-        """Pause."""
         self._left, self._since = self.left, None
 
     def give_back(self, seconds: float) -> None:
@@ -239,7 +232,6 @@ class Timing:
         self._ticked = clock()
 
     def tick(self) -> None:
-        """Note that the program runs."""
         self._ticked = self._clock()
 
     def forget_since_tick(self) -> None:
@@ -275,12 +267,10 @@ class Timing:
 
     @property
     def is_running(self) -> bool:
-        """Whether a timer runs."""
         return self._showing is not None or (self._deciding is not None and self._deciding.is_running)
 
     @property
     def is_up(self) -> bool:
-        """Whether the decision's time has run out."""
         return self._deciding is not None and not self._deciding.left
 
     @property

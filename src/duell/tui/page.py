@@ -62,7 +62,6 @@ class Spread:
 
     @property
     def width(self) -> int:
-        """The width of the widest line."""
         return block_width(self.rows)
 
     def add(self, rows: Block, *pictures: Picture) -> None:
@@ -77,7 +76,6 @@ class Spread:
         self.add(indented, *[each._replace(column=column + each.column) for each in other.pictures])
 
     def gap(self, lines: int = 1) -> None:
-        """Append empty lines, except at the top."""
         if self.rows:
             self.rows += [Text()] * lines
 
@@ -110,7 +108,6 @@ class Page:
 
     @cached_property
     def spread(self) -> Spread:
-        """The page in lines."""
         return self.lines()
 
     @cached_property

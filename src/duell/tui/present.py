@@ -87,11 +87,9 @@ class Overlays:
         self.top, self.sheet, self.players = overlay, sheet or self.sheet, list(players) or self.players
 
     def lift(self) -> None:
-        """Close the top overlay."""
         self.top, self.below = self.below, Overlay.NOTHING
 
     def clear(self) -> None:
-        """Close all overlays."""
         self.top = self.below = Overlay.NOTHING
 
 
@@ -146,13 +144,11 @@ class Moment:
 
     @property
     def pages(self) -> Pages:
-        """The pages of the game, or of the form's game."""
         pages: Pages = self.game.pages
         return pages
 
     @property
     def last_reveal(self) -> Reveal | None:
-        """The last reveal."""
         return self.sitting.last_reveal if self.sitting else None
 
     @property
@@ -162,7 +158,6 @@ class Moment:
 
     @property
     def is_lesson(self) -> bool:
-        """Whether this is a lesson."""
         return self.sitting is not None and self.sitting.word is not None
 
     @property
@@ -171,7 +166,6 @@ class Moment:
         return (self.sitting and self.sitting.word) or ""
 
     def bindings(self, size: Size) -> Bindings:
-        """The current keys in a window."""
         match self.overlays.top:
             case Overlay.NOTHING:
                 return self._of_page(size, lifts=self.lifts, telling=self.is_telling)
@@ -203,7 +197,6 @@ class Moment:
         return enter(_("go on"), read), one("q", _("leave"), Control.READ_ON), Binding("", "", leads_on)
 
     def page(self, size: Size, palette: Palette) -> Page:
-        """The current page in a window."""
         if self.overlays:
             shown = with_keys(self._page_over(size), self.bindings(size))
             shown = replace(shown, notice=shown.notice or (self.sitting.not_saved if self.sitting else ""))

@@ -144,7 +144,6 @@ class _Stylus:
         self._at: tuple[int, int] | None = None
 
     def rewrite(self, row: int, before: list[Cell], after: list[Cell]) -> None:
-        """Write a row over another one."""
         ends = len(after)
         while ends and after[ends - 1] == _BLANK:
             ends -= 1

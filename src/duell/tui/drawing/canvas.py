@@ -39,7 +39,6 @@ class Canvas:
         self._rows: list[list[Cell]] = [[CLEAR] * width for _ in range(height)]
 
     def copy(self) -> "Canvas":
-        """An independent copy."""
         other = Canvas(0, 0, self.palette)
         other.width, other.height = self.width, self.height
         other._rows = [row.copy() for row in self._rows]
@@ -71,7 +70,6 @@ class Canvas:
             self._rows[y // 2][column] = (upper, colour, glyph) if y % 2 else (colour, lower, glyph)
 
     def fill(self, column: int, y: int, width: int, height: int, colour: str | None) -> None:
-        """Paint a rectangle of `width` × `height` pixels."""
         first, last = max(0, column), max(0, min(self.width, column + width))
         for each in range(max(0, y), min(2 * self.height, y + height)):
             cells = self._rows[each // 2]
@@ -195,7 +193,6 @@ class Canvas:
         return [_line(tuple(row), *look) for row in self._rows]
 
     def runs(self) -> list[list[Run]]:
-        """The style runs of every row."""
         look = self._look()
         return [list(_runs(row, *look)) for row in self._rows]
 
