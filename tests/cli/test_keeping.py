@@ -94,7 +94,7 @@ def test_when_saving_fails_every_screen_says_so_and_leaving_tells_the_truth(
     full_disk(monkeypatch, 2 + after)  # the head, the roster, then the acts
     code, out, err = run(*PLAY, "--record", str(path))
     assert (code, err) == (0, "")
-    notice = "Not saved: No space left on device. Every move tries again."
+    notice = "Not saved: No space left on device. The game tries again at every move."
     assert out.count(notice) > 3
 
     assert out.count(" wins ") == 2

@@ -17,8 +17,8 @@ def test_a_whole_lesson_through_a_pipe(run: Run, home: Path, monkeypatch: pytest
     type_in(monkeypatch, ON_ADVICE)
     code, out, err = run("learn", "--plain")
     assert (code, err) == (0, "")
-    assert "Both played the 2. Between equal cards the rebel icons (★) decide, and Anna has more of them." in out
-    assert "Anna gives Darth Vader to Yoda. That costs R2-D2." in out
+    assert "Both played the 2. Rebel icons (★) break ties, and Anna’s card has more of them." in out
+    assert "Anna gives Darth Vader to Yoda, so R2-D2 is lost." in out
     assert out.splitlines()[-1].endswith("All the rules: duell rules. The next game: duell play.")
     assert LEFT not in out
     assert [path.name for path in home.iterdir()] == [".lesson-offered"]

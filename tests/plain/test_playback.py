@@ -13,24 +13,24 @@ def test_a_whole_review() -> None:
     screens = "\n".join(review_lines(reviews.told(chances=chances, action_values={(0, 0): of_anna}))).split("\n\n")
     assert screens[0].splitlines() == [
         "Anna wins with 7 points.",
-        "Anna’s chance to win as each round began, and at the end: 50%, 30%, 30%, 30%, 30%, 100%.",
-        "Ben’s chance to win as each round began, and at the end: 50%, 70%, 70%, 70%, 70%, 0%.",
+        "Anna’s chance of winning at the start of each round and at the end: 50%, 30%, 30%, 30%, 30%, 100%.",
+        "Ben’s chance of winning at the start of each round and at the end: 50%, 70%, 70%, 70%, 70%, 0%.",
         "What decided the game:",
         "Round 1, Greedo: Anna 7, Ben 5.",
-        "Anna’s chance to win fell from 50% to 30%.",
-        "Playing the 7 cost Anna 20% of the chance to win and 2.0 points.",
-        "Better: 4 (70%), R2-D2 (30%).",
+        "Anna’s chance of winning fell from 50% to 30%.",
+        "Playing the 7 cost Anna 20 percentage points of winning chance and 2.0 points.",
+        "A master would choose: 4 (70%), R2-D2 (30%).",
         "Round 5: Ben keeps Jabba the Hutt.",
-        "Ben’s chance to win fell from 70% to 0%.",
+        "Ben’s chance of winning fell from 70% to 0%.",
     ]
     assert screens[1].splitlines() == [
-        "Anna’s chance to win: 50% at first, 100% at the end. Added up over the game, own choices changed it by −20%, "
-        "the choices of the others by 0%, the stock by +70%.",
-        "Anna’s 4 choices wasted 5.0% of the chance to win and 0.5 points each, on average.",
+        "Anna’s chance of winning: 50% at the start, 100% at the end. Over the game, Anna’s own choices changed "
+        "it by −20%, other players’ choices by 0%, and the stock by +70%.",
+        "Anna’s 4 choices wasted 5.0 percentage points of winning chance and 0.5 points each, on average.",
         "Anna lost most by bidding too high for villains of 3 points.",
-        "It happened once and cost 20% of the chance to win and 2.0 points.",
-        "Ben’s chance to win: 50% at first, 0% at the end. Added up over the game, own choices changed it by 0%, the "
-        "choices of the others by +20%, the stock by −70%.",
+        "It happened once and cost 20 percentage points of winning chance and 2.0 points.",
+        "Ben’s chance of winning: 50% at the start, 0% at the end. Over the game, Ben’s own choices changed it by "
+        "0%, other players’ choices by +20%, and the stock by −70%.",
         "Ben wasted nothing.",
     ]
     assert screens[2].splitlines() == [
@@ -41,10 +41,11 @@ def test_a_whole_review() -> None:
         "Anna wins Greedo (+3). Score 0 → 3.",
         "Ben takes the card back.",
         "Anna discards the 7.",
-        "Playing the 7 cost Anna 20% of the chance to win and 2.0 points.",
-        "Better: 4 (70%), R2-D2 (30%).",
-        "Ben chose well; the mix: R2-D2 (11%), 1 (11%), 2 (11%), 3 (11%), 4 (11%), 5 (11%), 6 (11%), 7 (11%), 8 (11%).",
-        "Anna’s chance to win: 50% before, 30% after, 30% once the stock had turned up Darth Vader −2.",
-        "Ben’s chance to win: 50% before, 70% after, 70% once the stock had turned up Darth Vader −2.",
+        "Playing the 7 cost Anna 20 percentage points of winning chance and 2.0 points.",
+        "A master would choose: 4 (70%), R2-D2 (30%).",
+        "Ben’s choice was as good as any. A master would choose: R2-D2 (11%), 1 (11%), 2 (11%), 3 (11%), 4 (11%), "
+        "5 (11%), 6 (11%), 7 (11%), 8 (11%).",
+        "Anna’s chance of winning: 50% before, 30% after, 30% once the stock had brought Darth Vader −2.",
+        "Ben’s chance of winning: 50% before, 70% after, 70% once the stock had brought Darth Vader −2.",
     ]
     assert len(screens) == 2 + len(reviews.TEXTS)

@@ -153,14 +153,14 @@ def test_legal_cards_are_those_in_the_hand_that_can_be_played() -> None:
 def test_a_card_is_given_by_name_or_its_beginning(answer: str, to: int | None) -> None:
     said, given = answers_to_a_card(("Anna", "Ben", "Cem Zoë"), answer)
     if to is None:
-        assert said == ["Answer with k to keep it, or to give it away with g Ben or g Cem Zoë."]
+        assert said == ["Answer k to keep it, or g Ben or g Cem Zoë to give it away."]
     else:
         assert given == {0: Choice.give(to)}
 
 
 def test_a_beginning_that_fits_two_names_is_not_enough_but_a_whole_name_is() -> None:
     said, _ = answers_to_a_card(("Cem", "Anna", "Anna Lena"), "g ann")
-    assert said == ["Answer with k to keep it, or to give it away with g Anna or g Anna Lena."]
+    assert said == ["Answer k to keep it, or g Anna or g Anna Lena to give it away."]
     _, given = answers_to_a_card(("Cem", "Anna", "Anna Lena"), "g anna")
     assert given == {0: Choice.give(1)}
 
@@ -202,7 +202,7 @@ def test_the_memory_aid_is_said_with_the_hand() -> None:
     _, table = play_through(sit(hands="3+r2d2 1+4", memory_aid=True), in_turn([""]))
     assert table.said[-1] == [
         "Taking it: Anna +3; Ben +3.",
-        "Ben has left: 1 with 1 icon, 4 with 4 icons.",
+        "Ben still has: 1 with 1 icon, 4 with 4 icons.",
         "Hand of Anna: 3 with 4 icons, R2-D2.",
     ]
 
@@ -299,9 +299,13 @@ def test_pins_are_asked_for_in_secret_and_never_said() -> None:
     ("answers", "heard", "next_question"),
     [
         (["123", ""], "A PIN has 4 to 12 digits.", "Anna, set a PIN"),
-        (["9031", "9032"], "That was another PIN. Once more from the beginning.", "Anna, set a PIN"),
+        (["9031", "9032"], "The two PINs differ. Please start again.", "Anna, set a PIN"),
         (["p Ben knight"], "Seats can change hands only while nobody’s cards are shown.", "Anna, set a PIN"),
-        (["?"], "Everyone secretly plays a card, and all are turned up at once.", "Anna, set a PIN"),
+        (
+            ["?"],
+            ("The most points win. In each round, everybody secretly plays a card; then all are turned up together."),
+            "Anna, set a PIN",
+        ),
         (["f"], "", "Anna, set a PIN"),
     ],
 )
@@ -337,7 +341,7 @@ def test_a_hint_is_said_and_told_at_the_reveal() -> None:
     assert "which card?" in table.questions[2]
     assert table.said[2][0] == "A master would bid:"
     assert table.said[2][1].startswith("R2-D2: bid in ")
-    assert "Anna took a hint." in said(table)
+    assert "Anna asked for a hint." in said(table)
     assert notes.noted == [Hint(1, 0)]
 
 
@@ -421,8 +425,8 @@ def test_an_answer_after_the_time_locks_the_lowest_card_and_all_are_told_at_the_
     table = with_clock([("", 900), ("?", 59), ("8", 2), ("", 900), ("9", 10), ("3", 50)], sitting)
     assert notes.locks == [(1, 0, Choice.FORCE_1), (1, 1, Choice.FORCE_3)]
     assert "60 seconds to answer." in table.said[1]
-    assert "Anna’s time ran out: the lowest card was locked." in table.said[-1]
-    assert not any("time ran out" in line for lines in table.said[:-1] for line in lines)
+    assert "Anna ran out of time: the lowest card was locked." in table.said[-1]
+    assert not any("ran out of time" in line for lines in table.said[:-1] for line in lines)
 
 
 def test_an_answer_that_is_none_does_not_stop_the_clock() -> None:

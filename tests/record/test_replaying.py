@@ -183,7 +183,7 @@ def test_a_bid_of_a_card_that_is_gone_is_found_in_its_lock() -> None:
         (with_act(5, ScoutDecision(2, 0, 2)), "line 5: seat 0 chose give 2; legal is keep, give 1"),
         (
             with_act(5, LeftoverDecision(0, True)),
-            "line 5: found a leftover card of seat 0; expected the scouting of seat",
+            "line 5: found a final card of seat 0; expected the scouting of seat",
         ),
         (with_act(6, ScoutDecision(2, 0, 1)), f"line 6: found a scouting of seat 0 in round 2; expected {DUE_2}"),
         (with_act(6, Lock(2, 2, "0" * 64)), f"line 6: found a lock of seat 2 in round 2; expected {DUE_2}"),

@@ -296,8 +296,8 @@ def test_the_end_tells_who_stayed_not_each_step_on_the_way() -> None:
     final = expect(screen, Final)
     assert len(final.asides) == 4
     assert wording.asides(final, words.round_named) == (
-        "Round 1: from here on, a bot (master) played for Ben.",
-        "Round 2: from here on, Ben played.",
+        "Round 1: a bot (master) took Ben’s seat over.",
+        "Round 2: Ben took the seat over.",
     )
 
 
@@ -315,7 +315,7 @@ def test_a_hint_shows_masters_mix_and_is_kept_and_told_with_the_reveal() -> None
     assert notes.noted == [Hint(1, 0)]
     bid(sitting, Choice.FORCE_5)
     assert expect(sitting.screen, Curtain).board.notice == ""
-    assert revealed(sitting, "3")[0] == "Anna took a hint."
+    assert revealed(sitting, "3")[0] == "Anna asked for a hint."
 
 
 def test_until_the_reveal_nobody_sees_that_a_hint_was_taken() -> None:
@@ -334,8 +334,8 @@ def test_the_same_hint_again_is_one_hint() -> None:
     sitting.do(Intent.HINT)
     assert choosing(sitting.screen, Hand).advice
     assert notes.noted == [Hint(1, 0)]
-    assert revealed(do(sitting, Intent.HIDE), "5", "3").count("Anna took a hint.") == 1
-    assert "Anna took a hint." not in revealed(sitting, "1", "2")
+    assert revealed(do(sitting, Intent.HIDE), "5", "3").count("Anna asked for a hint.") == 1
+    assert "Anna asked for a hint." not in revealed(sitting, "1", "2")
 
 
 def test_a_hint_survives_until_the_game_goes_on() -> None:
@@ -344,13 +344,13 @@ def test_a_hint_survives_until_the_game_goes_on() -> None:
     sitting = at_table(state, table_options=HINTS, resume_point=ResumePoint({}, (), asides=[Hint(1, 0)]), log=notes)
     do(sitting, Intent.LIFT, Intent.HINT, Intent.HIDE)
     assert notes.noted == []
-    assert revealed(sitting, "5", "3")[0] == "Anna took a hint."
+    assert revealed(sitting, "5", "3")[0] == "Anna asked for a hint."
 
 
 def test_a_hint_of_a_round_before_is_not_told_again() -> None:
     state = deal("greedo ...", deck=CLASSIC)._replace(round=2)
     sitting = at_table(state, table_options=HINTS, resume_point=ResumePoint({}, ((0, 0),), asides=[Hint(1, 0)]))
-    assert "Anna took a hint." not in revealed(sitting, "5", "3")
+    assert "Anna asked for a hint." not in revealed(sitting, "5", "3")
 
 
 def test_there_is_no_hint_where_none_was_agreed_nor_where_nothing_is_bid() -> None:
@@ -381,7 +381,7 @@ def test_hints_are_counted_at_the_end() -> None:
         act(sitting, "5" if sitting.screen.board.round == 1 else "1", "3")
         sitting.do(Intent.GO_ON)
     *_, screen = play_on(sitting, Random(1))
-    assert "Anna took 2 hints." in wording.asides(expect(screen, Final), words.round_named)
+    assert "Anna asked for 2 hints." in wording.asides(expect(screen, Final), words.round_named)
 
 
 # A hand that hides
@@ -405,14 +405,14 @@ def test_a_covered_hand_shows_no_hint_until_it_is_uncovered() -> None:
 # The clock
 
 
-CHOSEN_LOCKED = "Anna’s time ran out: the chosen card was locked."
+CHOSEN_LOCKED = "Anna ran out of time: the chosen card was locked."
 
 
 @pytest.mark.parametrize("cover", [(), (Intent.COVER,)])
 @pytest.mark.parametrize(
     ("chosen", "locked", "at_curtain", "at_reveal"),
     [
-        ((), Choice.FORCE_2, "", "Anna’s time ran out: the lowest card was locked."),
+        ((), Choice.FORCE_2, "", "Anna ran out of time: the lowest card was locked."),
         ((Choose(Choice.FORCE_5),), Choice.FORCE_5, CHOSEN_LOCKED, CHOSEN_LOCKED),
         ((Choose(Choice.R2D2),), Choice.R2D2, CHOSEN_LOCKED, CHOSEN_LOCKED),
     ],
@@ -466,7 +466,7 @@ def test_a_card_that_was_turned_up_is_kept_and_that_is_what_is_told(edition: Edi
     do(sitting, Intent.GO_ON, Intent.TIME_OUT)
     screen = expect(sitting.screen, Reveal)
     told = [words.tell(screen.board, beat) for beat in screen.beats]
-    assert told[0] == "Anna’s time ran out."
+    assert told[0] == "Anna ran out of time."
     assert any("Anna keeps Grand Moff Tarkin" in sentence for sentence in told)
 
 
@@ -478,7 +478,7 @@ def test_no_more_leftover_cards_are_drawn() -> None:
     sitting.do(Intent.TIME_OUT)
     assert sitting._state.phase is Phase.OVER
     screen = expect(sitting.screen, Reveal)
-    assert words.tell(screen.board, screen.beats[0]) == "Ben’s time ran out."
+    assert words.tell(screen.board, screen.beats[0]) == "Ben ran out of time."
 
 
 @pytest.mark.parametrize("seed", range(4))

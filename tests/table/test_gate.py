@@ -91,7 +91,7 @@ def test_who_has_set_none_cannot_have_forgotten_it_and_two_that_differ_begin_aga
     before.do(Intent.FORGET_PIN)
     before.do(GivePin("4711"))
     assert before.do(GivePin("4712")) is None
-    assert (asked(before).asks, before.notice) == (Asks.NEW, "That was another PIN. Once more from the beginning.")
+    assert (asked(before).asks, before.notice) == (Asks.NEW, "The two PINs differ. Please start again.")
     assert not before.is_open
 
 
@@ -133,7 +133,7 @@ def test_the_third_wrong_one_is_the_last_and_the_next_curtain_gives_three_more()
     clock.now += 60
     assert before.do(GivePin("4711")) == PinWrong(0, 0)
     assert before.is_open
-    assert before.notice == "4 wrong PINs were given meanwhile."
+    assert before.notice == "Somebody entered 4 wrong PINs before this one."
     assert lifted(before).do(GivePin("4711")) is None
     assert (before.is_open, before.notice) == (True, "")
 
@@ -149,7 +149,7 @@ def test_after_wrong_ones_none_is_taken_for_a_while_that_doubles() -> None:
             clock.now += waits[-1] - 0.5
             for pin in ("4711", "0000"):
                 assert before.do(GivePin(pin)) is None, "too early: neither right nor counted"
-            assert before.notice == "After wrong PINs, the next one is taken in 1 second."
+            assert before.notice == "Too many wrong PINs: the next try is possible in 1 second."
             assert not before.is_open
             clock.now += 0.5
     assert waits == [0, 0, 5, 10, 20, 40, 80, 160, 300, 300, 300, 300]
@@ -165,7 +165,7 @@ def test_what_was_kept_makes_wait_again() -> None:
     assert not before.is_open
     clock.now += 20
     assert before.do(GivePin("4711")) == PinWrong(0, 0)
-    assert before.notice.startswith("5 wrong PINs")
+    assert before.notice.startswith("Somebody entered 5 wrong PINs")
 
 
 def test_no_more_are_counted_than_a_record_takes() -> None:

@@ -9,9 +9,9 @@ from tests.table.examples import sit
 
 @pytest.mark.parametrize(
     ("name", "vader"),
-    [("ravensburger", "if he is given away, R2-D2 is lost"), ("parlett", "if he is given away, R2-D2 comes back")],
+    [("ravensburger", "if you give him away, R2-D2 is lost"), ("parlett", "R2-D2 returns to hand either way")],
 )
 def test_the_rules_in_brief_say_what_keeping_and_giving_cost_r2d2(name: str, vader: str) -> None:
     said = " ".join(GAMES["duel"].narration.brief(sit(edition=edition(name)).screen.board))
-    assert "A villain that is kept costs R2-D2; a villain that is given away brings R2-D2 back" in said
+    assert "If you keep a villain, R2-D2 is lost; if you give the villain away, R2-D2 returns" in said
     assert vader in said

@@ -83,7 +83,7 @@ def test_the_record_of_a_finished_game_is_let_go_at_once(tmp_path: Path) -> None
         log.lock(1, 0, Choice.FORCE_1)
 
 
-NOT_SAVED = "Not saved: the disk is full. Every move tries again."
+NOT_SAVED = "Not saved: the disk is full. The game tries again at every move."
 
 
 @pytest.mark.parametrize("fails", ["lock", "step"])

@@ -105,28 +105,28 @@ BETTER = {
 def test_a_choice_that_gave_something_away_is_told_with_what_was_better() -> None:
     coaching = told(action_values=BETTER)
     assert said_of(coaching, 1) == [
-        "Playing the 7 cost Anna 10% of the chance to win and 2.0 points.",
-        "Better: 4 (70%), R2-D2 (30%).",
+        "Playing the 7 cost Anna 10 percentage points of winning chance and 2.0 points.",
+        "A master would choose: 4 (70%), R2-D2 (30%).",
     ]
     assert said_of(coaching, 5, seat=1) == [
-        "Keeping the card cost Ben 25% of the chance to win and 6.0 points.",
-        "Better: give it to Anna.",
+        "Keeping the card cost Ben 25 percentage points of winning chance and 6.0 points.",
+        "A master would choose: give it to Anna.",
     ]
 
 
 def test_a_forced_choice_and_a_good_one_are_told_so() -> None:
     coaching = told(action_values={**BETTER, (2, 0): action_values(c2=(1.0, 0.6), c3=(0.0, 0.6))})
-    assert said_of(coaching, 2) == ["Anna had no choice."]
-    assert said_of(coaching, 3) == ["Anna chose well; the mix: 2."]
+    assert said_of(coaching, 2) == ["Anna had only one legal choice."]
+    assert said_of(coaching, 3) == ["Anna’s choice was as good as any. A master would choose: 2."]
 
 
 @pytest.mark.parametrize(
     ("choice", "says"),
     [
-        (Choice.TAKE, "Drawing one more card cost Anna 50% of the chance to win and 3.0 points."),
-        (Choice.STOP, "Drawing no more cost Anna 50% of the chance to win and 3.0 points."),
-        (Choice.GIVE_1, "Giving the card away cost Anna 50% of the chance to win and 3.0 points."),
-        (Choice.R2D2, "Playing R2-D2 cost Anna 50% of the chance to win and 3.0 points."),
+        (Choice.TAKE, "Drawing one more card cost Anna 50 percentage points of winning chance and 3.0 points."),
+        (Choice.STOP, "Stopping cost Anna 50 percentage points of winning chance and 3.0 points."),
+        (Choice.GIVE_1, "Giving the card away cost Anna 50 percentage points of winning chance and 3.0 points."),
+        (Choice.R2D2, "Playing R2-D2 cost Anna 50 percentage points of winning chance and 3.0 points."),
     ],
 )
 def test_every_kind_of_choice_has_its_sentence(choice: Choice, says: str) -> None:
@@ -145,9 +145,9 @@ def test_the_chances_of_a_step_are_told_with_the_card_that_came_next() -> None:
     chances = [LEVEL, (0.4, 0.6), (0.25, 0.75), *[LEVEL] * 7]
     coaching = told(chances=chances)
     assert review.chances(judged(coaching, 1), 0, coach) == (
-        "Anna’s chance to win: 50% before, 40% after, 25% once the stock had turned up Darth Vader −2."
+        "Anna’s chance of winning: 50% before, 40% after, 25% once the stock had brought Darth Vader −2."
     )
-    assert review.chances(judged(coaching, 5), 1, coach) == "Ben’s chance to win: 50% before, 0% after."
+    assert review.chances(judged(coaching, 5), 1, coach) == "Ben’s chance of winning: 50% before, 0% after."
 
 
 # The moments
@@ -164,38 +164,38 @@ def moment_of(
 def test_a_moment_made_by_a_bad_choice() -> None:
     assert moment_of([LEVEL, *[(0.3, 0.7)] * 9], BETTER) == [
         "Round 1, Greedo: Anna 7, Ben 5.",
-        "Anna’s chance to win fell from 50% to 30%.",
-        "Playing the 7 cost Anna 10% of the chance to win and 2.0 points.",
-        "Better: 4 (70%), R2-D2 (30%).",
+        "Anna’s chance of winning fell from 50% to 30%.",
+        "Playing the 7 cost Anna 10 percentage points of winning chance and 2.0 points.",
+        "A master would choose: 4 (70%), R2-D2 (30%).",
     ]
 
 
 def test_a_moment_made_by_the_bids_alone() -> None:
     assert moment_of([*[LEVEL] * 3, *[(0.3, 0.7)] * 7], {}) == [
         "Round 2, Darth Vader −2: Anna 1, Ben 8.",
-        "Anna’s chance to win fell from 50% to 30%.",
-        "Nobody chose badly: it is how the bids fell.",
+        "Anna’s chance of winning fell from 50% to 30%.",
+        "Nobody chose badly: this was luck.",
     ]
 
 
 def test_a_moment_made_by_the_next_card() -> None:
     assert moment_of([*[LEVEL] * 8, *[(0.3, 0.7)] * 2], {}) == [
         "Round 4, Bossk: Anna 5, Ben R2-D2.",
-        "Anna’s chance to win fell from 50% to 30%.",
-        "It came from what the stock turned up next: Jabba the Hutt.",
+        "Anna’s chance of winning fell from 50% to 30%.",
+        "The next card of the stock brought this change: Jabba the Hutt.",
     ]
 
 
 def test_a_moment_made_by_both() -> None:
     assert moment_of([LEVEL, (0.4, 0.6), *[(0.3, 0.7)] * 8], {})[2] == (
-        "About half of it came from what the stock turned up next: Darth Vader −2."
+        "The next card of the stock brought about half of this change: Darth Vader −2."
     )
 
 
 def test_a_moment_of_scouting() -> None:
     assert moment_of([LEVEL] * 10, {}) == [
         "Round 5: Ben keeps Jabba the Hutt.",
-        "Ben’s chance to win fell from 50% to 0%.",
+        "Ben’s chance of winning fell from 50% to 0%.",
     ]
     [found] = told(texts=(*TEXTS[:4], "give 0"), chances=[LEVEL] * 10).highlights
     assert coach.heading(found.judged, found.turned) == "Round 5: Ben gives Jabba the Hutt to Anna."
@@ -206,7 +206,7 @@ def test_a_moment_of_drawing() -> None:
     draws = replace(screen, moves=(replace(screen.moves[0], choice=Choice.TAKE),))
     greedo, jabba = (card for card in CLASSIC.villains if card.name in {"jabba", "greedo"})
     assert coach.heading(draws, (greedo, jabba)) == "Round 5: Ben draws Greedo and Jabba the Hutt."
-    assert coach.heading(draws, ()) == "Round 5: Ben draws no more."
+    assert coach.heading(draws, ()) == "Round 5: Ben stops drawing."
 
 
 # Each player
@@ -217,17 +217,17 @@ ACCOUNT = Balance(0, "Anna", 12, Regret(0.02, 1.25), 0.48, -0.1, 0.26, 0.4, HABI
 
 def test_how_a_chance_came_to_its_end() -> None:
     assert review.balance(ACCOUNT) == (
-        "Anna’s chance to win: 48% at first, 40% at the end. Added up over the game, own choices changed it by −24%, "
-        "the choices of the others by −10%, the stock by +26%."
+        "Anna’s chance of winning: 48% at the start, 40% at the end. Over the game, Anna’s own choices changed it "
+        "by −24%, other players’ choices by −10%, and the stock by +26%."
     )
 
 
 def test_what_a_choice_cost_on_average() -> None:
     assert review.average(ACCOUNT) == (
-        "Anna’s 12 choices wasted 2.0% of the chance to win and 1.2 points each, on average."
+        "Anna’s 12 choices wasted 2.0 percentage points of winning chance and 1.2 points each, on average."
     )
     assert review.average(replace(ACCOUNT, choices=1)) == (
-        "Anna’s only choice wasted 2.0% of the chance to win and 1.2 points."
+        "Anna’s only choice wasted 2.0 percentage points of winning chance and 1.2 points."
     )
     assert review.average(replace(ACCOUNT, regret=Regret(0.0, 0.0))) == "Anna wasted nothing."
 
@@ -240,7 +240,7 @@ HABITS = [
 
 
 def test_a_habit_is_told_with_how_often_and_how_much() -> None:
-    often = "It happened 3 times and cost 12% of the chance to win and 6.0 points in all."
+    often = "It happened 3 times and cost 12 percentage points of winning chance and 6.0 points in all."
     assert review.habit("Anna", HABIT, coach) == [
         "Anna lost most by bidding too high for villains of 1 to 3 points.",
         often,
@@ -248,7 +248,7 @@ def test_a_habit_is_told_with_how_often_and_how_much() -> None:
     once = replace(HABIT, kind=Mistake(Fault.TOO_HIGH, STAKES[1]), times=1)
     assert review.habit("Anna", once, coach) == [
         "Anna lost most by bidding too high for villains of 5 points.",
-        "It happened once and cost 12% of the chance to win and 6.0 points.",
+        "It happened once and cost 12 percentage points of winning chance and 6.0 points.",
     ]
 
 

@@ -71,7 +71,7 @@ def test_only_the_last_card_of_a_hand_is_played_without_asking() -> None:
     act(sitting, "3")
     assert expect(sitting.screen, Curtain).seat == 1
     sitting.do(Intent.LIFT)
-    assert expect(sitting.screen, Reveal).board.notice == "Ben has one card left, and plays it."
+    assert expect(sitting.screen, Reveal).board.notice == "Ben has only one card left and plays it."
     assert log.locks == [(1, 0, Choice.FORCE_3), (1, 1, Choice.FORCE_5)]
 
 

@@ -98,7 +98,7 @@ def test_wrong_ones_make_wait_and_the_owner_is_told() -> None:
         clock.now += 4.5
         game.see("Anna, type your PIN")
         game.type("9031\r")
-        game.see("Anna, choose", "3 wrong PINs were given meanwhile.")
+        game.see("Anna, choose", "Somebody entered 3 wrong PINs before this one.")
 
 
 def test_esc_goes_back_to_the_curtain_and_forgets_what_was_typed() -> None:
@@ -266,11 +266,11 @@ def test_when_time_is_up_the_chosen_card_is_locked_and_that_is_said_at_once() ->
         game.clock.now += 30.5
         game.see("30 s")
         game.clock.now += 30
-        game.see("show Ben", "Anna’s time ran out: the chosen card was locked.")
+        game.see("show Ben", "Anna ran out of time: the chosen card was locked.")
         game.hand_over("Ben")
         assert "Anna’s time" not in game.frame
         bid(game, "3")
-        game.see("Anna’s time ran out: the chosen card was locked.", *numeral("7"))
+        game.see("Anna ran out of time: the chosen card was locked.", *numeral("7"))
 
 
 OVER = {"?": "DUELL   Help", "q": "Leave the game?", "s": "DUELL   Scores"}
@@ -291,7 +291,7 @@ def test_a_page_stops_no_clock_but_nothing_is_decided_before_it_is_closed(over: 
         assert not any("★" in frame for frame in game.screen.frames[first:])
         game.hand_over("Ben")
         bid(game, "3")
-        game.see("Anna’s time ran out: the lowest card was locked.")
+        game.see("Anna ran out of time: the lowest card was locked.")
 
 
 @pytest.mark.parametrize("over", OVER)

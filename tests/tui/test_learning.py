@@ -115,7 +115,7 @@ def test_in_a_small_window_a_word_comes_before_the_cards_and_after_a_reveal() ->
         player.see("show Anna")
         player.rest()
         player.type(" ")
-        word = "Boba Fett brings 6 points, and Yoda wants them, too. Try the 5."
+        word = "Boba Fett is worth 6 points, and Yoda wants them as well. Try the 5."
         assert word in flat(player.see("DUELL   Lesson", "Boba Fett brings"))
 
 

@@ -180,6 +180,13 @@ def signed_percent(share: float) -> str:
     return _("{number}%", number=signed(change) if change else "0")
 
 
+def percentage_points(share: float, places: int = 0) -> str:
+    """A loss of a share of 1 in percentage points, with their unit."""
+    points = round(100 * share, places)
+    many = int(points) if not places else points
+    return n_("{number} percentage point", "{number} percentage points", many, number=decimal(points, places))
+
+
 def mean_points(points: float) -> str:
     """A mean of points, with one decimal place and the unit."""
     return n_("{number} point", "{number} points", round(points, 1), number=decimal(points))

@@ -90,7 +90,7 @@ class Menu:
     def about(self, edition: Edition) -> str:
         """A sentence about an edition, in the language in use."""
         if edition not in self.editions:
-            return _("House rules: an edition with some switches set otherwise.")
+            return _("House rules: an edition with some switches changed.")
         return spelled(_about(cast("Any", self.game), edition.name, current()))
 
 

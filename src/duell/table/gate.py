@@ -130,7 +130,7 @@ class Gate:
             self.is_open = True
             return self._kept[self._seat]
         else:
-            self._first, self.notice = "", _("That was another PIN. Once more from the beginning.")
+            self._first, self.notice = "", _("The two PINs differ. Please start again.")
         return None
 
     def _compare(self, pin: str, known: PinSet) -> PinWrong | None:
@@ -160,12 +160,16 @@ def wait_after(wrong: int) -> int:
 def waiting(seconds: int) -> str:
     """The sentence on the remaining wait."""
     return n_(
-        "After wrong PINs, the next one is taken in {count} second.",
-        "After wrong PINs, the next one is taken in {count} seconds.",
+        "Too many wrong PINs: the next try is possible in {count} second.",
+        "Too many wrong PINs: the next try is possible in {count} seconds.",
         seconds,
     )
 
 
 def told_of(wrong: int) -> str:
     """The sentence to the owner of a PIN on the number of wrong ones."""
-    return n_("{count} wrong PIN was given meanwhile.", "{count} wrong PINs were given meanwhile.", wrong)
+    return n_(
+        "Somebody entered {count} wrong PIN before this one.",
+        "Somebody entered {count} wrong PINs before this one.",
+        wrong,
+    )

@@ -16,8 +16,11 @@ def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tupl
         return _set_up(screen, narration)
     if isinstance(screen, AskPin | ForgottenPin):
         return (
-            _("The table has agreed that each player is asked for a PIN before the cards are shown."),
-            _("Three wrong ones bring the curtain down. f asks the table whether a new one may be set."),
+            _("This table has agreed on PINs: each player enters one before seeing the cards."),
+            _(
+                "Three wrong PINs bring the curtain down. If you have forgotten yours, f asks the table whether you "
+                "may set a new one."
+            ),
         )
     said = narration.explain(screen)
     match screen:
@@ -26,15 +29,15 @@ def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tupl
         case Choosing(private=True) | Covered():
             said = (*said, *_agreed(screen, narration))
         case Reveal():
-            said = (*said, _("Enter goes on, a tells it again."))
+            said = (*said, _("Enter goes on, a shows it again."))
         case Final():
             said = (*said, *_after(screen))
         case _:
             pass
     if isinstance(screen, Curtain | Choosing | Final) and screen.deal:
         digest = _(
-            "Whoever notes down the digits after “Deal” as the game starts can compare them at its end, and with "
-            "{command}: if they are the same, nobody has exchanged the deal meanwhile.",
+            "Note the digits after “Deal” when the game starts. If they are the same at its end, and with {command}, "
+            "nobody has swapped the deal.",
             command=command("verify"),
         )
         said = (*said, digest)
@@ -43,18 +46,18 @@ def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tupl
 
 def _after(screen: Final) -> tuple[str, ...]:
     exchanged = (
-        _("x deals a rematch in which each has the hero of the next player."),
+        _("x deals a rematch in which each player has the next player’s hero."),
         _(
-            "d plays the same deal again with exchanged heroes, until each has had every hero: a match. Its "
-            "points are added up, so luck was the same for all in the end."
+            "d plays the same deal again with exchanged heroes. A match lasts until each player has had every hero; "
+            "its points are added up, so all have had the same luck."
         ),
     )
     return (
-        _("r deals a rematch for the same seats, n goes back to the table plan, q leaves."),
+        _("r deals a rematch for the same seats, n goes back to the set-up form, q leaves."),
         *(exchanged if any(place.seat.role for place in screen.board.places) else ()),
-        _("v tells again what happened last."),
+        _("v shows again what happened last."),
         *(
-            [_("w shows what can be noted down: the deal, and what proves the record.")]
+            [_("w shows what to note down: the deal, and a note that proves the record.")]
             if screen.deal or screen.note
             else []
         ),
@@ -66,13 +69,16 @@ def _set_up(screen: FormScreen, narration: Narration[Any, Any]) -> tuple[str, ..
     options = table_options.meanings(narration)
     if screen.is_about_options:
         return (
-            _("What the table agrees on besides the rules. Left and right change the marked line; Esc leads back."),
+            _(
+                "The table can agree on these options besides the rules. Left and right change the marked line; Esc "
+                "goes back."
+            ),
             *(wording.meaning(table_options.label(each), does) for each, does in options.items()),
         )
     rules = screen.menu.game.house_rules
     if screen.is_about_rules and rules:
         return (
-            _("What editions differ in, one by one. Left and right change the marked line; Esc leads back."),
+            _("Editions differ in these rules. Left and right change the marked line; Esc goes back."),
             *(
                 wording.meaning(rules.label(switch), rules.meaning(switch, value))
                 for switch, values in screen.menu.switches.items()
@@ -85,12 +91,12 @@ def _set_up(screen: FormScreen, narration: Narration[Any, Any]) -> tuple[str, ..
         memory_aid.append(wording.meaning(table_options.label("memory_aid"), options["memory_aid"]))
         memory_aid.append(_("Without the memory aid, remembering is part of the game."))
     return (
-        _("Up and down move between lines, Tab between fields, left and right change a value. Names are typed."),
+        _("Up and down move between lines, Tab between fields; left and right change a value. Type to enter a name."),
         *narration.explain(screen),
         *([_("Editions differ in a few rules:"), *editions] if editions[1:] else []),
         _(
-            "An empty chair can be taken by a bot: a padawan plays like a child who knows the rules, a knight like a "
-            "good adult, a master is hard to beat."
+            "A bot can take an empty chair. A padawan plays like a child who knows the rules, a knight like an "
+            "experienced adult; a master is hard to beat."
         ),
         *memory_aid,
     )
@@ -99,22 +105,22 @@ def _set_up(screen: FormScreen, narration: Narration[Any, Any]) -> tuple[str, ..
 def _curtain(screen: Curtain) -> tuple[str, ...]:
     name = screen.board.name(screen.seat)
     if not screen.is_secret:
-        return (_("What {name} decides now is no secret: everybody may look on.", name=name),)
+        return (_("{name}’s next choice is no secret: everybody may watch.", name=name),)
     return (
-        _("The screen hides all cards until {name} has the keyboard and nobody else can see the screen.", name=name),
+        _("The curtain hides all cards until {name} has the keyboard and nobody else can see the screen.", name=name),
         _("Then {name} presses Space. Keys pressed too early are ignored.", name=name),
-        _("Enter does the same, but not in the two seconds after it locked a card: it may still be held down."),
+        _("Enter does the same, except in the two seconds after it has locked a card."),
     )
 
 
 def _agreed(screen: Choosing | Covered, narration: Narration[Any, Any]) -> tuple[str, ...]:
     said: list[str] = []
     if screen.keys != narration.KEYS:
-        said.append(_("The letters at the cards choose them. They are dealt anew each time."))
+        said.append(_("The letter on a card chooses it. The letters change each time."))
     if isinstance(screen, Covered) or screen.hide_after:
-        said.append(_("The hand is covered again after a few seconds; Space shows or covers it."))
+        said.append(_("The hand covers itself after a few seconds; Space shows or covers it."))
     if isinstance(screen, Choosing) and screen.hints:
-        said.append(_("h shows what a master would choose. With what happens next, everybody is told of it."))
+        said.append(_("h shows what a master would choose. At the next reveal, everybody is told who asked."))
     if screen.clock:
         said.append(_("The upper corner shows how much time is left."))
         said.append(table_options.meanings(narration)["clock"])

@@ -27,7 +27,7 @@ class Log:
     def not_saved(self) -> str:
         """The warning that something is unsaved; "" if nothing is."""
         reason = self._journal.unsaved if self._journal else ""
-        return _("Not saved: {reason}. Every move tries again.", reason=reason) if reason else ""
+        return _("Not saved: {reason}. The game tries again at every move.", reason=reason) if reason else ""
 
     @property
     def said(self) -> str:
@@ -51,7 +51,7 @@ class Log:
     def has_room(self) -> bool:
         """Whether the record accepts acts that can repeat without end, such as handovers; adds a notice if not."""
         if self._journal and not self._journal.has_room:
-            self.remark(_("The record of this game is full: nobody can change places or set a PIN anew any more."))
+            self.remark(_("The record of this game is full: nobody can change seats or set a new PIN any more."))
             return False
         return True
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from duell.coach import Balance, Habit, Judge, JudgedChoice, Swing, TurningPoint, WinShares, coach_of, look_back
 from duell.game import Choice, Coach, Game
-from duell.language import _, mean_points, n_, percent, signed_percent
+from duell.language import _, mean_points, n_, percent, percentage_points, signed_percent
 from duell.players import ActionValue
 from duell.record.reading import Replay
 from duell.table.playback import OPEN, LookBack, check_finished, final_of, reveal_of
@@ -116,9 +116,9 @@ def moment(found: Highlight, coach: Coach) -> list[str]:
     moment, board = found.moment, found.judged.board
     values = {"name": board.name(moment.seat), "before": percent(moment.before), "after": percent(moment.after)}
     says = (
-        _("{name}’s chance to win rose from {before} to {after}.", **values)
+        _("{name}’s chance of winning rose from {before} to {after}.", **values)
         if moment.after > moment.before
-        else _("{name}’s chance to win fell from {before} to {after}.", **values)
+        else _("{name}’s chance of winning fell from {before} to {after}.", **values)
     )
     why = [coach.cause(found), *(blame(board, moment.blunder, coach) if moment.blunder else [])]
     return [says, *filter(None, why)]
@@ -133,10 +133,10 @@ def blame(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
         return []
     values = {
         "name": board.name(judged.seat),
-        "chance": percent(judged.regret.chance),
+        "chance": percentage_points(judged.regret.chance),
         "points": mean_points(judged.regret.points),
     }
-    better = _("Better: {mix}.", mix=mix(board, judged.action_values, coach))
+    better = _("A master would choose: {mix}.", mix=mix(board, judged.action_values, coach))
     return [coach.blame(board, judged, values), better]
 
 
@@ -158,8 +158,12 @@ def verdict(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
     """The verdict of the coach on a choice."""
     name = board.name(judged.seat)
     if len(judged.action_values) == 1:
-        return [_("{name} had no choice.", name=name)]
-    well = _("{name} chose well; the mix: {mix}.", name=name, mix=mix(board, judged.action_values, coach))
+        return [_("{name} had only one legal choice.", name=name)]
+    well = _(
+        "{name}’s choice was as good as any. A master would choose: {mix}.",
+        name=name,
+        mix=mix(board, judged.action_values, coach),
+    )
     return blame(board, judged, coach) or [well]
 
 
@@ -174,9 +178,9 @@ def chances(judged: JudgedStep, seat: int, coach: Coach) -> str:
     """The course of a player's chance in a step."""
     name, (before, after, *turned) = judged.board.name(seat), map(percent, went(judged, seat))
     if not turned:
-        return _("{name}’s chance to win: {before} before, {after} after.", name=name, before=before, after=after)
+        return _("{name}’s chance of winning: {before} before, {after} after.", name=name, before=before, after=after)
     return _(
-        "{name}’s chance to win: {before} before, {after} after, {then} once the stock had turned up {cards}.",
+        "{name}’s chance of winning: {before} before, {after} after, {then} once the stock had brought {cards}.",
         name=name,
         before=before,
         after=after,
@@ -191,8 +195,8 @@ def chances(judged: JudgedStep, seat: int, coach: Coach) -> str:
 def balance(of: Balance) -> str:
     """The parts that brought a player's chance from its start to its end."""
     return _(
-        "{name}’s chance to win: {start} at first, {end} at the end. Added up over the game, own choices changed it by "
-        "{own}, the choices of the others by {others}, the stock by {stock}.",
+        "{name}’s chance of winning: {start} at the start, {end} at the end. Over the game, {name}’s own choices "
+        "changed it by {own}, other players’ choices by {others}, and the stock by {stock}.",
         name=of.name,
         start=percent(of.start),
         own=signed_percent(-of.choices * of.regret.chance),
@@ -207,11 +211,11 @@ def average(of: Balance) -> str:
     if not of.regret:
         return _("{name} wasted nothing.", name=of.name)
     return n_(
-        "{name}’s only choice wasted {chance} of the chance to win and {points}.",
-        "{name}’s {count} choices wasted {chance} of the chance to win and {points} each, on average.",
+        "{name}’s only choice wasted {chance} of winning chance and {points}.",
+        "{name}’s {count} choices wasted {chance} of winning chance and {points} each, on average.",
         of.choices,
         name=of.name,
-        chance=percent(of.regret.chance, 1),
+        chance=percentage_points(of.regret.chance, 1),
         points=mean_points(of.regret.points),
     )
 
@@ -219,10 +223,10 @@ def average(of: Balance) -> str:
 def habit(name: str, found: Habit, coach: Coach) -> list[str]:
     """The habit that cost a player most, and its price."""
     often = n_(
-        "It happened once and cost {chance} of the chance to win and {points}.",
-        "It happened {count} times and cost {chance} of the chance to win and {points} in all.",
+        "It happened once and cost {chance} of winning chance and {points}.",
+        "It happened {count} times and cost {chance} of winning chance and {points} in all.",
         found.times,
-        chance=percent(found.regret.chance),
+        chance=percentage_points(found.regret.chance),
         points=mean_points(found.regret.points),
     )
     return [coach.habit(name, found.kind), often]

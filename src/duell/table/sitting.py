@@ -369,7 +369,7 @@ class Sitting:
         forced = self._forced(self._seat)
         if forced is not None:
             if self.game.rules.sealed(self._state):
-                self.remark(_("{name} has one card left, and plays it.", name=self.seats[self._seat].name))
+                self.remark(_("{name} has only one card left and plays it.", name=self.seats[self._seat].name))
             self._lock(self._seat, forced)
             return
         usual, options = self.game.narration.KEYS, self.table_options

@@ -44,8 +44,8 @@ def thinking(names: Sequence[str]) -> str:
 def covered(name: str, is_chosen: bool) -> str:
     """The sentence on a covered hand, with the key that shows it."""
     if is_chosen:
-        return _("{name} has chosen. Enter locks the card, Space shows the hand.", name=name)
-    return _("The cards of {name} are covered. Space shows them.", name=name)
+        return _("{name} has chosen a card. Enter locks it; Space shows the hand.", name=name)
+    return _("{name}’s cards are covered. Space shows them.", name=name)
 
 
 def players_change_later() -> str:
@@ -67,11 +67,11 @@ def tell(board: Board, beat: TakesHint | TimeIsUp | Ends) -> str:
     """A beat of any game as a sentence."""
     match beat:
         case TakesHint():
-            return _("{name} took a hint.", name=board.name(beat.seat))
+            return _("{name} asked for a hint.", name=board.name(beat.seat))
         case TimeIsUp(chosen=True):
-            return _("{name}’s time ran out: the chosen card was locked.", name=board.name(beat.seat))
+            return _("{name} ran out of time: the chosen card was locked.", name=board.name(beat.seat))
         case TimeIsUp():
-            return _("{name}’s time ran out.", name=board.name(beat.seat))
+            return _("{name} ran out of time.", name=board.name(beat.seat))
         case Ends():
             return _("The game is over.")
 
@@ -107,10 +107,10 @@ def asides(screen: Final, round_named: Callable[[Any, int], str]) -> tuple[str, 
             case Handover() if act is not stayed[act.round, act.seat]:
                 pass
             case Handover(name=now, player=player) if player == HUMAN:
-                said.append(_("{round}: from here on, {name} played.", round=when, name=now))
+                said.append(_("{round}: {name} took the seat over.", round=when, name=now))
             case Handover(name=now, player=player):
                 told = {"round": when, "level": level(player), "name": now}
-                said.append(_("{round}: from here on, a bot ({level}) played for {name}.", **told))
+                said.append(_("{round}: a bot ({level}) took {name}’s seat over.", **told))
             case PinReset():
                 said.append(_("{round}: a new PIN was set for {name}.", round=when, name=name))
             case Hint():
@@ -118,7 +118,9 @@ def asides(screen: Final, round_named: Callable[[Any, int], str]) -> tuple[str, 
     for seat, place in enumerate(screen.board.places):
         hints = sum(isinstance(act, Hint) and act.seat == seat for act in screen.asides)
         if hints:
-            said.append(n_("{name} took {count} hint.", "{name} took {count} hints.", hints, name=place.seat.name))
+            said.append(
+                n_("{name} asked for {count} hint.", "{name} asked for {count} hints.", hints, name=place.seat.name)
+            )
     return tuple(said)
 
 
@@ -147,7 +149,7 @@ def to_note(screen: Final) -> list[str]:
     verify = command("verify")
     return [
         *digest,
-        *([_("To note down, for {command}: {note}", command=verify, note=screen.note)] if screen.note else []),
+        *([_("Note this for {command}: {note}", command=verify, note=screen.note)] if screen.note else []),
     ]
 
 
@@ -258,6 +260,6 @@ def _points(sums: dict[str, int]) -> str:
 def practice_curtain() -> str:
     """The explanation of the curtain in a lesson."""
     return _(
-        "For practice: among several people a curtain hides the cards, until whoever it names lifts it with Enter or "
-        "Space. On a full screen, Esc lowers it."
+        "For practice: when several people share the keyboard, a curtain hides the cards until the player it names "
+        "presses Enter or Space. On a full screen, Esc lowers it."
     )

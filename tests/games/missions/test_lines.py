@@ -33,8 +33,8 @@ def test_every_question_lists_its_answers_from_1() -> None:
     state = deal("...", hands="yoda-3+plo-koon-6+padme-6 -", display="yoda-5+r2-d2-6")
     said, own = asked(state)
     assert said == [
-        "Hand of Anna: Padmé Amidala 6, Plo Koon 6, Yoda 3.",
-        "3 of 10 characters; the hand counts 15.",
+        "Hand of Anna: Padmé Amidala: 6; Plo Koon: 6; Yoda: 3.",
+        "3 of 10 characters; the hand is worth 15.",
         "For missions: two of 6.",
         "1: turn up a card",
         "2: take R2-D2 6 (+6, a new character, third 6)",
@@ -60,8 +60,8 @@ def test_missions_that_differ_in_their_cards_alone_have_one_line() -> None:
         f"2: mission: Padmé Amidala 3 and Yoda 3 with Nute Gunray ({tile}; 35 other ways)",
         "3: mission: Padmé Amidala 5 and Yoda 5 with Nute Gunray (+10, hand −4)",
         "4: end the turn",
-        "Other ways: the value and how the names of the cards begin, such as 3 c3po padme yoda.",
-        "The end of the turn: what does Anna lay out?",
+        "For another way, type the value and the first letters of its cards, such as 3 c3po padme yoda.",
+        "End of the turn: what does Anna lay out?",
     ]
     assert lines.legal(own) == "Answer with a number from 1 to 4."
 
@@ -103,10 +103,10 @@ def test_ending_the_round_is_asked_with_what_it_brings() -> None:
     state = deal("trooper ...", hands=f"{every} -", display="yoda-5", troopers=[3, 0])
     said, _ = asked(step(state, "take yoda 5")[0])
     assert said[-4:] == [
-        "With all ten shown, the round ends for everybody, and Anna begins the next one.",
-        "1: show all ten and end the round (+10; the round then counts 51)",
+        "Showing all ten ends the round for everybody, and Anna begins the next.",
+        "1: show all ten and end the round (+10; the round then scores 51)",
         "2: end the turn",
-        "The end of the turn: what does Anna lay out?",
+        "End of the turn: what does Anna lay out?",
     ]
 
 
@@ -118,9 +118,9 @@ def test_each_action_asks_its_own_question() -> None:
         questions.append(asked(state)[0][-1])
     assert questions == [
         "Count Dooku: from whose hand does Anna draw?",
-        "Jango Fett: who is to hand Anna a card?",
+        "Jango Fett: who hands Anna a card?",
         "Zam Wesell: Anna must take a card.",
-        "The end of the turn: what does Anna lay out?",
+        "End of the turn: what does Anna lay out?",
     ]
     state, _ = step(deal("jango ...", hands=hands), "flip", "from 2")
     assert asked(state)[0][-2:] == [
@@ -135,7 +135,7 @@ def test_what_happened_is_told_a_sentence_a_line() -> None:
     assert lines.reveal(first.board, first.beats) == ["Anna turns up: Yoda 3."]
     assert lines.reveal(second.board, second.beats) == [
         "Anna turns up: Yoda 0.",
-        "Too much! Yoda lies there already: the card is discarded, and Anna takes nothing.",
+        "Bust! Yoda lies there already: the card is discarded, and Anna takes nothing.",
     ]
 
 
@@ -145,7 +145,7 @@ def test_all_hear_whom_jango_fett_goes_to_and_why_nute_gunray_does_nothing() -> 
     (turned,) = chosen(deal("nute ...", hands="yoda-3+padme-6 -"), "flip")
     assert lines.reveal(turned.board, turned.beats) == [
         "Anna turns up: Nute Gunray.",
-        "Anna has no two cards of one value: Nute Gunray does nothing.",
+        "Anna has no pair of one value: Nute Gunray does nothing.",
     ]
 
 
@@ -157,7 +157,7 @@ def test_the_end_is_accounted_for_line_by_line() -> None:
     assert len(said) == 3
     for line, total in zip(said, ended.totals, strict=False):
         assert line.endswith(f"= {total} points.")
-    assert words.reason(ended.reason) == "All rounds were played."
+    assert words.reason(ended.reason) == "All rounds have been played."
 
 
 @pytest.mark.parametrize("code", languages())
@@ -181,7 +181,7 @@ def test_a_hint_names_the_best_choices() -> None:
     hinted = replace(screen, advice=narration.advice(view(state, 0)))
     first, best, *others = lines.advice(hinted)
     assert first == "A master would choose:"
-    assert "in 100 of 100 cases" in best
+    assert "100 times in 100" in best
     assert len(others) == 2
 
 

@@ -159,11 +159,15 @@ class DuelCoach(Coach):
                 "Round {number}: {name} gives {card} to {other}.", number=number, name=name, card=card, other=other
             )
         if not turned:
-            return _("Round {number}: {name} draws no more.", number=number, name=name)
+            return _("Round {number}: {name} stops drawing.", number=number, name=name)
         return _("Round {number}: {name} draws {cards}.", number=number, name=name, cards=self.cards(board, turned))
 
     def course(self, name: str, chances: str) -> str:
-        return _("{name}’s chance to win as each round began, and at the end: {chances}.", name=name, chances=chances)
+        return _(
+            "{name}’s chance of winning at the start of each round and at the end: {chances}.",
+            name=name,
+            chances=chances,
+        )
 
     def cards(self, board: Board, turned: Sequence[Card]) -> str:
         return wording.listed([words.title(card) for card in turned])
@@ -171,27 +175,27 @@ class DuelCoach(Coach):
     def cause(self, found: Highlight) -> str:
         moment, bidding = found.moment, found.judged.moves[0].choice.is_bid
         if moment.cause is Cause.CHOICES:
-            return "" if moment.blunder or not bidding else _("Nobody chose badly: it is how the bids fell.")
+            return "" if moment.blunder or not bidding else _("Nobody chose badly: this was luck.")
         if not found.turned or found.judged.moves[0].choice in {Choice.TAKE, Choice.STOP}:
             return ""
         shown = self.cards(found.judged.board, found.turned)
         if moment.cause is Cause.BOTH:
-            return _("About half of it came from what the stock turned up next: {cards}.", cards=shown)
-        return _("It came from what the stock turned up next: {cards}.", cards=shown)
+            return _("The next card of the stock brought about half of this change: {cards}.", cards=shown)
+        return _("The next card of the stock brought this change: {cards}.", cards=shown)
 
     def blame(self, board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:
         match judged.choice:
             case Choice.KEEP:
-                return _("Keeping the card cost {name} {chance} of the chance to win and {points}.", **values)
+                return _("Keeping the card cost {name} {chance} of winning chance and {points}.", **values)
             case Choice.TAKE:
-                return _("Drawing one more card cost {name} {chance} of the chance to win and {points}.", **values)
+                return _("Drawing one more card cost {name} {chance} of winning chance and {points}.", **values)
             case Choice.STOP:
-                return _("Drawing no more cost {name} {chance} of the chance to win and {points}.", **values)
+                return _("Stopping cost {name} {chance} of winning chance and {points}.", **values)
             case bid if bid.is_bid:
                 card = words.the(bid)
-                return _("Playing {card} cost {name} {chance} of the chance to win and {points}.", card=card, **values)
+                return _("Playing {card} cost {name} {chance} of winning chance and {points}.", card=card, **values)
             case _gift:
-                return _("Giving the card away cost {name} {chance} of the chance to win and {points}.", **values)
+                return _("Giving the card away cost {name} {chance} of winning chance and {points}.", **values)
 
     def option(self, board: Board, choice: Choice) -> str:
         match choice:
@@ -209,26 +213,28 @@ class DuelCoach(Coach):
     def explained(self) -> tuple[str, ...]:
         return (
             _(
-                "The coach knows of each choice what the players could know then, and asks master "
-                "what it was worth: the others’ cards were still face down, and so was the stock."
+                "For each choice, the coach knows only what its player could know: other players’ cards and the "
+                "stock are face down. It asks master what the choice was worth."
             ),
             _(
-                "The mix is how likely master would have made each choice: what cannot be seen through "
-                "cannot be beaten. “Win” is the chance to win with a choice, “lead” by how many points it can be "
-                "expected to be won or lost."
-            ),
-            _("All are thought to play as well as master. Against weaker players a bold choice can be worth more."),
-            _(
-                "A choice wastes what the best one would have been worth more. Percentages are always parts of a sure "
-                "win: whoever falls from 45% to 31% has lost 14%. What nobody wasted is how the cards fell."
+                "The mix says how often master would make each choice, so that nobody can predict it. “Win” is the "
+                "chance of winning with a choice, “lead” the expected lead in points at the end."
             ),
             _(
-                "Of the chances below each step, “before” is that before anybody chose, “after” that "
-                "once the choices lay open, and “then” that with the next card of the stock turned up, too."
+                "The coach assumes that everybody plays as well as master. Against weaker players, a bold choice can "
+                "be worth more."
             ),
             _(
-                "What changed a chance is added up over the whole game. What one step gives, another "
-                "can take away again: so a sum can be more than a sure win."
+                "A choice wastes the difference between its value and that of the best choice. A fall from 45% to "
+                "31% is a loss of 14 percentage points. All other changes are luck of the cards."
+            ),
+            _(
+                "The chances below each step: “before” anybody chose, “after” all choices were open, and “then” with "
+                "the next card of the stock turned up."
+            ),
+            _(
+                "The changes of a chance are added up over the game. One step can give what another takes away, so "
+                "the sum of a kind can exceed 100%."
             ),
         )
 
@@ -252,9 +258,9 @@ def _bidding(name: str, fault: Fault, stake: Stake) -> str:
         case DecisionKind.OTHERS_SET:
             return _("{name} lost most by bidding too low to keep sets from others.", name=name)
         case DecisionKind.VADER if high:
-            return _("{name} lost most by playing cards that were too high at Darth Vader.", name=name)
+            return _("{name} lost most by playing cards that were too high against Darth Vader.", name=name)
         case DecisionKind.VADER:
-            return _("{name} lost most by playing cards that were too low at Darth Vader.", name=name)
+            return _("{name} lost most by playing cards that were too low against Darth Vader.", name=name)
 
 
 def _span(stake: Stake) -> str:
@@ -270,6 +276,6 @@ def _choosing(name: str, fault: Fault) -> str:
         Fault.KEPT: _("{name} lost most by keeping cards that were better given away.", name=name),
         Fault.GAVE: _("{name} lost most by giving cards away that were better kept.", name=name),
         Fault.GAVE_ELSEWHERE: _("{name} lost most by giving cards to the wrong player.", name=name),
-        Fault.DREW: _("{name} lost most by drawing leftover cards where it was better to stop.", name=name),
-        Fault.STOPPED: _("{name} lost most by stopping where another leftover card was better.", name=name),
+        Fault.DREW: _("{name} lost most by drawing final cards where it was better to stop.", name=name),
+        Fault.STOPPED: _("{name} lost most by stopping where another final card was better.", name=name),
     }[fault]

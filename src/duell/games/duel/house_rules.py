@@ -65,20 +65,20 @@ class _Sentences(NamedTuple):
 
 _SENTENCES = {
     "scout": _Sentences(
-        mark("R2-D2 looks"),
+        mark("R2-D2 acts"),
         {
             "next-round": (
                 mark("next round"),
-                mark("A lone R2-D2 turns its card up at the start of the next round."),
+                mark("A lone R2-D2 turns up its card at the start of the next round."),
             ),
-            "at-once": (mark("at once"), mark("A lone R2-D2 turns its card up before the duel is decided.")),
+            "at-once": (mark("at once"), mark("A lone R2-D2 turns up its card before the duel is decided.")),
         },
     ),
     "vader-gift": _Sentences(
-        mark("Vader given"),
+        mark("Vader given away"),
         {
-            "discard": (mark("R2-D2 is lost"), mark("Giving Darth Vader away costs R2-D2.")),
-            "return": (mark("R2-D2 returns"), mark("R2-D2 comes back even after giving Darth Vader away.")),
+            "discard": (mark("R2-D2 is lost"), mark("If you give Darth Vader away, R2-D2 is lost.")),
+            "return": (mark("R2-D2 returns"), mark("Even if you give Darth Vader away, R2-D2 returns to hand.")),
         },
     ),
     "end": _Sentences(
@@ -89,23 +89,23 @@ _SENTENCES = {
                 mark("The game ends when only one player holds cards."),
             ),
             "first-out": (
-                mark("somebody has no force card"),
-                mark("The game ends as soon as one player has no force card left."),
+                mark("one has no force cards"),
+                mark("The game ends when a player has no force cards left."),
             ),
             "last-with-force": (
                 mark("only one has force cards"),
-                mark("Whoever has no force card left stops; it ends when only one player has any."),
+                mark("A player with no force cards stops; the game ends when only one has any."),
             ),
         },
     ),
     "leftover": _Sentences(
-        mark("Leftovers"),
+        mark("Final cards"),
         {
-            "may": (mark("drawing allowed"), mark("The last player may draw a card for each card left in hand.")),
-            "none": (mark("no drawing"), mark("Nobody draws for cards left in hand.")),
+            "may": (mark("drawing allowed"), mark("The last player may draw a final card for each card left in hand.")),
+            "none": (mark("no drawing"), mark("Nobody draws final cards.")),
             "must": (
                 mark("drawing compulsory"),
-                mark("The last player must draw a card for each force card left in hand."),
+                mark("The last player must draw a final card for each force card left in hand."),
             ),
         },
     ),
@@ -113,12 +113,12 @@ _SENTENCES = {
         mark("Sets"),
         {
             "added": (
-                mark("besides the points"),
-                mark("Two, three, four of a villain count 10, 20, 30 besides their points."),
+                mark("on top of the points"),
+                mark("Two, three or four of a villain score 10, 20 or 30 on top of their points."),
             ),
             "flat": (
                 mark("instead of the points"),
-                mark("Two, three, four of a villain count 20, 30, 40 in all; some pairs more."),
+                mark("Two, three or four of a villain score 20, 30 or 40 in all; some pairs more."),
             ),
         },
     ),

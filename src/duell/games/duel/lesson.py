@@ -79,9 +79,9 @@ def on_bidding(screen: Choosing, plan: Plan) -> Said | None:
     match card:
         case Vader():
             text = n_(
-                "Nobody wants Darth Vader: the highest card must take him, and he costs {count} point. All others lose "
-                "the card they play. Try the {card}.",
-                "Nobody wants Darth Vader: the highest card must take him, and he costs {count} points. All others "
+                "Nobody wants Darth Vader: he costs {count} point, and the highest card must take him. All others "
+                "lose the card they play. Try the {card}.",
+                "Nobody wants Darth Vader: he costs {count} points, and the highest card must take him. All others "
                 "lose the card they play. Try the {card}.",
                 card.penalty,
                 card=advice,
@@ -91,13 +91,13 @@ def on_bidding(screen: Choosing, plan: Plan) -> Said | None:
             if screen.board.stock:
                 return None
             said = _(
-                "The last card of the stock, and no more advice: {name} chooses alone.", name=screen.board.name(LEARNER)
+                "This is the last card of the stock, and you decide alone, {name}.", name=screen.board.name(LEARNER)
             )
             return Topic.ALONE, said
         case Villain() if plan.goal is Goal.LEARNER_SCOUTS:
             text = _(
-                "R2-D2 sits this duel out, and then turns up the next card of the stock, to keep or to give away. "
-                "Press r to choose R2-D2, then Enter."
+                "If you play R2-D2, you sit this duel out. You then turn up the next card of the stock and keep it "
+                "or give it away. Press r to choose R2-D2, then Enter."
             )
             return Topic.R2D2, text
         case Villain() if plan.goal is Goal.SET:
@@ -112,13 +112,13 @@ def on_scouting(screen: Choosing) -> Said:
     """The tip when the learner's R2-D2 has turned up a card."""
     if isinstance(screen.body.card, Vader):
         text = _(
-            "Darth Vader costs points. Giving him away costs R2-D2, keeping him brings R2-D2 back. Press g to give "
-            "him away, then Enter."
+            "Darth Vader costs points. If you give him away, R2-D2 is lost; if you keep him, R2-D2 comes back. Press "
+            "g to give him away, then Enter."
         )
         return Topic.VADER_TURNED_UP, text
     text = _(
-        "A villain brings points. Keeping it costs R2-D2, giving it away brings R2-D2 back. Press k to keep it, then "
-        "Enter."
+        "A villain is worth points. If you keep it, R2-D2 is lost; if you give it away, R2-D2 comes back. Press k to "
+        "keep it, then Enter."
     )
     return Topic.VILLAIN_TURNED_UP, text
 
@@ -127,7 +127,7 @@ def _tip_on_set(screen: Choosing, villain: str, card: str) -> Said:
     bonus = [gain.bonus for gain in screen.board.gains]
     if bonus[LEARNER]:
         text = _(
-            "{name} has {villain} once already. The second makes a pair, which brings {bonus} points more. Try the "
+            "You have one {villain} already. A second one makes a pair, which scores {bonus} extra points. Try the "
             "{card}.",
             name=screen.board.name(LEARNER),
             villain=villain,
@@ -136,7 +136,7 @@ def _tip_on_set(screen: Choosing, villain: str, card: str) -> Said:
         )
         return Topic.PAIR, text
     text = _(
-        "{name} has {villain} once already, and for {name} the second makes a pair, which brings {bonus} points more.",
+        "{name} has one {villain} already. For {name}, a second one makes a pair, which scores {bonus} extra points.",
         name=screen.board.name(PARTNER),
         villain=villain,
         bonus=bonus[PARTNER],
@@ -148,34 +148,36 @@ def _on_villain(goal: Goal, points: int, named: dict[str, str]) -> Said:
     match goal:
         case Goal.WIN:
             text = n_(
-                "The most points win. {name} and {other}, a bot, each play a card in secret: the higher one takes "
-                "{villain}, {count} point. Press {card} to choose the {card}, then Enter to lock it.",
-                "The most points win. {name} and {other}, a bot, each play a card in secret: the higher one takes "
-                "{villain}, {count} points. Press {card} to choose the {card}, then Enter to lock it.",
+                "You play as {name} against {other}, a bot; the most points win. You both play a card in secret, and "
+                "the higher card takes {villain}, {count} point. Press {card} to choose the {card}, then Enter to "
+                "lock it.",
+                "You play as {name} against {other}, a bot; the most points win. You both play a card in secret, and "
+                "the higher card takes {villain}, {count} points. Press {card} to choose the {card}, then Enter to "
+                "lock it.",
                 points,
                 **named,
             )
             return Topic.CHOOSING, text
         case Goal.LOSE:
             text = n_(
-                "{villain} brings {count} point, and {other} wants it, too. Try the {card}.",
-                "{villain} brings {count} points, and {other} wants them, too. Try the {card}.",
+                "{villain} is worth {count} point, and {other} wants it as well. Try the {card}.",
+                "{villain} is worth {count} points, and {other} wants them as well. Try the {card}.",
                 points,
                 **named,
             )
             return Topic.RIVAL, text
         case Goal.TIE:
             text = n_(
-                "{villain} brings {count} point. Try the {card}, and see what happens if {other} plays the same.",
-                "{villain} brings {count} points. Try the {card}, and see what happens if {other} plays the same.",
+                "{villain} is worth {count} point. Try the {card}, and see what happens if {other} plays the same.",
+                "{villain} is worth {count} points. Try the {card}, and see what happens if {other} plays the same.",
                 points,
                 **named,
             )
             return Topic.EQUALS, text
         case _:
             text = n_(
-                "{villain} brings {count} point. The card closest to that is a fair price. Try the {card}.",
-                "{villain} brings {count} points. The card closest to that is a fair price. Try the {card}.",
+                "{villain} is worth {count} point. The card closest to that is a fair price. Try the {card}.",
+                "{villain} is worth {count} points. The card closest to that is a fair price. Try the {card}.",
                 points,
                 **named,
             )
@@ -193,15 +195,15 @@ def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[S
     beats, names = screen.beats, [place.seat.name for place in screen.board.places]
     for tie in _of(beats, TieBroken):
         text = _(
-            "Both played the {card}. Between equal cards the rebel icons (★) decide, and {name} has more of them.",
+            "Both played the {card}. Rebel icons (★) break ties, and {name}’s card has more of them.",
             card=tie.value,
             name=names[tie.seats[-1]],
         )
         yield Topic.TIE, text
     if _of(beats, NobodyScouts) and screen.board.card:
         text = _(
-            "Both played R2-D2: both take it back, and no card is turned up. {villain} is gone, since nobody played a "
-            "force card.",
+            "Both played R2-D2: both take it back, and nobody turns up a card. {villain} escapes, since nobody "
+            "played a force card.",
             villain=words.title(screen.board.card),
         )
         yield Topic.TWO_R2D2, text
@@ -209,35 +211,35 @@ def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[S
     for beat in _of(beats, Taken):
         if beat.gain.bonus:
             text = _(
-                "{name} has a pair now. Two of the same villain count 10 points more, three 20, four 30.",
+                "{name} has a pair now. Two of the same villain score 10 extra points, three 20, four 30.",
                 name=names[beat.seat],
             )
             yield Topic.SET, text
     yield from _vader(beats, names)
     if any(beat.reason is Reason.STOCK for beat in _of(beats, Ends)):
-        text = _("An empty stock ends the game. A full game also ends as soon as only one player holds cards.")
+        text = _("The stock is used up, so the game is over. A game also ends when only one player still holds cards.")
         yield Topic.END, text
     yield from _villain(beats, names)
     yield from _price(beats, names, before, advice)
 
 
-def on_final() -> Said:
+def on_final(screen: Final) -> Said:
     """The tip at the end."""
     text = _(
-        "Villains count their points, sets bring more, Darth Vader takes points away. The highest total wins. All the "
-        "rules: {rules}. The next game: {play}.",
+        "Villains and sets bring points, Darth Vader costs points. Now play a game of your own: {play}. All the "
+        "rules: {rules}.",
         rules=command("rules"),
         play=command("play"),
     )
-    return Topic.SCORE, text
+    return Topic.SCORE, f"{wording.winners(screen)} {text}"
 
 
 def _r2d2(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
     for waits in _of(beats, R2D2Waits):
         if waits.when:
             text = _(
-                "{name} sat this duel out with R2-D2. In return {name} turns up the next card of the stock, and keeps "
-                "it or gives it away.",
+                "{name} sat this duel out with R2-D2. In return, {name} turns up the next card of the stock and "
+                "keeps it or gives it away.",
                 name=names[waits.seat],
             )
             yield Topic.R2D2_WAITS, text
@@ -248,13 +250,13 @@ def _r2d2(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
 def _decision(decides: Scouted, named: dict[str, str]) -> Said:
     match isinstance(decides.card, Vader), decides.to == decides.seat:
         case False, True:
-            return Topic.VILLAIN_KEPT, _("{name} keeps a villain without a duel. That costs R2-D2.", **named)
+            return Topic.VILLAIN_KEPT, _("{name} keeps a villain without a duel, so R2-D2 is lost.", **named)
         case False, False:
-            return Topic.VILLAIN_GIVEN, _("{name} gives a villain to {other}. That brings R2-D2 back.", **named)
+            return Topic.VILLAIN_GIVEN, _("{name} gives a villain to {other}, so R2-D2 comes back.", **named)
         case True, True:
-            return Topic.VADER_KEPT, _("{name} keeps Darth Vader and loses points. That brings R2-D2 back.", **named)
+            return Topic.VADER_KEPT, _("{name} keeps Darth Vader and loses points, so R2-D2 comes back.", **named)
         case _:
-            return Topic.VADER_GIVEN, _("{name} gives Darth Vader to {other}. That costs R2-D2.", **named)
+            return Topic.VADER_GIVEN, _("{name} gives Darth Vader to {other}, so R2-D2 is lost.", **named)
 
 
 def _vader(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
@@ -262,7 +264,8 @@ def _vader(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
     for loses in _of(beats, Discarded) if takes else []:
         assert takes
         text = _(
-            "{name} played the highest card and must take Darth Vader, but keeps the card. {other} loses the {card}.",
+            "{name} played the highest card and must take Darth Vader, but takes the card back. {other} loses the "
+            "{card}.",
             name=names[takes.seat],
             other=names[loses.seat],
             card=words.bid(loses.cards[0]),
@@ -275,14 +278,14 @@ def _villain(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
     if takes is None:
         return
     text = _(
-        "{name} played the highest card and takes {villain}. A card that wins a villain is spent.",
+        "{name} played the highest card and takes {villain}. A card that wins a villain is lost.",
         name=names[takes.seat],
         villain=words.title(takes.card),
     )
     yield Topic.WON, text
     for back in _of(beats, TookBack):
         text = _(
-            "{name} lost this duel, but not the card: against a villain only the winner’s card is spent.",
+            "{name} lost this duel but not the card: against a villain only the winner loses a card.",
             name=wording.listed([names[seat] for seat in back.seats]),
         )
         yield Topic.CAME_BACK, text
@@ -298,7 +301,7 @@ def _price(beats: Sequence[Beat], names: Sequence[str], before: View, advice: Ch
     enough = min(card for card in before.hands[LEARNER] if before.game.strengths[LEARNER][card] > needed)
     if enough < bids[LEARNER]:
         text = _(
-            "{name} won, but the {card} would have been enough. High cards are worth saving.",
+            "{name} won, but the {card} would have been enough. It pays to save high cards.",
             name=names[LEARNER],
             card=words.bid(enough),
         )
@@ -362,8 +365,8 @@ class Lesson(GuidedSitting[Topic]):
                 return [on_scouting(screen)]
             case Reveal() as screen:
                 return on_reveal(screen, self._before, self._advice)
-            case Final():
-                return [on_final()]
+            case Final() as screen:
+                return [on_final(screen)]
             case _:
                 return []
 

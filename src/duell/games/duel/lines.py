@@ -36,7 +36,7 @@ def bidding(screen: Choosing) -> list[str]:
     board = screen.board
     rows = [_("Taking it: {gains}.", gains=_brings(board))] if board.card else []
     rows += [
-        _("{name} has left: {cards}.", name=place.seat.name, cards=_hand(place.hand))
+        _("{name} still has: {cards}.", name=place.seat.name, cards=_hand(place.hand))
         for seat, place in enumerate(board.places)
         if place.hand is not None and seat != screen.seat
     ]
@@ -72,7 +72,7 @@ def _score(place: PlayerArea) -> str:
         "villains": ", ".join(taken) or _("nothing"),
     }
     if place.stopped:
-        return _("{name}: {score}, plays no more, captured {villains}.", **said)
+        return _("{name}: {score}, has stopped playing, captured {villains}.", **said)
     return n_(
         "{name}: {score}, holds {count} card, captured {villains}.",
         "{name}: {score}, holds {count} cards, captured {villains}.",
@@ -110,6 +110,8 @@ class DuelLines(Lines):
 
     def table(self, board: Board) -> list[str]:
         stock = n_("{count} card in the stock.", "{count} cards in the stock.", board.stock)
+        if not board.stock:
+            stock = _("The stock is empty.")
         rows = [" ".join([_("Round {number}.", number=board.round), stock])]
         if board.card:
             rows.append(_("At stake: {card}.", card=words.at_stake(board.card)))
@@ -135,12 +137,12 @@ class DuelLines(Lines):
             case Offers():
                 return _("{name}, keep it or give it away, k or g?", name=name)
             case _:
-                return _("{name}, take a card, y or n?", name=name)
+                return _("{name}, draw a final card, y or n?", name=name)
 
     def advice(self, screen: Choosing) -> list[str]:
         said = [
             _(
-                "{card}: bid in {share} of 100 cases; lead expected at the end {points}.",
+                "{card}: {share} times in 100; expected lead {points}.",
                 card=words.bid(each.choice),
                 share=round(100 * each.share),
                 points=signed_decimal(each.points),
@@ -189,10 +191,10 @@ class DuelLines(Lines):
                     for offer in screen.body.offers
                     if offer.choice is not Choice.KEEP
                 ]
-                return _("Answer with k to keep it, or to give it away with {gifts}.", gifts=either(gifts))
+                return _("Answer k to keep it, or {gifts} to give it away.", gifts=either(gifts))
             case _:
                 yes, no = letters()
-                return _("Answer with {yes} to take a card or {no} to stop.", yes=yes, no=no)
+                return _("Answer {yes} to draw a card or {no} to stop.", yes=yes, no=no)
 
 
 def _cards(screen: Choosing) -> dict[str, Choice]:

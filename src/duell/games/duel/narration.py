@@ -39,9 +39,9 @@ class DuelNarration(Narration[View, Board]):
             case FormScreen():
                 return (
                     _(
-                        "Each player takes one of the four heroes. Where values are equal, the rebel icons decide, and "
-                        "each hero has them on other cards. Ties with the 8 matter most; in the classic deck Han wins "
-                        "all of them, Leia all but those with Han, and Yoda none."
+                        "Each player takes one of the four heroes. Rebel icons break ties, and each hero has them on "
+                        "different cards. Ties between 8s matter most: in the classic deck Han wins them all, Leia "
+                        "all but those with Han, and Yoda none."
                     ),
                 )
             case Choosing(body=Hand()) | Covered():
@@ -51,53 +51,44 @@ class DuelNarration(Narration[View, Board]):
             case Choosing():
                 return _drawing(screen)
             case Thinking():
-                return (_("All people have locked a card. Now the bots do; any key hurries them."),)
+                return (_("All people have locked a card. Now the bots choose theirs; any key hurries them."),)
             case Reveal():
                 return (
-                    _(
-                        "The cards were turned up from low to high. The highest value wins; equal values are decided "
-                        "by the rebel icons (★)."
-                    ),
+                    _("The cards are turned up from low to high. The highest value wins; rebel icons (★) break ties."),
                 )
             case Final():
                 return (
                     _(
-                        "Every villain counts its points, two, three or four of the same count more, and Darth Vader "
-                        "takes points away. The highest total wins."
+                        "Each villain scores its points, two, three or four of the same score extra, and each Darth "
+                        "Vader costs points. The highest total wins."
                     ),
                 )
             case _:
                 return ()
 
     def always(self) -> tuple[str, ...]:
-        return (_("s says where every score comes from, i shows everybody’s icons, t changes the colours."),)
+        return (_("s shows where each score comes from, i shows everybody’s icons, t changes the colours."),)
 
     def options(self) -> Mapping[str, str]:
         return {
             **dict.fromkeys(("memory_aid", "pins", "shuffled_keys", "hide_after", "first"), ""),
             **dict.fromkeys(("exchange_heroes", "speed"), ""),
-            "hints": _("A key asks what a master would bid. Everybody is told who asked."),
-            "clock": _("Whoever does not decide in time has the chosen card locked, or else the lowest one."),
+            "hints": _("A key shows what a master would bid. Everybody is told who asked."),
+            "clock": _("When time runs out, your chosen card is locked; if you have chosen none, your lowest."),
         }
 
     def brief(self, board: Board) -> tuple[str, ...]:
         edition = board.edition
         return (
-            _("Everyone secretly plays a card, and all are turned up at once."),
-            _(
-                "The highest card takes the villain and is spent; all others take their cards back. Equal values are "
-                "decided by the rebel icons."
-            ),
-            _(
-                "Darth Vader costs points: the highest card takes him and is kept, all others lose the card they "
-                "played."
-            ),
+            _("The most points win. In each round, everybody secretly plays a card; then all are turned up together."),
+            _("The highest card takes the villain and is lost; all others return to hand. Rebel icons break ties."),
+            _("Darth Vader costs points: the highest card must take him but returns to hand; all others are lost."),
             _r2d2(edition),
             *_price_of_r2d2(edition),
             _sets(edition),
             _(
                 "Answers: 1 to 8 or r for a card; k keeps and g NAME gives a card that R2-D2 turned up; y draws a "
-                "leftover card and n does not; s says the scores; i says everybody’s icons; q leaves."
+                "final card and n stops; s shows the scores; i shows everybody’s icons; q leaves."
             ),
         )
 
@@ -106,27 +97,24 @@ def _bidding(board: Board) -> tuple[str, ...]:
     if isinstance(board.card, Vader):
         return (
             n_(
-                "Darth Vader costs whoever takes him {count} point. The highest card takes him and is kept; all others "
-                "lose the card they played. R2-D2 cannot be played.",
-                "Darth Vader costs whoever takes him {count} points. The highest card takes him and is kept; all "
-                "others lose the card they played. R2-D2 cannot be played.",
+                "Darth Vader costs {count} point. The highest card must take him but returns to hand; all others are "
+                "lost. You cannot play R2-D2.",
+                "Darth Vader costs {count} points. The highest card must take him but returns to hand; all others "
+                "are lost. You cannot play R2-D2.",
                 board.card.penalty,
             ),
             _(
-                "A digit chooses a card; until Enter locks it for good, another can be chosen. Esc hides the cards at "
-                "once."
+                "Press a digit to choose a card. You can change your mind until Enter locks it. Esc hides the cards "
+                "at once."
             ),
         )
     return (
-        _(
-            "The highest card takes the villain and is spent; all others take their cards back. Equal values are "
-            "decided by the icons (★)."
-        ),
+        _("The highest card takes the villain and is lost; all others return to hand. Icons (★) break ties."),
         _r2d2(board.edition),
         _sets(board.edition),
         _(
-            "A digit, or r for R2-D2, chooses a card; until Enter locks it for good, another can be chosen. Esc hides "
-            "the cards at once."
+            "Press a digit, or r for R2-D2, to choose a card. You can change your mind until Enter locks it. Esc "
+            "hides the cards at once."
         ),
     )
 
@@ -141,33 +129,33 @@ def _scouting(screen: Choosing) -> tuple[str, ...]:
 def _drawing(screen: Choosing) -> tuple[str, ...]:
     return (
         words.may_draw(screen),
-        _("Each card is seen before the next is decided on, and it is kept. Darth Vader may be among them."),
-        _("y takes the next card, n stops; Enter does it."),
+        _("You see each final card before you decide on the next, and you keep it. It may be a Darth Vader."),
+        _("Press y to take the next card or n to stop, then Enter."),
     )
 
 
 def _r2d2(edition: Edition) -> str:
     if edition.scout == "at-once":
         return _(
-            "R2-D2 sits this duel out. If nobody else plays R2-D2, its owner turns up the next card at once and keeps "
-            "it or gives it away."
+            "If you play R2-D2, you sit this duel out. If nobody else does, you turn up the next card at once and "
+            "keep it or give it away."
         )
     return _(
-        "R2-D2 sits this duel out. If nobody else plays R2-D2, its owner turns up the next card at the start of the "
-        "next round and keeps it or gives it away."
+        "If you play R2-D2, you sit this duel out. If nobody else does, you turn up the next card at the start of "
+        "the next round and keep it or give it away."
     )
 
 
 def _sets(edition: Edition) -> str:
     if edition.sets == "flat":
-        return _("Two of the same villain count 20 in all, three 30, four 40; some pairs count more.")
-    return _("Two of the same villain count 10 more, three 20 more, four 30 more.")
+        return _("Two of the same villain score 20 in all, three 30, four 40; some pairs score more.")
+    return _("Two of the same villain score 10 extra points, three 20, four 30.")
 
 
 def _price_of_r2d2(edition: Edition) -> tuple[str, str]:
     """The effect on R2-D2 of keeping the card and of giving it away (rule 5.5)."""
     if edition.vader_gift == "return":
-        vader = _("With Darth Vader: if he is kept, R2-D2 comes back; if he is given away, R2-D2 comes back.")
+        vader = _("If the card is Darth Vader, R2-D2 returns to hand either way.")
     else:
-        vader = _("With Darth Vader: if he is kept, R2-D2 comes back; if he is given away, R2-D2 is lost.")
-    return _("A villain that is kept costs R2-D2; a villain that is given away brings R2-D2 back to the hand."), vader
+        vader = _("If you keep Darth Vader, R2-D2 returns to hand; if you give him away, R2-D2 is lost.")
+    return _("If you keep a villain, R2-D2 is lost; if you give the villain away, R2-D2 returns to hand."), vader

@@ -86,7 +86,7 @@ class LeftoverDecision(Decision):
         return {"leftover": {"seat": self.seat, "take": self.take}}
 
     def told(self) -> str:
-        return _("a leftover card of seat {seat}", seat=self.seat)
+        return _("a final card of seat {seat}", seat=self.seat)
 
 
 def _may(state: State, seat: int, choice: Choice) -> bool:
@@ -175,7 +175,7 @@ class DuelNotation(Notation):
         [seat] = legal(state)
         if _may(state, seat, Choice.KEEP):
             return _("the scouting of seat {seat} in round {round}", seat=seat, round=state.round)
-        return _("a leftover card of seat {seat}", seat=seat)
+        return _("a final card of seat {seat}", seat=seat)
 
     def parse_deck(self, value: object) -> Deck:
         try:

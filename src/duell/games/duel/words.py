@@ -98,20 +98,20 @@ def villain_line(villain: Villain, cards: int) -> str:
 
 def of_a_kind(cards: int) -> str:
     """The name of a set of this many cards."""
-    kinds = {1: _("single"), 2: _("pair"), 3: _("triple"), 4: _("foursome")}
+    kinds = {1: _("single"), 2: _("pair"), 3: _("triple"), 4: _("four of a kind")}
     return kinds.get(cards) or _("set of {count}", count=cards)
 
 
 _COUNTS = {
     2: mark("{total}, the pair counts {counts}"),
     3: mark("{total}, the triple counts {counts}"),
-    4: mark("{total}, the foursome counts {counts}"),
+    4: mark("{total}, four of a kind count {counts}"),
 }
 
 _ADDS = {
     2: mark("{total}: {points}, and {bonus} for the pair"),
     3: mark("{total}: {points}, and {bonus} for the triple"),
-    4: mark("{total}: {points}, and {bonus} for the foursome"),
+    4: mark("{total}: {points}, and {bonus} for four of a kind"),
 }
 
 
@@ -170,14 +170,15 @@ def may_draw(screen: Choosing) -> str:
     name = screen.board.name(screen.seat)
     if screen.board.edition.end == "last-with-cards":
         return n_(
-            "{name} alone still holds cards and may draw up to {count} more card from the stock, one at a time.",
-            "{name} alone still holds cards and may draw up to {count} more cards from the stock, one at a time.",
+            "Only {name} still holds cards and may draw {count} more final card from the stock.",
+            "Only {name} still holds cards and may draw up to {count} more final cards from the stock, one at a time.",
             screen.body.most,
             name=name,
         )
     return n_(
-        "{name} alone still holds force cards and may draw up to {count} more card from the stock, one at a time.",
-        "{name} alone still holds force cards and may draw up to {count} more cards from the stock, one at a time.",
+        "Only {name} still holds force cards and may draw {count} more final card from the stock.",
+        "Only {name} still holds force cards and may draw up to {count} more final cards from the stock, one at a "
+        "time.",
         screen.body.most,
         name=name,
     )
@@ -241,9 +242,9 @@ _TAKES_VADER = {
 """His title has the penalty, so no gain is given."""
 
 _REASONS = {
-    Reason.NOBODY: mark("Nobody holds a card any more."),
+    Reason.NOBODY: mark("Nobody holds any cards."),
     Reason.LAST_WITH_CARDS: mark("Only one player still holds cards."),
-    Reason.ONLY_R2D2: mark("Whoever still holds cards holds only R2-D2."),
+    Reason.ONLY_R2D2: mark("Nobody holds anything but R2-D2."),
     Reason.FIRST_OUT: mark("A player has run out of force cards."),
     Reason.LAST_WITH_FORCE: mark("Only one player still holds force cards."),
     Reason.STOCK: mark("The stock is used up."),
@@ -261,7 +262,7 @@ def tell(board: Board, beat: Beat) -> str:
         case TakesHint() | TimeIsUp(sealed=False) | TimeIsUp(chosen=True):
             return wording.tell(board, beat)
         case TimeIsUp():
-            return _("{name}’s time ran out: the lowest card was locked.", name=board.name(beat.seat))
+            return _("{name} ran out of time: the lowest card was locked.", name=board.name(beat.seat))
         case BidTurned():
             return _turns_over(board, beat)
         case SatOut():
@@ -293,8 +294,8 @@ def _scouting_told(board: Board, beat: R2D2Waits | NobodyScouts | Scouted | R2D2
         case NobodyScouts():
             names = _names(board, beat.seats)
             if len(beat.seats) == 2:
-                return _("{names} both played R2-D2: they take it back, and no card is turned up.", names=names)
-            return _("{names} all played R2-D2: they take it back, and no card is turned up.", names=names)
+                return _("{names} both played R2-D2: they take it back, and nobody turns up a card.", names=names)
+            return _("{names} all played R2-D2: they take it back, and nobody turns up a card.", names=names)
         case Scouted():
             told = {"name": board.name(beat.seat), "card": title(beat.card)}
             if beat.to == beat.seat:
@@ -325,7 +326,7 @@ def _tie(board: Board, beat: TieBroken) -> str:
     each = zip(beat.seats, beat.icons, strict=True)
     *others, winner = [_("{name}’s {icons}", name=board.name(seat), icons=icons) for seat, icons in each]
     return _(
-        "A tie at {value} is decided by the rebel icons: {winner} beat {others}.",
+        "Rebel icons break the tie at {value}: {winner} beat {others}.",
         value=beat.value,
         winner=winner,
         others=listed(others),

@@ -109,9 +109,7 @@ class MissionsCoach(Coach):
 
     def course(self, name: str, chances: str) -> str:
         # Translators: of Missions, whose rounds have turns; the duel has rounds alone
-        return _(
-            "{name}’s chance to win before each of the rounds, and at the end: {chances}.", name=name, chances=chances
-        )
+        return _("{name}’s chance of winning before each round and at the end: {chances}.", name=name, chances=chances)
 
     def heading(self, judged: JudgedStep, turned: Sequence[Card]) -> str:
         board: Board = judged.board
@@ -133,43 +131,39 @@ class MissionsCoach(Coach):
             case Verb.DONE:
                 return _("Round {round}, turn {turn}: {name} ends the turn.", **when)
             case _:
-                return _(
-                    "Round {round}, turn {turn}: {name} lays out a mission of {value}.", **when, value=choice.value
-                )
+                return _("Round {round}, turn {turn}: {name} lays out three of {value}.", **when, value=choice.value)
 
     def cause(self, found: Highlight) -> str:
         if found.moment.cause is Cause.CHOICES or not found.turned:
             return ""
         shown = self.cards(found.judged.board, found.turned)
         if found.moment.cause is Cause.BOTH:
-            return _("About half of it came from what was turned up: {cards}.", cards=shown)
-        return _("It came from what was turned up: {cards}.", cards=shown)
+            return _("What was turned up brought about half of this change: {cards}.", cards=shown)
+        return _("What was turned up brought this change: {cards}.", cards=shown)
 
     def blame(self, board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:
         choice: Choice = judged.choice
         match choice.verb:
             case Verb.FLIP:
-                return _("Turning up one more card cost {name} {chance} of the chance to win and {points}.", **values)
+                return _("Turning up one more card cost {name} {chance} of winning chance and {points}.", **values)
             case Verb.TAKE:
                 card = _card(board, choice)
-                return _("Taking {card} cost {name} {chance} of the chance to win and {points}.", card=card, **values)
+                return _("Taking {card} cost {name} {chance} of winning chance and {points}.", card=card, **values)
             case Verb.FROM:
                 assert choice.seat is not None
                 other = board.name(choice.seat)
-                return _(
-                    "Choosing {other} cost {name} {chance} of the chance to win and {points}.", other=other, **values
-                )
+                return _("Choosing {other} cost {name} {chance} of winning chance and {points}.", other=other, **values)
             case Verb.HAND:
                 card = _card(board, choice)
                 return _(
-                    "Handing over {card} cost {name} {chance} of the chance to win and {points}.", card=card, **values
+                    "Handing over {card} cost {name} {chance} of winning chance and {points}.", card=card, **values
                 )
             case Verb.SHOW:
-                return _("Showing all ten cost {name} {chance} of the chance to win and {points}.", **values)
+                return _("Showing all ten cost {name} {chance} of winning chance and {points}.", **values)
             case Verb.DONE:
-                return _("Ending the turn there cost {name} {chance} of the chance to win and {points}.", **values)
+                return _("Ending the turn there cost {name} {chance} of winning chance and {points}.", **values)
             case _:
-                return _("Laying out the mission cost {name} {chance} of the chance to win and {points}.", **values)
+                return _("Laying out the mission cost {name} {chance} of winning chance and {points}.", **values)
 
     def option(self, board: Board, choice: Choice) -> str:
         match choice.verb:
@@ -192,13 +186,13 @@ class MissionsCoach(Coach):
     def habit(self, name: str, kind: Mistake) -> str:
         match kind:
             case Mistake.RISKED:
-                return _("{name} lost most by turning up a card where every third was too much.", name=name)
+                return _("{name} lost most by turning up a card where at least one in three was a bust.", name=name)
             case Mistake.TURNED_UP:
-                return _("{name} lost most by turning up a card where one lay there that was good enough.", name=name)
+                return _("{name} lost most by turning up a card where the display had a good one.", name=name)
             case Mistake.TOOK_EARLY:
                 return _("{name} lost most by taking a card where it was better to turn up one more.", name=name)
             case Mistake.TOOK_OTHER:
-                return _("{name} lost most by taking another card than the best.", name=name)
+                return _("{name} lost most by not taking the best card.", name=name)
             case Mistake.CHOSE_OTHER:
                 return _("{name} lost most by taking cards from the wrong player.", name=name)
             case Mistake.HANDED_OTHER:
@@ -215,24 +209,24 @@ class MissionsCoach(Coach):
     def explained(self) -> tuple[str, ...]:
         return (
             _(
-                "The coach knows of each choice what a player who counts cards could know then, and asks master what "
-                "it was worth: which cards the stock still holds, but not their order."
+                "For each choice, the coach knows what a player who counts cards could know: which cards the stock "
+                "still holds, but not their order. It asks master what the choice was worth."
             ),
             _(
-                "The mix is what master would have chosen. “Win” is the chance to win with a choice, “lead” by how "
-                "many points it can be expected to be won or lost; all others are thought to play like master."
+                "“Win” is the chance of winning with a choice, “lead” the expected lead in points at the end. The "
+                "coach assumes that everybody else plays like master."
             ),
             _(
-                "A choice wastes what the best one would have been worth more. Percentages are always parts of a sure "
-                "win: whoever falls from 45% to 31% has lost 14%. What nobody wasted is how the cards fell."
+                "A choice wastes the difference between its value and that of the best choice. A fall from 45% to "
+                "31% is a loss of 14 percentage points. All other changes are luck of the cards."
             ),
             _(
-                "Of the chances below each step, “before” is that before the choice, “after” that once it was made, "
-                "and “then” that with the card that was turned up, too."
+                "The chances below each step: “before” the choice, “after” it, and “then” with the card that was "
+                "turned up."
             ),
             _(
-                "What changed a chance is added up over the whole game. What one step gives, another can take away "
-                "again: so a sum can be more than a sure win."
+                "The changes of a chance are added up over the game. One step can give what another takes away, so "
+                "the sum of a kind can exceed 100%."
             ),
         )
 

@@ -58,5 +58,5 @@ class MissionsHouseRules(HouseRules):
 
     def meaning(self, switch: str, value: str) -> str:
         if int(value) == ROUNDS:
-            return _("Three rounds are played, and their points are added up.")
-        return _("The game is over after a single round: a third of the time.")
+            return _("The game has three rounds, and their points are added up.")
+        return _("The game is over after a single round, in a third of the time.")

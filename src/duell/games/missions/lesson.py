@@ -1,7 +1,7 @@
 """Missions' lesson: the last round of a game, a stacked stock, a partner who brings up each rule, and a tip on each.
 
 >>> Lesson().word.partition(". ")[0]
-'The most points in three rounds win; this is the last'
+'You play as Anna against Yoda, a bot'
 """
 
 from collections.abc import Hashable, Iterable, Iterator
@@ -164,14 +164,13 @@ def on_choosing(screen: Choosing) -> Iterator[Said]:
             yield _on_naming(words.action(board.deck, action), action, names["other"])
         case Taking():
             text = _(
-                "{action}: nothing more can be turned up. A card from the display must be taken, even one that adds "
-                "nothing.",
+                "{action} ends the turning up: you must take a card from the display, even one that adds nothing.",
                 action=words.action(board.deck, ActionName.ZAM),
             )
             yield Topic.ZAM, text
         case Handing():
             text = _(
-                "{other} has turned up {action}, so {name} must hand a card over. {which} costs the hand least.",
+                "{other} has turned up {action}, so you must hand over a card. Giving away {which} costs you least.",
                 action=words.action(board.deck, ActionName.JANGO),
                 which=_title(board, max(body.offers, key=lambda offer: offer.points)),
                 **names,
@@ -179,8 +178,9 @@ def on_choosing(screen: Choosing) -> Iterator[Said]:
             yield Topic.HANDING, text
         case _ if not board.display:
             text = _(
-                "The most points in three rounds win; this is the last. In turn, {name} and {other}, a bot, take a "
-                "card from the display: the open cards. There are none yet, so turn one up.",
+                "You play as {name} against {other}, a bot. The most points after three rounds win; this is the last "
+                "round. On your turn you take a card from the display, the cards that lie open. It is empty, so turn "
+                "up a card.",
                 **names,
             )
             yield Topic.BEGIN, text
@@ -191,22 +191,19 @@ def on_choosing(screen: Choosing) -> Iterator[Said]:
 def _at_the_end_of_a_turn(board: Board, body: Body) -> Iterator[Said]:
     for offer in body.offers:
         if offer.choice.verb is Verb.SHOW:
-            text = _(
-                "All ten characters are in the hand. Showing them brings 10 points and ends the round; going on may "
-                "bring more. Show them."
-            )
+            text = _("You hold all ten characters. Showing them scores 10 points and ends the round. Show them.")
             yield Topic.SHOW, text
         elif offer.choice.verb is Verb.MISSION and offer.points + offer.bonus > 0:
             text = _(
-                "Three cards of value {value} can be laid out as a mission. It counts 10 points, more than they do in "
-                "the hand. Lay it out.",
+                "Three cards of value {value} make a mission. Laid out, it scores 10 points, more than the cards "
+                "score in hand. Lay it out.",
                 value=offer.choice.value,
             )
             yield Topic.MISSION, text
         elif offer.choice.verb is Verb.JOKER:
             text = _(
-                "{action} can be the third card of a mission, now or never: two cards of one value from the hand are "
-                "enough.",
+                "{action} can be the third card of a mission, now or never. Two cards of one value from your hand "
+                "are enough.",
                 action=words.action(board.deck, ActionName.NUTE),
             )
             yield Topic.JOKER, text
@@ -215,14 +212,14 @@ def _at_the_end_of_a_turn(board: Board, body: Body) -> Iterator[Said]:
 def _on_naming(title: str, action: ActionName, other: str) -> Said:
     if action is ActionName.DOOKU:
         text = _(
-            "{action} is carried out at once: a card is drawn unseen from another hand. Here only {other} can be "
-            "named.",
+            "{action} takes effect at once: you draw an unseen card from another player. Here that can only be "
+            "{other}.",
             action=title,
             other=other,
         )
         return Topic.DOOKU, text
     text = _(
-        "{action} is carried out at once: another player has to hand over a card. Here only {other} can be named.",
+        "{action} takes effect at once: another player must hand you a card. Here that can only be {other}.",
         action=title,
         other=other,
     )
@@ -236,7 +233,7 @@ def _on_display(board: Board, body: Body) -> Iterator[Said]:
     for offer in takes:
         if offer.alike == 3:
             text = _(
-                "{which} is the third card of value {value}. Three of one value can be laid out as a mission, for 10 "
+                "{which} is your third card of value {value}. Three of one value make a mission, which scores 10 "
                 "points. Take it.",
                 which=_title(board, offer),
                 value=offer.choice.card.value if offer.choice.card else "",
@@ -244,15 +241,15 @@ def _on_display(board: Board, body: Body) -> Iterator[Said]:
             yield Topic.THIRD, text
     if best.characters and body.characters == len(board.deck.characters) - 2:
         text = _(
-            "With {which} only one of the ten characters is missing. Whoever has all ten in the hand can end the "
-            "round. Take it.",
+            "With {which} you lack only one of the ten characters. With all ten in hand you can end the round and "
+            "score 10 points. Take it.",
             which=_title(board, best),
         )
         yield Topic.ONE_MISSING, text
     if can_go_on:
         text = _(
-            "Taking {which} ends the turn; turning up one more may bring something better. But the same character "
-            "twice is too much. Try one more.",
+            "Taking {which} ends your turn. Turning up one more may bring something better, but the same character "
+            "again is a bust: you would get nothing. Try one more.",
             which=_title(board, best),
         )
         yield Topic.ONE_MORE, text
@@ -260,8 +257,7 @@ def _on_display(board: Board, body: Body) -> Iterator[Said]:
         yield _on_gain(_title(board, best), best)
     elif can_go_on and not best.characters:
         text = _(
-            "{which} adds nothing to what the hand counts, and with a single open card the risk is small. Try one "
-            "more.",
+            "{which} adds nothing to your hand, and with a single card in the display the risk is small. Try one more.",
             which=_title(board, best),
         )
         yield Topic.ADDS_NOTHING, text
@@ -270,15 +266,15 @@ def _on_display(board: Board, body: Body) -> Iterator[Said]:
 def _on_gain(which: str, offer: Offer) -> Said:
     if offer.characters:
         text = n_(
-            "{which} is of a character that is missing from the hand, and counts {count} point. Take it.",
-            "{which} is of a character that is missing from the hand, and counts {count} points. Take it.",
+            "You have no card of this character yet: {which} is worth {count} point. Take it.",
+            "You have no card of this character yet: {which} is worth {count} points. Take it.",
             offer.points,
             which=which,
         )
         return Topic.NEW, text
     text = n_(
-        "Of each character only the highest card in the hand counts: {which} adds {count} point. Take it.",
-        "Of each character only the highest card in the hand counts: {which} adds {count} points. Take it.",
+        "Of each character only your highest card scores: {which} adds {count} point. Take it.",
+        "Of each character only your highest card scores: {which} adds {count} points. Take it.",
         offer.points,
         which=which,
     )
@@ -297,14 +293,14 @@ def on_reveal(screen: Reveal) -> Iterator[Said]:
         if isinstance(beat, RoundScored):
             if after(board, screen.beats).stock:
                 text = _(
-                    "All ten were shown, so the round is over. Each character’s highest card counts, and 10 for the "
-                    "ten, each mission and each three troopers."
+                    "All ten were shown, so the round is over. Each character’s highest card scores its value; the "
+                    "ten, each mission and every three troopers score 10."
                 )
                 yield Topic.SHOWN, text
             else:
                 text = _(
-                    "The stock is used up, so the round is over. Each character’s highest card counts, and 10 for each "
-                    "mission and each three troopers."
+                    "The stock is used up, so the round is over. Each character’s highest card scores its value; "
+                    "each mission and every three troopers score 10."
                 )
                 yield Topic.STOCK, text
     for beat in screen.beats:
@@ -313,23 +309,23 @@ def on_reveal(screen: Reveal) -> Iterator[Said]:
         yield from _on_usual(beat)
 
 
-def on_final() -> Said:
+def on_final(screen: Final) -> Said:
     """The tip at the end."""
     text = _(
-        "The sum of three rounds decides, with 20 points for all five tiles. All the rules: {rules}. "
-        "The next game: {play}.",
+        "The total of three rounds decides, with 20 points for all five tiles. Now play a game of your own: {play}. "
+        "All the rules: {rules}.",
         rules=command("rules", "--game", "missions"),
         play=command("play", "--game", "missions"),
     )
-    return Topic.SCORE, text
+    return Topic.SCORE, f"{wording.winners(screen)} {text}"
 
 
 def _on_rare(board: Board, beat: Beat) -> Iterator[Said]:
     match beat:
         case Bust(seat=seat, card=card):
             text = _(
-                "{character} lies there already: one card too many. It is discarded, {name} takes nothing, and the "
-                "display stays.",
+                "Bust! {character} lies there already. The card is discarded, {name} takes nothing, and the display "
+                "stays.",
                 character=words.character(board.deck, card.character),
                 name=board.name(seat),
             )
@@ -337,43 +333,46 @@ def _on_rare(board: Board, beat: Beat) -> Iterator[Said]:
         case MissionLaid():
             yield from _on_mission(board, beat)
         case Drawn() | Handed():
-            text = _("A card that changes hands is shown to all. Whoever remembers it knows more of a hand.")
+            text = _("Everybody sees a card that changes hands. If you remember it, you know more about a hand.")
             yield Topic.CHANGES_HANDS, text
 
 
 def _on_mission(board: Board, beat: MissionLaid) -> Iterator[Said]:
     if beat.mission.joker:
         text = _(
-            "{action} was the third card: with it, two cards of one value are enough for a mission.",
+            "{action} was the third card: with it, two cards of one value make a mission.",
             action=words.action(board.deck, ActionName.NUTE),
         )
         yield Topic.JOKER_LAID, text
     if beat.tile:
         text = _(
-            "The mission counts 10 points and has brought its tile. The values from 0 to 4 have one each; all five "
-            "count 20 points in the end."
+            "The mission scores 10 points and has brought its tile. Values 0 to 4 have one each; all five score 20 "
+            "points at the end of the game."
         )
         yield Topic.TILE, text
     else:
-        text = _("The mission counts 10 points. It brings a tile only once, and only with a value from 0 to 4.")
+        text = _("The mission scores 10 points. Only values 0 to 4 bring a tile, and each tile only once.")
         yield Topic.LAID, text
 
 
 def _on_usual(beat: Beat) -> Iterator[Said]:
     match beat:
         case TurnedUp(card=Action()):
-            text = _("An action card is carried out at once and discarded. Nothing more is turned up in that turn.")
+            text = _("An action card takes effect at once and is discarded. Nothing more is turned up in that turn.")
             yield Topic.ACTION, text
         case TurnedUp(card=Trooper()):
             text = _(
-                "A clone trooper stays before whoever turns it up, and the turn goes on. Each three count 10 points."
+                "A clone trooper stays in front of the player who turns it up, and the turn goes on. Every three "
+                "score 10 points."
             )
             yield Topic.TROOPER, text
         case CardTaken(seat=seat) if seat == LEARNER:
-            text = _("Taking a card ends the turn. Hands are hidden; how many cards each holds is open.")
+            text = _(
+                "Taking a card ends the turn. Hands are hidden, but everybody sees how many cards each player holds."
+            )
             yield Topic.TAKEN, text
         case TurnedUp(card=CharacterCard()):
-            text = _("A character that is turned up lies in the display until somebody takes it, now or later.")
+            text = _("A character that is turned up lies in the display until somebody takes it.")
             yield Topic.JOINS, text
 
 
@@ -421,8 +420,8 @@ class Lesson(GuidedSitting[Topic]):
                 return [(Topic.HAND_OVER, wording.practice_curtain())]
             case Reveal() as screen:
                 return on_reveal(screen)
-            case Final():
-                return [on_final()]
+            case Final() as screen:
+                return [on_final(screen)]
             case _:
                 return []
 

@@ -52,7 +52,7 @@ def numbered(board: Board, body: Body) -> list[str]:
     if instead:
         example = in_words(instead[0])
         rows.append(
-            _("Other ways: the value and how the names of the cards begin, such as {example}.", example=example)
+            _("For another way, type the value and the first letters of its cards, such as {example}.", example=example)
         )
     return rows
 
@@ -89,7 +89,7 @@ class MissionsLines(Lines):
             rows += [line for line in (words.hand_counts(board, body), words.alike(board, body)) if line]
         if screen.drafted:
             told = {"missions": words.missions(board.deck, body.lies[-len(screen.drafted) :])}
-            rows.append(_("Laid out: {missions}. That counts once the turn ends; b takes the last one back.", **told))
+            rows.append(_("Laid out: {missions}. They score when the turn ends; b takes the last one back.", **told))
         if any(offer.choice.verb is Verb.SHOW for offer in body.offers):
             rows.append(words.ends_for_all(board, body.seat))
         return [*rows, *numbered(board, body)]
@@ -113,7 +113,7 @@ class MissionsLines(Lines):
         best = sorted(screen.advice, key=lambda each: (-each.share, -each.points))
         said = [
             _(
-                "{choice}: in {share} of 100 cases; lead expected at the end {points}.",
+                "{choice}: {share} times in 100; expected lead {points}.",
                 choice=words.offer(screen.board, offers[each.choice]),
                 share=round(100 * each.share),
                 points=signed_decimal(each.points),

@@ -41,25 +41,28 @@ class MissionsNarration(Narration[View, Board]):
             case Choosing():
                 return (
                     *_deciding(screen.board, screen.body.now),
-                    _("Each character has a column: above what lies in the display, below what is in the hand."),
-                    _("The small numbers below a card are lower cards of that character; +2 is what a card would add."),
-                    _("Below the hand stands how many of each value it has; three of one value are a mission."),
+                    _("Each character has a column: the display above, your hand below."),
+                    _(
+                        "The small numbers below a card are your lower cards of that character; +2 is what a card "
+                        "would add."
+                    ),
+                    _("The row below your hand counts the cards of each value; three of one value are a mission."),
                 )
             case Covered():
                 return _deciding(screen.board, screen.board.now)
             case Reveal():
                 return (
-                    _("What was turned up or chosen is open to all; the hands stay hidden until a round is scored."),
+                    _("Everybody sees what is turned up or chosen; hands stay hidden until a round is scored."),
                     _(
-                        "A card whose character lies in the display already is too much: it is discarded, and the turn "
-                        "is over."
+                        "If a character lies in the display already, turning it up is a bust: the card is discarded, "
+                        "and the turn is over."
                     ),
                 )
             case Final():
                 return (
                     _(
-                        "The points of the three rounds are added up; whoever has all five mission tiles gets 20 more. "
-                        "The highest sum wins."
+                        "The points of all rounds are added up; a player with all five mission tiles gets 20 more. "
+                        "The highest total wins."
                     ),
                 )
             case _:
@@ -67,30 +70,36 @@ class MissionsNarration(Narration[View, Board]):
 
     def always(self) -> tuple[str, ...]:
         return (
-            _("^^· are clone troopers: each three count 10. A red number is the only tile that a player lacks."),
-            _("s says where every sum comes from, i what the action cards do, t changes the colours."),
+            _("^^· are clone troopers: every three score 10. A red number is the one tile that a player still lacks."),
+            _("s shows where each total comes from, i what the action cards do, t changes the colours."),
         )
 
     def brief(self, board: Board) -> tuple[str, ...]:
         return (
-            _("On your turn, take a card from the display, which ends the turn, or turn up one more and choose again."),
             _(
-                "If the character turned up lies in the display already, the card is discarded and the turn brings "
-                "nothing."
+                "The most points win. On your turn, take a card from the display, which ends your turn, or turn up "
+                "one more and choose again."
             ),
-            _("Clone troopers stay before whoever finds them: each three count 10. An action card ends the turn."),
             _(
-                "At the end of the turn, three cards of one value from the hand can be laid out as a mission: 10 "
-                "points, and for 0 to 4 a mission tile. Whoever holds all ten characters can show them: 10 points, and "
+                "If the character you turn up lies in the display already, you go bust: the card is discarded, and "
+                "your turn brings nothing."
+            ),
+            _(
+                "A clone trooper stays in front of you, and your turn goes on; every three score 10. An action card "
+                "ends your turn."
+            ),
+            _(
+                "At the end of your turn, you can lay out three cards of one value from your hand as a mission: 10 "
+                "points, and for 0 to 4 its tile. If you hold all ten characters, you can show them: 10 points, and "
                 "the round is over."
             ),
             _(
-                "Then each character’s highest card in the hand counts its value. After three rounds all five tiles "
-                "count 20; the highest sum wins."
+                "Then each character’s highest card in your hand scores its value. At the end of the game all five "
+                "tiles score 20."
             ),
             _(
-                "Answers: the number of a line; a mission also by its value and how the names of its cards begin, such "
-                "as 3 ana pad yo; s says the scores, i what the action cards do; q leaves."
+                "Answers: the number of a line; for a mission also its value and the first letters of its cards, "
+                "such as 3 ana pad yo; s shows the scores, i what the action cards do; q leaves."
             ),
         )
 
@@ -98,7 +107,9 @@ class MissionsNarration(Narration[View, Board]):
         return {
             **dict.fromkeys(("hints", "pins", "hide_after", "show_risk", "open_hands", "speed"), ""),
             "memory_aid": _("The screen shows which cards each player holds."),
-            "clock": _("Whoever does not decide in time takes the highest card of the display, or risks nothing."),
+            "clock": _(
+                "When time runs out, you take the highest card of the display, or your turn ends without a risk."
+            ),
         }
 
 
@@ -106,7 +117,7 @@ def _deciding(board: Board, now: Moment) -> tuple[str, ...]:
     match now:
         case Taking():
             return (
-                _("Zam Wesell: a card has to be taken from the display. Nothing more can be turned up in this turn."),
+                _("Zam Wesell: you must take a card from the display. You can turn up nothing more in this turn."),
                 _last(),
             )
         case Naming(action):
@@ -114,25 +125,28 @@ def _deciding(board: Board, now: Moment) -> tuple[str, ...]:
             return (_("{action}: {meaning}.", action=which, meaning=words.action_means(action)), _last())
         case Handing():
             return (
-                _("Jango Fett: a card of your choice goes to the player whose turn it is, for all to see."),
-                _("A card that is not the highest of its character costs no points, unless a mission needs it."),
+                _("Jango Fett: you hand the player to move a card of your choice, for all to see."),
+                _(
+                    "A card that is not your highest of its character costs no points, unless you need it for a "
+                    "mission."
+                ),
             )
         case Laying():
             return (
                 _(
-                    "Three cards of one value are a mission: 10 points, and for 0 to 4 its tile, if that is still "
-                    "missing."
+                    "Three cards of one value are a mission: 10 points, and for 0 to 4 its tile if you do not have "
+                    "it yet."
                 ),
-                _("Cards that are laid out leave the hand: they no longer count their values, nor for the ten."),
-                _("Whoever shows all ten characters gets 10 points and ends the round for everybody."),
+                _("Cards you lay out leave your hand: they no longer score their values or count towards the ten."),
+                _("If you show all ten characters, you get 10 points and end the round for everybody."),
             )
         case _:
             return (
-                _("Taking a card ends the turn. Each card turned up may bring something better, or be too much."),
-                _("It is too much if the same character lies in the display already, whatever the values are."),
-                _("Of each character only the highest card counts; three of one value are a mission."),
+                _("Taking a card ends your turn. Turning up another may bring something better, or a bust."),
+                _("You go bust if the same character lies in the display already, whatever the values."),
+                _("Of each character only your highest card scores; three cards of one value are a mission."),
             )
 
 
 def _last() -> str:
-    return _("Missions can still be laid out afterwards.")
+    return _("You can still lay out missions afterwards.")

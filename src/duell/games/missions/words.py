@@ -30,7 +30,7 @@ LEAST_NAME = 3
 
 _ACTIONS = {
     ActionName.DOOKU: mark("draws an unseen card from another hand, shows it and keeps it"),
-    ActionName.JANGO: mark("another player hands over a card of their choice, open to all"),
+    ActionName.JANGO: mark("another player hands over a card of their choice, for all to see"),
     ActionName.ZAM: mark("must take a card from the display"),
     ActionName.NUTE: mark("can be the third card of a mission, now or never"),
 }
@@ -120,12 +120,12 @@ def asks(board: Board, now: Moment, seat: int) -> str:
         case Naming(which) if which is ActionName.DOOKU:
             return _("{action}: from whose hand does {name} draw?", action=action(board.deck, which), name=name)
         case Naming(which):
-            return _("{action}: who is to hand {name} a card?", action=action(board.deck, which), name=name)
+            return _("{action}: who hands {name} a card?", action=action(board.deck, which), name=name)
         case Handing():
             told = {"action": action(board.deck, ActionName.JANGO), "name": name, "other": board.name(board.turn_of)}
             return _("{action}: which card does {name} hand over to {other}?", **told)
         case Laying():
-            return _("The end of the turn: what does {name} lay out?", name=name)
+            return _("End of the turn: what does {name} lay out?", name=name)
         case _ if not board.display:
             return _("{name} must turn up a card.", name=name)
         case _ if not board.stock:
@@ -199,7 +199,7 @@ def brings(board: Board, body: Body, made: Offer) -> str:
         case Verb.MISSION | Verb.JOKER:
             return ", ".join(_mission_brings(board, body, made))
         case Verb.SHOW:
-            return _("{points}; the round then counts {total}", points=signed(made.bonus), total=ended_now(body, made))
+            return _("{points}; the round then scores {total}", points=signed(made.bonus), total=ended_now(body, made))
         case _:
             return ""
 
@@ -207,13 +207,13 @@ def brings(board: Board, body: Body, made: Offer) -> str:
 def ends_for_all(board: Board, seat: int) -> str:
     """The consequence of showing all ten."""
     if board.round == board.rounds:
-        return _("With all ten shown, the round ends for everybody, and with it the game.")
-    return _("With all ten shown, the round ends for everybody, and {name} begins the next one.", name=board.name(seat))
+        return _("Showing all ten ends the round for everybody, and so the game.")
+    return _("Showing all ten ends the round for everybody, and {name} begins the next.", name=board.name(seat))
 
 
 def hinted(board: Board, made: Offer, points: float) -> str:
     """The master's choice, and the expected lead at the end."""
-    return _("A master: {choice} (lead at the end {points})", choice=offer(board, made), points=signed_decimal(points))
+    return _("A master: {choice} (expected lead {points})", choice=offer(board, made), points=signed_decimal(points))
 
 
 def ended_now(body: Body, made: Offer) -> int:
@@ -237,18 +237,21 @@ def _mission_brings(board: Board, body: Body, made: Offer) -> list[str]:
 def hand(board: Board, body: Body) -> str:
     """A hand: each character with its values, the highest first."""
     held = [
-        " ".join([title_in_language(who.title or who.name), *map(str, values)])
+        wording.meaning(title_in_language(who.title or who.name), ", ".join(map(str, values)))
         for who, values in zip(board.deck.characters, body.held, strict=True)
         if values
     ]
-    return ", ".join(held) or _("no card")
+    return wording.side_by_side(held) if held else _("no card")
 
 
 def hand_counts(board: Board, body: Body) -> str:
     """The points of a hand, and the number of its characters."""
     of = len(board.deck.characters)
     return _(
-        "{number} of {count} characters; the hand counts {points}.", number=body.characters, count=of, points=body.hand
+        "{number} of {count} characters; the hand is worth {points}.",
+        number=body.characters,
+        count=of,
+        points=body.hand,
     )
 
 
@@ -256,8 +259,8 @@ def alike(board: Board, body: Body) -> str:
     """The values of which the hand has two or more cards, which missions are made of."""
     threes = [str(value) for value in board.deck.values if body.alike(value) >= 3]
     pairs = [str(value) for value in board.deck.values if body.alike(value) == 2]
-    said = [_("three of {values}", values=listed(threes))] if threes else []
-    said += [_("two of {values}", values=listed(pairs))] if pairs else []
+    said = [n_("three of {values}", "three each of {values}", len(threes), values=listed(threes))] if threes else []
+    said += [n_("two of {values}", "two each of {values}", len(pairs), values=listed(pairs))] if pairs else []
     return _("For missions: {values}.", values=", ".join(said)) if said else ""
 
 
@@ -278,7 +281,7 @@ def round_account(board: Board, ends: RoundScored) -> list[str]:
 
 def used_up(ends: RoundScored) -> list[str]:
     """The reason why a round is over, unless `AllShown` has told it."""
-    return [] if _was_shown(ends) else [_("The last card of the stock was turned up, so the round is over.")]
+    return [] if _was_shown(ends) else [_("The last card of the stock was turned up: the round is over.")]
 
 
 def begins_next(board: Board, ends: RoundScored) -> list[str]:
@@ -314,8 +317,8 @@ def troopers(count: int) -> str:
 def troopers_so_far(name: str, count: int) -> str:
     """The clone troopers that a player has now."""
     return n_(
-        "{name} now has {count} clone trooper; each three count 10.",
-        "{name} now has {count} clone troopers; each three count 10.",
+        "{name} now has {count} clone trooper; every three score 10.",
+        "{name} now has {count} clone troopers; every three score 10.",
         count,
         name=name,
     )
@@ -323,7 +326,7 @@ def troopers_so_far(name: str, count: int) -> str:
 
 def tile_is_new(value: int) -> str:
     """A note that the mission tile of this value is still missing."""
-    return _("tile {value} is new", value=value)
+    return _("tile {value} is still missing", value=value)
 
 
 def missions(deck: Deck, laid: Sequence[Mission]) -> str:
@@ -339,7 +342,7 @@ def area(board: Board, place: PlayerArea) -> str:
     parts += [troopers(place.troopers)] if place.troopers else []
     parts += [_("missions {values}", values=missions(board.deck, place.missions))] if place.missions else []
     parts += [_("tiles {values}", values=" ".join(map(str, place.tiles)))] if place.tiles else []
-    parts += [_("{points} of this round for sure", points=signed(place.sure))] if place.sure else []
+    parts += [_("{points} in this round for sure", points=signed(place.sure))] if place.sure else []
     return _("{name}: {parts}.", name=place.seat.name, parts=", ".join(parts))
 
 
@@ -386,11 +389,11 @@ def risk(board: Board) -> str:
     if board.risk is None:
         return ""
     if board.risk.stock == 1:
-        last = _("The last card of the stock would be too much.")
-        return last if board.risk.bust else _("The last card of the stock would not be too much.")
+        last = _("The last card of the stock would be a bust.")
+        return last if board.risk.bust else _("The last card of the stock would not be a bust.")
     return n_(
-        "{bust} of the {count} card in the stock would be too much.",
-        "{bust} of the {count} cards in the stock would be too much.",
+        "{bust} of the {count} card in the stock would be a bust.",
+        "{bust} of the {count} cards in the stock would be a bust.",
         board.risk.stock,
         bust=board.risk.bust,
     )
@@ -419,7 +422,7 @@ def tell(board: Board, beat: Beat) -> str:
             return _("{name} turns up: {which}.", name=board.name(seat), which=title(board.deck, card))
         case Bust(seat=seat, card=card):
             return _(
-                "Too much! {character} lies there already: the card is discarded, and {name} takes nothing.",
+                "Bust! {character} lies there already: the card is discarded, and {name} takes nothing.",
                 character=character(board.deck, card.character),
                 name=board.name(seat),
             )
@@ -456,7 +459,7 @@ def action_calls(name: str, which: ActionName) -> str:
         case ActionName.DOOKU:
             return _("{name} draws an unseen card from another hand, shows it and keeps it.", name=name)
         case ActionName.JANGO:
-            return _("Another player hands {name} a card of their choice, open to all.", name=name)
+            return _("Another player hands {name} a card of their choice, for all to see.", name=name)
         case ActionName.ZAM:
             return _("{name} must take a card from the display.", name=name)
         case ActionName.NUTE:
@@ -468,7 +471,7 @@ def tell_in_short(board: Board, beat: Beat) -> str:
     match beat:
         case Bust(seat=seat, card=card):
             told = {"character": character(board.deck, card.character), "name": board.name(seat)}
-            return _("Too much! {character} lies there. {name} takes nothing.", **told)
+            return _("Bust! {character} lies there. {name} takes nothing.", **told)
         case MissionLaid():
             return _lays(board, beat, in_short=True)
         case _:
@@ -480,7 +483,7 @@ def _finds_nothing(board: Board, beat: NoEffect) -> str:
     match beat.action:
         case ActionName.NUTE:
             told = {"name": board.name(beat.seat), "action": named}
-            return _("{name} has no two cards of one value: {action} does nothing.", **told)
+            return _("{name} has no pair of one value: {action} does nothing.", **told)
         case ActionName.ZAM:
             return _("The display is empty: {action} does nothing.", action=named)
         case _:
@@ -490,9 +493,9 @@ def _finds_nothing(board: Board, beat: NoEffect) -> str:
 def _lays(board: Board, beat: MissionLaid, *, in_short: bool = False) -> str:
     told = {"name": board.name(beat.seat), "which": cards_in_a_row(board.deck, beat.mission.cards, in_short=in_short)}
     if beat.mission.joker:
-        said = _("{name} fulfils a mission with {joker}: {which}.", joker=action(board.deck, ActionName.NUTE), **told)
+        said = _("{name} completes a mission with {joker}: {which}.", joker=action(board.deck, ActionName.NUTE), **told)
     else:
-        said = _("{name} fulfils a mission: {which}.", **told)
+        said = _("{name} completes a mission: {which}.", **told)
     if not beat.tile:
         return said
     value = beat.mission.value
@@ -503,4 +506,4 @@ def _lays(board: Board, beat: MissionLaid, *, in_short: bool = False) -> str:
 def reason(why: str) -> str:
     """The reason why the game is over: always the same (rule 11)."""
     assert why == "rounds"
-    return _("All rounds were played.")
+    return _("All rounds have been played.")

@@ -95,10 +95,10 @@ def test_all_there_is_to_say_is_said_in_some_lesson() -> None:
 
 
 @pytest.mark.slow
-def test_the_sentences_name_the_players_and_leave_no_place_open() -> None:
+def test_the_sentences_leave_no_place_open() -> None:
     for lesson in many():
         for moment in lesson:
-            assert not re.search(r"\b(you|your|yours)\b|[{}]|the \.", moment.word, re.IGNORECASE)
+            assert not re.search(r"[{}]|the \.", moment.word)
 
 
 def test_what_is_advised_can_be_chosen() -> None:
@@ -198,8 +198,8 @@ NAME = "(Anna|Yoda)"
 
 CHECKS: tuple[tuple[str, Check], ...] = (
     (rf"{NAME} played the highest card and takes ([\w ]+)\. A card", _won),
-    (rf"{NAME} lost this duel, but not the card", _came_back),
-    (rf"Both played the (\d)\. Between equal cards .* and {NAME} has more", _tie),
+    (rf"{NAME} lost this duel but not the card", _came_back),
+    (rf"Both played the (\d)\. Rebel icons .*, and {NAME}’s card has more", _tie),
     (rf"{NAME} played the highest card and must take Darth Vader, .*\. {NAME} loses the (\d)\.", _vader_taken),
     (
         rf"{NAME} sat this duel out with R2-D2",
@@ -213,16 +213,16 @@ CHECKS: tuple[tuple[str, Check], ...] = (
         lambda reveal, said: _decided(reveal, said[1], said[1], vader=False, r2d2_returns=False),
     ),
     (
-        rf"{NAME} gives a villain to {NAME}\.",
+        rf"{NAME} gives a villain to {NAME},",
         lambda reveal, said: _decided(reveal, said[1], said[2], vader=False, r2d2_returns=True),
     ),
     (rf"{NAME} keeps Darth", lambda reveal, said: _decided(reveal, said[1], said[1], vader=True, r2d2_returns=True)),
     (
-        rf"{NAME} gives Darth Vader to {NAME}\.",
+        rf"{NAME} gives Darth Vader to {NAME},",
         lambda reveal, said: _decided(reveal, said[1], said[2], vader=True, r2d2_returns=False),
     ),
     (rf"{NAME} has a pair now", _pair),
-    (r"An empty stock ends the game", lambda reveal, said: reveal.beats[-1] == Ends(Reason.STOCK)),
+    (r"The stock is used up, so", lambda reveal, said: reveal.beats[-1] == Ends(Reason.STOCK)),
     (rf"{NAME} won, but the (\d) would have been enough", _too_high),
 )
 

@@ -68,7 +68,7 @@ JANGO, _ = step(deal("jango ...", hands="yoda-1 padme-7 c3po-1"), "flip", "from 
             at_the_end("yoda-1+padme-1"),
             "mission 1",
             (),
-            "Anna lays out a mission of 1.",
+            "Anna lays out three of 1.",
             "Laying out the mission cost Anna",
         ),
         (at_the_end(NINE), "show", (), "Anna shows all ten characters.", "Showing all ten cost Anna"),
@@ -81,8 +81,8 @@ def test_every_choice_has_its_heading_and_its_sentence(
     found = judged(state, choice, *turned, regret=Regret(0.25, 4.0))
     assert coach.heading(found, turned) == f"Round 1, turn 1: {heading}"
     said, better = review.blame(found.board, found.moves[0], coach_of(GAMES["missions"]))
-    assert said == f"{blame} 25% of the chance to win and 4.0 points."
-    assert better.startswith("Better: ")
+    assert said == f"{blame} 25 percentage points of winning chance and 4.0 points."
+    assert better.startswith("A master would choose: ")
 
 
 def test_what_is_better_is_named_as_it_is_chosen() -> None:
@@ -107,8 +107,8 @@ def test_what_is_better_is_named_as_it_is_chosen() -> None:
     ("by_choices", "turned", "says"),
     [
         (0.2, (YODA,), ""),
-        (0.1, (YODA,), "About half of it came from what was turned up: Yoda 3."),
-        (0.0, (YODA, TROOPER), "It came from what was turned up: Yoda 3 and Clone trooper."),
+        (0.1, (YODA,), "What was turned up brought about half of this change: Yoda 3."),
+        (0.0, (YODA, TROOPER), "What was turned up brought this change: Yoda 3 and Clone trooper."),
         (0.0, (), ""),
     ],
 )
@@ -116,7 +116,7 @@ def test_where_a_change_came_from(by_choices: float, turned: tuple[Card, ...], s
     moment = TurningPoint(0, 0, 0, 0.4, by_choices, 0.6, None)
     found = Highlight(moment, judged(OPEN, "flip"), turned)
     assert coach.cause(found) == says
-    assert review.moment(found, coach_of(GAMES["missions"]))[0] == "Anna’s chance to win rose from 40% to 60%."
+    assert review.moment(found, coach_of(GAMES["missions"]))[0] == "Anna’s chance of winning rose from 40% to 60%."
 
 
 def test_every_habit_has_a_sentence_of_its_own() -> None:
@@ -126,4 +126,4 @@ def test_every_habit_has_a_sentence_of_its_own() -> None:
 
 
 def test_it_says_for_whom_it_takes_the_others() -> None:
-    assert any("all others are thought to play like master" in text for text in coach.explained())
+    assert any("everybody else plays like master" in text for text in coach.explained())

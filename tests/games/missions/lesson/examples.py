@@ -32,7 +32,7 @@ def advised(lesson: Lesson) -> Choice | None:
         return SHOW
     if word.endswith("Lay it out."):
         return next(offer.choice for offer in offers(lesson) if offer.mission)
-    if word.endswith(("Take it.", "costs the hand least.")):
+    if word.endswith(("Take it.", "costs you least.")):
         return named[0].choice
     return None
 

@@ -99,10 +99,10 @@ def test_all_there_is_to_say_is_said_in_some_lesson() -> None:
     assert {moment.topic for lesson in many() for moment in lesson} == {None, *Topic}
 
 
-def test_the_sentences_name_the_players_and_leave_no_place_open() -> None:
+def test_the_sentences_leave_no_place_open() -> None:
     for lesson in many():
         for moment in lesson:
-            assert not re.search(r"\b(you|your|yours)\b|[{}]|  ", moment.word, re.IGNORECASE)
+            assert not re.search("[{}]|  ", moment.word)
 
 
 @pytest.mark.slow
@@ -156,11 +156,14 @@ CHECKS: tuple[tuple[str, Check], ...] = (
         r"Taking a card ends the turn\.",
         lambda reveal, _: any(isinstance(beat, CardTaken) and beat.seat == LEARNER for beat in reveal.beats),
     ),
-    (r"(.+) lies there already: .* (Anna|Yoda) takes nothing", _bust),
-    (r"An action card is carried out at once", lambda reveal, _: _turned(reveal, Action)),
-    (r"A card that changes hands", lambda reveal, _: bool(_some(reveal, Drawn) or _some(reveal, Handed))),
-    (r"The mission counts 10 points and has brought its tile", lambda reveal, _: _laid(reveal, tile=True)),
-    (r"The mission counts 10 points\. It brings a tile", lambda reveal, _: _laid(reveal, tile=False)),
+    (r"Bust! (.+) lies there already\. .* (Anna|Yoda) takes nothing", _bust),
+    (r"An action card takes effect at once", lambda reveal, _: _turned(reveal, Action)),
+    (
+        r"Everybody sees a card that changes hands",
+        lambda reveal, _: bool(_some(reveal, Drawn) or _some(reveal, Handed)),
+    ),
+    (r"The mission scores 10 points and has brought its tile", lambda reveal, _: _laid(reveal, tile=True)),
+    (r"The mission scores 10 points\. Only values", lambda reveal, _: _laid(reveal, tile=False)),
     (
         r"Nute Gunray was the third card",
         lambda reveal, _: any(isinstance(beat, MissionLaid) and beat.mission.joker for beat in reveal.beats),

@@ -117,7 +117,8 @@ class DuelPages(Pages):
         known = deck_files.deck("classic").emblems
         emblems = [known[name] for name in ("vader", "luke", "palpatine", "leia", "han") if name in known]
         return Showpiece(
-            (_("Secret bids for a villain: the highest takes it."),), tuple((e.tint, e.large) for e in emblems)
+            (_("Bid in secret for the villains: the highest card takes the points."),),
+            tuple((e.tint, e.large) for e in emblems),
         )
 
     def seat_colour(self, place: "PlayerArea") -> str:
@@ -145,12 +146,12 @@ class DuelPages(Pages):
     def sheet_help(self, key: str) -> tuple[str, ...]:
         if key == "i":
             return (
-                _("The stars on the cards decide between equal values, and each hero has them on other cards."),
-                _("A column stands for a value, a line for a player. Any other key goes back."),
+                _("The stars on the cards break ties, and each hero has them on different cards."),
+                _("Each column is a value, each line a player. Any other key goes back."),
             )
         return (
-            _("Each villain counts its points; two or more of the same count more, as a set."),
-            _("What Darth Vader takes away is at the end of each list. Any other key goes back."),
+            _("Each villain scores its points; two or more of the same score extra as a set."),
+            _("Each list ends with what Darth Vader costs. Any other key goes back."),
         )
 
     def steps(self, screen: Reveal) -> int:

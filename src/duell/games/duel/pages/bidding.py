@@ -44,7 +44,7 @@ def render(screen: Choosing, size: Size, *, lit: bool = False, step: int = 0) ->
     place = screen.board.places[screen.seat]
     scene = partial(_scene, screen, lit, step)
     whose = _whose(place, size)
-    said = _("Bar: how often a master plays it. Number: the lead it leads to, in points.")
+    said = _("Bar: how often a master plays it. Number: the expected lead in points.")
     if not screen.advice:
         said = " ".join(wording.opening(screen))
     return Page(
@@ -141,8 +141,8 @@ def _prompt(screen: Choosing) -> Text:
     if screen.chosen is None:
         holds_r2d2 = Choice.R2D2 in [face.choice for face in screen.body.cards]
         if holds_r2d2 and isinstance(screen.board.card, Vader) and Choice.R2D2 not in screen.options:
-            return line(_("{name}, choose a card. Against Darth Vader it cannot be R2-D2.", name=name))
-        return line(_("{name}, choose the card to lay face down.", name=name))
+            return line(_("{name}, choose a card. You cannot play R2-D2 against Darth Vader.", name=name))
+        return line(_("{name}, choose a card to lay face down.", name=name))
     says = _("{name} has chosen {card}. Enter locks it for good.", name=name, card=words.the(screen.chosen))
     return line((f"{CHOSEN} ", "chosen"), says)
 

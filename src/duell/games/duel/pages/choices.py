@@ -244,7 +244,7 @@ def drawing(screen: Choosing, size: Size) -> Page:
     )
     chosen = line(("✓ ", "chosen"), _("take the next card") if takes else _("stop")) if takes or stops else Text()
     asks = words.may_draw(screen)
-    kept = _("It may be a villain or Darth Vader; what is drawn is kept.")
+    kept = _("It may be a villain or Darth Vader; you keep what you draw.")
     says = f"{asks} {kept}"
     return _page(screen, OpenDecision(screen.board, screen.seat, None, says, (asks,), ways, chosen), size)
 

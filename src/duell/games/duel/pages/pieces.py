@@ -143,7 +143,7 @@ class Pieces:
     def _stamped(self, card: Card, copies: int, to_come: int | None) -> Stamped:
         emblem = self.emblem(card)
         if isinstance(card, Vader):
-            takes = n_("takes {count} point away", "takes {count} points away", card.penalty)
+            takes = n_("costs {count} point", "costs {count} points", card.penalty)
             feet = ((takes, words.count(-card.penalty)),)
             return Stamped(f"{MINUS}{card.penalty}", _(words.VADER), feet, emblem)
         in_deck: tuple[str, ...] = (_("{number} in deck", number=copies),) if copies else ()

@@ -165,7 +165,7 @@ WAYS: tuple[tuple[Held, int], ...] = ((LARGE, 1), (MIDDLE, 1), (SMALL, 1), (SLIM
 def icons_page(board: Board, size: Size) -> Page:
     """Everybody's rebel icons: a row of cards for each player."""
     told, width = Spread(), measure(size)
-    says = [_("Of equal values, the card with more icons wins.")]
+    says = [_("If values are equal, the card with more icons wins.")]
     if isinstance(board.card, Villain):
         says.append(words.to_come(board, board.card))
     below = [row for said in says for row in paragraph(said, width, "muted")]

@@ -126,8 +126,8 @@ class MissionsPages(Pages):
 
     def sheet_help(self, key: str) -> tuple[str, ...]:
         if key == "i":
-            return (_("An action card is carried out at once, and nothing more is turned up or taken in that turn."),)
-        return (_("First what is written down, round by round; then what lies open before each player."),)
+            return (_("An action card takes effect at once and ends the turn: nothing more is turned up or taken."),)
+        return (_("First the points of each round, then what lies open in front of each player."),)
 
     def steps(self, screen: Reveal) -> int:
         return len(screen.beats)
@@ -184,5 +184,5 @@ class MissionsPages(Pages):
         from duell.games.missions.catalogue import emblems
 
         known = [emblems()[name] for name in ("obi-wan", "anakin", "yoda", "padme", "mace-windu")]
-        says = (_("Take a card, or risk one more? Two alike, and the turn brings none."),)
+        says = (_("Take a card, or risk one more? Turn up the same character twice, and you go bust."),)
         return Showpiece(says, tuple((each.tint, each.large) for each in known))

@@ -182,7 +182,7 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
     if drafted:
         told = {"missions": words.missions(board.deck, body.lies[-drafted:])}
         ways = (
-            _("Laid out: {missions}. That counts once the turn ends; Backspace takes it back.", **told),
+            _("Laid out: {missions}. They score when the turn ends; Backspace takes the last one back.", **told),
             _("Laid out: {missions}.", **told),
         )
         sheet.write(1, 1, fit(_first_that_fits(ways, room, "good"), room))
@@ -258,7 +258,7 @@ def _brings(body: Body, offer: Offer) -> list[Text]:
     if offer.points:
         rows.append(line((_("hand {points}", points=signed(offer.points)), "bad")))
     else:
-        rows.append(line((_("The hand counts as much as before."), "muted")))
+        rows.append(line((_("The hand is worth as much as before."), "muted")))
     if offer.characters:
         told = {"before": body.characters, "after": body.characters + offer.characters}
         rows.append(line(_("characters {before} → {after}", **told)))
@@ -320,8 +320,8 @@ def _paint_hand(canvas: Canvas, grid: CardGrid, board: Board, body: Body) -> Non
         return
     count, left = len(board.deck.characters), 1 + grid.is_large
     ways = (
-        _("No card in hand. All {count} characters, or three of one value, count 10 more.", count=count),
-        _("No card in hand yet."),
+        _("No cards in hand. All {count} characters score 10 more, and so do three of one value.", count=count),
+        _("No cards in hand yet."),
     )
     canvas.write(left, grid.strip, _first_that_fits(ways, grid.size.columns - 2 * left, "muted"))
 

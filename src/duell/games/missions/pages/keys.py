@@ -104,7 +104,7 @@ def _does(screen: Choosing, offer: Offer) -> str:
             return _("take {short}", short=short) if is_taken else _("hand over {short}", short=short)
         case Verb.FROM:
             assert offer.seat is not None
-            return _("visit {name}", name=screen.board.name(offer.seat))
+            return _("choose {name}", name=screen.board.name(offer.seat))
         case Verb.MISSION | Verb.JOKER:
             return _("lay it out")
         case Verb.SHOW:

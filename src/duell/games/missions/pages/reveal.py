@@ -217,7 +217,7 @@ def _words(board: Board, told: Sequence[Beat], *, in_short: bool) -> list[tuple[
     match told[-1] if told else None:
         case TurnedUp(card=CharacterCard() as it) if it in board.display:
             lies = {"number": len(board.display), "count": len(board.deck.characters)}
-            means = _("Open: {number} of {count} characters. One of those again is too much.", **lies)
+            means = _("Open: {number} of {count} characters. To turn up one of them again is a bust.", **lies)
             said.append((means, "plain"))
         case TurnedUp(seat=seat, card=Trooper()):
             said.append((words.troopers_so_far(board.name(seat), board.places[seat].troopers), "plain"))

@@ -320,7 +320,7 @@ def _bars(board: Board, width: int, pitch: int) -> Spread:
         row = line(fit(named(place), names), fit(Text(), sum(lengths)), total)
         found.add([row], Picture(names, 0, partial(_bar, tuple(lengths), place.number, 2 - pitch)))
     found.gap(pitch - 1)
-    says = _("Each bar: the three rounds one after the other, then all tiles.")
+    says = _("Each bar shows the rounds one after the other, then all tiles.")
     found.add(balanced(Text(says, "muted"), width))
     return found
 
