@@ -166,7 +166,7 @@ def awarded(screen: Choosing) -> str:
 
 
 def may_draw(screen: Choosing) -> str:
-    """Who may draw final cards, and how many (rulings 8 and 13)."""
+    """The player who may draw final cards, and the number of them (rulings 8 and 13)."""
     name = screen.board.name(screen.seat)
     if screen.board.edition.end == "last-with-cards":
         return n_(

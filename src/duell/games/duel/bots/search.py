@@ -274,7 +274,7 @@ def horizon(known: FeatureTables, state: State) -> int:
     pairs = math.prod(max(1, hand.bit_count()) for hand in state.hands)
     if _is_small(known.game) or pairs * _turned_up(known, left, force, r2d2s) <= _MOST_LOOKED_AT:
         return TO_THE_END
-    ends = cards + 1  # of a round, about: who wins it, and what the other one pays
+    ends = cards + 1  # about the number of outcomes of a round: the winner, and the card the other pays
     estimated = ends * (ends - 1) * sum(map(bool, left))
     return next((depth for most, depth in _DEPTHS.items() if force <= most), int(estimated <= _MOST_VALUED))
 
@@ -288,7 +288,7 @@ def _is_small(game: Game) -> bool:
 def _turned_up(known: FeatureTables, left: Sequence[int], force: int, r2d2s: int) -> float:
     """About how often a card may be turned up in different positions, with `force` cards in both hands.
 
-    A position is who has taken which cards, and who holds which.
+    A position is the cards that each seat has taken, and those it holds.
     """
     rounds = sum(left) if r2d2s else force  # without R2-D2, each duel costs a force card
     if rounds > _MOST_ROUNDS:

@@ -23,7 +23,7 @@ class Reason(StrEnum):
 
 
 class By(StrEnum):
-    """How a seat got a card."""
+    """The way in which a seat got a card."""
 
     DUEL = "duel"
     SCOUT = "scout"

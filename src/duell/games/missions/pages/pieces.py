@@ -83,7 +83,7 @@ def display_card(card: DisplayCard, at: CardSet, palette: Palette) -> Canvas:
         return sheet
     haloed, colour = Canvas(width + 2, rows, palette), palette.ink("halo")
     haloed.paste(sheet, 1, 0)
-    haloed.fill(1, 0, width, 1, colour)  # the ledge below it is lit, too
+    haloed.fill(1, 0, width, 1, colour)  # the ledge below it is lit as well
     haloed.fill(0, 1, 1, 2 * rows - 1, colour)
     haloed.fill(width + 1, 1, 1, 2 * rows - 1, colour)
     return haloed

@@ -341,7 +341,7 @@ def paint_tiles(
 
 
 def legend(board: Board, palette: Palette, room: int) -> Text:
-    """What troopers that are no three yet and the last missing tile mean, where a player has any."""
+    """The meaning of incomplete threes of troopers and of the last missing tile, if a player has any."""
     all_of = {*board.deck.values[: board.deck.tiles]}
     missing = [all_of - {*place.tiles} for place in board.places]
     three, last = Text(), Text()
