@@ -238,7 +238,7 @@ def test_a_notice_is_seen_and_the_keys_stay(size: Size) -> None:
         if said := screen.board.notice and f" {screen.board.notice}":
             found = frame(screen, size)
             assert any(said.startswith(row.rstrip(" …")) for row in found if row.startswith(said[:30]))
-            assert any(key in found[-1] for key in ("Space show", "Space go on", "Esc hide"))
+            assert any(key in found[-1] for key in ("Space show", "Space go on", "Enter go on", "Esc hide"))
 
 
 def test_the_deal_can_be_read_as_players_note_it_down(size: Size) -> None:
@@ -277,7 +277,7 @@ def test_reveal(size: Size) -> None:
             assert words.title(screen.board.card) in text if screen.board.card else True
         for laid in screen.laid:
             assert screen.board.name(laid.seat) in text
-        assert "Space go on" in frame(screen, size)[-1]
+        assert "Enter go on" in frame(screen, size)[-1]
         assert "any key" in frame(screen, size, 0)[-1]
 
 
