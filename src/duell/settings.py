@@ -191,7 +191,7 @@ class Settings:
     first = Setting(
         FIRST[1],
         OneOf(lambda _: FIRST),
-        mark("who chooses first in a round"),
+        mark("the first player to choose in a round"),
         metavar=mark("WAY"),
     )
     exchange_heroes = Setting(False, Switch(), mark("in the next game, give each player the next player's hero"))

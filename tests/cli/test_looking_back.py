@@ -73,7 +73,7 @@ def test_an_unfinished_game_tells_nothing_that_the_table_does_not_know(run: Run)
 
 def test_a_game_that_has_just_begun(run: Run) -> None:
     keep_game((HEAD, []))
-    assert "sound, 1 line: unfinished, round 1. " in run("verify", "1")[1]
+    assert "undamaged (1 line; unfinished, round 1). " in run("verify", "1")[1]
 
 
 def test_a_line_cut_short_is_told_and_left(run: Run) -> None:

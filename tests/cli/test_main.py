@@ -146,7 +146,7 @@ def test_an_error_of_what_is_installed_is_told_as_one_even_if_nothing_more_can_b
     code, out, err = run("rules")
     assert (code, out) == (1, "")
     assert err.startswith("duell: duell was updated while it was running, or files are missing (")
-    assert err.endswith("); start it again, or install it anew\n")
+    assert err.endswith("); start it again, or reinstall it\n")
 
 
 def test_ctrl_c(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

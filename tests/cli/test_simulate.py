@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from duell.games import GAMES
 from duell.simulation.match import own_maker
 from tests.cli.conftest import Run
 from tests.terminal.pty_driver import DUELL, Terminal
@@ -286,3 +287,9 @@ def test_ctrl_c_stops_at_once_and_says_nothing(jobs: str, moment: str, tmp_path:
         assert terminal.end() == 130
         assert b"Traceback" not in terminal.raw
         assert terminal.display.split() in ([], ["^C"])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_ending_is_told_in_words(name: str) -> None:
+    reasons = [*map(str, GAMES[name].notation.reasons)]
+    assert not {GAMES[name].figures.ending(reason) for reason in reasons} & {*reasons}

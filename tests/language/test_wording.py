@@ -203,3 +203,29 @@ def test_what_any_game_says_names_nothing_of_one() -> None:
     ]
     assert said
     assert [source for source, _place in said if OF_ONE_GAME.search(source)] == []
+
+
+HABITS = re.compile(
+    r"(?:^|[.;:] )Who(?:ever)? \w+s\b(?![^.]*\?)|\bwhoever\b|, too[.,;:)]|\bof which those\b|\bstands? in\b"
+    r"|\bis to be\b|\bso many\b|\banew\b|\bof ours\b",
+    re.IGNORECASE,
+)
+"""Turns of phrase that English has from another language; there is always an actor, a noun or "if you …" instead."""
+
+GUIDES = ("README.md", "PROGRAMMING.md", "CONTRIBUTING.md", "src/duell/help/en.md", "rules/*/en.md", "rules/rulings.md")
+
+
+def test_english_is_no_translation() -> None:
+    prose = [
+        " ".join(text.split())
+        for guide in GUIDES
+        for path in TOP.glob(guide)
+        for text in path.read_text("utf-8").split("\n\n")
+    ]
+    said = [
+        source
+        for message in catalogue(LANGUAGES[0])
+        if any(not place.startswith(("duell/games/", "duell/table/")) for place, _line in message.locations)
+        for source, _translated in forms(message)
+    ]
+    assert [text for text in (*prose, *said) if HABITS.search(text)] == []

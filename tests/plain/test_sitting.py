@@ -300,7 +300,7 @@ def test_pins_are_asked_for_in_secret_and_never_said() -> None:
     [
         (["123", ""], "A PIN has 4 to 12 digits.", "Anna, set a PIN"),
         (["9031", "9032"], "The two PINs differ. Please start again.", "Anna, set a PIN"),
-        (["p Ben knight"], "Seats can change hands only while nobody’s cards are shown.", "Anna, set a PIN"),
+        (["p Ben knight"], "Players can change only while nobody’s cards are shown.", "Anna, set a PIN"),
         (
             ["?"],
             ("The most points win. In each round, everybody secretly plays a card; then all are turned up together."),
@@ -389,14 +389,14 @@ def test_what_names_no_player_says_how_it_is_done(wrong: str) -> None:
     table, _ = answer(sitting, wrong)
     assert notes.noted == []
     if wrong.strip() != "p":  # spaces round an answer do not count
-        assert "To hand Ben’s seat to a bot, or back to Ben: p Ben knight, p Ben human." in said(table)
+        assert "To let a bot play for Ben, or Ben again: p Ben knight, p Ben human." in said(table)
     assert "Anna takes the keyboard" in table.questions[-1]
 
 
 def test_nobody_changes_places_over_a_hand() -> None:
     sitting, notes = of_people()
     table, _ = answer(sitting, "", "p Ben knight")
-    assert "Seats can change hands only while nobody’s cards are shown." in said(table)
+    assert "Players can change only while nobody’s cards are shown." in said(table)
     assert (notes.noted, "Anna, which card?" in table.questions[-1]) == ([], True)
 
 

@@ -159,7 +159,7 @@ def verify_parser(commands: Any) -> None:
         "duell verify 7 --note werc-8gmr-zge1-96qv-yk49-jvxs",
         before=_(
             "The deal is a digest of the seed and the order of the stock, shown when a game starts "
-            "and when it ends. If verify prints the same deal, nobody has exchanged a card. Beyond "
+            "and when it ends. If verify prints the one you saw, nobody has exchanged a card. Beyond "
             "that, verify reveals damage or accidents, not forgery: anybody who can write the file "
             "can invent a complete game. Only the note, shown at the end of the game, proves that no "
             "entry was altered. It has {bits} bits of a digest of the record; hyphens, spaces and "

@@ -29,7 +29,7 @@ def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGES
         "--seed",
         type=partial(_seed, longest=longest_seed),
         metavar=_("TEXT"),
-        help=_("the seed of the deal; the same text always gives the same deal"),
+        help=_("seed for shuffling; the same text always gives the same order of the stock"),
     )
 
 

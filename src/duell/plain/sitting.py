@@ -216,7 +216,7 @@ def _asks_for_another(answer: str) -> bool:
 def _hand_over_seat(sitting: Sitting, text: str, console: Console) -> None:
     wish = read_hand_over(sitting.screen.board, players_of(sitting.game), text)
     if wish is None:
-        console.say(_("To hand Ben’s seat to a bot, or back to Ben: p Ben knight, p Ben human."))
+        console.say(_("To let a bot play for Ben, or Ben again: p Ben knight, p Ben human."))
         return
     sitting.do(wish)
     place = sitting.screen.board.places[wish.seat]

@@ -397,16 +397,14 @@ def parse_head(text: str, known: Games) -> Head:
     version = Member("version").number(value.get("version"), 1, 10**9)
     if version > RECORD_VERSION:  # its head may have unknown keys
         reason = _(
-            "a newer duell saved this record, in version {version}; this one reads version {ours}; update duell",
+            "saved by a newer duell, in version {version}; this one reads version {ours}; update duell",
             version=version,
             ours=RECORD_VERSION,
         )
         raise MalformedError(reason)
     if (version_of := value.pop("game-version", game.version)) != game.version:
         named = {"name": game.name, "version": quote(str(version_of)), "ours": quote(game.version)}
-        raise MalformedError(
-            _("version {version} of the game {name} saved this record; version {ours} is installed", **named)
-        )
+        raise MalformedError(_("saved by version {version} of the game {name}; version {ours} is installed", **named))
     table_options, evening = value.pop("customs", {}), value.pop("evening", None)
     decks = ("deck",) if game.notation.parse_deck else ()
     editions = edition_members(game, value)

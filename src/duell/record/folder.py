@@ -208,7 +208,7 @@ def new_path(day: date | None = None) -> Path:
     file = open_own(counter)
     try:
         if not wait_for_lock(file):
-            raise NotSavedError(counter, _("another duell keeps it locked"))
+            raise NotSavedError(counter, _("another duell has it open"))
         last = os.read(file, 20).strip().decode("ascii", "replace")
         counted = int(last) if _NUMBER.fullmatch(last) else 0
         # The files of games count as well, so that a lost or spoilt counter does no harm.

@@ -75,7 +75,7 @@ class TableOptions:
         metadata=_said(
             mark("First to choose"),
             mark(
-                "Who chooses first in a round: the last player of the previous round (in turns), the "
+                "First to choose in a round: the last player of the previous round (in turns), the "
                 "player who decided last (at the keyboard), or always the first seat."
             ),
             tuple(First),

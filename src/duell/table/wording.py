@@ -50,7 +50,7 @@ def covered(name: str, is_chosen: bool) -> str:
 
 def players_change_later() -> str:
     """Why nobody changes places at this moment."""
-    return _("Seats can change hands only while nobody’s cards are shown.")
+    return _("Players can change only while nobody’s cards are shown.")
 
 
 def side_by_side(rows: Iterable[str]) -> str:
