@@ -19,7 +19,7 @@ def test_a_whole_lesson_through_a_pipe(run: Run, home: Path, monkeypatch: pytest
     assert (code, err) == (0, "")
     assert "Both played the 2. Rebel icons (★) break ties, and Anna’s card has more of them." in out
     assert "Anna gives Darth Vader to Yoda, so R2-D2 is lost." in out
-    assert out.splitlines()[-1].endswith("All the rules: duell rules. The next game: duell play.")
+    assert out.splitlines()[-1].endswith("Now play a game of your own: duell play. All the rules: duell rules.")
     assert LEFT not in out
     assert [path.name for path in home.iterdir()] == [".lesson-offered"]
 
@@ -28,7 +28,7 @@ def test_ascii(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, ON_ADVICE)
     out = run("learn", "--plain", "--ascii")[1]
     assert out.isascii()
-    assert "rebel icons (*) decide" in out
+    assert "Rebel icons (*) break ties" in out
 
 
 @pytest.mark.parametrize("answers", ["", "q\n", "6\nwhat?\nq\n", "6\n5\n"])

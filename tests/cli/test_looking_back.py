@@ -163,13 +163,13 @@ def test_in_a_pipe_all_of_it_is_printed_a_fact_a_line(run: Run) -> None:
     assert (code, err) == (0, "")
     whole, players, *steps = out.split("\n\n")
     assert " wins with " in whole.splitlines()[0]
-    assert whole.splitlines()[1].startswith("Anna’s chance to win as each round began, and at the end: ")
+    assert whole.splitlines()[1].startswith("Anna’s chance of winning at the start of each round and at the end: ")
     assert "What decided the game:" in whole
-    assert players.startswith("Anna’s chance to win: ")
-    assert "Ben’s chance to win: " in players
+    assert players.startswith("Anna’s chance of winning: ")
+    assert "Ben’s chance of winning: " in players
     assert steps[0].startswith("Round 1. 33 cards in the stock.\nAt stake: ")
     assert "Anna played " in steps[0]
-    assert "Anna’s chance to win: " in steps[0]
+    assert "Anna’s chance of winning: " in steps[0]
     assert run("review", "1", "--plain") == (code, out, err)
 
 
