@@ -17,9 +17,9 @@ def lift(terminal: Terminal, name: str) -> None:
 
 def set_pin(terminal: Terminal, name: str, pin: str) -> None:
     lift(terminal, name)
-    terminal.see("set a PIN")
+    terminal.see("choose a PIN")
     terminal.type(f"{pin}\r")
-    terminal.see("once more")
+    terminal.see("same PIN again")
     terminal.type(f"{pin}\r")
     terminal.see(f"{name}, choose")
 

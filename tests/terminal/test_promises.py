@@ -165,7 +165,7 @@ def test_a_pin_is_never_seen(game: str, mode: str, tmp_path: Path) -> None:
             table.type("\r")
         else:
             table.lift_curtain(table.at_curtain_of)
-        for question in ("set a PIN", "once more"):
+        for question in (" a PIN of 4", "the same PIN"):
             if table.is_plain:
                 table.see(question)
                 table.wait_for_silence()
