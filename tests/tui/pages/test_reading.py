@@ -274,7 +274,7 @@ def test_reveal(size: Size) -> None:
         assert isinstance(screen, Reveal)
         text = seen(screen, size)
         if screen.laid:
-                assert not screen.board.card or words.title(screen.board.card).upper() in text.upper()
+            assert not screen.board.card or words.title(screen.board.card).upper() in text.upper()
         for laid in screen.laid:
             assert screen.board.name(laid.seat) in text
         assert "Enter go on" in frame(screen, size)[-1]
