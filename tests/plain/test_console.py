@@ -143,7 +143,7 @@ def is_echoing(terminal: TextIO) -> bool:
 @at_a_terminal
 def test_a_secret_answer_is_not_shown_and_the_screen_is_cleared_after_it() -> None:
     with Person(sit()) as anna:
-        anna.wait_for("press Enter > ")
+        anna.wait_for("Press Enter > ")
         anna.type("\n")
         assert "Hand of Anna" in anna.wait_for("which card? > ")
         anna.type("7\n")
@@ -154,13 +154,13 @@ def test_a_secret_answer_is_not_shown_and_the_screen_is_cleared_after_it() -> No
 @at_a_terminal
 def test_what_is_typed_ahead_does_not_lift_the_next_curtain() -> None:
     with Person(sit()) as anna:
-        anna.wait_for("press Enter > ")
+        anna.wait_for("Press Enter > ")
         anna.type("\n")
         anna.wait_for("which card? > ")
         anna.type("7\n\n\n")
         anna.wait_for("Ben takes the keyboard, everybody else looks away. Press Enter > ")
         anna.type("s\n")
-        assert "Hand of Ben" not in anna.wait_for("press Enter > ")
+        assert "Hand of Ben" not in anna.wait_for("Press Enter > ")
 
 
 @at_a_terminal
@@ -200,7 +200,7 @@ def test_an_open_answer_is_shown() -> None:
 @pytest.mark.parametrize("how", ["q\n", "\x04"], ids=["q", "end of input"])
 def test_who_leaves_takes_the_hand_off_the_screen(how: str) -> None:
     with Person(sit()) as anna:
-        anna.wait_for("press Enter > ")
+        anna.wait_for("Press Enter > ")
         anna.type("\n")
         anna.wait_for("which card? > ")
         anna.type(how)
@@ -213,6 +213,6 @@ def test_who_leaves_takes_the_hand_off_the_screen(how: str) -> None:
 def test_a_bell_rings_when_the_keyboard_is_to_change_hands(bell: bool) -> None:
     with Person(sit(), bell=bell) as anna:
         assert anna.wait_for("Anna takes the keyboard").count("\a") == bell
-        assert "\a" not in anna.wait_for("press Enter > ")
+        assert "\a" not in anna.wait_for("Press Enter > ")
         anna.type("\n")
         assert "\a" not in anna.wait_for("which card? > ")

@@ -45,7 +45,7 @@ def test_a_pin_is_not_echoed_and_asked_for_after_the_plug_was_pulled(tmp_path: P
 
 def test_plain_mode_does_not_echo_a_pin(tmp_path: Path) -> None:
     with Terminal(*DUELL, *TWO, "--plain", home=tmp_path) as terminal:
-        terminal.see("press Enter >")
+        terminal.see("Press Enter >")
         terminal.settle()
         terminal.type("\n")
         for question in ("set a PIN of 4 to 12 digits >", "the same PIN once more >"):

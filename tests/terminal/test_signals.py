@@ -26,7 +26,7 @@ def choosing(terminal: Terminal, *, plain: bool) -> None:
     if not plain:
         terminal.see("Anna, choose", "★")
         return
-    terminal.see("press Enter >")
+    terminal.see("Press Enter >")
     terminal.wait_for_silence()
     terminal.type("\n")
     terminal.see("Hand of Anna", "which card? >")
@@ -121,7 +121,7 @@ def test_a_signal_that_was_to_be_ignored_stays_ignored(tmp_path: Path) -> None:
 
 def test_typed_digits_of_a_pin_are_nobody_elses(tmp_path: Path) -> None:
     with Terminal(*DUELL, *TWO, "--plain", "--pins", home=tmp_path) as terminal:
-        terminal.see("press Enter >")
+        terminal.see("Press Enter >")
         terminal.wait_for_silence()
         terminal.type("\n")
         terminal.see("set a PIN of 4 to 12 digits >")
