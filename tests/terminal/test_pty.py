@@ -145,7 +145,7 @@ def test_where_an_upgrade_ends_a_game_it_is_said_how_it_goes_on(module: str, tmp
             terminal.type("q")
         assert terminal.end() == 1
         terminal.assert_as_it_was()
-        terminal.see("Saved. To resume: duell resume 1", "duell was changed while it ran", "start it again")
+        terminal.see("Saved. To resume: duell resume 1", "duell was updated while it was running", "start it again")
         assert "internal error" not in terminal.display
 
 
@@ -189,7 +189,7 @@ def test_resizing_at_any_moment(tmp_path: Path) -> None:
             terminal.resize(columns, rows)
             terminal.see("Greedo" if columns < 80 else "GREEDO", "choose")
         terminal.resize(30, 8)
-        terminal.see("larger")
+        terminal.see("enlarge")
         terminal.resize(80, 24)
         terminal.see("GREEDO", "choose")
 
