@@ -13,7 +13,7 @@ from duell.games.duel.deck_files import deck, deck_from_data, deck_to_data
 from duell.games.duel.engine.cards import Deck
 
 CLASSIC = Path(rules_file("decks", "classic.toml")).read_bytes()
-LINE = re.compile(r"[^:]+: .+: found .+; expected .+")
+LINE = re.compile(r"[^:]+: found .+; expected .+")
 
 TOKENS = [
     b'"',

@@ -32,7 +32,7 @@ ADDED = {
 """What stands after the switch that is the last today, by file."""
 
 LAST = {
-    "engine/edition.py": '    """How several of the same villain count."""\n',
+    "engine/edition.py": '    """The score of several cards of one villain."""\n',
     "house_rules.py": 'some pairs more."),\n            ),\n        },\n    ),\n',
 }
 
