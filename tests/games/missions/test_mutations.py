@@ -13,7 +13,7 @@ from duell.games.missions.catalogue import deck, deck_from_data, deck_to_data
 from duell.games.missions.engine.cards import Deck
 
 LINES = Path(rules_file("missions", "decks", "classic.toml")).read_text(encoding="utf-8").splitlines()
-REFUSAL = re.compile(r"[^:]+: .+: found .+; expected .+")
+REFUSAL = re.compile(r"[^:]+: found .+; expected .+")
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30),

@@ -177,7 +177,7 @@ def test_a_choice_of_another_moment_is_refused(path: Path, change: dict[str, int
 def test_a_changed_deal_is_found(path: Path) -> None:
     for change in ({"seed": "another"}, {"deal": "sha256:" + "0" * 64}, {"seats": json.loads(LINES[0])["seats"] * 2}):
         data = json.dumps(json.loads(LINES[0]) | change).encode()
-        assert "the deal does not fit its digest" in refusal(path, data + b"\n")
+        assert "the deal does not match its digest" in refusal(path, data + b"\n")
 
 
 def test_asides_stand_in_their_turn_and_are_told() -> None:

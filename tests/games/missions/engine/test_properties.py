@@ -125,20 +125,20 @@ def test_who_is_seen_to_act_is_the_one_who_must(seats: int, seed: str) -> None:
 
 def test_what_is_not_legal_is_refused_with_what_would_be() -> None:
     state = deal("...", display="yoda-1")
-    with pytest.raises(IllegalChoiceError, match="seat 0 chose show; legal is flip, take yoda 1"):
+    with pytest.raises(IllegalChoiceError, match="seat 0 chose show; legal choices are flip, take yoda 1"):
         advance(state, {0: SHOW})
     with pytest.raises(WrongSeatsError, match=r"found choices for seats 1; expected those for seats 0"):
         advance(state, {1: FLIP})
     with pytest.raises(WrongSeatsError):
         advance(state, {})
     state = state._replace(now=Taking())
-    with pytest.raises(IllegalChoiceError, match="chose flip; legal is take yoda 1"):
+    with pytest.raises(IllegalChoiceError, match="chose flip; legal choices are take yoda 1"):
         advance(state, {0: Choice(Verb.FLIP)})
 
 
 @pytest.mark.parametrize("count", [0, 1, 6])
 def test_two_to_five_can_play(count: int) -> None:
-    with pytest.raises(BadSetUpError, match=f"players given: {count}; 2 to 5 can play"):
+    with pytest.raises(BadSetUpError, match=f"number of players: {count}; expected 2 to 5"):
         start(CLASSIC, count, "x")
 
 

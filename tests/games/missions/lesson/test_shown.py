@@ -95,7 +95,7 @@ def test_a_whole_lesson_line_by_line() -> None:
     lesson, out = Lesson(Random(1)), io.StringIO()
 
     def answer(question: str, _lines: list[str]) -> str:
-        if "press Enter" in question:
+        if "Press Enter" in question:
             return ""
         choice = good_pupil(lesson)
         return str(1 + [offer.choice for offer in offers(lesson)].index(choice))

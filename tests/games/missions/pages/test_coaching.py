@@ -57,7 +57,7 @@ def test_a_step_shows_each_choice_with_its_worth_and_marks_the_one_made() -> Non
         (move,) = screen.moves
         shown = text(screen, size)
         if len(move.action_values) == 1:
-            assert "had no choice" in shown
+            assert "had only one legal choice" in shown
             continue
         assert shown.count("›") == 1
         assert f"› {coach.option(screen.board, move.choice)}" in shown
