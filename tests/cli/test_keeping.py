@@ -63,8 +63,12 @@ def test_a_file_that_is_there_already(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("found", "instead", "line"),
     [
-        (b'"version":1', b'"version":2', "line 1: a newer duell saved this record, in version 2; this one"),
-        (b'"deck":{', b'"deck":{"extra":1,', "line 1: the deck: "),
+        (b'"version":1', b'"version":2', "line 1: saved by a newer duell, in version 2; this one reads version 1"),
+        (
+            b'"deck":{',
+            b'"deck":{"extra":1,',
+            "line 1: the deck, deck: found key 'extra'; expected one of name, heroes, ",
+        ),
         (b'"points":3', b'"points":-3', "line 1: "),
         (b'"seat":0', b'"seat":2', "line "),
         (b'"sealed":"', b'"sealed":"x', "line "),

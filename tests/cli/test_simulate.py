@@ -74,7 +74,7 @@ def test_a_pipe_gets_an_aligned_table(run: Run) -> None:
     title, *table, _, length, cards, lead = out.splitlines()
     assert (code, err) == (0, "")
     assert title == "12 games, ravensburger with the deck classic, seed an evening"
-    assert table[0] == "name  hero  player   wins  win rate   95% interval  mean total"
+    assert table[0] == "name  hero  player   wins  win rate    95% interval  mean total"
     assert [line.split()[:5] for line in table[1:]] == [
         [seat["name"], seat["hero"], seat["player"], f"{seat['wins']:.1f}", f"{seat['win_rate']:.1%}"]
         for seat in (anna, ben)
@@ -89,7 +89,7 @@ def test_a_pipe_gets_an_aligned_table(run: Run) -> None:
 
 def test_duplicate_deals_get_a_table_of_heroes(run: Run) -> None:
     title, *lines = simulate(run, "--duplicate", "--rule", "sets=flat")[1].splitlines()
-    assert title == "12 games (6 deals, each 2 times), ravensburger sets=flat with the deck classic, seed an evening"
+    assert title == "12 games (6 deals, 2 games each), ravensburger sets=flat with the deck classic, seed an evening"
     assert [line.split()[:2] for line in lines[:3]] == [["name", "player"], ["Anna", "padawan"], ["Ben", "random"]]
     assert [line.split()[0] for line in lines[4:7]] == ["hero", "leia", "yoda"]
 
@@ -128,7 +128,7 @@ def test_json_of_missions(run: Run) -> None:
 
 def test_a_table_of_missions(run: Run) -> None:
     title, *table, _, length, cards, lead = simulate(run, "--duplicate", seats=THREE)[1].splitlines()
-    assert title == "12 games (4 deals, each 3 times), missions with the deck classic, seed an evening"
+    assert title == "12 games (4 deals, 3 games each), missions with the deck classic, seed an evening"
     assert table[0].split()[:3] == ["name", "player", "wins"]
     assert [line.split()[:2] for line in table[1:]] == [["Anna", "padawan"], ["Ben", "knight"], ["Cem", "random"]]
     assert length == "3.0 rounds per game; endings: all rounds played 12"
@@ -253,7 +253,10 @@ def test_a_process_that_was_killed_is_one_line(run: Run, here: Path) -> None:
             ("--seat", "Cem::knigth"),
             "--seat: no player is called 'knigth'; expected one of random, padawan, knight, master (n",
         ),
-        (("--seat", "Cem::padawan", "--seat", "Dora::knight", "--seat", "E::knight"), "--seat: players given: 5; "),
+        (
+            ("--seat", "Cem::padawan", "--seat", "Dora::knight", "--seat", "E::knight"),
+            "--seat: number of players: 5; expected 2 to 4",
+        ),
     ],
 )
 def test_a_match_that_cannot_be(options: tuple[str, ...], line: str, run: Run) -> None:

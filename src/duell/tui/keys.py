@@ -325,7 +325,8 @@ def names_of(bindings: Bindings) -> Keys:
 
 def lifting_key(lifts: bool) -> str:
     """The key that lifts a curtain, in brackets while it does nothing, which is visible without colours."""
-    return _("Space") if lifts else f"({_('Space')})"
+    space = _("Space")
+    return space if lifts else f"({space})"
 
 
 def may_change_players(screen: Screen) -> bool:
