@@ -198,7 +198,7 @@ def test_a_list_of_games_leaves_a_broken_one_out_and_says_why(broken: Callable[[
     duell = broken("import nothing_of_that_name")
     said = duell("play", "--help")
     assert "the game: duel, missions (default" in " ".join(said.split())
-    assert "ignored: the game goofspiel of duell-goofspiel 1.0 does not work" in said
+    assert "ignoring the game goofspiel of duell-goofspiel 1.0 does not work" in said
     assert "wins" in duell("simulate", "--games", "2", *BOTS)
 
 

@@ -180,7 +180,7 @@ def test_a_bid_of_a_card_that_is_gone_is_found_in_its_lock() -> None:
             with_act(5, ScoutDecision(2, 1, 0)),
             "line 5: found a scouting of seat 1 in round 2; expected the scouting of",
         ),
-        (with_act(5, ScoutDecision(2, 0, 2)), "line 5: seat 0 chose give 2; legal is keep, give 1"),
+        (with_act(5, ScoutDecision(2, 0, 2)), "line 5: seat 0 chose give 2; legal choices are keep, give 1"),
         (
             with_act(5, LeftoverDecision(0, True)),
             "line 5: found a final card of seat 0; expected the scouting of seat",

@@ -253,7 +253,7 @@ def test_a_file_that_cannot_be_understood_counts_as_none(file: Path, text: str |
         ),
         ("color = 'yes'", "line 2, color: found 'yes'; expected true or false"),
         ("color.x = true", "line 2, color: found a table; expected true or false"),
-        ("deck = ''", "line 2, deck: "),
+        ("deck = ''", "line 2, deck, "),
     ],
 )
 def test_what_cannot_be_used_is_named_and_the_rest_counts(file: Path, text: str, fault: str) -> None:

@@ -61,7 +61,7 @@ def test_workers_with_another_duell(address: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(under_test, "__version__", "9.9")
     told = refused(address)
     assert told.startswith("the worker tcp://127.0.0.1:")
-    assert told.endswith(f" has duell {__version__}; all need duell 9.9, the one here")
+    assert told.endswith(f" has duell {__version__}; every worker needs duell 9.9, as here")
     monkeypatch.setattr(under_test, "version", _no_duell)
     assert refused(address).endswith(" has no duell; all need duell 9.9, the one here")
 
@@ -89,4 +89,4 @@ def test_where_a_worker_answers(address: str) -> None:
 
     with Client(address, set_as_default=False) as client:
         worker = next(iter(client.nthreads()))
-    assert refused(worker) == f"found a worker of Dask at {worker}; expected the address of its scheduler"
+    assert refused(worker) == f"{worker} is the address of a Dask worker; expected that of the scheduler"

@@ -67,5 +67,7 @@ def test_the_levels_beat_what_is_below_them() -> None:
 
 
 def test_who_does_not_play_here_is_told_who_does() -> None:
-    with pytest.raises(BadPlayerError, match="found 'human'; expected one of random, padawan, knight, master"):
+    with pytest.raises(
+        BadPlayerError, match="no player is called 'human'; expected one of random, padawan, knight, master"
+    ):
         simulate(match("human", "random"))
