@@ -54,7 +54,7 @@ ILLEGAL = {
     SCOUTING: ("9", "x", "", "g nobody", "keep", "k k"),
     DRAWING: ("9", "x", "", "g", "g nobody", "yes"),
 }
-LEGAL_IS = {HAND_OVER: "Press Enter", CARD: "Answer with a card: ", SCOUTING: "k to keep", DRAWING: "y to take"}
+LEGAL_IS = {HAND_OVER: "Press Enter", CARD: "Answer with a card: ", SCOUTING: "k to keep", DRAWING: "y to draw"}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -73,7 +73,7 @@ def test_a_whole_game(edition: Edition, players: int) -> None:
     assert table.rest[-len(ended_with) :] == ended_with
     asked = [question for question in table.questions if HAND_OVER in question]
     assert len(asked) == sum(len(choices) for before, choices, _ in notes.steps if before.phase is Phase.DUEL)
-    last = sum("has one card left, and plays it." in line for said in (*table.said, table.rest) for line in said)
+    last = sum("has only one card left and plays it." in line for said in (*table.said, table.rest) for line in said)
     assert len(table.questions) - len(asked) == sum(len(choices) for _, choices, _ in notes.steps) - last
 
 
@@ -109,7 +109,7 @@ def test_an_illegal_answer_is_met_with_what_is_legal_and_the_question_again(ques
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-@pytest.mark.parametrize(("ask", "said"), [("?", "Everyone secretly plays a card"), ("s", "Anna: "), ("S", "Ben: ")])
+@pytest.mark.parametrize(("ask", "said"), [("?", "The most points win. "), ("s", "Anna: "), ("S", "Ben: ")])
 def test_rules_and_scores_are_said_at_every_question(question: str, ask: str, said: str) -> None:
     sitting, before = MOMENTS[question]
     _, table = play_through(sitting(), in_turn([*before, f" {ask} "]))
@@ -340,7 +340,7 @@ def test_a_hint_is_said_and_told_at_the_reveal() -> None:
     table, _ = answer(sit(table_options=TableOptions(hints=True), log=notes), "", "h", "H", "5", "", "3")
     assert "which card?" in table.questions[2]
     assert table.said[2][0] == "A master would bid:"
-    assert table.said[2][1].startswith("R2-D2: bid in ")
+    assert table.said[2][1].startswith("R2-D2: 0 times in 100; ")
     assert "Anna asked for a hint." in said(table)
     assert notes.noted == [Hint(1, 0)]
 

@@ -9,7 +9,7 @@ LEFT = "The lesson is not saved. To start it again: duell learn"
 
 def test_the_lesson_is_offered_once(tmp_path: Path) -> None:
     with Terminal(*DUELL, "play", home=tmp_path) as terminal:
-        terminal.see("The first time here?", "Enter begin")
+        terminal.see("First time here?", "Enter begin")
         terminal.type("q")
         assert terminal.end() == 0
         terminal.assert_as_it_was()
@@ -17,7 +17,7 @@ def test_the_lesson_is_offered_once(tmp_path: Path) -> None:
         terminal.see("Who plays?")
         terminal.type("\x1b")
         assert terminal.end() == 0
-        assert "first time" not in terminal.raw.decode()
+        assert "First time" not in terminal.raw.decode()
 
 
 def test_who_has_played_the_duel_is_offered_the_lesson_of_missions_alone(tmp_path: Path) -> None:
@@ -30,7 +30,7 @@ def test_who_has_played_the_duel_is_offered_the_lesson_of_missions_alone(tmp_pat
         terminal.see("The same again")
         terminal.type("\x04")
         assert terminal.end() == 0
-        assert "first time" not in terminal.raw.decode()
+        assert "First time" not in terminal.raw.decode()
     with Terminal(*DUELL, "play", "--plain", "--game", "missions", home=tmp_path) as terminal:
         terminal.see("Play the lesson first, y or n?")
         terminal.type("\x04")
@@ -41,7 +41,7 @@ def test_from_the_offer_through_the_lesson_to_the_form(tmp_path: Path) -> None:
     with Terminal(*DUELL, "play", "--no-animation", "--no-color", "--ascii", home=tmp_path, columns=40, rows=12) as (
         terminal
     ):
-        terminal.see("The first time here?")
+        terminal.see("First time here?")
         terminal.type("\r")
         for _ in range(200):
             shown = terminal.settle(0.1)
@@ -70,7 +70,7 @@ def test_a_game_of_seats_named_at_once_asks_nothing(tmp_path: Path) -> None:
         terminal.see("Anna, choose")
         terminal.type("\x03")
         assert terminal.end() == 130
-        assert "first time" not in terminal.raw.decode()
+        assert "First time" not in terminal.raw.decode()
 
 
 def test_plain_at_a_terminal(tmp_path: Path) -> None:
@@ -91,15 +91,15 @@ def test_plain_at_a_terminal(tmp_path: Path) -> None:
 
 def test_the_lesson_is_offered_when_another_game_is_chosen_in_the_form(tmp_path: Path) -> None:
     with Terminal(*DUELL, "play", "--no-animation", home=tmp_path) as terminal:
-        terminal.see("The first time here?")
+        terminal.see("First time here?")
         terminal.type("n")
         terminal.see("Who plays?", "Game", "duel")
         terminal.type("\x1b[A\x1b[C")
         terminal.see("missions")
         terminal.type("\x1b[A\r")
-        terminal.see("The first time here?")
+        terminal.see("First time here?")
         terminal.type("n")
         terminal.see("Hand the keyboard to")
     assert len(list(tmp_path.glob("*.jsonl"))) == 1
     with Terminal(*DUELL, "play", "--no-animation", home=tmp_path) as terminal:
-        assert "first time" not in terminal.see("Ready?")
+        assert "First time" not in terminal.see("Ready?")
