@@ -34,9 +34,9 @@ def lift(game: Player, name: str) -> str:
 
 def set_pin(game: Player, name: str, pin: str) -> None:
     lift(game, name)
-    game.see("set a PIN of 4 to 12")
+    game.see("choose a PIN of 4 to 12")
     game.type(f"{pin}\r")
-    game.see("type the same PIN once more")
+    game.see("type the same PIN again")
     game.type(f"{pin}\r")
     game.see(f"{name}, choose")
 
@@ -77,7 +77,7 @@ def test_a_pin_shows_a_sign_for_each_digit() -> None:
         lift(game, "Anna")
         for key, count in (("9", 1), ("0", 2), ("3", 3), ("\x7f", 2), ("3", 3), ("1", 4)):
             game.type(key)
-            assert "●" * (count + 1) not in game.see("set a PIN", f" {'●' * count} ")
+            assert "●" * (count + 1) not in game.see("choose a PIN", f" {'●' * count} ")
 
 
 def test_wrong_ones_make_wait_and_the_owner_is_told() -> None:
@@ -90,10 +90,10 @@ def test_wrong_ones_make_wait_and_the_owner_is_told() -> None:
         game.see("Three wrong PINs", "show Anna")
         game.wait_for(1)
         game.type(" ")
-        game.see("one is taken in 4 seconds", "Esc back to the curtain")
+        game.see("next try is possible in 4 seconds", "Esc back to the curtain")
         assert "Enter" not in game.frame
         game.type("9031\r")
-        game.see("one is taken in 4 seconds")
+        game.see("next try is possible in 4 seconds")
         assert "choose" not in game.frame
         clock.now += 4.5
         game.see("Anna, type your PIN")
@@ -125,9 +125,9 @@ def test_a_forgotten_pin_is_set_anew_if_all_agree() -> None:
         game.type("fy")
         assert "Does everybody agree" in game.frame, "that all agree is not typed in one go with the question"
         game.type("y")
-        game.see("set a PIN of 4 to 12")
+        game.see("choose a PIN of 4 to 12")
         game.type("7777\r")
-        game.see("once more")
+        game.see("the same PIN again")
         game.type("7777\r")
         game.see("Anna, choose")
 

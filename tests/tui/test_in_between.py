@@ -171,9 +171,9 @@ def test_a_key_ends_the_opening_of_a_curtain_and_chooses_nothing(monkeypatch: py
     with Player(table("Anna", "Ben"), look=MOVING) as game:
         game.rest()
         game.type("\r")
-        assert "choose the card" not in game.frame
+        assert "choose a card" not in game.frame
         game.type("2")
-        game.see("Anna, choose the card")
+        game.see("Anna, choose a card")
         game.choose("2")
 
 
@@ -186,7 +186,7 @@ def test_esc_lets_a_curtain_down_that_still_opens(monkeypatch: pytest.MonkeyPatc
         opened = len(game.screen.frames)
         game.type("\x1b")
         game.see("Anna’s cards")
-        assert not any("choose the card" in frame for frame in game.screen.frames[opened:])
+        assert not any("choose a card" in frame for frame in game.screen.frames[opened:])
 
 
 def test_what_is_typed_on_as_a_curtain_is_lifted_still_counts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -231,7 +231,7 @@ def test_every_key_of_a_page_is_offered_and_does_something(name: str, make: Call
     ("name", "keys", "says"),
     [
         ("bidding", "enter", "First choose, then press Enter."),
-        ("bidding", "p", "Players can change at a hand-over"),
+        ("bidding", "p", "Players can change only while"),
         ("bidding for Vader", "r", "That card cannot be played now."),
         ("bidding of round 2", "5", "That card has been played."),
         ("covered of round 2", "5", "That card cannot be played now."),
@@ -330,7 +330,7 @@ def test_help_has_all_keys_of_the_page(name: str) -> None:
     asyncio.run(look())
 
 
-@pytest.mark.parametrize(("back", "says"), [(2, "Everybody is told who asked."), (3, "Esc leads back.")])
+@pytest.mark.parametrize(("back", "says"), [(2, "Everybody is told who asked."), (3, "Esc goes back.")])
 def test_help_is_about_the_page_of_the_form_that_it_is_asked_on(back: int, says: str) -> None:
     async def look() -> None:
         first, second = (

@@ -206,7 +206,7 @@ def looking_on() -> Iterator[tuple[Player, threading.Event]]:
 
     with Player(at_the_end(consult)) as player:
         player.type("c")
-        player.see("The coach is looking at the game")
+        player.see("The coach is reviewing the game")
         yield player, done
 
 
@@ -214,7 +214,7 @@ def test_the_screen_goes_on_while_the_coach_is_looking() -> None:
     with looking_on() as (player, done):
         player.resize(60, 20)
         player.type("x\x1b[C")
-        player.see("The coach is looking at the game")
+        player.see("The coach is reviewing the game")
         done.set()
         player.see("Where it was won", "Step 1 of 7")
 

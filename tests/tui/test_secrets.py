@@ -7,7 +7,7 @@ import pytest
 
 from tests.tui.driver import Player, table
 
-HAND = re.compile(r"choose the card|has chosen|Esc hide|lock \w+  ")
+HAND = re.compile(r"choose a card|has chosen|Esc hide|lock \w+  ")
 """What stands on a private screen and nowhere else."""
 
 
@@ -173,7 +173,7 @@ def test_a_window_that_is_too_small_shows_no_card_and_goes_on_when_it_has_grown(
         game.hand_over("Anna")
         game.choose("7")
         game.resize(39, 12)
-        assert "larger" in game.frame
+        assert "Please enlarge" in game.frame
         assert "7" not in game.frame
         game.type("5\r")  # nobody plays blindly
         game.resize(80, 24)
