@@ -82,7 +82,7 @@ def test_a_pipe_gets_an_aligned_table(run: Run) -> None:
     assert {len(line) for line in table} == {len(table[0])}
     assert " rounds per game; endings: " in length
     assert re.fullmatch(
-        r"1\d\.\d villains and \d\.\d Vaders taken a game, \d\.\d\d escaped; \d\.\d turned up by R2-D2", cards
+        r"per game: 1\d\.\d villains and \d\.\d Vaders taken, \d\.\d\d escaped; \d\.\d turned up by R2-D2", cards
     )
     assert re.fullmatch(r"won by \d+\.\d points on average on average; \d+\.\d% of the wins are shared", lead)
 
@@ -131,7 +131,7 @@ def test_a_table_of_missions(run: Run) -> None:
     assert title == "12 games (4 deals, 3 games each), missions with the deck classic, seed an evening"
     assert table[0].split()[:3] == ["name", "player", "wins"]
     assert [line.split()[:2] for line in table[1:]] == [["Anna", "padawan"], ["Ben", "knight"], ["Cem", "random"]]
-    assert length == "3.0 rounds per game; endings: all rounds played 12"
+    assert length == "3.0 rounds per game; endings: all rounds played (12)"
     assert re.fullmatch(
         r"\d+\.\d cards turned up a game, \d+\.\d of them one too many; \d+\.\d missions, all ten shown \d\.\d\d times",
         cards,
