@@ -90,10 +90,10 @@ def test_wrong_ones_make_wait_and_the_owner_is_told() -> None:
         game.see("Three wrong PINs", "show Anna")
         game.wait_for(1)
         game.type(" ")
-        game.see("next try is possible in 4 seconds", "Esc back to the curtain")
+        game.see("in 4 seconds", "Esc back to the curtain")
         assert "Enter" not in game.frame
         game.type("9031\r")
-        game.see("next try is possible in 4 seconds")
+        game.see("in 4 seconds")
         assert "choose" not in game.frame
         clock.now += 4.5
         game.see("Anna, type your PIN")
