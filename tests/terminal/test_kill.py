@@ -160,11 +160,11 @@ def test_a_turn_of_missions_goes_on_where_it_was_left_behind_a_curtain(
     with Closing(*DUELL, *MISSIONS, home=tmp_path) as terminal:
         terminal.see("show Anna")
         terminal.lift_curtain("Anna")
-        terminal.see("No cards in hand yet.", "take a card, or turn up one more?")
+        terminal.see("No cards in hand", "take a card, or turn up one more?")
         end(terminal, way)
     assert locked(tmp_path) == [MissionsDecision]  # the first card, which is turned up without asking
     with Closing(*DUELL, "resume", "--no-animation", home=tmp_path) as terminal:
         shown = terminal.see("The game goes on", "Anna")
-        assert "No cards in hand yet." not in shown
+        assert "No cards in hand" not in shown
         terminal.lift_curtain("Anna")
-        terminal.see("No cards in hand yet.", "take a card, or turn up one more?")
+        terminal.see("No cards in hand", "take a card, or turn up one more?")
