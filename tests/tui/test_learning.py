@@ -108,7 +108,7 @@ def test_in_a_small_window_a_word_comes_before_the_cards_and_after_a_reveal() ->
         player.see("Anna wins Bossk")
         player.rest()
         player.type("\r")
-        assert "A card that wins a villain is spent." in flat(player.see("DUELL   Lesson"))
+        assert "A card that wins a villain is lost." in flat(player.see("DUELL   Lesson"))
         player.type("\r")
         assert "a curtain hides the cards" in flat(player.see("DUELL   Lesson"))
         player.type("\r")
@@ -157,14 +157,14 @@ def test_a_rematch_is_the_lesson_anew_and_a_new_table_the_form() -> None:
         if "DUELL   Lesson" in player.frame:
             player.type("\r")
         player.type("r")
-        player.see("Another game?")
+        player.see("Rematch?")
         player.type("r")
         player.see("Round 1", "Press 6")
         take_the_advice(player)
         if "DUELL   Lesson" in player.frame:
             player.type("\r")
         player.type("n")
-        player.see("Another table?")
+        player.see("New table?")
         player.type("\r")
         player.see("Who plays?")
 
@@ -172,7 +172,7 @@ def test_a_rematch_is_the_lesson_anew_and_a_new_table_the_form() -> None:
 @pytest.mark.parametrize("key", ["n", "N", "\x1b"])
 def test_the_offer_is_declined(key: str) -> None:
     with pupil() as player:
-        player.see("The first time here?")
+        player.see("First time here?")
         player.type(key)
         assert "first time" not in player.see("Who plays?")
 

@@ -119,7 +119,7 @@ def test_why_r2d2_cannot_be_played_is_said() -> None:
     told = 0
     for screen in of_body(Hand):
         barred = isinstance(screen.board.card, Vader) and any(face.choice is Choice.R2D2 for face in screen.body.cards)
-        says = "Against Darth Vader it cannot be R2-D2." in words_on(screen, USUAL)
+        says = "You cannot play R2-D2 against Darth Vader." in words_on(screen, USUAL)
         assert says == (barred and screen.chosen is None)
         told += says
     assert told
@@ -225,7 +225,7 @@ def test_curtain(size: Size) -> None:
             assert size is SMALLEST or "in secret" in sheet
         else:
             assert "Space go on" in foot
-            assert size is SMALLEST or "in the open" in sheet
+            assert size is SMALLEST or "openly" in sheet
             assert "secret" not in sheet
         if size is USUAL:
             assert shows_stake(screen.board, text)
@@ -330,7 +330,7 @@ def test_a_hint_says_of_every_card_how_often_and_what_to_expect(size: Size) -> N
         else:
             hints = re.compile(r"[▁-█ ][−+][\d.]+(?= |$|[▁-█])")
             assert any(len(hints.findall(row)) == len(screen.advice) for row in text.splitlines())
-            assert size.is_middle or "the lead it leads to, in points." in text
+            assert size.is_middle or "the expected lead in points." in text
 
 
 def test_the_form_says_how_strong_the_marked_hero_is() -> None:
