@@ -133,7 +133,7 @@ def test_the_third_wrong_one_is_the_last_and_the_next_curtain_gives_three_more()
     clock.now += 60
     assert before.do(GivePin("4711")) == PinWrong(0, 0)
     assert before.is_open
-    assert before.notice == "Somebody entered 4 wrong PINs before this one."
+    assert before.notice == "4 wrong PINs entered before this one."
     assert lifted(before).do(GivePin("4711")) is None
     assert (before.is_open, before.notice) == (True, "")
 
@@ -165,7 +165,7 @@ def test_what_was_kept_makes_wait_again() -> None:
     assert not before.is_open
     clock.now += 20
     assert before.do(GivePin("4711")) == PinWrong(0, 0)
-    assert before.notice.startswith("Somebody entered 5 wrong PINs")
+    assert before.notice.startswith("5 wrong PINs entered")
 
 
 def test_no_more_are_counted_than_a_record_takes() -> None:

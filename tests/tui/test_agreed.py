@@ -98,7 +98,7 @@ def test_wrong_ones_make_wait_and_the_owner_is_told() -> None:
         clock.now += 4.5
         game.see("Anna, type your PIN")
         game.type("9031\r")
-        game.see("Anna, choose", "Somebody entered 3 wrong PINs before this one.")
+        game.see("Anna, choose", "3 wrong PINs entered before this one.")
 
 
 def test_esc_goes_back_to_the_curtain_and_forgets_what_was_typed() -> None:

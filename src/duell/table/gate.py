@@ -169,7 +169,7 @@ def waiting(seconds: int) -> str:
 def told_of(wrong: int) -> str:
     """The sentence to the owner of a PIN on the number of wrong ones."""
     return n_(
-        "Somebody entered {count} wrong PIN before this one.",
-        "Somebody entered {count} wrong PINs before this one.",
+        "{count} wrong PIN entered before this one.",
+        "{count} wrong PINs entered before this one.",
         wrong,
     )

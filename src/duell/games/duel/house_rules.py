@@ -75,7 +75,7 @@ _SENTENCES = {
         },
     ),
     "vader-gift": _Sentences(
-        mark("Vader given away"),
+        mark("Vader given"),
         {
             "discard": (mark("R2-D2 is lost"), mark("If you give Darth Vader away, R2-D2 is lost.")),
             "return": (mark("R2-D2 returns"), mark("Even if you give Darth Vader away, R2-D2 returns to hand.")),

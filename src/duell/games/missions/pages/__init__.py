@@ -184,5 +184,5 @@ class MissionsPages(Pages):
         from duell.games.missions.catalogue import emblems
 
         known = [emblems()[name] for name in ("obi-wan", "anakin", "yoda", "padme", "mace-windu")]
-        says = (_("Take a card, or risk one more? Turn up the same character twice, and you go bust."),)
+        says = (_("Take a card or risk one more? The same character twice is a bust."),)
         return Showpiece(says, tuple((each.tint, each.large) for each in known))
