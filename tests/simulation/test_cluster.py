@@ -63,7 +63,7 @@ def test_workers_with_another_duell(address: str, monkeypatch: pytest.MonkeyPatc
     assert told.startswith("the worker tcp://127.0.0.1:")
     assert told.endswith(f" has duell {__version__}; every worker needs duell 9.9, as here")
     monkeypatch.setattr(under_test, "version", _no_duell)
-    assert refused(address).endswith(" has no duell; all need duell 9.9, the one here")
+    assert refused(address).endswith(" has no duell; every worker needs duell 9.9, as here")
 
 
 def _no_duell(package: str) -> str:
