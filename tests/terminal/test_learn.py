@@ -56,7 +56,7 @@ def test_from_the_offer_through_the_lesson_to_the_form(tmp_path: Path) -> None:
         assert "The end" in shown
         assert terminal.raw.isascii()
         terminal.type("n")
-        terminal.see("Another table?")
+        terminal.see("New table?")
         terminal.type("n")
         terminal.see("Who plays?")
         terminal.type("\x1b")
