@@ -163,7 +163,7 @@ def test_help_and_the_question_before_leaving_come_and_go(forgotten: bool) -> No
         second_round(game)
         lift(game, "Anna")
         before = game.type("f" if forgotten else "9")
-        assert "asked for a PIN" in game.type("?")
+        assert "agreed on PINs" in game.type("?")
         assert game.type("x") == before
         assert "Leave the game?" in game.type("q")
         assert game.type("n") == before
@@ -209,7 +209,9 @@ def test_letters_are_seen_and_other_ones_the_next_time() -> None:
 
 
 def wait_until_covered(game: Player, name: str) -> str:
-    return game.wait(lambda frame: f"cards of {name} are covered" in frame or "has chosen. Enter" in frame, "the cover")
+    return game.wait(
+        lambda frame: f"{name}’s cards are covered" in frame or "has chosen a card. Enter" in frame, "the cover"
+    )
 
 
 def test_a_hand_is_covered_after_some_seconds_and_shows_no_card() -> None:
@@ -224,7 +226,7 @@ def test_a_hand_is_covered_after_some_seconds_and_shows_no_card() -> None:
         game.choose("7")
         game.clock.now += 6
         covered = wait_until_covered(game, "Anna")
-        assert "Anna has chosen. Enter locks the card" in covered
+        assert "Anna has chosen a card. Enter locks it" in covered
         assert "★" not in covered
         game.lock()
         game.see("show Ben")
