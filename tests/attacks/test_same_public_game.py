@@ -212,17 +212,19 @@ def test_plain_mode_says_the_same_until_the_last_bid_is_in(state: State, rng: Ra
     worlds = []
     for _ in range(2):
         bids = {seat: rng.choice(choices) for seat, choices in options.items()}
-        last = max(options)
         sitting = at_table(other_stock(state, rng))
-        _, keyboard = play_through(sitting, in_turn([*_answers(bids, last, noise), "q"]))
+        _, keyboard = play_through(sitting, in_turn([*_answers(state, bids, noise), "q"]))
         worlds.append((keyboard.questions, keyboard.said, keyboard.rest))
     assert worlds[0] == worlds[1]
 
 
-def _answers(bids: Mapping[int, Choice], last: int, noise: list[str]) -> Iterator[str]:
-    """Answer for everybody but the last, who has the keyboard and then leaves."""
+def _answers(state: State, bids: Mapping[int, Choice], noise: list[str]) -> Iterator[str]:
+    """Answer for everybody but the last, who leaves with the keyboard, or before if the last card would play itself."""
+    last = max(bids)
     for seat, bid in bids.items():
         yield from (each for each in noise if each)
+        if seat == last and DUEL.rules.forced(state, seat) is not None:
+            yield "q"
         yield ""
         yield from ["x", "?"]
         if seat == last:
