@@ -96,9 +96,8 @@ class Cause(Enum):
 class TurningPoint:
     """A great change of the chances, over steps that belong together.
 
-    `first` and `last` are its steps, `seat` the one whose chance changed most: from `before` to `after`, of which
-    `by_choices` through choices and the rest through the stock. `blunder` is the most wasteful choice in it, if worth
-    naming.
+    It spans the steps `first` to `last`. The chance of `seat` changed most, from `before` to `after`: `by_choices` by
+    what players chose, the rest by the stock. `blunder` is the costliest choice in it, if worth naming.
     """
 
     first: int
@@ -221,7 +220,7 @@ def _moments(
 
 
 def _moment(first: int, last: int, moves: Sequence[JudgedChoice], swings: Sequence[Swing]) -> TurningPoint:
-    """The change from step `first` to `last`, of the chance that changed most; of two equal ones, the one that fell."""
+    """The largest change of a chance from step `first` to `last`; of two equal changes, the fall."""
     before, after = swings[first].before, swings[last].after
     changes = [new - old for old, new in zip(before, after, strict=True)]
     seat = max(range(len(changes)), key=lambda seat: (round(abs(changes[seat]), 9), -changes[seat]))

@@ -26,7 +26,7 @@ EMBLEMS = {"resume": 4, "play": 0, "learn": 7, "replay": 5, "stats": 2, "setting
 """The emblem beside each entry, by its place among those of all games."""
 
 PRINTED = frozenset({"stats", "settings"})
-"""Commands whose output is to be read before the page returns."""
+"""Commands whose output stays until Enter brings the page back."""
 
 
 def home_parser(commands: Any) -> None:

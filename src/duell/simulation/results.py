@@ -144,8 +144,8 @@ class Performance:
 class Result:
     """The statistics of a match.
 
-    `course` is by `course_names`, `endings` by reason, `seats` by player in the order of ``match.seats``, `roles` by
-    role in the order of ``match.roles``, whoever played it.
+    `course` follows `course_names`, and `endings` counts games by reason. `seats` has an entry for each player in the
+    order of ``match.seats``, `roles` one for each role in the order of ``match.roles``, over all its players.
     """
 
     games: int

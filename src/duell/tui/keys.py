@@ -204,7 +204,7 @@ def hide_key(label: str = "") -> Binding:
 
 
 def hiding(bindings: Bindings, screen: Screen) -> Bindings:
-    """The keys of a screen, with the one that hides a hand before help if one is visible."""
+    """The keys of a screen; where a hand is visible, the key that hides it comes before help."""
     if not is_private(screen):
         return bindings
     later = Intent.HINT, Intent.COVER, Control.HELP
@@ -229,10 +229,10 @@ HELD = 2.2
 
 
 class Rest(NamedTuple):
-    """The rest of a screen, in seconds: for any key since it was drawn, and for a key that may still be held.
+    """Seconds for which a new screen ignores keys.
 
-    The latter is for the keys of `ENTER` if pressed last. It starts `anew` with each early press, unless no secret
-    comes next, so that nobody impatient waits for ever.
+    `any_key` counts from when it was drawn. `held` counts for a key of `ENTER` that was pressed last and may still be
+    down. Each early press restarts it (`anew`), except before a screen without secrets, where impatience does no harm.
     """
 
     any_key: float

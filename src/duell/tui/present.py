@@ -267,8 +267,8 @@ def page_of(  # noqa: PLR0913 - what a screen, a window and a moment decide toge
 ) -> Page:
     """The page of a screen; `frame` is how much of it is told, and what flashes.
 
-    A curtain `lifts` if its key counts by now; of a PIN so many digits are `typed`. The caller adds the keys of the
-    bottom line, `with_keys`, since overlays and lessons have others.
+    `lifts` says whether a curtain's key counts already, `typed` how many digits of a PIN there are. The caller adds the
+    keys of the bottom line with `with_keys`, since overlays and lessons have others.
     """
     match screen:
         case Reveal() if frame.cheer and (cheer := pages.cheer(screen, frame.shown - 1)):

@@ -275,7 +275,7 @@ def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
     tail = (moves, help_key(), leave, *([] if screen.is_inside else [counts]))
     following = enter(_("next"), FormMove.ENTER)
     tab = _tab(_("next field"))
-    also = space(_("as →"), Type(" "))
+    also = space(_("next value"), Type(" "))
     match screen.at.part:
         case Part.START:
             return enter(_("start the game"), FormMove.ENTER), *tail, tab

@@ -81,7 +81,7 @@ def _now(view: View, put: Callable[[Card], int]) -> Now:
 
 
 def with_next(state: State, place: int) -> State:
-    """The state with the card at `place` in the deck turned up last instead of the one that was."""
+    """The same state with the card at `place` in the deck as the one at stake."""
     game, stock, top, number, hands, piles, now, _ = state
     turned = stock[top - 1]
     if place == turned:

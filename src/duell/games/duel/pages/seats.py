@@ -276,7 +276,7 @@ def _badged(place: PlayerArea, badge: Badge, size: Size, tall: int, pieces: Piec
 
 
 def paint(canvas: Canvas, placed: Panel, column: int, row: int, mine: int | None = None) -> None:
-    """Paint the players from a column and a row on; the one that is `mine` has a light ground or a mark."""
+    """Paint the players, top left at a column and a row; seat `mine` has a light ground or a mark."""
     for seat, below in enumerate(placed.below):
         at = row + seat * placed.pitch
         if seat == mine:
