@@ -260,6 +260,6 @@ def _points(sums: dict[str, int]) -> str:
 def practice_curtain() -> str:
     """The explanation of the curtain in a lesson."""
     return _(
-        "For practice: when several people share the keyboard, a curtain hides the cards until the player it names "
-        "presses Enter or Space. On a full screen, Esc lowers it."
+        "For practice: when several people share a keyboard, a curtain hides the cards until the next player lifts it. "
+        "On a full screen, Esc lowers it."
     )

@@ -186,16 +186,16 @@ class DuelCoach(Coach):
     def blame(self, board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:
         match judged.choice:
             case Choice.KEEP:
-                return _("Keeping the card cost {name} {chance} of winning chance and {points}.", **values)
+                return _("Keeping the card cost {name} {chance} of win chance and {points}.", **values)
             case Choice.TAKE:
-                return _("Drawing one more card cost {name} {chance} of winning chance and {points}.", **values)
+                return _("Drawing one more card cost {name} {chance} of win chance and {points}.", **values)
             case Choice.STOP:
-                return _("Stopping cost {name} {chance} of winning chance and {points}.", **values)
+                return _("Stopping cost {name} {chance} of win chance and {points}.", **values)
             case bid if bid.is_bid:
                 card = words.the(bid)
-                return _("Playing {card} cost {name} {chance} of winning chance and {points}.", card=card, **values)
+                return _("{name} lost {chance} of win chance and {points} with {card}.", card=card, **values)
             case _gift:
-                return _("Giving the card away cost {name} {chance} of winning chance and {points}.", **values)
+                return _("Giving the card away cost {name} {chance} of win chance and {points}.", **values)
 
     def option(self, board: Board, choice: Choice) -> str:
         match choice:

@@ -148,12 +148,10 @@ def _on_villain(goal: Goal, points: int, named: dict[str, str]) -> Said:
     match goal:
         case Goal.WIN:
             text = n_(
-                "You play as {name} against {other}, a bot; the most points win. You both play a card in secret, and "
-                "the higher card takes {villain}, {count} point. Press {card} to choose the {card}, then Enter to "
-                "lock it.",
-                "You play as {name} against {other}, a bot; the most points win. You both play a card in secret, and "
-                "the higher card takes {villain}, {count} points. Press {card} to choose the {card}, then Enter to "
-                "lock it.",
+                "The most points win. You ({name}) and {other}, a bot, each play a card in secret; the higher takes "
+                "{villain}, {count} point. Press {card}, then Enter.",
+                "The most points win. You ({name}) and {other}, a bot, each play a card in secret; the higher takes "
+                "{villain}, {count} points. Press {card}, then Enter.",
                 points,
                 **named,
             )
@@ -226,8 +224,7 @@ def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[S
 def on_final(screen: Final) -> Said:
     """The tip at the end."""
     text = _(
-        "Villains and sets bring points, Darth Vader costs points. Now play a game of your own: {play}. All the "
-        "rules: {rules}.",
+        "Villains and sets bring points, Darth Vader costs points. Now play: {play}. All the rules: {rules}.",
         rules=command("rules"),
         play=command("play"),
     )

@@ -145,25 +145,23 @@ class MissionsCoach(Coach):
         choice: Choice = judged.choice
         match choice.verb:
             case Verb.FLIP:
-                return _("Turning up one more card cost {name} {chance} of winning chance and {points}.", **values)
+                return _("Turning up one more card cost {name} {chance} of win chance and {points}.", **values)
             case Verb.TAKE:
                 card = _card(board, choice)
-                return _("Taking {card} cost {name} {chance} of winning chance and {points}.", card=card, **values)
+                return _("Taking {card} cost {name} {chance} of win chance and {points}.", card=card, **values)
             case Verb.FROM:
                 assert choice.seat is not None
                 other = board.name(choice.seat)
-                return _("Choosing {other} cost {name} {chance} of winning chance and {points}.", other=other, **values)
+                return _("Choosing {other} cost {name} {chance} of win chance and {points}.", other=other, **values)
             case Verb.HAND:
                 card = _card(board, choice)
-                return _(
-                    "Handing over {card} cost {name} {chance} of winning chance and {points}.", card=card, **values
-                )
+                return _("Handing over {card} cost {name} {chance} of win chance and {points}.", card=card, **values)
             case Verb.SHOW:
-                return _("Showing all ten cost {name} {chance} of winning chance and {points}.", **values)
+                return _("Showing all ten cost {name} {chance} of win chance and {points}.", **values)
             case Verb.DONE:
-                return _("Ending the turn there cost {name} {chance} of winning chance and {points}.", **values)
+                return _("Ending the turn there cost {name} {chance} of win chance and {points}.", **values)
             case _:
-                return _("Laying out the mission cost {name} {chance} of winning chance and {points}.", **values)
+                return _("Laying out the mission cost {name} {chance} of win chance and {points}.", **values)
 
     def option(self, board: Board, choice: Choice) -> str:
         match choice.verb:

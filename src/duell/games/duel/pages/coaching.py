@@ -20,7 +20,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.page import Page, Picture, Spread, room_for_lines
 from duell.tui.pages import coaching
-from duell.tui.pages.reading import MEASURE, ROOMY, SPACIOUS, inside, reading
+from duell.tui.pages.reading import ROOMY, SPACIOUS, inside, reading
 
 LOW = 26
 """The most rows of a window in which a step begins right below the bar."""
@@ -75,11 +75,10 @@ def _step(screen: JudgedStep, size: Size) -> Page:
             if choice.is_bid
         ]
         told.add(airy if size.rows > SPACIOUS else table, *cards)
-        told.gap()
         blames = [said[0] for move in screen.moves if (said := review.blame(screen.board, move, COACH))]
-        told.add([row for said in blames for row in wrap(Text(said), min(width, MEASURE), "  ")])
-        if not blames:
-            told.add([line((_("Nobody wasted anything."), "muted"))])
+        faults = [row for said in blames for row in wrap(Text(said), min(width, coaching.WIDTH), "  ")]
+        told.gap(len(told.rows) + len(faults) < room_for_lines(size))
+        told.add(faults or [line((_("Nobody wasted anything."), "muted"))])
     else:
         told = head
         roomy, tight = (_in_short(screen, width, gap) for gap in (1, 0))
