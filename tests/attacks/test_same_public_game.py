@@ -86,7 +86,7 @@ def shown(screen: Screen) -> tuple[object, ...]:
         case Choosing():
             said = [*DUEL.lines.choosing(screen), *DUEL.lines.table(screen.board)]
         case Reveal():
-            said = DUEL.lines.reveal(screen.board, screen.beats)
+            said = DUEL.lines.reveal(screen.board, screen.events)
         case Final():
             said = final(screen, GAMES["duel"])
         case _:

@@ -56,8 +56,8 @@ def test_what_count_dooku_will_draw_is_seen_by_nobody_before(seed: int, players:
     compared = 0
     for one, another in zip(*(play_on(at_table(each), Random(seed)) for each in (state, other)), strict=False):
         if one != another:
-            beats = [type(beat).__name__ for beat in getattr(one, "beats", ())]
-            assert "Drawn" in beats
+            events = [type(event).__name__ for event in getattr(one, "events", ())]
+            assert "Drawn" in events
             break
         compared += 1
     assert compared

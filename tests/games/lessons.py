@@ -60,7 +60,7 @@ def check_said(lessons: Iterable[Played], pattern: str, is_so: Check) -> None:
     ]
     assert found
     for reveal, said in found:
-        assert is_so(reveal, said), (said.string, reveal.beats)
+        assert is_so(reveal, said), (said.string, reveal.events)
 
 
 def check_nothing_else_is_said(lessons: Iterable[Played], patterns: Collection[str]) -> None:

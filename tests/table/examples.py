@@ -244,7 +244,7 @@ def revealed(sitting: Sitting, *texts: str) -> tuple[str, ...]:
     """Act, and return the sentences of the reveal that this leads to."""
     act(sitting, *texts)
     screen = expect(sitting.screen, Reveal)
-    return tuple(words.tell(screen.board, beat) for beat in screen.beats)
+    return tuple(words.tell(screen.board, event) for event in screen.events)
 
 
 def expect(screen: Screen, kind: type[Shown]) -> Shown:

@@ -429,7 +429,7 @@ def test_when_time_is_up_the_chosen_card_is_locked_or_the_lowest(
     assert (curtain.seat, curtain.board.notice) == (1, at_curtain)
     act(sitting, "3")
     screen = expect(sitting.screen, Reveal)
-    assert words.tell(screen.board, screen.beats[0]) == at_reveal
+    assert words.tell(screen.board, screen.events[0]) == at_reveal
 
 
 @pytest.mark.parametrize("chosen", [(), (Choose(Choice.FORCE_5),)])
@@ -465,7 +465,7 @@ def test_a_card_that_was_turned_up_is_kept_and_that_is_what_is_told(edition: Edi
     act(sitting, "r2d2", "3")
     do(sitting, Intent.GO_ON, Intent.TIME_OUT)
     screen = expect(sitting.screen, Reveal)
-    told = [words.tell(screen.board, beat) for beat in screen.beats]
+    told = [words.tell(screen.board, event) for event in screen.events]
     assert told[0] == "Anna ran out of time."
     assert any("Anna keeps Grand Moff Tarkin" in sentence for sentence in told)
 
@@ -478,7 +478,7 @@ def test_no_more_leftover_cards_are_drawn() -> None:
     sitting.do(Intent.TIME_OUT)
     assert sitting._state.phase is Phase.OVER
     screen = expect(sitting.screen, Reveal)
-    assert words.tell(screen.board, screen.beats[0]) == "Ben ran out of time."
+    assert words.tell(screen.board, screen.events[0]) == "Ben ran out of time."
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -80,7 +80,7 @@ def test_it_tells_who_took_a_hint_as_the_table_was_told(tmp_path: Path) -> None:
     playback = Playback(replay(read(journal.path, GAMES)))
     assert without_hands(playback) == seen
     assert isinstance(seen[0], Reveal)
-    assert seen[0].beats[:2] == (TakesHint(0), TakesHint(1))
+    assert seen[0].events[:2] == (TakesHint(0), TakesHint(1))
 
 
 def test_moving_stops_at_both_ends(tmp_path: Path) -> None:

@@ -156,7 +156,7 @@ def test_an_offer_says_what_it_brings_and_whether_r2d2_returns() -> None:
 def test_leftover_cards_are_drawn_one_at_a_time() -> None:
     sitting = sit("greedo tarkin vader-6 bossk ...", hands="3 2+5+r2d2")
     act(sitting, "3", "2")
-    assert Discarded(1, 0, (Choice.FORCE_3,)) in expect(sitting.screen, Reveal).beats
+    assert Discarded(1, 0, (Choice.FORCE_3,)) in expect(sitting.screen, Reveal).events
     sitting.do(Intent.GO_ON)
     for draws, total in ((3, 0), (2, 5)):
         drawing = choosing(sitting.screen, Draws)
@@ -167,7 +167,7 @@ def test_leftover_cards_are_drawn_one_at_a_time() -> None:
     act(sitting, "stop")
     assert expect(sitting.screen, Final).outcome.totals == (3, -1), "to draw no more leaves nothing to be revealed"
     assert sitting.last_reveal
-    assert any(isinstance(beat, Taken) for beat in sitting.last_reveal.beats)
+    assert any(isinstance(event, Taken) for event in sitting.last_reveal.events)
 
 
 def test_a_choice_can_be_changed_until_it_is_locked() -> None:

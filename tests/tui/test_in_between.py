@@ -1,4 +1,4 @@
-"""The frames between two screens or beats: no secret, no jump, and never for long."""
+"""The frames between two screens or events: no secret, no jump, and never for long."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -59,11 +59,11 @@ def test_what_moves_is_short() -> None:
 
 def test_every_bid_turns_over_in_the_same_time() -> None:
     times = {
-        pages.moves(beat)
+        pages.moves(event)
         for screen in screens()
         if isinstance(screen, Reveal)
-        for beat in screen.beats
-        if isinstance(beat, BidTurned)
+        for event in screen.events
+        if isinstance(event, BidTurned)
     }
     assert len(times) == 1
 
@@ -124,9 +124,10 @@ def test_icons_that_decide_a_tie_light_up_one_after_the_other() -> None:
     screen = next(
         each
         for each in screens()
-        if isinstance(each, Reveal) and any(isinstance(beat, TieBroken) and max(beat.icons) > 1 for beat in each.beats)
+        if isinstance(each, Reveal)
+        and any(isinstance(event, TieBroken) and max(event.icons) > 1 for event in each.events)
     )
-    at = next(index for index, beat in enumerate(screen.beats) if isinstance(beat, TieBroken))
+    at = next(index for index, event in enumerate(screen.events) if isinstance(event, TieBroken))
     frames = [frame for frame in telling(pages, screen) if frame.shown == at and frame.step]
     lit = palette("dark", Depth.ALL).ink("ink.lit")
     stars = []
@@ -141,7 +142,7 @@ def test_icons_that_decide_a_tie_light_up_one_after_the_other() -> None:
             )
         )
     assert stars == sorted(set(stars))
-    assert len(stars) == max(screen.beats[at].icons)
+    assert len(stars) == max(screen.events[at].icons)
 
 
 def test_the_score_runs_to_where_the_card_leads() -> None:
@@ -150,20 +151,20 @@ def test_the_score_runs_to_where_the_card_leads() -> None:
         each
         for each in screens()
         if isinstance(each, Reveal)
-        and any(isinstance(b, Taken) and b.by is By.DUEL and b.gain.total > 3 for b in each.beats)
+        and any(isinstance(b, Taken) and b.by is By.DUEL and b.gain.total > 3 for b in each.events)
     )
-    beat = next(each for each in screen.beats if isinstance(each, Taken) and each.by is By.DUEL)
-    at = screen.beats.index(beat)
+    event = next(each for each in screen.events if isinstance(each, Taken) and each.by is By.DUEL)
+    at = screen.events.index(event)
     scores = [
-        Progress(screen, frame.shown, frame.step).running(beat.seat)
+        Progress(screen, frame.shown, frame.step).running(event.seat)
         for frame in telling(pages, screen)
         if frame.shown == at
     ]
     told = [score for score in scores if score is not None]
     assert told == sorted(told)
-    assert (told[0], told[-1]) == (beat.before, beat.after)
+    assert (told[0], told[-1]) == (event.before, event.after)
     last = "\n".join(rows(page_of(pages, screen, size, Frame(at + 1)), size))
-    assert f"→ {beat.after}" in last
+    assert f"→ {event.after}" in last
 
 
 def test_a_key_ends_the_opening_of_a_curtain_and_chooses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

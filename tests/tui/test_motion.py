@@ -57,21 +57,21 @@ def test_what_lights_up_is_a_set_or_a_vader() -> None:
             for frame in telling(pages, screen):
                 if frame.lit:
                     lit += 1
-                    beat = screen.beats[frame.shown - 1]
-                    assert isinstance(beat, Taken)
-                    assert isinstance(beat.card, Vader) or beat.gain.bonus
+                    event = screen.events[frame.shown - 1]
+                    assert isinstance(event, Taken)
+                    assert isinstance(event.card, Vader) or event.gain.bonus
     assert lit
 
 
 def taken_otherwise() -> dict[By, tuple[Reveal, int]]:
-    """Return a reveal in which a card is taken without a duel, and the beat that tells it, for each way of that."""
+    """Return a reveal in which a card is taken without a duel, and the event that tells it, for each way of that."""
     return {
-        beat.by: (screen, number)
+        event.by: (screen, number)
         for game in some_games()
         for screen in game
         if isinstance(screen, Reveal)
-        for number, beat in enumerate(screen.beats)
-        if isinstance(beat, Taken) and beat.by is not By.DUEL
+        for number, event in enumerate(screen.events)
+        if isinstance(event, Taken) and event.by is not By.DUEL
     }
 
 

@@ -27,7 +27,7 @@ def replay_lines(playback: Playback) -> Iterator[str]:
             yield from final(screen, playback.game)
         else:
             yield from lines.table(screen.board)
-            yield from lines.reveal(screen.board, screen.beats)
+            yield from lines.reveal(screen.board, screen.events)
 
 
 def review_lines(coaching: Coaching) -> Iterator[str]:
@@ -55,7 +55,7 @@ def review_lines(coaching: Coaching) -> Iterator[str]:
                         yield from review.habit(balance.name, balance.habit, coach)
             case JudgedStep():
                 yield from lines.table(screen.board)
-                yield from lines.reveal(screen.board, screen.reveal.beats)
+                yield from lines.reveal(screen.board, screen.reveal.events)
                 for move in screen.moves:
                     yield from review.verdict(screen.board, move, coach)
                 for seat in seats:

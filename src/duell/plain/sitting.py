@@ -46,7 +46,7 @@ def play(sitting: Sitting, console: Console) -> bool:
     """Play a game to its end; return False if the players leave early, by ``q`` or by the end of the input."""
     if sitting.last_reveal and not isinstance(sitting.screen, Reveal):  # a game that was left
         last = sitting.last_reveal
-        console.say(_("This happened last:"), *sitting.game.lines.reveal(last.board, last.beats))
+        console.say(_("This happened last:"), *sitting.game.lines.reveal(last.board, last.events))
     try:
         while not sitting.over:
             moment(sitting, console)
@@ -56,7 +56,7 @@ def play(sitting: Sitting, console: Console) -> bool:
     assert isinstance(screen, Final)
     if screen.board.notice:
         console.say(screen.board.notice)
-    if not (sitting.last_reveal and any(isinstance(beat, Ends) for beat in sitting.last_reveal.beats)):
+    if not (sitting.last_reveal and any(isinstance(event, Ends) for event in sitting.last_reveal.events)):
         console.say(*sitting.game.lines.reveal(screen.board, [Ends(screen.outcome.reason)]))
     console.say(*final(screen, sitting.game))
     return True
@@ -106,7 +106,7 @@ def _moment(sitting: Sitting, console: Console) -> None:
         case Thinking():
             sitting.do(Intent.GO_ON)
         case Reveal():
-            console.say(*lines.reveal(screen.board, screen.beats))
+            console.say(*lines.reveal(screen.board, screen.events))
             sitting.do(Intent.GO_ON)
 
 

@@ -1,7 +1,7 @@
 """Screens as plain data, and the wishes of players, independent of keys and words.
 
 A renderer gets one screen and nothing else: its reader may see every field listed here. A board is open to all; only
-`Choosing` can have secrets, and then it is `private`. Boards, bodies, beats and choices belong to the game.
+`Choosing` can have secrets, and then it is `private`. Boards, bodies, events and choices belong to the game.
 """
 
 from collections.abc import Sequence
@@ -41,14 +41,14 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class TakesHint:
-    """A beat of any game: a seat asked for a hint before it chose."""
+    """An event of any game: a seat asked for a hint before it chose."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class TimeIsUp:
-    """A beat of any game: a seat's time ran out, so the game's default counts, or the choice `chosen` in secret."""
+    """An event of any game: a seat's time ran out, so the game's default counts, or the choice `chosen` in secret."""
 
     seat: int
     sealed: bool
@@ -167,11 +167,11 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """An open screen: the events of a step, beat by beat, on the `board` before it, with the cards `laid`."""
+    """An open screen: the events of a step, one by one, on the `board` before it, with the cards `laid`."""
 
     board: Any
     laid: Any
-    beats: tuple[Any, ...]
+    events: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,36 +85,36 @@ class Turn:
 
 
 class RevealQueue:
-    """Collects beats for the next reveal; `last` is the one before it, to be seen again."""
+    """Collects events for the next reveal; `last` is the one before it, to be seen again."""
 
     def __init__(self, last: Reveal | None) -> None:
         self.last = last
         # Told with the next reveal, since earlier they could betray a sealed choice.
         self._waiting: list[object] = []
-        # The beats of a turn that goes on, told together since nobody decides in between.
+        # The events of a turn that goes on, told together since nobody decides in between.
         self._running: tuple[Board, tuple[object, ...]] | None = None
 
     @property
     def begun(self) -> Board | None:
-        """The board before the first untold beat; None if all are told."""
+        """The board before the first untold event; None if all are told."""
         return self._running and self._running[0]
 
-    def add(self, beat: object) -> bool:
-        """Add a beat at the start of the next reveal; return whether it is new there."""
-        is_new = beat not in self._waiting
+    def add(self, event: object) -> bool:
+        """Add an event at the start of the next reveal; return whether it is new there."""
+        is_new = event not in self._waiting
         if is_new:
-            self._waiting.append(beat)
+            self._waiting.append(event)
         return is_new
 
-    def tell(self, board: Board, laid: Any, beats: Sequence[object], *, to_be_continued: bool) -> bool:
+    def tell(self, board: Board, laid: Any, events: Sequence[object], *, to_be_continued: bool) -> bool:
         """Tell a step begun at `board`, or keep it `to_be_continued`; return whether there is a reveal to show."""
         first, told = self._running or (board, ())
-        all_beats = (*told, *self._waiting, *beats)
+        all_events = (*told, *self._waiting, *events)
         self._waiting.clear()
-        self._running = (first, all_beats) if to_be_continued else None
-        if to_be_continued or all(isinstance(beat, Ends) for beat in all_beats):
+        self._running = (first, all_events) if to_be_continued else None
+        if to_be_continued or all(isinstance(event, Ends) for event in all_events):
             return False
-        self.last = Reveal(first, laid, all_beats)
+        self.last = Reveal(first, laid, all_events)
         return True
 
     def say(self, notice: str) -> None:
@@ -307,10 +307,10 @@ class Sitting:
     def _time_is_up(self, is_chosen: bool) -> None:
         """Lock the secret choice or the default, and tell so at once, without telling which of both."""
         seat, state, rules = self._seat, self._drafted, self.game.rules
-        beat = TimeIsUp(seat, sealed=rules.sealed(state), chosen=is_chosen)
-        self._reveals.add(beat)
+        event = TimeIsUp(seat, sealed=rules.sealed(state), chosen=is_chosen)
+        self._reveals.add(event)
         if is_chosen:
-            self.remark(wording.tell(self._board(), beat))
+            self.remark(wording.tell(self._board(), event))
         self._lock(seat, *self._turn.drafted, self._turn.chosen if is_chosen else rules.default(state, seat))
 
     def _settle(self, choice: Any) -> None:
@@ -402,10 +402,10 @@ class Sitting:
             self._goes_on and all(self._players.is_bot(seat) or self._forced(seat) is not None for seat in choices)
         )
         public = rules.view(before, None)
-        laid, beats = narration.laid(public, choices), narration.tell(public, events)
+        laid, shown = narration.laid(public, choices), narration.tell(public, events)
         is_left_to_bots = all(map(self._players.is_bot, self._waiting))
         self.halts = narration.halts(events) or (any(map(self._players.is_bot, choices)) and not is_left_to_bots)
-        if self._reveals.tell(board, laid, beats, to_be_continued=runs_on):
+        if self._reveals.tell(board, laid, shown, to_be_continued=runs_on):
             self._reveals.say(self._log.said)
             self._moment = _Moment.REVEAL
         else:

@@ -63,15 +63,15 @@ def meaning(name: str, what: str) -> str:
     return _("{name}: {meaning}", name=name, meaning=what)
 
 
-def tell(board: Board, beat: TakesHint | TimeIsUp | Ends) -> str:
-    """A beat of any game as a sentence."""
-    match beat:
+def tell(board: Board, event: TakesHint | TimeIsUp | Ends) -> str:
+    """An event of any game as a sentence."""
+    match event:
         case TakesHint():
-            return _("{name} asked for a hint.", name=board.name(beat.seat))
+            return _("{name} asked for a hint.", name=board.name(event.seat))
         case TimeIsUp(chosen=True):
-            return _("{name} ran out of time: the chosen card was locked.", name=board.name(beat.seat))
+            return _("{name} ran out of time: the chosen card was locked.", name=board.name(event.seat))
         case TimeIsUp():
-            return _("{name} ran out of time.", name=board.name(beat.seat))
+            return _("{name} ran out of time.", name=board.name(event.seat))
         case Ends():
             return _("The game is over.")
 

@@ -55,7 +55,7 @@ class Pages(Part):
                     sign = "▸" if choice == screen.chosen else " "
                     said.append(f"{sign} {_key_of(screen, number)}  {choice}")
             case Reveal():
-                said = lines.reveal(screen.board, screen.beats)
+                said = lines.reveal(screen.board, screen.events)
             case Final():
                 said = lines.final(screen)
             case _:
@@ -111,7 +111,7 @@ class Pages(Part):
         """The seconds of each step of turning a card up as a round begins, if `screen` is its first."""
         return ()
 
-    def beat_lights_up(self, event: Any) -> bool:
+    def lights_up(self, event: Any) -> bool:
         """Whether an event of a reveal flashes."""
         return False
 

@@ -73,10 +73,10 @@ def whole(pages: "Pages", screen: Screen | FormScreen) -> Frame:
 def telling(pages: "Pages", screen: Reveal) -> tuple[Frame, ...]:
     """The frames of a reveal, with flashes for what counts."""
     frames = [Frame(0)]
-    for shown, beat in enumerate(screen.beats[: pages.steps(screen)], 1):
-        moves = enumerate(pages.moves(beat), 1)
+    for shown, event in enumerate(screen.events[: pages.steps(screen)], 1):
+        moves = enumerate(pages.moves(event), 1)
         frames += [Frame(shown - 1, seconds=seconds, step=step) for step, seconds in moves]
-        frames += [Frame(shown), *(_flashes(shown) if pages.beat_lights_up(beat) else ())]
+        frames += [Frame(shown), *(_flashes(shown) if pages.lights_up(event) else ())]
         if pages.cheer(screen, shown - 1):
             frames += [Frame(shown, seconds=CHEER, cheer=step) for step in range(1, CHEER_STEPS // 2 + 1)]
             frames.append(Frame(shown))

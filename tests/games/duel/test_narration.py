@@ -1,4 +1,4 @@
-"""The beats that tell a step, in order."""
+"""The events that tell a step, in order."""
 
 from itertools import product
 from random import Random
@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from duell.game import Ends
-from duell.games.duel.board import Beat, tell
+from duell.games.duel.board import TableEvent, tell
 from duell.games.duel.engine.cards import Choice, Vader, Villain
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import (
@@ -37,8 +37,8 @@ GREEDO, BOSSK, TARKIN = (
 
 def told(
     cards: str, *texts: str, hands: str = "", taken: str = "", edition: Edition = RAVENSBURGER, players: int = 3
-) -> tuple[Beat, ...]:
-    """Return the beats of the last of some steps at a table."""
+) -> tuple[TableEvent, ...]:
+    """Return the events of the last of some steps at a table."""
     state = deal(cards, hands=hands, taken=taken, edition=edition, players=players, deck=CLASSIC)
     for text in texts:
         before = state
@@ -64,9 +64,9 @@ def test_a_duel_is_told_from_low_to_high() -> None:
 
 
 def test_who_sat_out_comes_first_and_r2d2_before_every_value() -> None:
-    beats = told("greedo ...", "3 r2d2 -", hands="3+4 1+r2d2 -")
-    assert [type(beat) for beat in beats[:3]] == [SatOut, BidTurned, BidTurned]
-    assert beats[:2] == (SatOut(2), BidTurned(1, Choice.R2D2, 0))
+    events = told("greedo ...", "3 r2d2 -", hands="3+4 1+r2d2 -")
+    assert [type(event) for event in events[:3]] == [SatOut, BidTurned, BidTurned]
+    assert events[:2] == (SatOut(2), BidTurned(1, Choice.R2D2, 0))
 
 
 def test_cards_of_one_value_are_turned_over_by_their_icons() -> None:
@@ -90,19 +90,19 @@ def test_vader_is_taken_by_the_highest_who_keeps_the_card() -> None:
 
 @pytest.mark.parametrize("edition", [RAVENSBURGER, PARLETT], ids=lambda edition: edition.name)
 def test_a_lone_r2d2_waits_for_its_card(edition: Edition) -> None:
-    beats = told("greedo tarkin ...", "r2d2 3 5", edition=edition)
-    assert beats[3] == R2D2Waits(0, edition.scout)
+    events = told("greedo tarkin ...", "r2d2 3 5", edition=edition)
+    assert events[3] == R2D2Waits(0, edition.scout)
     if edition.scout == "at-once":
-        assert len(beats) == 4
+        assert len(events) == 4
     else:
-        assert beats[4:] == (wins(2, GREEDO), TookBack((1,)), Discarded(1, 2, (Choice.FORCE_5,)))
+        assert events[4:] == (wins(2, GREEDO), TookBack((1,)), Discarded(1, 2, (Choice.FORCE_5,)))
 
 
 @pytest.mark.parametrize("edition", [RAVENSBURGER, PARLETT], ids=lambda edition: edition.name)
 def test_a_lone_r2d2_returns_where_the_stock_is_used_up(edition: Edition) -> None:
-    beats = told("greedo", "r2d2 3 5", edition=edition)
-    assert beats[3] == R2D2Waits(0, None)
-    assert beats[-1] == Ends(Reason.STOCK)
+    events = told("greedo", "r2d2 3 5", edition=edition)
+    assert events[3] == R2D2Waits(0, None)
+    assert events[-1] == Ends(Reason.STOCK)
 
 
 def test_two_r2d2_turn_nothing_up() -> None:
@@ -129,15 +129,15 @@ def test_a_card_that_r2d2_turned_up_is_given_before_the_duel_is_decided() -> Non
     ("edition", "card", "choice"), list(product(EDITIONS, ["tarkin", "vader-2"], ["keep", "give 1"])), ids=str
 )
 def test_the_fate_of_r2d2_is_told(edition: Edition, card: str, choice: str) -> None:
-    beats = told(f"greedo {card} ...", "r2d2 3 5", choice, edition=edition)
+    events = told(f"greedo {card} ...", "r2d2 3 5", choice, edition=edition)
     shown = Vader(2) if card == "vader-2" else TARKIN
     returns = r2d2_returns(edition, shown, Choice.parse(choice))
     number = 1 if edition.scout == "at-once" else 2
     fate = R2D2Returned(0) if returns else Discarded(number, 0, (Choice.R2D2,))
     kept = choice == "keep"
-    assert beats[0] == Scouted(number, 0, shown, 0 if kept else 1)
-    assert beats[1] == wins(0 if kept else 1, shown, by=By.SCOUT if kept else By.GIFT, number=number)
-    assert beats[2] == fate
+    assert events[0] == Scouted(number, 0, shown, 0 if kept else 1)
+    assert events[1] == wins(0 if kept else 1, shown, by=By.SCOUT if kept else By.GIFT, number=number)
+    assert events[2] == fate
 
 
 def test_leftover_cards_that_may_be_drawn_are_told_one_by_one() -> None:
@@ -163,8 +163,8 @@ def test_leftover_cards_that_must_be_drawn_are_told_with_the_duel_before_them() 
 
 
 def test_several_cards_taken_in_one_step_make_sets_with_each_other() -> None:
-    beats = told("greedo tarkin tarkin ...", "3 2", hands="3 2+7", edition=ORIGINAL)
-    assert [(beat.before, beat.after) for beat in beats if isinstance(beat, Taken)] == [(0, 3), (0, 5), (5, 20)]
+    events = told("greedo tarkin tarkin ...", "3 2", hands="3 2+7", edition=ORIGINAL)
+    assert [(event.before, event.after) for event in events if isinstance(event, Taken)] == [(0, 3), (0, 5), (5, 20)]
 
 
 @pytest.mark.parametrize("mix", range(0, len(MIXES), 3))
@@ -175,13 +175,13 @@ def test_the_beats_of_a_game_add_up_to_its_totals_and_hands(mix: int) -> None:
     while options := legal(state):
         before = state
         state, events = advance(before, {seat: rng.choice(open_to) for seat, open_to in options.items()})
-        for beat in tell(events):
-            if isinstance(beat, Taken):
-                assert beat.before == totals[beat.seat]
-                assert beat.after == beat.before + beat.gain.total
-                totals[beat.seat] = beat.after
-            elif isinstance(beat, Discarded):
-                lost[beat.seat] += len(beat.cards)
+        for event in tell(events):
+            if isinstance(event, Taken):
+                assert event.before == totals[event.seat]
+                assert event.after == event.before + event.gain.total
+                totals[event.seat] = event.after
+            elif isinstance(event, Discarded):
+                lost[event.seat] += len(event.cards)
     ended = outcome(state)
     assert ended
     assert tuple(totals) == ended.totals

@@ -192,8 +192,8 @@ def test_every_end_has_a_reason(reason: Reason) -> None:
 
 def test_whatever_happens_is_told_in_whole_sentences_that_name_players() -> None:
     for screen in (screen for game in some_games() for screen in game):
-        beats = screen.beats if isinstance(screen, Reveal) else ()
-        told = [words.tell(screen.board, beat) for beat in beats]
+        events = screen.events if isinstance(screen, Reveal) else ()
+        told = [words.tell(screen.board, event) for event in events]
         assert [sentence for sentence in (*explain(screen, narration), *told) if not sentence.endswith(".")] == []
         assert [sentence for sentence in told if SECOND_PERSON.search(sentence)] == []
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from duell.games.missions import Missions
-from duell.games.missions.board import Beat, Board, lay_out
+from duell.games.missions.board import Board, TableEvent, lay_out
 from duell.games.missions.engine.cards import Deck
 from duell.games.missions.engine.state import Choice, State, Verb, legal, start
 from duell.games.missions.engine.turns import advance
@@ -28,7 +28,7 @@ class Step(NamedTuple):
     choice: Choice
     after: State
     board: Board
-    beats: tuple[Beat, ...]
+    events: tuple[TableEvent, ...]
 
 
 def steps(players: int, seed: str, deck: Deck = CLASSIC) -> Iterator[Step]:
@@ -58,5 +58,5 @@ def chosen(state: State, *texts: str) -> list[Step]:
     return made
 
 
-def beats(made: Sequence[Step]) -> list[Beat]:
-    return [beat for each in made for beat in each.beats]
+def events(made: Sequence[Step]) -> list[TableEvent]:
+    return [event for each in made for event in each.events]

@@ -13,7 +13,7 @@ from duell.games.missions.engine.state import FlippingOrTaking, Laying, Mission,
 from duell.games.missions.engine.view import Risk, risk, view
 from duell.record.table_options import TableOptions
 from tests.games.missions.engine.dealing import deal, step
-from tests.games.missions.playing import beats, chosen, seats, steps
+from tests.games.missions.playing import chosen, events, seats, steps
 
 YODA = CharacterCard("yoda", 3)
 ALL_TEN = "anakin-1+c3po-1+jar-jar-1+kit-fisto-1+mace-windu-1+obi-wan-1+padme-1+plo-koon-1+r2-d2-1"
@@ -136,56 +136,56 @@ def test_the_last_card_of_the_stock_is_a_risk_or_none(bust: int, says: str) -> N
 def test_a_bust_is_a_beat_of_its_own_after_the_card() -> None:
     made = chosen(deal("yoda-3 yoda-0 ..."), "flip", "flip")
     card = CharacterCard("yoda", 0)
-    assert beats(made)[1:] == [TurnedUp(1, 1, 0, card, joins=False), Bust(1, 1, 0, card)]
-    table = after(made[1].board, made[1].beats)
+    assert events(made)[1:] == [TurnedUp(1, 1, 0, card, joins=False), Bust(1, 1, 0, card)]
+    table = after(made[1].board, made[1].events)
     assert (table.display, table.discarded, table.stock) == ((YODA,), 1, 108)
 
 
 @pytest.mark.parametrize("name", [ActionName.DOOKU, ActionName.JANGO, ActionName.ZAM, ActionName.NUTE])
 def test_an_action_that_finds_nothing_says_so(name: ActionName) -> None:
     made = chosen(deal(f"{name} ..."), "flip")
-    assert beats(made)[1:] == [NoEffect(1, 1, 0, name)]
+    assert events(made)[1:] == [NoEffect(1, 1, 0, name)]
 
 
 def test_that_nute_gunray_is_not_used_is_told_at_the_end_of_the_turn() -> None:
     unused = LeftUnused(1, 1, 0, ActionName.NUTE)
     hands = "yoda-3+padme-3+plo-koon-5+r2-d2-5+c3po-5 -"
     *_, done = chosen(deal("nute ...", hands=hands), "flip", "done")
-    assert done.beats == (unused,)
+    assert done.events == (unused,)
     *_, laid, done = chosen(deal("nute ...", hands=hands), "flip", "mission 5", "done")
-    assert unused not in laid.beats
-    assert done.beats == (unused,)
+    assert unused not in laid.events
+    assert done.events == (unused,)
     *_, used, done = chosen(deal("nute ...", hands=hands), "flip", "joker 3", "done")
-    assert unused not in (*used.beats, *done.beats)
+    assert unused not in (*used.events, *done.events)
 
 
 def test_a_mission_after_which_no_pair_is_left_leaves_nute_gunray_unused() -> None:
     _, laid = chosen(deal("nute ...", hands="plo-koon-5+r2-d2-5+c3po-5 -"), "flip", "mission 5")
     assert isinstance(laid.after.now, FlippingOrTaking)
-    assert [type(beat) for beat in laid.beats] == [MissionLaid, LeftUnused]
+    assert [type(event) for event in laid.events] == [MissionLaid, LeftUnused]
 
 
 def test_that_nute_gunray_is_not_used_comes_before_the_account() -> None:
     hands = f"{ALL_TEN}+yoda-0 yoda-7+yoda-4"
     *_, shown = chosen(deal("nute ...", hands=hands), "flip", "show")
-    assert [type(beat) for beat in shown.beats] == [LeftUnused, AllShown, RoundScored]
+    assert [type(event) for event in shown.events] == [LeftUnused, AllShown, RoundScored]
     *_, last = chosen(deal("nute", hands="yoda-3+padme-3 -", round=3), "flip", "done")
-    assert [type(beat) for beat in last.beats] == [LeftUnused, RoundScored, Ends]
+    assert [type(event) for event in last.events] == [LeftUnused, RoundScored, Ends]
 
 
 def test_a_mission_and_its_tile() -> None:
     state = deal("nute ...", hands="yoda-3+padme-3+plo-koon-5+r2-d2-5+c3po-5 -")
     made = chosen(state, "flip", "joker 3", "mission 5")
     cards = (CharacterCard("padme", 3), YODA)
-    assert made[1].beats == (MissionLaid(1, 1, 0, Mission(3, cards, joker=True), tile=True),)
-    assert isinstance(made[2].beats[0], MissionLaid)
-    assert not made[2].beats[0].tile
+    assert made[1].events == (MissionLaid(1, 1, 0, Mission(3, cards, joker=True), tile=True),)
+    assert isinstance(made[2].events[0], MissionLaid)
+    assert not made[2].events[0].tile
 
 
 def test_the_account_of_a_round() -> None:
     state = deal("trooper ...", hands=f"{ALL_TEN}+padme-6 yoda-7+yoda-4", display="yoda-0", troopers=[5, 2])
     shown = chosen(state, "take yoda 0", "show")[-1]
-    told, ends = shown.beats
+    told, ends = shown.events
     assert told == AllShown(1, 1, 0)
     assert isinstance(ends, RoundScored)
     first, second = ends.accounts
@@ -193,30 +193,30 @@ def test_the_account_of_a_round() -> None:
     assert (first.score.hand, first.score.shown, first.score.troopers, first.score.total) == (14, 10, 10, 34)
     assert second.best == (*(None,) * 9, 7)
     assert (ends.round, ends.ender, ends.is_next) == (1, 0, True)
-    assert [place.rounds for place in after(shown.board, shown.beats).places] == [(34,), (7,)]
+    assert [place.rounds for place in after(shown.board, shown.events).places] == [(34,), (7,)]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_beats_lead_to_the_table_that_follows(players: int) -> None:
-    """What the beats make of a table is what the engine says it is."""
+    """What the events make of a table is what the engine says it is."""
     ended = 0
     for made in steps(players, f"told {players}"):
-        told, then = after(made.board, made.beats), lay_out(view(made.after, None), seats(players))
+        told, then = after(made.board, made.events), lay_out(view(made.after, None), seats(players))
         assert told.places == then.places
-        if any(isinstance(beat, RoundScored) for beat in made.beats):
+        if any(isinstance(event, RoundScored) for event in made.events):
             ended += 1
         else:
             assert (told.display, told.stock, told.discarded) == (then.display, then.stock, then.discarded)
-        assert made.beats or str(made.choice) == "done"
+        assert made.events or str(made.choice) == "done"
     assert ended == 3
-    assert isinstance(made.beats[-1], Ends)
+    assert isinstance(made.events[-1], Ends)
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_account_adds_up_for_every_seat(players: int) -> None:
     for made in steps(players, f"accounts {players}"):
-        for beat in made.beats:
-            for account in beat.accounts if isinstance(beat, RoundScored) else ():
+        for event in made.events:
+            for account in event.accounts if isinstance(event, RoundScored) else ():
                 assert sum(value or 0 for value in account.best) == account.score.hand
                 assert len(account.missions) * 10 == account.score.missions
                 assert account.troopers // 3 * 10 == account.score.troopers

@@ -132,8 +132,8 @@ def test_each_action_asks_its_own_question() -> None:
 def test_what_happened_is_told_a_sentence_a_line() -> None:
     state = deal("yoda-3 yoda-0 ...", players=2)
     first, second = chosen(state, "flip", "flip")
-    assert lines.reveal(first.board, first.beats) == ["Anna turns up: Yoda 3."]
-    assert lines.reveal(second.board, second.beats) == [
+    assert lines.reveal(first.board, first.events) == ["Anna turns up: Yoda 3."]
+    assert lines.reveal(second.board, second.events) == [
         "Anna turns up: Yoda 0.",
         "Bust! Yoda lies there already: the card is discarded, and Anna takes nothing.",
     ]
@@ -141,9 +141,9 @@ def test_what_happened_is_told_a_sentence_a_line() -> None:
 
 def test_all_hear_whom_jango_fett_goes_to_and_why_nute_gunray_does_nothing() -> None:
     named = chosen(deal("jango ...", hands="- yoda-3+padme-6"), "flip", "from 1")[-1]
-    assert lines.reveal(named.board, named.beats) == ["Jango Fett goes to Ben, who hands Anna a card."]
+    assert lines.reveal(named.board, named.events) == ["Jango Fett goes to Ben, who hands Anna a card."]
     (turned,) = chosen(deal("nute ...", hands="yoda-3+padme-6 -"), "flip")
-    assert lines.reveal(turned.board, turned.beats) == [
+    assert lines.reveal(turned.board, turned.events) == [
         "Anna turns up: Nute Gunray.",
         "Anna has no pair of one value: Nute Gunray does nothing.",
     ]
@@ -191,5 +191,5 @@ def test_everything_of_a_game_can_be_said(code: str, players: int) -> None:
     with speaking(code):
         for made in steps(players, f"said {players}"):
             said, _ = asked(made.before)
-            said += [*lines.table(made.board), *lines.scores(made.board), *lines.reveal(made.board, made.beats)]
+            said += [*lines.table(made.board), *lines.scores(made.board), *lines.reveal(made.board, made.events)]
             assert all(line.strip() and "{" not in line for line in said)

@@ -54,7 +54,7 @@ SIZES = (Size(40, 12), Size(80, 24), Size(120, 36))
 
 def frames(screen: Screen) -> list[str]:
     """Return what is seen of a screen in windows of several sizes, told to its end and not yet."""
-    told = (0, len(screen.beats)) if isinstance(screen, Reveal) else (99,)
+    told = (0, len(screen.events)) if isinstance(screen, Reveal) else (99,)
     return [
         "\n".join(row.plain for row in compose(page_of(pages, screen, size, Frame(shown)), size, PLAIN))
         for size in SIZES
@@ -69,7 +69,7 @@ def said(screen: Screen) -> list[str]:
         case Choosing():
             rows += [*lines.choosing(screen), lines.question(screen)]
         case Reveal():
-            rows += lines.reveal(screen.board, screen.beats)
+            rows += lines.reveal(screen.board, screen.events)
         case Final():
             rows += lines.final(screen)
     return rows
@@ -91,7 +91,7 @@ def test_a_curtain_comes_before_each_turn_and_before_jango_fetts_victim() -> Non
     sitting.do(Decide(named.options[-1]))
     told = sitting.screen  # all hear whom it goes to before anybody looks away
     assert isinstance(told, Reveal)
-    assert told.beats == (Sent(1, 1, 0, 2),)
+    assert told.events == (Sent(1, 1, 0, 2),)
     sitting.do(Intent.GO_ON)
     assert isinstance(sitting.screen, Curtain)
     assert sitting.screen.seat == 2
@@ -119,9 +119,9 @@ def test_who_has_no_choice_is_not_asked(bots: list[int]) -> None:
 def test_what_a_bot_does_in_a_turn_is_told_at_once() -> None:
     sitting = new_table(2, "a bot", bots=[1])
     told = [screen for screen in play_on(sitting, Random(3)) if isinstance(screen, Reveal)]
-    of_the_bot = [screen for screen in told if any(getattr(beat, "seat", 0) == 1 for beat in screen.beats)]
-    assert max(len(screen.beats) for screen in of_the_bot) > 2
-    turns = [screen.board.turn for screen in of_the_bot if isinstance(screen.beats[0], TurnedUp | CardTaken)]
+    of_the_bot = [screen for screen in told if any(getattr(event, "seat", 0) == 1 for event in screen.events)]
+    assert max(len(screen.events) for screen in of_the_bot) > 2
+    turns = [screen.board.turn for screen in of_the_bot if isinstance(screen.events[0], TurnedUp | CardTaken)]
     assert len(turns) == len(set(turns))
 
 
@@ -135,7 +135,7 @@ def test_a_whole_game_is_shown_and_said(players: int) -> None:
             assert all(frame.strip() for frame in frames(screen))
             assert all(row.strip() for row in said(screen))
         if isinstance(screen, Reveal):
-            rounds += sum(isinstance(beat, RoundScored) for beat in screen.beats)
+            rounds += sum(isinstance(event, RoundScored) for event in screen.events)
     assert rounds == 3
     assert isinstance(sitting.screen, Final)
     assert "wins" in frames(sitting.screen)[1] or "share" in frames(sitting.screen)[1]
@@ -235,7 +235,7 @@ def test_what_is_turned_up_is_shown_without_any_hand(seed: int, steps: int) -> N
         sitting.do(Intent.LIFT)
         sitting.do(Decide(FLIP))
         if isinstance(sitting.screen, Reveal):
-            seen.append((frames(sitting.screen), lines.reveal(sitting.screen.board, sitting.screen.beats)))
+            seen.append((frames(sitting.screen), lines.reveal(sitting.screen.board, sitting.screen.events)))
     assert len(seen) != 2 or seen[0] == seen[1]
 
 

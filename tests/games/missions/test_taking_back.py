@@ -62,7 +62,7 @@ def test_all_that_is_laid_out_is_told_at_once() -> None:
     assert [str(choice) for choice in choosing(sitting).options] == ["done"]
     lay(sitting, "done")
     assert isinstance(sitting.screen, Reveal)
-    assert [beat.mission.value for beat in sitting.screen.beats if isinstance(beat, MissionLaid)] == [3, 5]
+    assert [event.mission.value for event in sitting.screen.events if isinstance(event, MissionLaid)] == [3, 5]
     assert sitting.screen.board.places[0].missions == ()
 
 
@@ -74,7 +74,7 @@ def test_all_ten_can_be_shown_after_a_mission() -> None:
     assert [str(choice) for choice in choosing(sitting).options] == ["show", "done"]
     lay(sitting, "show")
     assert isinstance(sitting.screen, Reveal)
-    assert [type(beat) for beat in sitting.screen.beats] == [MissionLaid, AllShown, RoundScored]
+    assert [type(event) for event in sitting.screen.events] == [MissionLaid, AllShown, RoundScored]
 
 
 @pytest.mark.parametrize("wish", [Intent.HIDE, Intent.COVER])
@@ -113,7 +113,7 @@ def test_when_the_time_is_up_it_counts() -> None:
     lay(sitting, "mission 3")
     sitting.do(Intent.TIME_OUT)
     assert isinstance(sitting.screen, Reveal)
-    assert [type(beat).__name__ for beat in sitting.screen.beats] == ["TimeIsUp", "MissionLaid", "LeftUnused"]
+    assert [type(event).__name__ for event in sitting.screen.events] == ["TimeIsUp", "MissionLaid", "LeftUnused"]
 
 
 class Listing(Log):

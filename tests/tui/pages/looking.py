@@ -220,7 +220,7 @@ def _forms() -> Iterable[FormScreen]:
 
 
 def beats_of(screen: Screen | FormScreen) -> list[int]:
-    """Return how many beats have been told on the pages to look at: none, some, all."""
+    """Return how many events have been told on the pages to look at: none, some, all."""
     return [0, pages.steps(screen) // 2, pages.steps(screen)] if isinstance(screen, Reveal) else [0]
 
 
@@ -233,7 +233,7 @@ class Sight(NamedTuple):
 
 
 def sight(screen: Screen | FormScreen, size: Size, shown: int | None = None) -> Sight:
-    """Return what is seen of a screen, with all beats told unless only `shown` are; it may have been drawn before."""
+    """Return what is seen of a screen, with all events told unless only `shown` are; it may have been drawn before."""
     return _sight(screen, size, beats_of(screen)[-1] if shown is None else shown, language._translations)
 
 

@@ -78,5 +78,5 @@ def without_pictures(row: str) -> str:
 def test_nothing_moves_while_a_reveal_is_told(size: Size) -> None:
     for screen in screens():
         if isinstance(screen, Reveal):
-            widths = {block_width(draw(screen, size, shown).spread.rows) for shown in range(len(screen.beats) + 1)}
+            widths = {block_width(draw(screen, size, shown).spread.rows) for shown in range(len(screen.events) + 1)}
             assert len(widths - {0}) == 1  # 0: nothing has been told yet

@@ -286,10 +286,10 @@ def test_a_reveal_tells_every_beat_in_words(size: Size) -> None:
         assert isinstance(screen, Reveal)
         shown = page(screen, size)
         text = written(replace(shown, forms=()) if overflow(shown, size) else shown, size).split()
-        for beat in screen.beats:
-            if not isinstance(beat, BidTurned | SatOut):  # the cards themselves tell these
+        for event in screen.events:
+            if not isinstance(event, BidTurned | SatOut):  # the cards themselves tell these
                 left = iter(text)  # a card may stand between the lines of a story
-                assert all(word in left for word in words.tell(screen.board, beat).split())
+                assert all(word in left for word in words.tell(screen.board, event).split())
 
 
 def test_no_bid_is_seen_before_it_is_turned_over(size: Size) -> None:

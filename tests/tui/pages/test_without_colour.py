@@ -69,12 +69,12 @@ def test_a_card_that_cannot_be_played(size: Size) -> None:
 
 def test_who_won_a_duel(size: Size) -> None:
     for screen in in_window(screens(), size):
-        for beat in screen.beats if isinstance(screen, Reveal) else ():
-            if isinstance(beat, Taken) and beat.by is By.DUEL:
+        for event in screen.events if isinstance(screen, Reveal) else ():
+            if isinstance(event, Taken) and event.by is By.DUEL:
                 shown = words_on(screen, size)
-                won = "must take" if isinstance(beat.card, Vader) else "wins"
-                assert f"› {screen.board.name(beat.seat)} {won}" in shown
-                assert f"{whole(beat.before)} → {whole(beat.after)}" in shown
+                won = "must take" if isinstance(event.card, Vader) else "wins"
+                assert f"› {screen.board.name(event.seat)} {won}" in shown
+                assert f"{whole(event.before)} → {whole(event.after)}" in shown
 
 
 def test_who_won_the_game(size: Size) -> None:

@@ -27,11 +27,11 @@ from duell.record.table_options import TableOptions
 from duell.table import screens
 from duell.table.screens import TakesHint, TimeIsUp
 
-Beat = Step | TakesHint | TimeIsUp | Ends
+TableEvent = Step | TakesHint | TimeIsUp | Ends
 """An event that is told by itself: one of the engine's or one at the table."""
 
 
-def tell(events: Iterable[Event]) -> tuple[Beat, ...]:
+def tell(events: Iterable[Event]) -> tuple[TableEvent, ...]:
     """The events of a step that a reveal tells; the next screen shows the rest."""
     return tuple(event for event in events if not isinstance(event, Turned | Bids))
 
@@ -216,13 +216,13 @@ def laid(public: View, choices: Mapping[int, Choice]) -> tuple[Laid, ...]:
     return tuple(Laid(seat, None if bid is None else face(public, seat, bid)) for seat, bid in enumerate(bids))
 
 
-def after(board: Board, beats: Iterable[object]) -> Board:
+def after(board: Board, events: Iterable[object]) -> Board:
     """The board with the scores and hands after these events."""
     places, scouts = list(board.places), None
-    for beat in beats:
-        match beat:
+    for event in events:
+        match event:
             case Taken(seat=seat):
-                places[seat] = replace(places[seat], score=places[seat].score.plus(beat.card, beat.gain))
+                places[seat] = replace(places[seat], score=places[seat].score.plus(event.card, event.gain))
             case R2D2Returned(seat=seat):
                 hand = places[seat].hand
                 hand = None if hand is None else (*hand, Face(Choice.R2D2))

@@ -109,7 +109,7 @@ def bids(judged: JudgedStep) -> str:
 
 def scouted(judged: JudgedStep) -> str:
     """The card that R2-D2 had turned up."""
-    return next(words.title(beat.card) for beat in judged.reveal.beats if isinstance(beat, Scouted))
+    return next(words.title(event.card) for event in judged.reveal.events if isinstance(event, Scouted))
 
 
 class DuelCoach(Coach):

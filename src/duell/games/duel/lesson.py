@@ -12,7 +12,7 @@ from typing import TypeVar
 from duell.game import Ends
 from duell.games import GAMES
 from duell.games.duel import words
-from duell.games.duel.board import Beat, Hand, Offers
+from duell.games.duel.board import Hand, Offers, TableEvent
 from duell.games.duel.bots import Bot, Policy, bot
 from duell.games.duel.course import HEROES, LEARNER, PARTNER, Goal, Plan, plan, stacked
 from duell.games.duel.engine.cards import Choice, Vader, Villain
@@ -182,7 +182,7 @@ def _on_villain(goal: Goal, points: int, named: dict[str, str]) -> Said:
             return Topic.FAIR_PRICE, text
 
 
-_Beat = TypeVar("_Beat", bound=Beat)
+_EventT = TypeVar("_EventT", bound=TableEvent)
 
 
 def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[Said]:
@@ -190,35 +190,35 @@ def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[S
 
     `before` is the learner's view before it, `advice` the card recommended.
     """
-    beats, names = screen.beats, [place.seat.name for place in screen.board.places]
-    for tie in _of(beats, TieBroken):
+    events, names = screen.events, [place.seat.name for place in screen.board.places]
+    for tie in _of(events, TieBroken):
         text = _(
             "Both played the {card}. Rebel icons (★) break ties, and {name}’s card has more of them.",
             card=tie.value,
             name=names[tie.seats[-1]],
         )
         yield Topic.TIE, text
-    if _of(beats, NobodyScouts) and screen.board.card:
+    if _of(events, NobodyScouts) and screen.board.card:
         text = _(
             "Both played R2-D2: both take it back, and nobody turns up a card. {villain} escapes, since nobody "
             "played a force card.",
             villain=words.title(screen.board.card),
         )
         yield Topic.TWO_R2D2, text
-    yield from _r2d2(beats, names)
-    for beat in _of(beats, Taken):
-        if beat.gain.bonus:
+    yield from _r2d2(events, names)
+    for event in _of(events, Taken):
+        if event.gain.bonus:
             text = _(
                 "{name} has a pair now. Two of the same villain score 10 extra points, three 20, four 30.",
-                name=names[beat.seat],
+                name=names[event.seat],
             )
             yield Topic.SET, text
-    yield from _vader(beats, names)
-    if any(beat.reason is Reason.STOCK for beat in _of(beats, Ends)):
+    yield from _vader(events, names)
+    if any(event.reason is Reason.STOCK for event in _of(events, Ends)):
         text = _("The stock is used up, so the game is over. A game also ends when only one player still holds cards.")
         yield Topic.END, text
-    yield from _villain(beats, names)
-    yield from _price(beats, names, before, advice)
+    yield from _villain(events, names)
+    yield from _price(events, names, before, advice)
 
 
 def on_final(screen: Final) -> Said:
@@ -231,8 +231,8 @@ def on_final(screen: Final) -> Said:
     return Topic.SCORE, f"{wording.winners(screen)} {text}"
 
 
-def _r2d2(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
-    for waits in _of(beats, R2D2Waits):
+def _r2d2(events: Sequence[TableEvent], names: Sequence[str]) -> Iterator[Said]:
+    for waits in _of(events, R2D2Waits):
         if waits.when:
             text = _(
                 "{name} sat this duel out with R2-D2. In return, {name} turns up the next card of the stock and "
@@ -240,7 +240,7 @@ def _r2d2(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
                 name=names[waits.seat],
             )
             yield Topic.R2D2_WAITS, text
-    for decides in _of(beats, Scouted):
+    for decides in _of(events, Scouted):
         yield _decision(decides, {"name": names[decides.seat], "other": names[decides.to]})
 
 
@@ -256,9 +256,9 @@ def _decision(decides: Scouted, named: dict[str, str]) -> Said:
             return Topic.VADER_GIVEN, _("{name} gives Darth Vader to {other}, so R2-D2 is lost.", **named)
 
 
-def _vader(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
-    takes = next((beat for beat in _of(beats, Taken) if isinstance(beat.card, Vader) and beat.by is By.DUEL), None)
-    for loses in _of(beats, Discarded) if takes else []:
+def _vader(events: Sequence[TableEvent], names: Sequence[str]) -> Iterator[Said]:
+    takes = next((event for event in _of(events, Taken) if isinstance(event.card, Vader) and event.by is By.DUEL), None)
+    for loses in _of(events, Discarded) if takes else []:
         assert takes
         text = _(
             "{name} played the highest card and must take Darth Vader, but takes the card back. {other} loses the "
@@ -270,8 +270,8 @@ def _vader(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
         yield Topic.VADER_TAKEN, text
 
 
-def _villain(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
-    takes = _won_villain(beats)
+def _villain(events: Sequence[TableEvent], names: Sequence[str]) -> Iterator[Said]:
+    takes = _won_villain(events)
     if takes is None:
         return
     text = _(
@@ -280,7 +280,7 @@ def _villain(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
         villain=words.title(takes.card),
     )
     yield Topic.WON, text
-    for back in _of(beats, TookBack):
+    for back in _of(events, TookBack):
         text = _(
             "{name} lost this duel but not the card: against a villain only the winner loses a card.",
             name=wording.listed([names[seat] for seat in back.seats]),
@@ -288,10 +288,10 @@ def _villain(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
         yield Topic.CAME_BACK, text
 
 
-def _price(beats: Sequence[Beat], names: Sequence[str], before: View, advice: Choice | None) -> Iterator[Said]:
+def _price(events: Sequence[TableEvent], names: Sequence[str], before: View, advice: Choice | None) -> Iterator[Said]:
     """Point out that a lower card would have won the villain, unless the lesson advised the one played."""
-    takes = _won_villain(beats)
-    bids = {beat.seat: beat.bid for beat in _of(beats, BidTurned)}
+    takes = _won_villain(events)
+    bids = {event.seat: event.bid for event in _of(events, BidTurned)}
     if takes is None or takes.seat != LEARNER or bids[LEARNER] is advice:
         return
     needed = max(before.game.strengths[seat][bid] for seat, bid in bids.items() if seat != LEARNER)
@@ -305,13 +305,13 @@ def _price(beats: Sequence[Beat], names: Sequence[str], before: View, advice: Ch
         yield Topic.TOO_HIGH, text
 
 
-def _won_villain(beats: Sequence[Beat]) -> Taken | None:
-    duels = (beat for beat in _of(beats, Taken) if beat.by is By.DUEL and not isinstance(beat.card, Vader))
+def _won_villain(events: Sequence[TableEvent]) -> Taken | None:
+    duels = (event for event in _of(events, Taken) if event.by is By.DUEL and not isinstance(event.card, Vader))
     return next(duels, None)
 
 
-def _of(beats: Sequence[Beat], kind: type[_Beat]) -> list[_Beat]:
-    return [beat for beat in beats if isinstance(beat, kind)]
+def _of(events: Sequence[TableEvent], kind: type[_EventT]) -> list[_EventT]:
+    return [event for event in events if isinstance(event, kind)]
 
 
 CURTAIN = 2

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from duell.checking import either
 from duell.games.duel import words
-from duell.games.duel.board import KEYS, Beat, Board, Face, Hand, Offer, Offers, PlayerArea, key_of
+from duell.games.duel.board import KEYS, Board, Face, Hand, Offer, Offers, PlayerArea, TableEvent, key_of
 from duell.games.duel.engine.cards import Choice, Villain
 from duell.language import _, letters, n_, signed_decimal, whole, yes_or_no
 from duell.plain.lines import Lines
@@ -151,8 +151,8 @@ class DuelLines(Lines):
         ]
         return [_("A master would bid:"), *said]
 
-    def reveal(self, board: Board, beats: Iterable[Beat]) -> list[str]:
-        return [words.tell(board, beat) for beat in beats]
+    def reveal(self, board: Board, events: Iterable[TableEvent]) -> list[str]:
+        return [words.tell(board, event) for event in events]
 
     def final(self, screen: Final) -> list[str]:
         rows: list[str] = []

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from duell.games.duel import words
-from duell.games.duel.board import KEYS, Beat, Board, Hand, Offers, after, body, laid, lay_out, tell
+from duell.games.duel.board import KEYS, Board, Hand, Offers, TableEvent, after, body, laid, lay_out, tell
 from duell.games.duel.engine.cards import Vader
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Event
@@ -24,7 +24,7 @@ class DuelNarration(Narration[View, Board]):
     laid = staticmethod(laid)
     after = staticmethod(after)
 
-    def tell(self, public: View, events: Sequence[Event]) -> tuple[Beat, ...]:
+    def tell(self, public: View, events: Sequence[Event]) -> tuple[TableEvent, ...]:
         return tell(events)
 
     def advice(self, seen: View) -> tuple[Advice, ...]:

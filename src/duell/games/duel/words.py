@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from duell.game import Ends
-from duell.games.duel.board import Beat, Board, Offer, PlayerArea
+from duell.games.duel.board import Board, Offer, PlayerArea, TableEvent
 from duell.games.duel.deck_files import title_in_language
 from duell.games.duel.engine.cards import Card, Choice, Vader, Villain
 from duell.games.duel.engine.edition import Edition
@@ -256,98 +256,98 @@ def reason(why: Reason) -> str:
     return _(_REASONS[why])
 
 
-def tell(board: Board, beat: Beat) -> str:
+def tell(board: Board, event: TableEvent) -> str:
     """An event as a sentence."""
-    match beat:
+    match event:
         case TakesHint() | TimeIsUp(sealed=False) | TimeIsUp(chosen=True):
-            return wording.tell(board, beat)
+            return wording.tell(board, event)
         case TimeIsUp():
-            return _("{name} ran out of time: the lowest card was locked.", name=board.name(beat.seat))
+            return _("{name} ran out of time: the lowest card was locked.", name=board.name(event.seat))
         case BidTurned():
-            return _turns_over(board, beat)
+            return _turns_over(board, event)
         case SatOut():
-            return _("{name} has no card to play and sits out.", name=board.name(beat.seat))
+            return _("{name} has no card to play and sits out.", name=board.name(event.seat))
         case TieBroken():
-            return _tie(board, beat)
+            return _tie(board, event)
         case Taken():
-            return _takes_told(board, beat)
+            return _takes_told(board, event)
         case Escaped():
-            return _("Nobody played a force card: {villain} escapes.", villain=title(beat.card))
+            return _("Nobody played a force card: {villain} escapes.", villain=title(event.card))
         case Discarded():
-            lost = listed([the(card) for card in beat.cards])
-            return _("{name} discards {card}.", name=board.name(beat.seat), card=lost)
+            lost = listed([the(card) for card in event.cards])
+            return _("{name} discards {card}.", name=board.name(event.seat), card=lost)
         case TookBack():
-            names = _names(board, beat.seats)
-            if len(beat.seats) == 1:
+            names = _names(board, event.seats)
+            if len(event.seats) == 1:
                 return _("{name} takes the card back.", name=names)
             return _("{names} take their cards back.", names=names)
         case R2D2Waits() | NobodyScouts() | Scouted() | R2D2Returned():
-            return _scouting_told(board, beat)
+            return _scouting_told(board, event)
         case Ends():
-            return " ".join([wording.tell(board, beat), reason(beat.reason)])
+            return " ".join([wording.tell(board, event), reason(event.reason)])
 
 
-def _scouting_told(board: Board, beat: R2D2Waits | NobodyScouts | Scouted | R2D2Returned) -> str:
-    match beat:
+def _scouting_told(board: Board, event: R2D2Waits | NobodyScouts | Scouted | R2D2Returned) -> str:
+    match event:
         case R2D2Waits():
-            return _waits(board, beat)
+            return _waits(board, event)
         case NobodyScouts():
-            names = _names(board, beat.seats)
-            if len(beat.seats) == 2:
+            names = _names(board, event.seats)
+            if len(event.seats) == 2:
                 return _("{names} both played R2-D2: they take it back, and nobody turns up a card.", names=names)
             return _("{names} all played R2-D2: they take it back, and nobody turns up a card.", names=names)
         case Scouted():
-            told = {"name": board.name(beat.seat), "card": title(beat.card)}
-            if beat.to == beat.seat:
+            told = {"name": board.name(event.seat), "card": title(event.card)}
+            if event.to == event.seat:
                 return _("{name} turned up {card}.", **told)
             return _("{name} turned up {card} and gives the card away.", **told)
         case R2D2Returned():
-            return _("{name} takes R2-D2 back.", name=board.name(beat.seat))
+            return _("{name} takes R2-D2 back.", name=board.name(event.seat))
 
 
 def _names(board: Board, seats: Sequence[int]) -> str:
     return listed([board.name(seat) for seat in seats])
 
 
-def _turns_over(board: Board, beat: BidTurned) -> str:
-    name, card = board.name(beat.seat), the(beat.bid)
-    if not beat.icons:
+def _turns_over(board: Board, event: BidTurned) -> str:
+    name, card = board.name(event.seat), the(event.bid)
+    if not event.icons:
         return _("{name} played {card}.", name=name, card=card)
     return n_(
         "{name} played {card} with {count} icon.",
         "{name} played {card} with {count} icons.",
-        beat.icons,
+        event.icons,
         name=name,
         card=card,
     )
 
 
-def _tie(board: Board, beat: TieBroken) -> str:
-    each = zip(beat.seats, beat.icons, strict=True)
+def _tie(board: Board, event: TieBroken) -> str:
+    each = zip(event.seats, event.icons, strict=True)
     *others, winner = [_("{name}’s {icons}", name=board.name(seat), icons=icons) for seat, icons in each]
     return _(
         "Rebel icons break the tie at {value}: {winner} beat {others}.",
-        value=beat.value,
+        value=event.value,
         winner=winner,
         others=listed(others),
     )
 
 
-def _takes_told(board: Board, beat: Taken) -> str:
-    name, card = board.name(beat.seat), title(beat.card)
-    if isinstance(beat.card, Vader):
-        takes = _(_TAKES_VADER[beat.by], name=name, card=card)
+def _takes_told(board: Board, event: Taken) -> str:
+    name, card = board.name(event.seat), title(event.card)
+    if isinstance(event.card, Vader):
+        takes = _(_TAKES_VADER[event.by], name=name, card=card)
     else:
-        takes = _(_TAKES[beat.by], name=name, card=card, gain=gain(beat.gain, beat.card, board.edition))
-    score = _("Score {before} → {after}.", before=whole(beat.before), after=whole(beat.after))
+        takes = _(_TAKES[event.by], name=name, card=card, gain=gain(event.gain, event.card, board.edition))
+    score = _("Score {before} → {after}.", before=whole(event.before), after=whole(event.after))
     return f"{takes} {score}"
 
 
-def _waits(board: Board, beat: R2D2Waits) -> str:
-    name = board.name(beat.seat)
-    if beat.when is None:
+def _waits(board: Board, event: R2D2Waits) -> str:
+    name = board.name(event.seat)
+    if event.when is None:
         return _("The stock is used up, so {name} takes R2-D2 back.", name=name)
-    if beat.when == "at-once":
+    if event.when == "at-once":
         return _("{name}’s R2-D2 turns up the next card before the duel is decided.", name=name)
     return _(
         "{name}’s R2-D2 lies on the table: {name} will turn up the next card and keep it or give it away.", name=name

@@ -252,24 +252,24 @@ def _characters(deck: Deck, hand: int) -> int:
     return len({number // len(deck.values) for number in numbers(hand)})
 
 
-Beat = Told | Ends | TakesHint | TimeIsUp
+TableEvent = Told | Ends | TakesHint | TimeIsUp
 """An event that is told by itself: one of the engine's or one at the table."""
 
 
-def after(board: Board, beats: Iterable[Beat]) -> Board:
+def after(board: Board, events: Iterable[TableEvent]) -> Board:
     """The board after these events."""
-    for beat in beats:
-        board = _after(board, beat)
+    for event in events:
+        board = _after(board, event)
     return board
 
 
-def _after(board: Board, beat: Beat) -> Board:
-    match beat:
+def _after(board: Board, event: TableEvent) -> Board:
+    match event:
         case TurnedUp(seat=seat, card=card):
             board = replace(board, stock=board.stock - 1, risk=None)
             if isinstance(card, Trooper):
                 return _with(board, seat, troopers=board.places[seat].troopers + 1)
-            if isinstance(card, Action) or not beat.joins:
+            if isinstance(card, Action) or not event.joins:
                 return replace(board, discarded=board.discarded + 1)
             return replace(board, display=tuple(sorted((*board.display, card), key=board.deck.numbers.__getitem__)))
         case CardTaken(seat=seat, card=card):
@@ -280,13 +280,13 @@ def _after(board: Board, beat: Beat) -> Board:
             return _with(board, seat, cards=board.places[seat].cards + 1)
         case MissionLaid(seat=seat, mission=mission):
             place = board.places[seat]
-            tiles = tuple(sorted((*place.tiles, mission.value))) if beat.tile else place.tiles
+            tiles = tuple(sorted((*place.tiles, mission.value))) if event.tile else place.tiles
             cards, missions = place.cards - len(mission.cards), (*place.missions, mission)
             return _with(board, seat, cards=cards, missions=missions, tiles=tiles)
         case RoundScored():
             places = [
                 PlayerArea(place.seat, place.number, (*place.rounds, account.score.total), tiles=place.tiles)
-                for place, account in zip(board.places, beat.accounts, strict=True)
+                for place, account in zip(board.places, event.accounts, strict=True)
             ]
             return replace(board, places=tuple(places), display=(), risk=None)
         case Ends():

@@ -10,7 +10,7 @@ from random import Random
 
 from duell.games import GAMES
 from duell.games.missions import words
-from duell.games.missions.board import Beat, Board, Body, Offer, after
+from duell.games.missions.board import Board, Body, Offer, TableEvent, after
 from duell.games.missions.bots import Bot, Policy, bot
 from duell.games.missions.catalogue import deck
 from duell.games.missions.engine.cards import Action, ActionName, Card, CharacterCard, Deck, Trooper
@@ -289,9 +289,9 @@ def _title(board: Board, offer: Offer) -> str:
 def on_reveal(screen: Reveal) -> Iterator[Said]:
     """The tips on a step, the rarest subject first."""
     board: Board = screen.board
-    for beat in screen.beats:
-        if isinstance(beat, RoundScored):
-            if after(board, screen.beats).stock:
+    for event in screen.events:
+        if isinstance(event, RoundScored):
+            if after(board, screen.events).stock:
                 text = _(
                     "All ten were shown, so the round is over. Each character’s highest card scores its value; the "
                     "ten, each mission and every three troopers score 10."
@@ -303,10 +303,10 @@ def on_reveal(screen: Reveal) -> Iterator[Said]:
                     "each mission and every three troopers score 10."
                 )
                 yield Topic.STOCK, text
-    for beat in screen.beats:
-        yield from _on_rare(board, beat)
-    for beat in screen.beats:
-        yield from _on_usual(beat)
+    for event in screen.events:
+        yield from _on_rare(board, event)
+    for event in screen.events:
+        yield from _on_usual(event)
 
 
 def on_final(screen: Final) -> Said:
@@ -320,8 +320,8 @@ def on_final(screen: Final) -> Said:
     return Topic.SCORE, f"{wording.winners(screen)} {text}"
 
 
-def _on_rare(board: Board, beat: Beat) -> Iterator[Said]:
-    match beat:
+def _on_rare(board: Board, event: TableEvent) -> Iterator[Said]:
+    match event:
         case Bust(seat=seat, card=card):
             text = _(
                 "Bust! {character} lies there already. The card is discarded, {name} takes nothing, and the display "
@@ -331,20 +331,20 @@ def _on_rare(board: Board, beat: Beat) -> Iterator[Said]:
             )
             yield Topic.BUST, text
         case MissionLaid():
-            yield from _on_mission(board, beat)
+            yield from _on_mission(board, event)
         case Drawn() | Handed():
             text = _("Everybody sees a card that changes hands. If you remember it, you know more about a hand.")
             yield Topic.CHANGES_HANDS, text
 
 
-def _on_mission(board: Board, beat: MissionLaid) -> Iterator[Said]:
-    if beat.mission.joker:
+def _on_mission(board: Board, event: MissionLaid) -> Iterator[Said]:
+    if event.mission.joker:
         text = _(
             "{action} was the third card: with it, two cards of one value make a mission.",
             action=words.action(board.deck, ActionName.NUTE),
         )
         yield Topic.JOKER_LAID, text
-    if beat.tile:
+    if event.tile:
         text = _(
             "The mission scores 10 points and has brought its tile. Values 0 to 4 have one each; all five score 20 "
             "points at the end of the game."
@@ -355,8 +355,8 @@ def _on_mission(board: Board, beat: MissionLaid) -> Iterator[Said]:
         yield Topic.LAID, text
 
 
-def _on_usual(beat: Beat) -> Iterator[Said]:
-    match beat:
+def _on_usual(event: TableEvent) -> Iterator[Said]:
+    match event:
         case TurnedUp(card=Action()):
             text = _("An action card takes effect at once and is discarded. Nothing more is turned up in that turn.")
             yield Topic.ACTION, text

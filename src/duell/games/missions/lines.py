@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from duell.games.missions import words
-from duell.games.missions.board import Beat, Board, Body, Offer, after
+from duell.games.missions.board import Board, Body, Offer, TableEvent, after
 from duell.games.missions.catalogue import title_in_language
 from duell.games.missions.engine.cards import ActionName, Deck
 from duell.games.missions.engine.events import RoundScored
@@ -69,11 +69,11 @@ class MissionsLines(Lines):
         rows = [f"{words.where(board)}. {words.stock(board.stock)}", words.display(board)]
         return [*rows, words.risk(board)] if board.risk else rows
 
-    def reveal(self, board: Board, beats: Iterable[Beat]) -> list[str]:
+    def reveal(self, board: Board, events: Iterable[TableEvent]) -> list[str]:
         rows: list[str] = []
-        for beat in beats:
-            rows += words.round_account(board, beat) if isinstance(beat, RoundScored) else [words.tell(board, beat)]
-            board = after(board, [beat])
+        for event in events:
+            rows += words.round_account(board, event) if isinstance(event, RoundScored) else [words.tell(board, event)]
+            board = after(board, [event])
         return rows
 
     def choosing(self, screen: Choosing) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from duell.game import Ends
 from duell.games.missions import words
-from duell.games.missions.board import Beat, Board, after, body, lay_out
+from duell.games.missions.board import Board, TableEvent, after, body, lay_out
 from duell.games.missions.engine.events import Event, RoundBegun, RoundScored
 from duell.games.missions.engine.state import Handing, Laying, Moment, Naming, Taking
 from duell.games.missions.engine.view import View
@@ -22,7 +22,7 @@ class MissionsNarration(Narration[View, Board]):
     after = staticmethod(after)
     round_named = staticmethod(words.round_named)
 
-    def tell(self, public: View, events: Sequence[Event]) -> tuple[Beat, ...]:
+    def tell(self, public: View, events: Sequence[Event]) -> tuple[TableEvent, ...]:
         """All events except the beginning of a round, which the previous round's account includes."""
         return tuple(event for event in events if not isinstance(event, RoundBegun))
 

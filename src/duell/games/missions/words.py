@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from duell.game import Ends
-from duell.games.missions.board import Beat, Board, Body, Offer, PlayerArea
+from duell.games.missions.board import Board, Body, Offer, PlayerArea, TableEvent
 from duell.games.missions.catalogue import title_in_language
 from duell.games.missions.engine.cards import ActionName, Card, CharacterCard, Deck, Trooper
 from duell.games.missions.engine.events import (
@@ -415,9 +415,9 @@ def round_named(board: Board, number: object) -> str:
     return _("Round {number} of {count}", number=number, count=board.rounds)
 
 
-def tell(board: Board, beat: Beat) -> str:
+def tell(board: Board, event: TableEvent) -> str:
     """An event in one sentence or several."""
-    match beat:
+    match event:
         case TurnedUp(seat=seat, card=card):
             return _("{name} turns up: {which}.", name=board.name(seat), which=title(board.deck, card))
         case Bust(seat=seat, card=card):
@@ -427,7 +427,7 @@ def tell(board: Board, beat: Beat) -> str:
                 name=board.name(seat),
             )
         case NoEffect():
-            return _finds_nothing(board, beat)
+            return _finds_nothing(board, event)
         case LeftUnused(seat=seat, action=name):
             told = {"name": board.name(seat), "action": action(board.deck, name)}
             return _("{name} does not use {action}: the card is discarded.", **told)
@@ -443,14 +443,14 @@ def tell(board: Board, beat: Beat) -> str:
             told = {"name": board.name(giver), "other": board.name(seat), "which": title(board.deck, card)}
             return _("{name} hands over to {other}: {which}.", **told)
         case MissionLaid():
-            return _lays(board, beat)
+            return _lays(board, event)
         case AllShown(seat=seat):
             return _("{name} shows all ten characters.", name=board.name(seat))
         case RoundScored():
-            return " ".join(round_account(board, beat))
+            return " ".join(round_account(board, event))
         case TakesHint() | TimeIsUp() | Ends():
-            said = wording.tell(board, beat)
-            return f"{said} {reason(beat.reason)}" if isinstance(beat, Ends) else said
+            said = wording.tell(board, event)
+            return f"{said} {reason(event.reason)}" if isinstance(event, Ends) else said
 
 
 def action_calls(name: str, which: ActionName) -> str:
@@ -466,23 +466,23 @@ def action_calls(name: str, which: ActionName) -> str:
             return _("{name} can use it as the third card of a mission, now or never.", name=name)
 
 
-def tell_in_short(board: Board, beat: Beat) -> str:
+def tell_in_short(board: Board, event: TableEvent) -> str:
     """An event in two or three lines of a small window."""
-    match beat:
+    match event:
         case Bust(seat=seat, card=card):
             told = {"character": character(board.deck, card.character), "name": board.name(seat)}
             return _("Bust! {character} lies there. {name} takes nothing.", **told)
         case MissionLaid():
-            return _lays(board, beat, in_short=True)
+            return _lays(board, event, in_short=True)
         case _:
-            return tell(board, beat)
+            return tell(board, event)
 
 
-def _finds_nothing(board: Board, beat: NoEffect) -> str:
-    named = action(board.deck, beat.action)
-    match beat.action:
+def _finds_nothing(board: Board, event: NoEffect) -> str:
+    named = action(board.deck, event.action)
+    match event.action:
         case ActionName.NUTE:
-            told = {"name": board.name(beat.seat), "action": named}
+            told = {"name": board.name(event.seat), "action": named}
             return _("{name} has no pair of one value: {action} does nothing.", **told)
         case ActionName.ZAM:
             return _("The display is empty: {action} does nothing.", action=named)
@@ -490,15 +490,15 @@ def _finds_nothing(board: Board, beat: NoEffect) -> str:
             return _("Nobody else holds a card: {action} does nothing.", action=named)
 
 
-def _lays(board: Board, beat: MissionLaid, *, in_short: bool = False) -> str:
-    told = {"name": board.name(beat.seat), "which": cards_in_a_row(board.deck, beat.mission.cards, in_short=in_short)}
-    if beat.mission.joker:
+def _lays(board: Board, event: MissionLaid, *, in_short: bool = False) -> str:
+    told = {"name": board.name(event.seat), "which": cards_in_a_row(board.deck, event.mission.cards, in_short=in_short)}
+    if event.mission.joker:
         said = _("{name} completes a mission with {joker}: {which}.", joker=action(board.deck, ActionName.NUTE), **told)
     else:
         said = _("{name} completes a mission: {which}.", **told)
-    if not beat.tile:
+    if not event.tile:
         return said
-    value = beat.mission.value
+    value = event.mission.value
     brings = _("That brings a tile: {mission}.", mission=mission(board.deck, value))
     return " ".join([said, _("That brings tile {value}.", value=value) if in_short else brings])
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from duell.game import Ends
 from duell.games.duel import words
-from duell.games.duel.board import Beat, Hand
+from duell.games.duel.board import Hand, TableEvent
 from duell.games.duel.course import LEARNER
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.events import (
@@ -58,17 +58,17 @@ def test_whoever_takes_the_advice_meets_every_rule_when_it_matters() -> None:
     lesson = Lesson()
     course = tuple(play(lesson, good_pupil))
     assert lesson.told == IN_ORDER
-    beats = [beat for reveal in reveals(course) for beat in reveal.beats]
-    taken = [(beat.seat, type(beat.card).__name__, beat.by) for beat in beats if isinstance(beat, Taken)]
+    events = [event for reveal in reveals(course) for event in reveal.events]
+    taken = [(event.seat, type(event.card).__name__, event.by) for event in events if isinstance(event, Taken)]
     assert (0, "Villain", By.DUEL) in taken
     assert (1, "Villain", By.DUEL) in taken
     assert (1, "Vader", By.DUEL) in taken
     assert (1, "Villain", By.SCOUT) in taken
     assert (1, "Vader", By.GIFT) in taken
-    assert any(isinstance(beat, TookBack) and beat.seats == (0,) for beat in beats)
-    assert any(isinstance(beat, TieBroken) for beat in beats)
-    assert [beat.gain.bonus for beat in beats if isinstance(beat, Taken) and beat.gain.bonus] == [10]
-    assert beats[-1] == Ends(Reason.STOCK)
+    assert any(isinstance(event, TookBack) and event.seats == (0,) for event in events)
+    assert any(isinstance(event, TieBroken) for event in events)
+    assert [event.gain.bonus for event in events if isinstance(event, Taken) and event.gain.bonus] == [10]
+    assert events[-1] == Ends(Reason.STOCK)
 
 
 @pytest.mark.slow
@@ -114,22 +114,22 @@ def test_what_is_advised_can_be_chosen() -> None:
         assert list(play(lesson, look))
 
 
-# Nothing is said that is not so: each sentence after a reveal is held against the beats.
+# Nothing is said that is not so: each sentence after a reveal is held against the events.
 
 
 def _takes(reveal: Reveal, name: str, by: By) -> Taken | None:
     return next(
         (
-            beat
-            for beat in reveal.beats
-            if isinstance(beat, Taken) and beat.by is by and reveal.board.name(beat.seat) == name
+            event
+            for event in reveal.events
+            if isinstance(event, Taken) and event.by is by and reveal.board.name(event.seat) == name
         ),
         None,
     )
 
 
-def _first(reveal: Reveal, kind: type[Beat]) -> Beat | None:
-    return next((beat for beat in reveal.beats if isinstance(beat, kind)), None)
+def _first(reveal: Reveal, kind: type[TableEvent]) -> TableEvent | None:
+    return next((event for event in reveal.events if isinstance(event, kind)), None)
 
 
 def _won(reveal: Reveal, said: "re.Match[str]") -> bool:
@@ -146,7 +146,7 @@ def _came_back(reveal: Reveal, said: "re.Match[str]") -> bool:
 
 
 def _tie(reveal: Reveal, said: "re.Match[str]") -> bool:
-    bids = {beat.bid for beat in reveal.beats if isinstance(beat, BidTurned)}
+    bids = {event.bid for event in reveal.events if isinstance(event, BidTurned)}
     tie = _first(reveal, TieBroken)
     return (
         bids == {Choice(int(said[1]))}
@@ -180,17 +180,17 @@ def _decided(reveal: Reveal, giver: str, receiver: str, *, vader: bool, r2d2_ret
 
 def _pair(reveal: Reveal, said: "re.Match[str]") -> bool:
     return any(
-        isinstance(beat, Taken)
-        and beat.gain.has == 1
-        and beat.gain.bonus == 10
-        and reveal.board.name(beat.seat) == said[1]
-        for beat in reveal.beats
+        isinstance(event, Taken)
+        and event.gain.has == 1
+        and event.gain.bonus == 10
+        and reveal.board.name(event.seat) == said[1]
+        for event in reveal.events
     )
 
 
 def _too_high(reveal: Reveal, said: "re.Match[str]") -> bool:
     takes = _takes(reveal, said[1], By.DUEL)
-    bids = {beat.seat: (int(beat.bid), beat.icons) for beat in reveal.beats if isinstance(beat, BidTurned)}
+    bids = {event.seat: (int(event.bid), event.icons) for event in reveal.events if isinstance(event, BidTurned)}
     return takes is not None and takes.seat == 0 and bids[1][0] <= int(said[2]) < bids[0][0]
 
 
@@ -204,7 +204,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     (
         rf"{NAME} sat this duel out with R2-D2",
         lambda reveal, said: any(
-            isinstance(beat, R2D2Waits) and reveal.board.name(beat.seat) == said[1] for beat in reveal.beats
+            isinstance(event, R2D2Waits) and reveal.board.name(event.seat) == said[1] for event in reveal.events
         ),
     ),
     (r"Both played R2-D2", lambda reveal, said: _first(reveal, NobodyScouts) is not None),
@@ -222,7 +222,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
         lambda reveal, said: _decided(reveal, said[1], said[2], vader=True, r2d2_returns=False),
     ),
     (rf"{NAME} has a pair now", _pair),
-    (r"The stock is used up, so", lambda reveal, said: reveal.beats[-1] == Ends(Reason.STOCK)),
+    (r"The stock is used up, so", lambda reveal, said: reveal.events[-1] == Ends(Reason.STOCK)),
     (rf"{NAME} won, but the (\d) would have been enough", _too_high),
 )
 

@@ -80,7 +80,7 @@ def test_after_a_reveal_every_panel_has_what_was_told(edition: Edition) -> None:
         sitting = at_table(start(CLASSIC, edition, HEROES[:3], str(seed)), memory_aid=True)
         for reveal, then in pairwise(play_on(sitting, Random(seed))):
             if isinstance(reveal, Reveal):
-                told = after(reveal.board, reveal.beats)
+                told = after(reveal.board, reveal.events)
                 for place, now in zip(told.places, then.board.places, strict=True):
                     assert (place.score, place.cards, place.hand) == (now.score, now.cards, now.hand)
 
@@ -88,11 +88,11 @@ def test_after_a_reveal_every_panel_has_what_was_told(edition: Edition) -> None:
 def test_when_r2d2_has_decided_the_panel_has_the_score_of_the_text() -> None:
     for screen in screens():
         if isinstance(screen, Reveal) and not screen.laid and page(screen, USUAL).chosen(USUAL, PLAIN).form:
-            for shown, beat in enumerate(screen.beats, 1):
-                if isinstance(beat, Taken):
+            for shown, event in enumerate(screen.events, 1):
+                if isinstance(event, Taken):
                     said = "\n".join(frame(screen, USUAL, shown))
-                    name = screen.board.name(beat.seat)
-                    assert re.search(rf"{re.escape(name)} +{whole(beat.after)} ", said), said
+                    name = screen.board.name(event.seat)
+                    assert re.search(rf"{re.escape(name)} +{whole(event.after)} ", said), said
 
 
 def test_the_first_pair_of_a_game_fills_the_screen_for_a_second() -> None:
@@ -101,7 +101,7 @@ def test_the_first_pair_of_a_game_fills_the_screen_for_a_second() -> None:
     ((screen, film),) = [each for each in films if any(frame.cheer for frame in each[1])]
     cheered = [frame for frame in film if frame.cheer]
     assert sum(frame.seconds for frame in cheered) <= 1
-    assert film[-1] == Frame(len(screen.beats))
+    assert film[-1] == Frame(len(screen.events))
     shown = "\n".join(rows(page_of(DUEL.pages, screen, USUAL, cheered[0]), USUAL))
     assert "for the pair" in shown
     assert "any key" in shown

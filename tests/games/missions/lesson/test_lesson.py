@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games.missions import words
-from duell.games.missions.board import Beat, after
+from duell.games.missions.board import TableEvent, after
 from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Trooper
 from duell.games.missions.engine.events import (
     AllShown,
@@ -59,16 +59,16 @@ def test_whoever_takes_the_advice_meets_every_rule_when_it_matters() -> None:
     lesson = Lesson()
     course = tuple(play(lesson, good_pupil))
     assert lesson.told == IN_ORDER
-    beats = [beat for reveal in reveals(course) for beat in reveal.beats]
-    assert {beat.card.name for beat in beats if isinstance(beat, TurnedUp) and isinstance(beat.card, Action)} == set(
-        ActionName
-    )
-    assert [beat.seat for beat in beats if isinstance(beat, Bust)] == [PARTNER]
-    assert [(beat.seat, beat.tile, beat.mission.joker) for beat in beats if isinstance(beat, MissionLaid)] == [
+    events = [event for reveal in reveals(course) for event in reveal.events]
+    assert {
+        event.card.name for event in events if isinstance(event, TurnedUp) and isinstance(event.card, Action)
+    } == set(ActionName)
+    assert [event.seat for event in events if isinstance(event, Bust)] == [PARTNER]
+    assert [(event.seat, event.tile, event.mission.joker) for event in events if isinstance(event, MissionLaid)] == [
         (LEARNER, True, False),
         (PARTNER, True, True),
     ]
-    (ends,) = [beat for beat in beats if isinstance(beat, RoundScored)]
+    (ends,) = [event for event in events if isinstance(event, RoundScored)]
     mine = ends.accounts[LEARNER].score
     assert None not in ends.accounts[LEARNER].best
     assert (mine.shown, mine.troopers, mine.missions) == (10, 10, 10)
@@ -121,31 +121,31 @@ def test_what_is_advised_can_be_chosen_and_costs_no_points() -> None:
         assert list(play(lesson, look))
 
 
-# Nothing is said that is not so: each sentence after a reveal is held against the beats.
+# Nothing is said that is not so: each sentence after a reveal is held against the events.
 
 
-def _some(reveal: Reveal, kind: type[Beat]) -> list[Beat]:
-    return [beat for beat in reveal.beats if isinstance(beat, kind)]
+def _some(reveal: Reveal, kind: type[TableEvent]) -> list[TableEvent]:
+    return [event for event in reveal.events if isinstance(event, kind)]
 
 
 def _turned(reveal: Reveal, kind: type[CharacterCard] | type[Trooper] | type[Action]) -> bool:
-    return any(isinstance(beat, TurnedUp) and isinstance(beat.card, kind) for beat in reveal.beats)
+    return any(isinstance(event, TurnedUp) and isinstance(event.card, kind) for event in reveal.events)
 
 
 def _bust(reveal: Reveal, said: "re.Match[str]") -> bool:
-    (bust,) = [beat for beat in reveal.beats if isinstance(beat, Bust)]
-    board = after(reveal.board, reveal.beats)
+    (bust,) = [event for event in reveal.events if isinstance(event, Bust)]
+    board = after(reveal.board, reveal.events)
     return (words.character(board.deck, bust.card.character), board.name(bust.seat)) == (said[1], said[2]) and any(
         lies.character == bust.card.character for lies in board.display
     )
 
 
 def _laid(reveal: Reveal, *, tile: bool) -> bool:
-    return any(isinstance(beat, MissionLaid) and beat.tile is tile for beat in reveal.beats)
+    return any(isinstance(event, MissionLaid) and event.tile is tile for event in reveal.events)
 
 
 def _ends(reveal: Reveal, *, shown: bool) -> bool:
-    used_up = not after(reveal.board, reveal.beats).stock
+    used_up = not after(reveal.board, reveal.events).stock
     return bool(_some(reveal, RoundScored)) and used_up is not shown and (bool(_some(reveal, AllShown)) or not shown)
 
 
@@ -154,7 +154,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     (r"A clone trooper stays", lambda reveal, _: _turned(reveal, Trooper)),
     (
         r"Taking a card ends the turn\.",
-        lambda reveal, _: any(isinstance(beat, CardTaken) and beat.seat == LEARNER for beat in reveal.beats),
+        lambda reveal, _: any(isinstance(event, CardTaken) and event.seat == LEARNER for event in reveal.events),
     ),
     (r"Bust! (.+) lies there already\. .* (Anna|Yoda) takes nothing", _bust),
     (r"An action card takes effect at once", lambda reveal, _: _turned(reveal, Action)),
@@ -166,7 +166,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     (r"The mission scores 10 points\. Only values", lambda reveal, _: _laid(reveal, tile=False)),
     (
         r"Nute Gunray was the third card",
-        lambda reveal, _: any(isinstance(beat, MissionLaid) and beat.mission.joker for beat in reveal.beats),
+        lambda reveal, _: any(isinstance(event, MissionLaid) and event.mission.joker for event in reveal.events),
     ),
     (r"All ten were shown, so", lambda reveal, _: _ends(reveal, shown=True)),
     (r"The stock is used up, so", lambda reveal, _: _ends(reveal, shown=False)),

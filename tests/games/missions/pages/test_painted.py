@@ -32,7 +32,7 @@ def screens() -> tuple[Screen, ...]:
     told = [screen for screen in every if isinstance(screen, Reveal)]
     some: list[Screen] = [*Random(5).sample(hands, 3), *islice(rare, 3)]
     for kind in (Bust, MissionLaid, RoundScored):
-        some += islice((screen for screen in told if any(isinstance(beat, kind) for beat in screen.beats)), 1)
+        some += islice((screen for screen in told if any(isinstance(event, kind) for event in screen.events)), 1)
     return (*some, *(screen for screen in every if isinstance(screen, Final)))
 
 

@@ -35,10 +35,10 @@ def reveals() -> Iterator[Reveal]:
 
 
 def test_every_card_moves_the_same_until_its_face_is_seen() -> None:
-    beats = [beat for screen in reveals() for beat in screen.beats if isinstance(beat, TurnedUp)]
-    kinds = {type(beat.card) for beat in beats}
+    events = [event for screen in reveals() for event in screen.events if isinstance(event, TurnedUp)]
+    kinds = {type(event.card) for event in events}
     assert len(kinds) > 2
-    assert len({pages.moves(beat)[: FACE_UP - 1] for beat in beats}) == 1
+    assert len({pages.moves(event)[: FACE_UP - 1] for event in events}) == 1
 
 
 def test_no_card_is_seen_before_it_has_been_turned_over() -> None:
@@ -46,10 +46,10 @@ def test_no_card_is_seen_before_it_has_been_turned_over() -> None:
     for screen in list(reveals())[:60]:
         size = SIZES[compared % len(SIZES)]
         for frame in telling(pages, screen):
-            beat = screen.beats[frame.shown] if frame.step else None
-            if isinstance(beat, TurnedUp) and frame.step < FACE_UP - 1:
-                beats = (*screen.beats[: frame.shown], replace(beat, card=other))
-                shown = [page_of(pages, each, size, frame) for each in (screen, replace(screen, beats=beats))]
+            event = screen.events[frame.shown] if frame.step else None
+            if isinstance(event, TurnedUp) and frame.step < FACE_UP - 1:
+                events = (*screen.events[: frame.shown], replace(event, card=other))
+                shown = [page_of(pages, each, size, frame) for each in (screen, replace(screen, events=events))]
                 one, two = ([row.markup for row in compose(page, size, DARK)] for page in shown)
                 assert one == two
                 compared += 1
@@ -57,8 +57,8 @@ def test_no_card_is_seen_before_it_has_been_turned_over() -> None:
 
 
 def test_what_is_too_much_takes_longer_than_what_is_not_and_names_its_place() -> None:
-    screen = next(each for each in reveals() if any(isinstance(beat, Bust) for beat in each.beats))
-    at = next(index for index, beat in enumerate(screen.beats) if isinstance(beat, Bust))
+    screen = next(each for each in reveals() if any(isinstance(event, Bust) for event in each.events))
+    at = next(index for index, event in enumerate(screen.events) if isinstance(event, Bust))
     moving = [frame for frame in telling(pages, screen) if frame.shown == at and frame.step]
     assert sum(frame.seconds for frame in moving) > 0.5
     assert len({rows(screen, frame.shown, frame.step) for frame in moving}) >= 4
@@ -84,7 +84,7 @@ def rows(screen: Reveal, shown: int, step: int, size: Size = SIZES[1]) -> tuple[
 )
 def test_no_time_passes_in_which_nothing_moves(kind: type, size: Size) -> None:
     """At each step something else is seen, but while a card rests; the last rest is as it was told."""
-    screen, at = next((each, at) for each in reveals() for at, beat in enumerate(each.beats) if type(beat) is kind)
+    screen, at = next((each, at) for each in reveals() for at, event in enumerate(each.events) if type(event) is kind)
     moving = [frame for frame in telling(pages, screen) if frame.shown == at and frame.step]
     seen = [rows(screen, frame.shown, frame.step, size) for frame in moving]
     still = sum(one == two for one, two in pairwise(seen))

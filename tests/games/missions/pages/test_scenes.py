@@ -34,13 +34,13 @@ def scenes(made: Step, size: Size, colours: Palette) -> Iterator[Canvas]:
     own = body(view(made.before, made.seat))
     yield decision.scene(made.board, own, None, (), size, colours)
     yield decision.scene(made.board, own, made.choice, (), size, colours)
-    for shown in range(len(made.beats) + 1):
-        ends = next((beat for beat in made.beats[:shown] if isinstance(beat, RoundScored)), None)
+    for shown in range(len(made.events) + 1):
+        ends = next((event for event in made.events[:shown] if isinstance(event, RoundScored)), None)
         if ends:
             account = scores.account_page(made.board, ends, size, "", is_over=False).chosen(size, colours).canvas
             yield from [account] if account else []
-        elif made.beats:
-            yield reveal.scene(made.board, made.beats, (shown, 0), size, colours)
+        elif made.events:
+            yield reveal.scene(made.board, made.events, (shown, 0), size, colours)
 
 
 def text(canvas: Canvas) -> str:
@@ -51,7 +51,7 @@ def text(canvas: Canvas) -> str:
 def some(players: int, seed: str) -> tuple[Step, ...]:
     """Return some steps of a game, and all that count a round."""
     every = list(steps(players, seed))
-    rare = [made for made in every if any(isinstance(beat, RoundScored | Bust) for beat in made.beats)]
+    rare = [made for made in every if any(isinstance(event, RoundScored | Bust) for event in made.events)]
     laying = [made for made in every if isinstance(made.before.now, Laying)]
     return (*Random(seed).sample(every, 3), *islice(rare, 2), *islice(laying, 1))
 
@@ -91,7 +91,7 @@ def test_what_happened_shows_no_hand(size: Size) -> None:
     for hand in ("yoda-7+padme-1 mace-windu-3+mace-windu-4", "c3po-7+c3po-1 anakin-3+anakin-4"):
         state = deal("r2-d2-2 r2-d2-3", hands=hand, display="kit-fisto-1")
         (made,) = chosen(state, "flip")
-        told = [reveal.scene(made.board, made.beats, (shown, 0), size, DARK) for shown in (0, 1)]
+        told = [reveal.scene(made.board, made.events, (shown, 0), size, DARK) for shown in (0, 1)]
         pictures.add("\n".join(map(text, told)))
     assert len(pictures) == 1
 
@@ -173,7 +173,7 @@ def test_the_stock_beside_the_headings_is_named_in_every_language(code: str, row
 
 def test_five_players_read_in_the_smallest_window_what_was_too_much() -> None:
     *_, bust = chosen(deal("obi-wan-3 obi-wan-0 ...", players=5), "flip", "flip")
-    shown = text(reveal.scene(bust.board, bust.beats, (len(bust.beats), 0), Size(40, 12), DARK))
+    shown = text(reveal.scene(bust.board, bust.events, (len(bust.events), 0), Size(40, 12), DARK))
     assert "Obi-Wan Kenobi lies there." in " ".join(shown.split())
     assert "Anna takes nothing." in " ".join(shown.split())
 
@@ -183,9 +183,9 @@ def test_five_players_read_in_the_smallest_window_what_was_too_much() -> None:
 def test_a_mission_is_told_to_its_end_in_the_smallest_window(hand: str, code: str) -> None:
     stock, way = ("nute ...", "joker 2") if hand.count("-2") == 2 else ("dooku ...", "mission 2")
     *_, laid = chosen(deal(stock, hands=f"{hand} -", display="c3po-1"), "flip", way)
-    assert isinstance(laid.beats[0], MissionLaid)
+    assert isinstance(laid.events[0], MissionLaid)
     with speaking(code):
-        shown = text(reveal.scene(laid.board, laid.beats[:1], (1, 0), Size(40, 12), DARK))
+        shown = text(reveal.scene(laid.board, laid.events[:1], (1, 0), Size(40, 12), DARK))
     said = shown.replace("\N{NO-BREAK SPACE}", " ").splitlines()
     assert said[10].rstrip().endswith(".") or not said[10].strip()
     assert any(row.rstrip().endswith((" 2.", " 2 op.")) for row in said[8:11])
@@ -198,7 +198,7 @@ def test_a_mission_is_told_with_its_tile_and_with_nute_gunray(size: Size) -> Non
     def seen(hand: str, way: str, tiles: int) -> Canvas:
         state = deal("nute ...", hands=f"{hand} -")._replace(tiles=(tiles, 0))
         *_, laid = chosen(state, "flip", way)
-        return reveal.scene(laid.board, laid.beats[:1], (1, 0), size, DARK)
+        return reveal.scene(laid.board, laid.events[:1], (1, 0), size, DARK)
 
     def below(canvas: Canvas) -> list[str]:
         return [row.markup for row in canvas.block()[grid_of(size).ledge + 2 :]]

@@ -28,7 +28,7 @@ EVERY_CHARACTER = "anakin-1+c3po-1+jar-jar-1+kit-fisto-1+mace-windu-1+obi-wan-1+
 
 
 def rows(made: Step, size: Size, shown: int) -> list[str]:
-    page = pages.page(Reveal(made.board, None, made.beats), size, shown)
+    page = pages.page(Reveal(made.board, None, made.events), size, shown)
     return [row.plain for row in compose(page, size, palette("mono", Depth.NONE))]
 
 
@@ -42,7 +42,7 @@ def last_card(round_number: int, tiles: tuple[int, int] = (0b1111, 0b11111)) -> 
 @pytest.mark.parametrize("size", [*SIZES, *NARROW], ids=str)
 def test_nobody_is_ahead_in_the_last_round_before_the_tiles_are_counted(size: Size) -> None:
     made = last_card(3)
-    before, counted = rows(made, size, len(made.beats) - 1), rows(made, size, len(made.beats))
+    before, counted = rows(made, size, len(made.events) - 1), rows(made, size, len(made.events))
     assert not any("›" in row for row in before)
     (total,) = (row for row in counted if row.strip().startswith("sum"))
     assert total.split() == ["sum", "7", "›", "26"]
@@ -54,23 +54,23 @@ def test_nobody_is_ahead_in_the_last_round_before_the_tiles_are_counted(size: Si
 def test_the_tiles_are_as_many_points_as_the_rules_say() -> None:
     """What the account adds for the tiles is what the end adds."""
     made = last_card(3)
-    assert [place.total for place in after(made.board, made.beats).places] == [7, 26]
+    assert [place.total for place in after(made.board, made.events).places] == [7, 26]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_why_a_round_is_over_and_who_begins_the_next_is_said(size: Size) -> None:
     made = last_card(1)
-    shown = rows(made, size, len(made.beats))
+    shown = rows(made, size, len(made.events))
     assert "the stock is used up" in shown[0]
     assert any("Anna ended the round and begins the next." in row for row in shown)
     made = chosen(deal("trooper ...", hands=f"{EVERY_CHARACTER} -", display="yoda-0"), "take yoda 0", "show")[-1]
-    assert "Anna has shown all ten" in rows(made, size, len(made.beats))[0]
+    assert "Anna has shown all ten" in rows(made, size, len(made.events))[0]
 
 
 @pytest.mark.parametrize("size", NARROW, ids=str)
 def test_a_small_window_has_a_column_a_player(size: Size) -> None:
     made = last_card(1)
-    shown = rows(made, size, len(made.beats))
+    shown = rows(made, size, len(made.events))
     head, total = (next(row.rstrip() for row in shown if word in row) for word in ("■ Anna", "round 1"))
     assert head.endswith("Ben")
     assert len(head) == len(total)
@@ -81,12 +81,12 @@ def test_a_small_window_has_a_column_a_player(size: Size) -> None:
 def test_the_row_above_the_keys_is_free_in_a_usual_window() -> None:
     for number in (1, 2, 3):
         made = last_card(number)
-        assert not rows(made, Size(80, 24), len(made.beats))[-2].strip()
+        assert not rows(made, Size(80, 24), len(made.events))[-2].strip()
 
 
 def test_numbers_of_a_row_stand_together_in_the_widest_window() -> None:
     made = last_card(1)
-    shown = rows(made, Size(200, 60), len(made.beats))
+    shown = rows(made, Size(200, 60), len(made.events))
     (total,) = (row for row in shown if row.strip().startswith("sum"))
     assert len(total.strip()) <= 80
     assert abs(len(total) - len(total.lstrip()) - (200 - len(total.rstrip()))) <= 4

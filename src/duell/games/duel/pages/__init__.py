@@ -140,7 +140,7 @@ class DuelPages(Pages):
 
         if key == "i":
             return score_sheets.icons_page(screen.board, size)
-        board = after(screen.board, screen.beats) if isinstance(screen, Reveal) else screen.board
+        board = after(screen.board, screen.events) if isinstance(screen, Reveal) else screen.board
         return score_sheets.scores_page(board, size)
 
     def sheet_help(self, key: str) -> tuple[str, ...]:
@@ -155,13 +155,13 @@ class DuelPages(Pages):
         )
 
     def steps(self, screen: Reveal) -> int:
-        return len(screen.beats)
+        return len(screen.events)
 
-    def moves(self, beat: Any) -> tuple[float, ...]:
+    def moves(self, event: Any) -> tuple[float, ...]:
         # Every bid takes the same time; everything else is open by then.
         from duell.games.duel.engine.events import BidTurned, By, Taken, TieBroken
 
-        match beat:
+        match event:
             case BidTurned():
                 return (TURN,) * TURN_STEPS
             case TieBroken(icons=icons):
@@ -186,11 +186,11 @@ class DuelPages(Pages):
 
         return laid_out(screen.board, size, palette, screen.seat, step=1 if self.turns_up(screen) else 0)[1]
 
-    def beat_lights_up(self, beat: Any) -> bool:
+    def lights_up(self, event: Any) -> bool:
         from duell.games.duel.engine.cards import Vader
         from duell.games.duel.engine.events import Taken
 
-        return isinstance(beat, Taken) and (beat.gain.bonus > 0 or isinstance(beat.card, Vader))
+        return isinstance(event, Taken) and (event.gain.bonus > 0 or isinstance(event.card, Vader))
 
     def cheer(self, screen: Reveal, told: int) -> "Cheer | None":
         # the first pair of a game, and the first four of a kind
@@ -202,19 +202,19 @@ class DuelPages(Pages):
         from duell.language import signed
         from duell.tui.pages.cheer import Cheer
 
-        beat, kind = screen.beats[told], 0
-        if isinstance(beat, Taken) and isinstance(beat.card, Villain):
-            kind = beat.gain.has + 1
-        sets = [each.count for place in after(screen.board, screen.beats[:told]).places for each in place.score.lines]
+        event, kind = screen.events[told], 0
+        if isinstance(event, Taken) and isinstance(event.card, Villain):
+            kind = event.gain.has + 1
+        sets = [each.count for place in after(screen.board, screen.events[:told]).places for each in place.score.lines]
         if kind not in {2, 4} or max(sets) >= kind:
             return None
-        card, emblems, place = beat.card, screen.board.emblems, screen.board.places[beat.seat]
+        card, emblems, place = event.card, screen.board.emblems, screen.board.places[event.seat]
         crest = [lambda palette, scale: Pieces(palette, emblems).crest(card.name, scale)] * (2 if kind == 2 else 1)
         rain = [emblems[card.name]] if card.name in emblems else []
-        said = words.tell(screen.board, beat)
+        said = words.tell(screen.board, event)
         return Cheer(
             [place.seat.name],
-            [signed(beat.gain.total)],
+            [signed(event.gain.total)],
             said,
             self.seat_colour(place),
             crest,

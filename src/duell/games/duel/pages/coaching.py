@@ -31,7 +31,7 @@ _BARS = (24, 12, 6, 0)
 
 def tile(judged: JudgedStep, palette: Palette) -> Canvas:
     """The Empire card of a step; an empty picture if there was none."""
-    scouted = (beat.card for beat in judged.reveal.beats if isinstance(beat, Scouted))
+    scouted = (event.card for event in judged.reveal.events if isinstance(event, Scouted))
     card = judged.board.card or next(scouted, None) or next(iter(judged.turned), None)
     return Pieces(palette, judged.board.emblems).tile(card) if card else Canvas(0, 0, palette)
 
@@ -56,8 +56,8 @@ def render(screen: CoachScreen, size: Size) -> Page:
 
 def _step(screen: JudgedStep, size: Size) -> Page:
     width = inside(size)
-    beats = [words.tell(screen.board, beat) for beat in screen.reveal.beats if isinstance(beat, Taken | Escaped)]
-    story = [Text(" ".join(beats))] if beats else []
+    events = [words.tell(screen.board, event) for event in screen.reveal.events if isinstance(event, Taken | Escaped)]
+    story = [Text(" ".join(events))] if events else []
     head = coaching.headed(COACH.heading(screen, screen.turned), story, screen, size, DEPICTION)
     tables = (_table(screen, bar) for bar in _BARS)
     table = None if size.is_compact else next((table for table in tables if block_width(table) <= width), None)

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from duell.game import Ends
 from duell.games.duel import words
-from duell.games.duel.board import Beat, Laid, after
+from duell.games.duel.board import Laid, TableEvent, after
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.events import BidTurned, By, Escaped, NobodyScouts, R2D2Waits, SatOut, Taken, TieBroken
 from duell.games.duel.pages import COLOURS
@@ -90,41 +90,41 @@ class Progress:
     lit: bool = False
 
     @property
-    def moving(self) -> Beat | None:
-        return self.screen.beats[self.shown] if self.step else None
+    def moving(self) -> TableEvent | None:
+        return self.screen.events[self.shown] if self.step else None
 
     @cached_property
-    def told(self) -> Sequence[Beat]:
+    def told(self) -> Sequence[TableEvent]:
         """The events told, including the moving one unless it is a bid that turns over."""
         moves = self.moving is not None and not isinstance(self.moving, BidTurned)
-        return self.screen.beats[: self.shown + moves]
+        return self.screen.events[: self.shown + moves]
 
     @cached_property
     def face_down(self) -> frozenset[int]:
-        return frozenset(beat.seat for beat in self.screen.beats[self.shown :] if isinstance(beat, BidTurned))
+        return frozenset(event.seat for event in self.screen.events[self.shown :] if isinstance(event, BidTurned))
 
     def running(self, seat: int) -> int | None:
         """The score of a seat while it runs to another; None at rest."""
-        beat = self.moving
-        if not isinstance(beat, Taken) or beat.seat != seat:
+        event = self.moving
+        if not isinstance(event, Taken) or event.seat != seat:
             return None
-        return beat.before + (beat.after - beat.before) * max(0, self.step - FLIGHT_STEPS) // RUN_STEPS
+        return event.before + (event.after - event.before) * max(0, self.step - FLIGHT_STEPS) // RUN_STEPS
 
     @property
     def flight(self) -> tuple[Taken, float] | None:
         """The card flying to its taker, and its share of the way, quick at first; None if there is none."""
-        beat = self.moving
-        if not isinstance(beat, Taken) or self.step > FLIGHT_STEPS:
+        event = self.moving
+        if not isinstance(event, Taken) or self.step > FLIGHT_STEPS:
             return None
-        return beat, 1 - (1 - self.step / FLIGHT_STEPS) ** 2
+        return event, 1 - (1 - self.step / FLIGHT_STEPS) ** 2
 
     def result(self, seat: int) -> tuple[str, str]:
         """A seat's score and the meaning of its change."""
         before = self.screen.board.places[seat].score.total
         now = self.running(seat)
         if now is None or now == before:
-            beats = self.screen.beats[: self.shown]
-            changes = [beat.after for beat in beats if isinstance(beat, Taken) and beat.seat == seat]
+            events = self.screen.events[: self.shown]
+            changes = [event.after for event in events if isinstance(event, Taken) and event.seat == seat]
             if not changes:
                 return whole(before), "muted"
             now = changes[-1]
@@ -164,7 +164,7 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: i
     forms = [] if screen.laid else [Form("no bids", *WITHOUT_BIDS, partial(_without_bids, progress))]
     if screen.laid:
         seats = [laid.seat for laid in screen.laid]
-        end = Progress(screen, len(screen.beats))
+        end = Progress(screen, len(screen.events))
         widest = max(max(2 + cell_len(screen.board.name(seat)), cell_len(end.result(seat)[0])) for seat in seats)
         for form in FORMS:
             columns = form.columns + len(screen.laid) * max(form.least, widest + 1)
@@ -224,7 +224,8 @@ def _bid(canvas: Canvas, at: Arrangement, progress: Progress, index: int, pieces
     screen, held, moving = progress.screen, at.form.held, progress.moving
     laid = screen.laid[index]
     place, left = screen.board.places[laid.seat], at.column + index * at.pitch
-    wins = any(isinstance(beat, Taken) and beat.by is By.DUEL and beat.seat == laid.seat for beat in progress.told)
+    taken = [event for event in progress.told if isinstance(event, Taken) and event.by is By.DUEL]
+    wins = any(event.seat == laid.seat for event in taken)
     raised = wins and at.form.has_tracks  # the others have no room for that
     canvas.write(left, at.names - raised, fit(named(place), at.pitch, "center"))
     if isinstance(moving, BidTurned) and moving.seat == laid.seat and held is not TINY:
@@ -245,7 +246,7 @@ def _card(laid: Laid, progress: Progress, held: Held, pieces: Pieces, *, wins: b
         return pieces.back(hero, held)
     choice, icons = laid.face.choice, laid.face.icons
     state = State.CHOSEN if wins else State.USUAL
-    tied = any(isinstance(beat, TieBroken) and laid.seat in beat.seats for beat in progress.told)
+    tied = any(isinstance(event, TieBroken) and laid.seat in event.seats for event in progress.told)
     if tied and choice is not Choice.R2D2:
         lit = progress.step if isinstance(progress.moving, TieBroken) else MOST_STARS
         return pieces.deciding(hero, choice, icons, held, state, lit)
@@ -278,25 +279,25 @@ def _stake(canvas: Canvas, at: Arrangement, screen: Reveal, pieces: Pieces) -> N
 def _fly(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) -> None:
     if not (flight := progress.flight):
         return
-    beat, share = flight
+    event, share = flight
     seats = [laid.seat for laid in progress.screen.laid]
-    if beat.seat not in seats:
+    if event.seat not in seats:
         return
-    form, drawn = at.form, pieces.chip(beat.card) if at.form.held is TINY else pieces.tile(beat.card)
+    form, drawn = at.form, pieces.chip(event.card) if at.form.held is TINY else pieces.tile(event.card)
     start = 2, 1
     if form.stake:
         start = 2 + (form.stake.width - drawn.width) // 2, at.stake_row + form.stake.height // 2
     elif form.has_tile:
         start = 2, at.names - drawn.height
-    column = at.column + seats.index(beat.seat) * at.pitch + (at.pitch - drawn.width) // 2
+    column = at.column + seats.index(event.seat) * at.pitch + (at.pitch - drawn.width) // 2
     canvas.paste(drawn, *_between(start, (column, at.results - drawn.height), share))
 
 
 def _run(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) -> None:
     """Paint every track on the ledge, with the way to the new score."""
-    beats, places = progress.screen.beats, progress.screen.board.places
-    changes = {beat.seat: beat.after for beat in beats if isinstance(beat, Taken)}
-    taken = {beat.seat for beat in beats[: progress.shown] if isinstance(beat, Taken)}
+    events, places = progress.screen.events, progress.screen.board.places
+    changes = {event.seat: event.after for event in events if isinstance(event, Taken)}
+    taken = {event.seat for event in events[: progress.shown] if isinstance(event, Taken)}
     way = course([*(place.score.total for place in places), *changes.values()])
     names = max(named(place).cell_len for place in places)
     left, right = 4 + names + 7, canvas.width - 12
@@ -316,8 +317,8 @@ def _run(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) ->
 def _without_bids(progress: Progress, size: Size, palette: Palette) -> Canvas | None:
     """Paint a card taken without a duel beside all players, with its story below."""
     screen = progress.screen
-    taken = next((beat.card for beat in screen.beats if isinstance(beat, Taken)), None)
-    board = after(screen.board, screen.beats[: progress.shown])
+    taken = next((event.card for event in screen.events if isinstance(event, Taken)), None)
+    board = after(screen.board, screen.events[: progress.shown])
     board = replace(board, card=taken, gains=(), to_come=0, copies=0)
     grid, canvas = laid_out(board, size, palette)
     width, room = size.columns - 2 * grid.margin, size.rows - 2 - grid.ledge
@@ -342,11 +343,11 @@ def _between(start: tuple[int, int], end: tuple[int, int], share: float) -> tupl
 def _tell(canvas: Canvas, progress: Progress, area: tuple[int, int, int, int]) -> None:
     column, row, width, room = area
     told = len(progress.told)
-    beats = _story(progress.screen, width, told if progress.lit else 0)
-    lines = sum(map(len, beats))
-    gap = 1 if lines + sum(map(bool, beats)) - 1 <= room and column > 4 else 0
+    events = _story(progress.screen, width, told if progress.lit else 0)
+    lines = sum(map(len, events))
+    gap = 1 if lines + sum(map(bool, events)) - 1 <= room and column > 4 else 0
     row += 1 if not gap and lines < room else 0
-    for rows in beats[:told]:
+    for rows in events[:told]:
         for text in rows:
             canvas.write(column, row, text)
             row += 1
@@ -379,7 +380,9 @@ def _bid_in_a_line(progress: Progress, laid: Laid, names: int, width: int) -> Sp
         bid = line((" ▒▒▒", "back"))
     else:
         bid = line(" ", one_line(laid.face))
-        wins = any(isinstance(beat, Taken) and beat.by is By.DUEL and beat.seat == laid.seat for beat in progress.told)
+        wins = any(
+            isinstance(event, Taken) and event.by is By.DUEL and event.seat == laid.seat for event in progress.told
+        )
         state, ink = State.CHOSEN if wins else State.USUAL, f"ink.{COLOURS[place.seat.role]}"
         painted.append(Picture(names + 2, 0, partial(_strip, bid.plain, ink, state)))
     lead = line(fit(named(place), names), "  ", bid)
@@ -391,20 +394,20 @@ def _strip(said: str, ink: str, state: State, palette: Palette) -> Canvas:
     return strip(printed, max(STRIP, cell_len(said) + 1), palette, state)
 
 
-_MARKS: dict[type[Beat], str] = {Taken: "› ", TieBroken: "= ", Ends: "■ "}
+_MARKS: dict[type[TableEvent], str] = {Taken: "› ", TieBroken: "= ", Ends: "■ "}
 
 
 def _story(screen: Reveal, width: int, lit: int = 0) -> list[Block]:
     """The lines of each event that the cards do not show; the one with the number `lit` lights up."""
     story: list[Block] = []
-    for number, beat in enumerate(screen.beats, 1):
-        if isinstance(beat, BidTurned | SatOut):
+    for number, event in enumerate(screen.events, 1):
+        if isinstance(event, BidTurned | SatOut):
             story.append([])
             continue
-        style = "strong" if isinstance(beat, TieBroken | Escaped | NobodyScouts | R2D2Waits | Ends) else "muted"
-        if isinstance(beat, Taken):
-            style = "bad" if beat.after < beat.before else "strong"
-        lead = line((_MARKS.get(type(beat), "· "), "chosen" if isinstance(beat, Taken) else "muted"))
-        told = words.tell(screen.board, beat), "bar" if number == lit else style
+        style = "strong" if isinstance(event, TieBroken | Escaped | NobodyScouts | R2D2Waits | Ends) else "muted"
+        if isinstance(event, Taken):
+            style = "bad" if event.after < event.before else "strong"
+        lead = line((_MARKS.get(type(event), "· "), "chosen" if isinstance(event, Taken) else "muted"))
+        told = words.tell(screen.board, event), "bar" if number == lit else style
         story.append(wrap(line(lead, told), width, "  "))
     return story

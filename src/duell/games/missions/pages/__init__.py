@@ -94,11 +94,11 @@ class MissionsPages(Pages):
         from duell.games.missions.pages import reveal, scores
 
         board: Any = screen.board
-        told = screen.beats[:shown]
+        told = screen.events[:shown]
         bar = self.where(after(board, told), size)
         ends = next((event for event in told if isinstance(event, RoundScored)), None)
         if ends is None:
-            paint = partial(reveal.scene, board, screen.beats, (shown, step))
+            paint = partial(reveal.scene, board, screen.events, (shown, step))
             return self._painted(board, size, paint, partial(self.game.lines.reveal, board, told), bar)
         return scores.account_page(board, ends, size, bar, is_over=any(isinstance(event, Ends) for event in told))
 
@@ -122,7 +122,7 @@ class MissionsPages(Pages):
         board: Any = screen.board
         if key == "i":
             return scores.actions_page(board, size)
-        return scores.scores_page(after(board, screen.beats) if isinstance(screen, Reveal) else board, size)
+        return scores.scores_page(after(board, screen.events) if isinstance(screen, Reveal) else board, size)
 
     def sheet_help(self, key: str) -> tuple[str, ...]:
         if key == "i":
@@ -130,17 +130,17 @@ class MissionsPages(Pages):
         return (_("First the points of each round, then what lies open in front of each player."),)
 
     def steps(self, screen: Reveal) -> int:
-        return len(screen.beats)
+        return len(screen.events)
 
     def cheer(self, screen: Reveal, told: int) -> "Cheer | None":
         from duell.games.missions import words
         from duell.games.missions.engine.events import AllShown
         from duell.tui.pages.cheer import Cheer
 
-        beat, board = screen.beats[told], screen.board
-        if not isinstance(beat, AllShown):
+        event, board = screen.events[told], screen.board
+        if not isinstance(event, AllShown):
             return None
-        place, says = board.places[beat.seat], words.tell(board, beat)
+        place, says = board.places[event.seat], words.tell(board, event)
         crest = partial(self.crest, board, place)
         return Cheer([place.seat.name], ["10"], says, self.seat_colour(place), [crest], self.showpiece().emblems)
 

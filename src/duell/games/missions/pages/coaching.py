@@ -76,7 +76,7 @@ def judged(screen: JudgedStep, size: Size) -> Spread:
     """A step: the choice and its result, the other choices, and the course of the chances."""
     width, board = min(inside(size), MEASURE), screen.board
     (move,) = screen.moves
-    story = [Text(" ".join(Missions().lines.reveal(board, screen.reveal.beats)))]
+    story = [Text(" ".join(Missions().lines.reveal(board, screen.reveal.events)))]
     lead = max(0, (size.rows - LOW) // 4)
     told = Spread([Text()] * lead)
     told.put(coaching.headed(COACH.heading(screen, screen.turned), story, screen, size, DEPICTION))

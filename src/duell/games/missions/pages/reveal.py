@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from duell.games.missions import words
-from duell.games.missions.board import Beat, Board, after
+from duell.games.missions.board import Board, TableEvent, after
 from duell.games.missions.engine.cards import Action, ActionName, Card, CharacterCard, Trooper
 from duell.games.missions.engine.events import (
     Bust,
@@ -79,9 +79,9 @@ CHIP_BACK = 7
 """Columns of a chip that turns face down."""
 
 
-def moves(beat: Beat) -> tuple[float, ...]:
+def moves(event: TableEvent) -> tuple[float, ...]:
     """The seconds of each step of an event's movement before it is told."""
-    match beat:
+    match event:
         case TurnedUp(card=card):
             joins = (REST, *(FLIGHT,) * FLIGHT_UP) if isinstance(card, CharacterCard) else ()
             return (*(TURN,) * TURN_STEPS, *joins)
@@ -92,58 +92,62 @@ def moves(beat: Beat) -> tuple[float, ...]:
         case Drawn() | Handed():
             return (FLIGHT,) * FLIGHT_STEPS + (TURN,) * TURN_STEPS
         case MissionLaid():
-            return (CARD,) * len(beat.mission.cards)
+            return (CARD,) * len(event.mission.cards)
         case _:
             return ()
 
 
-def scene(board: Board, beats: Sequence[Beat], progress: tuple[int, int], size: Size, palette: Palette) -> Canvas:
+def scene(
+    board: Board, events: Sequence[TableEvent], progress: tuple[int, int], size: Size, palette: Palette
+) -> Canvas:
     """Paint the table after the first events, and below the ledge the last of them or the moving one.
 
     `progress` has the number told, and the step of the next one's movement.
     """
     shown, step = progress
-    told, beat = beats[:shown], beats[shown] if step else beats[shown - 1] if shown else None
-    if step and (step >= FACE_UP if isinstance(beat, TurnedUp) else not isinstance(beat, Drawn | Handed)):
-        said = beats[: shown + 1]  # as soon as it shows
+    told, event = events[:shown], events[shown] if step else events[shown - 1] if shown else None
+    if step and (step >= FACE_UP if isinstance(event, TurnedUp) else not isinstance(event, Drawn | Handed)):
+        said = events[: shown + 1]  # as soon as it shows
     else:
         said = told
-    now = after(board, said if isinstance(beat, CardTaken) else told)
-    grid, canvas = paint_table(now, size, palette, _marks(board, beat, now, step))
+    now = after(board, said if isinstance(event, CardTaken) else told)
+    grid, canvas = paint_table(now, size, palette, _marks(board, event, now, step))
     if not grid.is_small:
-        if isinstance(beat, MissionLaid):
-            _paint_mission(canvas, grid, now, beat, step or MISSION_CARDS)
-        elif not step or (isinstance(beat, TurnedUp | Bust) and said is not told):
+        if isinstance(event, MissionLaid):
+            _paint_mission(canvas, grid, now, event, step or MISSION_CARDS)
+        elif not step or (isinstance(event, TurnedUp | Bust) and said is not told):
             torn = min(TEAR, step - DIM) if step else TEAR
-            about = _about(board, beat) if beat else None
+            about = _about(board, event) if event else None
             if about:
-                paint_card(canvas, grid, about, max(0, torn) if isinstance(beat, Bust) else 0)
-            elif not beat and isinstance(beats[0], TurnedUp):  # its face has yet to show
-                _turn_card(canvas, grid, beats[0].card, board, 1)
+                paint_card(canvas, grid, about, max(0, torn) if isinstance(event, Bust) else 0)
+            elif not event and isinstance(events[0], TurnedUp):  # its face has yet to show
+                _turn_card(canvas, grid, events[0].card, board, 1)
                 _clear_foot(canvas)
-    if step and beat:
-        (_move_chip if grid.is_small else _move_card)(canvas, grid, now, beat, step)
+    if step and event:
+        (_move_chip if grid.is_small else _move_card)(canvas, grid, now, event, step)
         _clear_foot(canvas)
     _say(canvas, grid, _words(board, said, in_short=grid.is_small), now)
     return canvas
 
 
-def _marks(board: Board, beat: Beat | None, now: Board, step: int) -> DisplayMarks:
+def _marks(board: Board, event: TableEvent | None, now: Board, step: int) -> DisplayMarks:
     """The card that has just joined the display, or its place after a bust."""
-    match beat:
+    match event:
         case Bust(card=card):
             return DisplayMarks(doubled=card.character, dim=step != 1)
         case TurnedUp(card=CharacterCard() as card) if card in now.display:
             return DisplayMarks(chosen=card.character)
         case _:
-            is_about_it = step or beat is None or (isinstance(beat, TurnedUp) and isinstance(beat.card, CharacterCard))
+            is_about_it = (
+                step or event is None or (isinstance(event, TurnedUp) and isinstance(event.card, CharacterCard))
+            )
             return DisplayMarks(dim=bool(board.display) and not is_about_it)
 
 
-def _about(board: Board, beat: Beat) -> Stamped | None:
-    match beat:
+def _about(board: Board, event: TableEvent) -> Stamped | None:
+    match event:
         case TurnedUp(card=it) | Bust(card=it) | CardTaken(card=it) | Drawn(card=it) | Handed(card=it):
-            return of_card(board, it, _("is discarded") if isinstance(beat, Bust) else "")
+            return of_card(board, it, _("is discarded") if isinstance(event, Bust) else "")
         case Sent():
             return of_card(board, Action(ActionName.JANGO))
         case NoEffect(action=action) | LeftUnused(action=action):
@@ -183,35 +187,35 @@ def _clear_foot(canvas: Canvas) -> None:
     canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))
 
 
-def _paint_mission(canvas: Canvas, grid: CardGrid, board: Board, beat: MissionLaid, shown: int) -> None:
+def _paint_mission(canvas: Canvas, grid: CardGrid, board: Board, event: MissionLaid, shown: int) -> None:
     """Paint the cards of a mission side by side as in the hand, or the first of them.
 
     The last one comes with Nute Gunray as the third, if so, and with the tile, if there is room.
     """
     palette, cards, (left, row) = canvas.palette, USUAL if grid.cards is LARGE else grid.cards, card_at(grid)
-    row, pitch, is_alike = row + 2 - grid.is_dense, cards.width + 2 - grid.is_dense, not beat.mission.joker
-    for place, it in enumerate(beat.mission.cards[:shown]):
+    row, pitch, is_alike = row + 2 - grid.is_dense, cards.width + 2 - grid.is_dense, not event.mission.joker
+    for place, it in enumerate(event.mission.cards[:shown]):
         stack = HandStack((it.value,), lit=frozenset({it.value} if is_alike else ()))
         tint = emblem_of(emblem_name(board.deck, it)).tint
         canvas.paste(hand_stack(stack, tint, cards, palette), left + pitch * place, row)
-    if shown < len(beat.mission.cards):
+    if shown < len(event.mission.cards):
         return
     times = 1 + (cards is GRAND)
-    if beat.mission.joker:
+    if event.mission.joker:
         canvas.paste(badge(ActionName.NUTE, palette, times), left + pitch * (MISSION_CARDS - 1), row)
-    if beat.tile and not grid.is_dense:
-        tile = badge(tile_name(board.deck, beat.mission.value), palette, times)
+    if event.tile and not grid.is_dense:
+        tile = badge(tile_name(board.deck, event.mission.value), palette, times)
         canvas.paste(tile, left + pitch * MISSION_CARDS + 1, row)
 
 
-def _words(board: Board, told: Sequence[Beat], *, in_short: bool) -> list[tuple[str, str]]:
+def _words(board: Board, told: Sequence[TableEvent], *, in_short: bool) -> list[tuple[str, str]]:
     """Each event as a sentence with its style, the last one strong, and its consequence for the table."""
     tell = words.tell_in_short if in_short else words.tell
     said: list[tuple[str, str]] = []
-    for beat in told:
-        mark, style = ("× ", "bad.strong") if isinstance(beat, Bust) else ("› ", "muted")
-        said.append((mark + tell(board, beat), style))
-        board = after(board, [beat])
+    for event in told:
+        mark, style = ("× ", "bad.strong") if isinstance(event, Bust) else ("› ", "muted")
+        said.append((mark + tell(board, event), style))
+        board = after(board, [event])
     if told and not isinstance(told[-1], Bust):
         said[-1] = (said[-1][0], "strong")
     match told[-1] if told else None:
@@ -247,8 +251,8 @@ def _say(canvas: Canvas, grid: CardGrid, said: list[tuple[str, str]], board: Boa
         canvas.write(column, last, legend(board, canvas.palette, width))
 
 
-def _move_card(canvas: Canvas, grid: CardGrid, board: Board, beat: Beat, step: int) -> None:
-    match beat:
+def _move_card(canvas: Canvas, grid: CardGrid, board: Board, event: TableEvent, step: int) -> None:
+    match event:
         case TurnedUp(card=card) if step <= TURN_STEPS:
             _turn_card(canvas, grid, card, board, step)
         case TurnedUp(card=CharacterCard() as card) if step > FACE_UP:
@@ -288,16 +292,16 @@ def _place(board: Board, card: CharacterCard) -> int:
     return [each.name for each in board.deck.characters].index(card.character)
 
 
-def _move_chip(canvas: Canvas, grid: CardGrid, board: Board, beat: Beat, step: int) -> None:
+def _move_chip(canvas: Canvas, grid: CardGrid, board: Board, event: TableEvent, step: int) -> None:
     middle, row = canvas.width // 2, grid.ledge
-    turned = step - (FLIGHT_STEPS if isinstance(beat, Drawn | Handed) else 0)
+    turned = step - (FLIGHT_STEPS if isinstance(event, Drawn | Handed) else 0)
 
     def end(card: Card) -> int:
         if not isinstance(card, CharacterCard):
             return middle
         return grid.column(_place(board, card)) + (grid.step - 1) // 2
 
-    match beat:
+    match event:
         case TurnedUp() | Drawn() | Handed() if 0 < turned <= len(CHIP_WIDTHS):
             _blank_chip(canvas, middle, row, CHIP_WIDTHS[turned - 1])
         case TurnedUp(card=card):
