@@ -1,7 +1,7 @@
 """The duel's lesson: a small stacked deck, a partner who brings up each rule, and a tip on each.
 
 >>> Lesson().word.rpartition(". ")[2]
-'Press 6 to choose the 6, then Enter to lock it.'
+'Press 6, then Enter.'
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
