@@ -1,18 +1,21 @@
 """Messages appear in the language in use."""
 
 from collections.abc import Iterator
+from contextvars import copy_context
 
 import pytest
 
 from duell.language import (
     SOURCE,
     _,
+    _speech,
     current,
     decimal,
     language_of,
     languages,
     n_,
     name_of,
+    own_speech,
     percent,
     signed,
     signed_decimal,
@@ -62,9 +65,21 @@ def test_each_language_calls_itself_something_of_its_own(code: str) -> None:
     assert [other for other in languages() if name_of(other) == name_of(code)] == [code]
 
 
+def test_a_screen_can_have_a_language_of_its_own() -> None:
+    anna, ben = copy_context(), copy_context()
+    for context, code in ((anna, "de"), (ben, "fr")):
+        context.run(own_speech)
+        context.run(use, code)
+    use("it")
+    said = [context.run(_, "Round {number}", number=2) for context in (anna, ben, copy_context())]
+    assert said == ["Runde 2", "Tour 2", "Turno 2"]
+    ben.run(use, "nl")
+    assert (anna.run(current), ben.run(current), current()) == ("de", "nl", "it")
+
+
 def test_a_word_that_changes_before_a_vowel(monkeypatch: pytest.MonkeyPatch) -> None:
     said = {"{name} and {other}": "{name:a/ad} {other:e/ed}"}
-    monkeypatch.setattr("duell.language._translations.gettext", lambda message: said.get(message, message))
+    monkeypatch.setattr(_speech.get().catalogue, "gettext", lambda message: said.get(message, message))
     assert _("{name} and {other}", name="Ben", other="Anna") == "a Ben e Anna"
     assert _("{name} and {other}", name="Anna", other="Éric") == "ad Anna ed Éric"
 

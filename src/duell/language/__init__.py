@@ -1,8 +1,8 @@
 """Translation: gettext catalogues, of which one is in use and can be changed at any time.
 
 Every sentence for players is English in the code, complete, with named places: ``_("{name} wins.", name=name)``. It is
-translated when it is shown. The language belongs to the program, as with any gettext: all who share the terminal read
-the same.
+translated when it is shown. The language belongs to the program, as with any gettext; a screen that another person
+reads elsewhere has one of its own.
 """
 
 import gettext
@@ -12,6 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 
 from duell import packed
@@ -34,9 +35,25 @@ _COMPILED = ".mo"
 
 _TWO_WORDS = re.compile(r"\{(\w+):(\w+)/(\w+)\}")
 
-_in_use = SOURCE
-_translations = gettext.NullTranslations()
-_spelling: dict[int, str] = {}
+
+class Speech:
+    """The language and spelling of a screen. It is mutable: a context variable set in a callback would be lost."""
+
+    def __init__(self) -> None:
+        self.code = SOURCE
+        self.catalogue = gettext.NullTranslations()
+        self.spelling: dict[int, str] = {}
+
+
+_speech: ContextVar[Speech] = ContextVar("speech", default=Speech())  # noqa: B039 - it is the program's
+"""The speech of the screen in this context."""
+
+
+def own_speech() -> None:
+    """Give this context, and those copied from it, a speech of its own that begins like the current one."""
+    before, own = _speech.get(), Speech()
+    own.code, own.catalogue, own.spelling = before.code, before.catalogue, before.spelling
+    _speech.set(own)
 
 
 def languages() -> tuple[str, ...]:
@@ -46,16 +63,16 @@ def languages() -> tuple[str, ...]:
 
 def use(code: str, *, ascii: bool | None = None) -> None:  # noqa: A002 - it is the option's name
     """Switch to the language `code`, one of `languages`; `ascii` spells it so that only accents need removing."""
-    global _in_use, _translations, _spelling  # noqa: PLW0603 - the language is the program's
-    wanted = bool(_spelling) if ascii is None else ascii
-    _in_use, _translations = code, _catalogue(code)
-    _spelling = str.maketrans({**_IN_ASCII.get(code, {}), "…": "..."}) if wanted else {}
+    speech = _speech.get()
+    wanted = bool(speech.spelling) if ascii is None else ascii
+    speech.code, speech.catalogue = code, _catalogue(code)
+    speech.spelling = str.maketrans({**_IN_ASCII.get(code, {}), "…": "..."}) if wanted else {}
 
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
     """Use another language within a block, with the same spelling."""
-    before = _in_use
+    before = current()
     use(code)
     try:
         yield
@@ -65,12 +82,13 @@ def speaking(code: str) -> Iterator[None]:
 
 def spelled(text: str) -> str:
     """A text of the language in use, in the current spelling."""
-    return text.translate(_spelling) if _spelling else text
+    spelling = _speech.get().spelling
+    return text.translate(spelling) if spelling else text
 
 
 def current() -> str:
     """The code of the language in use."""
-    return _in_use
+    return _speech.get().code
 
 
 def name_of(code: str) -> str:
@@ -97,7 +115,7 @@ def mark(message: str) -> str:
 
 def _(message: str, **values: object) -> str:
     """A message in the language in use, with `values` in its ``{named}`` places."""
-    said = spelled(_translations.gettext(message))
+    said = spelled(_speech.get().catalogue.gettext(message))
     return _filled(said, values) if values else said
 
 
@@ -110,7 +128,7 @@ def n_(one: str, many: str, count: float, **values: object) -> str:
     '2 cards'
     """
     whole = abs(count) if isinstance(count, int) else 0 if abs(count) < 2 else 2
-    return _filled(spelled(_translations.ngettext(one, many, whole)), {"count": count, **values})
+    return _filled(spelled(_speech.get().catalogue.ngettext(one, many, whole)), {"count": count, **values})
 
 
 def letters() -> tuple[str, str]:

@@ -234,7 +234,7 @@ class Sight(NamedTuple):
 
 def sight(screen: Screen | FormScreen, size: Size, shown: int | None = None) -> Sight:
     """Return what is seen of a screen, with all events told unless only `shown` are; it may have been drawn before."""
-    return _sight(screen, size, beats_of(screen)[-1] if shown is None else shown, language._translations)
+    return _sight(screen, size, beats_of(screen)[-1] if shown is None else shown, language._speech.get().catalogue)
 
 
 @lru_cache(maxsize=4000)
