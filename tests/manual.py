@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from duell import __version__
-from duell.cli import COMMANDS, EXAMPLE, parser_for
+from duell.cli import COMMANDS, EXAMPLE, Parser, parser_for
 from duell.language import SOURCE, use
 from duell.settings import SETTINGS
 
@@ -54,12 +54,13 @@ def manual() -> str:
     return "".join(f"{row}\n" for row in rows)
 
 
-def commands_of(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+def commands_of(parser: argparse.ArgumentParser) -> dict[str, Parser]:
     """Return the commands that a parser knows."""
     return next((action.choices for action in parser._actions if isinstance(action.choices, dict)), {})
 
 
-def _command(parser: argparse.ArgumentParser) -> Iterator[str]:
+def _command(parser: Parser) -> Iterator[str]:
+    parser.before_help(argparse.Namespace())
     inner = commands_of(parser)
     rest = [f"\\fI{_text(_shape(action))}\\fR" for action in parser._actions if not action.option_strings]
     yield f'.SS "{_text(parser.prog)}"'

@@ -444,12 +444,8 @@ def part(kind: "str | type[Part]") -> Any:
 
 
 def answered_by(function: str) -> Any:
-    """A static method that imports and calls the function ``module:function`` on use."""
-
-    def ask(*given: Any, **named: Any) -> Any:
-        return resolve_name(function)(*given, **named)
-
-    return staticmethod(ask)
+    """A method that is the function ``module:function``, imported on first use."""
+    return cached_property(lambda _part: resolve_name(function))
 
 
 def loads(package: str) -> Callable[[str], object]:

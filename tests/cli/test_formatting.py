@@ -7,23 +7,24 @@ from collections.abc import Iterator
 
 import pytest
 
-from duell.cli import COMMANDS, EXAMPLE, Failure, main, parser_for
+from duell.cli import COMMANDS, EXAMPLE, Failure, Parser, main, parser_for
 from tests.cli.conftest import Run
 
 
-def parsers() -> Iterator[argparse.ArgumentParser]:
-    """Return the parsers of all commands, and of what is in them."""
+def parsers() -> Iterator[Parser]:
+    """Return the parsers of all commands, and of what is in them, ready for their help."""
     for command in COMMANDS:
         yield from within(children(parser_for([command]))[command])
 
 
-def within(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+def within(parser: Parser) -> Iterator[Parser]:
+    parser.before_help(argparse.Namespace())
     yield parser
     for child in children(parser).values():
         yield from within(child)
 
 
-def children(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+def children(parser: argparse.ArgumentParser) -> dict[str, Parser]:
     return next((action.choices for action in parser._actions if isinstance(action.choices, dict)), {})
 
 

@@ -34,7 +34,11 @@ if TYPE_CHECKING:
 
 
 def _fit(parser: Parser, said: argparse.Namespace) -> None:
-    """Reduce a command's help to the options that the named game uses."""
+    """Reduce a command's help to the options that the named game uses, and list every game's house rules."""
+    for action in parser.arguments:
+        if action.dest == "rule":
+            rules = ", ".join(f"{switch}={'|'.join(values)}" for switch, values in switches(GAMES.own).items())
+            action.help = _("a house rule (repeatable): {rules}", rules=rules)
     named = getattr(said, "game", None)  # below `deck`, only where it is said
     if not named or named == USUAL.name:
         return
@@ -186,15 +190,7 @@ def _seconds(text: str) -> int:
 def add_edition_options(parser: argparse.ArgumentParser) -> None:
     """Add ``--edition`` and ``--rule``, for `chosen_edition`."""
     add_settings(parser, "edition")
-    rules = ", ".join(f"{switch}={'|'.join(values)}" for switch, values in switches(GAMES.own).items())
-    parser.add_argument(
-        "--rule",
-        type=_house_rule,
-        action="append",
-        default=[],
-        metavar=_("SWITCH=VALUE"),
-        help=_("a house rule (repeatable): {rules}", rules=rules),
-    )
+    parser.add_argument("--rule", type=_house_rule, action="append", default=[], metavar=_("SWITCH=VALUE"))
 
 
 def switches(games: Games) -> dict[str, list[str]]:

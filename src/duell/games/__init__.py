@@ -9,16 +9,18 @@ range(2, 5)
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 from duell.game import Game
-from duell.games.duel import Duel
-from duell.games.missions import Missions
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = "duell.games"
+
+OWN = {"duel": "duell.games.duel:Duel", "missions": "duell.games.missions:Missions"}
+"""Duell's own games by name, each with its class."""
 
 
 class BrokenGameError(LookupError):
@@ -26,29 +28,30 @@ class BrokenGameError(LookupError):
 
 
 class Installed(Mapping[str, Game]):
-    """Games by name, duell's own first; other packages are searched only on demand.
+    """Games by name, duell's own first; each is loaded, and other packages are searched, only on demand.
 
     A broken game raises BrokenGameError when it is named; iteration skips it and notes the reason in `broken`.
     """
 
-    def __init__(self, *own: Game) -> None:
-        self.own: Mapping[str, Game] = {game.name: game for game in own}
-        """Duell's own games."""
+    def __init__(self) -> None:
         self._loaded: dict[str, Game] = {}
         self.broken: dict[str, str] = {}
 
+    @property
+    def own(self) -> Mapping[str, Game]:
+        """Duell's own games."""
+        return {name: self[name] for name in OWN}
+
     def __getitem__(self, name: str) -> Game:
-        if name in self.own:
-            return self.own[name]
         if name not in self._loaded:
-            self._loaded[name] = self._load(name)
+            self._loaded[name] = resolve_name(OWN[name])() if name in OWN else self._load(name)
         return self._loaded[name]
 
     def __contains__(self, name: object) -> bool:
-        return name in self.own or name in self._entry_points
+        return name in OWN or name in self._entry_points
 
     def __iter__(self) -> Iterator[str]:
-        yield from self.own
+        yield from OWN
         for name in self._entry_points:
             try:
                 self[name]
@@ -63,9 +66,8 @@ class Installed(Mapping[str, Game]):
     def made_by(self, module: str) -> str:
         """The name of the other package's game whose code is in this module; "" for any other module."""
         package = module.partition(".")[0]
-        return next(
-            (name for name, game in self._loaded.items() if type(game).__module__.partition(".")[0] == package), ""
-        )
+        others = {name: type(game).__module__ for name, game in self._loaded.items() if name not in OWN}
+        return next((name for name, home in others.items() if home.partition(".")[0] == package), "")
 
     @cached_property
     def _entry_points(self) -> Mapping[str, "EntryPoint"]:
@@ -75,7 +77,7 @@ class Installed(Mapping[str, Game]):
 
         by_name: dict[str, EntryPoint] = {}
         for found in entry_points(group=GROUP):
-            if found.name in self.own or found.name in by_name:
+            if found.name in OWN or found.name in by_name:
                 self.broken[found.value] = str(_broken(found, _("another game has this name")))
             else:
                 by_name[found.name] = found
@@ -112,7 +114,7 @@ def _broken(found: "EntryPoint", why: str) -> BrokenGameError:
     return BrokenGameError(says)
 
 
-GAMES = Installed(Duel(), Missions())
+GAMES = Installed()
 
 USUAL: Game = GAMES["duel"]
 """The default game."""

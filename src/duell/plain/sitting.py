@@ -223,7 +223,7 @@ def _hand_over_seat(sitting: Sitting, text: str, console: Console) -> None:
     if place.seat.player == wish.player:
         console.say(sitting.game.lines.plays(place))
     else:
-        console.say(wording.players_change_later())
+        console.say(_(wording.PLAYERS_CHANGE_LATER))
 
 
 def read_hand_over(board: Board, players: Sequence[str], text: str) -> HandOverSeat | None:

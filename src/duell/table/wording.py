@@ -48,9 +48,8 @@ def covered(name: str, is_chosen: bool) -> str:
     return _("{name}’s cards are covered. Space shows them.", name=name)
 
 
-def players_change_later() -> str:
-    """Why nobody changes places at this moment."""
-    return _("Players can change only while nobody’s cards are shown.")
+PLAYERS_CHANGE_LATER = mark("Players can change only while nobody’s cards are shown.")
+"""Why nobody changes places at this moment."""
 
 
 def side_by_side(rows: Iterable[str]) -> str:

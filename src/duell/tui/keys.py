@@ -339,7 +339,7 @@ def may_change_players(screen: Screen) -> bool:
 def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
     """The keys of most screens, ending with aliases for old habits."""
     again = pages.last_round(screen)
-    later = Binding("", "", {"p": Refused(wording.players_change_later())})
+    later = Binding("", "", {"p": Refused(_(wording.PLAYERS_CHANGE_LATER))})
     return (
         help_key(),
         *([one("v", again, Control.AGAIN)] if again else []),
