@@ -1,10 +1,12 @@
 """Updates and compiles the message catalogues: ``python -m tests.messages``.
 
-``python -m tests.messages CODE`` begins a new language. Untranslated messages are listed.
+``python -m tests.messages CODE`` begins a new language. Untranslated messages are listed. With ``--where``, the
+comment of each message says where it stands and how it reads there, which takes some minutes to find out.
 """
 
 import io
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -30,6 +32,10 @@ KEYWORDS = {
 }
 
 
+TOLD = ("Where: ", "Reads: ", "Room: ")
+"""How the lines begin that tell where a message stands."""
+
+
 def in_the_code() -> Catalog:
     """Return all messages of the code, untranslated, each with the modules that say it."""
     found = Catalog(project="duell", charset="utf-8", fuzzy=False)
@@ -46,15 +52,23 @@ def catalogue(path: Path) -> Catalog:
     return read_po(io.BytesIO(path.read_bytes()), locale=path.stem, abort_invalid=True)
 
 
-def updated(path: Path) -> bytes:
-    """Return what the file of a language should be: its translations, for exactly the messages of the code."""
+def updated(path: Path, where: Mapping[str, Sequence[str]] | None = None) -> bytes:
+    """Return what the file of a language should be: its translations, for exactly the messages of the code.
+
+    `where` has the lines that tell translators where a message stands; without it, they stay as they are.
+    """
     known = catalogue(path) if path.exists() else Catalog(locale=path.stem)
     whole = Catalog(locale=path.stem)
     for message in in_the_code():
         if message.id:
             old = known.get(message.id)
             translated = old.string if old and old.id == message.id else None
-            whole.add(message.id, translated, locations=message.locations, auto_comments=message.auto_comments)
+            kept = [line for line in old.auto_comments if line.startswith(TOLD)] if old else []
+            stands = (
+                kept if where is None else where.get(message.id if isinstance(message.id, str) else message.id[1], [])
+            )
+            comments = [*message.auto_comments, *stands]
+            whole.add(message.id, translated, locations=message.locations, auto_comments=comments)
     header = HEADER.format(code=path.stem, plural_forms=known.plural_forms)
     file = io.BytesIO(header.encode())
     file.seek(0, io.SEEK_END)
@@ -70,9 +84,14 @@ def translations(message: Message) -> list[str]:
 
 def main() -> None:
     """Write every catalogue anew, and those of the languages that the command line names."""
-    paths = {*CATALOGUES.glob("*.po"), *(CATALOGUES / f"{code}.po" for code in sys.argv[1:])}
-    for path in sorted(paths):
-        path.write_bytes(updated(path))
+    codes = [each for each in sys.argv[1:] if each != "--where"]
+    where = None
+    if "--where" in sys.argv:
+        from tests.language.whereabouts import whereabouts
+
+        where = whereabouts()
+    for path in sorted({*CATALOGUES.glob("*.po"), *(CATALOGUES / f"{code}.po" for code in codes)}):
+        path.write_bytes(updated(path, where))
         lacking = [message for message in catalogue(path) if message.id and not all(translations(message))]
         sys.stdout.write(f"{path.stem}: {len(lacking)} to translate\n")
     compile_catalogues(TOP)
