@@ -14,7 +14,7 @@ from duell.table.screens import Choose, Choosing, Curtain, Decide, Final, Reveal
 from duell.table.session import Session
 from duell.tui.app import TableApp
 from duell.tui.drawing.palette import Depth
-from duell.tui.fullscreen import Look
+from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.keys import HELD, REVEAL
 from duell.tui.motion import BEAT, telling
 from tests.tui.driver import Clock, missions, table
@@ -35,7 +35,7 @@ class Evening:
         self._sitting = session.sitting
         self._bot: Bot = session.game.bots.bot("padawan")
         self._rng = Random("an evening")
-        self._app = TableApp(session, Look(Depth.NONE, animation=False), str, clock=self._clock)
+        self._app = TableApp(session, FullScreen(Look(Depth.NONE, animation=False), clock=self._clock), str)
 
     def play(self) -> None:
         self._app.begin()

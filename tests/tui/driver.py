@@ -37,7 +37,7 @@ from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
 from duell.tui.drawing import light_cards
 from duell.tui.drawing.palette import Depth
-from duell.tui.fullscreen import Look
+from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.keys import HELD
 from duell.tui.theme import palette
 from tests import emulated
@@ -155,17 +155,10 @@ class Player:
         try:
             with create_pipe_input() as self._pipe:
                 output = Vt100_Output(self.screen, lambda: self.screen.size, term="xterm")  # type: ignore[arg-type]
-                self.app = TableApp(
-                    self.evening,
-                    self._look,
-                    lambda: "Saved.",
-                    self._lesson,
-                    clock=self.clock,
-                    input=self._pipe,
-                    output=output,
-                )
+                self.window = FullScreen(self._look, clock=self.clock, input=self._pipe, output=output)
+                self.app = TableApp(self.evening, self.window, lambda: "Saved.", self._lesson)
                 self._ready.set()
-                self.code = self.app.run()
+                self.code = self.window.run(self.app)
         except BaseException as error:
             self._error = error
         finally:
@@ -175,7 +168,7 @@ class Player:
 
     @property
     def _inside(self) -> Application[int]:
-        application = self.app.window.application
+        application = self.window.application
         assert application, "nothing is to be seen yet"
         return application
 

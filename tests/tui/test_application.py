@@ -1,19 +1,23 @@
 """Unusual input is harmless: keys with Alt, unknown keys, pasted text."""
 
+from asyncio import get_running_loop, run
 from threading import Semaphore
 
 import pytest
+from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.input.vt100_parser import Vt100Parser
 from prompt_toolkit.key_binding.key_processor import KeyPress
 from prompt_toolkit.keys import Keys
+from prompt_toolkit.output import DummyOutput
 from prompt_toolkit.renderer import Renderer
 
 from duell.record.folder import Roster
 from duell.table.session import Session
 from duell.table.sitting import Sitting
+from duell.tui.app import TableApp
 from duell.tui.application import QUICK_ANSWERS, Throughput, combined
 from duell.tui.drawing.palette import Depth
-from duell.tui.fullscreen import Look
+from duell.tui.fullscreen import FullScreen, Look
 from tests.table.examples import MENU
 from tests.tui.driver import PATIENCE, Clock, Player, table
 
@@ -25,6 +29,22 @@ def evening() -> Session:
         raise AssertionError("nobody wants to start")
 
     return Session(MENU, deal)
+
+
+def test_a_screen_beside_other_work_ends_alone_and_not_by_its_errors() -> None:
+    errors: list[object] = []
+
+    async def house(window: FullScreen, app: TableApp) -> int:
+        loop = get_running_loop()
+        loop.set_exception_handler(lambda _, context: errors.append(context["exception"]))
+        loop.call_later(0.01, lambda: loop.call_exception_handler({"exception": ValueError("another's")}))
+        loop.call_later(0.1, keyboard.send_text, "\x03")
+        return await window.run_beside(app)
+
+    with create_pipe_input() as keyboard:
+        window = FullScreen(Look(Depth.NONE, animation=False), input=keyboard, output=DummyOutput())
+        assert run(house(window, TableApp(table("Anna", "Ben"), window, str))) == 130
+    assert [str(error) for error in errors] == ["another's"]
 
 
 def read(sent: str) -> list[str]:

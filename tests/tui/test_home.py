@@ -9,7 +9,7 @@ from prompt_toolkit.output import DummyOutput
 from duell.games import GAMES
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
-from duell.tui.fullscreen import Look
+from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.page import compose
 from duell.tui.pages.home import FORMS, Entry, Home, HomeApp, render
 from duell.tui.theme import palette
@@ -28,7 +28,7 @@ SCREEN = Home(
 @pytest.fixture
 def app() -> Iterator[HomeApp]:
     with create_pipe_input() as keyboard:
-        yield HomeApp(SCREEN, Look(Depth.NONE), input=keyboard, output=DummyOutput())
+        yield HomeApp(SCREEN, FullScreen(Look(Depth.NONE), input=keyboard, output=DummyOutput()))
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
-from duell.tui.fullscreen import Look
+from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.page import Page
 from duell.tui.present import Overlay
 from tests.table.examples import MENU, FirstChoice, Notes, act, sit
@@ -170,9 +170,8 @@ class Shown:
         with create_pipe_input() as keyboard:
             look = Look(Depth.NONE, animation=animation)
             self.evening = evening
-            self.app = TableApp(
-                evening, look, lambda: "Saved.", lesson, clock=self.clock, input=keyboard, output=DummyOutput()
-            )
+            window = FullScreen(look, clock=self.clock, input=keyboard, output=DummyOutput())
+            self.app = TableApp(evening, window, lambda: "Saved.", lesson)
         self.app.begin()
         self.rest()
         for key in keys:

@@ -21,7 +21,7 @@ from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
-from duell.tui.fullscreen import Look
+from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.keys import names_of
 from duell.tui.playback import PlaybackApp
 from tests.record.examples import game, keep
@@ -39,7 +39,7 @@ def playback(tmp_path: Path) -> Playback:
 @pytest.fixture
 def app(playback: Playback) -> Iterator[PlaybackApp]:
     with create_pipe_input() as keyboard:
-        yield PlaybackApp(playback, Look(Depth.NONE), input=keyboard, output=DummyOutput())
+        yield PlaybackApp(playback, FullScreen(Look(Depth.NONE), input=keyboard, output=DummyOutput()))
 
 
 def shown(app: PlaybackApp, columns: int = 80, rows: int = 24) -> str:
@@ -142,7 +142,8 @@ def test_every_key_is_named_and_every_key_that_is_named_does_something(kind: str
         playback = told() if kind == "coach" else Playback(replay(read(path, GAMES)))
         playback.move(1)
         look = Look(Depth.NONE)
-        return PlaybackApp(playback, look, consult=lambda: "nothing", input=keyboard, output=DummyOutput())
+        window = FullScreen(look, input=keyboard, output=DummyOutput())
+        return PlaybackApp(playback, window, consult=lambda: "nothing")
 
     async def changing() -> set[str]:
         found = set()

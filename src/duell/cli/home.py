@@ -10,7 +10,7 @@ from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, call, explanation
 from duell.cli.games import all_games, called
 from duell.cli.options import add_terminal_options, require_terminal
-from duell.cli.printing import look
+from duell.cli.printing import full_screen
 from duell.game import BadSetUpError
 from duell.games import GAMES
 from duell.language import _, whole
@@ -125,9 +125,10 @@ def _ask(args: argparse.Namespace, screen: Home, at: str = "") -> tuple[int, str
     """Let the player choose an entry, starting at the key `at`: an exit code, and the key or an empty text."""
     keys = [each.key for each in screen.entries]
     if not args.settings.plain:
-        app = HomeApp(screen._replace(at=keys.index(at) if at in keys else 0), look(args))
-        code = app.run()
-        args.settings = args.settings.but("theme", app.window.theme, "t")
+        window = full_screen(args)
+        app = HomeApp(screen._replace(at=keys.index(at) if at in keys else 0), window)
+        code = window.run(app)
+        args.settings = args.settings.but("theme", window.theme, "t")
         return code, "" if code else app.chosen
     console = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str, bell=args.settings.bell)
     console.say("", *([screen.notice] if screen.notice else []))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from duell.checking import one_line, quote
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
 from duell.cli.options import add_look_options, add_settings, require_terminal
-from duell.cli.printing import look
+from duell.cli.printing import full_screen
 from duell.games import GAMES
 from duell.language import _, n_
 from duell.program import command
@@ -114,7 +114,8 @@ def run_replay(args: argparse.Namespace) -> int:
         return say(replay_lines(playback), args)
     from duell.tui.playback import PlaybackApp
 
-    return PlaybackApp(playback, look(args), consult=partial(consult, path)).run()
+    window = full_screen(args)
+    return window.run(PlaybackApp(playback, window, consult=partial(consult, path)))
 
 
 def review_parser(commands: Any) -> None:
@@ -144,7 +145,8 @@ def run_review(args: argparse.Namespace) -> int:
         return say(review_lines(coaching), args)
     from duell.tui.playback import PlaybackApp
 
-    return PlaybackApp(coaching, look(args)).run()
+    window = full_screen(args)
+    return window.run(PlaybackApp(coaching, window))
 
 
 def verify_parser(commands: Any) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from duell.tui.drawing.palette import Depth
-    from duell.tui.fullscreen import Look
+    from duell.tui.fullscreen import FullScreen
 
 GAP = "  "
 """The space between two columns."""
@@ -102,11 +102,12 @@ def show(text: str, settings: Settings) -> None:
         pydoc.pager(told)
 
 
-def look(args: argparse.Namespace) -> "Look":
-    from duell.tui.fullscreen import Look
+def full_screen(args: argparse.Namespace) -> "FullScreen":
+    """The window of this terminal."""
+    from duell.tui.fullscreen import FullScreen, Look
 
     settings = args.settings
-    return Look(
+    look = Look(
         depth(settings),
         settings.theme,
         ascii=settings.ascii,
@@ -114,6 +115,7 @@ def look(args: argparse.Namespace) -> "Look":
         bell=settings.bell,
         console=on_console(),
     )
+    return FullScreen(look)
 
 
 def depth(settings: Settings) -> "Depth":

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from duell.checking import one_line
 from duell.cli import DONE
 from duell.cli.dealing import Dealer
-from duell.cli.printing import look
+from duell.cli.printing import full_screen
 from duell.game import Game
 from duell.games import GAMES
 from duell.language import _
@@ -139,8 +139,9 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
     )
     from duell.tui.app import TableApp
 
+    window = full_screen(args)
     try:
-        return TableApp(session, look(args), lambda: how_to_go_on(dealer, session.sitting), opening.lesson).run()
+        return window.run(TableApp(session, window, lambda: how_to_go_on(dealer, session.sitting), opening.lesson))
     finally:  # even after an error
         if session.sitting and sys.stdout.isatty():
             sys.stdout.writelines(f"{line}\n" for line in parting(dealer, session.sitting))

@@ -12,10 +12,8 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from random import SystemRandom
-from time import monotonic
 from typing import TYPE_CHECKING
 
-from duell.system import drop_typed_ahead
 from duell.table.form import FormScreen, Type
 from duell.table.screens import (
     AskPin,
@@ -32,7 +30,7 @@ from duell.table.screens import (
 from duell.table.seating import HUMAN, learner
 from duell.table.session import Rematch, Session
 from duell.tui.blocks import LEAST, Block, Size
-from duell.tui.fullscreen import Content, Doing, FullScreen, Look, Work
+from duell.tui.fullscreen import Content, Doing, Window, Work
 from duell.tui.keys import (
     CURTAIN,
     NO_REST,
@@ -56,9 +54,6 @@ from duell.tui.present import FILMED, Moment, Overlay, Overlays, has_room, page_
 if TYPE_CHECKING:
     from asyncio import Event
 
-    from prompt_toolkit.input import Input
-    from prompt_toolkit.output import Output
-
     from duell.table.sitting import Sitting
     from duell.tui.playback import Consultation
 
@@ -76,39 +71,35 @@ BOTTOM = 1_000_000
 
 
 class TableApp(Content):
-    """A session on the full screen. `parting` words the question before leaving, `lesson` makes the lesson."""
+    """A session in a window. `parting` words the question before leaving, `lesson` makes the lesson."""
 
-    def __init__(  # noqa: PLR0913 - the last three are for tests
+    def __init__(
         self,
         session: Session,
-        look: Look,
+        window: Window,
         parting: Callable[[], str],
         lesson: "Callable[[], Sitting] | None" = None,
-        *,
-        clock: Callable[[], float] = monotonic,
-        input: "Input | None" = None,  # noqa: A002 - prompt_toolkit's names
-        output: "Output | None" = None,
     ) -> None:
-        self.window = FullScreen(look, self, clock=clock, input=input, output=output)
+        self.window = window
         self.screen: Screen = session.screen
         """The session's screen, possibly below overlays."""
         self.overlays = Overlays()
         self._session = session
-        self._look = look
+        self._look = look = window.look
         self._parting = parting
         self._lesson = lesson
         self._read = ""
         """The lesson's last comment that was read."""
         self._consultation: Consultation | None = None
         """The coach's review, over everything else."""
-        self._guard = KeyGuard(clock)
+        self._guard = KeyGuard(window.clock)
         self._lifts = False
         self._refusal = ""
         """Why the last key did nothing."""
         self._pinpad = PinPad()
-        self._timing = Timing(clock)
+        self._timing = Timing(window.clock)
         self._film = Film(
-            self.window, moves=look.animation, speed=lambda: self._speed, stepped=self._follow, ended=self._film_ended
+            window, moves=look.animation, speed=lambda: self._speed, stepped=self._follow, ended=self._film_ended
         )
         self._dealt: Sitting | None = None
         self._size, self._scroll = LEAST, 0
@@ -193,7 +184,7 @@ class TableApp(Content):
     # Screens
 
     def begin(self) -> None:
-        drop_typed_ahead()  # for nobody
+        self.window.forget_typed_ahead()  # for nobody
         self._begin_rest()
         self._move(self.screen)
         self._go_by_itself()

@@ -4,7 +4,8 @@ The first page is shown before prompt_toolkit is loaded, which takes longer than
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -56,14 +57,8 @@ class Work:
 class Content(ABC):
     """The content of a full screen, and the handler of its keys. Only `block` is required."""
 
-    window: "FullScreen"
-
-    def run(self) -> int:
-        """Show the content until it is left; return the exit code."""
-        return self.window.run()
-
     def begin(self) -> None:
-        """Prepare, when the application starts and before anything is drawn."""
+        """Prepare, before anything is drawn."""
 
     @abstractmethod
     def block(self, size: Size) -> Block:
@@ -103,25 +98,94 @@ class Look(NamedTuple):
     """Whether it is a Linux console, whose font has no half blocks and no stars."""
 
 
-class FullScreen:
-    """Shows its content and passes keys to it, until `leave` is called."""
+class Window(ABC):
+    """A window that shows its content and passes keys to it, until `leave` is called. `clock` gives seconds."""
+
+    content: Content
+
+    def __init__(self, look: Look, clock: Callable[[], float] = monotonic) -> None:
+        self.look = look
+        self.clock = clock
+        self.has_ended = False
+        self.display = Display()
+        self._use_theme(look.theme)
+
+    def _use_theme(self, name: str) -> None:
+        self.theme = name
+        look = self.look
+        self._painter = Painter(theme_of(name, look.depth), ascii=look.ascii, console=look.console)
+        self.palette = palette(name, look.depth, ascii=look.ascii, console=look.console and not look.ascii)
+
+    def next_theme(self) -> None:
+        self._use_theme(THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)])
+
+    def show(self, content: Content) -> None:
+        """Show another content from now on."""
+        self.content = content
+        content.begin()
+        self.redraw()
+
+    @property
+    @abstractmethod
+    def size(self) -> Size:
+        """The size of the window, or of its used part."""
+
+    @property
+    @abstractmethod
+    def is_slow(self) -> bool:
+        """Whether the terminal lags, so that nothing should move."""
+
+    @abstractmethod
+    def redraw(self) -> None:
+        """Draw the content soon."""
+
+    @abstractmethod
+    def in_background(self, doing: Doing) -> Work:
+        """Run work while keys are handled; it is cancelled at the end."""
+
+    @abstractmethod
+    def forget_typed_ahead(self) -> None:
+        """Discard unhandled input."""
+
+    @abstractmethod
+    def ring(self) -> None:
+        """Ring the terminal's bell."""
+
+    @abstractmethod
+    def leave(self, code: int = LEFT) -> None:
+        """End with an exit code."""
+
+    def press(self, key: str) -> None:
+        if not self.size.is_too_small:  # nobody sees what a key would do
+            self.content.press(key)
+        self.redraw()
+
+    def paste(self, text: str) -> None:
+        if not self.size.is_too_small:
+            self.content.paste(text)
+        self.redraw()
+
+    def frame(self) -> str:
+        """What the terminal has to be sent to show the content as it is now."""
+        size = self.size
+        page = too_small(size, self.palette) if size.is_too_small else self.content.block(size)
+        return self.display.show(self._painter.paint(page), size)
+
+
+class FullScreen(Window):
+    """The window of the program's own terminal; `input` and `output` are for tests."""
 
     def __init__(
         self,
         look: Look,
-        content: Content,
         *,
         clock: Callable[[], float] = monotonic,
         input: "Input | None" = None,  # noqa: A002 - prompt_toolkit's name
         output: "Output | None" = None,
     ) -> None:
-        """`clock` gives seconds; `input` and `output` are for tests."""
-        self.has_ended = False
-        self.display = Display()
+        super().__init__(look, clock)
         self.application: Application[int] | None = None
         """The reader of keys, once it is loaded."""
-        self._content = content
-        self._clock = clock
         self._input = input
         self._terminal = Terminal(self.display, input, output)
         self._signals = Signals(
@@ -132,21 +196,13 @@ class FullScreen:
         self._calls: list[Callable[[], None]] = []
         self._told: int | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._look = look
-        self._use_theme(look.theme)
 
-    def _use_theme(self, name: str) -> None:
-        self.theme = name
-        look = self._look
-        self._painter = Painter(theme_of(name, look.depth), ascii=look.ascii, console=look.console)
-        self.palette = palette(name, look.depth, ascii=look.ascii, console=look.console and not look.ascii)
-
-    def next_theme(self) -> None:
-        self._use_theme(THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)])
+    @property
+    def size(self) -> Size:
+        return self._terminal.size
 
     @property
     def is_slow(self) -> bool:
-        """Whether the terminal lags, so that nothing should move."""
         return self._link is not None and self._link.is_slow
 
     def redraw(self) -> None:
@@ -154,7 +210,6 @@ class FullScreen:
             self.application.invalidate()
 
     def in_background(self, doing: Doing) -> Work:
-        """Run work while keys are handled; it is cancelled at the end."""
         work = Work(doing)
         if self._loop and self.application:
             work.begin(self.application.create_background_task)
@@ -163,7 +218,6 @@ class FullScreen:
         return work
 
     def forget_typed_ahead(self) -> None:
-        """Discard unhandled input."""
         if self._link and self.application:
             self._link.forget()
             self.application.key_processor.input_queue.clear()
@@ -172,15 +226,29 @@ class FullScreen:
     def ring(self) -> None:
         self._terminal.send("\a")
 
-    def run(self) -> int:
-        """Show the content until it is left; return the exit code. The terminal is always restored."""
+    def run(self, content: Content) -> int:
+        """Show a content until it is left; return the exit code. The terminal is always restored."""
+        with self._showing(content):
+            import asyncio
+
+            return asyncio.run(self._run_alone())
+
+    async def run_beside(self, content: Content) -> int:
+        """Do the same as `run`, but in an event loop that has other work, whose errors are not this screen's."""
+        with self._showing(content):
+            return await self._run()
+
+    @contextmanager
+    def _showing(self, content: Content) -> Iterator[None]:
+        """Show the first page before a block, and restore the terminal after it."""
+        self.content = content
         with self._signals:
             try:
-                self._content.begin()
+                content.begin()
                 self._terminal.begin()
                 if self._terminal.output is None and self._terminal.is_in_foreground:
                     self._show_first()
-                return self._take_keys()
+                yield
             finally:
                 self._terminal.give_back()
 
@@ -188,46 +256,46 @@ class FullScreen:
         if self._can_exit() and self.application:
             self.application.exit(result=code)
 
-    @property
-    def size(self) -> Size:
-        """The window, or its used part."""
-        return self._terminal.size
-
     def _show_first(self) -> None:
         """Show the first page at once; it counts as seen only when keys are read, as the rest needs."""
         self._terminal.silence()
-        if not self._terminal.send(self._frame()):
+        if not self._terminal.send(self.frame()):
             self.display.forget()
 
-    def _take_keys(self) -> int:
-        """Load prompt_toolkit, and pass keys to the content until it is left."""
-        import asyncio
-
+    def _load(self) -> "Application[int]":
+        """Load prompt_toolkit, which reads the keys."""
         from prompt_toolkit.input.typeahead import clear_typeahead
 
         from duell.tui.application import Link, make_application
 
-        self.application = make_application(
+        application = self.application = make_application(
             self.display,
             self._frame_or_nothing,
-            press=self._press,
-            paste=self._paste,
+            press=self.press,
+            paste=self.paste,
             drawn=self._drawn,
             answered=lambda: self._link.answered() if self._link else None,
-            clock=self._clock,
+            clock=self.clock,
             input=self._input,
             output=self._terminal.output,
         )
-        self._terminal.output = self.application.output
-        clear_typeahead(self.application.input)  # read but unhandled by a screen before this one
-        self._link = Link(self.application, self.display, asks=self._look.animation, clock=self._clock)
-        return asyncio.run(self._run(self.application))
+        self._terminal.output = application.output
+        clear_typeahead(application.input)  # read but unhandled by a screen before this one
+        self._link = Link(application, self.display, asks=self.look.animation, clock=self.clock)
+        return application
 
-    async def _run(self, application: "Application[int]") -> int:
+    async def _run_alone(self) -> int:
         from asyncio import get_running_loop
 
+        get_running_loop().set_exception_handler(lambda _, context: self._fail(context.get("exception")))
+        return await self._run()
+
+    async def _run(self) -> int:
+        """Pass keys to the content until it is left."""
+        from asyncio import get_running_loop
+
+        application = self._load()
         self._loop = get_running_loop()
-        self._loop.set_exception_handler(lambda _, context: self._fail(context.get("exception")))
         works, self._works = self._works, []
         for work in works:
             work.begin(application.create_background_task)
@@ -242,7 +310,7 @@ class FullScreen:
 
     def _drawn(self) -> None:
         self._terminal.shown()
-        self._content.drawn()
+        self.content.drawn()
 
     def _end(self, number: int) -> None:
         """End because of a signal, as soon as the application can."""
@@ -264,7 +332,7 @@ class FullScreen:
         """Hide all secrets and give the terminal back while the program is suspended."""
         from prompt_toolkit.application import run_in_terminal
 
-        self._content.hide()
+        self.content.hide()
         if self._link:
             self._link.rest()
 
@@ -281,8 +349,8 @@ class FullScreen:
         assert self.application
         if self._link:
             self._link.go_on()
-        self._content.was_stopped()
-        self._content.hide()
+        self.content.was_stopped()
+        self.content.hide()
         if not self._terminal.is_in_foreground:
             self._signals.stop_now()
         self.application.renderer.erase()
@@ -299,7 +367,7 @@ class FullScreen:
         future = self.application.future if self.application else None
         return future is not None and not future.done()
 
-    def _press(self, key: str) -> None:
+    def press(self, key: str) -> None:
         from duell.tui.application import INTERRUPT, SUSPEND
 
         if key == INTERRUPT:
@@ -307,25 +375,13 @@ class FullScreen:
         elif key == SUSPEND:
             self._suspend(group=True)
         else:
-            if not self.size.is_too_small:  # nobody sees what a key would do
-                self._content.press(key)
-            self.redraw()
-
-    def _paste(self, text: str) -> None:
-        if not self.size.is_too_small:
-            self._content.paste(text)
-        self.redraw()
+            super().press(key)
 
     def _frame_or_nothing(self) -> str:
         """The frame; an error in a page ends the program instead of hanging it."""
         try:
             if not self.has_ended:
-                return self._frame()
+                return self.frame()
         except Exception as error:
             self._fail(error)
         return self.display.show((), self.size)
-
-    def _frame(self) -> str:
-        size = self.size
-        page = too_small(size, self.palette) if size.is_too_small else self._content.block(size)
-        return self.display.show(self._painter.paint(page), size)

@@ -10,7 +10,7 @@ from duell.tui.drawing.scenery import DROP_STEPS
 from duell.tui.fullscreen import Work
 
 if TYPE_CHECKING:
-    from duell.tui.fullscreen import FullScreen
+    from duell.tui.fullscreen import Window
     from duell.tui.game_pages import Pages
 
 
@@ -132,7 +132,7 @@ class Film:
 
     def __init__(
         self,
-        window: "FullScreen",
+        window: "Window",
         *,
         moves: bool,
         speed: Callable[[], str],

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from rich.text import Text
 
@@ -15,7 +14,7 @@ from duell.table.screens import Reveal
 from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
-from duell.tui.fullscreen import Content, FullScreen, Look
+from duell.tui.fullscreen import Content, Window
 from duell.tui.game_pages import Pages
 from duell.tui.keys import (
     SCROLLS,
@@ -39,11 +38,6 @@ from duell.tui.page import Form, Page, Paint, Spread, compose
 from duell.tui.pages.overlays import help_page
 from duell.tui.pages.sheet import sheet_page
 from duell.tui.present import with_keys
-
-if TYPE_CHECKING:
-    from prompt_toolkit.input import Input
-    from prompt_toolkit.output import Output
-
 
 NARROW = 60
 """Columns below which the bar shows the step in figures."""
@@ -219,7 +213,7 @@ def _back() -> Bindings:
 class Consultation:
     """Asks the coach at once, in a thread, while the screen goes on."""
 
-    def __init__(self, consult: Consult, window: FullScreen, game: str) -> None:
+    def __init__(self, consult: Consult, window: Window, game: str) -> None:
         self._window = window
         self._game = game
         self._says = _("The coach is reviewing the game …")
@@ -251,18 +245,10 @@ class Consultation:
 class PlaybackApp(Content):
     """Shows a playback until left. In a replay, ``c`` asks the coach with `consult`."""
 
-    def __init__(
-        self,
-        playback: Playback | Coaching,
-        look: Look,
-        *,
-        consult: Consult | None = None,
-        input: "Input | None" = None,  # noqa: A002 - prompt_toolkit's name
-        output: "Output | None" = None,
-    ) -> None:
+    def __init__(self, playback: Playback | Coaching, window: Window, *, consult: Consult | None = None) -> None:
         coach = (one("c", _("coach"), Control.COACH),) if consult else ()
         leaves = Binding("", "", {"escape": Control.ASK_TO_LEAVE})
-        self.window = FullScreen(look, self, input=input, output=output)
+        self.window = window
         self._consult = consult
         self._screen = PlaybackScreen(playback, (*coach, leave_key(), leaves))
         self._consultation: Consultation | None = None

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rich.text import Text
 
 from duell.language import _
-from duell.system import drop_typed_ahead
 from duell.table.form import FormMove, Type
 from duell.tui.blocks import Block, Size, block_width, fit, line, middle, paragraph
 from duell.tui.drawing.canvas import Canvas
@@ -15,15 +14,11 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, logo, logo_height, logo_width, portrait, size_of
 from duell.tui.drawing.scenery import cap, table
 from duell.tui.drawing.shapes import Rows
-from duell.tui.fullscreen import Content, FullScreen, Look
+from duell.tui.fullscreen import Content, Window
 from duell.tui.keys import Binding, Bindings, Control, colours_key, does, enter, escape, help_key
 from duell.tui.page import Form, Page, Spread, compose
 from duell.tui.pages.overlays import help_page
 from duell.tui.present import with_keys
-
-if TYPE_CHECKING:
-    from prompt_toolkit.input import Input
-    from prompt_toolkit.output import Output
 
 
 class Entry(NamedTuple):
@@ -167,21 +162,14 @@ def _mark(canvas: Canvas, left: int, row: int, size: tuple[int, int], palette: P
 class HomeApp(Content):
     """Lets the player choose an entry: `chosen` is its key, "" if the page was left."""
 
-    def __init__(
-        self,
-        screen: Home,
-        look: Look,
-        *,
-        input: "Input | None" = None,  # noqa: A002 - prompt_toolkit's name
-        output: "Output | None" = None,
-    ) -> None:
-        self.window = FullScreen(look, self, input=input, output=output)
+    def __init__(self, screen: Home, window: Window) -> None:
+        self.window = window
         self.screen = screen
         self.chosen = ""
         self._explains = False
 
     def begin(self) -> None:
-        drop_typed_ahead()  # it was meant for the last page
+        self.window.forget_typed_ahead()  # it was meant for the last page
 
     def block(self, size: Size) -> Block:
         keys = bindings(self.screen)
