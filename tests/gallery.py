@@ -21,7 +21,7 @@ from duell.games.duel.pages.pieces import Pieces, course
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing import dark_cards, light_cards, scenery
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.light_cards import State
+from duell.tui.drawing.light_cards import CardState
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.shapes import emblem
 from duell.tui.motion import whole
@@ -88,8 +88,8 @@ def hand(look: Look) -> Canvas:
     row = 2
     for hero in CLASSIC.heroes:
         for value in range(1, 9):
-            state = {4: State.CHOSEN, 6: State.BARRED}.get(value, State.USUAL)
-            lift = state is State.CHOSEN
+            state = {4: CardState.CHOSEN, 6: CardState.BARRED}.get(value, CardState.USUAL)
+            lift = state is CardState.CHOSEN
             piece = pieces.face(hero.name, Choice(value), hero.icons[value - 1], light_cards.SMALL, state)
             canvas.paste(piece, 2 + 8 * value - lift, row - 2 * lift)
         canvas.paste(pieces.face(hero.name, Choice.R2D2, 0, light_cards.SMALL), 76, row)
@@ -100,15 +100,15 @@ def hand(look: Look) -> Canvas:
         icons = hero.icons[place + 3]
         canvas.paste(pieces.face(hero.name, Choice(place + 4), icons, light_cards.MIDDLE), 2 + 12 * place, row)
         canvas.paste(pieces.deciding(hero.name, Choice(place + 4), icons, light_cards.TALL), 2 + 12 * place, row + 9)
-    canvas.paste(pieces.face("yoda", Choice.FORCE_6, 3, light_cards.MIDDLE, State.CHOSEN), 51, row - 2)
+    canvas.paste(pieces.face("yoda", Choice.FORCE_6, 3, light_cards.MIDDLE, CardState.CHOSEN), 51, row - 2)
     canvas.paste(pieces.face("luke", Choice.R2D2, 0, light_cards.MIDDLE), 66, row)
-    canvas.paste(pieces.face("han", Choice.FORCE_8, 4, light_cards.MIDDLE, State.BARRED), 80, row)
+    canvas.paste(pieces.face("han", Choice.FORCE_8, 4, light_cards.MIDDLE, CardState.BARRED), 80, row)
     canvas.paste(pieces.well(light_cards.MIDDLE), 94, row)
     for place, width in enumerate((11, 7, 3)):
         canvas.paste(pieces.back("leia", light_cards.TALL, width), 52 + 13 * place, row + 9)
     canvas.paste(light_cards.turning(light_cards.TALL, 3, "fill.3", paints), 92, row + 9)
     row += 19
-    for place, state in enumerate(State):
+    for place, state in enumerate(CardState):
         for value in (2, 5, 8):
             canvas.paste(
                 pieces.face("luke", Choice(value), 4 - value % 5, light_cards.TINY, state),
@@ -125,7 +125,7 @@ def large(look: Look) -> Canvas:
     pieces = Pieces(look.palette, CLASSIC.emblems)
     canvas = _ground(160, 60, look.palette)
     canvas.paste(pieces.face("yoda", Choice.FORCE_6, 3, light_cards.LARGE), 2, 2)
-    canvas.paste(pieces.face("leia", Choice.FORCE_4, 4, light_cards.LARGE, State.CHOSEN), 23, 1)
+    canvas.paste(pieces.face("leia", Choice.FORCE_4, 4, light_cards.LARGE, CardState.CHOSEN), 23, 1)
     canvas.paste(pieces.face("luke", Choice.R2D2, 0, light_cards.LARGE), 46, 2)
     canvas.paste(pieces.back("han", light_cards.LARGE), 67, 2)
     villains = CLASSIC.villains

@@ -17,7 +17,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import resolve_name
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from duell.plain.lines import Lines
@@ -78,20 +78,17 @@ class BrokenPromiseError(Exception):
     """A game from another package violates the contract of `Rules`. The message is for its author."""
 
 
-class Edition(ABC):
-    """A printed edition of the rules, by name, with the switches in which editions differ; equal by value."""
+class AnyEdition(Protocol):
+    """A printed edition of any game's rules, with the switches in which editions differ; equal by value."""
 
     @property
-    @abstractmethod
     def name(self) -> str:
         """The edition's name; with house rules, the name of the edition they change."""
 
-    @abstractmethod
     def switches(self) -> dict[str, str]:
         """Every switch with its value, in notation."""
 
-    @abstractmethod
-    def with_rule(self, switch: str, value: str) -> "Edition":
+    def with_rule(self, switch: str, value: str) -> "AnyEdition":
         """The same edition with one switch changed."""
 
 
@@ -113,7 +110,7 @@ class SetUp(NamedTuple):
 
     deck: Any = None
     edition: Any = None
-    """An `Edition`."""
+    """An `AnyEdition`."""
 
 
 class Role(NamedTuple):
@@ -315,7 +312,7 @@ class Catalogue(Part):
         return ()
 
     def editions(self) -> tuple[Any, ...]:
-        """The game's editions, each an `Edition`."""
+        """The game's editions, each an `AnyEdition`."""
         return ()
 
     def roles(self, deck: Any) -> tuple[tuple[str, str], ...]:

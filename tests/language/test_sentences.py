@@ -62,7 +62,7 @@ TYPED = {"examples", "add_command", "_of_a_game"}
 """Functions of whose texts only those in `KEYWORDS` are prose: the others are commands as somebody would type them."""
 
 
-FORMS = {"Form", "BidForm", "CardSet"}
+FORMS = {"PageForm", "BidForm", "TableForm", "CardSet"}
 """Classes whose first argument names a form of a page for programmers."""
 
 

@@ -14,7 +14,7 @@ from duell.language import SOURCE, current
 from duell.record.acts import Seat
 from duell.record.folder import Roster
 from duell.record.table_options import TableOptions
-from duell.table.form import Field, Form, FormMove, Menu, Part, Type, stand_in
+from duell.table.form import Field, Form, FormMove, Kind, Menu, Type, stand_in
 from duell.table.seating import BadSeatError, check_seats, clean_name
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import MENU, ORIGINAL, PARLETT, RAVENSBURGER, seats
@@ -35,9 +35,9 @@ def do(filled: Form, *wanted: FormMove | Type | str) -> None:
             filled.do(one)
 
 
-def at(filled: Form, part: Part, seat: int = 0) -> Form:
+def at(filled: Form, kind: Kind, seat: int = 0) -> Form:
     """Go on to a field."""
-    while filled.screen.at != Field(part, seat):
+    while filled.screen.at != Field(kind, seat):
         filled.do(FormMove.NEXT)
     return filled
 
@@ -52,13 +52,13 @@ def heroes(filled: Form) -> list[str]:
 
 def test_enter_alone_leads_from_the_first_field_to_a_game() -> None:
     filled = form()
-    assert filled.screen.at == Field(Part.COUNT)
+    assert filled.screen.at == Field(Kind.COUNT)
     places = []
     while not filled.roster:
         places.append(filled.screen.at)
         filled.do(FormMove.ENTER)
-    expected = [Part.COUNT, Part.NAME, Part.NAME, Part.EDITION, Part.START]
-    assert [place.part for place in places] == expected
+    expected = [Kind.COUNT, Kind.NAME, Kind.NAME, Kind.EDITION, Kind.START]
+    assert [place.kind for place in places] == expected
     assert [seat.name for seat in filled.roster.seats] == ["Player 1", "Player 2"] == [stand_in(0), stand_in(1)]
     assert (filled.roster.edition, filled.roster.deck) == (RAVENSBURGER, "classic")
     assert not filled.roster.table_options.memory_aid
@@ -86,21 +86,21 @@ def test_how_many_play(typed: str, number: int) -> None:
     assert len(form(typed).screen.roster.seats) == number
 
 
-@pytest.mark.parametrize(("part", "number"), [(Part.PLAYER, 3), (Part.START, 3), (Part.RULES, 3), (Part.NAME, 4)])
-def test_a_digit_sets_the_number_of_players_wherever_no_name_is_typed(part: Part, number: int) -> None:
-    filled = at(form("4"), part, 3 if part in {Part.PLAYER, Part.NAME} else 0)
+@pytest.mark.parametrize(("kind", "number"), [(Kind.PLAYER, 3), (Kind.START, 3), (Kind.RULES, 3), (Kind.NAME, 4)])
+def test_a_digit_sets_the_number_of_players_wherever_no_name_is_typed(kind: Kind, number: int) -> None:
+    filled = at(form("4"), kind, 3 if kind in {Kind.PLAYER, Kind.NAME} else 0)
     do(filled, "3")
     assert len(filled.screen.roster.seats) == number
     assert filled.screen.at.seat < number
 
 
-@pytest.mark.parametrize(("part", "inside"), [(Part.RULES, Part.RULE), (Part.OPTIONS, Part.OPTION)])
-def test_enter_opens_a_page_and_leaving_it_keeps_what_was_typed(part: Part, inside: Part) -> None:
-    filled = at(form("4", FormMove.ENTER, "Anna"), part)
+@pytest.mark.parametrize(("kind", "inside"), [(Kind.RULES, Kind.RULE), (Kind.OPTIONS, Kind.OPTION)])
+def test_enter_opens_a_page_and_leaving_it_keeps_what_was_typed(kind: Kind, inside: Kind) -> None:
+    filled = at(form("4", FormMove.ENTER, "Anna"), kind)
     do(filled, FormMove.ENTER)
-    assert filled.screen.at.part is inside
+    assert filled.screen.at.kind is inside
     do(filled, "3", FormMove.OUT)
-    assert filled.screen.at == Field(part)
+    assert filled.screen.at == Field(kind)
     assert names(filled) == ["Anna", "", "", ""]
 
 
@@ -116,9 +116,9 @@ def test_the_people_of_a_table_stay_when_another_game_is_chosen() -> None:
     menus = (MENU, missions)
     filled = Form(replace(missions, games=lambda: menus), missions.first_roster(seats(2)))
     do(filled, "5", FormMove.DOWN)
-    at(filled, Part.NAME, 4)
+    at(filled, Kind.NAME, 4)
     do(filled, "Ela")
-    at(filled, Part.GAME)
+    at(filled, Kind.GAME)
     do(filled, FormMove.MORE)
     assert names(filled) == ["Anna", "Ben", "", ""]
     assert len(set(heroes(filled))) == 4
@@ -129,7 +129,7 @@ def test_the_people_of_a_table_stay_when_another_game_is_chosen() -> None:
 
 def test_who_leaves_the_table_is_remembered() -> None:
     filled = form("2", "3", offered=OFFERED)
-    at(filled, Part.COUNT)
+    at(filled, Kind.COUNT)
     do(filled, "2")
     assert names(filled) == ["Anna", "Ben"]
     do(filled, "4")
@@ -137,7 +137,7 @@ def test_who_leaves_the_table_is_remembered() -> None:
 
 
 def test_the_first_key_replaces_the_name_that_was_offered_and_the_next_add_to_it() -> None:
-    filled = at(form(offered=OFFERED), Part.NAME, 1)
+    filled = at(form(offered=OFFERED), Kind.NAME, 1)
     do(filled, "D")
     assert names(filled) == ["Anna", "D", "Cem"]
     do(filled, "ora")
@@ -147,18 +147,18 @@ def test_the_first_key_replaces_the_name_that_was_offered_and_the_next_add_to_it
 
 
 def test_erasing_takes_the_last_letter_and_typing_goes_on_from_there() -> None:
-    filled = at(form(offered=OFFERED), Part.NAME, 1)
+    filled = at(form(offered=OFFERED), Kind.NAME, 1)
     do(filled, FormMove.ERASE, "a")
     assert names(filled)[1] == "Bea"
     do(filled, *[FormMove.ERASE] * 9)
     assert names(filled)[1] == ""
-    at(filled, Part.EDITION)
+    at(filled, Kind.EDITION)
     filled.do(FormMove.ERASE)
     assert filled.screen.roster.edition is PARLETT
 
 
 def test_an_empty_name_is_filled_in() -> None:
-    filled = at(form(FormMove.NEXT, "   "), Part.START)
+    filled = at(form(FormMove.NEXT, "   "), Kind.START)
     filled.do(FormMove.ENTER)
     assert filled.roster
     assert [seat.name for seat in filled.roster.seats] == ["Player 1", "Player 2"]
@@ -166,7 +166,7 @@ def test_an_empty_name_is_filled_in() -> None:
 
 @pytest.mark.parametrize("char", ["\x1b", "\x00", "\u202e", "\u2066", "\u200b", "\u200d", "\ufe0f", "🚀", "\u3164"])
 def test_a_character_that_cannot_be_shown_is_refused_as_it_is_typed(char: str) -> None:
-    filled = at(form(), Part.NAME)
+    filled = at(form(), Kind.NAME)
     do(filled, "An", char)
     assert names(filled)[0] == "An"
     assert f"U+{ord(char):04X}" in filled.screen.notice
@@ -176,7 +176,7 @@ def test_a_character_that_cannot_be_shown_is_refused_as_it_is_typed(char: str) -
 
 
 def test_accents_are_joined_to_their_letters() -> None:
-    assert names(at(form(FormMove.NEXT, "Zoe\u0308"), Part.NAME))[0] == "Zoë"
+    assert names(at(form(FormMove.NEXT, "Zoe\u0308"), Kind.NAME))[0] == "Zoë"
 
 
 @pytest.mark.parametrize(("name", "kept"), [("x" * 17, 16), ("山" * 9, 8)])
@@ -187,7 +187,7 @@ def test_a_name_ends_where_it_no_longer_fits(name: str, kept: int) -> None:
 
 
 def test_two_of_one_name_cannot_start() -> None:
-    filled = at(form(FormMove.NEXT, "Anna", FormMove.ENTER, "anna"), Part.START)
+    filled = at(form(FormMove.NEXT, "Anna", FormMove.ENTER, "anna"), Kind.START)
     filled.do(FormMove.ENTER)
     assert filled.roster is None
     assert filled.screen.notice == "the name anna is taken; each needs a name of their own."
@@ -197,23 +197,23 @@ def test_a_roster_that_does_not_fit_this_program_is_refused_with_one_line() -> N
     strange = replace(OFFERED, seats=(Seat("An\x1bna", "leia", "human"), Seat("Ben", "lando", "human")))
     filled = form(FormMove.ENTER, offered=strange)
     assert filled.roster is None
-    assert filled.screen.at == Field(Part.NAME, 0)
+    assert filled.screen.at == Field(Kind.NAME, 0)
     assert "U+001B" in filled.screen.notice
     do(filled, "Anna")
-    at(filled, Part.START).do(FormMove.ENTER)
+    at(filled, Kind.START).do(FormMove.ENTER)
     assert filled.roster is None
     assert "there is no hero 'lando'" in filled.screen.notice
-    at(filled, Part.ROLE, 1).do(FormMove.MORE)
-    at(filled, Part.START).do(FormMove.ENTER)
+    at(filled, Kind.ROLE, 1).do(FormMove.MORE)
+    at(filled, Kind.START).do(FormMove.ENTER)
     assert filled.roster
 
 
 def test_each_hero_can_be_taken_once() -> None:
-    filled = at(form("3"), Part.ROLE, 0)
+    filled = at(form("3"), Kind.ROLE, 0)
     for _ in range(5):
         filled.do(FormMove.MORE)
         assert len(set(heroes(filled))) == 3
-    filled = at(form("4"), Part.ROLE, 0)
+    filled = at(form("4"), Kind.ROLE, 0)
     before = heroes(filled)
     filled.do(FormMove.MORE)
     assert heroes(filled) == before
@@ -221,39 +221,39 @@ def test_each_hero_can_be_taken_once() -> None:
 
 def test_heroes_stay_different_when_the_number_of_players_changes() -> None:
     """Who comes back takes another hero if theirs was taken meanwhile."""
-    filled = at(form(offered=OFFERED), Part.COUNT)
+    filled = at(form(offered=OFFERED), Kind.COUNT)
     do(filled, "2")
-    at(filled, Part.ROLE, 0)
+    at(filled, Kind.ROLE, 0)
     while heroes(filled)[0] != OFFERED.seats[2].role:
         filled.do(FormMove.MORE)
-    at(filled, Part.COUNT)
+    at(filled, Kind.COUNT)
     do(filled, "4")
     assert names(filled)[:3] == ["Anna", "Ben", "Cem"]
     assert len(set(heroes(filled))) == 4
 
 
 def test_values_turn_round_both_ways() -> None:
-    filled = at(form(), Part.EDITION)
+    filled = at(form(), Kind.EDITION)
     filled.do(FormMove.MORE)
     assert filled.screen.roster.edition == MENU.editions[1]
     do(filled, FormMove.LESS, FormMove.LESS)
     assert filled.screen.roster.edition == MENU.editions[-1]
-    filled = at(filled, Part.PLAYER, 1)
+    filled = at(filled, Kind.PLAYER, 1)
     do(filled, " ")
     assert filled.screen.roster.seats[1].player == "padawan"
     do(filled, " ")
     assert filled.screen.roster.seats[1].player == "human"
-    do(at(filled, Part.OPTIONS), FormMove.MORE, FormMove.MORE)
-    assert filled.screen.at == Field(Part.OPTION, option="memory_aid")
+    do(at(filled, Kind.OPTIONS), FormMove.MORE, FormMove.MORE)
+    assert filled.screen.at == Field(Kind.OPTION, option="memory_aid")
     assert filled.screen.roster.table_options.memory_aid
 
 
 def test_house_rules_that_were_offered_stay_until_they_are_changed() -> None:
     house = replace(OFFERED, edition=ORIGINAL.with_rule("leftover", "none"))
-    filled = at(form(offered=house), Part.START)
+    filled = at(form(offered=house), Kind.START)
     filled.do(FormMove.ENTER)
     assert filled.roster == house
-    filled = at(form(offered=house), Part.EDITION)
+    filled = at(form(offered=house), Kind.EDITION)
     filled.do(FormMove.MORE)
     assert filled.screen.roster.edition in MENU.editions
 
@@ -261,7 +261,7 @@ def test_house_rules_that_were_offered_stay_until_they_are_changed() -> None:
 def test_the_language_is_chosen_at_once_and_is_no_part_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("duell.table.form.languages", lambda: (SOURCE, "xx"))
     monkeypatch.setattr("duell.language._catalogue", lambda _: NullTranslations())
-    filled = at(form(FormMove.UP, FormMove.MORE, offered=OFFERED), Part.LANGUAGE)
+    filled = at(form(FormMove.UP, FormMove.MORE, offered=OFFERED), Kind.LANGUAGE)
     assert filled.screen.is_about_options
     filled.do(FormMove.MORE)
     assert current() == "xx"
@@ -273,17 +273,17 @@ def test_the_language_is_chosen_at_once_and_is_no_part_of_the_table(monkeypatch:
 @pytest.mark.parametrize(
     ("start", "moves", "fields"),
     [
-        ((Part.PLAYER, 1), "DOWN DOWN UP", [(Part.PLAYER, 2), (Part.EDITION,), (Part.NAME, 2)]),
-        ((Part.NAME, 0), "UP UP", [(Part.COUNT,), (Part.START,)]),
-        ((Part.NAME, 1), "BELOW BELOW BELOW", [(Part.ROLE, 1), (Part.PLAYER, 1), (Part.EDITION,)]),
-        ((Part.EDITION, 0), "BELOW ABOVE ABOVE", [(Part.RULES,), (Part.EDITION,), (Part.PLAYER, 0)]),
-        ((Part.PLAYER, 0), "ABOVE ABOVE ABOVE", [(Part.ROLE, 0), (Part.NAME, 0), (Part.COUNT,)]),
-        ((Part.NAME, 1), "MORE MORE LESS", [(Part.NAME, 2), (Part.NAME, 0), (Part.NAME, 2)]),
-        ((Part.ROLE, 0), "ENTER", [(Part.NAME, 1)]),
-        ((Part.PLAYER, 2), "ENTER", [(Part.EDITION,)]),
+        ((Kind.PLAYER, 1), "DOWN DOWN UP", [(Kind.PLAYER, 2), (Kind.EDITION,), (Kind.NAME, 2)]),
+        ((Kind.NAME, 0), "UP UP", [(Kind.COUNT,), (Kind.START,)]),
+        ((Kind.NAME, 1), "BELOW BELOW BELOW", [(Kind.ROLE, 1), (Kind.PLAYER, 1), (Kind.EDITION,)]),
+        ((Kind.EDITION, 0), "BELOW ABOVE ABOVE", [(Kind.RULES,), (Kind.EDITION,), (Kind.PLAYER, 0)]),
+        ((Kind.PLAYER, 0), "ABOVE ABOVE ABOVE", [(Kind.ROLE, 0), (Kind.NAME, 0), (Kind.COUNT,)]),
+        ((Kind.NAME, 1), "MORE MORE LESS", [(Kind.NAME, 2), (Kind.NAME, 0), (Kind.NAME, 2)]),
+        ((Kind.ROLE, 0), "ENTER", [(Kind.NAME, 1)]),
+        ((Kind.PLAYER, 2), "ENTER", [(Kind.EDITION,)]),
     ],
 )
-def test_where_keys_lead(start: tuple[Part, int], moves: str, fields: list[tuple[Part, int]]) -> None:
+def test_where_keys_lead(start: tuple[Kind, int], moves: str, fields: list[tuple[Kind, int]]) -> None:
     """Up and down keep to a column; where seats stand side by side, a hero is below its name. All of it goes round."""
     filled = at(form("3"), *start)
     for move, field in zip(moves.split(), fields, strict=True):
@@ -343,7 +343,7 @@ def _can_be_shown(name: str) -> bool:
 
 
 def test_a_seat_that_becomes_a_bot_gets_a_name_of_its_own_and_gives_the_persons_back() -> None:
-    filled = at(form(FormMove.NEXT, FormMove.DOWN, "Ben"), Part.PLAYER, 1)
+    filled = at(form(FormMove.NEXT, FormMove.DOWN, "Ben"), Kind.PLAYER, 1)
     filled.do(FormMove.MORE)
     assert filled.screen.roster.seats[1].player == "padawan"
     assert filled.screen.name(1) == "Tuli"
@@ -352,15 +352,15 @@ def test_a_seat_that_becomes_a_bot_gets_a_name_of_its_own_and_gives_the_persons_
 
 
 def test_a_bot_is_not_called_like_a_person_at_the_table_and_is_seated_by_its_name() -> None:
-    filled = at(form(FormMove.NEXT, "tuli"), Part.PLAYER, 1)
+    filled = at(form(FormMove.NEXT, "tuli"), Kind.PLAYER, 1)
     filled.do(FormMove.MORE)
-    at(filled, Part.START).do(FormMove.ENTER)
+    at(filled, Kind.START).do(FormMove.ENTER)
     assert filled.roster
     assert [seat.name for seat in filled.roster.seats] == ["tuli", "Fips"]
 
 
 def test_every_switch_can_be_set_as_a_house_rule() -> None:
-    filled = at(form(), Part.RULES)
+    filled = at(form(), Kind.RULES)
     do(filled, FormMove.MORE)
     assert filled.screen.is_about_rules
     for switch, values in SWITCHES.items():
@@ -373,16 +373,16 @@ def test_every_switch_can_be_set_as_a_house_rule() -> None:
         assert seen == set(map(str, values))
         assert not filled.screen.house_rules
         do(filled, FormMove.DOWN)
-    assert filled.screen.at.part is Part.RULES_BACK
+    assert filled.screen.at.kind is Kind.RULES_BACK
 
 
 def test_house_rules_are_played_until_another_edition_is_chosen() -> None:
-    filled = at(form(), Part.RULES)
+    filled = at(form(), Kind.RULES)
     do(filled, FormMove.MORE, FormMove.UP, FormMove.UP, FormMove.MORE, FormMove.OUT)
-    assert filled.screen.at.part is Part.RULES
+    assert filled.screen.at.kind is Kind.RULES
     assert list(filled.screen.house_rules) == ["sets"]
     assert filled.screen.roster.edition == RAVENSBURGER.with_rule("sets", "flat")
-    at(filled, Part.EDITION)
+    at(filled, Kind.EDITION)
     do(filled, FormMove.MORE)
     assert filled.screen.roster.edition == filled.screen.menu.editions[1]
     assert filled.screen.house_rules == ()

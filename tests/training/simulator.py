@@ -7,7 +7,7 @@ from pathlib import Path
 from duell.games.duel.bots.evaluation import FeatureTables, scout_of
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.edition import SWITCHES
-from duell.games.duel.engine.state import Game, State
+from duell.games.duel.engine.state import Constants, State
 from tests.training.compiling import LIBRARY, compile_all
 
 HERE = Path(__file__).parent
@@ -49,7 +49,7 @@ class CState(ctypes.Structure):
     ]
 
 
-def game_of(game: Game) -> CGame:
+def game_of(game: Constants) -> CGame:
     """The simulator's copy of a game."""
     rules, found = game.edition, CGame()
     found.seats, found.values = len(game.heroes), len(game.deck.heroes[0].icons)
@@ -72,7 +72,7 @@ def game_of(game: Game) -> CGame:
 class Simulator:
     """A game in the compiled simulator, driven along with the engine's."""
 
-    def __init__(self, library: ctypes.CDLL, game: Game) -> None:
+    def __init__(self, library: ctypes.CDLL, game: Constants) -> None:
         self._library, self.game, self.state = library, game_of(game), CState()
         library.prepare(ctypes.byref(self.game))
         library.deal(ctypes.byref(self.game), ctypes.byref(self.state))

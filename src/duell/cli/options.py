@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from duell.catalogue import CatalogueError, SourcePlace
 from duell.checking import either, one_line, one_of, quote
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, Parser, add_command, say_ignored
-from duell.game import Edition, Game, Games
+from duell.game import AnyEdition, Game, Games
 from duell.games import GAMES, USUAL
 from duell.language import SOURCE, _, languages
 from duell.program import command
@@ -215,12 +215,12 @@ def _house_rule(text: str) -> tuple[str, str]:
     return switch, value
 
 
-def chosen_edition(args: argparse.Namespace, game: Game) -> Edition | None:
+def chosen_edition(args: argparse.Namespace, game: Game) -> AnyEdition | None:
     """The edition that is set, with each ``--rule`` applied in order; None for a game without editions."""
     if game.house_rules is None:
         return None
     editions = game.catalogue.editions()
-    chosen: Edition = game.house_rules.edition(args.settings.edition) if editions[1:] else editions[0]
+    chosen: AnyEdition = game.house_rules.edition(args.settings.edition) if editions[1:] else editions[0]
     for switch, value in args.rule:
         if switch not in game.house_rules.SWITCHES:
             option = f"--rule {switch}"

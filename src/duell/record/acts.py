@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from duell import __version__
 from duell.checking import quote
-from duell.game import Choice, Edition, Game, Games, SetUp, State
+from duell.game import AnyEdition, Choice, Game, Games, SetUp, State
 from duell.language import _, mark
 from duell.record import strict
 from duell.record.notation import Decision
@@ -289,7 +289,7 @@ LONGEST_NAME = 100
 _WORD = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
-def edition_data(game: Game, edition: Edition | None) -> dict[str, object]:
+def edition_data(game: Game, edition: AnyEdition | None) -> dict[str, object]:
     """An edition as members of an object; none if it is the default. The inverse is `parse_edition`."""
     if edition is None or edition == game.notation.unnamed:
         return {}
@@ -302,10 +302,10 @@ def edition_members(game: Game, told: object) -> tuple[str, ...]:
     return ("edition", "switches") if game.notation.parse_edition and is_named else ()
 
 
-def parse_edition(game: Game, told: Sequence[object]) -> Edition | None:
+def parse_edition(game: Game, told: Sequence[object]) -> AnyEdition | None:
     """The edition from the values of `edition_members`."""
     notation = game.notation
-    found: Edition | None = notation.parse_edition(*told) if notation.parse_edition and told else notation.unnamed
+    found: AnyEdition | None = notation.parse_edition(*told) if notation.parse_edition and told else notation.unnamed
     return found
 
 

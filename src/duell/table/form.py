@@ -7,7 +7,7 @@ from enum import Enum, auto
 from functools import cache
 from typing import Any, TypeVar, cast
 
-from duell.game import Edition, Game
+from duell.game import AnyEdition, Game
 from duell.language import _, current, languages, spelled, use
 from duell.players import own_names
 from duell.record.acts import Seat
@@ -73,28 +73,28 @@ class Menu:
         rules = self.game.house_rules
         return {switch: tuple(map(str, values)) for switch, values in rules.SWITCHES.items()} if rules else {}
 
-    def house_rules(self, edition: Edition | None) -> tuple[str, ...]:
+    def house_rules(self, edition: AnyEdition | None) -> tuple[str, ...]:
         """The switches that differ from the printed edition of that name; none in a game without editions."""
         if edition is None:
             return ()
         printed: dict[str, str] = next((each.switches() for each in self.editions if each.name == edition.name), {})
         return tuple(switch for switch, value in edition.switches().items() if printed.get(switch) != value)
 
-    def house_rules_told(self, edition: Edition | None) -> list[str]:
+    def house_rules_told(self, edition: AnyEdition | None) -> list[str]:
         """The house rules in words, with their values."""
         rules = self.game.house_rules
         if rules is None or edition is None:
             return []
         return [rules.told(switch, edition.switches()[switch]) for switch in self.house_rules(edition)]
 
-    def about(self, edition: Edition) -> str:
+    def about(self, edition: AnyEdition) -> str:
         """A sentence about an edition, in the language in use."""
         if edition not in self.editions:
             return _("House rules: an edition with some switches changed.")
         return spelled(_about(cast("Any", self.game), edition.name, current()))
 
 
-class Part(Enum):
+class Kind(Enum):
     """A kind of field in the form."""
 
     GAME = auto()
@@ -116,7 +116,7 @@ class Part(Enum):
     """Leads back to the first page."""
 
 
-LEADS_TO_PAGE = frozenset({Part.RULES, Part.OPTIONS})
+LEADS_TO_PAGE = frozenset({Kind.RULES, Kind.OPTIONS})
 """The fields that open a page of their own."""
 
 
@@ -124,7 +124,7 @@ LEADS_TO_PAGE = frozenset({Part.RULES, Part.OPTIONS})
 class Field:
     """A field of the form; `seat`, `option` (of the table) and `rule` (a switch) are for some parts only."""
 
-    part: Part
+    kind: Kind
     seat: int = 0
     option: str = ""
     rule: str = ""
@@ -176,11 +176,11 @@ class FormScreen:
 
     @property
     def is_about_options(self) -> bool:
-        return self.at.part in {Part.OPTION, Part.LANGUAGE, Part.BACK}
+        return self.at.kind in {Kind.OPTION, Kind.LANGUAGE, Kind.BACK}
 
     @property
     def is_about_rules(self) -> bool:
-        return self.at.part in {Part.RULE, Part.RULES_BACK}
+        return self.at.kind in {Kind.RULE, Kind.RULES_BACK}
 
     @property
     def is_inside(self) -> bool:
@@ -227,7 +227,7 @@ class Form:
         self._draft = self._began = offered or menu.first_roster()
         self._people: dict[int, str] = {}
         self._spare: tuple[Seat, ...] = ()
-        self._at = Field(Part.START) if offered else Field(Part.COUNT)
+        self._at = Field(Kind.START) if offered else Field(Kind.COUNT)
         self._was_ready = offered is not None
         self._untouched = True
         self._notice = ""
@@ -260,11 +260,11 @@ class Form:
                 self._enter()
             case FormMove.MORE | FormMove.LESS:
                 self._change(by)
-            case FormMove.ERASE if self._at.part is Part.NAME:
+            case FormMove.ERASE if self._at.kind is Kind.NAME:
                 self._untouched = False
                 self._set_seat(replace(self._seat, name=self._seat.name[:-1]))
             case FormMove.OUT:
-                self._go(Field(Part.RULES if self.screen.is_about_rules else Part.OPTIONS))
+                self._go(Field(Kind.RULES if self.screen.is_about_rules else Kind.OPTIONS))
             case Type(text):
                 self._type(text)
             case _:
@@ -274,22 +274,22 @@ class Form:
     def _rows(self) -> list[list[Field]]:
         seats = range(len(self._draft.seats))
         if self.screen.is_about_rules:
-            return [*[[Field(Part.RULE, rule=switch)] for switch in self.menu.switches], [Field(Part.RULES_BACK)]]
+            return [*[[Field(Kind.RULE, rule=switch)] for switch in self.menu.switches], [Field(Kind.RULES_BACK)]]
         if self.screen.is_about_options:
-            options = [[Field(Part.OPTION, option=option)] for option in self._options]
-            return [*options, [Field(Part.LANGUAGE)], [Field(Part.BACK)]]
-        role = (Part.ROLE,) if self.menu.roles else ()
-        each = [[Field(part, seat) for part in (Part.NAME, *role, Part.PLAYER)] for seat in seats]
-        rules = (*(Part.EDITION,) * (len(self.menu.editions) > 1), *(Part.RULES,) * bool(self.menu.editions))
-        others = [[Field(part)] for part in (*rules, Part.OPTIONS, Part.START)]
-        game = [[Field(Part.GAME)]] if self.menu.games else []
-        return [*game, [Field(Part.COUNT)], *each, *others]
+            options = [[Field(Kind.OPTION, option=option)] for option in self._options]
+            return [*options, [Field(Kind.LANGUAGE)], [Field(Kind.BACK)]]
+        role = (Kind.ROLE,) if self.menu.roles else ()
+        each = [[Field(kind, seat) for kind in (Kind.NAME, *role, Kind.PLAYER)] for seat in seats]
+        rules = (*(Kind.EDITION,) * (len(self.menu.editions) > 1), *(Kind.RULES,) * bool(self.menu.editions))
+        others = [[Field(kind)] for kind in (*rules, Kind.OPTIONS, Kind.START)]
+        game = [[Field(Kind.GAME)]] if self.menu.games else []
+        return [*game, [Field(Kind.COUNT)], *each, *others]
 
     @property
     def _rows_abreast(self) -> list[list[Field]]:
         """The rows where the seats are side by side: all names, then all heroes, then all players."""
         rows = self._rows
-        seats = [row for row in rows if row[0].part is Part.NAME]
+        seats = [row for row in rows if row[0].kind is Kind.NAME]
         first = rows.index(seats[0]) if seats else 0
         return [*rows[:first], *map(list, zip(*seats, strict=True)), *rows[first + len(seats) :]]
 
@@ -299,7 +299,7 @@ class Form:
 
     def _go(self, at: Field) -> None:
         self._at, self._untouched = at, True
-        self._was_ready = self._was_ready or at.part is Part.START
+        self._was_ready = self._was_ready or at.kind is Kind.START
 
     def _step(self, by: int) -> None:
         fields = [field for row in self._rows for field in row]
@@ -309,28 +309,28 @@ class Form:
         """Go to the next row: to a field of the same kind, else of the same seat, else to the first."""
         here = next(index for index, row in enumerate(rows) if self._at in row)
         row = rows[(here + by) % len(rows)]
-        same = [field for field in row if field.part is self._at.part]
+        same = [field for field in row if field.kind is self._at.kind]
         self._go((same or [field for field in row if field.seat == self._at.seat] or row)[0])
 
     def _enter(self) -> None:
-        if self._at.part is Part.START:
+        if self._at.kind is Kind.START:
             self._start()
-        elif self._at.part in {Part.BACK, Part.RULES_BACK}:
-            self._go(Field(Part.START))
-        elif self._at.part in LEADS_TO_PAGE:
+        elif self._at.kind in {Kind.BACK, Kind.RULES_BACK}:
+            self._go(Field(Kind.START))
+        elif self._at.kind in LEADS_TO_PAGE:
             self._change(1)
         else:  # Enter goes on without opening pages
             rows = self._rows
             here = next(index for index, row in enumerate(rows) if self._at in row)
-            self._go(next(row[0] for row in rows[here + 1 :] if row[0].part not in LEADS_TO_PAGE))
+            self._go(next(row[0] for row in rows[here + 1 :] if row[0].kind not in LEADS_TO_PAGE))
 
     def _start(self) -> None:
         seats: list[Seat] = []
         try:
             for index, seat in enumerate(named(self._draft.seats)):
-                self._at = Field(Part.NAME, index)  # the field to return to if this name is refused
+                self._at = Field(Kind.NAME, index)  # the field to return to if this name is refused
                 seats.append(replace(seat, name=clean_name(seat.name)))
-            self._at = Field(Part.START)
+            self._at = Field(Kind.START)
             check_seats(seats, [name for name, _ in self.menu.roles], self.menu.game.seats)
         except BadSeatError as error:
             self._notice = f"{error}."
@@ -339,36 +339,36 @@ class Form:
 
     def _change(self, by: int) -> None:
         draft, seat = self._draft, self._at.seat
-        match self._at.part:
-            case Part.GAME if self.menu.games:
+        match self._at.kind:
+            case Kind.GAME if self.menu.games:
                 menus = self.menu.games()
                 here = next(each for each in menus if each.game is self.menu.game)
                 self._play(_turn(menus, here, by))
-            case Part.NAME:
-                self._go(Field(Part.NAME, (seat + by) % len(draft.seats)))
-            case Part.COUNT:
+            case Kind.NAME:
+                self._go(Field(Kind.NAME, (seat + by) % len(draft.seats)))
+            case Kind.COUNT:
                 self._seat_players(len(draft.seats) + by)
-            case Part.ROLE:
+            case Kind.ROLE:
                 free = self.menu.free_roles(other for index, other in enumerate(draft.seats) if index != seat)
                 self._set_seat(replace(self._seat, role=_turn(free, self._seat.role, by)))
-            case Part.PLAYER:
+            case Kind.PLAYER:
                 self._change_player(_turn(self.menu.players, self._seat.player, by))
-            case Part.EDITION:
+            case Kind.EDITION:
                 editions = {each.name: each for each in self.menu.editions}
                 self._draft = replace(draft, edition=editions[_turn([*editions], draft.edition.name, by)])
-            case Part.RULES:
-                self._go(Field(Part.RULE, rule=next(iter(self.menu.switches))))
-            case Part.RULE:
+            case Kind.RULES:
+                self._go(Field(Kind.RULE, rule=next(iter(self.menu.switches))))
+            case Kind.RULE:
                 switch, now = self._at.rule, draft.edition.switches()[self._at.rule]
                 value = _turn(self.menu.switches[switch], now, by)
                 self._draft = replace(draft, edition=draft.edition.with_rule(switch, value))
-            case Part.OPTIONS:
-                self._go(Field(Part.OPTION, option=next(iter(self._options))))
-            case Part.OPTION:
+            case Kind.OPTIONS:
+                self._go(Field(Kind.OPTION, option=next(iter(self._options))))
+            case Kind.OPTION:
                 option = self._at.option
                 agreed: Any = _turn(OFFERS[option], getattr(draft.table_options, option), by)
                 self._draft = replace(draft, table_options=replace(draft.table_options, **{option: agreed}))
-            case Part.LANGUAGE:
+            case Kind.LANGUAGE:
                 use(_turn(languages(), current(), by))
             case _:
                 pass
@@ -413,7 +413,7 @@ class Form:
         self._draft = replace(self._draft, seats=tuple(seats))
 
     def _type(self, text: str) -> None:
-        if self._at.part is not Part.NAME:
+        if self._at.kind is not Kind.NAME:
             if text == " ":
                 self._change(1)
             elif text in set(map(str, self.menu.numbers)) and not self.screen.is_inside:

@@ -30,7 +30,7 @@ None if a text is too long for this form.
 """
 
 
-class Form(NamedTuple):
+class PageForm(NamedTuple):
     """A way to paint a page, with the least window it needs; long texts may need more."""
 
     name: str
@@ -83,7 +83,7 @@ class Spread:
 class Chosen(NamedTuple):
     """The form that a page takes in a window and its canvas, or the number of lines that do not fit."""
 
-    form: Form | None
+    form: PageForm | None
     canvas: Canvas | None
     over: int
 
@@ -98,7 +98,7 @@ class Page:
 
     left: str
     right: Text | str = ""
-    forms: Sequence[Form] = ()
+    forms: Sequence[PageForm] = ()
     lines: Callable[[], Spread] = Spread
     keys: Keys = ()
     notice: str = ""

@@ -34,7 +34,7 @@ from duell.tui.keys import (
     one,
     space,
 )
-from duell.tui.page import Form, Page, Paint, Spread, compose
+from duell.tui.page import Page, PageForm, Paint, Spread, compose
 from duell.tui.pages.overlays import help_page
 from duell.tui.pages.sheet import sheet_page
 from duell.tui.present import with_keys
@@ -173,7 +173,7 @@ class PlaybackScreen:
         return *numbers, one("?", _("how to read it"), Control.HELP)
 
 
-def _with_lines(page: Page, rows: Block, fewest: Block) -> Sequence[Form]:
+def _with_lines(page: Page, rows: Block, fewest: Block) -> Sequence[PageForm]:
     """The forms of a page in a small window, with as many `rows` below as fit, or all if the lines have cards."""
     ways: list[Block] = [rows] if page.spread.pictures else [rows, fewest, []]
     return [

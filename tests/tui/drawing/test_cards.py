@@ -16,7 +16,7 @@ from duell.language import _, languages, use
 from duell.tui.drawing import dark_cards, light_cards, shapes
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course
-from duell.tui.drawing.light_cards import Print, State
+from duell.tui.drawing.light_cards import CardState, Print
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.theme import THEMES, palette
 from tests.gallery import SHEETS, Look
@@ -103,7 +103,9 @@ def test_the_number_stands_in_its_place(size: light_cards.Held) -> None:
 
 
 def test_a_chosen_card_is_one_column_and_row_larger_on_all_sides() -> None:
-    usual, chosen = (pieces().face("yoda", Choice.FORCE_6, 3, light_cards.SMALL, state) for state in list(State)[:2])
+    usual, chosen = (
+        pieces().face("yoda", Choice.FORCE_6, 3, light_cards.SMALL, state) for state in list(CardState)[:2]
+    )
     assert (chosen.width, chosen.height) == (usual.width + 1, usual.height + 1)
     halo = DARK.ink("chosen")
     assert {(0, 3), (4, 1), (8, 9), (4, 12)} <= {
@@ -192,7 +194,7 @@ def test_every_large_number_can_be_read(name: str, depth: Depth) -> None:
     """3 is what WCAG asks of large text, also where a card cannot be played."""
     paints = palette(name, depth)
     for hero in CLASSIC.heroes:
-        for state in State:
+        for state in CardState:
             with_number, without = (
                 light_cards.light(Print(number, "", f"ink.{COLOURS[hero.name]}"), light_cards.MIDDLE, paints, state)
                 for number in ("8", "")
@@ -208,7 +210,7 @@ def test_every_large_number_can_be_read(name: str, depth: Depth) -> None:
 def test_states_and_sides_are_told_apart_without_colour(name: str, depth: Depth) -> None:
     """By shape: a halo or a double frame, a dotted frame; a number cut like a stencil, a plate with a name."""
     made = pieces(palette(name, depth))
-    usual, chosen = (made.face("luke", Choice.FORCE_4, 3, light_cards.MIDDLE, state) for state in list(State)[:2])
+    usual, chosen = (made.face("luke", Choice.FORCE_4, 3, light_cards.MIDDLE, state) for state in list(CardState)[:2])
     assert (usual.width, usual.height) != (chosen.width, chosen.height)
     villain = " ".join(plain(made.stake(EMPIRE[3], dark_cards.WIDE)))
     assert "BOSSK" in villain
@@ -216,7 +218,7 @@ def test_states_and_sides_are_told_apart_without_colour(name: str, depth: Depth)
 
 def test_without_colours_barred_is_dotted() -> None:
     made = pieces(palette("mono", Depth.ALL))
-    assert "┄" in plain(made.face("luke", Choice.FORCE_4, 3, light_cards.SMALL, State.BARRED))[0]
+    assert "┄" in plain(made.face("luke", Choice.FORCE_4, 3, light_cards.SMALL, CardState.BARRED))[0]
 
 
 def test_no_two_small_emblems_have_one_outline() -> None:

@@ -39,7 +39,7 @@ def kind(screen: Screen | FormScreen | CoachScreen) -> object:
     screen, the table, why a question is asked, and what else there is: a notice, a choice, a hint.
     """
     if isinstance(screen, FormScreen):
-        return screen.at.part, screen.at.option, screen.at.rule, screen.roster.seats[0].name
+        return screen.at.kind, screen.at.option, screen.at.rule, screen.roster.seats[0].name
     board: Any = screen.board
     names = tuple(place.seat.name for place in board.places)
     if isinstance(screen, CoachScreen):

@@ -22,7 +22,7 @@ from duell.games.duel.pages import table as laid_out
 from duell.record.acts import Handover, Hint, PinReset, Seat
 from duell.record.folder import Roster
 from duell.record.table_options import TableOptions
-from duell.table.form import Form, FormMove, FormScreen, Part
+from duell.table.form import Form, FormMove, FormScreen, Kind
 from duell.table.screens import (
     Advice,
     AskPin,
@@ -206,7 +206,7 @@ def _forms() -> Iterable[FormScreen]:
         for _ in range(17):
             form.do(FormMove.NEXT)
             yield form.screen
-        assert form.screen.at.part is Part.START
+        assert form.screen.at.kind is Kind.START
         form.do(FormMove.UP)
         form.do(FormMove.MORE)
         while form.screen.is_about_options:

@@ -15,7 +15,7 @@ from duell.games.duel.pages.reveal import Progress
 from duell.games.duel.pages.table import grid_of
 from duell.language import signed, signed_decimal, whole
 from duell.table import wording
-from duell.table.form import Part
+from duell.table.form import Kind
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen
 from duell.tui.blocks import Size
 from duell.tui.keys import NOTE
@@ -335,7 +335,7 @@ def test_a_hint_says_of_every_card_how_often_and_what_to_expect(size: Size) -> N
 
 def test_the_form_says_how_strong_the_marked_hero_is() -> None:
     for form in forms():
-        title = dict(form.menu.roles).get(form.roster.seats[form.at.seat].role) if form.at.part is Part.ROLE else None
+        title = dict(form.menu.roles).get(form.roster.seats[form.at.seat].role) if form.at.kind is Kind.ROLE else None
         players = len(form.roster.seats)
         among = "Between two masters" if players == 2 else f"Among {players} masters"
         said = f"{among}, {title} wins about" if title else among

@@ -9,7 +9,7 @@ from duell.games import GAMES
 from duell.language import SOURCE, languages, use
 from duell.record.acts import Seat
 from duell.record.reading import Played
-from duell.table.form import Field, Form, FormMove, FormScreen, Menu, Part
+from duell.table.form import Field, Form, FormMove, FormScreen, Kind, Menu
 from duell.tui.blocks import Size
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth
@@ -32,7 +32,7 @@ def form(menu: Menu = MENU) -> Form:
 
 def at_game(form: Form) -> FormScreen:
     form.do(FormMove.BACK)
-    assert form.screen.at.part is Part.GAME
+    assert form.screen.at.kind is Kind.GAME
     return form.screen
 
 
@@ -79,7 +79,7 @@ def test_house_rules_are_told_in_words(lang: str, size: Size) -> None:
         for switch, value in ((switch, value) for switch, values in MENU.switches.items() for value in values):
             edition = ORIGINAL.with_rule(switch, value)
             asked = replace(screen, roster=replace(screen.roster, edition=edition))
-            inside = replace(asked, at=Field(Part.RULE, rule=switch))
+            inside = replace(asked, at=Field(Kind.RULE, rule=switch))
             assert "=" not in seen(asked, size)
             assert rules.called(switch, value) in seen(inside, size)
 
@@ -91,7 +91,7 @@ def test_as_many_can_be_seated_as_can_play() -> None:
 
 LARGE = Size(120, 36)
 
-AT = (Field(Part.COUNT), Field(Part.GAME), Field(Part.NAME, 0), Field(Part.ROLE, 1), Field(Part.START))
+AT = (Field(Kind.COUNT), Field(Kind.GAME), Field(Kind.NAME, 0), Field(Kind.ROLE, 1), Field(Kind.START))
 
 
 def filled(menu: Menu, at: Field, count: int = 4) -> FormScreen:
@@ -107,14 +107,14 @@ def filled(menu: Menu, at: Field, count: int = 4) -> FormScreen:
 @pytest.mark.parametrize("size", [LARGE, Size(200, 60)])
 @pytest.mark.parametrize("menu", BOTH, ids=["duel", "missions"])
 def test_a_large_window_has_a_card_for_everybody(menu: Menu, size: Size) -> None:
-    shown = frame(filled(menu, Field(Part.COUNT)), size)
+    shown = frame(filled(menu, Field(Kind.COUNT)), size)
     for words in (("Anna", "Ben", "Cem", "Maximiliane Lena"), ("human", "padawan", "human")):
         assert any(all(word in row for word in words) for row in shown)
     assert "Start the game" in "\n".join(shown)
 
 
 @pytest.mark.parametrize("menu", BOTH, ids=["duel", "missions"])
-@pytest.mark.parametrize("at", [Field(Part.START), Field(Part.NAME, 1), Field(Part.OPTIONS)], ids=str)
+@pytest.mark.parametrize("at", [Field(Kind.START), Field(Kind.NAME, 1), Field(Kind.OPTIONS)], ids=str)
 def test_a_usual_window_has_cards_wherever_one_is(menu: Menu, at: Field) -> None:
     shown = frame(replace(filled(menu, at), was_ready=True), USUAL)
     assert any(all(word in row for word in ("Anna", "Ben", "Cem", "Maximiliane Lena")) for row in shown)
@@ -123,7 +123,7 @@ def test_a_usual_window_has_cards_wherever_one_is(menu: Menu, at: Field) -> None
 
 @pytest.mark.parametrize("size", [Size(78, 23), USUAL, LARGE, Size(200, 60)])
 def test_all_games_are_shown_while_one_is_chosen(size: Size) -> None:
-    shown = seen(filled(MENU, Field(Part.GAME)), size)
+    shown = seen(filled(MENU, Field(Kind.GAME)), size)
     assert "2 to 4 players" in shown
     assert "2 to 5 players" in shown
 
@@ -156,7 +156,7 @@ def test_what_is_written_on_cards_and_panels_can_be_read(name: str, depth: Depth
 @pytest.mark.parametrize("size", [SMALLEST, MIDDLE, USUAL, Size(100, 30)], ids=str)
 def test_the_button_is_painted_in_every_window(size: Size) -> None:
     colours = palette("dark", Depth.ALL)
-    shown = draw(filled(MENU, Field(Part.COUNT)), size, 0)
+    shown = draw(filled(MENU, Field(Kind.COUNT)), size, 0)
     (row,) = (row for row in compose(shown, size, colours) if "Start the game" in row.plain)
     assert "[" not in row.plain
     begins = row.plain.index("Start the game")
@@ -170,7 +170,7 @@ def test_below_the_name_of_the_program_stands_what_the_chosen_game_is_about(lang
     try:
         said = [menu.game.pages.showpiece().says[0].replace("\N{NO-BREAK SPACE}", " ") for menu in BOTH]
         for menu, own in zip(BOTH, said, strict=True):
-            shown = seen(filled(menu, Field(Part.NAME, 0), 2), USUAL)
+            shown = seen(filled(menu, Field(Kind.NAME, 0), 2), USUAL)
             assert [each for each in said if each in shown] == [own]
     finally:
         use(SOURCE)
@@ -178,7 +178,7 @@ def test_below_the_name_of_the_program_stands_what_the_chosen_game_is_about(lang
 
 @pytest.mark.parametrize("size", [USUAL, Size(100, 30)])
 def test_all_values_begin_in_one_column(size: Size) -> None:
-    shown = frame(filled(MENU, Field(Part.COUNT)), size)
+    shown = frame(filled(MENU, Field(Kind.COUNT)), size)
     begin = {
         next(row.index(value) for row in shown if value in row)
         for value in ("Anna", "ravensburger", "As printed", "none", "as usual", "[ Start")
@@ -188,7 +188,7 @@ def test_all_values_begin_in_one_column(size: Size) -> None:
 
 def test_arrows_go_as_the_fields_stand() -> None:
     """On cards, the next seat is beside a name, and its hero below it; in lines, the next seat is below it."""
-    name, hero = filled(MENU, Field(Part.NAME, 1)), filled(MENU, Field(Part.ROLE, 1))
+    name, hero = filled(MENU, Field(Kind.NAME, 1)), filled(MENU, Field(Kind.ROLE, 1))
     assert does(bindings(name, LARGE), "down") is FormMove.BELOW
     assert does(bindings(name, LARGE), "right") is FormMove.MORE
     assert does(bindings(hero, LARGE), "up") is FormMove.ABOVE
@@ -214,10 +214,10 @@ def test_nothing_is_written_where_something_stands(menu: Menu, size: Size, monke
     monkeypatch.setattr(Canvas, "text", text)
     game = Played(("Anna", "Ben", "Cem", "Dora"), (1, 0, 2, 0), "")
     for count in (2, 4):
-        for at in (*AT, Field(Part.EDITION), Field(Part.OPTIONS), Field(Part.LANGUAGE), Field(Part.RULES_BACK)):
-            if menu is MISSIONS and at.part in {Part.ROLE, Part.EDITION, Part.RULES_BACK}:
+        for at in (*AT, Field(Kind.EDITION), Field(Kind.OPTIONS), Field(Kind.LANGUAGE), Field(Kind.RULES_BACK)):
+            if menu is MISSIONS and at.kind in {Kind.ROLE, Kind.EDITION, Kind.RULES_BACK}:
                 continue
-            screen = replace(filled(menu, at, count), was_ready=at.part is not Part.COUNT)
+            screen = replace(filled(menu, at, count), was_ready=at.kind is not Kind.COUNT)
             if menu is MENU:
                 edition = ORIGINAL.with_rule("sets", "added").with_rule("leftover", "may")
                 screen = replace(screen, roster=replace(screen.roster, edition=edition))
@@ -228,12 +228,12 @@ def test_nothing_is_written_where_something_stands(menu: Menu, size: Size, monke
 
 
 def test_the_page_says_what_is_asked() -> None:
-    for at, asks in ((Field(Part.GAME), "Which game?"), (Field(Part.COUNT), "Who plays?"), (AT[-1], "Ready?")):
+    for at, asks in ((Field(Kind.GAME), "Which game?"), (Field(Kind.COUNT), "Who plays?"), (AT[-1], "Ready?")):
         assert f"DUELL   {asks}" in frame(filled(MENU, at), USUAL)[0]
-    assert "MISSIONS   Who plays?" in frame(filled(MISSIONS, Field(Part.COUNT)), USUAL)[0]
+    assert "MISSIONS   Who plays?" in frame(filled(MISSIONS, Field(Kind.COUNT)), USUAL)[0]
 
 
-@pytest.mark.parametrize("part", [Part.COUNT, Part.OPTIONS, Part.RULES], ids=lambda part: part.value)
-def test_what_a_second_key_does_is_said_in_words(part: Part) -> None:
-    labels = [each.label for each in bindings(filled(MENU, Field(part)))]
+@pytest.mark.parametrize("kind", [Kind.COUNT, Kind.OPTIONS, Kind.RULES], ids=lambda kind: kind.value)
+def test_what_a_second_key_does_is_said_in_words(kind: Kind) -> None:
+    labels = [each.label for each in bindings(filled(MENU, Field(kind)))]
     assert all(any(letter.isalpha() for letter in label) and "→" not in label for label in labels)

@@ -16,7 +16,7 @@ BARRED = 0.4
 """The share of the ledge's colour in the face of an unplayable card, whose number stays readable."""
 
 
-class State(Enum):
+class CardState(Enum):
     """The state of a card in a hand."""
 
     USUAL = auto()
@@ -65,14 +65,14 @@ class Print(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def light(printed: Print, size: Held, palette: Palette, state: State = State.USUAL) -> Canvas:
+def light(printed: Print, size: Held, palette: Palette, state: CardState = CardState.USUAL) -> Canvas:
     """A light card, with a shadow to the right and below, or a halo if chosen."""
     if size is TINY:
         return _tiny(printed, palette, state)
     if not palette.paints:
         return _light_outlined(printed, size, palette, state)
     card = _sheet(size.width, size.height, palette, has_band=size.has_band)
-    if state is State.BARRED:
+    if state is CardState.BARRED:
         card = _sheet(size.width, size.height, palette, has_band=False, plain=_barred(palette))
         printed = printed._replace(ink="ink.plain")
     _print_middle(card, printed, size, palette)
@@ -80,7 +80,7 @@ def light(printed: Print, size: Held, palette: Palette, state: State = State.USU
     column = (size.width - cell_len(printed.foot) + (size.width % 2 == 0)) // 2
     card.text(column, size.foot, printed.foot, f"{bold}{palette.ink(printed.ink)}")
     card.text(column, size.foot, printed.foot[: printed.lit], f"bold {palette.ink('ink.lit')}")
-    if state is State.CHOSEN:
+    if state is CardState.CHOSEN:
         return card.haloed(palette.ink("chosen"))
     return card.raised()
 
@@ -138,9 +138,9 @@ def _inks(meaning: str, height: int, palette: Palette) -> list[str]:
     return [palette.blend(ink, "#ffffff", 0.14 * (1 - y // 2 * 2 / height)) for y in range(height)]
 
 
-def _light_outlined(printed: Print, size: Held, palette: Palette, state: State) -> Canvas:
-    lines = {State.USUAL: Line.SINGLE, State.CHOSEN: Line.DOUBLE, State.BARRED: Line.DOTTED}[state]
-    style = palette.style("chosen") if state is State.CHOSEN else palette.style(printed.ink)
+def _light_outlined(printed: Print, size: Held, palette: Palette, state: CardState) -> Canvas:
+    lines = {CardState.USUAL: Line.SINGLE, CardState.CHOSEN: Line.DOUBLE, CardState.BARRED: Line.DOTTED}[state]
+    style = palette.style("chosen") if state is CardState.CHOSEN else palette.style(printed.ink)
     card = outlined(size.width, size.height, palette, style, lines)
     if size is SLIM:
         card.text(1, 1, printed.number.center(3), palette.style(printed.ink, strong=True))
@@ -152,7 +152,7 @@ def _light_outlined(printed: Print, size: Held, palette: Palette, state: State) 
         _print_middle(card, printed, size, palette)
         foot = f" {printed.foot} " if printed.foot else ""
         card.text((size.width - cell_len(foot)) // 2, size.height - 1, foot, palette.style(printed.ink, strong=True))
-    if state is State.CHOSEN:
+    if state is CardState.CHOSEN:
         framed = Canvas(size.width + 2, size.height + 2, palette)
         framed.paste(card, 1, 1)
         framed.text(1 + size.width // 2, size.height + 1, "✓" if not palette.ascii else "+", palette.style("chosen"))
@@ -160,23 +160,23 @@ def _light_outlined(printed: Print, size: Held, palette: Palette, state: State) 
     return card
 
 
-def _tiny(printed: Print, palette: Palette, state: State) -> Canvas:
+def _tiny(printed: Print, palette: Palette, state: CardState) -> Canvas:
     """A card of two rows, for the smallest windows: its number over its icons."""
     card = Canvas(3, 2, palette)
     number, foot = printed.number.center(3), printed.foot.center(3)
     if not palette.paints:
-        style = "reverse" if state is State.CHOSEN else palette.style(printed.ink)
-        if state is State.CHOSEN:
+        style = "reverse" if state is CardState.CHOSEN else palette.style(printed.ink)
+        if state is CardState.CHOSEN:
             number = f">{printed.number}<"[:3]
-        if state is State.BARRED:
+        if state is CardState.BARRED:
             number = f"({printed.number})"[:3]
         card.text(0, 0, number, style)
         card.text(0, 1, foot, style)
         return card
-    chosen = state is State.CHOSEN
-    face = _barred(palette) if state is State.BARRED else palette.ink("halo" if chosen else "ivory")
+    chosen = state is CardState.CHOSEN
+    face = _barred(palette) if state is CardState.BARRED else palette.ink("halo" if chosen else "ivory")
     card.fill(0, 0, 3, 4, face)
-    ink = palette.ink("halo.ink" if chosen else "ink.plain" if state is State.BARRED else printed.ink)
+    ink = palette.ink("halo.ink" if chosen else "ink.plain" if state is CardState.BARRED else printed.ink)
     card.text(0, 0, number, f"bold {ink}")
     card.text(0, 1, foot, ink)
     return card
@@ -245,11 +245,11 @@ class Strip(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def strip(printed: Strip, width: int, palette: Palette, state: State = State.USUAL) -> Canvas:
+def strip(printed: Strip, width: int, palette: Palette, state: CardState = CardState.USUAL) -> Canvas:
     """A light card of one line, in a halo's colour if chosen; empty without colours, over a line with the same text."""
     if not palette.paints:
         return Canvas(0, 0, palette)
-    chosen = state is State.CHOSEN
+    chosen = state is CardState.CHOSEN
     card = Canvas(width, 1, palette)
     card.fill(0, 0, width, 2, palette.ink("halo" if chosen else "ivory.low"))
     ink = palette.ink("halo.ink" if chosen else printed.ink)

@@ -18,7 +18,7 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import plaque, table
 from duell.tui.drawing.shapes import Rows, emblem
 from duell.tui.game_pages import Pages
-from duell.tui.page import Form, Page
+from duell.tui.page import Page, PageForm
 
 LARGEST = 5
 """The largest scale of an emblem."""
@@ -63,7 +63,7 @@ def of_winners(screen: Final, pages: Pages) -> Cheer:
 
 def cheer_page(bar: str, cheer: Cheer, share: float) -> Page:
     """The page of a cheer, of which a `share` is over."""
-    return Page(bar, "", (Form("cheer", 0, 0, partial(_scene, cheer, share)),))
+    return Page(bar, "", (PageForm("cheer", 0, 0, partial(_scene, cheer, share)),))
 
 
 def _scene(cheer: Cheer, share: float, size: Size, palette: Palette) -> Canvas:

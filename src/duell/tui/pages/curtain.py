@@ -13,7 +13,7 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import DROP_STEPS, curtain, table
 from duell.tui.game_pages import Pages
 from duell.tui.keys import lifting_key
-from duell.tui.page import Form, Page
+from duell.tui.page import Page, PageForm
 from duell.tui.pages.sheet import Paragraph, Steady, Ways, paint_sheet
 
 Screen = Curtain | AskPin | ForgottenPin
@@ -32,7 +32,7 @@ def curtain_page(
     return Page(
         pages.where(screen.board, size),
         "",
-        (Form("curtain", 0, 0, partial(_scene, screen, pages, (lit, step), lifts)),),
+        (PageForm("curtain", 0, 0, partial(_scene, screen, pages, (lit, step), lifts)),),
         notice=screen.board.notice,
         waits="" if lifts else lifting_key(lifts),
     )
@@ -41,7 +41,7 @@ def curtain_page(
 def opening(screen: Choosing, size: Size, pages: Pages, left: int) -> Page:
     """The page of an opening curtain, with `left` steps to go: behind it is the table, without a hand."""
     page = pages.page(screen, size, 0)
-    forms = (Form("opening", 0, 0, partial(_opening, screen, pages, left)),)
+    forms = (PageForm("opening", 0, 0, partial(_opening, screen, pages, left)),)
     return Page(page.left, page.right, forms, notice=page.notice)
 
 
@@ -130,7 +130,7 @@ def _asks(screen: Curtain, size: Size, lifts: bool) -> Steady:
 def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages, typed: int = 0) -> Page:
     """The page that asks for a PIN, with a sign for each digit `typed`, or whether a new one may be set."""
     says = _pin_wanted(screen, typed) if isinstance(screen, AskPin) else _pin_forgotten(screen)
-    forms = (Form("PIN", 0, 0, partial(_pin_scene, screen, pages, says)),)
+    forms = (PageForm("PIN", 0, 0, partial(_pin_scene, screen, pages, says)),)
     return Page(pages.where(screen.board, size), "", forms, notice=screen.board.notice)
 
 

@@ -16,7 +16,7 @@ from duell.tui.drawing.scenery import cap, table
 from duell.tui.drawing.shapes import Rows
 from duell.tui.fullscreen import Content, Window
 from duell.tui.keys import Binding, Bindings, Control, colours_key, does, enter, escape, help_key
-from duell.tui.page import Form, Page, Spread, compose
+from duell.tui.page import Page, PageForm, Spread, compose
 from duell.tui.pages.overlays import help_page
 from duell.tui.present import with_keys
 
@@ -56,7 +56,7 @@ class Home(NamedTuple):
 
 def render(screen: Home, size: Size) -> Page:
     """The page: entries beside the card of the marked one, or in lines."""
-    forms = [Form(name, *least, partial(_painted, screen, *how)) for name, least, how in FORMS]
+    forms = [PageForm(name, *least, partial(_painted, screen, *how)) for name, least, how in FORMS]
     return Page(screen.title, "", forms, partial(_lines, screen, size), notice=screen.notice)
 
 

@@ -11,7 +11,7 @@ from rich.text import Text
 from duell.checking import width as width_of
 from duell.language import _, current, n_, name_of
 from duell.table import wording
-from duell.table.form import Field, FormMove, FormScreen, Part, Type, stand_in
+from duell.table.form import Field, FormMove, FormScreen, Kind, Type, stand_in
 from duell.table.table_options import agreed, label, meanings, shown
 from duell.tui.blocks import LEAST, Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
 from duell.tui.drawing.canvas import Canvas
@@ -31,7 +31,7 @@ from duell.tui.drawing.portraits import (
 from duell.tui.drawing.scenery import table
 from duell.tui.game_pages import Pages
 from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one, space
-from duell.tui.page import Form, Page, Spread, aside, room_for_lines
+from duell.tui.page import Page, PageForm, Spread, aside, room_for_lines
 
 
 def render(screen: FormScreen, size: Size) -> Page:
@@ -41,13 +41,15 @@ def render(screen: FormScreen, size: Size) -> Page:
     rows = (_inside if screen.is_inside else _table)(screen, Size(size.columns, size.rows - noticed), width)
     width = min(max(width, block_width(rows)), size.columns)
     below = aside(wording.evening(screen.evening), size) if screen.evening else ()
-    if not below and screen.at.part in {Part.EDITION, Part.ROLE} and not _has_cards(screen, size):
+    if not below and screen.at.kind in {Kind.EDITION, Kind.ROLE} and not _has_cards(screen, size):
         about = aside(_about_marked(screen), size)  # with cards, it is below them
         below = about if len(about) <= 2 and _is_ready(screen, size) else ()
     rows = [fit(row, width) for row in rows]
     painted = [*rows, *[Text()] * noticed]  # the row above the keys is for the notice
     least = min(size.rows, len(painted) + 2)
-    forms = [Form(name, width, high or least, partial(paint, screen, painted)) for name, width, high, paint in FORMS]
+    forms = [
+        PageForm(name, width, high or least, partial(paint, screen, painted)) for name, width, high, paint in FORMS
+    ]
     return Page(
         _title(screen),
         "",
@@ -64,9 +66,9 @@ def _title(screen: FormScreen) -> str:
         return _("{game}   Which house rules?", game=game)
     if screen.is_about_options:
         return _("{game}   Which customs?", game=game)
-    if screen.at.part is Part.START:
+    if screen.at.kind is Kind.START:
         return _("{game}   Ready?", game=game)
-    if screen.at.part is Part.GAME:
+    if screen.at.kind is Kind.GAME:
         return _("DUELL   Which game?")
     return _("{game}   Who plays?", game=game)
 
@@ -75,47 +77,47 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
     wide = not size.is_compact
     gap = [Text()] if wide else []
     labels, menu = _label_columns(screen), screen.menu
-    game = _value_of(screen, Field(Part.GAME), menu.game.name)
-    games = [_field_row(screen, _called(_("Game"), labels), game, Part.GAME)]
+    game = _value_of(screen, Field(Kind.GAME), menu.game.name)
+    games = [_field_row(screen, _called(_("Game"), labels), game, Kind.GAME)]
     edition: list[Text] = []
     if menu.editions:
-        chosen, about = _value_of(screen, Field(Part.EDITION), screen.roster.edition.name), _about_marked(screen)
+        chosen, about = _value_of(screen, Field(Kind.EDITION), screen.roster.edition.name), _about_marked(screen)
         below = [line(" " * (labels + 3), row) for row in paragraph(about, width - labels - 3, "muted")]
         if len(below) > 2:  # long texts are indented less
             below = [line("    ", row) for row in paragraph(about, width - 4, "muted")]
-        named = [_field_row(screen, _called(_("Edition"), labels), chosen, Part.EDITION)]
+        named = [_field_row(screen, _called(_("Edition"), labels), chosen, Kind.EDITION)]
         edition = [
             *([*named, *([] if size.is_compact else below)] if len(menu.editions) > 1 else []),
-            *_long_row(screen, _("House rules"), _rule_values(screen), Part.RULES, size),
+            *_long_row(screen, _("House rules"), _rule_values(screen), Kind.RULES, size),
         ]
     rows: list[Text] = [
         *(games if menu.games else []),
-        _field_row(screen, _called(_("Players"), labels), _counts(screen), Part.COUNT),
+        _field_row(screen, _called(_("Players"), labels), _counts(screen), Kind.COUNT),
         *gap,
         *_seats(screen, labels, width, wide=wide),
         *gap,
         *edition,
-        *_long_row(screen, _("Customs"), _custom_values(screen), Part.OPTIONS, size),
+        *_long_row(screen, _("Customs"), _custom_values(screen), Kind.OPTIONS, size),
         *gap,
         _field_row(
             screen,
             _called("", labels if wide else 0),
-            line(" " * wide, _button_text(_("Start the game"), here=screen.at.part is Part.START)),
-            Part.START,
+            line(" " * wide, _button_text(_("Start the game"), here=screen.at.kind is Kind.START)),
+            Kind.START,
         ),
     ]
     tight = [row for row in rows if row]  # the word mark is worth more than free lines
     return tight if wide and len(rows) + logo_height(1) + 6 > size.rows else rows
 
 
-def _long_row(screen: FormScreen, text: str, values: Sequence[str], part: Part, size: Size) -> Block:
+def _long_row(screen: FormScreen, text: str, values: Sequence[str], kind: Kind, size: Size) -> Block:
     """A list of values in as many lines as needed; in a narrow window in one, shortened."""
     label = _called(text, _label_columns(screen))
     room = min(size.columns - 2, 76) - label.cell_len - 4
     is_narrow = size.is_compact and not size.is_middle
     rows = [_in_short(values, room)] if is_narrow else paragraph(wording.side_by_side(values), room)
     first, *others = [line(" ", row) for row in rows]
-    return [_field_row(screen, label, first, part), *[line(" " * (label.cell_len + 2), row) for row in others]]
+    return [_field_row(screen, label, first, kind), *[line(" " * (label.cell_len + 2), row) for row in others]]
 
 
 class _Entry(NamedTuple):
@@ -134,17 +136,17 @@ def _entries(screen: FormScreen) -> list[_Entry]:
         assert words
         return [
             _Entry(
-                Field(Part.RULE, rule=rule), words.label(rule), words.called(rule, value), rule in screen.house_rules
+                Field(Kind.RULE, rule=rule), words.label(rule), words.called(rule, value), rule in screen.house_rules
             )
             for rule, value in screen.roster.edition.switches().items()
         ]
     now = screen.roster.table_options
     return [
         *[
-            _Entry(Field(Part.OPTION, option=each), label(each), shown(now, each), bool(agreed(now, (each,))))
+            _Entry(Field(Kind.OPTION, option=each), label(each), shown(now, each), bool(agreed(now, (each,))))
             for each in meanings(screen.menu.game.narration)
         ],
-        _Entry(Field(Part.LANGUAGE), _("Language"), name_of(current())),
+        _Entry(Field(Kind.LANGUAGE), _("Language"), name_of(current())),
     ]
 
 
@@ -158,9 +160,9 @@ def _told(screen: FormScreen, at: Field, *, every: bool) -> list[str]:
             for value in menu.switches[at.rule]
         }
         return [("● " if value == now else "○ ") + said for value, said in told.items()] if every else [told[now]]
-    if at.part is Part.RULES_BACK:
+    if at.kind is Kind.RULES_BACK:
         return [menu.about(screen.roster.edition)]
-    if at.part is Part.LANGUAGE:
+    if at.kind is Kind.LANGUAGE:
         return [_("The language of the program. The game is the same in all of them.")]
     options = meanings(menu.game.narration)
     return [options[at.option] if at.option else _("Everything here is off unless the table wants it.")]
@@ -180,7 +182,7 @@ def _inside(screen: FormScreen, size: Size, width: int) -> Block:
         )
         for entry, value in zip(entries, values, strict=True)
     ]
-    is_back = at.part in {Part.BACK, Part.RULES_BACK}
+    is_back = at.kind in {Kind.BACK, Kind.RULES_BACK}
     back = line(_mark(is_back), _button_text(_("Back"), here=is_back))
     about = [
         line("  ", row)
@@ -197,7 +199,7 @@ def _plaques(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> 
     if not screen.is_inside:
         return None
     entries, at = _entries(screen), screen.at
-    back = _Entry(Field(Part.RULES_BACK if screen.is_about_rules else Part.BACK), _("Back"), "")
+    back = _Entry(Field(Kind.RULES_BACK if screen.is_about_rules else Kind.BACK), _("Back"), "")
     wide = min(size.columns - 4, 76 if size.columns < CARDS[0] or not screen.is_about_rules else 100)
     of_card = size_of(1 + (size.rows >= 58)) if screen.is_about_rules else (0, 0)
     told = {
@@ -268,7 +270,7 @@ def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
     if _has_cards(screen, size) or _is_ready(screen, size):  # cards are side by side
         below: dict[str, Does] = {"up": FormMove.ABOVE, "down": FormMove.BELOW}
         beside: dict[str, Does] = {"left": FormMove.LESS, "right": FormMove.MORE}
-        at_name = screen.at.part is Part.NAME
+        at_name = screen.at.kind is Kind.NAME
         moves = Binding("↑↓ ←→" if at_name else "↑↓", _("move"), {**below, **(beside if at_name else {})})
     digits = {str(number): Type(str(number)) for number in screen.menu.numbers}
     counts = Binding(" ".join(digits), _("players"), digits)
@@ -276,18 +278,18 @@ def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
     following = enter(_("next"), FormMove.ENTER)
     tab = _tab(_("next field"))
     also = space(_("next value"), Type(" "))
-    match screen.at.part:
-        case Part.START:
+    match screen.at.kind:
+        case Kind.START:
             return enter(_("start the game"), FormMove.ENTER), *tail, tab
-        case Part.OPTIONS | Part.RULES:
+        case Kind.OPTIONS | Kind.RULES:
             see = enter(_("see and change them"), FormMove.ENTER)
             others = Binding("←→", _("as Enter"), {"left": FormMove.LESS, "right": FormMove.MORE})
             return see, *tail, others, space(_("as Enter"), Type(" ")), tab
-        case Part.BACK | Part.RULES_BACK:
+        case Kind.BACK | Kind.RULES_BACK:
             return enter(_("back"), FormMove.ENTER), *tail, tab
-        case Part.COUNT:
+        case Kind.COUNT:
             return counts, following, *tail[:-1], _change(), also, tab
-        case Part.NAME:
+        case Kind.NAME:
             typed = screen.roster.seats[screen.at.seat].name
             name = Binding(_("type"), _("the name"), others=Control.TYPE)
             erase = one("backspace", _("erase"), FormMove.ERASE, _("Backspace"))
@@ -332,7 +334,7 @@ def _seats(screen: FormScreen, labels: int, width: int, *, wide: bool) -> Block:
 # Fields in words: labels, values, marks
 
 
-PARTS = (Part.NAME, Part.ROLE, Part.PLAYER)
+PARTS = (Kind.NAME, Kind.ROLE, Kind.PLAYER)
 """The fields of a seat, in order."""
 
 
@@ -346,8 +348,8 @@ def _called(text: str, columns: int) -> Text:
     return fit(line((text, "muted")), columns)
 
 
-def _field_row(screen: FormScreen, text: Text, value: Text, part: Part) -> Text:
-    return line(_mark(screen.at.part is part), text, value)
+def _field_row(screen: FormScreen, text: Text, value: Text, kind: Kind) -> Text:
+    return line(_mark(screen.at.kind is kind), text, value)
 
 
 def _mark(here: bool) -> tuple[str, str]:
@@ -360,16 +362,16 @@ def _counts(screen: FormScreen) -> Text:
 
 
 def _is_here(screen: FormScreen, index: int) -> bool:
-    return screen.at.part in PARTS and screen.at.seat == index
+    return screen.at.kind in PARTS and screen.at.seat == index
 
 
 def _name_at(screen: FormScreen, index: int) -> Text:
-    given, typing = screen.roster.seats[index].name, screen.at == Field(Part.NAME, index)
+    given, typing = screen.roster.seats[index].name, screen.at == Field(Kind.NAME, index)
     return line(" ", (screen.name(index), "strong" if given else "muted"), ("_", "chosen") if typing else "")
 
 
 def _role_at(screen: FormScreen, index: int, shown: Text) -> Text:
-    return _marked(screen.at == Field(Part.ROLE, index), shown)
+    return _marked(screen.at == Field(Kind.ROLE, index), shown)
 
 
 def _shown_role(screen: FormScreen, name: str, title: str) -> Text:
@@ -378,7 +380,7 @@ def _shown_role(screen: FormScreen, name: str, title: str) -> Text:
 
 
 def _player_at(screen: FormScreen, index: int) -> Text:
-    return _value_of(screen, Field(Part.PLAYER, index), wording.level(screen.roster.seats[index].player))
+    return _value_of(screen, Field(Kind.PLAYER, index), wording.level(screen.roster.seats[index].player))
 
 
 def _value_of(screen: FormScreen, field: Field, text: str) -> Text:
@@ -411,7 +413,7 @@ def _in_short(values: Sequence[str], room: int) -> Text:
 def _about_marked(screen: FormScreen) -> str:
     """The sentence on the marked role, if known, or else on the edition."""
     menu = screen.menu
-    if screen.at.part is Part.ROLE and menu.about_role is not None:
+    if screen.at.kind is Kind.ROLE and menu.about_role is not None:
         seats = screen.roster.seats
         said = menu.about_role(seats[screen.at.seat].role, len(seats))
         if said:
@@ -424,25 +426,25 @@ def _about_marked(screen: FormScreen) -> str:
 
 def _first_row(screen: FormScreen) -> Text:
     menu = screen.menu
-    players = _field_row(screen, _called(_("Players"), width_of(_("Players")) + 2), _counts(screen), Part.COUNT)
+    players = _field_row(screen, _called(_("Players"), width_of(_("Players")) + 2), _counts(screen), Kind.COUNT)
     if not menu.games:
         return players
-    label, game = _called(_("Game"), width_of(_("Game")) + 1), _value_of(screen, Field(Part.GAME), menu.game.name)
-    return line(_field_row(screen, label, game, Part.GAME), "   ", players)
+    label, game = _called(_("Game"), width_of(_("Game")) + 1), _value_of(screen, Field(Kind.GAME), menu.game.name)
+    return line(_field_row(screen, label, game, Kind.GAME), "   ", players)
 
 
 def _settings_rows(screen: FormScreen, width: int) -> list[Text]:
     columns = max(width_of(text) for text in (_("Edition"), _("House rules"), _("Customs"))) + 2
     room = width - columns - 4
     agreed_on = line(" ", _in_short(_custom_values(screen), room))
-    rows = [_field_row(screen, _called(_("Customs"), columns), agreed_on, Part.OPTIONS)]
+    rows = [_field_row(screen, _called(_("Customs"), columns), agreed_on, Kind.OPTIONS)]
     if screen.menu.editions:
-        edition = _value_of(screen, Field(Part.EDITION), screen.roster.edition.name)
+        edition = _value_of(screen, Field(Kind.EDITION), screen.roster.edition.name)
         changed = line(" ", _in_short(_rule_values(screen), room))
-        named = [_field_row(screen, _called(_("Edition"), columns), edition, Part.EDITION)]
+        named = [_field_row(screen, _called(_("Edition"), columns), edition, Kind.EDITION)]
         rows = [
             *(named if len(screen.menu.editions) > 1 else []),
-            _field_row(screen, _called(_("House rules"), columns), changed, Part.RULES),
+            _field_row(screen, _called(_("House rules"), columns), changed, Kind.RULES),
             *rows,
         ]
     return rows
@@ -506,7 +508,7 @@ def _with_lines(screen: FormScreen, said: Block, size: Size, palette: Palette) -
 
 
 def _buttons(canvas: Canvas, screen: FormScreen, lines: Block, first: int) -> None:
-    here = screen.at.part in {Part.START, Part.BACK, Part.RULES_BACK}
+    here = screen.at.kind in {Kind.START, Kind.BACK, Kind.RULES_BACK}
     for row, text in enumerate(lines):
         for says in (_("Start the game"), _("Back")):
             words = _button_text(says, here=here).plain
@@ -557,7 +559,7 @@ def _games(canvas: Canvas, screen: FormScreen, last: int) -> None:
 
 
 def _is_about_games(screen: FormScreen) -> bool:
-    return screen.at.part is Part.GAME and screen.menu.games is not None
+    return screen.at.kind is Kind.GAME and screen.menu.games is not None
 
 
 def _all_games(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Canvas | None:
@@ -631,7 +633,7 @@ def _is_ready(screen: FormScreen, size: Size) -> bool:
     width = _small_width(screen, size)
     has_room = width >= SMALL_CARD[0] or not any(_portrait_at(screen, seat).large for seat in seats)
     is_whole = size.columns >= READY[0] and size.rows >= READY[1] and not screen.is_inside
-    is_filled = (screen.was_ready or screen.at.part is Part.START) and not _is_about_games(screen)
+    is_filled = (screen.was_ready or screen.at.kind is Kind.START) and not _is_about_games(screen)
     return is_whole and is_filled and has_room and width >= 12 and _fit(screen, width)
 
 
@@ -677,7 +679,7 @@ def _cards(canvas: Canvas, screen: FormScreen, size: tuple[int, int], row: int) 
 
 
 def _style(screen: FormScreen, seat: int, index: int, palette: Palette) -> str:
-    here = _is_here(screen, seat) and screen.at.part is PARTS[index]
+    here = _is_here(screen, seat) and screen.at.kind is PARTS[index]
     if not palette.paints:
         return palette.style("chosen" if here else "strong" if index == 0 else "plain")
     if here:
@@ -687,7 +689,7 @@ def _style(screen: FormScreen, seat: int, index: int, palette: Palette) -> str:
 
 
 def _start(canvas: Canvas, screen: FormScreen, right: int, row: int) -> None:
-    here, says, palette = screen.at.part is Part.START, _("Start the game"), canvas.palette
+    here, says, palette = screen.at.kind is Kind.START, _("Start the game"), canvas.palette
     width = max(BUTTON, len(says) + 6)
     if not palette.paints:
         said = _button_text(says, here=here)

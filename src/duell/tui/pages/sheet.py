@@ -11,7 +11,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import logo, logo_height, logo_width, spelled
 from duell.tui.drawing.scenery import plaque, table
-from duell.tui.page import Form, Page, Spread
+from duell.tui.page import Page, PageForm, Spread
 
 WIDEST = 66
 """The most columns of a plaque without a crest, and of the words beside one."""
@@ -87,7 +87,7 @@ def sheet_page(left: str, paragraphs: Sequence[Text], size: Size, *, named: bool
     rows = [row for text in paragraphs for row in (*balanced(text, width), Text())][:-1]
     inside = _lines(paragraphs, min(size.columns - 6 - 2 * (size.columns >= 60), WIDEST - 6), 0)
     scene = partial(_scene, tuple(paragraphs), left if named and spelled(left) else "")
-    forms = (Form("plaque", 0, len(inside) + 4, scene),)
+    forms = (PageForm("plaque", 0, len(inside) + 4, scene),)
     return Page(left, "", forms, lambda: Spread(list(middle(rows, size.columns)), centred=True), notice=notice)
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from duell.games.duel.engine.cards import Card, Vader
 from duell.games.duel.engine.rules import gain_of, worth
-from duell.games.duel.engine.state import Game, GameOver, LeftoverDrawing, Scouting, State
+from duell.games.duel.engine.state import Constants, GameOver, LeftoverDrawing, Scouting, State
 
 
 class Holding(NamedTuple):
@@ -41,7 +41,7 @@ class Remainder(NamedTuple):
 class FeatureTables:
     """Features of a game that are worked out once for all its states."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Constants) -> None:
         self.game = game
         empire = game.deck.empire
         self.kinds: tuple[Card, ...] = tuple(dict.fromkeys(empire))
@@ -114,7 +114,7 @@ def scout_of(state: State) -> int | None:
 
 
 @lru_cache(maxsize=8)
-def feature_tables(game: Game) -> FeatureTables:
+def feature_tables(game: Constants) -> FeatureTables:
     """The tables of a game, cached."""
     return FeatureTables(game)
 

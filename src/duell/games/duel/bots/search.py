@@ -18,7 +18,7 @@ from duell.games.duel.engine.cards import Card, Choice, Vader, Villain
 from duell.games.duel.engine.rules import Joint
 from duell.games.duel.engine.state import (
     Bidding,
-    Game,
+    Constants,
     GameOver,
     LeftoverDrawing,
     Now,
@@ -33,7 +33,7 @@ from duell.players import ActionValue, Judgement, Policy
 
 
 @lru_cache(maxsize=16)
-def imagined_game(game: Game) -> Game:
+def imagined_game(game: Constants) -> Constants:
     """The game under rules that turn up no card in passing, so that each chance can be weighed.
 
     A lone R2-D2 always scouts in the next round, and the last player always chooses before each final card.
@@ -280,7 +280,7 @@ def horizon(known: FeatureTables, state: State) -> int:
 
 
 @lru_cache(maxsize=8)
-def _is_small(game: Game) -> bool:
+def _is_small(game: Constants) -> bool:
     known = feature_tables(game)
     return _turned_up(known, known.left_of(0), 2 * (game.full_hand >> 1).bit_count(), 2) <= _MOST_IN_ALL
 
@@ -381,7 +381,7 @@ class Search:
         return stage_game.won() or stage_game.expected(stage_game.mixes(_TURNS_BELOW))
 
 
-def _counted_out(game: Game) -> Transpositions:
+def _counted_out(game: Constants) -> Transpositions:
     found = _all_counted_out(game)
     if len(found) > _MOST_KEPT:
         found.clear()
@@ -389,7 +389,7 @@ def _counted_out(game: Game) -> Transpositions:
 
 
 @lru_cache(maxsize=4)
-def _all_counted_out(_game: Game) -> Transpositions:
+def _all_counted_out(_game: Constants) -> Transpositions:
     return {}
 
 

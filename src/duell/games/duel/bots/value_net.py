@@ -20,7 +20,7 @@ from typing import NamedTuple
 from duell import packed
 from duell.games.duel.bots.evaluation import FeatureTables, Value, feature_tables, leads, scout_of
 from duell.games.duel.engine.edition import SWITCHES
-from duell.games.duel.engine.state import Game, State
+from duell.games.duel.engine.state import Constants, State
 from duell.players import softmax
 
 Input = tuple[int, float]
@@ -181,7 +181,7 @@ class Valuer:
 
 
 @lru_cache(maxsize=8)
-def valuer(game: Game, net: Net) -> Valuer:
+def valuer(game: Constants, net: Net) -> Valuer:
     """The cached valuer of a game."""
     return Valuer(feature_tables(game), net)
 
@@ -220,7 +220,7 @@ def pile_inputs(
 
 
 @lru_cache(maxsize=8)
-def _rule_inputs(game: Game) -> list[int]:
+def _rule_inputs(game: Constants) -> list[int]:
     rules = {**game.edition.switches(), "players": str(len(game.heroes))}.items()
     return [place for place, line in enumerate(_RULE_INPUTS) if line.items() <= rules]
 

@@ -27,7 +27,7 @@ from duell.games.duel.engine.state import (
     BIDDINGS,
     HANDS,
     Bidding,
-    Game,
+    Constants,
     GameOver,
     LeftoverDrawing,
     Scouting,
@@ -51,7 +51,7 @@ def start(deck: Deck, edition: Edition, heroes: tuple[str, ...] | list[str], see
 
 
 @lru_cache(maxsize=64)
-def _game(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Game:
+def _game(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Constants:
     """The game of these players (rule 1.1), cached so that its tables are worked out once."""
     names = [hero.name for hero in deck.heroes]
     if not 2 <= len(heroes) <= 4:
@@ -64,7 +64,7 @@ def _game(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Game:
         if heroes.count(hero) > 1:
             times = heroes.count(hero)
             raise BadSetUpError("hero {hero} was given {times} times; each can be played once", hero=hero, times=times)
-    return Game(deck, edition, heroes)
+    return Constants(deck, edition, heroes)
 
 
 def _shuffled(cards: int, seed: str) -> tuple[int, ...]:

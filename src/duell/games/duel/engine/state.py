@@ -43,7 +43,7 @@ HANDS: Options = tuple(tuple(card for bit, card in _CARDS if hand & bit) for han
 
 
 @dataclass(frozen=True)
-class Game:
+class Constants:
     """The constants of a game: the deck, the edition and each seat's hero."""
 
     deck: Deck
@@ -58,7 +58,7 @@ class Game:
         return hash((self.edition.name, self.heroes))  # quick; house rules may collide
 
     def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
-        return Game, (self.deck, self.edition, self.heroes)  # the tables are made again
+        return Constants, (self.deck, self.edition, self.heroes)  # the tables are made again
 
     @property
     def full_hand(self) -> int:
@@ -94,7 +94,7 @@ class Showdowns(dict[Joint, Showdown]):
 class TurningsOver(dict[Joint, tuple[BidTurned | SatOut | TieBroken, ...]]):
     """The events of turning over every joint bid, from low to high (rules 2.3 and 3.3), worked out on demand."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Constants) -> None:
         self._game = game
         self._turned = [
             {bid: BidTurned(seat, bid, icons) for bid, icons in zip(Choice, by_bid, strict=False)}
@@ -131,7 +131,7 @@ class Tables:
     of every joint bid.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Constants) -> None:
         deck, edition = game.deck, game.edition
         seats, cards = range(len(game.heroes)), range(len(deck.empire))
         vaders = [isinstance(card, Vader) for card in deck.empire]
@@ -194,7 +194,7 @@ class State(NamedTuple):
     bits by seat. `piles` has the cards that each seat took, and those that escaped, in one number (see `Tables.bits`).
     """
 
-    game: Game
+    game: Constants
     stock: tuple[int, ...]
     top: int
     round: int
@@ -238,7 +238,7 @@ new = tuple.__new__  # calling the class takes twice as long
 
 
 def state_at(  # noqa: PLR0913, PLR0917 - all that makes a moment
-    game: Game, stock: tuple[int, ...], top: int, number: int, hands: BySeat, piles: int, now: "Now"
+    game: Constants, stock: tuple[int, ...], top: int, number: int, hands: BySeat, piles: int, now: "Now"
 ) -> State:
     """The state in round `number` with the options that `now` gives."""
     return new(State, (game, stock, top, number, hands, piles, now, now.options(game, hands)))
@@ -267,7 +267,7 @@ class Bidding(NamedTuple):
 
     card: int
 
-    def options(self, game: Game, hands: BySeat) -> Options:
+    def options(self, game: Constants, hands: BySeat) -> Options:
         options: Options = itemgetter(*hands)(game.tables.bids[self.card])  # a comprehension takes twice as long
         return options
 
@@ -315,7 +315,7 @@ class Scouting(NamedTuple):
     card: int
     waiting: WaitingDuel | None
 
-    def options(self, game: Game, _hands: BySeat) -> Options:
+    def options(self, game: Constants, _hands: BySeat) -> Options:
         return game.tables.scouting[self.seat]
 
     def after(self, state: State, joint: Joint) -> State:
@@ -346,7 +346,7 @@ class LeftoverDrawing(NamedTuple):
     draws: int
     reason: Reason
 
-    def options(self, game: Game, _hands: BySeat) -> Options:
+    def options(self, game: Constants, _hands: BySeat) -> Options:
         return game.tables.drawing[self.seat]
 
     def after(self, state: State, joint: Joint) -> State:
@@ -367,7 +367,7 @@ class GameOver(NamedTuple):
 
     reason: Reason
 
-    def options(self, _game: Game, _hands: BySeat) -> Options:
+    def options(self, _game: Constants, _hands: BySeat) -> Options:
         return ()
 
     def after(self, _state: State, joint: Joint) -> NoReturn:
@@ -383,7 +383,7 @@ Now = Bidding | Scouting | LeftoverDrawing | GameOver
 
 
 def _turn_up(  # noqa: PLR0913, PLR0917 - all that makes a moment
-    game: Game, stock: BySeat, top: int, played: int, number: int, hands: BySeat, piles: int
+    game: Constants, stock: BySeat, top: int, played: int, number: int, hands: BySeat, piles: int
 ) -> State:
     """Turn up the card of round `number` (rule 2.1), unless the game ended with `played` (rules 6.1 to 6.3)."""
     if top == len(stock) or min(hands) <= R2D2_ONLY:  # else everybody can go on
@@ -395,7 +395,7 @@ def _turn_up(  # noqa: PLR0913, PLR0917 - all that makes a moment
 
 
 def _end(  # noqa: PLR0913, PLR0917 - all that makes a moment
-    game: Game, stock: BySeat, top: int, number: int, hands: BySeat, piles: int, reason: Reason
+    game: Constants, stock: BySeat, top: int, number: int, hands: BySeat, piles: int, reason: Reason
 ) -> State:
     """End the game, and let the last player draw final cards (rule 6.4, rulings 6, 8 and 13)."""
     rule, last = game.edition.leftover, last_player(game.edition, hands)

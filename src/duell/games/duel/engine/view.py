@@ -4,7 +4,17 @@ from dataclasses import dataclass
 
 from duell.games.duel.engine.cards import Card, Choice
 from duell.games.duel.engine.events import Reason
-from duell.games.duel.engine.state import HANDS, Bidding, Game, GameOver, LeftoverDrawing, Phase, Scouting, State, legal
+from duell.games.duel.engine.state import (
+    HANDS,
+    Bidding,
+    Constants,
+    GameOver,
+    LeftoverDrawing,
+    Phase,
+    Scouting,
+    State,
+    legal,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +26,7 @@ class View:
     `options` is empty if the seat need not act.
     """
 
-    game: Game
+    game: Constants
     seat: int | None
     round: int
     phase: Phase

@@ -25,7 +25,7 @@ from duell.table import wording
 from duell.table.screens import Choosing, Covered, Thinking
 from duell.tui.blocks import Block, Size, beside, first_that_fits, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.light_cards import TINY, State
+from duell.tui.drawing.light_cards import TINY, CardState
 from duell.tui.drawing.palette import Palette
 from duell.tui.page import Page, Spread, aside, room_for_lines
 
@@ -84,11 +84,11 @@ def _scene(screen: Choosing, lit: bool, step: int, size: Size, palette: Palette)
 def _lay(canvas: Canvas, grid: Grid, pieces: Pieces, screen: Choosing, face: Face) -> None:
     """Lay a card of the hand on the ledge: a chosen one is raised, any other has its shuffled key above it."""
     hero = screen.board.places[screen.seat].seat.role
-    state = State.USUAL if face.choice in screen.options else State.BARRED
+    state = CardState.USUAL if face.choice in screen.options else CardState.BARRED
     if face.choice is screen.chosen:
-        state = State.CHOSEN
+        state = CardState.CHOSEN
     key = "" if screen.keys == KEYS else key_of(screen.keys, face.choice)
-    column, chosen = grid.column(face.choice), state is State.CHOSEN
+    column, chosen = grid.column(face.choice), state is CardState.CHOSEN
     if grid.held is TINY:
         canvas.paste(pieces.tiny(hero, face.choice, face.icons, key, state), column, grid.hand)
         return

@@ -21,11 +21,11 @@ from duell.tui.blocks import Size, first_that_fits, fit, line, paragraph, wrap
 from duell.tui.drawing import shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import Stamped, dark
-from duell.tui.drawing.light_cards import State, Strip, sheet, strip
+from duell.tui.drawing.light_cards import CardState, Strip, sheet, strip
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.drawing.shapes import emblem
-from duell.tui.page import Form, Page, Picture, Spread, room_for_lines
+from duell.tui.page import Page, PageForm, Picture, Spread, room_for_lines
 from duell.tui.pages.reading import inside, placed
 from duell.tui.theme import palette as palette_of
 
@@ -227,7 +227,7 @@ def _page(screen: Choosing, decision: OpenDecision, size: Size) -> Page:
     return Page(
         where(screen.board, size, says),
         says,
-        (Form("cards", *LEAST_WINDOW, partial(_paint_ways, decision)),),
+        (PageForm("cards", *LEAST_WINDOW, partial(_paint_ways, decision)),),
         lambda: placed(_in_short(decision, size), size),
         notice=screen.board.notice,
     )
@@ -286,7 +286,7 @@ def _strips(decision: OpenDecision, size: Size) -> Spread:
     widest = min(max(row.cell_len for row in rows), size.columns - 1)
     ink = f"ink.{COLOURS[decision.board.places[decision.seat].seat.role]}"
     for way, row in zip(decision.ways, rows, strict=True):
-        state = State.CHOSEN if way.chosen else State.USUAL
+        state = CardState.CHOSEN if way.chosen else CardState.USUAL
         printed = Strip(row.plain[1:].rstrip(), ink, KEY)
         told.add([row], Picture(1, 0, partial(strip, printed, widest, state=state)))
     return told

@@ -17,7 +17,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import SLIM, SMALL, TINY, Held
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
-from duell.tui.page import Form, Page
+from duell.tui.page import Page, PageForm
 
 WIDE = 25
 """The fewest columns of a player with a track."""
@@ -79,7 +79,7 @@ RISE = 2
 
 def deal(board: Board, size: Size, dealt: int) -> Page:
     """The page on which each player has been `dealt` this many cards."""
-    return Page(where(board, size), forms=(Form("deal", 0, 0, partial(_scene_of_deal, board, dealt)),))
+    return Page(where(board, size), forms=(PageForm("deal", 0, 0, partial(_scene_of_deal, board, dealt)),))
 
 
 def _scene_of_deal(board: Board, dealt: int, size: Size, palette: Palette) -> Canvas:

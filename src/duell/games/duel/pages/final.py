@@ -22,11 +22,11 @@ from duell.tui.drawing import shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.charts import Curve, Scale, chart
 from duell.tui.drawing.dark_cards import FACE, face
-from duell.tui.drawing.light_cards import State, Strip, strip
+from duell.tui.drawing.light_cards import CardState, Strip, strip
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.drawing.shapes import emblem, glow
-from duell.tui.page import LONGEST_NOTICE, Form, Page, Picture, Spread, aside
+from duell.tui.page import LONGEST_NOTICE, Page, PageForm, Picture, Spread, aside
 from duell.tui.pages.reading import SPACIOUS, inside, placed
 from duell.tui.theme import DARK, SIGNS
 
@@ -57,7 +57,7 @@ def _banner(screen: Final, won: Block, palette: Palette) -> Canvas:
     said = f" {wording.winners(screen)} "
     if not won[0].plain.startswith(said.strip()):
         return Canvas(0, 0, palette)
-    return strip(Strip(said, "", len(said)), cell_len(said), palette, State.CHOSEN)
+    return strip(Strip(said, "", len(said)), cell_len(said), palette, CardState.CHOSEN)
 
 
 def _least_rows(screen: Final, account: Totals, said: int) -> int:
@@ -274,7 +274,7 @@ def render(screen: Final, size: Size) -> Page:
     return Page(
         _("DUELL   The end"),
         "",
-        (Form("table", *LEAST_TABLE, partial(_scene, screen, won)),) if fits else (),
+        (PageForm("table", *LEAST_TABLE, partial(_scene, screen, won)),) if fits else (),
         lambda: _in_lines(screen, won, paragraph(said, width, "muted") if said else [], size),
         notice=screen.board.notice,
         below=aside(said, size) if fits else (),

@@ -21,7 +21,7 @@ from duell.tui.drawing import charts, dark_cards, light_cards
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course, Runner
 from duell.tui.drawing.dark_cards import NO_EMBLEM, Captured, Staked, Stamped, turning
-from duell.tui.drawing.light_cards import Held, Print, State
+from duell.tui.drawing.light_cards import CardState, Held, Print
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.shapes import emblem
 from duell.tui.theme import SIGNS
@@ -40,18 +40,24 @@ class Pieces:
     palette: Palette
     emblems: Mapping[str, Emblem]
 
-    def face(self, hero: str, choice: Choice, icons: int, size: Held, state: State = State.USUAL) -> Canvas:
+    def face(self, hero: str, choice: Choice, icons: int, size: Held, state: CardState = CardState.USUAL) -> Canvas:
         """A rebel card face up; R2-D2 has its emblem."""
         return light_cards.light(self._print(hero, choice, icons, size), size, self.palette, state)
 
-    def tiny(self, hero: str, choice: Choice, icons: int, key: str, state: State) -> Canvas:
+    def tiny(self, hero: str, choice: Choice, icons: int, key: str, state: CardState) -> Canvas:
         """A rebel card of the smallest size, with its shuffled key before its number."""
         printed = self._print(hero, choice, icons, light_cards.TINY)
         number = f"{key}{'' if choice is Choice.R2D2 or not key else ' '}{printed.number}"
         return light_cards.light(printed._replace(number=number), light_cards.TINY, self.palette, state)
 
     def deciding(
-        self, hero: str, choice: Choice, icons: int, size: Held, state: State = State.USUAL, lit: int = MOST_STARS
+        self,
+        hero: str,
+        choice: Choice,
+        icons: int,
+        size: Held,
+        state: CardState = CardState.USUAL,
+        lit: int = MOST_STARS,
     ) -> Canvas:
         """A rebel card whose icons break a tie: the first few are `lit`; ``0★`` if it has none."""
         printed = self._print(hero, choice, icons, size)

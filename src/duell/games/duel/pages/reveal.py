@@ -23,11 +23,11 @@ from duell.tui.blocks import Block, Size, fit, line, wrap
 from duell.tui.drawing import light_cards
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import GRAND, POSTER, WIDE, Staked
-from duell.tui.drawing.light_cards import LARGE, SMALL, TALL, TINY, Held, State, Strip, strip
+from duell.tui.drawing.light_cards import LARGE, SMALL, TALL, TINY, CardState, Held, Strip, strip
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.motion import FLIGHT_STEPS, RUN_STEPS
-from duell.tui.page import Form, Page, Picture, Spread
+from duell.tui.page import Page, PageForm, Picture, Spread
 from duell.tui.pages.reading import inside, placed
 
 STRIP = 8
@@ -161,14 +161,14 @@ class Arrangement:
 def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
     """The page with `shown` events told, the last of them `lit`, and `step` steps of the next one's movement."""
     progress = Progress(screen, shown, step, lit)
-    forms = [] if screen.laid else [Form("no bids", *WITHOUT_BIDS, partial(_without_bids, progress))]
+    forms = [] if screen.laid else [PageForm("no bids", *WITHOUT_BIDS, partial(_without_bids, progress))]
     if screen.laid:
         seats = [laid.seat for laid in screen.laid]
         end = Progress(screen, len(screen.events))
         widest = max(max(2 + cell_len(screen.board.name(seat)), cell_len(end.result(seat)[0])) for seat in seats)
         for form in FORMS:
             columns = form.columns + len(screen.laid) * max(form.least, widest + 1)
-            forms.append(Form(form.name, columns, form.rows, partial(_bids, form, progress)))
+            forms.append(PageForm(form.name, columns, form.rows, partial(_bids, form, progress)))
     return Page(
         where(screen.board, size),
         "",
@@ -245,7 +245,7 @@ def _card(laid: Laid, progress: Progress, held: Held, pieces: Pieces, *, wins: b
     if laid.seat in progress.face_down:
         return pieces.back(hero, held)
     choice, icons = laid.face.choice, laid.face.icons
-    state = State.CHOSEN if wins else State.USUAL
+    state = CardState.CHOSEN if wins else CardState.USUAL
     tied = any(isinstance(event, TieBroken) and laid.seat in event.seats for event in progress.told)
     if tied and choice is not Choice.R2D2:
         lit = progress.step if isinstance(progress.moving, TieBroken) else MOST_STARS
@@ -383,13 +383,13 @@ def _bid_in_a_line(progress: Progress, laid: Laid, names: int, width: int) -> Sp
         wins = any(
             isinstance(event, Taken) and event.by is By.DUEL and event.seat == laid.seat for event in progress.told
         )
-        state, ink = State.CHOSEN if wins else State.USUAL, f"ink.{COLOURS[place.seat.role]}"
+        state, ink = CardState.CHOSEN if wins else CardState.USUAL, f"ink.{COLOURS[place.seat.role]}"
         painted.append(Picture(names + 2, 0, partial(_strip, bid.plain, ink, state)))
     lead = line(fit(named(place), names), "  ", bid)
     return Spread([line(fit(lead, width - score.cell_len - 1), " ", score)], painted)
 
 
-def _strip(said: str, ink: str, state: State, palette: Palette) -> Canvas:
+def _strip(said: str, ink: str, state: CardState, palette: Palette) -> Canvas:
     printed = Strip(said, ink, 1 + len(said.split(maxsplit=1)[0]))
     return strip(printed, max(STRIP, cell_len(said) + 1), palette, state)
 

@@ -26,7 +26,7 @@ from duell.tui.drawing.dark_cards import GRAND, LOW, POSTER, VAST, WIDE, Staked
 from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, TINY, Held
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
-from duell.tui.page import Form, Paint
+from duell.tui.page import PageForm, Paint
 
 HAND_KEYS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
 """The place of each card in a hand, which a card keeps when others are gone."""
@@ -35,7 +35,7 @@ SLIM_WINDOW = 48
 """The fewest columns of a window with larger than the smallest cards, and with titles in the bar."""
 
 
-class CardSet(NamedTuple):
+class TableForm(NamedTuple):
     """The sizes of the hand's cards and of the card at stake (None: a tile), and the least window for them."""
 
     name: str
@@ -46,27 +46,27 @@ class CardSet(NamedTuple):
 
 
 SETS = (
-    CardSet("large cards, a vast one at stake", 220, 68, LARGE, VAST),
-    CardSet("large cards", 164, 57, LARGE, GRAND),
-    CardSet("middle cards, a poster", 101, 36, MIDDLE, POSTER),
-    CardSet("small cards, a poster", 81, 35, SMALL, POSTER),
-    CardSet("middle cards", 101, 24, MIDDLE, WIDE),
-    CardSet("small cards", 68, 23, SMALL, WIDE),
-    CardSet("small cards, a low one at stake", 68, 22, SMALL, LOW),
-    CardSet("slim cards", 68, 21, SLIM, WIDE),
-    CardSet("small cards, a tile", 66, 20, SMALL, None),  # the margins are wider from here up
-    CardSet("small cards, narrow", 65, 23, SMALL, WIDE),
-    CardSet("slim cards, narrow", 63, 21, SLIM, WIDE),
-    CardSet("small cards, a tile, narrow", 65, 20, SMALL, None),
-    CardSet("slim cards, a tile", 47, 18, SLIM, None),
-    CardSet("tiny cards", 40, 12, TINY, None),
+    TableForm("large cards, a vast one at stake", 220, 68, LARGE, VAST),
+    TableForm("large cards", 164, 57, LARGE, GRAND),
+    TableForm("middle cards, a poster", 101, 36, MIDDLE, POSTER),
+    TableForm("small cards, a poster", 81, 35, SMALL, POSTER),
+    TableForm("middle cards", 101, 24, MIDDLE, WIDE),
+    TableForm("small cards", 68, 23, SMALL, WIDE),
+    TableForm("small cards, a low one at stake", 68, 22, SMALL, LOW),
+    TableForm("slim cards", 68, 21, SLIM, WIDE),
+    TableForm("small cards, a tile", 66, 20, SMALL, None),  # the margins are wider from here up
+    TableForm("small cards, narrow", 65, 23, SMALL, WIDE),
+    TableForm("slim cards, narrow", 63, 21, SLIM, WIDE),
+    TableForm("small cards, a tile, narrow", 65, 20, SMALL, None),
+    TableForm("slim cards, a tile", 47, 18, SLIM, None),
+    TableForm("tiny cards", 40, 12, TINY, None),
 )
 """The sets of cards, the largest first; a window gets the first that leaves room for the players."""
 
 
-def forms(paint: Paint) -> list[Form]:
+def forms(paint: Paint) -> list[PageForm]:
     """The forms of a page that begins with `laid_out`."""
-    return [Form(each.name, each.columns, each.rows, paint) for each in SETS]
+    return [PageForm(each.name, each.columns, each.rows, paint) for each in SETS]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from duell.tui.blocks import LEAST, Size
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import WIDE, Staked
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Form
+from duell.tui.page import PageForm
 
 Scene = Callable[[Size, Palette], Canvas]
 """Paints a window."""
@@ -147,10 +147,10 @@ def grid_of(size: Size, characters: int = 10, players: int = 2) -> CardGrid:
     )
 
 
-def form_of(size: Size, paint: Scene) -> Form:
+def form_of(size: Size, paint: Scene) -> PageForm:
     """The form of a page in a window, with the cards that fit."""
     cards = grid_of(size).cards
-    return Form(f"{cards.name} cards", *cards.least, partial(framed, paint))
+    return PageForm(f"{cards.name} cards", *cards.least, partial(framed, paint))
 
 
 def framed(paint: Scene, size: Size, palette: Palette) -> Canvas:

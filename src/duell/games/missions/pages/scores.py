@@ -24,7 +24,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.game_pages import Pages
-from duell.tui.page import Form, Page, Picture, Spread, room_for_lines
+from duell.tui.page import Page, PageForm, Picture, Spread, room_for_lines
 from duell.tui.pages.cheer import Cheer, cheered, of_winners
 from duell.tui.pages.reading import MEASURE, SPACIOUS, abreast, in_rows, inside, reading
 from duell.tui.theme import strong
@@ -65,7 +65,7 @@ def account_page(board: Board, ends: RoundScored, size: Size, where: str, *, is_
     """
     if size.columns >= ACCOUNT.columns and size.rows >= ACCOUNT.rows:
         where = _("MISSIONS   {round}   {why}", round=words.where(board), why=words.why_over(board, ends))
-    forms = (Form("account", *ACCOUNT, partial(_account, board, ends, is_over)),)
+    forms = (PageForm("account", *ACCOUNT, partial(_account, board, ends, is_over)),)
     return Page(where, "", forms, lambda: _account_in_lines(board, ends, is_over, size), notice=board.notice)
 
 
