@@ -43,7 +43,7 @@ def main() -> None:
     """Run a cluster until the end of the input."""
     workers, folder = sys.argv[1:]
     dask.config.set({"distributed.scheduler.allowed-failures": 0})
-    if "forkserver" in get_all_start_methods():  # each worker would load Dask anew
+    if "forkserver" in get_all_start_methods():  # each worker would load Dask again
         dask.config.set({"distributed.worker.multiprocessing-method": "forkserver"})
     with LocalCluster(
         n_workers=int(workers), threads_per_worker=1, host="127.0.0.1", dashboard_address=None, local_directory=folder

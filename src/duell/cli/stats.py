@@ -1,4 +1,4 @@
-"""``duell stats``: who has won how often over all kept games, and against whom."""
+"""``duell stats``: wins over all kept games, by player and by opponent."""
 
 import argparse
 import csv

@@ -217,13 +217,13 @@ class DuelCatalogue(Catalogue):
         heroes = ", ".join(f"{hero} {round(100 * share)}" for hero, share in strengths(deck, players))
         if players > 2:
             return _(
-                "Among {players} masters, each wins about so many of 100 games: {heroes}. Icons decide ties, above all "
+                "Approximate wins in 100 games among {players} masters: {heroes}. Icons decide ties, above all "
                 "those with the 8.",
                 players=players,
                 heroes=heroes,
             )
         return _(
-            "Between two masters, each wins about so many of 100 games: {heroes}. Icons decide ties, "
+            "Approximate wins in 100 games between two masters: {heroes}. Icons decide ties, "
             "above all those with the 8.",
             heroes=heroes,
         )

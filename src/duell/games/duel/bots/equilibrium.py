@@ -144,7 +144,7 @@ class Bidders:
                     self.options[bidder] = tuple(own[index] for index in undominated(worth))
 
     def _rivals(self, bidder: int) -> Iterator[Bids]:
-        """Joint bids of the others, one for each that matters: who bids highest, who plays R2-D2."""
+        """Joint bids of the others, one for each pair of highest bidder and players of R2-D2."""
         others = self._others(bidder)
         for top in others:
             for bid in self.options[top]:
