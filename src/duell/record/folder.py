@@ -242,6 +242,11 @@ def find(text: str) -> Path:
     raise NoSuchGameError(text)
 
 
+def host_file(path: Path) -> Path:
+    """The file beside a record with the words of its hosted table."""
+    return path.with_name(f"{path.name}.host")
+
+
 def delete(path: Path) -> None:
     """Delete a kept game, damaged or not; only files in `kept_files` can be deleted.
 
@@ -257,6 +262,7 @@ def delete(path: Path) -> None:
         os.close(file)
     try:
         path.unlink()
+        host_file(path).unlink(missing_ok=True)
     except OSError as error:
         raise NotSavedError(path, reason(error)) from None
 

@@ -14,7 +14,7 @@ from functools import cached_property, partial
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from duell.table.form import FormScreen, Type
+from duell.table.form import FormMove, FormScreen, Type
 from duell.table.screens import (
     AskPin,
     Choosing,
@@ -25,6 +25,7 @@ from duell.table.screens import (
     Reveal,
     Thinking,
     Why,
+    Wish,
     is_private,
 )
 from duell.table.seating import HUMAN, learner
@@ -298,7 +299,7 @@ class TableApp(Content):
                 self.arrive()
             case Intent.GO_ON if isinstance(self.screen, Reveal) and self._has_a_word:
                 self.overlays.lay(Overlay.WORD)
-            case _:
+            case _ if isinstance(what, Wish | FormMove | Type):
                 if self.overlays:  # the game's own page handles wishes
                     self._close()
                 self._session.do(what)

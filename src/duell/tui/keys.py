@@ -93,7 +93,8 @@ class Refused(NamedTuple):
     why: str
 
 
-Does = Wish | FormMove | Type | Rematch | Control | Scroll | OpenSheet | StepBy | Refused
+Does = Wish | FormMove | Type | Rematch | Control | Scroll | OpenSheet | StepBy | Refused | Enum
+"""The action of a key; pages of their own have their own `Enum`."""
 
 
 class Binding(NamedTuple):

@@ -1,0 +1,184 @@
+"""A far window: what it shows, how much it sends and reads, and how it ends."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from duell.hosting.window import BEHIND, FRAMES, KEYS, FarWindow
+from duell.tui.blocks import Block, Size, line
+from duell.tui.fullscreen import INTERRUPTED, Content
+from tests.hosting.far import USUAL, FarTerminal, far_window
+
+
+class Letters(Content):
+    """Shows the keys that were pressed; ! is a fault, * leaves."""
+
+    def __init__(self, window: FarWindow) -> None:
+        self.window, self.keys, self.pasted, self.drawings, self.hidden = window, list[str](), list[str](), 0, False
+
+    def block(self, size: Size) -> Block:
+        self.drawings += 1
+        return [line(row) for row in (" ".join(self.keys), f"{size.columns}×{size.rows}", *[""] * (size.rows - 2))]
+
+    def press(self, key: str) -> None:
+        if key == "!":
+            raise ValueError("fault")
+        self.keys.append(key)
+        if key == "*":
+            self.window.leave()
+        if key == "/":
+            self.window.forget_typed_ahead()
+
+    def paste(self, text: str) -> None:
+        self.pasted.append(text)
+
+    def hide(self) -> None:
+        self.hidden = True
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(test)
+
+
+async def shown(terminal: FarTerminal, size: Size = USUAL, clock: Callable[[], float] = monotonic) -> Letters:
+    window = far_window(terminal, size, clock)
+    content = Letters(window)
+    window.show(content)
+    await asyncio.sleep(0)
+    return content
+
+
+def test_keys_are_drawn_at_once_and_only_what_changes_is_sent() -> None:
+    async def test() -> None:
+        terminal = FarTerminal()
+        content = await shown(terminal, clock=(clock := Clock()))
+        first = len(terminal.sent[0])
+        clock.now += 1
+        content.window.received(b"a\x1b[B")
+        await asyncio.sleep(0)
+        assert terminal.lines[:2] == ["a down", "80×24"]
+        assert len(terminal.sent[1]) < min(first, 40)
+        clock.now += 1
+        content.window.redraw()
+        await asyncio.sleep(0)
+        assert len(terminal.sent) == 2, "nothing has changed"
+
+    run(test())
+
+
+def test_frames_and_keys_are_limited() -> None:
+    async def test() -> None:
+        terminal = FarTerminal()
+        content = await shown(terminal, clock=(clock := Clock()))
+        for number in range(500):
+            clock.now += 0.001
+            content.window.received(b"abcdefghij"[number % 10 :][:1])
+            await asyncio.sleep(0)
+        assert len(content.keys) == KEYS
+        assert content.drawings <= FRAMES
+        clock.now += 1
+        content.window.received(b"z\x03")
+        assert content.keys[-1] == "z"
+        assert terminal.code == INTERRUPTED
+
+    run(test())
+
+
+def test_ctrl_c_counts_in_any_flood() -> None:
+    async def test() -> None:
+        content = await shown(terminal := FarTerminal())
+        content.window.received(b"x" * 1000 + b"\x03" + b"y" * 1000)
+        assert terminal.code == INTERRUPTED
+        assert len(content.keys) == KEYS
+
+    run(test())
+
+
+def test_a_slow_reader_gets_the_newest_frame() -> None:
+    async def test() -> None:
+        terminal = FarTerminal()
+        content = await shown(terminal, clock=(clock := Clock()))
+        terminal.unsent = BEHIND + 1
+        assert content.window.is_slow
+        before = content.drawings
+        for key in b"abc":
+            clock.now += 1
+            content.window.received(bytes([key]))
+            await asyncio.sleep(0.001)
+        assert content.drawings == before
+        terminal.unsent = 0
+        await asyncio.wait_for(_until(lambda: terminal.lines[0] == "a b c"), 5)
+        assert content.drawings == before + 1
+
+    run(test())
+
+
+async def _until(holds: Any) -> None:
+    while not holds():
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize(("claimed", "used"), [((4294967295, 4294967295), "500×200"), ((0, 0), "80×24")])
+def test_claimed_sizes_are_limited(claimed: tuple[int, int], used: str) -> None:
+    async def test() -> None:
+        content = await shown(terminal := FarTerminal(500, 200), Size(*claimed))
+        assert terminal.lines[1] == used
+        content.window.resized(Size(60, 20))
+        await asyncio.wait_for(_until(lambda: terminal.lines[1] == "60×20"), 5)
+        content.window.resized(Size(*claimed))
+        await asyncio.wait_for(_until(lambda: terminal.lines[1] == used), 5)
+
+    run(test())
+
+
+def test_pastes_and_ctrl_z_are_no_keys() -> None:
+    async def test() -> None:
+        content = await shown(FarTerminal())
+        content.window.received(b"\x1b[200~q\r\x1b[201~\x1a")
+        assert (content.keys, content.pasted, content.hidden) == ([], ["q\r"], True)
+
+    run(test())
+
+
+def test_what_was_typed_ahead_is_forgotten() -> None:
+    async def test() -> None:
+        content = await shown(FarTerminal())
+        content.window.received(b"a/bc")
+        assert content.keys == ["a", "/"]
+
+    run(test())
+
+
+def test_leaving_gives_the_terminal_back() -> None:
+    async def test() -> None:
+        content = await shown(terminal := FarTerminal())
+        content.window.received(b"*ab")
+        assert terminal.code == 0
+        assert content.keys == ["*"]
+        assert terminal.sent[-1].startswith(b"\x1b[m")
+        assert b"\x1b[?1049l" in terminal.sent[-1]
+        content.window.redraw()
+        content.window.end("late")
+        await asyncio.sleep(0.05)
+        assert b"late" not in terminal.sent[-1]
+
+    run(test())
+
+
+def test_a_fault_is_this_windows_own() -> None:
+    async def test() -> None:
+        content = await shown(FarTerminal())
+        with pytest.raises(ValueError, match="fault"):
+            content.window.received(b"!")
+
+    run(test())
