@@ -1,0 +1,341 @@
+"""The SSH server of a hosted table: one question (the table word), then one terminal, and nothing else of SSH.
+
+No other module imports asyncssh.
+"""
+
+import asyncio
+import ipaddress
+import logging
+import os
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import asyncssh
+
+from duell.hosting.window import Channel, Guest, Visitor
+from duell.hosting.words import TRIES, Doorkeeper
+from duell.record.folder import home, read_file, write_new
+from duell.record.strict import RecordExistsError, UnreadableRecordError
+from duell.tui.blocks import Size
+
+QUESTION = "Table word: "
+
+MOST_CONNECTIONS, MOST_BEFORE_THE_WORD = 64, 10
+"""Connections altogether, and of those that have not yet given the word."""
+
+IN_A_HURRY, PATIENT = 30, 120
+"""Seconds to give the word while others wait, and while there is room: at the first visit one compares the key."""
+
+SESSION_BEGINS = 10
+"""Seconds from the word to the terminal."""
+
+GOODBYE = 5
+"""Seconds until a connection that was told to end is cut."""
+
+KEEPALIVE, LOST_AFTER = 15, 3
+"""Seconds between signs of life, and how many may be missing."""
+
+WINDOW, PACKET = 16 << 10, 8 << 10
+"""Bytes that a guest may send ahead, and at once."""
+
+A_WHILE, IN_A_WHILE = 0.5, 8 << 10
+"""Seconds, and the bytes that are read of a guest in that time."""
+
+UNSENT_BELOW = 32 << 10
+"""Bytes that the system may keep of what goes to a guest, so that we notice early who does not read."""
+
+LONGEST_VARIABLES = 4096
+"""Bytes of all variables of a guest's environment that are kept."""
+
+VARIABLES = frozenset({b"LC_ALL", b"LC_MESSAGES", b"LANG", b"COLORTERM", b"NO_COLOR"})
+"""The variables that say something about the terminal; others are not kept."""
+
+LONGEST_KEY_FILE = 1 << 20
+
+HOST_KEY = "host_key"
+
+Arrive = Callable[[Visitor, Channel], Guest]
+
+
+def host_key() -> asyncssh.SSHKey:
+    """The key of this host, made once, so that no guest is warned next week."""
+    path = home() / HOST_KEY
+    if not os.path.lexists(path):
+        made = asyncssh.generate_private_key("ssh-ed25519", comment="duell")
+        with suppress(RecordExistsError):  # another duell was faster
+            os.close(write_new(path, made.export_private_key()))
+    try:
+        return asyncssh.import_private_key(read_file(path, LONGEST_KEY_FILE))
+    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError) as error:
+        raise UnreadableRecordError(path, str(error)) from None
+
+
+def read_keys(path: Path) -> frozenset[str]:
+    """The fingerprints of the public keys in a file, one a line, as in ``id_ed25519.pub``."""
+    rows = read_file(path, LONGEST_KEY_FILE).decode("utf-8", "replace").splitlines()
+    keys = [row for row in rows if row.strip() and not row.lstrip().startswith("#")]
+    try:
+        return frozenset(asyncssh.import_public_key(row).get_fingerprint() for row in keys)
+    except asyncssh.KeyImportError as error:
+        raise UnreadableRecordError(path, str(error)) from None
+
+
+class Server:
+    """Listens for guests, and makes each that knows the word `arrive`.
+
+    With `keys`, only these public keys count, by fingerprint, and no word is asked.
+    """
+
+    def __init__(self, door: Doorkeeper, arrive: Arrive, keys: Collection[str] = ()) -> None:
+        self.door = door
+        self.arrive = arrive
+        self.keys = frozenset(keys)
+        self._connections: set[_Connection] = set()
+        self._acceptor: asyncssh.SSHAcceptor | None = None
+
+    async def listen(self, address: str, port: int, key: asyncssh.SSHKey) -> int:
+        """Listen at an address, "" for all; return the port. OSError if that is impossible."""
+        logger = logging.getLogger("asyncssh")
+        logger.propagate, logger.disabled = False, True
+        self._acceptor = await asyncssh.create_server(
+            partial(_Connection, self),
+            address,
+            port,
+            server_host_keys=[key],
+            server_version="duell",
+            config=None,
+            encoding=None,
+            line_editor=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            allow_scp=False,
+            compression_algs=None,
+            gss_host=None,
+            password_auth=False,
+            host_based_auth=False,
+            public_key_auth=bool(self.keys),
+            kbdint_auth=not self.keys,
+            login_timeout=PATIENT,
+            keepalive_interval=KEEPALIVE,
+            keepalive_count_max=LOST_AFTER,
+            window=WINDOW,
+            max_pktsize=PACKET,
+        )
+        listens: int = self._acceptor.get_port()
+        return listens
+
+    async def close(self) -> None:
+        """Hang up on everybody, once what was written has been sent."""
+        if self._acceptor:
+            self._acceptor.close()
+        until = monotonic() + 1
+        while any(each.is_sending for each in self._connections) and monotonic() < until:
+            await asyncio.sleep(0.02)
+        for each in list(self._connections):
+            each.cut()
+        await asyncio.sleep(0)
+
+    def admits(self, newcomer: "_Connection") -> bool:
+        """Whether there is room for a connection; if not, one that takes too much of it may have to go."""
+        waiting = [each for each in self._connections if not each.is_in]
+        if len(self._connections) >= MOST_CONNECTIONS:
+            return False
+        if len(waiting) >= MOST_BEFORE_THE_WORD:
+            held = Counter(each.address for each in waiting)
+            first = max(waiting, key=lambda each: (held[each.address], -each.since))
+            is_late = monotonic() - first.since > IN_A_HURRY
+            if held[first.address] <= held[newcomer.address] + 1 and not is_late:
+                return False
+            first.cut()
+        self._connections.add(newcomer)
+        return True
+
+    def forget(self, connection: "_Connection") -> None:
+        self._connections.discard(connection)
+
+
+class _Connection(asyncssh.SSHServer):
+    """A connection: at first nobody's, then that of a guest."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._tries = 0
+        self._fingerprint = ""
+        self._session: _Session | None = None
+        self.address = ""
+        self.since = monotonic()
+        self.is_in = False
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        self._conn = conn
+        self.address = neighbourhood(str(conn.get_extra_info("peername", ("",))[0]))
+        if not self._server.admits(self):
+            conn.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._server.forget(self)
+
+    def cut(self) -> None:
+        """End the connection at once."""
+        self._conn.abort()
+        self._server.forget(self)
+
+    @property
+    def is_sending(self) -> bool:
+        return self._session is not None and self._session.unsent > 0
+
+    def begin_auth(self, username: str) -> bool:
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        return bool(self._server.keys)
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        self._fingerprint = key.get_fingerprint()
+        return self._fingerprint in self._server.keys
+
+    def kbdint_auth_supported(self) -> bool:
+        return not self._server.keys
+
+    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Any:
+        return "", "", "", [(QUESTION, True)]
+
+    async def validate_kbdint_response(self, username: str, responses: Any) -> bool:
+        self._tries += 1
+        is_right = self._tries <= TRIES and len(responses) == 1
+        is_right = is_right and await self._server.door.lets_in(self.address, responses[0])
+        if not is_right and self._tries >= TRIES:
+            self._conn.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "Too many wrong words")
+        return is_right
+
+    def auth_completed(self) -> None:
+        self.is_in = True
+        asyncio.get_running_loop().call_later(SESSION_BEGINS, self._cut_if_idle)
+
+    def _cut_if_idle(self) -> None:
+        if self._session is None or not self._session.has_begun:
+            self.cut()
+
+    def session_requested(self) -> Any:
+        if self._session is not None:
+            return False
+        self._session = _Session(self._arrive, self.cut)
+        channel: Any = self._conn.create_server_channel(None, "strict", WINDOW, PACKET)
+        channel._env = _Variables()  # noqa: SLF001 - else a guest could send variables without end
+        return channel, self._session
+
+    def _arrive(self, terminal: str, size: Size, variables: Mapping[bytes, bytes]) -> Guest:
+        assert self._session
+        environment = {name.decode(): value.decode("utf-8", "replace") for name, value in variables.items()}
+        name = str(self._conn.get_extra_info("username", ""))
+        visitor = Visitor(name, self.address, self._fingerprint, size, {**environment, "TERM": terminal})
+        return self._server.arrive(visitor, self._session)
+
+
+class _Variables(dict[bytes, bytes]):
+    """Keeps the few variables that matter."""
+
+    def __setitem__(self, name: bytes, value: bytes) -> None:
+        size = sum(map(len, self.values())) + len(value)
+        if name in VARIABLES and size <= LONGEST_VARIABLES:
+            super().__setitem__(name, value)
+
+
+class _Session(asyncssh.SSHServerSession[bytes]):
+    """The one terminal of a connection, and the channel to it."""
+
+    def __init__(self, arrive: Callable[[str, Size, Mapping[bytes, bytes]], Guest], cut: Callable[[], None]) -> None:
+        self._arrive = arrive
+        self._cut = cut
+        self._terminal: tuple[str, Size] | None = None
+        self._guest: Guest | None = None
+        self._read, self._since = 0, 0.0
+
+    @property
+    def has_begun(self) -> bool:
+        return self._guest is not None
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        self._channel = chan
+        connection: Any = chan.get_connection()
+        self._transport = connection._transport  # noqa: SLF001 - nobody else knows what is unsent
+        if socket := chan.get_extra_info("socket"):
+            import socket as names
+
+            socket.setsockopt(names.SOL_SOCKET, names.SO_SNDBUF, UNSENT_BELOW)
+
+    def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Any) -> bool:
+        self._terminal = (term_type[:100], Size(*term_size[:2]))
+        return True
+
+    def shell_requested(self) -> bool:
+        return self._terminal is not None
+
+    def session_started(self) -> None:
+        assert self._terminal
+        variables: Any = self._channel._env  # noqa: SLF001 - what was kept of it
+        self._guest = self._arrive(*self._terminal, variables)
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        if self._guest:
+            self._guest.resized(Size(width, height))
+        elif self._terminal:
+            self._terminal = (self._terminal[0], Size(width, height))
+
+    def data_received(self, data: bytes, datatype: Any) -> None:
+        if not self._guest:
+            return
+        now = monotonic()
+        if now - self._since > A_WHILE:
+            self._read, self._since = 0, now
+        self._read += len(data)
+        if self._read > IN_A_WHILE:
+            self._channel.pause_reading()
+            asyncio.get_running_loop().call_later(A_WHILE, self._channel.resume_reading)
+        self._guest.received(data)
+
+    def eof_received(self) -> bool:
+        return False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._guest:
+            self._guest.lost()
+        asyncio.get_running_loop().call_later(GOODBYE, self._cut)
+
+    # The channel
+
+    def write(self, data: bytes) -> None:
+        with suppress(OSError):  # it was closed meanwhile
+            self._channel.write(data)
+
+    @property
+    def unsent(self) -> int:
+        waiting = 0 if self._transport.is_closing() else self._transport.get_write_buffer_size()
+        return int(self._channel.get_write_buffer_size() + waiting)
+
+    def close(self, code: int) -> None:
+        with suppress(OSError):
+            self._channel.exit(code)
+        asyncio.get_running_loop().call_later(GOODBYE, self._cut)
+
+
+def neighbourhood(address: str) -> str:
+    """The part of an address that one household has: all of IPv4, half of IPv6.
+
+    >>> neighbourhood("127.0.0.1"), neighbourhood("2001:db8:1:2:3::4"), neighbourhood("::ffff:10.0.0.1")
+    ('127.0.0.1', '2001:db8:1:2::', '10.0.0.1')
+    """
+    try:
+        number = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(number, ipaddress.IPv4Address):
+        return str(number)
+    if number.ipv4_mapped:
+        return str(number.ipv4_mapped)
+    return str(ipaddress.ip_network((number, 64), strict=False).network_address)

@@ -1,0 +1,288 @@
+"""The SSH server against hostile and clumsy clients, on loopback."""
+
+import asyncio
+import contextlib
+import logging
+import stat
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+asyncssh: Any = pytest.importorskip("asyncssh")
+
+from duell.hosting import ssh  # noqa: E402 - where asyncssh is installed
+from duell.hosting.window import Channel, Visitor  # noqa: E402
+from duell.hosting.words import Doorkeeper, Words  # noqa: E402
+from duell.record.folder import home  # noqa: E402
+from duell.record.strict import UnreadableRecordError  # noqa: E402
+from duell.tui.blocks import Size  # noqa: E402
+
+WORD = "otter-lamp"
+
+
+class Guest:
+    """Whoever comes in: says hello, and echoes."""
+
+    def __init__(self, visitor: Visitor, channel: Channel) -> None:
+        self.visitor, self.channel, self.sizes, self.data, self.is_lost = visitor, channel, list[Size](), b"", False
+        channel.write(b"hello")
+
+    def received(self, data: bytes) -> None:
+        self.data += data
+        if b"q" in data:
+            self.channel.write(b"bye")
+            self.channel.close(3)
+
+    def resized(self, size: Size) -> None:
+        self.sizes.append(size)
+
+    def lost(self) -> None:
+        self.is_lost = True
+
+
+class Client(asyncssh.SSHClient):  # type: ignore[misc]
+    """Answers the question for the word."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = list(words)
+        self.asked: list[Any] = []
+
+    def kbdint_auth_requested(self) -> str:
+        return ""
+
+    def kbdint_challenge_received(self, name: str, instructions: str, lang: str, prompts: Any) -> Any:
+        self.asked.append((name, instructions, list(prompts)))
+        return [self.words.pop(0)] if self.words else None
+
+
+class Server:
+    """A server on loopback, and how to come to it."""
+
+    def __init__(self, port: int, guests: list[Guest]) -> None:
+        self.port, self.guests = port, guests
+
+    async def connect(self, *words: str, client: Client | None = None, **options: Any) -> Any:
+        usual = {"known_hosts": None, "username": "anna", "config": None, "client_keys": None, "agent_path": None}
+        client = client or Client(*(words or (WORD,)))
+        connection, _ = await asyncssh.create_connection(lambda: client, "127.0.0.1", self.port, **{**usual, **options})
+        return connection
+
+
+async def fast(_seconds: float) -> None:
+    """A second passes at once."""
+
+
+@asynccontextmanager
+async def served(words: Words | None = None, keys: frozenset[str] = frozenset()) -> AsyncIterator[Server]:
+    guests: list[Guest] = []
+
+    def arrive(visitor: Visitor, channel: Channel) -> Guest:
+        guests.append(Guest(visitor, channel))
+        return guests[-1]
+
+    server = ssh.Server(Doorkeeper(words or Words(WORD), sleep=fast), arrive, keys)
+    yield Server(await server.listen("127.0.0.1", 0, ssh.host_key()), guests)
+    await server.close()
+
+
+def test(doing: Callable[[Server], Awaitable[None]], **options: Any) -> None:
+    async def run() -> None:
+        async with served(**options) as server:
+            await asyncio.wait_for(doing(server), 30)
+
+    asyncio.run(run())
+
+
+test.__test__ = False  # type: ignore[attr-defined]
+
+
+async def until(holds: Callable[[], object]) -> None:
+    while not holds():
+        await asyncio.sleep(0.01)
+
+
+async def hang_up(writer: asyncio.StreamWriter) -> None:
+    writer.close()
+    with contextlib.suppress(OSError):
+        await writer.wait_closed()
+
+
+def test_the_word_opens_one_terminal() -> None:
+    async def doing(server: Server) -> None:
+        client = Client(WORD)
+        async with await server.connect(client=client) as connection:
+            assert client.asked[-1] == ("", "", [("Table word: ", True)])
+            assert connection.get_extra_info("server_version") == "SSH-2.0-duell"
+            process = await connection.create_process(
+                term_type="xterm-256color", term_size=(4294967295, 24), encoding=None,
+                env={"LC_ALL": "de_DE.UTF-8", "SECRET": "x", "LANG": "x" * 5000},
+            )  # fmt: skip
+            assert await process.stdout.read(5) == b"hello"
+            (guest,) = server.guests
+            assert guest.visitor.name == "anna"
+            assert guest.visitor.size == Size(4294967295, 24), "a window makes it fit"
+            assert guest.visitor.environment == {"LC_ALL": "de_DE.UTF-8", "TERM": "xterm-256color"}
+            process.change_terminal_size(100, 30)
+            process.stdin.write(b"ab\xff")
+            await until(lambda: guest.data == b"ab\xff" and guest.sizes == [Size(100, 30)])
+            with pytest.raises(asyncssh.ChannelOpenError):
+                await connection.create_process(term_type="xterm")
+            process.stdin.write(b"q")
+            assert await process.stdout.read() == b"bye"
+            assert (await process.wait()).exit_status == 3
+            await until(lambda: guest.is_lost)
+
+    test(doing)
+
+
+def test_wrong_words_end_the_connection_after_three() -> None:
+    async def doing(server: Server) -> None:
+        for words in (("a", "b", WORD),):
+            async with await server.connect(*words):
+                pass
+        client = Client("a", "b", "c", WORD)
+        with pytest.raises(asyncssh.DisconnectError):
+            await server.connect(client=client)
+        assert client.words == [WORD]
+        with pytest.raises(asyncssh.DisconnectError):  # neither a password nor a key is asked
+            await server.connect(
+                client=Client(), password=WORD, client_keys=[asyncssh.generate_private_key("ssh-ed25519")]
+            )
+        assert not server.guests
+
+    test(doing)
+
+
+def test_all_other_uses_of_ssh_are_refused(tmp_path: Path) -> None:
+    async def doing(server: Server) -> None:
+        async def refused(attempt: Awaitable[Any]) -> None:
+            with pytest.raises((asyncssh.Error, asyncssh.ChannelListenError, OSError)):
+                await attempt
+
+        async with await server.connect() as connection:
+            await refused(connection.open_connection("127.0.0.1", server.port))  # -L
+            await refused(connection.forward_remote_port("127.0.0.1", 0, "127.0.0.1", server.port))  # -R
+            await refused(connection.open_unix_connection(str(tmp_path / "socket")))
+            await refused(connection.forward_remote_path(str(tmp_path / "far"), str(tmp_path / "near")))
+            await refused(connection.open_tun())
+        for attempt in ("run", "sftp", "no terminal"):
+            async with await server.connect() as connection:
+                if attempt == "run":
+                    await refused(connection.create_process("id", term_type="xterm"))
+                elif attempt == "sftp":
+                    await refused(connection.start_sftp_client())
+                else:
+                    await refused(connection.create_process())
+        async with await server.connect(agent_forwarding=True) as connection:
+            process = await connection.create_process(term_type="xterm", x11_forwarding="ignore_failure")
+            assert await process.stdout.read(5) == "hello"
+        assert len(server.guests) == 1
+
+    test(doing)
+
+
+def test_strangers_take_no_more_than_their_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ssh, "IN_A_HURRY", -1)
+
+    async def doing(server: Server) -> None:
+        silent = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(ssh.MOST_BEFORE_THE_WORD + 5)]
+        async with await server.connect():  # the first ones had to go
+            pass
+        ended = [reader.read() for reader, _ in silent[:6]]
+        assert all(data.startswith(b"SSH-2.0-duell") for data in await asyncio.gather(*ended))
+        monkeypatch.setattr(ssh, "IN_A_HURRY", 1000)
+        silent += [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(20)]
+        with pytest.raises((asyncssh.Error, OSError)):
+            await server.connect()
+        for _, writer in silent:
+            await hang_up(writer)
+        async with await server.connect():
+            pass
+
+    test(doing)
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.0\r\n\r\n", b"SSH-2.0-x\r\n" + b"\xff" * 5000, b"\x00" * 100_000])
+def test_what_is_no_ssh_harms_nobody(sent: bytes) -> None:
+    async def doing(server: Server) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(sent)
+        writer.write_eof()
+        with contextlib.suppress(OSError):
+            await reader.read()
+        await hang_up(writer)
+        async with await server.connect():
+            pass
+
+    test(doing)
+
+
+def test_a_flooding_guest_is_read_slowly() -> None:
+    async def doing(server: Server) -> None:
+        async with await server.connect() as connection:
+            process = await connection.create_process(term_type="xterm", encoding=None)
+            await process.stdout.read(5)
+            process.stdin.write(b"x" * 1_000_000)
+            await asyncio.sleep(0.3)
+            assert 0 < len(server.guests[0].data) <= 2 * ssh.WINDOW
+
+    test(doing)
+
+
+def test_variables_are_kept_within_limits() -> None:
+    async def doing(server: Server) -> None:
+        variables = {f"LC_{number}": "x" * 1000 for number in range(500)}
+        async with await server.connect() as connection:
+            process = await connection.create_process(term_type="x" * 1000, env=variables)
+            await process.stdout.read(5)
+            assert [*server.guests[0].visitor.environment] == ["TERM"]
+            assert len(server.guests[0].visitor.environment["TERM"]) == 100
+
+    test(doing)
+
+
+def test_only_known_keys_come_in_where_keys_are_asked(tmp_path: Path) -> None:
+    known, other = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+    file = tmp_path / "keys"
+    file.write_bytes(b"# friends\n\n" + known.export_public_key())
+    keys = ssh.read_keys(file)
+
+    async def doing(server: Server) -> None:
+        async with await server.connect(client_keys=[known]) as connection:
+            process = await connection.create_process(term_type="xterm")
+            await process.stdout.read(5)
+            assert server.guests[0].visitor.fingerprint == known.get_fingerprint()
+        for client_keys in ([other], None):
+            with pytest.raises(asyncssh.DisconnectError):
+                await server.connect(WORD, client_keys=client_keys)
+
+    test(doing, keys=keys)
+    file.write_text("no key\n")
+    with pytest.raises(UnreadableRecordError):
+        ssh.read_keys(file)
+
+
+def test_the_host_key_is_made_once_and_private() -> None:
+    first = ssh.host_key()
+    path = home() / ssh.HOST_KEY
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert ssh.host_key().get_fingerprint() == first.get_fingerprint()
+    path.write_text("spoilt")
+    with pytest.raises(UnreadableRecordError):
+        ssh.host_key()
+
+
+def test_nothing_is_logged(caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]) -> None:
+    async def doing(server: Server) -> None:
+        async with await server.connect("wrong-word", WORD) as connection:
+            process = await connection.create_process(term_type="xterm")
+            await process.stdout.read(5)
+
+    with caplog.at_level(logging.DEBUG):
+        test(doing)
+    told = "".join(capfd.readouterr()) + "".join(record.getMessage() for record in caplog.records)
+    assert "otter" not in told
+    assert "wrong-word" not in told
