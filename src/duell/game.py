@@ -105,6 +105,42 @@ def check_rule(switch: str, value: str, switches: Mapping[str, Sequence[str]]) -
         )
 
 
+def check_players(count: int, seats: range) -> None:
+    """Refuse a number of players that is not in `seats`: BadSetUpError."""
+    if count not in seats:
+        raise BadSetUpError(
+            "number of players: {count}; expected {least} to {most}", count=count, least=seats[0], most=seats[-1]
+        )
+
+
+def chance_of(seed: str) -> Random:
+    """The random numbers that follow from a seed; BadSetUpError unless it is text that a record can hold."""
+    if not isinstance(seed, str):  # None would seed Random from the clock
+        raise BadSetUpError("the seed {seed} is not text", seed=repr(seed))
+    try:
+        return Random(seed)
+    except UnicodeEncodeError:
+        raise BadSetUpError("the seed {seed} is not text that can be written as UTF-8", seed=repr(seed)) from None
+
+
+def check_choices(choices: Mapping[int, Any], legal: Mapping[int, Sequence[Any]]) -> None:
+    """Refuse all but a legal choice for each seat that must act: WrongSeatsError or IllegalChoiceError."""
+    if not legal:
+        raise WrongSeatsError(
+            "choices of seats {seats} were given; the game is over and nobody can act", seats=[*choices]
+        )
+    if choices.keys() != legal.keys():
+        raise WrongSeatsError(
+            "found choices for seats {seats}; expected those for seats {due}", seats=[*choices], due=[*legal]
+        )
+    for seat, options in legal.items():
+        if choices[seat] not in options:
+            known = ", ".join(map(str, options))
+            raise IllegalChoiceError(
+                "seat {seat} chose {choice}; legal choices are {legal}", seat=seat, choice=choices[seat], legal=known
+            )
+
+
 class SetUp(NamedTuple):
     """The deck and edition of a game; None for a part the game does not have."""
 
@@ -203,26 +239,12 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
 
     def start(self, set_up: SetUp, roles: Sequence[str], seed: str) -> StateT:
         """The first state; `roles` are by seat, "" without roles. All chance comes from `seed`. Or BadSetUpError."""
-        if len(roles) not in self.game.seats:
-            least, most = self.game.seats[0], self.game.seats[-1]
-            raise BadSetUpError(
-                "number of players: {count}; expected {least} to {most}", count=len(roles), least=least, most=most
-            )
-        return self._promised(self.begin(len(roles), Random(seed)), ())
+        check_players(len(roles), self.game.seats)
+        return self._promised(self.begin(len(roles), chance_of(seed)), ())
 
     def advance(self, state: StateT, choices: Mapping[int, ChoiceT]) -> tuple[StateT, Sequence[Event]]:
         """The next state and the events, or WrongSeatsError or IllegalChoiceError. `choices` are by seat."""
-        legal = self.legal(state)
-        if choices.keys() != legal.keys():
-            raise WrongSeatsError(
-                "found choices for seats {seats}; expected those for seats {due}", seats=[*choices], due=[*legal]
-            )
-        for seat, choice in choices.items():
-            if choice not in legal[seat]:
-                open_to = ", ".join(map(str, legal[seat]))
-                raise IllegalChoiceError(
-                    "seat {seat} chose {choice}; legal choices are {legal}", seat=seat, choice=choice, legal=open_to
-                )
+        check_choices(choices, self.legal(state))
         after, events = self.play(state, choices)
         self._promised(after, events)
         outcome = self.outcome(after)

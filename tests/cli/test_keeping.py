@@ -67,7 +67,7 @@ def test_a_file_that_is_there_already(run: Run, tmp_path: Path) -> None:
         (
             b'"deck":{',
             b'"deck":{"extra":1,',
-            "line 1: the deck, deck: found key 'extra'; expected one of name, heroes, ",
+            "line 1: the deck: found key 'extra'; expected one of name, heroes, ",
         ),
         (b'"points":3', b'"points":-3', "line 1: "),
         (b'"seat":0', b'"seat":2', "line "),

@@ -99,7 +99,7 @@ class HandError(RuntimeError):
     [
         (Failure("no game is kept"), 1, "no game is kept"),
         (Failure("no terminal", 2), 2, "no terminal"),
-        (BadSetUpError("players given: 1"), 1, "players given: 1"),
+        (BadSetUpError("number of players: 1"), 1, "number of players: 1"),
         (RecordError("line 7 is damaged"), 1, "line 7 is damaged"),
         (Failure("two\nlines\x1b[2J"), 1, "two\\nlines\\x1b[2J"),
         (FileNotFoundError(2, "No such file", "my\ngame"), 1, "my\\ngame: No such file"),

@@ -208,10 +208,10 @@ def test_every_deal_is_played_to_its_end_by_both_seats_and_odd_positions_are_met
 
 FAULTS = {
     "the policy is None; it is a dict of probabilities by choice": Player(lambda policy: None),
-    "the policy has three; legal is one, two": Player(lambda policy: policy | {"three": 0.0}),
-    "the policy has one; legal is one, two": Player(lambda policy: {Word("one"): 0.5, "two": 0.5}),
-    "three was chosen; legal is one, two": Player(pick=lambda pile, rng: "three"),
-    "one was chosen; legal is one, two": Player(pick=lambda pile, rng: Word("one")),
+    "the policy has three; legal choices are one, two": Player(lambda policy: policy | {"three": 0.0}),
+    "the policy has one; legal choices are one, two": Player(lambda policy: {Word("one"): 0.5, "two": 0.5}),
+    "three was chosen; legal choices are one, two": Player(pick=lambda pile, rng: "three"),
+    "one was chosen; legal choices are one, two": Player(pick=lambda pile, rng: Word("one")),
     "two was chosen, to which the policy gives no chance": Player(
         lambda policy: {"one": 1.0, "two": 0.0}, lambda pile, rng: "two"
     ),
@@ -230,4 +230,4 @@ def test_each_fault_is_named_in_one_line_and_where_it_was(message: str) -> None:
 
 def test_a_game_says_where_in_its_own_words() -> None:
     with pytest.raises(ConformanceError, match=r"\(5 sticks\)$"):
-        check_view(FAULTS["three was chosen; legal is one, two"], Pile(5), told=lambda pile: f"{pile.left} sticks")
+        check_view(Player(pick=lambda pile, rng: "three"), Pile(5), told=lambda pile: f"{pile.left} sticks")

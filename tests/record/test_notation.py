@@ -140,7 +140,7 @@ BAD_HEADS = [
         head_with(switches=HEAD.set_up.edition.switches() | {"end": "never"}),
         "switch end is 'never'; expected one of last-with-cards, first-out, last-with-force",
     ),
-    (head_with(deck=7), "the deck, deck: found 7; expected a table with name"),
+    (head_with(deck=7), "the deck: found 7; expected a table with name"),
     (head_with(deck=deck_to_data(CLASSIC) | {"heroes": []}), "the deck, heroes: found no han and no leia"),
     (head_with(seats=seat()[:1]), "seats is a list of 1; expected 2 to 4"),
     (head_with(seats=seat(name="")), "the name of seat 1 is 0 characters long; expected 1 to 100"),

@@ -67,7 +67,7 @@ def _chosen(bot: Bot, seen: Any, seed: str) -> Any:
         raise ConformanceError("the policy is another when asked again")
     first, second = (bot.choose(seen, random.Random(seed)) for _ in range(2))
     if not is_one_of(first, seen.options):
-        raise ConformanceError(f"{first!s} was chosen; legal is {_listed(seen.options)}")
+        raise ConformanceError(f"{first!s} was chosen; legal choices are {_listed(seen.options)}")
     if first != second:
         raise ConformanceError(f"the same rng gave {first!s} and then {second!s}")
     if policy.get(first, 0) <= 0:
@@ -87,7 +87,7 @@ def _check_policy(policy: object, options: Sequence[Any]) -> None:
         raise ConformanceError(f"the policy is {policy!r}; it is a dict of probabilities by choice")
     for choice, probability in policy.items():
         if not is_one_of(choice, options):
-            raise ConformanceError(f"the policy has {choice!s}; legal is {_listed(options)}")
+            raise ConformanceError(f"the policy has {choice!s}; legal choices are {_listed(options)}")
         if not isinstance(probability, (int, float)) or not 0 <= probability <= 1 + _ROUNDING:
             raise ConformanceError(f"the probability of {choice!s} is {probability!r}; it is a number from 0 to 1")
     if missing := [str(choice) for choice in options if choice not in policy]:

@@ -141,10 +141,10 @@ SLUG = "lowercase letters and digits, with single hyphens between them, at most 
 
 FAULTS: dict[str, tuple[Change, str]] = {
     # the whole
-    "no name": (put("name", ...), "deck: found no 'name'; expected all of name, heroes, villains, vaders"),
+    "no name": (put("name", ...), "found no 'name'; expected all of name, heroes, villains, vaders"),
     "unknown key": (
         put("villain", []),
-        "deck: found key 'villain'; expected one of name, heroes, villains, vaders (nearest: villains)",
+        "found key 'villain'; expected one of name, heroes, villains, vaders (nearest: villains)",
     ),
     "name a number": (put("name", 5), "name: found 5; expected a text of 1 to 24 characters"),
     "name empty": (put("name", ""), "name: found ''; expected a text of 1 to 24 characters without spaces around it"),
@@ -216,7 +216,7 @@ def test_a_fault_in_the_data(change: Change, line: str) -> None:
     ("data", "found"), [(None, "a value of type NoneType"), ([], "a list of 0"), ("classic", "'classic'"), (1, "1")]
 )
 def test_data_that_is_no_table(data: object, found: str) -> None:
-    with pytest.raises(DeckError, match=f"^head, deck: found {found}; expected a table with name, heroes, villains"):
+    with pytest.raises(DeckError, match=f"^head: found {found}; expected a table with name, heroes, villains"):
         deck_from_data(data, "head")
 
 

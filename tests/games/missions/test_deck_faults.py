@@ -29,7 +29,7 @@ def fault_in(path: str | Path) -> str:
 
 def test_a_deck_of_the_duel() -> None:
     path = rules_file("decks", "classic.toml")
-    assert fault_in(path) == f"deck: found key 'heroes'; expected one of {ALL}"
+    assert fault_in(path) == f"found key 'heroes'; expected one of {ALL}"
 
 
 Change = Callable[[Any], object]
@@ -52,8 +52,8 @@ def put(*keys_and_value: Any) -> Change:
 
 FAULTS: dict[str, tuple[Change, str]] = {
     # the whole
-    "no values": (put("values", ...), f"deck: found no 'values'; expected all of {ALL}"),
-    "unknown key": (put("action", []), f"deck: found key 'action'; expected one of {ALL} (nearest: actions)"),
+    "no values": (put("values", ...), f"found no 'values'; expected all of {ALL}"),
+    "unknown key": (put("action", []), f"found key 'action'; expected one of {ALL} (nearest: actions)"),
     "name empty": (put("name", ""), "name: found ''; expected a text of 1 to 24 characters without spaces around it"),
     # values
     "values a number": (put("values", 7), "values: found 7; expected a list of values"),

@@ -50,18 +50,14 @@ def deck(name_or_path: str | PathLike[str]) -> Deck:
     """
     if name_or_path in decks():
         return _known(rules_file("decks", f"{name_or_path}.toml"))
-    return _deck_of(*read_deck(name_or_path, "decks"))
+    return _deck(*read_deck(name_or_path, "decks"), ("emblems",))
 
 
 @cache
 def _known(path: str) -> Deck:
     """A deck that comes with the game, cached: starting a game asks for it several times."""
     place = in_file(path, DeckError)
-    return _deck_of(read_toml(path, place, _("a deck file")), place.source)
-
-
-def _deck_of(data: object, source: str) -> Deck:
-    return _deck(data, SourcePlace(source, _("deck"), DeckError), ("emblems",))
+    return _deck(read_toml(path, place, _("a deck file")), place.source, ("emblems",))
 
 
 def deck_from_data(data: object, source: str) -> Deck:
@@ -70,11 +66,12 @@ def deck_from_data(data: object, source: str) -> Deck:
     DeckError if the rules cannot rely on it (rule 3.3: every tie can be broken) or a name cannot be shown. The data
     have no emblems, except that a deck that comes with the game gets its own.
     """
-    read = _deck(data, SourcePlace(source, _("deck"), DeckError))
+    read = _deck(data, source)
     return deck(read.name) if read.name in decks() and deck(read.name) == read else read
 
 
-def _deck(data: object, place: SourcePlace, optional: tuple[str, ...] = ()) -> Deck:
+def _deck(data: object, source: str, optional: tuple[str, ...] = ()) -> Deck:
+    place = SourcePlace(source, "", DeckError)
     top = place.table(data, ("name", "heroes", "villains", "vaders"), optional)
     name = place.at("name").title(top["name"], TITLE_WIDTH)
     heroes = _heroes(top["heroes"], place.at("heroes"))

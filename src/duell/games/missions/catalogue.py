@@ -73,7 +73,7 @@ def deck_from_data(data: object, source: str) -> Deck:
 
     DeckError if the rules cannot rely on it or a name cannot be shown.
     """
-    place = SourcePlace(source, _("deck"), DeckError)
+    place = SourcePlace(source, "", DeckError)
     top = place.table(data, ("name", "values", "characters", "troopers", "actions", "missions"))
     values = _values(top["values"], place.at("values"))
     return Deck(

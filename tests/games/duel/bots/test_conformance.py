@@ -69,8 +69,8 @@ WHERE = rf" \(round 1, duel, seat 0 of 2, {RULES}\)$"
 
 FAULTS = {
     "the policy is None; it is a dict of probabilities by choice": Faulty(lambda policy: None),
-    "the policy has keep; legal is .*": Faulty(lambda policy: policy | {Choice.KEEP: 0.0}),
-    "the policy has 0; legal is .*": Faulty(lambda policy: {int(key): value for key, value in policy.items()}),
+    "the policy has keep; legal choices are .*": Faulty(lambda policy: policy | {Choice.KEEP: 0.0}),
+    "the policy has 0; legal choices are .*": Faulty(lambda policy: {int(key): value for key, value in policy.items()}),
     "the probability of 1 is nan; it is a number from 0 to 1": Faulty(
         lambda policy: policy | {Choice.FORCE_1: float("nan")}
     ),

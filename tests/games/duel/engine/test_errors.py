@@ -21,8 +21,8 @@ OVER = play(LEFTOVER, "stop")
     ("state", "choices", "message"),
     [
         (DUEL, {0: Choice.FORCE_4, 1: Choice.FORCE_2}, "seat 0 chose 4; legal choices are r2d2, 3, 7"),
-        (DUEL, {0: "7", 1: Choice.FORCE_2}, "seat 0 chose '7', which is not a Choice; legal is r2d2, 3, 7"),
-        (DUEL, {0: 7, 1: Choice.FORCE_2}, "seat 0 chose 7, which is not a Choice; legal is r2d2, 3, 7"),
+        (DUEL, {0: "7", 1: Choice.FORCE_2}, "seat 0 chose '7', which is not a Choice; legal choices are r2d2, 3, 7"),
+        (DUEL, {0: 7, 1: Choice.FORCE_2}, "seat 0 chose 7, which is not a Choice; legal choices are r2d2, 3, 7"),
         (VADER, {0: Choice.R2D2}, "seat 0 chose r2d2; legal choices are 3"),
         (SCOUT, {0: Choice.GIVE_0}, "seat 0 chose give 0; legal choices are keep, give 1, give 2"),
         (LEFTOVER, {1: Choice.FORCE_3}, "seat 1 chose 3; legal choices are take, stop"),
@@ -57,9 +57,9 @@ def test_wrong_seats_are_quoted_with_those_that_are_due(state: Any, choices: Any
 @pytest.mark.parametrize(
     ("heroes", "seed", "message"),
     [
-        (["leia"], "Anna", "players given: 1; 2 to 4 can play"),
-        ([], "Anna", "players given: 0; 2 to 4 can play"),
-        (["leia", "yoda", "luke", "han", "leia"], "Anna", "players given: 5; 2 to 4 can play"),
+        (["leia"], "Anna", "number of players: 1; expected 2 to 4"),
+        ([], "Anna", "number of players: 0; expected 2 to 4"),
+        (["leia", "yoda", "luke", "han", "leia"], "Anna", "number of players: 5; expected 2 to 4"),
         (["leia", "Jabba"], "Anna", "there is no hero 'Jabba'; the heroes are yoda, luke, leia, han"),
         (["leia", "yoda", "leia"], "Anna", "hero leia was given 2 times; each can be played once"),
         (["leia", "yoda"], 7, "the seed 7 is not text"),

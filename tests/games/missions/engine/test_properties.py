@@ -127,7 +127,7 @@ def test_what_is_not_legal_is_refused_with_what_would_be() -> None:
     state = deal("...", display="yoda-1")
     with pytest.raises(IllegalChoiceError, match="seat 0 chose show; legal choices are flip, take yoda 1"):
         advance(state, {0: SHOW})
-    with pytest.raises(WrongSeatsError, match=r"found choices for seats 1; expected those for seats 0"):
+    with pytest.raises(WrongSeatsError, match=r"found choices for seats \[1\]; expected those for seats \[0\]"):
         advance(state, {1: FLIP})
     with pytest.raises(WrongSeatsError):
         advance(state, {})

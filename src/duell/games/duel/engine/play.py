@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from random import Random
-from typing import overload
+from typing import NoReturn, overload
 
-from duell.game import BadSetUpError, Ends, IllegalChoiceError, Outcome, RuleError, WrongSeatsError
+from duell.game import BadSetUpError, Ends, IllegalChoiceError, Outcome, chance_of, check_choices, check_players
 from duell.games.duel.engine.cards import KEEP, R2D2, Choice, Deck
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import (
@@ -54,8 +53,7 @@ def start(deck: Deck, edition: Edition, heroes: tuple[str, ...] | list[str], see
 def _game(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Constants:
     """The game of these players (rule 1.1), cached so that its tables are worked out once."""
     names = [hero.name for hero in deck.heroes]
-    if not 2 <= len(heroes) <= 4:
-        raise BadSetUpError("players given: {count}; 2 to 4 can play", count=len(heroes))
+    check_players(len(heroes), range(2, 5))
     for hero in heroes:
         if hero not in names:
             raise BadSetUpError(
@@ -69,13 +67,7 @@ def _game(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Constants:
 
 def _shuffled(cards: int, seed: str) -> tuple[int, ...]:
     """The order that ``Random(seed).shuffle`` gives, in half the time and independent of later Pythons."""
-    if not isinstance(seed, str):  # None would seed Random from the clock
-        raise BadSetUpError("the seed {seed} is not text", seed=repr(seed))
-    try:
-        draw = Random(seed).getrandbits
-    except UnicodeEncodeError:
-        raise BadSetUpError("the seed {seed} is not text that can be written as UTF-8", seed=repr(seed)) from None
-    stock = list(range(cards))
+    draw, stock = chance_of(seed).getrandbits, list(range(cards))
     for last, bits in _places(cards):
         while (place := draw(bits)) > last:
             pass
@@ -141,37 +133,26 @@ def _joint(state: State, choices: Mapping[int, Choice]) -> Joint:
             due += 1
             choice = choices.get(seat)
             if type(choice) is not Choice or choice not in options:  # a plain 7 equals FORCE_7
-                raise _refusal(choices, legal(state))
+                _refuse(choices, legal(state))
             joint.append(choice)
         else:
             joint.append(None)
     if len(choices) != due or not due:
-        raise _refusal(choices, legal(state))
+        _refuse(choices, legal(state))
     return tuple(joint)
 
 
-def _refusal(choices: Mapping[int, Choice], options: Mapping[int, tuple[Choice, ...]]) -> RuleError:
-    if not options:
-        return WrongSeatsError(
-            "choices of seats {seats} were given; the game is over and nobody can act", seats=[*choices]
-        )
-    if choices.keys() != options.keys():
-        return WrongSeatsError(
-            "found choices for seats {seats}; expected those for seats {due}", seats=[*choices], due=[*options]
-        )
-    seat = next(seat for seat in options if type(choices[seat]) is not Choice or choices[seat] not in options[seat])
-    given = choices[seat]
-    legal = ", ".join(map(str, options[seat]))
-    if type(given) is not Choice:
-        return IllegalChoiceError(
-            "seat {seat} chose {value}, which is not a Choice; legal is {legal}",
-            seat=seat,
-            value=repr(given),
-            legal=legal,
-        )
-    return IllegalChoiceError(
-        "seat {seat} chose {choice}; legal choices are {legal}", seat=seat, choice=given, legal=legal
-    )
+def _refuse(choices: Mapping[int, Choice], options: Mapping[int, tuple[Choice, ...]]) -> NoReturn:
+    for seat, choice in choices.items():
+        if type(choice) is not Choice and choices.keys() == options.keys():
+            raise IllegalChoiceError(
+                "seat {seat} chose {value}, which is not a Choice; legal choices are {legal}",
+                seat=seat,
+                value=repr(choice),
+                legal=", ".join(map(str, options[seat])),
+            )
+    check_choices(choices, options)
+    raise AssertionError(choices)
 
 
 def events(before: State, joint: Joint, after: State) -> list[Event]:

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from itertools import combinations
-from random import Random
 from typing import NamedTuple
 
-from duell.game import BadSetUpError, IllegalChoiceError
+from duell.game import IllegalChoiceError, chance_of, check_players
 from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Deck, numbers
 from duell.games.missions.engine.scoring import RoundScore
 
@@ -209,16 +208,8 @@ def start(deck: Deck, players: int, seed: str, rounds: int = ROUNDS) -> State:
     shuffles the stock of each round, then draws a number for each Count Dooku, then the seat that begins. BadSetUpError
     if an argument is wrong.
     """
-    if players not in SEATS:
-        raise BadSetUpError(
-            "number of players: {count}; expected {least} to {most}", count=players, least=SEATS[0], most=SEATS[-1]
-        )
-    if not isinstance(seed, str):
-        raise BadSetUpError("the seed {seed} is not text", seed=repr(seed))
-    try:
-        chance = Random(seed)
-    except UnicodeEncodeError:
-        raise BadSetUpError("the seed {seed} is not text that can be written as UTF-8", seed=repr(seed)) from None
+    check_players(players, SEATS)
+    chance = chance_of(seed)
     stocks = [[*range(len(deck.cards))] for _ in range(rounds)]
     for stock in stocks:
         chance.shuffle(stock)

@@ -6,7 +6,7 @@ and simulations that choose from `legal`.
 
 from collections.abc import Callable, Mapping
 
-from duell.game import Ends, IllegalChoiceError, Outcome, WrongSeatsError
+from duell.game import Ends, Outcome, check_choices
 from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Trooper, numbers
 from duell.games.missions.engine.events import (
     Account,
@@ -56,26 +56,7 @@ def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, list[Ev
 
     WrongSeatsError or IllegalChoiceError if anything else is given.
     """
-    due = legal(state)
-    if choices.keys() != due.keys():
-        seats = ", ".join(map(str, sorted(choices)))
-        if not due:
-            raise WrongSeatsError(
-                "choices of seats {seats} were given; the game is over and nobody can act", seats=seats
-            )
-        expected = ", ".join(map(str, due))
-        raise WrongSeatsError(
-            "found choices for seats {seats}; expected those for seats {due}", seats=seats, due=expected
-        )
-    for seat, options in due.items():
-        if choices[seat] not in options:
-            options_text = ", ".join(map(str, options))
-            raise IllegalChoiceError(
-                "seat {seat} chose {choice}; legal choices are {legal}",
-                seat=seat,
-                choice=choices[seat],
-                legal=options_text,
-            )
+    check_choices(choices, legal(state))
     events: list[Event] = []
     for choice in choices.values():
         state = play(state, choice, events.append)
