@@ -26,7 +26,7 @@ def test_the_list_of_games_loads_none_of_their_parts() -> None:
     program = "import sys; from duell.games import GAMES; print(*sorted(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
     assert "duell.games" in loaded
-    assert [name for name in loaded if name.startswith("duell.games.")] == ["duell.games.duel", "duell.games.missions"]
+    assert [name for name in loaded if name.startswith("duell.games.")] == ["duell.games.duel"]
 
 
 @each_game

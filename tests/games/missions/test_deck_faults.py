@@ -156,4 +156,4 @@ def test_a_fault_in_the_data(change: Change, line: str) -> None:
     change(data)
     with pytest.raises(DeckError) as caught:
         deck_from_data(data, "game.jsonl")
-    assert str(caught.value) == f"game.jsonl, {line}"
+    assert re.fullmatch(rf"game\.jsonl[,:] {re.escape(line)}", str(caught.value))

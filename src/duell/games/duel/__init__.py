@@ -9,11 +9,9 @@ The public names of `duell.games.duel.api` are here, each loaded on first access
 True
 """
 
-from collections.abc import Callable
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from duell.game import Game, loads, part
+from duell.game import Game, answered_by, loads, part
 
 if TYPE_CHECKING:
     from duell.games.duel.api import *  # noqa: F403
@@ -39,9 +37,4 @@ class Duel(Game):
     figures = part("duell.games.duel.figures:DuelFigures")
     coach = part("duell.games.duel.coach:DuelCoach")
     house_rules = part("duell.games.duel.house_rules:DuelHouseRules")
-
-    @cached_property
-    def lesson(self) -> "Callable[[], Any]":
-        from duell.games.duel.lesson import Lesson
-
-        return Lesson
+    lesson = answered_by("duell.games.duel.lesson:Lesson")

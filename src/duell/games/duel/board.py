@@ -94,12 +94,6 @@ class Board(screens.Board):
     emblems: Mapping[str, Emblem] = field(default_factory=dict, compare=False, repr=False)
     """The deck's emblems by card name; they do not count for equality."""
 
-    def name(self, seat: int) -> str:
-        return self.places[seat].seat.name
-
-    def saying(self, notice: str) -> "Board":
-        return replace(self, notice=notice)
-
 
 @dataclass(frozen=True, slots=True)
 class Hand:

@@ -7,7 +7,6 @@ here, ``{edition}`` stands for the edition's name and its house rules.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from os import PathLike
 from textwrap import fill
 from typing import NamedTuple
 
@@ -141,11 +140,8 @@ def strength_said(title: str, share: float, players: int) -> str:
 class DuelCatalogue(Catalogue):
     """The decks, editions and texts of the duel."""
 
-    def decks(self) -> tuple[str, ...]:
-        return decks()
-
-    def deck(self, name_or_path: str | PathLike[str]) -> Deck:
-        return deck(name_or_path)
+    decks = staticmethod(decks)
+    deck = staticmethod(deck)
 
     def editions(self) -> tuple[Edition, ...]:
         return tuple(map(house_rules.edition, house_rules.editions()))

@@ -130,9 +130,7 @@ class DuelHouseRules(HouseRules):
     """The switches of the duel, in words."""
 
     SWITCHES = SWITCHES
-
-    def edition(self, name: str) -> Edition:
-        return edition(name)
+    edition = staticmethod(edition)
 
     def about(self, edition: str, lang: str) -> str:
         data, place = _read(_file(edition))

@@ -107,6 +107,7 @@ class DuelLines(Lines):
     """The lines of the duel in plain mode."""
 
     ASKED: Mapping[str, Callable[[Board], list[str]]] = {"s": scores, "i": icons}
+    scores = staticmethod(scores)
 
     def table(self, board: Board) -> list[str]:
         stock = n_("{count} card in the stock.", "{count} cards in the stock.", board.stock)
@@ -116,9 +117,6 @@ class DuelLines(Lines):
         if board.card:
             rows.append(_("At stake: {card}.", card=words.at_stake(board.card)))
         return rows
-
-    def scores(self, board: Board) -> list[str]:
-        return scores(board)
 
     def choosing(self, screen: Choosing) -> list[str]:
         match screen.body:

@@ -149,6 +149,7 @@ class DuelNotation(Notation):
 
     role = Role("hero", "leia", mark("the hero of {what}"))
     usual = (DEFAULT_EDITION,)
+    deck_data = staticmethod(deck_to_data)
 
     @property
     def acts(self) -> Mapping[str, Callable[[object], Decision]]:
@@ -157,9 +158,6 @@ class DuelNotation(Notation):
     @property
     def reasons(self) -> tuple[Reason, ...]:
         return tuple(Reason)
-
-    def deck_data(self, deck: Deck) -> object:
-        return deck_to_data(deck)
 
     def decision(self, state: State, choices: Mapping[int, Choice]) -> Decision:
         if is_bidding(state):

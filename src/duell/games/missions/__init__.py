@@ -12,11 +12,9 @@ FlippingOrTaking()
 True
 """
 
-from collections.abc import Callable
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from duell.game import Game, loads, part
+from duell.game import Game, answered_by, loads, part
 
 if TYPE_CHECKING:
     from duell.games.missions.api import *  # noqa: F403
@@ -42,9 +40,4 @@ class Missions(Game):
     figures = part("duell.games.missions.figures:MissionsFigures")
     coach = part("duell.games.missions.coach:MissionsCoach")
     house_rules = part("duell.games.missions.house_rules:MissionsHouseRules")
-
-    @cached_property
-    def lesson(self) -> "Callable[[], Any]":
-        from duell.games.missions.lesson import Lesson
-
-        return Lesson
+    lesson = answered_by("duell.games.missions.lesson:Lesson")

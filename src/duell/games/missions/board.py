@@ -77,12 +77,6 @@ class Board(screens.Board):
     notice: str = ""
     rounds: int = ROUNDS
 
-    def name(self, seat: int) -> str:
-        return self.places[seat].seat.name
-
-    def saying(self, notice: str) -> "Board":
-        return replace(self, notice=notice)
-
 
 @dataclass(frozen=True, slots=True)
 class Offer:

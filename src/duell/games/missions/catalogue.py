@@ -270,11 +270,8 @@ def _of_edition(edition: Edition | None, wanted: str, folder: str, lang: str) ->
 class MissionsCatalogue(Catalogue):
     """The decks and texts of Missions."""
 
-    def decks(self) -> tuple[str, ...]:
-        return decks()
-
-    def deck(self, name_or_path: str | PathLike[str]) -> Deck:
-        return deck(name_or_path)
+    decks = staticmethod(decks)
+    deck = staticmethod(deck)
 
     def editions(self) -> tuple[Edition, ...]:
         return (PRINTED,)

@@ -61,9 +61,7 @@ class MissionsLines(Lines):
     """The lines of Missions in plain mode."""
 
     ASKED: Mapping[str, Callable[[Board], list[str]]] = {"s": _scores, "i": _actions}
-
-    def scores(self, board: Board) -> list[str]:
-        return _scores(board)
+    scores = staticmethod(_scores)
 
     def table(self, board: Board) -> list[str]:
         rows = [f"{words.where(board)}. {words.stock(board.stock)}", words.display(board)]

@@ -60,13 +60,11 @@ class MissionsNotation(Notation):
     """The notation of Missions."""
 
     unnamed = PRINTED
+    deck_data = staticmethod(deck_to_data)
 
     @property
     def acts(self) -> Mapping[str, Callable[[object], Decision]]:
         return {"choice": _parse_choice}
-
-    def deck_data(self, deck: Deck) -> object:
-        return deck_to_data(deck)
 
     def decision(self, state: State, choices: Mapping[int, Choice]) -> Decision:
         [(seat, choice)] = choices.items()
