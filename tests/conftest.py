@@ -20,7 +20,7 @@ from duell.record import acts
 
 TOP = Path(__file__).parents[1]
 
-settings.register_profile("unhurried", deadline=None)  # how long an example takes says nothing on a busy machine
+settings.register_profile("unhurried", deadline=None, max_examples=40)  # others in each run, which may be a slow one
 settings.register_profile("quick", deadline=None, max_examples=5)
 
 NOT_ON_WINDOWS = re.compile(r"pty_driver|tests\.terminal|termios|openpty|mkfifo|setrlimit|pthread_")

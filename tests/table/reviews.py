@@ -55,5 +55,5 @@ def review(edition: Edition, players: int) -> Coaching:
 
 @cache
 def some_reviews() -> tuple[Coaching, ...]:
-    """Return what is said of a random game in each edition for two, three and four players."""
-    return tuple(review(edition, players) for players in (2, 3, 4) for edition in EDITIONS)
+    """Return what is said of a random game in each edition, for two, three and four players."""
+    return tuple(review(edition, players) for players, edition in enumerate(EDITIONS, start=2))

@@ -39,7 +39,7 @@ def duell(home: Path, *python: str, answers: str) -> "subprocess.CompletedProces
         text=True,
         encoding="utf-8",
         check=False,
-        timeout=600,  # a hundred processes one after the other, on a machine that may be busy with others
+        timeout=600,  # dozens of processes one after the other, on a machine that may be busy with others
         cwd=ROOT,
         env=os.environ | {"DUELL_HOME": str(home)},
     )
@@ -53,7 +53,7 @@ OF_A_DUEL = {Lock, DuelDecision, ScoutDecision, LeftoverDecision, Ended}
     ("table", "kinds"),
     [("two", OF_A_DUEL), ("bot", OF_A_DUEL), ("missions", OF_MISSIONS), ("missions-bot", OF_MISSIONS)],
 )
-def test_killed_at_every_append_and_inside_it(table: str, kinds: set[type], tmp_path: Path) -> None:
+def test_killed_after_an_append_and_inside_it(table: str, kinds: set[type], tmp_path: Path) -> None:
     done = duell(tmp_path / "home", "-m", "tests.terminal.kill_everywhere", str(tmp_path), table, answers="")
     assert (done.returncode, done.stderr) == (0, "")
     acts = read(tmp_path / "whole.jsonl", GAMES).acts

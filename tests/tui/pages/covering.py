@@ -7,7 +7,7 @@ from duell.table.form import FormScreen
 from duell.table.review import CoachScreen, JudgedStep
 from duell.table.screens import AskPin, Choosing, Curtain, Screen
 from duell.tui.blocks import Size
-from tests.tui.pages.looking import SIZES, TIGHT
+from tests.tui.pages.looking import SIZES, SMALLEST, USUAL
 
 EVERY = 4
 """The turns after which each screen has been looked at."""
@@ -28,8 +28,8 @@ def in_turn(screens: Iterable[Looked], turn: int) -> list[Looked]:
 
 
 def in_window(screens: Iterable[Looked], size: Size) -> list[Looked]:
-    """Return the screens to look at in English: all in the four `TIGHT` windows, in the others each of them in turn."""
-    return list(screens) if size in TIGHT else in_turn(screens, SIZES.index(size))
+    """Return the screens to look at in English: all in the smallest and the usual window, else each of them in turn."""
+    return list(screens) if size in {SMALLEST, USUAL} else in_turn(screens, SIZES.index(size))
 
 
 def kind(screen: Screen | FormScreen | CoachScreen) -> object:

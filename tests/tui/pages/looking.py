@@ -128,7 +128,7 @@ TABLES = (
 
 @cache
 def screens() -> tuple[Screen, ...]:
-    """Return the screens of a random game at each of the tables; of those that come all the time, every seventh."""
+    """Return the screens of a random game at each of the tables; of those that come all the time, every twelfth."""
     found: list[Screen] = []
     for seed, table in enumerate(TABLES):
         state = start(table.deck, table.edition, HEROES[: table.players], str(seed))
@@ -136,7 +136,7 @@ def screens() -> tuple[Screen, ...]:
         found += [
             screen
             for index, screen in enumerate(game)
-            if not index % 7 or not (is_private(screen) or isinstance(screen, Curtain | Reveal))
+            if not index % 12 or not (is_private(screen) or isinstance(screen, Curtain | Reveal))
         ]
     return (*found, *_rare(found))
 

@@ -52,8 +52,7 @@ def in_usual_window() -> tuple[tuple[CoachScreen, Page, list[str]], ...]:
 @each_size
 def test_in_a_usual_window_nothing_of_a_game_of_two_is_out_of_sight(size: Size) -> None:
     if not size.is_compact and size.rows >= USUAL.rows:
-        for coaching in some_reviews()[:3]:
-            assert [overflow(render(screen, size), size) for screen in coaching.screens] == [0] * len(coaching.screens)
+        assert not any(overflow(render(screen, size), size) for screen in some_reviews()[0].screens)
 
 
 def test_nothing_moves_from_step_to_step() -> None:
@@ -88,15 +87,14 @@ def test_every_sentence_is_on_its_page(size: Size) -> None:
 
 
 def test_a_step_shows_every_choice_with_its_mix_and_its_worth() -> None:
-    for coaching in some_reviews()[:3]:
-        for screen in coaching.screens:
-            if isinstance(screen, JudgedStep):
-                shown = "\n".join(rows(render(screen, USUAL), USUAL))
-                for move in screen.moves:
-                    for worth in move.action_values.values():
-                        chance, lead = percent(worth.chance), signed_decimal(worth.points)
-                        assert re.search(f"{chance} +{re.escape(lead)}", shown)
-                    assert shown.count("›") == len(screen.moves)
+    for screen in some_reviews()[0].screens:
+        if isinstance(screen, JudgedStep):
+            shown = "\n".join(rows(render(screen, USUAL), USUAL))
+            for move in screen.moves:
+                for worth in move.action_values.values():
+                    chance, lead = percent(worth.chance), signed_decimal(worth.points)
+                    assert re.search(f"{chance} +{re.escape(lead)}", shown)
+                assert shown.count("›") == len(screen.moves)
 
 
 def test_the_chart_goes_from_the_first_round_to_the_end_and_has_the_moments_below() -> None:

@@ -2,6 +2,8 @@
 
 import re
 from dataclasses import replace
+from itertools import product
+from typing import Any
 
 import pytest
 
@@ -70,7 +72,7 @@ def test_a_narrow_window_calls_heroes_by_the_names_that_the_films_have_in_a_lang
     assert re.findall(r"[■◆] \w+", found) == ["■ Leila", "◆ Ian"]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [SMALLEST, USUAL, Size(120, 40)])
 @pytest.mark.parametrize("lang", languages())
 def test_house_rules_are_told_in_words(lang: str, size: Size) -> None:
     screen, rules = Form(MENU).screen, MENU.game.house_rules
@@ -201,7 +203,10 @@ def test_arrows_go_as_the_fields_stand() -> None:
 @pytest.mark.parametrize("size", [*SIZES, Size(80, 25), Size(100, 27), LARGE], ids=str)
 @pytest.mark.parametrize("menu", BOTH, ids=["duel", "missions"])
 def test_nothing_is_written_where_something_stands(menu: Menu, size: Size, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the form has to say, of an evening or of a fault, and however many play."""
+    """Whatever the form has to say, of an evening or of a fault, however many play, with colours and without.
+
+    Each field has two of all combinations of these, others from one field and one window to the next.
+    """
     clashes, write = list[str](), Canvas.text
 
     def text(canvas: Canvas, column: int, row: int, text: str, style: str = "") -> None:
@@ -213,18 +218,19 @@ def test_nothing_is_written_where_something_stands(menu: Menu, size: Size, monke
 
     monkeypatch.setattr(Canvas, "text", text)
     game = Played(("Anna", "Ben", "Cem", "Dora"), (1, 0, 2, 0), "")
-    for count in (2, 4):
-        for at in (*AT, Field(Kind.EDITION), Field(Kind.OPTIONS), Field(Kind.LANGUAGE), Field(Kind.RULES_BACK)):
-            if menu is MISSIONS and at.kind in {Kind.ROLE, Kind.EDITION, Kind.RULES_BACK}:
-                continue
-            screen = replace(filled(menu, at, count), was_ready=at.kind is not Kind.COUNT)
+    said: tuple[dict[str, Any], ...] = ({}, {"evening": (game,)}, {"notice": "The disk is full. " * 9})
+    ways = [*product((2, 4), said, (PLAIN, palette("dark", Depth.ALL)))]
+    fields = (*AT, Field(Kind.EDITION), Field(Kind.OPTIONS), Field(Kind.LANGUAGE), Field(Kind.RULES_BACK))
+    for number, at in enumerate(fields, start=size.rows):
+        if menu is MISSIONS and at.kind in {Kind.ROLE, Kind.EDITION, Kind.RULES_BACK}:
+            continue
+        for count, more, colours in (ways[number % len(ways)], ways[(number + 7) % len(ways)]):
+            screen = replace(filled(menu, at, count), was_ready=at.kind is not Kind.COUNT, **more)
             if menu is MENU:
                 edition = ORIGINAL.with_rule("sets", "added").with_rule("leftover", "may")
                 screen = replace(screen, roster=replace(screen.roster, edition=edition))
-            for said in (screen, replace(screen, evening=(game,)), replace(screen, notice="The disk is full. " * 9)):
-                for colours in (PLAIN, palette("dark", Depth.ALL)):
-                    compose(draw(said, size, 0), size, colours)
-                    assert not clashes, (count, at, said.notice, said.evening)
+            compose(draw(screen, size, 0), size, colours)
+            assert not clashes, (count, at, more)
 
 
 def test_the_page_says_what_is_asked() -> None:
