@@ -105,6 +105,9 @@ FIRST = ("seats", "turns", "keyboard")
 SPEEDS = ("fast", "normal", "show")
 """How fast things move, as in `record.Speed`, likewise."""
 
+BEST_OF = ("one", "three", "five", "seven")
+"""The games of a match, as in `BestOf`, likewise."""
+
 Value = TypeVar("Value")
 
 
@@ -203,6 +206,10 @@ class Settings:
         mark("how fast cards move and a round is told"),
         metavar=mark("SPEED"),
     )
+    take_back = Setting(
+        False, Switch(), mark("let players take a locked card back until the next player lifts the curtain")
+    )
+    best_of = Setting(BEST_OF[0], OneOf(lambda _: BEST_OF), mark("the games of a match"), metavar=mark("NUMBER"))
     plain = Setting(
         False,
         Switch(),

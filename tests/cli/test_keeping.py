@@ -63,7 +63,7 @@ def test_a_file_that_is_there_already(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("found", "instead", "line"),
     [
-        (b'"version":1', b'"version":2', "line 1: saved by a newer duell, in version 2; this one reads version 1"),
+        (b'"version":1', b'"version":3', "line 1: saved by a newer duell, in version 3; this one reads version 2"),
         (
             b'"deck":{',
             b'"deck":{"extra":1,',

@@ -9,7 +9,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duell.games import GAMES
-from duell.record.acts import Act, Handover, Hint, PinReset, PinSet, PinWrong, line, pin_hash, pin_of
+from duell.games.duel.engine.cards import Choice
+from duell.record.acts import (
+    Act,
+    Handover,
+    Hint,
+    PinReset,
+    PinSet,
+    PinWrong,
+    TakenBack,
+    line,
+    lock_of,
+    pin_hash,
+    pin_of,
+)
 from duell.record.folder import new_path
 from duell.record.journal import Journal
 from duell.record.library import KeptGame, games
@@ -20,7 +33,7 @@ from tests.record.examples import SEATS, Game, keep, lines, short_game, told_gam
 
 # Line 2 and 3 locks, 4 the duel, 5 scouting, 6 and 7 the locks of round 2, 8 its duel, …, 15 the end.
 BARE_HEAD, ACTS = told_game("20", "r2d2 5", "give 1", "7 7", "8 3", "r2d2 r2d2")
-HEAD = replace(BARE_HEAD, table_options=TableOptions(hints=True, pins=True))
+HEAD = replace(BARE_HEAD, table_options=TableOptions(hints=True, pins=True, take_back=True))
 
 SALT, HASH = "0123456789abcdef" * 2, "0123456789abcdef" * 4
 PIN = PinSet(0, SALT, HASH)
@@ -69,6 +82,15 @@ def test_wrong_pins_are_counted_until_the_right_one() -> None:
     assert replayed([*acts, PinReset(1, 0)]).wrong_pins == {}
 
 
+def test_a_lock_that_is_taken_back_counts_no_more() -> None:
+    acts = put_in(3, TakenBack(1, 0), ACTS[0])
+    assert [replayed(acts[:length]).locked for length in range(1, 4)] == [{0: Choice.R2D2}, {}, {0: Choice.R2D2}]
+    assert replayed(acts).steps[0].asides == (TakenBack(1, 0),)
+    other = [ACTS[0], TakenBack(1, 0), lock_of(HEAD.seed, 1, 0, Choice.FORCE_7)]
+    assert replayed(other).locked == {0: Choice.FORCE_7}
+    assert replayed([*other, ACTS[1], TakenBack(1, 1)][:4]).locked.keys() == {0, 1}
+
+
 def test_asides_stand_with_the_step_that_follows_them() -> None:
     told = (Hint(2, 0), Hint(2, 1), Handover(2, 0, "Anna", "knight"))
     result = replayed(put_in(6, *told))
@@ -100,6 +122,13 @@ def test_asides_stand_with_the_step_that_follows_them() -> None:
         (put_in(3, Hint(1, 0)), "line 3: found a hint for seat 0 in round 1; expected the lock of seat 1"),
         (put_in(5, Hint(2, 0)), "line 5: found a hint for seat 0 in round 2; expected the scouting of seat 0"),
         (put_in(15, Hint(4, 0)), "line 15: found a hint for seat 0 in round 4; expected the end"),
+        (put_in(2, TakenBack(1, 0)), "line 2: found a lock taken back by seat 0 in round 1; expected the lock of"),
+        (put_in(3, TakenBack(2, 0)), "line 3: found a lock taken back by seat 0 in round 2; expected the lock of"),
+        (put_in(4, TakenBack(1, 0)), "line 4: found a lock taken back by seat 0 in round 1; expected the duel"),
+        (
+            put_in(3, TakenBack(1, 0), ACTS[0], TakenBack(1, 0)),
+            "line 5: found a lock taken back by seat 0 in round 1; expected the lock of seat 1",
+        ),
     ],
 )
 def test_one_that_cannot_be_is_found(acts: list[Act], reason: str) -> None:
@@ -114,6 +143,7 @@ def test_one_that_cannot_be_is_found(acts: list[Act], reason: str) -> None:
     [
         (put_in(2, PIN), "line 2: found a PIN of seat 0; expected"),
         (put_in(2, Hint(1, 0)), "line 2: found a hint for seat 0 in round 1; expected"),
+        (put_in(3, TakenBack(1, 0)), "line 3: found a lock taken back by seat 0 in round 1; expected"),
     ],
 )
 def test_what_was_not_agreed_is_found(acts: list[Act], reason: str) -> None:

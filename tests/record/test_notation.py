@@ -3,6 +3,7 @@
 import json
 from dataclasses import fields, replace
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -28,6 +29,7 @@ from duell.record.acts import (
     PinSet,
     PinWrong,
     Seat,
+    TakenBack,
     line,
     new_head,
     parse_act,
@@ -38,6 +40,7 @@ from duell.record.table_options import (
     LONGEST_TIME,
     NEW_TABLE,
     USUAL_OPTIONS,
+    BestOf,
     First,
     Speed,
     TableOptions,
@@ -68,6 +71,7 @@ NOTATION: list[tuple[Act, str]] = [
     (PinSet(0, SALT, HASH), f'{{"pin":{{"seat":0,"salt":"{SALT}","hash":"{HASH}"}}}}'),
     (PinReset(3, 1), '{"pin-reset":{"round":3,"seat":1}}'),
     (Hint(2, 0), '{"hint":{"round":2,"seat":0}}'),
+    (TakenBack(2, 0), '{"taken-back":{"round":2,"seat":0}}'),
     (PinWrong(0, 2), '{"pin-wrong":{"seat":0,"count":2}}'),
     (Handover(2, 1, "Dora", "human"), HANDOVER),
 ]
@@ -130,7 +134,7 @@ BAD_HEADS = [
     ("[]", "not a record of duell"),
     ("{}", "not a record of duell"),
     (head_with(record="chess"), "a record of the game 'chess', which is not installed"),
-    (head_with(version=2), "saved by a newer duell, in version 2; this one reads version 1; update duell"),
+    (head_with(version=3), "saved by a newer duell, in version 3; this one reads version 2; update duell"),
     (head_with(**{"game-version": "2"}), "saved by version '2' of the game duel; version '' is installed"),
     (head_with(colour="red"), "the head has an unknown key 'colour'; expected an object with record, version, app"),
     (head_with().replace('"seed"', '"sead"'), "the head has no 'seed'; expected an object with record, version, app"),
@@ -163,7 +167,7 @@ BAD_ACTS = [
     (
         '{"dual":{}}',
         "the act is 'dual'; expected one of lock, duel, scout, leftover, end, handover, pin, pin-reset, pin-wrong, "
-        "hint (nearest: duel)",
+        "hint, taken-back (nearest: duel)",
     ),
     ('{"\\u001b[2J":{}}', r"the act is '\x1b[2J'; expected one of lock"),
     ('{"duel":{"round":0,"bids":["7","1"]}}', "round is 0; expected 1 to 1000"),
@@ -237,6 +241,8 @@ ALL = TableOptions(
     show_risk=True,
     open_hands=True,
     speed=Speed.SHOW,
+    take_back=True,
+    best_of=BestOf.FIVE,
 )
 ALL_DATA = {
     "memory-aid": True,
@@ -250,6 +256,8 @@ ALL_DATA = {
     "show-risk": True,
     "open-hands": True,
     "speed": "show",
+    "take-back": True,
+    "best-of": "five",
 }
 
 SOME = st.builds(
@@ -265,6 +273,8 @@ SOME = st.builds(
     exchange_heroes=st.booleans(),
     show_risk=st.booleans(),
     open_hands=st.booleans(),
+    take_back=st.booleans(),
+    best_of=st.sampled_from(BestOf),
 )
 
 
@@ -278,8 +288,15 @@ def test_everything_is_off_unless_it_was_agreed() -> None:
     values = {field.name: getattr(USUAL_OPTIONS, field.name) for field in fields(TableOptions)}
     assert values.pop("first") is First.SEATS
     assert values.pop("speed") is Speed.NORMAL
+    assert values.pop("best_of") is BestOf.ONE
     assert not any(values.values())
-    off = dict.fromkeys(ALL_DATA, False) | {"hide-after": 0, "clock": 0, "first": "seats", "speed": "normal"}
+    off = dict.fromkeys(ALL_DATA, False) | {
+        "hide-after": 0,
+        "clock": 0,
+        "first": "seats",
+        "speed": "normal",
+        "best-of": "one",
+    }
     assert parse_options({}) == parse_options(off) == USUAL_OPTIONS
 
 
@@ -299,6 +316,13 @@ def test_a_head_without_customs_is_written_as_it_always_was() -> None:
     assert b"customs" not in line(head)
     agreed = line(replace(head, table_options=TableOptions(pins=True)))
     assert agreed == line(head).replace(b"}\n", b',"customs":{"pins":true}}\n')
+
+
+@pytest.mark.parametrize("newer", [{"take_back": True}, {"best_of": BestOf.THREE}, {"speed": Speed.FAST}])
+def test_a_record_with_options_that_0_2_0_cannot_read_has_a_newer_version(newer: dict[str, Any]) -> None:
+    head = new_head(GAMES["duel"], SetUp(CLASSIC, RAVENSBURGER), SEATS[:2], SEED, TableOptions(**newer))
+    assert json.loads(line(head))["version"] == 2
+    assert parse_head(line(head).decode(), GAMES) == head
 
 
 @pytest.mark.parametrize(

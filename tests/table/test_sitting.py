@@ -1,5 +1,6 @@
 """The player to move, the curtain, the wishes allowed on each screen, and who sees what."""
 
+from dataclasses import replace
 from random import Random, SystemRandom
 
 import pytest
@@ -15,10 +16,23 @@ from duell.games.duel.engine.events import Discarded, Taken
 from duell.games.duel.engine.play import advance, outcome, start
 from duell.games.duel.engine.state import legal
 from duell.games.missions.catalogue import deck
-from duell.record.acts import Seat
+from duell.record.acts import Seat, TakenBack
 from duell.record.reading import Played
-from duell.record.table_options import USUAL_OPTIONS, TableOptions
-from duell.table.screens import Choose, Choosing, Covered, Curtain, Final, Intent, Reveal, Thinking, Why
+from duell.record.table_options import USUAL_OPTIONS, First, TableOptions
+from duell.table.screens import (
+    AskPin,
+    Choose,
+    Choosing,
+    Covered,
+    Curtain,
+    Final,
+    GivePin,
+    HandOverSeat,
+    Intent,
+    Reveal,
+    Thinking,
+    Why,
+)
 from duell.table.sitting import Sitting, shuffled
 from tests.games.duel.engine.dealing import HEROES, deal
 from tests.table.examples import (
@@ -188,6 +202,68 @@ def test_locking_without_a_choice_does_nothing() -> None:
     before = sitting.screen
     sitting.do(Intent.LOCK)
     assert sitting.screen == before
+
+
+TAKING_BACK = TableOptions(take_back=True, first=First.TURNS)
+
+
+def test_a_lock_can_be_taken_back_once_a_round_until_the_next_curtain_is_lifted() -> None:
+    log = Notes()
+    sitting = sit(players=3, log=log, table_options=TAKING_BACK)
+    act(sitting, "8")
+    assert expect(sitting.screen, Curtain).takes_back == 0
+    sitting.do(Intent.TAKE_BACK)
+    curtain = expect(sitting.screen, Curtain)
+    assert (curtain.seat, curtain.why, curtain.is_secret, curtain.takes_back) == (0, Why.TAKEN_BACK, True, None)
+    assert not curtain.board.places[0].locked
+    assert log.noted == [TakenBack(1, 0)]
+    act(sitting, "3")
+    assert expect(sitting.screen, Curtain).takes_back is None  # once a round
+    sitting.do(Intent.TAKE_BACK)
+    sitting.do(Intent.LIFT)
+    sitting.do(Intent.HIDE)
+    act(sitting, "4")
+    assert expect(sitting.screen, Curtain).takes_back == 1
+    sitting.do(Intent.LIFT)
+    sitting.do(Intent.HIDE)
+    assert expect(sitting.screen, Curtain).takes_back is None  # the curtain was lifted
+    act(sitting, "5")
+    assert log.noted == [TakenBack(1, 0)]
+    assert log.steps[0][1] == {0: Choice.FORCE_3, 1: Choice.FORCE_4, 2: Choice.FORCE_5}
+    act(sitting, "8")
+    assert expect(sitting.screen, Curtain).takes_back == 2  # in turns, the last seat begins
+
+
+def test_only_a_key_that_locked_in_secret_is_taken_back_and_only_where_it_was_agreed() -> None:
+    unagreed = sit()
+    act(unagreed, "8")
+    before = unagreed.screen
+    unagreed.do(Intent.TAKE_BACK)
+    assert (unagreed.screen, expect(before, Curtain).takes_back) == (before, None)
+    late = sit(table_options=replace(TAKING_BACK, clock=20))
+    late.do(Intent.LIFT)
+    late.do(Intent.TIME_OUT)
+    assert expect(late.screen, Curtain).takes_back is None
+    bots = {0: FirstChoice()}
+    handed_over = sit(players=3, bots=bots, table_options=TAKING_BACK)
+    act(handed_over, "8")
+    assert expect(handed_over.screen, Curtain).takes_back == 1
+    bots[1] = FirstChoice()
+    handed_over.do(HandOverSeat(1, "padawan"))
+    assert expect(handed_over.screen, Curtain).takes_back is None
+
+
+def test_behind_a_pin_nothing_is_taken_back() -> None:
+    sitting = sit(table_options=replace(TAKING_BACK, pins=True))
+    for wish in (Intent.LIFT, GivePin("1234"), GivePin("1234"), Choose(Choice.FORCE_8), Intent.LOCK, Intent.LIFT):
+        sitting.do(wish)
+    sitting.do(Intent.TAKE_BACK)
+    assert isinstance(sitting.screen, AskPin)
+    sitting.do(Intent.HIDE)
+    sitting.do(Intent.TAKE_BACK)
+    assert expect(sitting.screen, Curtain).seat == 0
+    sitting.do(Intent.LIFT)
+    assert isinstance(sitting.screen, AskPin)
 
 
 def test_what_was_chosen_is_gone_at_the_next_screen() -> None:

@@ -27,8 +27,16 @@ def test_each_option_can_be_chosen_named_and_explained() -> None:
 
 def test_what_is_shown_of_an_option() -> None:
     on, timed = ["on"] * 4, ["after 5 seconds", "after 60 seconds"]
-    assert [shown(ALL, name) for name in OFFERS] == [*on, *timed, "at the keyboard", *["on"] * 3, "slow"]
-    assert {shown(USUAL_OPTIONS, name) for name in OFFERS} == {"off", "by seats", "normal"}
+    assert [shown(ALL, name) for name in OFFERS] == [
+        *on,
+        *timed,
+        "at the keyboard",
+        *["on"] * 3,
+        "slow",
+        "on",
+        "best of five",
+    ]
+    assert {shown(USUAL_OPTIONS, name) for name in OFFERS} == {"off", "by seats", "normal", "one game"}
     assert shown(TableOptions(clock=1), "clock") == "after 1 second"
     assert agreed(NEW_TABLE) == ()
     assert agreed(USUAL_OPTIONS) == ("First to choose: by seats",)

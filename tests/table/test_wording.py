@@ -1,6 +1,9 @@
 """The tally of an evening in words: games won, and matches over one deal."""
 
+from dataclasses import replace
+
 from duell.record.reading import Played
+from duell.record.table_options import BestOf
 from duell.table import wording
 
 ONE, TWO = "sha256:1", "sha256:2"
@@ -61,6 +64,25 @@ def test_three_play_three_games_and_hear_how_it_stands_between() -> None:
     assert wording.evening_at_end(games)[1] == "The same deal, game 2 of 3. So far: Anna 9, Ben 7, Cem 2."
     whole = wording.evening_at_end([*games, Played(THREE, (0, 0, 9), ONE)])[1]
     assert whole == "The same deal 3 times: Anna 9, Ben 7, Cem 11. Cem wins the match by 2 points."
+
+
+def test_the_agreed_match_has_a_tally_of_its_own() -> None:
+    def best_of_three(*winners: str) -> list[Played]:
+        return [
+            replace(game(2 if name == "Anna" else 1, 2 if name == "Ben" else 1), best_of=BestOf.THREE, deal=str(at))
+            for at, name in enumerate(winners)
+        ]
+
+    begun = best_of_three("Anna")
+    assert wording.evening_at_end(begun) == wording.evening_at_start(begun, TWO) == ["Best of three: Anna 1 : 0 Ben."]
+    won = best_of_three("Anna", "Ben", "", "Anna")
+    assert wording.evening_at_end(won) == [
+        "This evening: Anna 2 : 1 Ben; 1 game shared.",
+        "Best of three: Anna 2 : 1 Ben. Anna wins the match.",
+    ]
+    assert wording.evening_at_start(won, TWO) == ["This evening: Anna 2 : 1 Ben; 1 game shared."]
+    assert wording.evening_at_end([*won, *best_of_three("Ben")])[1] == "Best of three: Anna 0 : 1 Ben."
+    assert wording.evening_at_end([game(9, 1), *begun])[1] == "Best of three: Anna 1 : 0 Ben."
 
 
 def test_others_play_another_match() -> None:

@@ -35,7 +35,7 @@ HAND_OVER_SEAT = "p "
 """The start of an answer that hands a seat over, as in ``p Ben knight``."""
 
 TAKE_BACK = "b"
-"""The answer that takes back the last draft."""
+"""The answer that takes back the last draft or, at the next player's curtain, the lock."""
 
 
 class LeftError(Exception):
@@ -117,8 +117,14 @@ def _pass_keyboard(sitting: Sitting, screen: Curtain, console: Console) -> None:
     question = _("{name} takes the keyboard, everybody else looks away. Press Enter", name=name)
     if not screen.is_secret:
         question = _("{name} takes the keyboard, everybody may watch. Press Enter", name=name)
-    while _ask(sitting, console, question, secret=True):
+    if screen.takes_back is not None:
+        other = screen.board.name(screen.takes_back)
+        console.say(_("{name} can still take the locked card back: b and Enter.", name=other))
+    while answer := _ask(sitting, console, question, secret=True):
         if sitting.screen != screen:  # a bot plays on for somebody
+            return
+        if answer.casefold() == TAKE_BACK and screen.takes_back is not None:
+            sitting.do(Intent.TAKE_BACK)
             return
         console.say(_("Press Enter, with nothing before it."))
     sitting.do(Intent.LIFT)

@@ -19,7 +19,7 @@ from duell.language import _, mark
 from duell.record import strict
 from duell.record.notation import Decision
 from duell.record.strict import MalformedError, Member
-from duell.record.table_options import USUAL_OPTIONS, TableOptions, options_data, parse_options
+from duell.record.table_options import USUAL_OPTIONS, TableOptions, options_data, parse_options, version_needed
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,12 +186,23 @@ class Hint(_HouseAct):
     turn: int = 0
 
 
-Aside = Handover | PinReset | Hint
+@dataclass(frozen=True, slots=True)
+class TakenBack(_HouseAct):
+    """`seat` took the choice back that it had locked in `round`, and locks again; at most once in a round."""
+
+    KEY: ClassVar = "taken-back"
+    TOLD: ClassVar = mark("a lock taken back by seat {seat} in round {round}")
+    round: int
+    seat: int
+    turn: int = 0
+
+
+Aside = Handover | PinReset | Hint | TakenBack
 """A public act that decides nothing."""
 
 Act = Lock | Ended | PinSet | PinWrong | Aside | Decision
 
-_HOUSE_ACTS = (Lock, Ended, Handover, PinSet, PinReset, PinWrong, Hint)
+_HOUSE_ACTS = (Lock, Ended, Handover, PinSet, PinReset, PinWrong, Hint, TakenBack)
 _MEMBERS = {kind.KEY: tuple(field.name for field in fields(kind)) for kind in _HOUSE_ACTS}
 
 MOST_WRONG_PINS = 1000
@@ -345,7 +356,9 @@ def _such_as(word: str) -> str:
     return _("a word such as {word}", word=f'"{word}"')
 
 
-RECORD_VERSION = 1
+RECORD_VERSION = 2
+"""The newest version. A record has version 1 as long as duell 0.2.0 can read it (see `TableOptions`)."""
+
 LONGEST_SEED = 1000
 MOST_ROUNDS = 1000
 MOST_TURNS = 100_000
@@ -375,7 +388,7 @@ def _head_data(head: Head) -> dict[str, object]:
     edition, notation = head.set_up.edition, head.game.notation
     return {
         "record": head.game.record,
-        "version": RECORD_VERSION,
+        "version": version_needed(head.table_options),
         "app": head.app,
         **({"game-version": head.game.version} if head.game.version else {}),
         **edition_data(head.game, edition),
@@ -445,7 +458,7 @@ def _game_of(value: object, known: Games) -> Game:
     if isinstance(value, dict) and isinstance(name, str) and "app" in value:
         reason = _("a record of the game {name}, which is not installed", name=quote(name))
         raise MalformedError(reason)
-    beginning = f'{{"record":"{next(iter(known.values())).record}","version":{RECORD_VERSION},'
+    beginning = f'{{"record":"{next(iter(known.values())).record}","version":'
     raise MalformedError(_("not a record of duell; expected a head that begins with {beginning}", beginning=beginning))
 
 

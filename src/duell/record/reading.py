@@ -29,6 +29,7 @@ from duell.record.acts import (
     PinSet,
     PinWrong,
     Seat,
+    TakenBack,
     beginnings,
     deal_digest,
     ended,
@@ -40,6 +41,7 @@ from duell.record.acts import (
 from duell.record.folder import kept_files
 from duell.record.notation import Decision
 from duell.record.strict import DamagedRecordError, MalformedError, RecordError, UnfinishedGameError
+from duell.record.table_options import BestOf
 
 LONGEST_RECORD = 4 << 20
 LONGEST_HEAD = 256 << 10
@@ -229,6 +231,9 @@ class _Walk:
                 self.wrong_pins.pop(seat, None)
             case Hint():
                 self.asides.append(act)
+            case TakenBack(_, seat):
+                self.asides.append(act)
+                del self.locked[seat]
             case _:
                 self._decide(line, act)
 
@@ -251,6 +256,9 @@ class _Walk:
             case Hint(_, seat):
                 agreed = self.table_options.hints and act not in self.asides
                 return agreed and self._is_now(act) and self._may_choose(seat)
+            case TakenBack(_, seat):
+                agreed = self.table_options.take_back and act not in self.asides
+                return agreed and self._is_now(act) and seat in self.locked and bool(self._not_locked())
             case _:
                 return not self._over and not self._not_locked() and act.is_due(self.state)
 
@@ -327,11 +335,12 @@ def history(replay: Replay) -> list[EventData]:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A finished game of an evening: the names and totals at its end, and its deal."""
+    """A finished game of an evening: the names and totals at its end, its deal, and the match that was agreed."""
 
     names: tuple[str, ...]
     totals: tuple[int, ...]
     deal: str
+    best_of: BestOf = BestOf.ONE
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -378,7 +387,7 @@ def _played(record: Record) -> Played | None:
     for act in record.acts:
         if isinstance(act, Handover) and act.seat < len(names):
             names[act.seat] = act.name
-    return Played(tuple(names), end.totals, record.head.deal)
+    return Played(tuple(names), end.totals, record.head.deal, record.head.table_options.best_of)
 
 
 def is_same_table(names: Sequence[str], others: Sequence[str]) -> bool:

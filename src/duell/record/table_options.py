@@ -32,9 +32,28 @@ class Speed(StrEnum):
     """As slowly as before others who look on."""
 
 
-def _said(label: str, meaning: str, offers: tuple[object, ...] = (False, True)) -> dict[str, object]:
-    """The label of a table option, its meaning in any game, and the values that a form offers."""
-    return {"label": label, "meaning": meaning, "offers": offers}
+class BestOf(StrEnum):
+    """The games of a match, of which the winner has won more than half."""
+
+    ONE = "one"
+    THREE = "three"
+    FIVE = "five"
+    SEVEN = "seven"
+
+    @property
+    def wins(self) -> int:
+        """The wins that decide the match."""
+        return [*BestOf].index(self) + 1
+
+
+def _said(
+    label: str, meaning: str, offers: tuple[object, ...] = (False, True), *, version: int = 1
+) -> dict[str, object]:
+    """The label of a table option, its meaning in any game, the values that a form offers.
+
+    `version` is that of the first records that know the option.
+    """
+    return {"label": label, "meaning": meaning, "offers": offers, "version": version}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +121,27 @@ class TableOptions:
             mark("Speed"),
             mark("How fast cards move and a round is told: fast, normal or slow."),
             tuple(Speed),
+            version=2,
+        ),
+    )
+    take_back: bool = field(
+        default=False,
+        metadata=_said(
+            mark("Take back"),
+            mark(
+                "Before the next player lifts the curtain, the player who has just locked a card can take it back, "
+                "once a round."
+            ),
+            version=2,
+        ),
+    )
+    best_of: BestOf = field(
+        default=BestOf.ONE,
+        metadata=_said(
+            mark("Match"),
+            mark("The first player to win more than half of these games wins the match."),
+            tuple(BestOf),
+            version=2,
         ),
     )
 
@@ -117,6 +157,12 @@ def options_data(table_options: TableOptions) -> dict[str, bool | int | str]:
     """The options that differ from `USUAL_OPTIONS`, as data; the inverse is `parse_options`."""
     values = {field.name: getattr(table_options, field.name) for field in fields(TableOptions)}
     return {_key(name): value for name, value in values.items() if value != getattr(USUAL_OPTIONS, name)}
+
+
+def version_needed(table_options: TableOptions) -> int:
+    """The version of a record in which all these options can be read."""
+    agreed = (each for each in fields(table_options) if getattr(table_options, each.name) != each.default)
+    return max((each.metadata["version"] for each in agreed), default=1)
 
 
 def parse_options(value: object) -> TableOptions:

@@ -64,14 +64,14 @@ class Gate:
         self._seat, self._is_private, self._is_secret = seat, is_private, is_secret
         self._come_down(why)
 
-    def screen(self, board: Board) -> Curtain | AskPin | ForgottenPin:
-        """The curtain, or the question for a PIN; both are open."""
+    def screen(self, board: Board, takes_back: int | None = None) -> Curtain | AskPin | ForgottenPin:
+        """The curtain (see there), or the question for a PIN; both are open."""
         if self.is_forgotten:
             return ForgottenPin(board, self._seat)
         if self.at_pin:
             new = Asks.AGAIN if self._first else Asks.NEW
             return AskPin(board, self._seat, Asks.KNOWN if self._seat in self._kept else new, self._tries, self._wait)
-        return Curtain(board, self._seat, self.why, is_secret=self._is_private)
+        return Curtain(board, self._seat, self.why, is_secret=self._is_private, takes_back=takes_back)
 
     def do(self, wish: Wish) -> PinSet | PinWrong | None:
         """Carry out a wish; return the act to keep, if any."""

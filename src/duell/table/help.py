@@ -110,6 +110,11 @@ def _curtain(screen: Curtain) -> tuple[str, ...]:
         _("The curtain hides all cards until {name} has the keyboard and nobody else can see the screen.", name=name),
         _("Then {name} presses Space. Keys pressed too early are ignored.", name=name),
         _("Enter does the same, except in the two seconds after it has locked a card."),
+        *(
+            []
+            if screen.takes_back is None
+            else [_("Backspace takes the last locked card back; its player then chooses again.")]
+        ),
     )
 
 

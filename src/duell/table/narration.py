@@ -58,7 +58,7 @@ class Narration(Part, Generic[ViewT, BoardT]):
 
     def options(self) -> Mapping[str, str]:
         """The `TableOptions` of this game, by name, with sentences on their effects; "" for the general one."""
-        return dict.fromkeys(("pins", "first", "clock", "speed"), "")
+        return dict.fromkeys(("pins", "first", "clock", "speed", "take_back", "best_of"), "")
 
     def board(
         self, public: ViewT, seats: Sequence[Seat], locked: Collection[int], options: TableOptions, notice: str = ""

@@ -63,6 +63,7 @@ class Why(Enum):
     RESUMED = auto()
     SHUT = auto()
     HANDED_OVER = auto()
+    TAKEN_BACK = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,8 @@ class Curtain:
     """An open screen: the keyboard goes to `seat`.
 
     `deal` is set as a game starts, and so is the `evening`: its earlier games. The following choice `is_secret`, or
-    open to all, such as a recipient for the card that R2-D2 has turned up.
+    open to all, such as a recipient for the card that R2-D2 has turned up. `takes_back` is the seat that can still take
+    its lock back.
     """
 
     board: Any
@@ -79,6 +81,7 @@ class Curtain:
     deal: str = ""
     is_secret: bool = True
     evening: tuple[Played, ...] = ()
+    takes_back: int | None = None
 
 
 class Asks(Enum):
@@ -217,6 +220,7 @@ class Intent(Enum):
     RESET_PIN = auto()
     """The table agrees that the player sets a new one."""
     TAKE_BACK = auto()
+    """Take back the last draft or, at the next player's curtain, the lock."""
     LOCK = auto()
     GO_ON = auto()
     """Continue after a screen."""

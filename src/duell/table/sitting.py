@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from duell.game import Ends, Game
 from duell.language import _
-from duell.record.acts import Aside, Handover, Hint, PinReset, PinSet, Seat
+from duell.record.acts import Aside, Handover, Hint, PinReset, PinSet, Seat, TakenBack
 from duell.record.reading import Played
 from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table import wording
@@ -184,6 +184,7 @@ class Sitting:
                     self._reveals.add(TakesHint(act.seat))
         self._turn = Turn()
         self._seat = 0
+        self._just_locked: int | None = None  # by a key; until the next curtain is lifted
         self._goes_on = False  # the last seat decides again in the same turn
         self._following: tuple[Any, ...] = ()  # its choices for that
         self._is_start = not was.course and not any(seat in was.locked for seat in self.humans)  # nobody asked yet
@@ -223,7 +224,7 @@ class Sitting:
     def screen(self) -> Screen:
         match self._moment:
             case _Moment.GATE:
-                return self._with_deal(self._gate.screen(self._board()))
+                return self._with_deal(self._gate.screen(self._board(), self._takes_back))
             case _Moment.CHOOSING:
                 screen = self._decision()
                 return self._with_deal(screen) if self._is_private() and len(self.humans) == 1 else screen
@@ -268,6 +269,13 @@ class Sitting:
     # Wishes
 
     def _at_the_gate(self, wish: Wish) -> None:
+        if wish is Intent.TAKE_BACK and not self._gate.at_pin and (seat := self._takes_back) is not None:
+            number, turn = self._now
+            self._log.note(TakenBack(number, seat, turn))
+            del self._locked[seat]
+            self._seat, self._just_locked = seat, None
+            self._shut_gate(Why.TAKEN_BACK)
+            return
         if wish is Intent.RESET_PIN and self._gate.is_forgotten and self._log.has_room():
             self._gate.reset_pin()
             number, turn = self._now
@@ -316,6 +324,7 @@ class Sitting:
     def _settle(self, choice: Any) -> None:
         """Lock a choice, or draft one that can still be taken back."""
         if self.game.rules.draft(self._drafted, choice) is None:
+            self._just_locked = self._seat
             self._lock(self._seat, *self._turn.drafted, choice)
         else:
             self._turn.put_down(choice)
@@ -366,6 +375,7 @@ class Sitting:
         self._moment = _Moment.GATE
 
     def _begin_turn(self) -> None:
+        self._just_locked = None
         forced = self._forced(self._seat)
         if forced is not None:
             if self.game.rules.sealed(self._state):
@@ -412,6 +422,15 @@ class Sitting:
             self._call_next()
 
     # State
+
+    @property
+    def _takes_back(self) -> int | None:
+        """The seat that can take its lock back at this curtain."""
+        seat, (number, turn) = self._just_locked, self._now
+        if seat is None or not (self.table_options.take_back and self.game.rules.sealed(self._state)):
+            return None
+        may = seat in self._locked and seat in self.humans and TakenBack(number, seat, turn) not in self._log.asides
+        return seat if may else None
 
     @property
     def _now(self) -> tuple[int, int]:
@@ -487,7 +506,8 @@ class Sitting:
     def _final(self) -> Final:
         outcome = self.game.rules.outcome(self._state)
         assert outcome
-        played = Played(tuple(seat.name for seat in self.seats), outcome.totals, self._deal)
+        names = tuple(seat.name for seat in self.seats)
+        played = Played(names, outcome.totals, self._deal, self.table_options.best_of)
         return Final(
             self._board(),
             outcome,

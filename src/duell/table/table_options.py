@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from duell.language import _, n_
-from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL_OPTIONS, First, Speed, TableOptions
+from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL_OPTIONS, BestOf, First, Speed, TableOptions
 from duell.table.narration import Narration
 
 _OPTIONS = {field.name: field for field in fields(TableOptions)}
@@ -46,6 +46,10 @@ def shown(table_options: TableOptions, option: str) -> str:
             Speed.FAST: _("fast"),
             Speed.NORMAL: _("normal"),
             Speed.SHOW: _("slow"),
+            BestOf.ONE: _("one game"),
+            BestOf.THREE: _("best of three"),
+            BestOf.FIVE: _("best of five"),
+            BestOf.SEVEN: _("best of seven"),
         }[value]
     if value and not isinstance(value, bool):
         return n_("after {count} second", "after {count} seconds", value)

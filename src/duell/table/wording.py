@@ -9,8 +9,9 @@ from typing import Any
 from duell.game import Ends
 from duell.language import _, mark, n_, whole
 from duell.program import command
-from duell.record.acts import Handover, Hint, PinReset, Seat
+from duell.record.acts import Handover, Hint, PinReset, Seat, TakenBack
 from duell.record.reading import Played
+from duell.record.table_options import BestOf
 from duell.table.screens import Board, Choosing, Curtain, Final, TakesHint, TimeIsUp
 from duell.table.seating import HUMAN
 
@@ -97,7 +98,7 @@ def winners(final: Final) -> str:
 
 
 def asides(screen: Final, round_named: Callable[[Any, int], str]) -> tuple[str, ...]:
-    """Handovers, PIN resets and hints, as told at the end; `round_named` as in `Narration`."""
+    """Handovers, PIN resets, hints and cards taken back, as told at the end; `round_named` as in `Narration`."""
     said: list[str] = []
     stayed = {(act.round, act.seat): act for act in screen.asides if isinstance(act, Handover)}  # the last of a round
     for act in screen.asides:
@@ -112,13 +113,17 @@ def asides(screen: Final, round_named: Callable[[Any, int], str]) -> tuple[str, 
                 said.append(_("{round}: a bot ({level}) took {name}’s seat over.", **told))
             case PinReset():
                 said.append(_("{round}: a new PIN was set for {name}.", round=when, name=name))
-            case Hint():
+            case Hint() | TakenBack():
                 pass
     for seat, place in enumerate(screen.board.places):
         hints = sum(isinstance(act, Hint) and act.seat == seat for act in screen.asides)
         if hints:
             said.append(
                 n_("{name} asked for {count} hint.", "{name} asked for {count} hints.", hints, name=place.seat.name)
+            )
+        if undone := sum(isinstance(act, TakenBack) and act.seat == seat for act in screen.asides):
+            said.append(
+                n_("{name} took {count} card back.", "{name} took {count} cards back.", undone, name=place.seat.name)
             )
     return tuple(said)
 
@@ -200,35 +205,69 @@ def _won(games: Sequence[Played]) -> tuple[str, int]:
 
 def evening_at_start(games: Sequence[Played], deal: str) -> list[str]:
     """The tally as a game of this `deal` begins after `games`."""
+    said = _standings(games, ended=False)
     if not games or games[-1].deal != deal:
-        return [evening(games)] if games else []
+        return said
     match = _match(games)
     if len(match) == len(games[-1].names):
         match = []
-    return [evening(games), _in_match(len(match) + 1, len(games[-1].names), match)]
+    return [*said, _in_match(len(match) + 1, len(games[-1].names), match)]
 
 
 def evening_at_end(games: Sequence[Played]) -> list[str]:
     """The tally after the last of `games`, and the match that it belongs to."""
-    match = _match(games) if games else []
+    standings, match = _standings(games, ended=True), _match(games) if games else []
     if len(match) < 2:
-        return [evening(games)] if games else []
+        return standings
     players = len(games[-1].names)
     if len(match) < players:
-        return [evening(games), _in_match(len(match), players, match)]
+        return [*standings, _in_match(len(match), players, match)]
     sums = _sums(match)
     best, second, *_others = sorted(sums.values(), reverse=True)
     first = [name for name in sums if sums[name] == best]
     said = n_("The same deal once: {points}.", "The same deal {count} times: {points}.", players, points=_points(sums))
     if len(first) > 1:
-        return [evening(games), f"{said} " + _("{names} share the match.", names=listed(first))]
+        return [*standings, f"{said} " + _("{names} share the match.", names=listed(first))]
     won = n_(
         "{name} wins the match by {count} point.",
         "{name} wins the match by {count} points.",
         best - second,
         name=first[0],
     )
-    return [evening(games), f"{said} {won}"]
+    return [*standings, f"{said} {won}"]
+
+
+def best_of(games: Sequence[Played]) -> tuple[Sequence[Played], str]:
+    """The games of the last match that was agreed on (as in `BestOf`), and who has won it; "" if nobody has.
+
+    >>> best_of([Played(("Anna", "Ben"), (31, 24), "", BestOf.THREE)] * 5)[1]
+    ''
+    """
+    begun, won = 0, ""
+    for at, game in enumerate(games):
+        if won or game.best_of is not games[at - 1].best_of:
+            begun, won = at, ""
+        wins = Counter(each.winners[0] for each in games[begun : at + 1] if len(each.winners) == 1)
+        won = next((name for name, number in wins.items() if number >= game.best_of.wins), "")
+    return games[begun:], won
+
+
+def _standings(games: Sequence[Played], *, ended: bool) -> list[str]:
+    """The tally of the evening, and that of its match if one was agreed on; before a game, only of an open match."""
+    if not games:
+        return []
+    match, won = best_of(games)
+    if games[-1].best_of is BestOf.ONE or (won and not ended):
+        return [evening(games)]
+    tally, shared = _won(match)
+    said = {
+        BestOf.THREE: _("Best of three: {tally}.", tally=tally),
+        BestOf.FIVE: _("Best of five: {tally}.", tally=tally),
+        BestOf.SEVEN: _("Best of seven: {tally}.", tally=tally),
+    }[games[-1].best_of]
+    if won:
+        said = f"{said} " + _("{name} wins the match.", name=won)
+    return [said] if len(match) == len(games) and not shared else [evening(games), said]
 
 
 def _match(games: Sequence[Played]) -> list[Played]:

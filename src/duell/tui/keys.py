@@ -214,6 +214,11 @@ def hiding(bindings: Bindings, screen: Screen) -> Bindings:
     return *bindings[:at], hide_key(), *bindings[at:]
 
 
+def take_back_key(name: str) -> Binding:
+    """The key at a curtain with which a player takes the last lock back."""
+    return one("backspace", _("{name} takes back", name=name), Intent.TAKE_BACK, _("Backspace"))
+
+
 def back_keys() -> Bindings:
     """The keys of an overlay that any key closes."""
     return any_other_key(_("back"), Control.CLOSE), help_key()
@@ -357,9 +362,10 @@ def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
 
 def _curtain(pages: "Pages", screen: Curtain, lifts: bool) -> Bindings:
     shows = _("show {name}’s cards", name=screen.board.name(screen.seat)) if screen.is_secret else _("go on")
-    again = pages.last_round(screen)
+    again, board = pages.last_round(screen), screen.board
     return (
         one(" ", shows, Intent.LIFT, lifting_key(lifts)),
+        *([take_back_key(board.name(screen.takes_back))] if screen.takes_back is not None else []),
         *([one("v", again, Control.AGAIN)] if again else []),
         help_key(),
         players_key(),

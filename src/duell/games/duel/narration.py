@@ -72,7 +72,7 @@ class DuelNarration(Narration[View, Board]):
     def options(self) -> Mapping[str, str]:
         return {
             **dict.fromkeys(("memory_aid", "pins", "shuffled_keys", "hide_after", "first"), ""),
-            **dict.fromkeys(("exchange_heroes", "speed"), ""),
+            **dict.fromkeys(("exchange_heroes", "speed", "take_back", "best_of"), ""),
             "hints": _("A key shows what a master would bid. Everybody is told who asked."),
             "clock": _("When time runs out, your chosen card is locked; if you have chosen none, your lowest."),
         }

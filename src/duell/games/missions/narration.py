@@ -105,7 +105,7 @@ class MissionsNarration(Narration[View, Board]):
 
     def options(self) -> Mapping[str, str]:
         return {
-            **dict.fromkeys(("hints", "pins", "hide_after", "show_risk", "open_hands", "speed"), ""),
+            **dict.fromkeys(("hints", "pins", "hide_after", "show_risk", "open_hands", "speed", "best_of"), ""),
             "memory_aid": _("The screen shows which cards each player holds."),
             "clock": _(
                 "When time runs out, you take the highest card of the display, or your turn ends without a risk."

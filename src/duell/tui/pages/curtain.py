@@ -102,6 +102,7 @@ def _heading(screen: Curtain) -> str:
         Why.RESUMED: _("The game goes on. Hand the keyboard to"),
         Why.SHUT: _("Three wrong PINs. The keyboard belongs to"),
         Why.HANDED_OVER: _("The players have changed. Hand the keyboard to"),
+        Why.TAKEN_BACK: _("The locked card is taken back. The keyboard belongs to"),
     }[screen.why]
 
 
