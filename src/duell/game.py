@@ -305,8 +305,12 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
         """A seat's only choice, if everybody can tell that it has no other: it is made without asking."""
         return None
 
+    def counts(self, choice: ChoiceT) -> bool:
+        """Whether a choice that a player has selected, but not confirmed, is made when the time runs out."""
+        return True
+
     def default(self, state: StateT, seat: int) -> ChoiceT:
-        """The choice made for a seat when its time runs out."""
+        """The choice made for a seat when its time runs out, unless the selected one `counts`."""
         return self.legal(state)[seat][0]
 
 

@@ -460,14 +460,27 @@ def test_behind_the_curtain_no_time_is_up_nor_without_a_clock(table_options: Tab
 
 
 @pytest.mark.parametrize("edition", [RAVENSBURGER, PARLETT], ids=lambda edition: edition.name)
-def test_a_card_that_was_turned_up_is_kept_and_that_is_what_is_told(edition: Edition) -> None:
+@pytest.mark.parametrize(
+    ("chosen", "told_first", "told_then"),
+    [
+        ((), "Anna ran out of time.", "Anna keeps Grand Moff Tarkin"),
+        (
+            (Choose(Choice.give(1)),),
+            "Anna ran out of time: what was chosen counts.",
+            "Grand Moff Tarkin",
+        ),
+    ],
+)
+def test_a_card_that_was_turned_up_is_kept_unless_a_receiver_was_chosen(
+    edition: Edition, chosen: tuple[Choose, ...], told_first: str, told_then: str
+) -> None:
     sitting = sit("greedo tarkin bossk ...", table_options=CLOCK, edition=edition)
     act(sitting, "r2d2", "3")
-    do(sitting, Intent.GO_ON, Intent.TIME_OUT)
+    do(sitting, Intent.GO_ON, *chosen, Intent.TIME_OUT)
     screen = expect(sitting.screen, Reveal)
     told = [words.tell(screen.board, event) for event in screen.events]
-    assert told[0] == "Anna ran out of time."
-    assert any("Anna keeps Grand Moff Tarkin" in sentence for sentence in told)
+    assert (screen.board.notice, told[0]) == ("", told_first)
+    assert any(told_then in sentence for sentence in told)
 
 
 def test_no_more_leftover_cards_are_drawn() -> None:

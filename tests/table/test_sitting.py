@@ -35,6 +35,8 @@ from duell.table.screens import (
 )
 from duell.table.sitting import Sitting, shuffled
 from tests.games.duel.engine.dealing import HEROES, deal
+from tests.games.missions.sitting import new_table
+from tests.games.missions.sitting import play_on as people_play_on
 from tests.table.examples import (
     CLASSIC,
     DUEL,
@@ -393,6 +395,7 @@ def test_the_last_reveal_can_be_seen_again() -> None:
     reveal = sitting.screen
     sitting.do(Intent.GO_ON)
     assert sitting.last_reveal == reveal
+    assert sitting.reveals_since(0) == sitting.reveals_since(1) == (reveal,)
 
 
 def test_two_r2d2_at_once_and_an_escape_leave_both_hands_as_they_were() -> None:
@@ -436,6 +439,21 @@ def test_who_has_hidden_the_screen_meanwhile_comes_back_by_a_curtain() -> None:
     sitting.do(Intent.HIDE)
     sitting.do(Intent.GO_ON)
     assert isinstance(sitting.screen, Curtain)
+
+
+def test_all_that_the_others_did_since_the_last_turn_can_be_seen_again() -> None:
+    sitting, own = new_table(4, "any", bots=(1, 2, 3)), list[int]()
+    for screen in people_play_on(sitting, Random(1)):
+        if isinstance(screen, Choosing) and screen.board.turn not in own:
+            told = sitting.reveals_since(0)
+            own.append(screen.board.turn)
+            if own[1:]:
+                missed = {*range(own[-2] + 1, own[-1])}
+                turns = {each.board.turn for each in told}
+                assert missed <= turns <= missed | {*own[-2:]}  # with what another did in that turn, and in this one
+                assert told[-1] == sitting.last_reveal
+    assert len(own) > 3
+    assert sitting.reveals_since(None) == (sitting.last_reveal,)
 
 
 @pytest.mark.slow

@@ -48,7 +48,7 @@ class TakesHint:
 
 @dataclass(frozen=True, slots=True)
 class TimeIsUp:
-    """An event of any game: a seat's time ran out, so the game's default counts, or the choice `chosen` in secret."""
+    """An event of any game: a seat's time ran out, so the game's default counts, or the choice that was `chosen`."""
 
     seat: int
     sealed: bool

@@ -4,6 +4,7 @@
 """
 
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
@@ -84,15 +85,36 @@ class Turn:
             self.drafted, self.advice = tuple(drafted), ()
 
 
+MOST_TOLD = 60
+"""Reveals that can be seen again: more than everybody else's turns have."""
+
+
 class RevealQueue:
     """Collects events for the next reveal; `last` is the one before it, to be seen again."""
 
     def __init__(self, last: Reveal | None) -> None:
-        self.last = last
+        self._told: deque[tuple[frozenset[int], Reveal]] = deque([(frozenset(), last)] if last else (), MOST_TOLD)
+        """The reveals so far, each with the seats that decided in it."""
         # Told with the next reveal, since earlier they could betray a sealed choice.
         self._waiting: list[object] = []
         # The events of a turn that goes on, told together since nobody decides in between.
         self._running: tuple[Board, tuple[object, ...]] | None = None
+
+    @property
+    def last(self) -> Reveal | None:
+        return self._told[-1][1] if self._told else None
+
+    def since(self, seat: int) -> tuple[Reveal, ...]:
+        """The reveals since the last turn of a seat, of which one goes on."""
+        told, own = list(self._told), {seat}
+        begin = len(told)
+        while begin and told[begin - 1][0] == own:
+            begin -= 1
+        while begin and seat not in told[begin - 1][0]:
+            begin -= 1
+        if begin and told[begin - 1][0] != own:  # all have decided together
+            begin -= 1
+        return tuple(reveal for _seats, reveal in told[begin:])
 
     @property
     def begun(self) -> Board | None:
@@ -106,21 +128,24 @@ class RevealQueue:
             self._waiting.append(event)
         return is_new
 
-    def tell(self, board: Board, laid: Any, events: Sequence[object], *, to_be_continued: bool) -> bool:
-        """Tell a step begun at `board`, or keep it `to_be_continued`; return whether there is a reveal to show."""
+    def tell(
+        self, board: Board, laid: Any, events: Sequence[object], *, by: Iterable[int], to_be_continued: bool
+    ) -> bool:
+        """Tell a step of these seats, begun at `board`, or keep it `to_be_continued`; return whether to show it."""
         first, told = self._running or (board, ())
         all_events = (*told, *self._waiting, *events)
         self._waiting.clear()
         self._running = (first, all_events) if to_be_continued else None
         if to_be_continued or all(isinstance(event, Ends) for event in all_events):
             return False
-        self.last = Reveal(first, laid, all_events)
+        self._told.append((frozenset(by), Reveal(first, laid, all_events)))
         return True
 
     def say(self, notice: str) -> None:
         """Replace the notice on the last reveal."""
-        if self.last:
-            self.last = replace(self.last, board=self.last.board.saying(notice))
+        if self._told:
+            seats, last = self._told.pop()
+            self._told.append((seats, replace(last, board=last.board.saying(notice))))
 
 
 class _Moment(Enum):
@@ -215,6 +240,11 @@ class Sitting:
         last = self._reveals.last
         return last and replace(last, board=last.board.saying(self.not_saved))
 
+    def reveals_since(self, seat: int | None) -> tuple[Reveal, ...]:
+        """The reveals since the last turn of a seat, to be seen again; only the last one for nobody (None)."""
+        told = filter(None, [self._reveals.last]) if seat is None else self._reveals.since(seat)
+        return tuple(replace(each, board=each.board.saying(self.not_saved)) for each in told)
+
     @property
     def not_saved(self) -> str:
         """The warning that something is unsaved; "" if nothing is."""
@@ -300,7 +330,7 @@ class Sitting:
                 if self._reveals.add(TakesHint(seat)):
                     self._log.note(Hint(rules.round(state), seat, rules.turn(state)))
             case Intent.TIME_OUT if options.clock:
-                self._time_is_up(rules.sealed(state) and turn.chosen is not None)
+                self._time_is_up(turn.chosen is not None and rules.counts(turn.chosen))
             case Intent.TAKE_BACK:
                 turn.take_back()
             case Choose(choice) if choice in rules.legal(state)[seat]:
@@ -313,11 +343,11 @@ class Sitting:
                 pass
 
     def _time_is_up(self, is_chosen: bool) -> None:
-        """Lock the secret choice or the default, and tell so at once, without telling which of both."""
+        """Make the selected choice or the default. At a secret one, the curtain tells that it was selected."""
         seat, state, rules = self._seat, self._drafted, self.game.rules
         event = TimeIsUp(seat, sealed=rules.sealed(state), chosen=is_chosen)
         self._reveals.add(event)
-        if is_chosen:
+        if is_chosen and event.sealed:
             self.remark(wording.tell(self._board(), event))
         self._lock(seat, *self._turn.drafted, self._turn.chosen if is_chosen else rules.default(state, seat))
 
@@ -415,7 +445,7 @@ class Sitting:
         laid, shown = narration.laid(public, choices), narration.tell(public, events)
         is_left_to_bots = all(map(self._players.is_bot, self._waiting))
         self.halts = narration.halts(events) or (any(map(self._players.is_bot, choices)) and not is_left_to_bots)
-        if self._reveals.tell(board, laid, shown, to_be_continued=runs_on):
+        if self._reveals.tell(board, laid, shown, by=choices, to_be_continued=runs_on):
             self._reveals.say(self._log.said)
             self._moment = _Moment.REVEAL
         else:

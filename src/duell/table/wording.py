@@ -68,8 +68,10 @@ def tell(board: Board, event: TakesHint | TimeIsUp | Ends) -> str:
     match event:
         case TakesHint():
             return _("{name} asked for a hint.", name=board.name(event.seat))
-        case TimeIsUp(chosen=True):
+        case TimeIsUp(sealed=True, chosen=True):
             return _("{name} ran out of time: the chosen card was locked.", name=board.name(event.seat))
+        case TimeIsUp(chosen=True):
+            return _("{name} ran out of time: what was chosen counts.", name=board.name(event.seat))
         case TimeIsUp():
             return _("{name} ran out of time.", name=board.name(event.seat))
         case Ends():

@@ -7,7 +7,7 @@ While an overlay covers the game, nothing moves on and nobody decides. The clock
 overlays would be a way to gain time; its effect comes when the overlay closes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
@@ -108,6 +108,7 @@ class TableApp(Content):
         self._controls: dict[Control, Callable[[str], None]] = {
             Control.HELP: lambda _: self._ask_for_help(),
             Control.AGAIN: lambda _: self._tell_again(),
+            Control.AGAIN_ON: lambda _: self._tell(self.overlays.again[1:]),
             Control.PLAYERS: lambda _: self._ask_who_plays(),
             Control.COLOURS: lambda _: self.window.next_theme(),
             Control.COACH: lambda _: self._ask_coach(),
@@ -338,9 +339,14 @@ class TableApp(Content):
             self._do(wish, key)
 
     def _tell_again(self) -> None:
-        if reveal := self.moment.last_reveal:
+        if self._session.sitting:
+            self._tell(self._session.sitting.reveals_since(_seat(self.screen)))
+
+    def _tell(self, reveals: Sequence[Reveal]) -> None:
+        if reveals:
+            self.overlays.again = reveals
             self.overlays.lay(Overlay.AGAIN)
-            self._film.play(telling(self._session.game.pages, reveal))
+            self._film.play(telling(self._session.game.pages, reveals[0]))
 
     def _show_all(self) -> None:
         """Finish the film at once; the key has no other effect."""

@@ -42,6 +42,8 @@ class Control(Enum):
 
     HELP = auto()
     AGAIN = auto()
+    AGAIN_ON = auto()
+    """Show the next of the reveals that are seen again."""
     PLAYERS = auto()
     COLOURS = auto()
     COACH = auto()

@@ -75,6 +75,8 @@ class Overlays:
         self.sheet = ""
         self.players: list[str] = []
         """The players chosen for each seat, before Enter."""
+        self.again: Sequence[Reveal] = ()
+        """The reveals that are seen again, of which the first is shown."""
         self.next: Binding | None = None
         """The key that leads on from the end, before it is confirmed."""
 
@@ -119,6 +121,8 @@ def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
             return confirm(_("leave"), Control.LEAVE), any_other_key(_("stay"), Control.CLOSE), help_key()
         case Overlay.HELP:
             return any_other_key(_("back"), Control.CLOSE), SCROLLS
+        case Overlay.AGAIN if overlays.again[1:]:
+            return any_other_key(_("go on"), Control.AGAIN_ON), escape(_("back"), Control.CLOSE), help_key(), SCROLLS
         case _:
             return *back_keys(), SCROLLS
 
@@ -148,10 +152,6 @@ class Moment:
         return pages
 
     @property
-    def last_reveal(self) -> Reveal | None:
-        return self.sitting.last_reveal if self.sitting else None
-
-    @property
     def is_telling(self) -> bool:
         """Whether a film is running that a key finishes."""
         return self.more and (isinstance(self.screen, Reveal | Final) or self.overlays.top in {Overlay.AGAIN, *FILMED})
@@ -169,9 +169,9 @@ class Moment:
         match self.overlays.top:
             case Overlay.NOTHING:
                 return self._of_page(size, lifts=self.lifts, telling=self.is_telling)
-            case Overlay.AGAIN if self.is_telling and self.last_reveal:
+            case Overlay.AGAIN if self.is_telling:
                 back = Binding("", "", {"escape": Control.CLOSE})
-                return *bindings_of(self.pages, self.last_reveal, telling=True), back
+                return *bindings_of(self.pages, self.overlays.again[0], telling=True), back
             case Overlay.WORD:
                 return self._of_word(size)
             case _:
@@ -215,8 +215,8 @@ class Moment:
 
     def _page_over(self, size: Size) -> Page:
         over, title, screen = self.overlays, self.pages.title, self.screen
-        if over.top is Overlay.AGAIN and self.last_reveal:
-            return page_of(self.pages, self.last_reveal, size, self.frame)
+        if over.top is Overlay.AGAIN:
+            return page_of(self.pages, over.again[0], size, self.frame)
         if not isinstance(screen, FormScreen) and over.top is Overlay.DEAL:
             return self.pages.deal(screen.board, size, self.frame.shown)
         if not isinstance(screen, FormScreen) and over.top is Overlay.SHEET:

@@ -12,7 +12,7 @@ from duell.table.log import Log
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Intent, Reveal, Screen
 from duell.table.sitting import Sitting
 from duell.tui.keys import does
-from tests.games.missions.engine.dealing import deal, step
+from tests.games.missions.engine.dealing import deal, hands, step
 from tests.games.missions.sitting import at_table
 
 MISSIONS = Missions()
@@ -114,6 +114,24 @@ def test_when_the_time_is_up_it_counts() -> None:
     sitting.do(Intent.TIME_OUT)
     assert isinstance(sitting.screen, Reveal)
     assert [type(event).__name__ for event in sitting.screen.events] == ["TimeIsUp", "MissionLaid", "LeftUnused"]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "taken"),
+    [("take yoda 3", "yoda-3"), ("take r2-d2 5", "r2-d2-5"), ("flip", "r2-d2-5")],
+    ids=["a-card", "the-default", "a-risk"],
+)
+def test_a_card_that_is_chosen_counts_when_the_time_is_up_and_a_risk_does_not(chosen: str, taken: str) -> None:
+    state = deal("padme-1 ...", hands="- c3po-7", display="yoda-3+r2-d2-5")
+    sitting = at_table(state, options=TableOptions(clock=60))
+    for wish in (Intent.LIFT, Choose(Choice.parse(chosen)), Intent.TIME_OUT):
+        sitting.do(wish)
+    assert isinstance(sitting.screen, Reveal)
+    [late, *_others] = sitting.screen.events
+    counts = chosen != "flip"
+    said = "what was chosen counts." if counts else "ran out of time."
+    assert MISSIONS.lines.reveal(sitting.screen.board, [late])[0].endswith(said)
+    assert hands(sitting._state).split()[0] == taken
 
 
 class Listing(Log):

@@ -108,7 +108,8 @@ class MissionsNarration(Narration[View, Board]):
             **dict.fromkeys(("hints", "pins", "hide_after", "show_risk", "open_hands", "speed", "best_of"), ""),
             "memory_aid": _("The screen shows which cards each player holds."),
             "clock": _(
-                "When time runs out, you take the highest card of the display, or your turn ends without a risk."
+                "When time runs out, the card you have chosen counts; otherwise you take the highest card of the "
+                "display, or your turn ends."
             ),
         }
 

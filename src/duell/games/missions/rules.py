@@ -49,6 +49,10 @@ class MissionsRules(Rules[State, Choice, View]):
         options = self.legal(state)[seat]
         return options[0] if len(options) == 1 else None
 
+    def counts(self, choice: Choice) -> bool:
+        """A card or a player counts, but no risk (turning up, showing all ten), and no mission that is only marked."""
+        return choice.verb in {Verb.TAKE, Verb.FROM, Verb.HAND}
+
     def default(self, state: State, seat: int) -> Choice:
         """The choice for a seat whose time is up: never a risk.
 
