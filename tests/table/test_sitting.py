@@ -390,7 +390,7 @@ def test_one_person_hears_how_the_evening_stands_with_the_deal_since_no_curtain_
 
 def test_the_last_reveal_can_be_seen_again() -> None:
     sitting = sit()
-    assert sitting.last_reveal is None
+    assert not sitting.reveals_since(None)
     act(sitting, "5", "3")
     reveal = sitting.screen
     sitting.do(Intent.GO_ON)
@@ -452,7 +452,8 @@ def test_all_that_the_others_did_since_the_last_turn_can_be_seen_again() -> None
                 turns = {each.board.turn for each in told}
                 assert missed <= turns <= missed | {*own[-2:]}  # with what another did in that turn, and in this one
                 assert told[-1] == sitting.last_reveal
-    assert len(own) > 3
+        if len(own) > 9:
+            break
     assert sitting.reveals_since(None) == (sitting.last_reveal,)
 
 
