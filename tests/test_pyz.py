@@ -77,7 +77,6 @@ def test_the_same_source_makes_the_same_file(archive: Path, tmp_path: Path) -> N
     ("argv", "said"),
     [
         (("rules",), "Karten"),
-        (("deck", "show"), "Darth Vader"),
         (("simulate", "--games", "2", "--jobs", "2", "--seat", "Anna::master", "--seat", "Ben::knight"), "Anna"),
         (("help", "secrets"), "Vorhang"),
     ],

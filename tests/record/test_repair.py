@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from duell.games import GAMES
 from duell.record.folder import new_path
-from duell.record.journal import Journal, repair
+from duell.record.journal import ROOM_TO_PLAY, Journal, repair
 from duell.record.library import DamagedGame, games
-from duell.record.reading import LONGEST_RECORD, read, replay
+from duell.record.reading import read, replay
 from duell.record.strict import DamagedRecordError, RecordInUseError, SoundRecordError, UnreadableRecordError
 from tests.record.examples import lines, short_game
 
@@ -56,12 +56,15 @@ def read_note_of_whole() -> str:
     return read(whole, GAMES).note
 
 
-@pytest.mark.slow
-def test_a_record_longer_than_is_read_goes_back_to_where_there_is_room_to_play(path: Path) -> None:
+def test_a_record_longer_than_is_read_goes_back_to_where_there_is_room_to_play(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    longest = ROOM_TO_PLAY + 50_000
+    monkeypatch.setattr("duell.record.journal.LONGEST_RECORD", longest)
     handover = b'{"handover":{"round":1,"seat":1,"name":"Dora","player":"human"}}\n'
-    path.write_bytes(LINES[0] + handover * (LONGEST_RECORD // len(handover) + 1))
+    path.write_bytes(LINES[0] + handover * (longest // len(handover) + 1))
     done = repair(path, GAMES)
-    assert "longer than 4,194,304 bytes" in done.damage
+    assert f"longer than {longest:,} bytes" in done.damage
     with Journal.resume(done.path, GAMES)[0] as journal:
         for act in ACTS:
             journal.append(act)

@@ -61,8 +61,7 @@ def test_killed_after_an_append_and_inside_it(table: str, kinds: set[type], tmp_
     assert done.stdout == f"killed {2 * len(acts[:: TABLES[table].every])} times\n"
 
 
-@pytest.mark.parametrize("half", ["whole", "half"])
-@pytest.mark.parametrize("number", [3, 43])
+@pytest.mark.parametrize(("number", "half"), [(3, "half"), (43, "half"), (43, "whole")])
 def test_a_process_of_its_own_killed(number: int, half: str, tmp_path: Path) -> None:
     play_through(tmp_path / "whole.jsonl", TWO)
     whole, path = read(tmp_path / "whole.jsonl", GAMES).acts, tmp_path / "killed.jsonl"
@@ -95,7 +94,6 @@ class Closing(Terminal):
 
 
 PLAY = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--seed", "an evening", "--no-animation")
-WAYS = pytest.mark.parametrize("way", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL, "close"])
 
 
 def end(terminal: Closing, way: signal.Signals | str) -> int | None:
@@ -113,7 +111,7 @@ def locked(home: Path) -> list[type]:
     return [type(act) for act in read(path, GAMES).acts]
 
 
-@WAYS
+@pytest.mark.parametrize("way", [signal.SIGKILL, "close"])
 def test_the_full_screen_goes_on_with_the_bids_that_were_locked(way: signal.Signals | str, tmp_path: Path) -> None:
     with Closing(*DUELL, *PLAY, home=tmp_path) as terminal:
         terminal.lift("Anna")
@@ -129,7 +127,7 @@ def test_the_full_screen_goes_on_with_the_bids_that_were_locked(way: signal.Sign
         terminal.see("Anna", "wins", "5", "3")
 
 
-@WAYS
+@pytest.mark.parametrize("way", [signal.SIGHUP, signal.SIGKILL])
 def test_plain_mode_at_a_terminal_goes_on_too(way: signal.Signals | str, tmp_path: Path) -> None:
     with Closing(*DUELL, *PLAY, "--plain", home=tmp_path) as terminal:
         terminal.see("Anna takes the keyboard")
@@ -139,7 +137,7 @@ def test_plain_mode_at_a_terminal_goes_on_too(way: signal.Signals | str, tmp_pat
         terminal.see("Ben takes the keyboard")
         code = end(terminal, way)
         assert code in {None, 128 + int(way) if isinstance(way, signal.Signals) else None}
-        if way in {signal.SIGTERM, signal.SIGHUP}:
+        if way is signal.SIGHUP:
             assert termios.tcgetattr(terminal._theirs)[:4] == terminal.modes_before[:4]
     assert locked(tmp_path) == [Lock]
     with Closing(*DUELL, "resume", "--plain", home=tmp_path) as terminal:
@@ -153,15 +151,12 @@ def test_plain_mode_at_a_terminal_goes_on_too(way: signal.Signals | str, tmp_pat
 MISSIONS = ("play", "--game", "missions", "--seat", "Anna", "--seat", "Ben", "--seed", "an evening", "--no-animation")
 
 
-@pytest.mark.parametrize("way", [signal.SIGTERM, "close"])
-def test_a_turn_of_missions_goes_on_where_it_was_left_behind_a_curtain(
-    way: signal.Signals | str, tmp_path: Path
-) -> None:
+def test_a_turn_of_missions_goes_on_where_it_was_left_behind_a_curtain(tmp_path: Path) -> None:
     with Closing(*DUELL, *MISSIONS, home=tmp_path) as terminal:
         terminal.see("show Anna")
         terminal.lift_curtain("Anna")
         terminal.see("No cards in hand", "take a card, or turn up one more?")
-        end(terminal, way)
+        end(terminal, signal.SIGTERM)
     assert locked(tmp_path) == [MissionsDecision]  # the first card, which is turned up without asking
     with Closing(*DUELL, "resume", "--no-animation", home=tmp_path) as terminal:
         shown = terminal.see("The game goes on", "Anna")

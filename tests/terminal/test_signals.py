@@ -60,7 +60,7 @@ def test_in_plain_mode(number: int, tmp_path: Path) -> None:
         assert_clean(terminal)
 
 
-@each_signal
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGUSR1])
 def test_in_the_full_screen(number: int, tmp_path: Path) -> None:
     with Terminal(*DUELL, *ALONE, home=tmp_path) as terminal:
         choosing(terminal, plain=False)
@@ -73,7 +73,7 @@ def test_in_the_full_screen(number: int, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("plain", [True, False], ids=["plain", "full screen"])
-@pytest.mark.parametrize("first", [signal.SIGTERM, signal.SIGINT, signal.SIGQUIT])
+@pytest.mark.parametrize("first", [signal.SIGTERM, signal.SIGINT])
 def test_a_storm(plain: bool, first: signal.Signals, tmp_path: Path) -> None:
     command = (*TWO, "--plain") if plain else ALONE
     with Terminal(*DUELL, *command, home=tmp_path) as terminal:

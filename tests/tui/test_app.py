@@ -32,12 +32,10 @@ def test_a_duel_of_two() -> None:
         game.see("Round 2", "show Anna")
 
 
-@pytest.mark.parametrize(("edition", "players"), [("ravensburger", 2), ("parlett", 3), ("original", 4)])
-def test_a_whole_game(edition: str, players: int) -> None:
-    names = ["Anna", "Ben", "Cem", "Dora"][:players]
-    with Player(table(*names, edition_name=edition)) as game:
-        game.play_on(Random(edition))
-        game.see("The end", "points", *names)
+def test_a_whole_game_of_three() -> None:
+    with Player(table("Anna", "Ben", "Cem", edition_name="original")) as game:
+        game.play_on(Random("original"))
+        game.see("The end", "points", "Anna", "Ben", "Cem")
 
 
 def test_capitals_mean_the_same() -> None:

@@ -203,7 +203,7 @@ def arrivals() -> list[tuple[Choosing, tuple[Frame, ...]]]:
     return [
         (screen, arriving(pages, screen, before))
         for game in some_games()
-        for before, screen in list(pairwise(game))[:40:3]
+        for before, screen in list(pairwise(game))[:40:6]
         if isinstance(screen, Choosing)
     ]
 

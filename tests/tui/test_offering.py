@@ -152,11 +152,11 @@ def evenings() -> Iterator[tuple[str, Callable[[], Session]]]:
         yield name, partial(lambda make: table(make()), make)
     for steps in range(10):
         yield f"form {steps}", partial(form, steps)
-    for steps in range(9):
+    for steps in (0, 1, 3, 8):
         yield f"form of Missions {steps}", partial(form_of_missions, steps)
-    for steps in range(10):
+    for steps in (0, 4, 9):
         yield f"rules {steps}", partial(form, steps, back=3)
-    for steps in range(10):
+    for steps in (0, 4, 9):
         yield f"customs {steps}", partial(form, steps, back=2)
 
 

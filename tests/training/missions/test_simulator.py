@@ -19,7 +19,7 @@ from tests.training.missions.simulator import OVER, COption, CState, copy_of, fa
 pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
 
 VERBS = (Verb.FLIP, Verb.TAKE, Verb.FROM, Verb.HAND, Verb.MISSION, Verb.SHOW, Verb.DONE)
-GAMES = 3
+GAMES = 2
 
 
 @pytest.fixture(scope="module")
@@ -32,10 +32,9 @@ def test_python_keeps_the_smallest_numbers(library: ctypes.CDLL) -> None:
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-@pytest.mark.parametrize("level", ["random", "knight"])
-def test_the_same_choices_lead_to_the_same_end(library: ctypes.CDLL, players: int, level: str) -> None:
-    player = bot(level)
-    for number in range(GAMES):
+def test_the_same_choices_lead_to_the_same_end(library: ctypes.CDLL, players: int) -> None:
+    for number, level in enumerate(("random", "knight")):
+        player = bot(level)
         rng, state = Random(number), start(CLASSIC, players, f"simulator {number}")
         copy = CState()
         library.deal(ctypes.byref(copy), players, state.seat)
@@ -96,7 +95,7 @@ def test_its_knight_chooses_as_ours(library: ctypes.CDLL, players: int) -> None:
                 alike += _same(found, choice)
                 assert not isinstance(state.now, Naming) or _same(found, choice)
             state = play(state, choice if rng.random() > 0.1 else rng.choice(options))
-    assert asked > 500
+    assert asked > 300
     assert alike > 0.99 * asked
 
 
@@ -120,7 +119,7 @@ def test_its_padawan_likes_what_ours_likes(library: ctypes.CDLL, players: int) -
                     for _ in range(3)
                 )
             state = play(state, padawan.choose(view(state, seat), rng))
-    assert asked > 500
+    assert asked > 300
     assert alike > 0.98 * asked
 
 

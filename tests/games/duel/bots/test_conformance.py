@@ -25,11 +25,10 @@ class TestOurBots:
 
     @pytest.mark.parametrize("deck", DECKS[1:], ids=lambda deck: deck.name)
     def test_in_games_of_many_mixes_of_switches(self, player: Bot, deck: Deck) -> None:
-        mixes = Random(deck.name).sample(MIXES, 3)
-        check(player, deck, mixes, games=len(mixes))
+        check(player, deck, Random(deck.name).sample(MIXES, 1), games=1)
 
     @given(states())
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=15, deadline=None)
     def test_in_any_position(self, player: Bot, state: State) -> None:
         for seen in views(state):
             check_view(player, seen)

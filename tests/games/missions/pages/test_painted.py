@@ -16,7 +16,7 @@ from duell.tui.motion import whole
 from duell.tui.page import compose
 from duell.tui.theme import GROUND, palette, theme
 from tests.games.missions.sitting import new_table, play_on
-from tests.tui.pages.looking import MIDDLE, SMALLEST, USUAL
+from tests.tui.pages.looking import SMALLEST, USUAL
 from tests.tui.pages.test_painted import DEPTHS, written
 from tests.tui.with_keys import page_of
 
@@ -40,7 +40,7 @@ def screens() -> tuple[Screen, ...]:
 @pytest.mark.parametrize("name", ["dark", "light", "high-contrast"])
 def test_all_that_is_written_can_be_read(name: str, depth: Depth) -> None:
     ground, least = theme(name, depth).styles[GROUND], 3.0 if depth is Depth.SIXTEEN else 4.5
-    for size in (SMALLEST, MIDDLE, USUAL, Size(120, 36)):
+    for size in (SMALLEST, USUAL, Size(120, 36)):
         for screen in screens():
             page = page_of(pages, screen, size, whole(pages, screen))
             for row in compose(page, size, palette(name, depth)):
