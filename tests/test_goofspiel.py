@@ -108,6 +108,10 @@ def test_it_is_played_in_full_screen_against_a_bot(duell: Duell) -> None:
         terminal.see("wins")
 
 
+def test_it_keeps_its_promises(duell: Duell) -> None:
+    assert duell("check-game", "goofspiel") == "The game goofspiel keeps its promises.\n"
+
+
 def test_its_bots_play_many_games(duell: Duell) -> None:
     simulate = ("simulate", "--game", "goofspiel", "--games", "40", "--seed", "an evening", "--json", *BOTS)
     result = json.loads(duell(*simulate, "--jobs", "2"))
@@ -185,6 +189,23 @@ def test_a_game_that_breaks_a_promise_is_told_which(kind: str, broken: Callable[
     said = duell(*play, answers=bids((3, 4), (5, 6)), code=1).splitlines()
     assert why in said[-1]
     assert said[-1].startswith("duell: ")
+    assert why in duell("check-game", "goofspiel", code=1)
+
+
+FAULTS = {
+    "chance from elsewhere": ("tuple(rng.sample(", "tuple(Random().sample(", "same seed does not give the same"),
+    "a view of all": ("View(seat, ", "View(0, ", "the view of seat None has not what it promises"),
+    "a bot that cheats": ("for bid in view.options}", "for bid in CARDS}", "the bot padawan: "),
+}
+
+
+@pytest.mark.parametrize("kind", FAULTS)
+def test_a_check_tells_its_author_what_is_wrong(kind: str, broken: Callable[[str], Duell]) -> None:
+    program, (right, wrong, why) = (PACKAGE / "goofspiel.py").read_text(), FAULTS[kind]
+    assert right in program
+    said = broken(program.replace(right, wrong))("check-game", "goofspiel", code=1).splitlines()
+    assert why in said[0]
+    assert len(said) <= 9
 
 
 def test_a_package_cannot_take_the_name_of_another_game(broken: Callable[[str], Duell], tmp_path: Path) -> None:

@@ -495,6 +495,9 @@ class Game(ABC):
     seats: range
     """The possible numbers of players."""
 
+    has_cards: bool = True
+    """Whether a player's secrets are cards; in a game without any, the curtain hides choices."""
+
     version: str = ""
     """For a game from another package: its records carry the version, and those of another are refused."""
 

@@ -1,8 +1,8 @@
 """The command line: finds and runs a command, and turns any error into one line and an exit code.
 
-A command NAME is two functions of a module in this package: ``NAME_parser(commands)`` adds its parser, and
-``run_NAME(args)`` carries it out and returns the exit code. Only the module of the given command is imported, so that
-small commands start at once.
+A command NAME (``check_game`` for check-game) is two functions of a module in this package: ``NAME_parser(commands)``
+adds its parser, and ``run_NAME(args)`` carries it out and returns the exit code. Only the module of the given command
+is imported, so that small commands start at once.
 """
 
 import argparse
@@ -41,6 +41,7 @@ COMMANDS = {
     "rules": ("rules", mark("print the rules")),
     "deck": ("rules", mark("show the cards of a deck, or check a deck file")),
     "simulate": ("simulate", mark("let bots play many games against each other")),
+    "check-game": ("check_game", mark("check a game for its author")),
     "settings": ("options", mark("show or permanently change settings")),
     "help": ("rules", mark("explain a topic, or show the manual page")),
     "completion": ("completion", mark("print the completion script for a shell")),
@@ -218,7 +219,7 @@ def say_ignored(faults: Iterable[str]) -> None:
 
 
 def _function(name: str, command: str) -> Any:
-    return getattr(import_module(f"{__name__}.{COMMANDS[command][0]}"), name)
+    return getattr(import_module(f"{__name__}.{COMMANDS[command][0]}"), name.replace("-", "_"))
 
 
 def explanation(error: Exception) -> str:

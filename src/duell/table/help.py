@@ -25,7 +25,7 @@ def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tupl
     said = narration.explain(screen)
     match screen:
         case Curtain():
-            said = _curtain(screen)
+            said = _curtain(screen, narration)
         case Choosing(private=True) | Covered():
             said = (*said, *_agreed(screen, narration))
         case Reveal():
@@ -102,12 +102,16 @@ def _set_up(screen: FormScreen, narration: Narration[Any, Any]) -> tuple[str, ..
     )
 
 
-def _curtain(screen: Curtain) -> tuple[str, ...]:
+def _curtain(screen: Curtain, narration: Narration[Any, Any]) -> tuple[str, ...]:
     name = screen.board.name(screen.seat)
     if not screen.is_secret:
         return (_("{name}’s next choice is no secret: everybody may watch.", name=name),)
     return (
-        _("The curtain hides all cards until {name} has the keyboard and nobody else can see the screen.", name=name),
+        _("The curtain hides all cards until {name} has the keyboard and nobody else can see the screen.", name=name)
+        if narration.game.has_cards
+        else _(
+            "The curtain hides all choices until {name} has the keyboard and nobody else can see the screen.", name=name
+        ),
         _("Then {name} presses Space. Keys pressed too early are ignored.", name=name),
         _("Enter does the same, except in the two seconds after it has locked a card."),
         *(

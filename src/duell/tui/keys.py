@@ -313,7 +313,7 @@ def bindings_of(
         case Curtain():
             own = _curtain(pages, screen, lifts)
         case AskPin():
-            own = _pin(screen)
+            own = _pin(pages, screen)
         case ForgottenPin():
             own = confirm(_("all agree"), Intent.RESET_PIN), any_other_key(_("back"), Intent.GO_ON)
         case Reveal():
@@ -363,8 +363,10 @@ def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
 
 
 def _curtain(pages: "Pages", screen: Curtain, lifts: bool) -> Bindings:
-    shows = _("show {name}’s cards", name=screen.board.name(screen.seat)) if screen.is_secret else _("go on")
-    again, board = pages.last_round(screen), screen.board
+    board, again, shows = screen.board, pages.last_round(screen), _("go on")
+    if screen.is_secret:
+        told = {"name": board.name(screen.seat)}
+        shows = _("show {name}’s cards", **told) if pages.game.has_cards else _("show {name}’s choices", **told)
     return (
         one(" ", shows, Intent.LIFT, lifting_key(lifts)),
         *([take_back_key(board.name(screen.takes_back))] if screen.takes_back is not None else []),
@@ -398,7 +400,7 @@ def _final(pages: "Pages", screen: Final) -> Bindings:
     )
 
 
-def _pin(screen: AskPin) -> Bindings:
+def _pin(pages: "Pages", screen: AskPin) -> Bindings:
     forgotten = one("f", _("forgotten"), Intent.FORGET_PIN)
     hide = hide_key(_("back to the curtain"))
     if screen.wait:
@@ -408,7 +410,8 @@ def _pin(screen: AskPin) -> Bindings:
         one("backspace", _("erase"), Control.PIN, _("Backspace")),
     )
     if screen.asks is Asks.KNOWN:
-        return enter(_("show cards"), Control.PIN), forgotten, hide, *type_it
+        shows = _("show cards") if pages.game.has_cards else _("show choices")
+        return enter(shows, Control.PIN), forgotten, hide, *type_it
     return enter(_("set it"), Control.PIN), hide, *type_it
 
 

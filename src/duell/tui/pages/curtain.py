@@ -58,7 +58,7 @@ def _scene(
     """Paint the curtain in the next player's colour with a plaque, and the open facts before it."""
     place, (lit, step) = screen.board.places[screen.seat], moment
     says: list[Paragraph] = [
-        line((_heading(screen), "muted")),
+        line((_heading(screen, has_cards=pages.game.has_cards), "muted")),
         pages.called(place),
         line(_reason(screen, size)),
         _asks(screen, size, lifts),
@@ -95,10 +95,12 @@ def drawn(
     return canvas
 
 
-def _heading(screen: Curtain) -> str:
+def _heading(screen: Curtain, *, has_cards: bool) -> str:
     return {
         Why.TURN: _("Hand the keyboard to"),
-        Why.HIDDEN: _("The cards are hidden. The keyboard belongs to"),
+        Why.HIDDEN: _("The cards are hidden. The keyboard belongs to")
+        if has_cards
+        else _("The choices are hidden. The keyboard belongs to"),
         Why.RESUMED: _("The game goes on. Hand the keyboard to"),
         Why.SHUT: _("Three wrong PINs. The keyboard belongs to"),
         Why.HANDED_OVER: _("The players have changed. Hand the keyboard to"),
