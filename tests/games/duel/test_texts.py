@@ -81,22 +81,16 @@ def test_a_text_has_only_what_any_terminal_shows(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize("values", MIXES, ids=",".join)
-def test_the_summary_of_a_mix(values: tuple[str, ...], lang: str) -> None:
-    rules = mixed(values)
-    text = CATALOGUE.summary(rules, lang)
-    assert not re.search(r"<!--|-->|[{}]", text), "marks are left over"
-    assert "\n\n\n" not in text, "a block left a hole"
-    assert [line for line in text.splitlines() if cell_len(line) > 80 or line != line.rstrip()] == []
-    assert differences(text) == [f"{key}={value}" for key, value in rules.switches().items() if value != PRINTED[key]]
-
-
-@pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize("values", MIXES, ids=",".join)
-def test_tables_are_aligned(values: tuple[str, ...], lang: str) -> None:
-    for table in re.findall(r"(?:^\|.*\n)+", CATALOGUE.summary(mixed(values), lang), re.MULTILINE):
-        bars = {tuple(at for at, char in enumerate(row) if char == "|") for row in table.splitlines()}
-        assert len(bars) == 1
+def test_the_summary_of_every_mix(lang: str) -> None:
+    for rules in map(mixed, MIXES):
+        text, switches = CATALOGUE.summary(rules, lang), rules.switches()
+        assert not re.search(r"<!--|-->|[{}]", text), "marks are left over"
+        assert "\n\n\n" not in text, "a block left a hole"
+        assert [line for line in text.splitlines() if cell_len(line) > 80 or line != line.rstrip()] == []
+        assert differences(text) == [f"{key}={value}" for key, value in switches.items() if value != PRINTED[key]]
+        for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
+            bars = {tuple(at for at, char in enumerate(row) if char == "|") for row in table.splitlines()}
+            assert len(bars) == 1, "tables are aligned"
 
 
 def test_the_head_names_the_edition_and_its_house_rules() -> None:
@@ -206,11 +200,11 @@ def test_every_value_of_a_switch_is_looked_for() -> None:
 
 
 @pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize("setting", TOLD)
-def test_a_value_is_told_exactly_where_it_is_set(setting: str, lang: str) -> None:
-    switch, _, value = setting.partition("=")
-    told_in = {rules for rules, text in summaries(lang).items() if TOLD[setting][lang] in text}
-    assert told_in == {rules for rules in map(mixed, MIXES) if rules.switches()[switch] == value}
+def test_a_value_is_told_exactly_where_it_is_set(lang: str) -> None:
+    for setting, told in TOLD.items():
+        switch, _, value = setting.partition("=")
+        told_in = {rules for rules, text in summaries(lang).items() if told[lang] in text}
+        assert told_in == {rules for rules in map(mixed, MIXES) if rules.switches()[switch] == value}, setting
 
 
 @pytest.mark.parametrize(

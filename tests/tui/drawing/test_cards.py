@@ -235,17 +235,17 @@ def test_no_two_small_emblems_have_one_outline() -> None:
                 assert sum(one != two for one, two in pairs) >= 16, (name, other)
 
 
-@pytest.mark.parametrize("hero", ["yoda", "luke", "leia", "han"])
 @each_painted
-def test_arms_are_seen_on_their_plaque(name: str, depth: Depth, hero: str) -> None:
+def test_arms_are_seen_on_their_plaque(name: str, depth: Depth) -> None:
     """Most of an emblem has the contrast of 3 that WCAG asks of pictures."""
     paints = palette(name, depth)
     if not (ground := paints.colour("plaque")):
         return
-    arms = pieces(paints).crest(hero)
-    pixels = [arms.pixel(x, y) for x in range(16) for y in range(16)]
-    seen = [hexed(pixel).contrast(hexed(ground)) >= 3 for pixel in pixels if pixel]
-    assert sum(seen) > 0.6 * len(seen)
+    for hero in ("yoda", "luke", "leia", "han"):
+        arms = pieces(paints).crest(hero)
+        pixels = [arms.pixel(x, y) for x in range(16) for y in range(16)]
+        seen = [hexed(pixel).contrast(hexed(ground)) >= 3 for pixel in pixels if pixel]
+        assert sum(seen) > 0.6 * len(seen)
 
 
 # ---- quick

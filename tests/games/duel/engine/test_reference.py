@@ -14,14 +14,11 @@ from tests.games.duel.engine.dealing import HEROES, seen
 from tests.games.duel.engine.examples import CLASSIC, MIXES
 from tests.games.duel.engine.reference import Table
 
-GAMES = 3
-"""Of each mix and number of players."""
 
-
-@pytest.mark.parametrize("mix", MIXES, ids=lambda mix: "-".join(mix.switches().values()))
-def test_the_engine_and_the_reference_agree(mix: Edition) -> None:
-    for players in (2, 3, 4):
-        for game in range(GAMES):
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_engine_and_the_reference_agree(players: int) -> None:
+    for mix in MIXES:
+        for game in range(3):
             agree(mix, players, Random(f"{mix} {players} {game}"))
 
 
