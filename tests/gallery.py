@@ -262,7 +262,7 @@ def form_table() -> Iterator[str]:
     of_the_duel = [(screen, partial(page, screen)) for screen in (next(iter(forms())), *one_of_each())]
     for game, pages_of in (("duel", of_the_duel), ("missions", of_missions)):
         for screen, made in pages_of:
-            for form in (*made(SIZES[0]).forms, *made(SIZES[3]).forms):
+            for form in (form for size in SIZES for form in made(size).forms):
                 yield f"{game:9}{_kind(screen):12}{form.name:30}{form.columns:4} ×{form.rows:3}"
 
 
