@@ -117,7 +117,7 @@ def test_the_table_can_agree_to_a_new_one_which_is_kept_and_told() -> None:
     *_, end = play_with(sitting, {0: "3333", 1: "2222"})
     final = expect(end, Final)
     assert final.asides == (PinReset(2, 0),)
-    assert "Round 2: a new PIN was set for Anna." in wording.asides(final, words.round_named)
+    assert "Round 2: a new PIN was set for Anna." in wording.asides(final, wording.round_named)
 
 
 def play_with(sitting: Sitting, pins: Mapping[int, str]) -> list[Screen]:
@@ -295,7 +295,7 @@ def test_the_end_tells_who_stayed_not_each_step_on_the_way() -> None:
     *_, screen = play_on(sitting, Random(1))
     final = expect(screen, Final)
     assert len(final.asides) == 4
-    assert wording.asides(final, words.round_named) == (
+    assert wording.asides(final, wording.round_named) == (
         "Round 1: a bot (master) took Ben’s seat over.",
         "Round 2: Ben took the seat over.",
     )
@@ -381,7 +381,7 @@ def test_hints_are_counted_at_the_end() -> None:
         act(sitting, "5" if sitting.screen.board.round == 1 else "1", "3")
         sitting.do(Intent.GO_ON)
     *_, screen = play_on(sitting, Random(1))
-    assert "Anna asked for 2 hints." in wording.asides(expect(screen, Final), words.round_named)
+    assert "Anna asked for 2 hints." in wording.asides(expect(screen, Final), wording.round_named)
 
 
 # A hand that hides

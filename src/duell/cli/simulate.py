@@ -9,7 +9,6 @@ import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
-from contextlib import contextmanager
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -156,17 +155,10 @@ def _play(match: Match, args: argparse.Namespace, report: Report | None) -> Resu
     if args.cluster is None:
         jobs = args.jobs or min(os.cpu_count() or 1, MOST_JOBS)
         return simulate(match, jobs=jobs, records=args.records, report=report)
-    with _quiet():
-        return simulate_on_cluster(args.cluster, match, records=args.records, report=report)
-
-
-@contextmanager
-def _quiet() -> Iterator[None]:
-    """Keep Dask's warnings and logs off standard error; duell reports the outcome in a line of its own."""
-    with warnings.catch_warnings(action="ignore"):
+    with warnings.catch_warnings(action="ignore"):  # duell reports the outcome in a line of its own, not Dask
         logging.disable()
         try:
-            yield
+            return simulate_on_cluster(args.cluster, match, records=args.records, report=report)
         finally:
             logging.disable(logging.NOTSET)
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast
 
 from duell.game import Part
-from duell.language import _
 from duell.record.acts import Seat
 from duell.record.table_options import TableOptions
+from duell.table import wording
 from duell.table.screens import Advice, Board, PlayerArea
 
 ViewT = TypeVar("ViewT")
@@ -43,6 +43,8 @@ class Narration(Part, Generic[ViewT, BoardT]):
 
     KEYS = ""
     """The usual keys of a hand's cards, a character each, which a table may shuffle; "" if they have none."""
+
+    round_named = staticmethod(wording.round_named)
 
     def open(self, public: ViewT) -> Sequence[str]:
         """The open facts, in sentences."""
@@ -99,10 +101,6 @@ class Narration(Part, Generic[ViewT, BoardT]):
     def always(self) -> tuple[str, ...]:
         """Help on keys that work on every screen of the game."""
         return ()
-
-    def round_named(self, board: BoardT, number: object) -> str:
-        """The name of a round: ``Round 3``."""
-        return _("Round {number}", number=number)
 
     def brief(self, board: BoardT) -> tuple[str, ...]:
         """The rules in a few sentences."""

@@ -53,6 +53,11 @@ PLAYERS_CHANGE_LATER = mark("Players can change only while nobody’s cards are 
 """Why nobody changes places at this moment."""
 
 
+def round_named(board: Any, number: object) -> str:  # noqa: ARG001 - a game can say more
+    """The name of a round: ``Round 3``."""
+    return _("Round {number}", number=number)
+
+
 def side_by_side(rows: Iterable[str]) -> str:
     """A list of texts that may contain commas: ``Anna +14: 4, and 10 for the pair; Ben +4``."""
     return reduce(lambda these, this: _("{these}; {this}", these=these, this=this), rows)

@@ -148,8 +148,7 @@ class Moment:
 
     @property
     def pages(self) -> Pages:
-        pages: Pages = self.game.pages
-        return pages
+        return self.game.pages
 
     @property
     def is_telling(self) -> bool:

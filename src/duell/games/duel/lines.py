@@ -182,7 +182,8 @@ class DuelLines(Lines):
     def legal(self, screen: Choosing) -> str:
         match screen:
             case Choosing(body=Hand()):
-                return _("Answer with a card: {cards}.", cards=_listed(_cards(screen), screen))
+                names = [name for name, choice in _cards(screen).items() if choice in screen.options]
+                return _("Answer with a card: {cards}.", cards=", ".join(names))
             case Choosing(body=Offers()):
                 gifts = [
                     f"g {screen.board.name(offer.seat)}"
@@ -197,10 +198,6 @@ class DuelLines(Lines):
 
 def _cards(screen: Choosing) -> dict[str, Choice]:
     return {key_of(screen.keys, choice): choice for choice in _BIDS}
-
-
-def _listed(cards: Mapping[str, Choice], screen: Choosing) -> str:
-    return ", ".join(name for name, choice in cards.items() if choice in screen.options)
 
 
 def _read_scouting(screen: Choosing, said: list[str]) -> Choice | None:

@@ -47,9 +47,17 @@ class DuelNarration(Narration[View, Board]):
             case Choosing(body=Hand()) | Covered():
                 return _bidding(screen.board)
             case Choosing(body=Offers()):
-                return _scouting(screen)
+                by_key = _("Choose with the key beside a line or with the arrows, then Enter.")
+                return *_price_of_r2d2(screen.board.edition), by_key
             case Choosing():
-                return _drawing(screen)
+                return (
+                    words.may_draw(screen),
+                    _(
+                        "You see each final card before you decide on the next, and you keep it. It may be a Darth "
+                        "Vader."
+                    ),
+                    _("Press y to take the next card or n to stop, then Enter."),
+                )
             case Thinking():
                 return (_("All people have locked a card. Now the bots choose theirs; any key hurries them."),)
             case Reveal():
@@ -116,21 +124,6 @@ def _bidding(board: Board) -> tuple[str, ...]:
             "Press a digit, or r for R2-D2, to choose a card. You can change your mind until Enter locks it. Esc "
             "hides the cards at once."
         ),
-    )
-
-
-def _scouting(screen: Choosing) -> tuple[str, ...]:
-    return (
-        *_price_of_r2d2(screen.board.edition),
-        _("Choose with the key beside a line or with the arrows, then Enter."),
-    )
-
-
-def _drawing(screen: Choosing) -> tuple[str, ...]:
-    return (
-        words.may_draw(screen),
-        _("You see each final card before you decide on the next, and you keep it. It may be a Darth Vader."),
-        _("Press y to take the next card or n to stop, then Enter."),
     )
 
 

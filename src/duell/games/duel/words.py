@@ -192,11 +192,6 @@ def explained(place: PlayerArea) -> list[str]:
     return rows
 
 
-def round_named(_board: Board, number: object) -> str:
-    """The name of a round (see `duell.table.narration`)."""
-    return _("Round {number}", number=number)
-
-
 def to_come(board: Board, card: Villain) -> str:
     """The number of cards of the villain at stake that nobody has seen."""
     return _(

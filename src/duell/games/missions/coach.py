@@ -13,7 +13,7 @@ from duell.games.missions.engine.cards import ActionName, Card
 from duell.games.missions.engine.events import Drawn, TurnedUp
 from duell.games.missions.engine.state import Choice, State, Verb
 from duell.games.missions.engine.view import View, risk, view
-from duell.language import _
+from duell.language import _, mark
 from duell.players import ActionValue, Judgement
 from duell.record.reading import Step
 from duell.table import wording
@@ -61,6 +61,20 @@ class Mistake(Enum):
     """Going on was better than showing all ten."""
     WENT_ON = auto()
     """Showing all ten was better."""
+
+
+_HABITS = {
+    Mistake.RISKED: mark("{name} lost most by turning up a card where at least one in three was a bust."),
+    Mistake.TURNED_UP: mark("{name} lost most by turning up a card where the display had a good one."),
+    Mistake.TOOK_EARLY: mark("{name} lost most by taking a card where it was better to turn up one more."),
+    Mistake.TOOK_OTHER: mark("{name} lost most by not taking the best card."),
+    Mistake.CHOSE_OTHER: mark("{name} lost most by taking cards from the wrong player."),
+    Mistake.HANDED_OTHER: mark("{name} lost most by handing over the wrong cards."),
+    Mistake.LAID: mark("{name} lost most by laying out cards that were better kept in hand."),
+    Mistake.KEPT: mark("{name} lost most by keeping missions in hand that were better laid out."),
+    Mistake.SHOWED: mark("{name} lost most by ending the round where it was better to go on."),
+    Mistake.WENT_ON: mark("{name} lost most by going on where it was better to end the round."),
+}
 
 
 def _mission(board: Board, choice: Choice) -> str:
@@ -182,27 +196,7 @@ class MissionsCoach(Coach):
                 return _mission(board, choice)
 
     def habit(self, name: str, kind: Mistake) -> str:
-        match kind:
-            case Mistake.RISKED:
-                return _("{name} lost most by turning up a card where at least one in three was a bust.", name=name)
-            case Mistake.TURNED_UP:
-                return _("{name} lost most by turning up a card where the display had a good one.", name=name)
-            case Mistake.TOOK_EARLY:
-                return _("{name} lost most by taking a card where it was better to turn up one more.", name=name)
-            case Mistake.TOOK_OTHER:
-                return _("{name} lost most by not taking the best card.", name=name)
-            case Mistake.CHOSE_OTHER:
-                return _("{name} lost most by taking cards from the wrong player.", name=name)
-            case Mistake.HANDED_OTHER:
-                return _("{name} lost most by handing over the wrong cards.", name=name)
-            case Mistake.LAID:
-                return _("{name} lost most by laying out cards that were better kept in hand.", name=name)
-            case Mistake.KEPT:
-                return _("{name} lost most by keeping missions in hand that were better laid out.", name=name)
-            case Mistake.SHOWED:
-                return _("{name} lost most by ending the round where it was better to go on.", name=name)
-            case Mistake.WENT_ON:
-                return _("{name} lost most by going on where it was better to end the round.", name=name)
+        return _(_HABITS[kind], name=name)
 
     def explained(self) -> tuple[str, ...]:
         return (

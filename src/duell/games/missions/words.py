@@ -35,6 +35,13 @@ _ACTIONS = {
     ActionName.NUTE: mark("can be the third card of a mission, now or never"),
 }
 
+_CALLS = {
+    ActionName.DOOKU: mark("{name} draws an unseen card from another hand, shows it and keeps it."),
+    ActionName.JANGO: mark("Another player hands {name} a card of their choice, for all to see."),
+    ActionName.ZAM: mark("{name} must take a card from the display."),
+    ActionName.NUTE: mark("{name} can use it as the third card of a mission, now or never."),
+}
+
 
 def title(deck: Deck, card: Card) -> str:
     """The name of a card: ``Padmé Amidala 6``."""
@@ -455,15 +462,7 @@ def tell(board: Board, event: TableEvent) -> str:
 
 def action_calls(name: str, which: ActionName) -> str:
     """The effect of an action card for the player who found it (rule 5)."""
-    match which:
-        case ActionName.DOOKU:
-            return _("{name} draws an unseen card from another hand, shows it and keeps it.", name=name)
-        case ActionName.JANGO:
-            return _("Another player hands {name} a card of their choice, for all to see.", name=name)
-        case ActionName.ZAM:
-            return _("{name} must take a card from the display.", name=name)
-        case ActionName.NUTE:
-            return _("{name} can use it as the third card of a mission, now or never.", name=name)
+    return _(_CALLS[which], name=name)
 
 
 def tell_in_short(board: Board, event: TableEvent) -> str:

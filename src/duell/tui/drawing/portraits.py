@@ -179,8 +179,6 @@ def portrait(shown: Portrait, width: int, height: int, palette: Palette, *, lit:
         glow(card, shown.tint, (width / 2, (height - WORDS) / 2), 15 * scale)
     card.fill(1, 2 * (height - WORDS) - 1, width - 2, 2 * WORDS + 1, plate(shown.tint, palette))
     trim(card, shown.tint, palette)
-    for corner in ((0, 0), (width - 1, 0), (0, 2 * height - 1), (width - 1, 2 * height - 1)):
-        card.dot(*corner, None)
     _figure(card, shown, scale, palette)
     return card.haloed(palette.ink("halo")) if lit else card.raised()
 

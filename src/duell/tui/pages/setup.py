@@ -310,7 +310,7 @@ def _tab(label: str) -> Binding:
 def _seats(screen: FormScreen, labels: int, width: int, *, wide: bool) -> Block:
     """A row for each seat; a narrow window has short roles, and numbers only if they fit."""
     titles = screen.menu.roles
-    roles = {name: _shown_role(screen, name, title if wide else name.capitalize()) for name, title in titles}
+    roles = {name: screen.menu.game.pages.role(name, title if wide else name.capitalize()) for name, title in titles}
     columns = max(19 * wide, *[role.cell_len + 2 + wide for role in roles.values()]) if roles else 0
     rows = [
         line(
@@ -372,11 +372,6 @@ def _name_at(screen: FormScreen, index: int) -> Text:
 
 def _role_at(screen: FormScreen, index: int, shown: Text) -> Text:
     return _marked(screen.at == Field(Kind.ROLE, index), shown)
-
-
-def _shown_role(screen: FormScreen, name: str, title: str) -> Text:
-    shown: Text = screen.menu.game.pages.role(name, title)
-    return shown
 
 
 def _player_at(screen: FormScreen, index: int) -> Text:
@@ -462,7 +457,7 @@ def _portrait_of(pages: Pages, deck: str, index: int, role: str) -> Portrait:
 def _on_card(screen: FormScreen, index: int, room: int) -> tuple[Text, Text, Text]:
     seat = screen.roster.seats[index]
     title = dict(screen.menu.roles).get(seat.role)
-    played = _role_at(screen, index, _shown_role(screen, seat.role, title)).plain.strip() if title else ""
+    played = _role_at(screen, index, screen.menu.game.pages.role(seat.role, title)).plain.strip() if title else ""
     if width_of(played) > room:
         played = played.partition(" ")[2]
     return line(_name_at(screen, index).plain.strip()), line(played), line(_player_at(screen, index).plain.strip())

@@ -60,14 +60,10 @@ def _banner(screen: Final, won: Block, palette: Palette) -> Canvas:
     return strip(Strip(said, "", len(said)), cell_len(said), palette, CardState.CHOSEN)
 
 
-def _least_rows(screen: Final, account: Totals, said: int) -> int:
-    """The rows of a window for the account, with `said` lines above it and a chart below."""
-    return 1 + said + _rows_of(account) + 1 + (_least_chart(screen) if screen.course else 0) + 2
-
-
 def _scene(screen: Final, said: Block, size: Size, palette: Palette) -> Canvas | None:
     account = _totals(screen, size.columns - 4)
-    if size.rows < _least_rows(screen, account, len(said)) or block_width(account.rows) > size.columns - 4:
+    least = 1 + len(said) + _rows_of(account) + 1 + (_least_chart(screen) if screen.course else 0) + 2
+    if size.rows < least or block_width(account.rows) > size.columns - 4:
         return None
     pieces = Pieces(palette, screen.board.emblems)
     ledge, high, pitch = _heights(screen, account, size, len(said))
@@ -269,7 +265,7 @@ def render(screen: Final, size: Size) -> Page:
     width = min(inside(size), WIDTH)
     won = wrap(line((f"{wording.winners(screen)}  ", "title"), (words.reason(screen.outcome.reason), "muted")), width)
     won = [*won, *[row for said in wording.evening_at_end(screen.evening) for row in paragraph(said, width, "strong")]]
-    said = " ".join(wording.asides(screen, words.round_named))
+    said = " ".join(wording.asides(screen, wording.round_named))
     fits = not (said and size.is_compact) and len(paragraph(said, size.columns - 2)) <= LONGEST_NOTICE
     return Page(
         _("DUELL   The end"),

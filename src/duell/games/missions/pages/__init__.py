@@ -11,8 +11,8 @@ from rich.text import Text
 
 from duell.game import answered_by
 from duell.language import _
-from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking
-from duell.tui.blocks import Block, Size, line, paragraph
+from duell.table.screens import Choosing, Covered, Final, Reveal, Screen, Thinking
+from duell.tui.blocks import Size, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
@@ -38,6 +38,7 @@ class MissionsPages(Pages):
     last_round = answered_by("duell.games.missions.pages.keys:last_round")
     moves = answered_by("duell.games.missions.pages.reveal:moves")
     named = answered_by("duell.games.missions.pages.seats:named")
+    open_things = answered_by("duell.games.missions.pages.table:open_things")
     spread = answered_by("duell.games.missions.pages.pieces:deck_sheet")
 
     def page(self, screen: "Shown", size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
@@ -156,11 +157,6 @@ class MissionsPages(Pages):
         from duell.games.missions.pages import seats
 
         return seats.crest(place.number, palette, scale)
-
-    def open_things(self, screen: Curtain, size: Size, *, lit: bool = False) -> Block:
-        from duell.games.missions.pages import table
-
-        return table.open_things(screen, size)
 
     def open_table(self, screen: Screen, size: Size, palette: Palette) -> Canvas:
         from duell.games.missions.pages import grid, table

@@ -385,7 +385,7 @@ BRIEFEST_NAME = 3
 """Letters of a character's name in the narrowest windows."""
 
 
-def open_things(screen: Curtain, size: Size) -> Block:
+def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:  # noqa: ARG001 - nothing flashes
     """The question to a seat, the display, and all players, shortened as needed."""
     room = size.rows - 2 - LEAST_CURTAIN
     ways = list(_curtain_ways(screen.board, screen.seat, size))
