@@ -17,6 +17,7 @@ from duell.record.acts import Seat
 from duell.record.table_options import TableOptions
 from duell.table.screens import Choose, Choosing, Curtain, Final, Intent, Reveal, Screen
 from duell.table.sitting import Sitting
+from duell.table.table import Table
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame, telling, whole
@@ -81,7 +82,7 @@ def scene(wanted: Callable[[Screen], bool]) -> Screen:
     heroes = {"Anna": "leia", "Ben": "han", "Cem": "yoda", "Dora": "luke"}
     seats = [Seat(name, hero, "human") for name, hero in heroes.items()]
     state = start(deck("classic"), edition("ravensburger"), list(heroes.values()), "a picture")
-    sitting = Sitting(DUEL, seats, state, bot_for=nobody, rng=Random(0))
+    sitting = Sitting(Table(DUEL, seats, state, bot_for=nobody, rng=Random(0)))
     chance = Random(3)
     while not wanted(screen := sitting.screen):
         match screen:

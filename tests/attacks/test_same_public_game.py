@@ -192,7 +192,7 @@ def _game(state: State, seed: int) -> Iterator[tuple[int, Screen]]:
     sitting, rng = at_table(state), Random(seed)
     while True:
         screen = sitting.screen
-        yield (sitting._state.top, screen)
+        yield (sitting.table.state.top, screen)
         match screen:
             case Final():
                 return

@@ -23,9 +23,9 @@ def of_the_first_round(state: State, seed: int, options: TableOptions) -> Iterat
     """Play by chance; give how many cards were turned up, and the screen."""
     sitting = at_table(state, options=options)
     for screen in play_on(sitting, Random(seed)):
-        if sitting._state.round > 1:
+        if sitting.table.state.round > 1:
             return
-        yield sitting._state.top, screen
+        yield sitting.table.state.top, screen
 
 
 @settings(max_examples=15)

@@ -18,6 +18,7 @@ from duell.games.duel.house_rules import edition
 from duell.record.acts import Seat
 from duell.table.screens import Choose, Intent
 from duell.table.sitting import Sitting
+from duell.table.table import Table
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
@@ -34,7 +35,7 @@ def frames(size: Size) -> list[StyleAndTextTuples]:
     """The private screen with each card chosen in turn."""
     seats = [Seat("Anna", "yoda", "human"), Seat("Ben", "luke", "human")]
     state = start(deck("classic"), edition("ravensburger"), ["yoda", "luke"], "keys")
-    sitting = Sitting(DUEL, seats, state, bot_for=nobody, rng=Random(0))
+    sitting = Sitting(Table(DUEL, seats, state, bot_for=nobody, rng=Random(0)))
     sitting.do(Intent.LIFT)
     painted: list[StyleAndTextTuples] = []
     painter = Painter(theme("dark", Depth.ALL))

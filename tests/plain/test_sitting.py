@@ -22,7 +22,8 @@ from duell.record.acts import Handover, Hint, PinReset
 from duell.record.table_options import TableOptions
 from duell.table.ascii import to_ascii
 from duell.table.screens import Final
-from duell.table.sitting import ResumePoint, Sitting
+from duell.table.sitting import Sitting
+from duell.table.table import ResumePoint
 from tests.games.duel.engine.dealing import HEROES, deal
 from tests.language.pretending import speaking
 from tests.plain.keyboard import (
@@ -126,7 +127,7 @@ def test_yes_is_said_in_the_language_of_the_question_or_in_english(code: str) ->
         for answer in (yes, "y", "Y"):
             assert [yes_or_no(answer), yes_or_no(no), yes_or_no("yes")] == [True, False, None]
             _, table = play_through(game := sitting(), in_turn([*before, answer]))
-            assert game.decided == 3
+            assert sum(map(len, game.table.seen(None).taken)) == 2
             assert re.search(rf"\b{yes}\b.*\b{no}\b", table.questions[len(before)])
 
 
@@ -371,7 +372,7 @@ def _cards(hand: str) -> list[str]:
 def of_people(players: int = 2) -> tuple[Sitting, Notes]:
     """Return a sitting of people, each of whom a bot can play on for."""
     sitting = at_table(deal("greedo vader-4 ...", players=players, deck=CLASSIC), log=(notes := Notes()))
-    sitting._players._bot_for = lambda seat, who: FirstChoice()
+    sitting.table.players._bot_for = lambda seat, who: FirstChoice()
     return sitting, notes
 
 

@@ -24,9 +24,10 @@ from duell.record.journal import Journal
 from duell.record.reading import Played
 from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.form import Menu
-from duell.table.log import Log
+from duell.table.log import Log, Notice
 from duell.table.screens import AskPin, Choose, Choosing, Curtain, Final, GivePin, Intent, Reveal, Screen, Thinking
-from duell.table.sitting import ResumePoint, Sitting
+from duell.table.sitting import Sitting
+from duell.table.table import ResumePoint, Table
 from tests.games.duel.engine.dealing import HEROES, deal
 
 DUEL = GAMES["duel"]
@@ -80,9 +81,9 @@ class Tape(Journal):
     def append(self, act: Act) -> None:
         self.acts.append(act)
 
-    def news(self) -> str:
+    def news(self) -> list[Notice]:
         told, self.told = self.told, ""
-        return told
+        return [lambda: told] if told else []
 
     def close(self) -> None:
         pass
@@ -183,18 +184,20 @@ def at_table(
     """Return a sitting that goes on from a state."""
     bots = bots or {}
     return Sitting(
-        DUEL,
-        seats(len(state.hands), names, bots),
-        state,
-        bot_for=lambda seat, _: bots[seat],
-        rng=Random(1),
-        log=log,
-        table_options=replace(table_options, memory_aid=memory_aid or table_options.memory_aid),
-        deal="sha256:0123",
-        resume_point=resume_point,
-        luck=Random(2),
-        evening=evening,
-        clock=clock,
+        Table(
+            DUEL,
+            seats(len(state.hands), names, bots),
+            state,
+            bot_for=lambda seat, _: bots[seat],
+            rng=Random(1),
+            log=log,
+            table_options=replace(table_options, memory_aid=memory_aid or table_options.memory_aid),
+            deal="sha256:0123",
+            resume_point=resume_point,
+            luck=Random(2),
+            evening=evening,
+            clock=clock,
+        )
     )
 
 

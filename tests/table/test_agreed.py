@@ -33,7 +33,8 @@ from duell.table.screens import (
     Thinking,
     Why,
 )
-from duell.table.sitting import ResumePoint, Sitting
+from duell.table.sitting import Sitting
+from duell.table.table import ResumePoint
 from tests.games.duel.engine.dealing import deal
 from tests.table.examples import (
     CLASSIC,
@@ -184,7 +185,7 @@ def of_people(players: int = 2, table_options: TableOptions = PINS, log: Notes |
     """Return a sitting of people, each of whom a bot can play on for."""
     state = deal("greedo vader-4 greedo bossk tarkin ...", players=players, deck=CLASSIC)
     sitting = at_table(state, table_options=table_options, log=log)
-    sitting._players._bot_for = lambda seat, _: BOTS[seat]
+    sitting.table.players._bot_for = lambda seat, _: BOTS[seat]
     return sitting
 
 
@@ -236,7 +237,7 @@ def test_at_a_reveal_it_is_said_who_plays_now() -> None:
 
 def test_who_comes_back_from_a_bot_is_asked_for_the_pin() -> None:
     sitting, _ = with_pins()
-    sitting._players._bot_for = lambda seat, _: BOTS[seat]
+    sitting.table.players._bot_for = lambda seat, _: BOTS[seat]
     change_places(sitting, 0)
     change_places(sitting, 0, "human")
     assert expect(sitting.screen, Curtain).seat == 0
@@ -309,7 +310,7 @@ def test_a_hint_shows_masters_mix_and_is_kept_and_told_with_the_reveal() -> None
     do(sitting, Intent.LIFT, Intent.HINT)
     bidding = choosing(sitting.screen, Hand)
     assert bidding.hints
-    assert bidding.advice == GAMES["duel"].narration.advice(view(sitting._state, 0))
+    assert bidding.advice == GAMES["duel"].narration.advice(view(sitting.table.state, 0))
     assert sum(each.share for each in bidding.advice) == pytest.approx(1)
     assert [each.choice for each in bidding.advice] == [*bidding.options]
     assert notes.noted == [Hint(1, 0)]
@@ -489,7 +490,7 @@ def test_no_more_leftover_cards_are_drawn() -> None:
     sitting.do(Intent.GO_ON)
     choosing(sitting.screen, Draws)
     sitting.do(Intent.TIME_OUT)
-    assert sitting._state.phase is Phase.OVER
+    assert sitting.table.state.phase is Phase.OVER
     screen = expect(sitting.screen, Reveal)
     assert words.tell(screen.board, screen.events[0]) == "Ben ran out of time."
 
@@ -511,4 +512,4 @@ def test_a_game_of_time_outs_is_a_game(seed: int) -> None:
             case _:
                 sitting.do(Intent.TIME_OUT)
     assert sitting.over
-    assert not legal(sitting._state)
+    assert not legal(sitting.table.state)

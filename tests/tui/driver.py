@@ -34,6 +34,7 @@ from duell.table.form import Menu
 from duell.table.seating import HUMAN, BotFor
 from duell.table.session import Session
 from duell.table.sitting import Sitting
+from duell.table.table import Table
 from duell.tui.app import TableApp
 from duell.tui.drawing import light_cards
 from duell.tui.drawing.palette import Depth
@@ -329,14 +330,16 @@ def table(
     def deal(roster: Roster, same_deal: bool = False) -> Sitting:
         state = start(dealt, roster.edition, [seat.role for seat in roster.seats], seed)
         return Sitting(
-            DUEL,
-            roster.seats,
-            state,
-            bot_for=bot_for or nobody,
-            rng=Random(seed),
-            table_options=roster.table_options,
-            deal=digest,
-            clock=clock,
+            Table(
+                DUEL,
+                roster.seats,
+                state,
+                bot_for=bot_for or nobody,
+                rng=Random(seed),
+                table_options=roster.table_options,
+                deal=digest,
+                clock=clock,
+            )
         )
 
     return Session(menu, deal, offered=roster, sitting=deal(roster))
@@ -351,7 +354,9 @@ def missions(*names: str, seed: str = "an evening", table_options: TableOptions 
 
     def deal(roster: Roster, same_deal: bool = False) -> Sitting:
         state = game.rules.start(SetUp(dealt), [""] * len(roster.seats), seed)
-        return Sitting(game, roster.seats, state, bot_for=nobody, rng=Random(seed), table_options=roster.table_options)
+        return Sitting(
+            Table(game, roster.seats, state, bot_for=nobody, rng=Random(seed), table_options=roster.table_options)
+        )
 
     roster = Roster(seats, None, "classic", table_options, "missions")
     return Session(menu, deal, offered=roster, sitting=deal(roster))

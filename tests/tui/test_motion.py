@@ -11,6 +11,7 @@ from duell.games.duel.engine.events import By, Taken
 from duell.games.duel.pages import curtain as dealing_page
 from duell.record.table_options import Speed
 from duell.table.screens import Curtain, Final, Reveal
+from duell.table.table import Countdown
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
@@ -194,25 +195,19 @@ def test_without_animation_the_terminal_is_asked_nothing() -> None:
 
 def deciding(seconds: int = 60, shown: int = 0) -> tuple[Timing, Clock]:
     timing = Timing(clock := Clock())
-    timing.decide("a decision", seconds)
+    timing.decide(Countdown(clock, seconds))
     timing.show(shown)
     return timing, clock
 
 
 def test_the_time_of_a_decision_goes_on_where_it_stood_still() -> None:
-    timing, clock = deciding()
+    timing, countdown = Timing(clock := Clock()), Countdown(clock, 60)
+    timing.decide(countdown)
     clock.now += 20
     timing.rest()
     clock.now += 1000
-    timing.decide("a decision", 60)
+    timing.decide(countdown)
     assert timing.seconds_left == 40
-
-
-def test_another_decision_has_time_of_its_own() -> None:
-    timing, clock = deciding()
-    clock.now += 20
-    timing.decide("another", 60)
-    assert timing.seconds_left == 60
 
 
 def test_time_in_which_the_process_was_stopped_does_not_count() -> None:

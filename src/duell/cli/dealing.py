@@ -26,7 +26,8 @@ from duell.table.seating import BadSeatError, check_characters, check_own, check
 
 if TYPE_CHECKING:
     from duell.record.journal import Journal
-    from duell.table.sitting import ResumePoint, Sitting
+    from duell.table.sitting import Sitting
+    from duell.table.table import ResumePoint, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,7 @@ class Dealer:
     """Opens games. `seed` and `path` are for the first new game only.
 
     Without `path`, each game gets a new file in the folder of games. `keeps` turns the table options of a game into
-    those that the next form offers.
+    those that the next form offers. `sits` sits down at each new table, everybody at one screen unless given.
     """
 
     def __init__(
@@ -128,9 +129,11 @@ class Dealer:
         seed: str | None = None,
         path: Path | None = None,
         keeps: Callable[[TableOptions], TableOptions] | None = None,
+        sits: "Callable[[Table], Sitting] | None" = None,
     ) -> None:
         self._seed = seed
         self._keeps = keeps
+        self.sits = sits
         self._last_seed = seed
         self._path = path
         self._journal: Journal | None = None
@@ -145,12 +148,7 @@ class Dealer:
         from duell.record.journal import Journal  # the form is shown before a game begins
 
         self.close()
-        lost = ""
-        if self._journal and self._journal.unsaved:
-            reason, lost_path = self._journal.unsaved, one_line(self._journal.path)
-            lost = _(
-                "The previous game could not be saved to its end: {reason} ({path})", reason=reason, path=lost_path
-            )
+        reason, lost = (self._journal.unsaved, one_line(self._journal.path)) if self._journal else ("", "")
         wanted = self._last_seed if same_deal else self._seed
         seed = self._last_seed = secrets.token_hex(16) if wanted is None else wanted
         place, games = self._next_in_evening(roster)
@@ -165,14 +163,16 @@ class Dealer:
                 replace(roster, table_options=self._keeps(roster.table_options)) if self._keeps else roster, GAMES
             )
         sitting = self._sit(head, head.seats, head.start())
-        sitting.remark(lost)
+        if reason:
+            told = mark("The previous game could not be saved to its end: {reason} ({path})")
+            sitting.table.remark(lambda: _(told, reason=reason, path=lost))
         return sitting
 
     def resume(self, path: Path, requests: Sequence[HandoverRequest] = ()) -> "Sitting":
         """Resume a kept game, with seats handed over on request. RecordError or Failure if impossible."""
         from duell.record.journal import Journal
         from duell.table.playback import course_of, reveal_of  # a new game has nothing to look back on
-        from duell.table.sitting import ResumePoint
+        from duell.table.table import ResumePoint
 
         self._journal, replayed = Journal.resume(path, GAMES)
         try:
@@ -194,7 +194,7 @@ class Dealer:
             replayed.locked,
             course_of(replayed.steps, head.game),
             last=reveal_of(replayed.steps[-1], head.game, head.table_options) if replayed.steps else None,
-            notice=_(MENDED) if replayed.record.cut else "",
+            notice=(lambda: _(MENDED)) if replayed.record.cut else None,
             pins={seat: pin for seat, pin in replayed.pins.items() if seat not in dropped},
             wrong_pins={seat: count for seat, count in replayed.wrong_pins.items() if seat not in dropped},
             asides=(*(act for step in replayed.steps for act in step.asides), *replayed.asides, *handovers),
@@ -255,10 +255,11 @@ class Dealer:
     ) -> "Sitting":
         from duell.table.log import Log
         from duell.table.sitting import Sitting
+        from duell.table.table import Table
 
         assert self._journal
         game = head.game
-        self._sitting = Sitting(
+        table = Table(
             game,
             seats,
             state,
@@ -270,6 +271,7 @@ class Dealer:
             resume_point=resume_point,
             evening=self._games if head.evening else None,
         )
+        self._sitting = (self.sits or Sitting)(table)
         return self._sitting
 
 

@@ -1,7 +1,7 @@
 """The journal of a game in progress, in which every act is on disk before the game goes on; and its repair."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
@@ -52,7 +52,7 @@ class Journal:
         self._file = file
         self._whole = bytearray()
         self._written = 0
-        self._news = ""
+        self._news: list[Callable[[], str]] = []
         self._closed = False
 
     @classmethod
@@ -131,12 +131,12 @@ class Journal:
         else:
             self.unsaved = ""
             if before:
-                self._tell(_("Saved again: nothing is missing."))
+                self._news.append(lambda: _("Saved again: nothing is missing."))
         return not self.unsaved
 
-    def news(self) -> str:
-        """What the players must know about the file since the last call; usually ""."""
-        told, self._news = self._news, ""
+    def news(self) -> list[Callable[[], str]]:
+        """What the players must know about the file since the last call, each to be said in a reader's language."""
+        told, self._news = self._news, []
         return told
 
     def close(self) -> None:
@@ -159,9 +159,6 @@ class Journal:
         self.game = game
         self._whole[:] = data
         self._written = len(data)
-
-    def _tell(self, news: str) -> None:
-        self._news = f"{self._news} {news}".strip()
 
     def _write(self) -> None:
         """Write what is missing; on failure, restore the previous end of the file."""
@@ -198,10 +195,12 @@ class Journal:
         with suppress(OSError):
             os.close(self._file)
         if path == self.path:
-            self._tell(_("The file of this game had disappeared and has been rewritten."))
+            self._news.append(lambda: _("The file of this game had disappeared and has been rewritten."))
         else:
-            self._tell(
-                _("Another file has replaced that of this game; the game is now saved in {name}.", name=path.name)
+            self._news.append(
+                lambda: _(
+                    "Another file has replaced that of this game; the game is now saved in {name}.", name=path.name
+                )
             )
         self._file, self.path, self._written = file, path, len(self._whole)
 

@@ -1,11 +1,14 @@
 """The log of a sitting: keeps its acts in a journal, and reports problems with saving."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from duell.language import _
 from duell.record.acts import Act, Aside, PinSet, PinWrong, ended, lock_of
 from duell.record.journal import Journal
+
+Notice = Callable[[], str]
+"""Something to tell: called by each screen that tells it, in the language of its reader."""
 
 
 class Log:
@@ -16,8 +19,8 @@ class Log:
     """
 
     def __init__(self, journal: Journal | None = None, seed: str = "") -> None:
-        self.notice = ""
-        """The notice for the current screen."""
+        self.remark: Callable[[Notice], None] = lambda _: None
+        """Gets what there is to tell."""
         self.asides: list[Aside] = []
         """The public acts besides choices, told at the end."""
         self._journal = journal
@@ -30,11 +33,6 @@ class Log:
         return _("Not saved: {reason}. The game tries again at every move.", reason=reason) if reason else ""
 
     @property
-    def said(self) -> str:
-        """All notices for the current screen."""
-        return f"{self.notice} {self.not_saved}".strip()
-
-    @property
     def is_whole(self) -> bool:
         """Whether there is a record that is complete so far."""
         return bool(self._journal and not self._journal.unsaved)
@@ -44,16 +42,10 @@ class Log:
         """The note that proves later that a record is that of this finished game."""
         return self._journal.note if self._journal else ""
 
-    def remark(self, notice: str) -> None:
-        """Add a notice to the current screen."""
-        self.notice = f"{self.notice} {notice}".strip()
-
+    @property
     def has_room(self) -> bool:
-        """Whether the record accepts acts that can repeat without end, such as handovers; adds a notice if not."""
-        if self._journal and not self._journal.has_room:
-            self.remark(_("The record of this game is full: nobody can change seats or set a new PIN any more."))
-            return False
-        return True
+        """Whether the record accepts acts that can repeat without end, such as handovers."""
+        return self._journal is None or self._journal.has_room
 
     def lock(self, number: int, seat: int, choice: Any) -> None:
         """Keep a choice locked in round `number`, sealed."""
@@ -62,7 +54,7 @@ class Log:
 
     def note(self, act: PinSet | PinWrong | Aside) -> None:
         """Keep an act that decides nothing; wrong PINs only while there is room."""
-        if isinstance(act, PinWrong) and self._journal and not self._journal.has_room:
+        if isinstance(act, PinWrong) and not self.has_room:
             return
         if not isinstance(act, PinSet | PinWrong):  # these are not told at the end
             self.asides.append(act)
@@ -81,4 +73,5 @@ class Log:
     def _append(self, act: Act) -> None:
         if self._journal:
             self._journal.append(act)
-            self.remark(self._journal.news())
+            for notice in self._journal.news():
+                self.remark(notice)

@@ -1,7 +1,7 @@
 """Screens as plain data, and the wishes of players, independent of keys and words.
 
 A renderer gets one screen and nothing else: its reader may see every field listed here. A board is open to all; only
-`Choosing` can have secrets, and then it is `private`. Boards, bodies, events and choices belong to the game.
+`Choosing`, if `private`, and `Waiting` can have secrets. Boards, bodies, events and choices belong to the game.
 """
 
 from collections.abc import Sequence
@@ -169,6 +169,19 @@ class Thinking:
 
 
 @dataclass(frozen=True, slots=True)
+class Waiting:
+    """Others have yet to decide, at other screens: those at these `seats`, of whom some are `away`.
+
+    `own` is what the reader holds and has locked, for nobody else; None for somebody who looks on, or several people.
+    """
+
+    board: Any
+    seats: tuple[int, ...]
+    away: tuple[int, ...] = ()
+    own: Choosing | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Reveal:
     """An open screen: the events of a step, one by one, on the `board` before it, with the cards `laid`."""
 
@@ -196,12 +209,13 @@ class Final:
     evening: tuple[Played, ...] = ()
 
 
-Screen = Curtain | AskPin | ForgottenPin | Choosing | Covered | Thinking | Reveal | Final
+Screen = Curtain | AskPin | ForgottenPin | Choosing | Covered | Thinking | Waiting | Reveal | Final
 
 
 def is_private(screen: object) -> bool:
-    """Whether a screen has secrets of the player to move, shown or covered."""
-    return isinstance(screen, Covered) or (isinstance(screen, Choosing) and screen.private)
+    """Whether a screen has secrets of its reader, shown or covered."""
+    is_hand = isinstance(screen, Waiting) and screen.own is not None
+    return is_hand or isinstance(screen, Covered) or (isinstance(screen, Choosing) and screen.private)
 
 
 class Intent(Enum):

@@ -60,7 +60,9 @@ class Session:
         self._roster = offered
         self._form = Form(menu, offered)
         self.sitting = sitting
-        (sitting or self._form).remark(notice)
+        self._form.remark(notice)
+        if sitting and notice:
+            sitting.remark(lambda: notice)
 
     @property
     def screen(self) -> Screen | FormScreen:

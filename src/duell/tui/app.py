@@ -484,7 +484,7 @@ class TableApp(Content):
         if not isinstance(screen, Deciding):
             self._timing.rest()
         elif sitting and not self._is_held:
-            self._timing.decide((sitting, sitting.decided, screen.seat), screen.clock)
+            self._timing.decide(sitting.table.countdown(screen.seat, self.window.clock))
             self._timing.show(screen.hide_after if isinstance(screen, Choosing) else 0)
         if isinstance(screen, AskPin) and screen.wait:
             self._keep_doing(self._count_down)

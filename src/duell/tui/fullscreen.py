@@ -287,7 +287,7 @@ class FullScreen(Window):
     async def _run_alone(self) -> int:
         from asyncio import get_running_loop
 
-        get_running_loop().set_exception_handler(lambda _, context: self._fail(context.get("exception")))
+        get_running_loop().set_exception_handler(lambda _, context: self.fail(context.get("exception")))
         return await self._run()
 
     async def _run(self) -> int:
@@ -357,7 +357,8 @@ class FullScreen(Window):
         self.application.input.raw_mode().__enter__()  # left together with the application's own
         self.application.invalidate()
 
-    def _fail(self, error: BaseException | None) -> None:
+    def fail(self, error: BaseException | None) -> None:
+        """End with an error that nobody has handled."""
         if self._can_exit() and self.application:
             self.application.exit(exception=error or RuntimeError("the event loop failed"))
 
@@ -383,5 +384,5 @@ class FullScreen(Window):
             if not self.has_ended:
                 return self.frame()
         except Exception as error:
-            self._fail(error)
+            self.fail(error)
         return self.display.show((), self.size)

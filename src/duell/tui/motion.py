@@ -10,6 +10,7 @@ from duell.tui.drawing.scenery import DROP_STEPS
 from duell.tui.fullscreen import Work
 
 if TYPE_CHECKING:
+    from duell.table.table import Countdown
     from duell.tui.fullscreen import Window
     from duell.tui.game_pages import Pages
 
@@ -190,43 +191,11 @@ class Film:
         self._ended()
 
 
-class Countdown:
-    """A timer of `seconds` that can be paused. `clock` gives seconds."""
-
-    def __init__(self, clock: Callable[[], float], seconds: float) -> None:
-        self._clock = clock
-        self._left = seconds
-        self._since: float | None = None
-
-    @property
-    def left(self) -> float:
-        """The remaining seconds, at least 0."""
-        gone = 0.0 if self._since is None else self._clock() - self._since
-        return max(0.0, self._left - gone)
-
-    @property
-    def is_running(self) -> bool:
-        return self._since is not None
-
-    def go(self) -> None:
-        if self._since is None:
-            self._since = self._clock()
-
-    def stop(self) -> None:
-        self._left, self._since = self.left, None
-
-    def give_back(self, seconds: float) -> None:
-        """Add elapsed seconds back."""
-        if self._since is not None:
-            self._since += seconds
-
-
 class Timing:
     """The two timers of a decision; both pause while the cards are hidden."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._decision: object = None
         self._deciding: Countdown | None = None
         self._showing: Countdown | None = None
         self._ticked = clock()
@@ -241,15 +210,16 @@ class Timing:
             countdown.give_back(stopped)
         self.tick()
 
-    def decide(self, decision: object, seconds: int) -> None:
-        """Run the timer of a decision, or continue it if the decision is the same."""
-        if decision != self._decision or not self._deciding:
-            self._decision, self._deciding = decision, Countdown(self._clock, seconds) if seconds else None
-        if self._deciding:
-            self._deciding.go()
+    def decide(self, deciding: "Countdown | None") -> None:
+        """Run the timer of a decision."""
+        self._deciding = deciding
+        if deciding:
+            deciding.go()
 
     def show(self, seconds: int) -> None:
         """Start the time until the hand is covered."""
+        from duell.table.table import Countdown
+
         self._showing = Countdown(self._clock, seconds) if seconds else None
         if self._showing:
             self._showing.go()

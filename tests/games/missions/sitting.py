@@ -12,6 +12,7 @@ from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.log import Log
 from duell.table.screens import AskPin, Choose, Choosing, Covered, Curtain, GivePin, Intent, Reveal, Screen, Thinking
 from duell.table.sitting import Sitting
+from duell.table.table import Table
 from tests.games.missions.engine.examples import CLASSIC
 from tests.games.missions.playing import NAMES
 
@@ -30,14 +31,16 @@ def at_table(
     bot: Bot | None = None,
 ) -> Sitting:
     return Sitting(
-        MISSIONS,
-        people(len(state.hands), bots),
-        state,
-        bot_for=lambda _seat, who: bot or MISSIONS.bots.bot(who.player),
-        rng=Random(1),
-        table_options=options,
-        log=log,
-        deal="sha256:0123",
+        Table(
+            MISSIONS,
+            people(len(state.hands), bots),
+            state,
+            bot_for=lambda _seat, who: bot or MISSIONS.bots.bot(who.player),
+            rng=Random(1),
+            table_options=options,
+            log=log,
+            deal="sha256:0123",
+        )
     )
 
 

@@ -131,7 +131,7 @@ def test_a_card_that_is_chosen_counts_when_the_time_is_up_and_a_risk_does_not(ch
     counts = chosen != "flip"
     said = "what was chosen counts." if counts else "ran out of time."
     assert MISSIONS.lines.reveal(sitting.screen.board, [late])[0].endswith(said)
-    assert hands(sitting._state).split()[0] == taken
+    assert hands(sitting.table.state).split()[0] == taken
 
 
 class Listing(Log):

@@ -345,7 +345,7 @@ class Lesson(GuidedSitting[Topic]):
         super().__init__(GAMES["duel"], seats, stacked(), partner=lambda *_: Partner(lambda: self._plan().bid), rng=rng)
 
     def do(self, wish: Wish) -> None:
-        self._before, self._advice = self._seen(LEARNER), self._plan().advice
+        self._before, self._advice = self.table.seen(LEARNER), self._plan().advice
         super().do(wish)
 
     def moment(self) -> Hashable:
@@ -368,7 +368,7 @@ class Lesson(GuidedSitting[Topic]):
                 return []
 
     def covers(self) -> bool:
-        return self._now[0] == CURTAIN
+        return self.table.now[0] == CURTAIN
 
     def _plan(self) -> Plan:
-        return plan(self._seen(None), tie_is_due=Topic.TIE not in self.told)
+        return plan(self.table.seen(None), tie_is_due=Topic.TIE not in self.told)

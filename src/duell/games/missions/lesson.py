@@ -426,4 +426,4 @@ class Lesson(GuidedSitting[Topic]):
                 return []
 
     def covers(self) -> bool:
-        return self._now[1] == CURTAIN
+        return self.table.now[1] == CURTAIN

@@ -1,0 +1,387 @@
+"""One game and everything that is kept of it, for any number of screens: its state, locks, players and log.
+
+A `Table` knows nothing of what anybody is shown; each screen at it is a `duell.table.sitting.Sitting`. Secrets leave it
+through `seen` alone.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random, SystemRandom
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from duell.game import Ends, Game
+from duell.language import _
+from duell.record.acts import Aside, Handover, Hint, PinReset, PinSet, PinWrong, Seat, TakenBack
+from duell.record.reading import Played
+from duell.record.table_options import USUAL_OPTIONS, TableOptions
+from duell.table import wording
+from duell.table.log import Log, Notice
+from duell.table.screens import Final, Reveal, TakesHint, TimeIsUp
+from duell.table.seating import BotFor, Players
+
+if TYPE_CHECKING:
+    from duell.table.sitting import Sitting
+
+READING = 20.0
+"""Seconds to read a reveal, after which the clock of a decision runs at a shared table whether or not it is seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumePoint:
+    """The point where a game was left: the locked choices of its round, every seat's total after each round.
+
+    `last` is the last reveal, to be seen again; `notice` is for the first screen. `pins` and `wrong_pins` are by seat,
+    `asides` those so far.
+    """
+
+    locked: Mapping[int, Any]
+    course: Sequence[tuple[int, ...]]
+    last: Reveal | None = None
+    notice: Notice | None = None
+    pins: Mapping[int, PinSet] = field(default_factory=dict)
+    wrong_pins: Mapping[int, int] = field(default_factory=dict)
+    asides: Sequence[Aside] = ()
+
+
+class Told(NamedTuple):
+    """What a reveal tells, for each screen to put it into its own words.
+
+    `public` is a spectator's view of the table before it, with these `seats`, `locked` those with a sealed choice.
+    `choosers` are the seats that decided in its last step, and `halts` says whether its events alone wait for a key.
+    """
+
+    public: Any
+    seats: tuple[Seat, ...]
+    locked: tuple[int, ...]
+    laid: Any = None
+    events: tuple[object, ...] = ()
+    choosers: tuple[int, ...] = ()
+    halts: bool = True
+
+
+class Countdown:
+    """A timer of `seconds` that can be paused, if it `pauses`. `clock` gives seconds."""
+
+    def __init__(self, clock: Callable[[], float], seconds: float, *, pauses: bool = True) -> None:
+        self._clock = clock
+        self._left = seconds
+        self._pauses = pauses
+        self._since: float | None = None
+
+    @property
+    def left(self) -> float:
+        """The remaining seconds, at least 0."""
+        gone = 0.0 if self._since is None else self._clock() - self._since
+        return max(0.0, self._left - gone)
+
+    @property
+    def is_running(self) -> bool:
+        return self._since is not None
+
+    def go(self) -> None:
+        if self._since is None:
+            self._since = self._clock()
+
+    def stop(self) -> None:
+        if self._pauses:
+            self._left, self._since = self.left, None
+
+    def give_back(self, seconds: float) -> None:
+        """Add elapsed seconds back."""
+        if self._since is not None and self._pauses:
+            self._since += seconds
+
+
+class Table:
+    """A game in progress, with its `sittings`.
+
+    `bot_for` makes the bots, which draw from `rng`. `log` keeps the game, if given. A resumed game starts at a
+    `resume_point`. `luck` shuffles keys; it is not the game's, whose seed may be known. `deal` is the digest of the
+    deal; `evening` are the earlier games, None for a game outside any. `clock` gives seconds. If it `asks_always`, even
+    a forced choice is asked for.
+    """
+
+    def __init__(  # noqa: PLR0913 - what a game needs is agreed before it starts
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        state: Any,
+        *,
+        bot_for: BotFor,
+        rng: Random,
+        log: Log | None = None,
+        table_options: TableOptions = USUAL_OPTIONS,
+        deal: str = "",
+        resume_point: ResumePoint | None = None,
+        luck: Random | None = None,
+        evening: Sequence[Played] | None = None,
+        clock: Callable[[], float] = monotonic,
+        asks_always: bool = False,
+    ) -> None:
+        was = resume_point or ResumePoint({}, ())
+        self.game = game
+        self.table_options = table_options
+        self.state = state
+        self.locked = dict(was.locked)
+        self.deal = deal
+        self.evening = evening
+        self.resumed_from = resume_point
+        self.luck = luck or SystemRandom()
+        self.clock = clock
+        self.players = Players(seats, bot_for, rng)
+        self.log = log or Log()
+        self.last: Told | Reveal | None = was.last
+        """The last reveal."""
+        self.sittings: list[Sitting] = []
+        self.away: set[int] = set()
+        """The seats of people whose screens are gone for now."""
+        self.notices: list[Notice] = [was.notice] if was.notice else []
+        """The notices for whoever sits down."""
+        self._course = list(was.course)
+        self._asks_always = asks_always
+        self._following: tuple[Any, ...] = ()
+        # Told with the next reveal, since earlier they could betray a sealed choice.
+        self._waiting_events: list[object] = []
+        # The first step of a turn that goes on; its events are told together since nobody decides in between.
+        self._running: Told | None = None
+        self._countdowns: dict[int, Countdown] = {}
+        self._opened = clock()
+        self.log.asides.extend(was.asides)
+        self.log.remark = self.remark
+        if self.rules.sealed(state) or self.rules.turn(state):  # hints for this decision are still untold
+            for act in was.asides:
+                if isinstance(act, Hint) and (act.round, act.turn) == self.now:
+                    self._waiting_events.append(TakesHint(act.seat))
+
+    # State
+
+    @property
+    def rules(self) -> Any:
+        return self.game.rules
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.players.seats
+
+    @property
+    def is_over(self) -> bool:
+        return not self.rules.legal(self.state)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a person has locked a choice."""
+        return bool(self._course) or any(seat in self.locked for seat in self.players.humans)
+
+    @property
+    def now(self) -> tuple[int, int]:
+        """The number of the round, and of the turn."""
+        return self.rules.round(self.state), self.rules.turn(self.state)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that have yet to decide, in order."""
+        waiting = [seat for seat in self.rules.legal(self.state) if seat not in self.locked]
+        return self.players.in_order(waiting, self.table_options.first, self.rules.round(self.state))
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        """The seats that can decide now: at a shared table all at once where choices are sealed, else in turn."""
+        waiting = self.waiting
+        return waiting if self.rules.sealed(self.state) else waiting[:1]
+
+    @property
+    def bots_due(self) -> tuple[int, ...]:
+        return tuple(filter(self.players.is_bot, self.due))
+
+    def seen(self, seat: int | None) -> Any:
+        """The view of a seat, or of a spectator (None)."""
+        return self.rules.view(self.state, seat)
+
+    def forced(self, seat: int) -> Any:
+        """The choice that a seat makes without being asked; None if it is asked."""
+        return None if self._asks_always else self.rules.forced(self.state, seat)
+
+    def as_told(self, state: Any | None = None) -> Told:
+        """The open facts, without events."""
+        state = self.state if state is None else state
+        locked = tuple(self.locked) if self.rules.sealed(state) else ()
+        return Told(self.rules.view(state, None), self.seats, locked)
+
+    @property
+    def begun(self) -> Told | None:
+        """The table before the first untold event; None if all are told."""
+        return self._running
+
+    def final(self, board: Any) -> Final:
+        outcome = self.rules.outcome(self.state)
+        assert outcome
+        names = tuple(seat.name for seat in self.seats)
+        played = Played(names, outcome.totals, self.deal, self.table_options.best_of)
+        return Final(
+            board,
+            outcome,
+            tuple(self._course),
+            self.deal,
+            tuple(self.log.asides),
+            has_coach=self.game.coach is not None and self.log.is_whole,
+            note=self.log.proof,
+            evening=() if self.evening is None else (*self.evening, played),
+        )
+
+    # Decisions
+
+    def think(self, seat: int) -> Any:
+        """The choice of a bot, which may take a while to compute; nothing else changes."""
+        return self.players.think(seat, self.seen(seat))
+
+    def lock(self, seat: int, choice: Any, *following: Any) -> None:
+        """Lock a choice, and then those `following` in the same turn, while that goes on."""
+        if seat not in self.waiting:
+            return
+        self._keep(seat, choice)
+        self._following = following
+        self.settle()
+        while self._following:
+            choice, *rest = self._following
+            self._following = tuple(rest)
+            self._keep(seat, choice)
+            self.settle()
+        self.tell()
+
+    def settle(self) -> None:
+        """Advance the game once all have decided; a resumed one may have been left just before."""
+        if not self.is_over and not self.waiting:
+            self._advance()
+
+    def _keep(self, seat: int, choice: Any) -> None:
+        self.notices.clear()
+        self.locked[seat] = choice
+        self.players.done(seat)
+        self._countdowns.pop(seat, None)
+        if self.rules.sealed(self.state):
+            self.log.lock(self.rules.round(self.state), seat, choice)
+
+    def _advance(self) -> None:
+        rules, narration, players = self.rules, self.game.narration, self.players
+        before, choices, was = self.state, dict(sorted(self.locked.items())), self.as_told()
+        self.state, events = rules.advance(before, choices)
+        self.locked = {}
+        self._opened = self.clock()
+        self._course[rules.round(before) - 1 :] = [rules.totals(self.state)]  # the last of several steps in a round
+        self.log.step(before, choices, self.state)
+        goes_on = rules.same_turn(before, self.state)
+        if not goes_on:  # a turn can end before all its drafts have counted
+            self._following = ()
+        runs_on = bool(self._following) or (
+            goes_on and all(players.is_bot(seat) or self.forced(seat) is not None for seat in choices)
+        )
+        first = self._running or was
+        shown = (*first.events, *self._waiting_events, *narration.tell(was.public, events))
+        self._waiting_events.clear()
+        step = first._replace(
+            laid=narration.laid(was.public, choices),
+            events=shown,
+            choosers=tuple(choices),
+            halts=narration.halts(events),
+        )
+        self._running = step if runs_on else None
+        told = None if runs_on or all(isinstance(event, Ends) for event in shown) else step
+        self.last = told or self.last
+        for sitting in self.sittings:
+            sitting.stepped(told, goes_on)
+
+    def announce(self, event: object) -> bool:
+        """Tell an event at the start of the next reveal; return whether it is new there."""
+        is_new = event not in self._waiting_events
+        if is_new:
+            self._waiting_events.append(event)
+        return is_new
+
+    def note_hint(self, seat: int, state: Any) -> None:
+        """Keep that a seat asked for a hint; everybody is told with the next reveal."""
+        if self.announce(TakesHint(seat)):
+            self.log.note(Hint(self.rules.round(state), seat, self.rules.turn(state)))
+
+    # Clocks
+
+    def countdown(self, seat: int, clock: Callable[[], float] | None = None) -> Countdown | None:
+        """The clock of a seat's decision; at a shared table it never pauses."""
+        if self.table_options.clock and seat not in self._countdowns:
+            pauses = not any(sitting.is_shared for sitting in self.sittings)
+            self._countdowns[seat] = Countdown(clock or self.clock, self.table_options.clock, pauses=pauses)
+        return self._countdowns.get(seat)
+
+    def tick(self) -> None:
+        """Decide for people whose time is up, even if they are away."""
+        for seat in self.due:
+            countdown = None if self.players.is_bot(seat) else self.countdown(seat)
+            if countdown and self.clock() - self._opened > READING:
+                countdown.go()
+            if countdown and not countdown.left and seat in self.due:
+                self.time_out(seat)
+
+    def time_out(self, seat: int) -> None:
+        """Lock what a seat has chosen, or the default, and tell so at once, without telling which of both."""
+        for sitting in self.sittings:
+            if sitting.deciding == seat:
+                sitting.time_is_up()
+                return
+        self.announce(TimeIsUp(seat, sealed=self.rules.sealed(self.state)))
+        self.lock(seat, self.rules.default(self.state, seat))
+
+    # Seats
+
+    def may_take_back(self, seat: int) -> bool:
+        """Whether a seat can take its lock back: once in a round, until all have locked."""
+        number, turn = self.now
+        may = self.table_options.take_back and self.rules.sealed(self.state) and seat in self.locked
+        return may and TakenBack(number, seat, turn) not in self.log.asides
+
+    def take_back(self, seat: int) -> None:
+        number, turn = self.now
+        self.log.note(TakenBack(number, seat, turn))
+        del self.locked[seat]
+
+    def hand_over(self, players: Mapping[int, str]) -> None:
+        """Let these players, by seat, decide from here on."""
+        changes = self.players.changes(players)
+        if not (changes and not self.is_over and self.has_room()):
+            return
+        number, turn = self.now
+        for seat, player in changes.items():
+            after = self.players.hand_over_seat(seat, player)
+            self.log.note(Handover(number, seat, after.name, player, turn))
+            for sitting in self.sittings:
+                sitting.handed_over(seat, partial(wording.plays_now, after))
+        self.tell()
+
+    def reset_pin(self, seat: int) -> None:
+        number, turn = self.now
+        self.log.note(PinReset(number, seat, turn))
+
+    def note_pin(self, act: PinSet | PinWrong) -> None:
+        self.log.note(act)
+
+    def has_room(self) -> bool:
+        """Whether the record accepts acts that can repeat without end, such as handovers; adds a notice if not."""
+        if not self.log.has_room:
+            self.remark(
+                lambda: _("The record of this game is full: nobody can change seats or set a new PIN any more.")
+            )
+        return self.log.has_room
+
+    # News
+
+    def remark(self, notice: Notice) -> None:
+        """Add a notice to every screen, said in its language."""
+        if not self.sittings:
+            self.notices.append(notice)
+        for sitting in self.sittings:
+            sitting.remark(notice)
+
+    def tell(self) -> None:
+        """Let every screen look at what has changed."""
+        for sitting in tuple(self.sittings):
+            sitting.look()
