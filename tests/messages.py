@@ -14,6 +14,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 from hatch_build import FOLDER, compile_catalogues
 
+from duell.games.duel import deck_files as duel
+from duell.games.missions import catalogue as missions
+
 TOP = Path(__file__).parents[1]
 CATALOGUES = TOP / FOLDER
 
@@ -44,6 +47,10 @@ def in_the_code() -> Catalog:
         source, [("**.py", "python")], keywords=KEYWORDS, comment_tags=["Translators:"], strip_comment_tags=True
     ):
         found.add(message, locations=[(name, 0)], auto_comments=comments)
+    for name, titles in (("rules/decks", duel.classic_titles()), ("rules/missions/decks", missions.classic_titles())):
+        for title, most in titles.items():
+            comment = f"what a card or mission is called, in at most {most} columns"
+            found.add(title, locations=[(f"{name}/classic.toml", 0)], auto_comments=[comment])
     return found
 
 

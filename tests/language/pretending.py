@@ -7,7 +7,7 @@ from gettext import NullTranslations
 
 import pytest
 
-from duell.games.duel.deck_files import CLASSIC
+from duell.games.duel.deck_files import classic_titles
 from duell.language import SOURCE, use
 
 LONGER = "longer"
@@ -22,7 +22,7 @@ class _Longer(NullTranslations):
     """Translates into words about 40 % longer; the names on cards, whose length is agreed on, keep theirs."""
 
     def gettext(self, message: str) -> str:
-        if message in CLASSIC:
+        if message in classic_titles():
             return message.swapcase()
         return "".join(
             part if part[0] == "{" else part.translate(_WORDS) for part in re.findall("{.*?}|[^{]+", message)

@@ -31,6 +31,7 @@ MOST_POINTS = 99
 MOST_EMPIRE_CARDS = 200
 TITLE_WIDTH = 24
 SHORT_WIDTH = 9
+HERO_WIDTH = 5
 
 _HERO, _VILLAIN = mark("hero {number}"), mark("villain {number}")
 
@@ -182,34 +183,14 @@ def _villain(entry: object, place: SourcePlace) -> tuple[Villain, int]:
     return villain, place.within("cards").number(table["cards"], 1, MOST_EMPIRE_CARDS)
 
 
-CLASSIC = frozenset(
-    {
-        mark("Yoda"),
-        mark("Luke Skywalker"),
-        mark("Princess Leia"),
-        mark("Han Solo"),
-        mark("Stormtrooper"),
-        mark("Tusken Raider"),
-        mark("Greedo"),
-        mark("Bossk"),
-        mark("Grand Moff Tarkin"),
-        mark("Boba Fett"),
-        mark("Jabba the Hutt"),
-        mark("Emperor Palpatine"),
-        # Translators: from here on short names for narrow windows; heroes, of at most 5 columns
-        mark("Luke"),
-        mark("Leia"),
-        mark("Han"),
-        # Translators: from here on the villains' short names, of at most 9 columns, for narrow windows
-        mark("Trooper"),
-        mark("Tusken"),
-        mark("Tarkin"),
-        mark("Fett"),
-        mark("Jabba"),
-        mark("Palpatine"),
-    }
-)
-"""The titles and short names to translate. A card called Help stays Help."""
+@cache
+def classic_titles() -> dict[str, int]:
+    """What the classic deck calls its cards, with the most columns of each: a card called Help stays Help."""
+    known = deck("classic")
+    short = dict.fromkeys((villain.short for villain in known.villains), SHORT_WIDTH)
+    titles = dict.fromkeys([hero.title for hero in known.heroes], TITLE_WIDTH)
+    titles |= dict.fromkeys([villain.title for villain in known.villains], TITLE_WIDTH)
+    return titles | dict.fromkeys((hero.name.capitalize() for hero in known.heroes), HERO_WIDTH) | short
 
 
 def title_in_language(title: str) -> str:
@@ -218,4 +199,4 @@ def title_in_language(title: str) -> str:
     >>> title_in_language("Der Dieb")
     'Der Dieb'
     """
-    return _(title) if title in CLASSIC else title
+    return _(title) if title in classic_titles() else title

@@ -3,6 +3,7 @@
 In the numbered rules a line ``{Ruling 3}``, in the language of the text, stands for that ruling.
 """
 
+from functools import cache
 from os import PathLike
 
 from duell import catalogue
@@ -201,45 +202,13 @@ def emblems() -> dict[str, Emblem]:
     return catalogue.emblems(read_toml(path, place, _("emblems")), place)
 
 
-CLASSIC = frozenset(
-    {
-        mark("Anakin Skywalker"),
-        mark("C-3PO"),
-        mark("Jar Jar Binks"),
-        mark("Kit Fisto"),
-        mark("Mace Windu"),
-        mark("Obi-Wan Kenobi"),
-        mark("Padmé Amidala"),
-        mark("Plo Koon"),
-        mark("R2-D2"),
-        mark("Yoda"),
-        mark("Clone trooper"),
-        mark("Count Dooku"),
-        mark("Jango Fett"),
-        mark("Zam Wesell"),
-        mark("Nute Gunray"),
-        # Translators: from here on short names, of at most 7 columns, for narrow columns
-        mark("Anakin"),
-        mark("Jar Jar"),
-        mark("Fisto"),
-        mark("Windu"),
-        mark("Obi-Wan"),
-        mark("Padmé"),
-        mark("Plo"),
-        mark("Clone"),
-        mark("Dooku"),
-        mark("Jango"),
-        mark("Zam"),
-        mark("Nute"),
-        # Translators: the five missions, of at most 40 columns
-        mark("Guard Senator Amidala"),
-        mark("Find Kamino"),
-        mark("Hunt the bounty hunters"),
-        mark("Keep the Republic together"),
-        mark("Uncover Dooku’s plot"),
-    }
-)
-"""The titles, short names and missions to translate. A card called Help stays Help."""
+@cache
+def classic_titles() -> dict[str, int]:
+    """What the classic deck calls its cards, with the most columns of each: a card called Help stays Help."""
+    known = deck("classic")
+    cards: list[Character | CardKind] = [*known.characters, known.troopers, *known.actions]
+    titles = dict.fromkeys((card.title for card in cards), TITLE_WIDTH) | dict.fromkeys(known.missions, MISSION_WIDTH)
+    return titles | dict.fromkeys((card.short for card in cards), SHORT_WIDTH)
 
 
 def title_in_language(title: str) -> str:
@@ -248,7 +217,7 @@ def title_in_language(title: str) -> str:
     >>> title_in_language("Der Dieb")
     'Der Dieb'
     """
-    return _(title) if title in CLASSIC else title
+    return _(title) if title in classic_titles() else title
 
 
 def languages() -> tuple[str, ...]:
