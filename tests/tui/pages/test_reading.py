@@ -241,15 +241,17 @@ def test_a_notice_is_seen_and_the_keys_stay(size: Size) -> None:
             assert any(key in found[-1] for key in ("Space show", "Space go on", "Enter go on", "Esc hide"))
 
 
-def test_the_deal_can_be_read_as_players_note_it_down(size: Size) -> None:
+def test_the_deal_and_the_note_for_verify_can_be_read_as_players_note_them_down(size: Size) -> None:
     for screen in in_window(screens(), size):
         if getattr(screen, "deal", "") != DEAL:
             continue
         if isinstance(screen, Final):
             overlays = Overlays()
             overlays.lay(Overlay.SHEET, sheet=NOTE)
-            moment = Moment(DUEL, None, screen, overlays, Frame(0), False, True, None, str)
-            assert "Deal 0123 4567 89ab cdef" in written(moment.page(size, PLAIN), size)
+            noted = replace(screen, note="0123-4567")
+            moment = Moment(DUEL, None, noted, overlays, Frame(0), False, True, None, str)
+            said = written(moment.page(size, PLAIN), size)
+            assert "Deal 0123 4567 89ab cdef. Note this for duell verify: 0123-4567" in said
         elif not size.is_compact:
             assert "Deal 0123 4567 89ab cdef" in words_on(screen, size)
 

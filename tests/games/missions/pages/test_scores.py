@@ -5,6 +5,7 @@ import pytest
 from duell.games import GAMES
 from duell.games.missions.board import after
 from duell.games.missions.engine.scoring import RoundScore
+from duell.language import _, languages
 from duell.table.screens import Final, Reveal
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
@@ -14,6 +15,7 @@ from duell.tui.theme import palette
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.pages.test_painted import screens
 from tests.games.missions.playing import Step, chosen
+from tests.language.pretending import speaking
 from tests.tui.pages.looking import MIDDLE, SMALLEST, USUAL, overflow
 from tests.tui.with_keys import page_of
 
@@ -90,6 +92,22 @@ def test_numbers_of_a_row_stand_together_in_the_widest_window() -> None:
     (total,) = (row for row in shown if row.strip().startswith("sum"))
     assert len(total.strip()) <= 80
     assert abs(len(total) - len(total.lstrip()) - (200 - len(total.rstrip()))) <= 4
+
+
+@pytest.mark.parametrize("code", languages())
+def test_digits_of_tiles_never_touch_the_word_for_them(code: str) -> None:
+    """In no language and no window, and the digits have a blank between each other."""
+    made = last_card(3, tiles=(0b111, 0b11111))
+    ends = [screen for screen in screens() if isinstance(screen, Final)]
+    with speaking(code):
+        for size in (USUAL, Size(120, 36)):
+            shown = [row for told in range(len(made.events) + 1) for row in rows(made, size, told)]
+            for screen in ends:
+                page = page_of(pages, screen, size, whole(pages, screen))
+                shown += [row.plain for row in compose(page, size, palette("mono", Depth.NONE))]
+            named = [row.partition(_("tiles"))[2] for row in shown if _("tiles") in row]
+            assert any("0 1 2" in row for row in named)
+            assert not [row for row in named if row[:1].isdigit() or row[:1] == "·" or "012" in row]
 
 
 @pytest.mark.parametrize("size", [SMALLEST, MIDDLE, USUAL, Size(120, 36)], ids=str)
