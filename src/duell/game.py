@@ -101,7 +101,7 @@ def check_rule(switch: str, value: str, switches: Mapping[str, Sequence[str]]) -
     if value not in switches[switch]:
         known = " or ".join(switches[switch])
         raise BadSetUpError(
-            "rule {switch} cannot be {value}; it is {known}", switch=switch, value=repr(value), known=known
+            "rule {switch} cannot be {value}; expected {known}", switch=switch, value=repr(value), known=known
         )
 
 

@@ -54,8 +54,8 @@ def test_edition_and_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
         (["--lang", "xx"], "--lang cannot be 'xx'; expected one of de, en, fr, it, nl"),
         (["--lang", "DE"], "--lang cannot be 'DE'; expected one of de, en, fr, it, nl"),
         (["--rule", "sest=flat"], "argument --rule: there is no rule 'sest'; the rules are scout, vader-gift, end, "),
-        (["--rule", "sets=flt"], "argument --rule: rule sets cannot be 'flt'; it is added or flat"),
-        (["--rule", "sets"], "argument --rule: rule sets cannot be ''; it is added or flat"),
+        (["--rule", "sets=flt"], "argument --rule: rule sets cannot be 'flt'; expected added or flat"),
+        (["--rule", "sets"], "argument --rule: rule sets cannot be ''; expected added or flat"),
         (["--rule", ""], "argument --rule: there is no rule ''; the rules are "),
     ],
 )

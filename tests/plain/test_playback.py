@@ -18,7 +18,7 @@ def test_a_whole_review() -> None:
         "What decided the game:",
         "Round 1, Greedo: Anna 7, Ben 5.",
         "Anna’s chance of winning fell from 50% to 30%.",
-        "Anna lost 20 percentage points of win chance and 2.0 points with the 7.",
+        "Anna lost 20 percentage points of winning chance and 2.0 points with the 7.",
         "A master would choose: 4 (70%), R2-D2 (30%).",
         "Round 5: Ben keeps Jabba the Hutt.",
         "Ben’s chance of winning fell from 70% to 0%.",
@@ -26,9 +26,9 @@ def test_a_whole_review() -> None:
     assert screens[1].splitlines() == [
         "Anna’s chance of winning: 50% at the start, 100% at the end. Over the game, Anna’s own choices changed "
         "it by −20%, other players’ choices by 0%, and the stock by +70%.",
-        "Anna’s 4 choices wasted 5.0 percentage points of win chance and 0.5 points each, on average.",
+        "Anna’s 4 choices wasted 5.0 percentage points of winning chance and 0.5 points each, on average.",
         "Anna lost most by bidding too high for villains of 3 points.",
-        "It happened once and cost 20 percentage points of win chance and 2.0 points.",
+        "It happened once and cost 20 percentage points of winning chance and 2.0 points.",
         "Ben’s chance of winning: 50% at the start, 0% at the end. Over the game, Ben’s own choices changed it by "
         "0%, other players’ choices by +20%, and the stock by −70%.",
         "Ben wasted nothing.",
@@ -41,7 +41,7 @@ def test_a_whole_review() -> None:
         "Anna wins Greedo (+3). Score 0 → 3.",
         "Ben takes the card back.",
         "Anna discards the 7.",
-        "Anna lost 20 percentage points of win chance and 2.0 points with the 7.",
+        "Anna lost 20 percentage points of winning chance and 2.0 points with the 7.",
         "A master would choose: 4 (70%), R2-D2 (30%).",
         "Ben’s choice was as good as any. A master would choose: R2-D2 (11%), 1 (11%), 2 (11%), 3 (11%), 4 (11%), "
         "5 (11%), 6 (11%), 7 (11%), 8 (11%).",

@@ -73,7 +73,7 @@ def test_four_players_answer_everything() -> None:
 
 def test_how_strong_the_heroes_are_is_said_once_before_they_are_asked_for() -> None:
     _, table = ask(*[""] * 8)
-    (said,) = [line for lines in table.said for line in lines if "Between two masters" in line]
+    (said,) = [line for lines in table.said for line in lines if "between two masters" in line]
     assert said == Duel().catalogue.about_roles(CLASSIC, 2)
     assert "yoda 33, luke 44, leia 56, han 67" in said
 
@@ -89,7 +89,7 @@ def test_the_editions_are_explained_before_they_are_asked_for() -> None:
     ("answer", "refusal"),
     [
         ("original set=flat", "there is no rule 'set'; the rules are scout, vader-gift, end, leftover, sets."),
-        ("original sets=round", "rule sets cannot be 'round'; it is added or flat."),
+        ("original sets=round", "rule sets cannot be 'round'; expected added or flat."),
         ("chess sets=flat", "that is not one of ravensburger, original, parlett."),
     ],
 )
@@ -115,8 +115,8 @@ def test_what_can_be_agreed_on_is_explained_before_it_is_asked_for() -> None:
         (("",), "\u202e", "a name cannot hold the character U+202E; letters, digits, spaces and punctuation can."),
         (("", ""), "lando", "that is not one of yoda, luke, leia, han."),
         (("", "", "leia"), "random", "that is not one of human, padawan."),
-        (ANNA, "\u0410nna", "the names \u0410nna and Anna look the same; each needs a name of their own."),
-        (ANNA, "ANNA", "the name ANNA is taken; each needs a name of their own."),
+        (ANNA, "\u0410nna", "the names \u0410nna and Anna look the same; every player needs a different name."),
+        (ANNA, "ANNA", "the name ANNA is taken; every player needs a different name."),
         (("", "", "leia", "", ""), "leia", "that is not one of yoda, luke, han."),
         ([""] * 7, "chess", "that is not one of ravensburger, original, parlett."),
         ([""] * 8, "maybe", f"that is not one of {', '.join(OPTIONS)}."),

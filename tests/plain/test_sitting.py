@@ -110,7 +110,7 @@ def test_an_illegal_answer_is_met_with_what_is_legal_and_the_question_again(ques
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-@pytest.mark.parametrize(("ask", "said"), [("?", "The most points win. "), ("s", "Anna: "), ("S", "Ben: ")])
+@pytest.mark.parametrize(("ask", "said"), [("?", "Most points wins. "), ("s", "Anna: "), ("S", "Ben: ")])
 def test_rules_and_scores_are_said_at_every_question(question: str, ask: str, said: str) -> None:
     sitting, before = MOMENTS[question]
     _, table = play_through(sitting(), in_turn([*before, f" {ask} "]))
@@ -304,7 +304,7 @@ def test_pins_are_asked_for_in_secret_and_never_said() -> None:
         (["p Ben knight"], "Players can change only while nobody’s cards are shown.", "Anna, set a PIN"),
         (
             ["?"],
-            ("The most points win. In each round, everybody secretly plays a card; then all are turned up together."),
+            ("Most points wins. In each round, everybody secretly plays a card; then all are turned up together."),
             "Anna, set a PIN",
         ),
         (["f"], "", "Anna, set a PIN"),

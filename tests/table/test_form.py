@@ -190,7 +190,7 @@ def test_two_of_one_name_cannot_start() -> None:
     filled = at(form(FormMove.NEXT, "Anna", FormMove.ENTER, "anna"), Kind.START)
     filled.do(FormMove.ENTER)
     assert filled.roster is None
-    assert filled.screen.notice == "the name anna is taken; each needs a name of their own."
+    assert filled.screen.notice == "the name anna is taken; every player needs a different name."
 
 
 def test_a_roster_that_does_not_fit_this_program_is_refused_with_one_line() -> None:

@@ -105,11 +105,11 @@ BETTER = {
 def test_a_choice_that_gave_something_away_is_told_with_what_was_better() -> None:
     coaching = told(action_values=BETTER)
     assert said_of(coaching, 1) == [
-        "Anna lost 10 percentage points of win chance and 2.0 points with the 7.",
+        "Anna lost 10 percentage points of winning chance and 2.0 points with the 7.",
         "A master would choose: 4 (70%), R2-D2 (30%).",
     ]
     assert said_of(coaching, 5, seat=1) == [
-        "Keeping the card cost Ben 25 percentage points of win chance and 6.0 points.",
+        "Keeping the card cost Ben 25 percentage points of winning chance and 6.0 points.",
         "A master would choose: give it to Anna.",
     ]
 
@@ -123,10 +123,10 @@ def test_a_forced_choice_and_a_good_one_are_told_so() -> None:
 @pytest.mark.parametrize(
     ("choice", "says"),
     [
-        (Choice.TAKE, "Drawing one more card cost Anna 50 percentage points of win chance and 3.0 points."),
-        (Choice.STOP, "Stopping cost Anna 50 percentage points of win chance and 3.0 points."),
-        (Choice.GIVE_1, "Giving the card away cost Anna 50 percentage points of win chance and 3.0 points."),
-        (Choice.R2D2, "Anna lost 50 percentage points of win chance and 3.0 points with R2-D2."),
+        (Choice.TAKE, "Drawing one more card cost Anna 50 percentage points of winning chance and 3.0 points."),
+        (Choice.STOP, "Stopping cost Anna 50 percentage points of winning chance and 3.0 points."),
+        (Choice.GIVE_1, "Giving the card away cost Anna 50 percentage points of winning chance and 3.0 points."),
+        (Choice.R2D2, "Anna lost 50 percentage points of winning chance and 3.0 points with R2-D2."),
     ],
 )
 def test_every_kind_of_choice_has_its_sentence(choice: Choice, says: str) -> None:
@@ -165,7 +165,7 @@ def test_a_moment_made_by_a_bad_choice() -> None:
     assert moment_of([LEVEL, *[(0.3, 0.7)] * 9], BETTER) == [
         "Round 1, Greedo: Anna 7, Ben 5.",
         "Anna’s chance of winning fell from 50% to 30%.",
-        "Anna lost 10 percentage points of win chance and 2.0 points with the 7.",
+        "Anna lost 10 percentage points of winning chance and 2.0 points with the 7.",
         "A master would choose: 4 (70%), R2-D2 (30%).",
     ]
 
@@ -224,10 +224,10 @@ def test_how_a_chance_came_to_its_end() -> None:
 
 def test_what_a_choice_cost_on_average() -> None:
     assert review.average(ACCOUNT) == (
-        "Anna’s 12 choices wasted 2.0 percentage points of win chance and 1.2 points each, on average."
+        "Anna’s 12 choices wasted 2.0 percentage points of winning chance and 1.2 points each, on average."
     )
     assert review.average(replace(ACCOUNT, choices=1)) == (
-        "Anna’s only choice wasted 2.0 percentage points of win chance and 1.2 points."
+        "Anna’s only choice wasted 2.0 percentage points of winning chance and 1.2 points."
     )
     assert review.average(replace(ACCOUNT, regret=Regret(0.0, 0.0))) == "Anna wasted nothing."
 
@@ -240,7 +240,7 @@ HABITS = [
 
 
 def test_a_habit_is_told_with_how_often_and_how_much() -> None:
-    often = "It happened 3 times and cost 12 percentage points of win chance and 6.0 points in all."
+    often = "It happened 3 times and cost 12 percentage points of winning chance and 6.0 points in all."
     assert review.habit("Anna", HABIT, coach) == [
         "Anna lost most by bidding too high for villains of 1 to 3 points.",
         often,
@@ -248,7 +248,7 @@ def test_a_habit_is_told_with_how_often_and_how_much() -> None:
     once = replace(HABIT, kind=Mistake(Fault.TOO_HIGH, STAKES[1]), times=1)
     assert review.habit("Anna", once, coach) == [
         "Anna lost most by bidding too high for villains of 5 points.",
-        "It happened once and cost 12 percentage points of win chance and 6.0 points.",
+        "It happened once and cost 12 percentage points of winning chance and 6.0 points.",
     ]
 
 

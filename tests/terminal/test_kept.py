@@ -102,7 +102,7 @@ def test_the_coach_is_asked_from_a_replay_and_by_a_command(home: Path) -> None:
     with Terminal(*DUELL, "replay", "1", home=home) as terminal:
         terminal.see("Step 1 of", "c coach")
         terminal.type("c")
-        terminal.see("Where it was won", "chance to win", "Esc back")
+        terminal.see("Where it was won", "winning chance", "Esc back")
         terminal.type("\x1b")
         terminal.see("Round 1 ", "c coach")
         terminal.type("q")
@@ -113,7 +113,7 @@ def test_the_coach_is_asked_from_a_replay_and_by_a_command(home: Path) -> None:
         terminal.see("Player by player")
         terminal.type("\x1b[C")
         terminal.see(
-            "Round 1 ", "mix", "win", "lead", "? more"
+            "Round 1 ", "master", "win", "lead", "? more"
         )  # the bottom line: nothing of the page is on its way any more
         terminal.resize(40, 12)
         terminal.see(" 3/")

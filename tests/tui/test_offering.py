@@ -304,7 +304,7 @@ def test_there_too_help_can_be_read_and_left(make: Callable[[], Shown], below: O
     asyncio.run(look())
 
 
-ALSO = ("as ", "move, too", "choose, too")
+ALSO = "as "
 """How keys are called that do what another one does."""
 
 

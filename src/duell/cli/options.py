@@ -210,7 +210,7 @@ def _house_rule(text: str) -> tuple[str, str]:
         raise argparse.ArgumentTypeError(reason)
     if value not in known[switch]:
         values = either(known[switch])
-        reason = _("rule {switch} cannot be {value}; it is {known}", switch=switch, value=repr(value), known=values)
+        reason = _("rule {switch} cannot be {value}; expected {known}", switch=switch, value=repr(value), known=values)
         raise argparse.ArgumentTypeError(reason)
     return switch, value
 

@@ -118,7 +118,7 @@ def run_stats(args: argparse.Namespace) -> int:
 def _chosen(standings: Sequence[Standing], args: argparse.Namespace) -> list[Standing]:
     known = {standing.who.name.casefold(): standing.who.name for standing in standings}
     for name in args.names:
-        if name.casefold() not in known:
+        if known and name.casefold() not in known:
             expected = one_of(list(known.values()), name)
             raise Failure(
                 _("no player is called {found}; expected {expected}", found=quote(name), expected=expected),

@@ -95,7 +95,7 @@ def _set_up(screen: FormScreen, narration: Narration[Any, Any]) -> tuple[str, ..
         *narration.explain(screen),
         *([_("Editions differ in a few rules:"), *editions] if editions[1:] else []),
         _(
-            "A bot can take an empty chair. A padawan plays like a child who knows the rules, a knight like an "
+            "A bot can take an empty seat. A padawan plays like a child who knows the rules, a knight like an "
             "experienced adult; a master is hard to beat."
         ),
         *memory_aid,

@@ -211,8 +211,8 @@ def average(of: Balance) -> str:
     if not of.regret:
         return _("{name} wasted nothing.", name=of.name)
     return n_(
-        "{name}’s only choice wasted {chance} of win chance and {points}.",
-        "{name}’s {count} choices wasted {chance} of win chance and {points} each, on average.",
+        "{name}’s only choice wasted {chance} of winning chance and {points}.",
+        "{name}’s {count} choices wasted {chance} of winning chance and {points} each, on average.",
         of.choices,
         name=of.name,
         chance=percentage_points(of.regret.chance, 1),
@@ -223,8 +223,8 @@ def average(of: Balance) -> str:
 def habit(name: str, found: Habit, coach: Coach) -> list[str]:
     """The habit that cost a player most, and its price."""
     often = n_(
-        "It happened once and cost {chance} of win chance and {points}.",
-        "It happened {count} times and cost {chance} of win chance and {points} in all.",
+        "It happened once and cost {chance} of winning chance and {points}.",
+        "It happened {count} times and cost {chance} of winning chance and {points} in all.",
         found.times,
         chance=percentage_points(found.regret.chance),
         points=mean_points(found.regret.points),

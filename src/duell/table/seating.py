@@ -66,10 +66,12 @@ def check_own(name: str, others: Iterable[str]) -> None:
     """Refuse a name that equals, or looks like, another one at the table: handovers must be unambiguous."""
     for other in others:
         if name.casefold() == other.casefold():
-            raise BadSeatError(_("the name {name} is taken; each needs a name of their own", name=name))
+            raise BadSeatError(_("the name {name} is taken; every player needs a different name", name=name))
         if skeleton(name) == skeleton(other):
             reason = _(
-                "the names {name} and {other} look the same; each needs a name of their own", name=name, other=other
+                "the names {name} and {other} look the same; every player needs a different name",
+                name=name,
+                other=other,
             )
             raise BadSeatError(reason)
 
@@ -154,7 +156,7 @@ def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> 
             role, known = repr(seat.role), ", ".join(roles)
             raise BadSeatError(_("there is no hero {hero}; the heroes are {heroes}", hero=role, heroes=known))
         if seat.role in [before.role for before in seats[:place]]:
-            reason = _("the hero {hero} was given more than once; each can be played by one", hero=seat.role)
+            reason = _("the hero {hero} was given more than once; only one player can play each", hero=seat.role)
             raise BadSeatError(reason)
 
 

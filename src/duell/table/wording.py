@@ -306,5 +306,5 @@ def practice_curtain() -> str:
     """The explanation of the curtain in a lesson."""
     return _(
         "For practice: when several people share a keyboard, a curtain hides the cards until the next player lifts it. "
-        "On a full screen, Esc lowers it."
+        "In full screen, Esc lowers it."
     )

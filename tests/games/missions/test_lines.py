@@ -35,7 +35,7 @@ def test_every_question_lists_its_answers_from_1() -> None:
     assert said == [
         "Hand of Anna: Padmé Amidala: 6; Plo Koon: 6; Yoda: 3.",
         "3 of 10 characters; the hand is worth 15.",
-        "For missions: two of 6.",
+        "For missions: a pair of 6s.",
         "1: turn up a card",
         "2: take R2-D2 6 (+6, a new character, third 6)",
         "3: take Yoda 5 (+2)",
@@ -141,7 +141,7 @@ def test_what_happened_is_told_a_sentence_a_line() -> None:
 
 def test_all_hear_whom_jango_fett_goes_to_and_why_nute_gunray_does_nothing() -> None:
     named = chosen(deal("jango ...", hands="- yoda-3+padme-6"), "flip", "from 1")[-1]
-    assert lines.reveal(named.board, named.events) == ["Jango Fett goes to Ben, who hands Anna a card."]
+    assert lines.reveal(named.board, named.events) == ["Jango Fett: Ben must hand Anna a card."]
     (turned,) = chosen(deal("nute ...", hands="yoda-3+padme-6 -"), "flip")
     assert lines.reveal(turned.board, turned.events) == [
         "Anna turns up: Nute Gunray.",

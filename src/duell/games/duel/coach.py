@@ -186,16 +186,16 @@ class DuelCoach(Coach):
     def blame(self, board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:
         match judged.choice:
             case Choice.KEEP:
-                return _("Keeping the card cost {name} {chance} of win chance and {points}.", **values)
+                return _("Keeping the card cost {name} {chance} of winning chance and {points}.", **values)
             case Choice.TAKE:
-                return _("Drawing one more card cost {name} {chance} of win chance and {points}.", **values)
+                return _("Drawing one more card cost {name} {chance} of winning chance and {points}.", **values)
             case Choice.STOP:
-                return _("Stopping cost {name} {chance} of win chance and {points}.", **values)
+                return _("Stopping cost {name} {chance} of winning chance and {points}.", **values)
             case bid if bid.is_bid:
                 card = words.the(bid)
-                return _("{name} lost {chance} of win chance and {points} with {card}.", card=card, **values)
+                return _("{name} lost {chance} of winning chance and {points} with {card}.", card=card, **values)
             case _gift:
-                return _("Giving the card away cost {name} {chance} of win chance and {points}.", **values)
+                return _("Giving the card away cost {name} {chance} of winning chance and {points}.", **values)
 
     def option(self, board: Board, choice: Choice) -> str:
         match choice:
@@ -217,8 +217,8 @@ class DuelCoach(Coach):
                 "stock are face down. It asks master what the choice was worth."
             ),
             _(
-                "The mix says how often master would make each choice, so that nobody can predict it. “Win” is the "
-                "chance of winning with a choice, “lead” the expected lead in points at the end."
+                "“Master” says how often master would make each choice: it varies, so that nobody can predict it. "
+                "“Win” is the chance of winning with a choice, “lead” the expected lead in points at the end."
             ),
             _(
                 "The coach assumes that everybody plays as well as master. Against weaker players, a bold choice can "
@@ -234,7 +234,7 @@ class DuelCoach(Coach):
             ),
             _(
                 "The changes of a chance are added up over the game. One step can give what another takes away, so "
-                "the sum of a kind can exceed 100%."
+                "a sum can exceed 100%."
             ),
         )
 

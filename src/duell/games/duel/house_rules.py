@@ -94,7 +94,7 @@ _SENTENCES = {
             ),
             "last-with-force": (
                 mark("only one has force cards"),
-                mark("A player with no force cards stops; the game ends when only one has any."),
+                mark("Players without force cards stop; the game ends when only one player has any."),
             ),
         },
     ),

@@ -91,7 +91,7 @@ def on_bidding(screen: Choosing, plan: Plan) -> Said | None:
             if screen.board.stock:
                 return None
             said = _(
-                "This is the last card of the stock, and you decide alone, {name}.", name=screen.board.name(LEARNER)
+                "This is the last card of the stock. You decide on your own, {name}.", name=screen.board.name(LEARNER)
             )
             return Topic.ALONE, said
         case Villain() if plan.goal is Goal.LEARNER_SCOUTS:
@@ -148,9 +148,9 @@ def _on_villain(goal: Goal, points: int, named: dict[str, str]) -> Said:
     match goal:
         case Goal.WIN:
             text = n_(
-                "The most points win. You ({name}) and {other}, a bot, each play a card in secret; the higher takes "
+                "Most points wins. You ({name}) and {other}, a bot, each play a card in secret; the higher takes "
                 "{villain}, {count} point. Press {card}, then Enter.",
-                "The most points win. You ({name}) and {other}, a bot, each play a card in secret; the higher takes "
+                "Most points wins. You ({name}) and {other}, a bot, each play a card in secret; the higher takes "
                 "{villain}, {count} points. Press {card}, then Enter.",
                 points,
                 **named,

@@ -88,7 +88,7 @@ class DuelNarration(Narration[View, Board]):
     def brief(self, board: Board) -> tuple[str, ...]:
         edition = board.edition
         return (
-            _("The most points win. In each round, everybody secretly plays a card; then all are turned up together."),
+            _("Most points wins. In each round, everybody secretly plays a card; then all are turned up together."),
             _("The highest card takes the villain and is lost; all others return to hand. Rebel icons break ties."),
             _("Darth Vader costs points: the highest card must take him but returns to hand; all others are lost."),
             _r2d2(edition),

@@ -145,7 +145,7 @@ class MissionsCoach(Coach):
             case Verb.DONE:
                 return _("Round {round}, turn {turn}: {name} ends the turn.", **when)
             case _:
-                return _("Round {round}, turn {turn}: {name} lays out three of {value}.", **when, value=choice.value)
+                return _("Round {round}, turn {turn}: {name} lays out three {value}s.", **when, value=choice.value)
 
     def cause(self, found: Highlight) -> str:
         if found.moment.cause is Cause.CHOICES or not found.turned:
@@ -159,23 +159,25 @@ class MissionsCoach(Coach):
         choice: Choice = judged.choice
         match choice.verb:
             case Verb.FLIP:
-                return _("Turning up one more card cost {name} {chance} of win chance and {points}.", **values)
+                return _("Turning up one more card cost {name} {chance} of winning chance and {points}.", **values)
             case Verb.TAKE:
                 card = _card(board, choice)
-                return _("Taking {card} cost {name} {chance} of win chance and {points}.", card=card, **values)
+                return _("Taking {card} cost {name} {chance} of winning chance and {points}.", card=card, **values)
             case Verb.FROM:
                 assert choice.seat is not None
                 other = board.name(choice.seat)
-                return _("Choosing {other} cost {name} {chance} of win chance and {points}.", other=other, **values)
+                return _("Choosing {other} cost {name} {chance} of winning chance and {points}.", other=other, **values)
             case Verb.HAND:
                 card = _card(board, choice)
-                return _("Handing over {card} cost {name} {chance} of win chance and {points}.", card=card, **values)
+                return _(
+                    "Handing over {card} cost {name} {chance} of winning chance and {points}.", card=card, **values
+                )
             case Verb.SHOW:
-                return _("Showing all ten cost {name} {chance} of win chance and {points}.", **values)
+                return _("Showing all ten cost {name} {chance} of winning chance and {points}.", **values)
             case Verb.DONE:
-                return _("Ending the turn there cost {name} {chance} of win chance and {points}.", **values)
+                return _("Ending the turn there cost {name} {chance} of winning chance and {points}.", **values)
             case _:
-                return _("Laying out the mission cost {name} {chance} of win chance and {points}.", **values)
+                return _("Laying out the mission cost {name} {chance} of winning chance and {points}.", **values)
 
     def option(self, board: Board, choice: Choice) -> str:
         match choice.verb:
@@ -218,7 +220,7 @@ class MissionsCoach(Coach):
             ),
             _(
                 "The changes of a chance are added up over the game. One step can give what another takes away, so "
-                "the sum of a kind can exceed 100%."
+                "a sum can exceed 100%."
             ),
         )
 

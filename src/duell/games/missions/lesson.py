@@ -178,7 +178,7 @@ def on_choosing(screen: Choosing) -> Iterator[Said]:
             yield Topic.HANDING, text
         case _ if not board.display:
             text = _(
-                "You play as {name} against {other}, a bot. The most points after three rounds win; this is the last "
+                "You play as {name} against {other}, a bot. Most points after three rounds wins; this is the last "
                 "round. On your turn you take a card from the display, the cards that lie open. It is empty, so turn "
                 "up a card.",
                 **names,
@@ -333,7 +333,7 @@ def _on_rare(board: Board, event: TableEvent) -> Iterator[Said]:
         case MissionLaid():
             yield from _on_mission(board, event)
         case Drawn() | Handed():
-            text = _("Everybody sees a card that changes hands. If you remember it, you know more about a hand.")
+            text = _("Everybody sees a card that changes hands. If you remember it, you know part of somebody’s hand.")
             yield Topic.CHANGES_HANDS, text
 
 

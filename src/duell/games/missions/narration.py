@@ -77,7 +77,7 @@ class MissionsNarration(Narration[View, Board]):
     def brief(self, board: Board) -> tuple[str, ...]:
         return (
             _(
-                "The most points win. On your turn, take a card from the display, which ends your turn, or turn up "
+                "Most points wins. On your turn, take a card from the display, which ends your turn, or turn up "
                 "one more and choose again."
             ),
             _(

@@ -194,7 +194,7 @@ def brings(board: Board, body: Body, made: Offer) -> str:
         case Verb.TAKE | Verb.HAND:
             assert made.card
             is_taken = made.choice.verb is Verb.TAKE
-            said = [signed(made.points) if made.points else "+0" if is_taken else "−0"]
+            said = [signed(made.points) if made.points else "+0" if is_taken else "0"]
             if made.characters:
                 said.append(_("a new character") if is_taken else _("the only one of its character"))
             if made.alike > 1:
@@ -264,10 +264,10 @@ def hand_counts(board: Board, body: Body) -> str:
 
 def alike(board: Board, body: Body) -> str:
     """The values of which the hand has two or more cards, which missions are made of."""
-    threes = [str(value) for value in board.deck.values if body.alike(value) >= 3]
-    pairs = [str(value) for value in board.deck.values if body.alike(value) == 2]
-    said = [n_("three of {values}", "three each of {values}", len(threes), values=listed(threes))] if threes else []
-    said += [n_("two of {values}", "two each of {values}", len(pairs), values=listed(pairs))] if pairs else []
+    threes = [_("{value}s", value=value) for value in board.deck.values if body.alike(value) >= 3]
+    pairs = [_("{value}s", value=value) for value in board.deck.values if body.alike(value) == 2]
+    said = [n_("a triple of {values}", "triples of {values}", len(threes), values=listed(threes))] if threes else []
+    said += [n_("a pair of {values}", "pairs of {values}", len(pairs), values=listed(pairs))] if pairs else []
     return _("For missions: {values}.", values=", ".join(said)) if said else ""
 
 
@@ -388,6 +388,8 @@ def display_in_short(board: Board, room: int = 0) -> str:
 
 def stock(count: int) -> str:
     """The number of cards in the stock."""
+    if not count:
+        return _("The stock is empty.")
     return n_("{count} card is in the stock.", "{count} cards are in the stock.", count)
 
 
@@ -442,13 +444,13 @@ def tell(board: Board, event: TableEvent) -> str:
             return _("{name} takes {which}.", name=board.name(seat), which=title(board.deck, card))
         case Drawn(seat=seat, giver=giver, card=card):
             told = {"name": board.name(seat), "other": board.name(giver), "which": title(board.deck, card)}
-            return _("{name} draws from the hand of {other}: {which}.", **told)
+            return _("{name} draws from {other}’s hand: {which}.", **told)
         case Sent(seat=seat, giver=giver):
             told = {"action": action(board.deck, ActionName.JANGO), "name": board.name(seat)}
-            return _("{action} goes to {other}, who hands {name} a card.", other=board.name(giver), **told)
+            return _("{action}: {other} must hand {name} a card.", other=board.name(giver), **told)
         case Handed(seat=seat, giver=giver, card=card):
             told = {"name": board.name(giver), "other": board.name(seat), "which": title(board.deck, card)}
-            return _("{name} hands over to {other}: {which}.", **told)
+            return _("{name} hands {other} a card: {which}.", **told)
         case MissionLaid():
             return _lays(board, event)
         case AllShown(seat=seat):

@@ -54,7 +54,7 @@ def turning_points(screen: TurningPoints, size: Size, coach: Coach, depiction: D
     is_spacious = size.rows > SPACIOUS
     width = min(inside(size), WIDEST_OF_ALL if is_spacious else WIDEST)
     won = line((wording.winners(screen.final), "title"))
-    label = line((_("chance to win"), "muted"))
+    label = line((_("winning chance"), "muted"))
     beside = won.cell_len + 2 + label.cell_len <= width
     told = Spread([line(fit(won, width - label.cell_len), label)] if beside else [*wrap(won, width), label])
     room = room_for_lines(size) - len(told.rows) - 1 - (not size.is_compact)
@@ -153,7 +153,7 @@ def _of_player(
 
 def _table(screen: Balances, depiction: Depiction) -> Block:
     heads = (_("at first"), _("own choices"), _("the others"), _("the stock"), _("at the end"))
-    rows = [[line((_("chance to win"), "muted")), *[line((head, "muted")) for head in heads]]]
+    rows = [[line((_("winning chance"), "muted")), *[line((head, "muted")) for head in heads]]]
     for balance in screen.balances:
         place = screen.board.places[balance.seat]
         name = line(depiction.sign(place), " ", (balance.name, strong(depiction.style(place))))

@@ -77,7 +77,7 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
     wide = not size.is_compact
     gap = [Text()] if wide else []
     labels, menu = _label_columns(screen), screen.menu
-    game = _value_of(screen, Field(Kind.GAME), menu.game.name)
+    game = _value_of(screen, Field(Kind.GAME), menu.game.pages.title.title())
     games = [_field_row(screen, _called(_("Game"), labels), game, Kind.GAME)]
     edition: list[Text] = []
     if menu.editions:
@@ -165,7 +165,7 @@ def _told(screen: FormScreen, at: Field, *, every: bool) -> list[str]:
     if at.kind is Kind.LANGUAGE:
         return [_("The language of the program. The game is the same in all of them.")]
     options = meanings(menu.game.narration)
-    return [options[at.option] if at.option else _("Everything here is off unless the table wants it.")]
+    return [options[at.option] if at.option else _("Everything here is off unless the table turns it on.")]
 
 
 def _inside(screen: FormScreen, size: Size, width: int) -> Block:
@@ -424,7 +424,8 @@ def _first_row(screen: FormScreen) -> Text:
     players = _field_row(screen, _called(_("Players"), width_of(_("Players")) + 2), _counts(screen), Kind.COUNT)
     if not menu.games:
         return players
-    label, game = _called(_("Game"), width_of(_("Game")) + 1), _value_of(screen, Field(Kind.GAME), menu.game.name)
+    label = _called(_("Game"), width_of(_("Game")) + 1)
+    game = _value_of(screen, Field(Kind.GAME), menu.game.pages.title.title())
     return line(_field_row(screen, label, game, Kind.GAME), "   ", players)
 
 

@@ -68,7 +68,7 @@ JANGO, _ = step(deal("jango ...", hands="yoda-1 padme-7 c3po-1"), "flip", "from 
             at_the_end("yoda-1+padme-1"),
             "mission 1",
             (),
-            "Anna lays out three of 1.",
+            "Anna lays out three 1s.",
             "Laying out the mission cost Anna",
         ),
         (at_the_end(NINE), "show", (), "Anna shows all ten characters.", "Showing all ten cost Anna"),
@@ -81,7 +81,7 @@ def test_every_choice_has_its_heading_and_its_sentence(
     found = judged(state, choice, *turned, regret=Regret(0.25, 4.0))
     assert coach.heading(found, turned) == f"Round 1, turn 1: {heading}"
     said, better = review.blame(found.board, found.moves[0], coach_of(GAMES["missions"]))
-    assert said == f"{blame} 25 percentage points of win chance and 4.0 points."
+    assert said == f"{blame} 25 percentage points of winning chance and 4.0 points."
     assert better.startswith("A master would choose: ")
 
 

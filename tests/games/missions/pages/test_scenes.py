@@ -17,6 +17,7 @@ from duell.games.missions.pages.grid import GRAND, USUAL, grid_of
 from duell.games.missions.pages.pieces import badge
 from duell.games.missions.pages.table import paint_table
 from duell.language import languages
+from duell.table.form import stand_in
 from duell.tui.blocks import Size
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth, Palette
@@ -146,6 +147,15 @@ def test_names_without_room_are_cut_after_a_word() -> None:
     assert "Jar J" not in shown
     assert "Obi " in shown
     assert "C3PO" in shown
+
+
+@pytest.mark.parametrize("code", languages())
+def test_players_without_names_stay_apart_in_the_smallest_window(code: str) -> None:
+    with speaking(code):
+        named = [replace(seat, name=stand_in(number)) for number, seat in enumerate(seats(5))]
+        shown = text(paint_table(lay_out(view(deal("...", players=5), None), named), Size(40, 12), DARK)[1])
+    names = [row.split()[1] for row in shown.splitlines() if "^0" in row]
+    assert [name.partition("…")[2] for name in names] == ["1", "2", "3", "4", "5"]
 
 
 def test_the_last_tile_that_is_missing_is_named_until_the_game_is_over() -> None:

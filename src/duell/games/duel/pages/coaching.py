@@ -121,7 +121,7 @@ def _column(screen: JudgedStep, seat: int, move: JudgedChoice | None, choices: S
     if not move:
         return [named(place), line((_("win"), "muted")), *[Text()] * (len(choices) + 1), *chances]
     rows = [
-        [line((head, "muted")) for head in ("", _("mix"), _("win"), _("lead"))],
+        [line((head, "muted")) for head in ("", _("master"), _("win"), _("lead"))],
         *[_row(move, choice, bar, seat_style(place)) for choice in choices],
         [Text()] * 4,
         *[[Text(), Text(), chance, Text()] for chance in chances],

@@ -25,7 +25,7 @@ def aliases(screen: Screen) -> Bindings:
     """Alternative keys."""
     match screen:
         case Choosing() if not screen.hints and len(screen.body.offers) > 1:
-            return (_moves(screen, "h j k l", _("choose, too"), ("l", "j"), ("h", "k")),)
+            return (_moves(screen, "h j k l", _("as arrows"), ("l", "j"), ("h", "k")),)
         case _:
             return ()
 

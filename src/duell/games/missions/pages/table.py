@@ -7,6 +7,7 @@ missions.
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from string import digits
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -245,10 +246,14 @@ def _paint_player(canvas: Canvas, at: PlayerColumns, row: int, seat: int, board:
 
 
 def cut_name(name: str, room: int) -> str:
-    """A name in at most this many columns."""
-    while cell_len(name) > room:
-        name = f"{name[:-2]}…"
-    return name
+    """A name in at most this many columns, with the number that tells *Player 1* from *Player 2*."""
+    first = name.rstrip(digits)
+    number = name[len(first) :]
+    if cell_len(number) > room - 2:
+        first, number = name, ""
+    while cell_len(first + number) > room:
+        first = f"{first.removesuffix('…')[:-1]}…"
+    return first + number
 
 
 @lru_cache(maxsize=128)
