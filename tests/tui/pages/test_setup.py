@@ -42,15 +42,15 @@ def at_game(form: Form) -> FormScreen:
 def test_the_game_can_be_chosen_there_and_back(size: Size) -> None:
     chooses = form()
     first = seen(at_game(chooses), size)
-    assert "‹duel›" in first
+    assert "‹Duell›" in first
     chooses.do(FormMove.MORE)
-    assert "‹missions›" in seen(chooses.screen, size)
+    assert "‹Missions›" in seen(chooses.screen, size)
     chooses.do(FormMove.LESS)
     assert seen(chooses.screen, size) == first
 
 
 def test_a_form_for_one_game_asks_for_none() -> None:
-    assert "duel" not in seen(Form(MENU).screen, USUAL)
+    assert "Duell" not in seen(Form(MENU).screen, USUAL)
 
 
 @pytest.mark.parametrize("size", SIZES)
