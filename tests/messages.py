@@ -7,6 +7,7 @@ comment of each message says where it stands and how it reads there, which takes
 import io
 import sys
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -39,6 +40,7 @@ TOLD = ("Where: ", "Reads: ", "Room: ")
 """How the lines begin that tell where a message stands."""
 
 
+@cache
 def in_the_code() -> Catalog:
     """Return all messages of the code, untranslated, each with the modules that say it."""
     found = Catalog(project="duell", charset="utf-8", fuzzy=False)

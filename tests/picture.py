@@ -30,7 +30,6 @@ from tests.tui.with_keys import page_of
 
 pages = GAMES["duel"].pages
 
-
 FOLDER = Path(__file__).parent / "pictures"
 
 SIZE = Size(80, 24)

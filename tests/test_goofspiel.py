@@ -66,9 +66,6 @@ def bids(*rounds: tuple[int, int]) -> list[str]:
     return [answer for each in rounds for bid in each for answer in ("", str(bid))]
 
 
-ROUNDS = [(bid, 14 - bid) for bid in range(1, 14)]
-
-
 def test_it_imports_only_what_is_promised() -> None:
     tree = ast.parse((PACKAGE / "goofspiel.py").read_text())
     ours = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and "duell" in str(node.module)}

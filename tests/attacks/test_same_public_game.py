@@ -51,9 +51,7 @@ from tests.tui.with_keys import page_of
 DUEL = GAMES["duel"]
 narration = DUEL.narration
 
-
 pages = DUEL.pages
-
 
 SIZES = (Size(40, 12), Size(80, 24), Size(120, 40))
 

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -152,9 +151,6 @@ def test_the_full_screen_needs_a_terminal(run: Run) -> None:
 def test_ascii(command: str, run: Run) -> None:
     keep_game(game(players=4))
     assert run(command, "1", "--plain", "--ascii")[1].isascii()
-
-
-KEPT = Path(__file__).parents[1] / "games/missions/kept/three.jsonl"
 
 
 def test_in_a_pipe_all_of_it_is_printed_a_fact_a_line(run: Run) -> None:

@@ -175,7 +175,6 @@ def test_they_end_with_the_one_that_started_them() -> None:
 
 
 Z = NormalDist().inv_cdf(0.975)
-SHARES = st.sampled_from([Fraction(1, winners) for winners in (1, 2, 3, 4)] + [Fraction(0)])
 
 
 def expected_interval(values: Sequence[Fraction]) -> tuple[float, float]:

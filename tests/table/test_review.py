@@ -22,7 +22,6 @@ from tests.table.reviews import SEED, TEXTS, named, replayed, some_reviews, told
 
 coach = coach_of(GAMES["duel"])
 
-
 LEVEL = (0.5, 0.5)
 
 

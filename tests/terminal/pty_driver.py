@@ -33,7 +33,6 @@ TAKE_TERMINAL = 'exec "$@" <>"$0" >&0 2>&0'
 ALTERNATE_ON, ALTERNATE_OFF = b"\x1b[?1049h", b"\x1b[?1049l"
 CURSOR_ON, CURSOR_OFF = b"\x1b[?25h", b"\x1b[?25l"
 
-
 STOPPED = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
 
 

@@ -43,19 +43,6 @@ def test_a_pin_is_not_echoed_and_asked_for_after_the_plug_was_pulled(tmp_path: P
         assert b"9057" not in terminal.raw
 
 
-def test_plain_mode_does_not_echo_a_pin(tmp_path: Path) -> None:
-    with Terminal(*DUELL, *TWO, "--plain", home=tmp_path) as terminal:
-        terminal.see("Press Enter >")
-        terminal.settle()
-        terminal.type("\n")
-        for question in ("set a PIN of 4 to 12 digits >", "the same PIN once more >"):
-            terminal.see(question)
-            terminal.settle()  # what is typed before the echo is off would be thrown away
-            terminal.type("905731\n")
-        terminal.see("Anna, which card? >")
-        assert b"9057" not in terminal.raw
-
-
 def test_coming_back_from_the_shell_a_pin_is_asked_for(tmp_path: Path) -> None:
     with Terminal(*DUELL, *TWO, home=tmp_path) as terminal:
         set_pin(terminal, "Anna", "905731")

@@ -36,15 +36,6 @@ def play(terminal: Terminal) -> None:
     raise AssertionError(f"the game does not end; on the screen is\n{terminal.display}")
 
 
-def test_a_whole_game_of_two(tmp_path: Path) -> None:
-    with Terminal(*DUELL, *TWO, "--edition", "parlett", home=tmp_path) as terminal:
-        play(terminal)
-        terminal.see("The end", "Anna", "Ben", "Total")
-        terminal.type("q")
-        assert terminal.end() == 0
-        terminal.assert_as_it_was()
-
-
 def test_a_whole_game_against_a_bot_in_a_small_window(tmp_path: Path) -> None:
     seats = ("play", "--seat", "Anna", "--seat", "Ben::padawan", "--no-animation", "--ascii", "--no-color")
     with Terminal(*DUELL, *seats, home=tmp_path, columns=40, rows=12) as terminal:

@@ -32,7 +32,6 @@ from tests.table.examples import MENU, act, expect, is_choosing, sit
 
 pages = GAMES["duel"].pages
 
-
 EVERY_KEY = [*"0123456789abcdefghijklmnopqrstuvwxyzRGKYN?! ", "enter", "escape", "tab", "up", "down", "left", "right"]
 
 

@@ -26,7 +26,6 @@ from tests.tui.with_keys import page_of
 
 pages = GAMES["duel"].pages
 
-
 HAND = 9
 
 MOVING = Look(Depth.NONE)

@@ -83,7 +83,7 @@ def test_keys_typed_ahead_pass_no_reveal() -> None:
         assert "Enter go on" in game.frame
 
 
-@pytest.mark.parametrize(("first", "every"), [(0.5, 0.03), (0.25, 0.3), (0.9, 0.5), (1.2, 1.0), (2.0, 2.0)])
+@pytest.mark.parametrize(("first", "every"), [(0.5, 0.03), (2.0, 2.0)])
 def test_a_held_key_does_not_lift_the_next_curtain(first: float, every: float) -> None:
     with Player(table("Anna", "Ben")) as game:
         game.hand_over("Anna")

@@ -24,7 +24,6 @@ from tests.tui.with_keys import page_of
 
 pages = GAMES["duel"].pages
 
-
 WORDS = ("a", "  ", "▀▄ ▀", "李", "x李y", "five5", " ", "é")
 INKS = ("", "31", "38;2;1;2;3", "38;5;230")
 GROUNDS = ("", "41", "48;2;4;5;6", "48;5;17")

@@ -73,7 +73,6 @@ GROUNDS = {"auto": ("#000000", "#ffffff"), "dark": (), "light": (), "high-contra
 SEATS = tuple(f"seat.{seat}" for seat in range(4))
 TEXTS = ("muted", "key", "chosen", "good", "bad", "alert", "prize", "threat", *SEATS)
 
-
 MANY = (Depth.FIXED, Depth.ALL)
 
 each_depth = pytest.mark.parametrize("depth", MANY, ids=["256", "all"])

@@ -134,7 +134,6 @@ def add(key: str, value: Any) -> Change:
     return lambda data: data[key].append(value)
 
 
-HERO = {"name": "lukas", "title": "Lando", "icons": [0] * 8}
 GREEDO = {"name": "greedo", "title": "Second Greedo", "short": "Gr. II", "points": 3, "cards": 1}
 ICONS, POINTS = "a whole number from 0 to 9", "a whole number from 1 to 99"
 SLUG = "lowercase letters and digits, with single hyphens between them, at most 24 characters"

@@ -33,7 +33,6 @@ from tests.table.examples import (
 
 narration = GAMES["duel"].narration
 
-
 SECOND_PERSON = re.compile(r"\b((?i:you|your|yours|we|our|us|my|me)|I)\b")  # a small i is a key
 
 

@@ -10,7 +10,6 @@ import pytest
 from duell.catalogue import DeckError, rules_file
 from duell.games.missions.catalogue import deck, deck_from_data, deck_to_data
 
-CLASSIC = Path(rules_file("missions", "decks", "classic.toml")).read_text(encoding="utf-8")
 ALL = "name, values, characters, troopers, actions, missions"
 CARDS = "a whole number from 0 to 50"
 ENTRY = "a table with name, title, short, emblem"

@@ -2,17 +2,15 @@
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.catalogue import DeckError, rules_file
+from duell.catalogue import DeckError
 from duell.games.missions.catalogue import deck, deck_from_data, deck_to_data
 from duell.games.missions.engine.cards import Deck
 
-LINES = Path(rules_file("missions", "decks", "classic.toml")).read_text(encoding="utf-8").splitlines()
 REFUSAL = re.compile(r"[^:]+: found .+; expected .+")
 
 JSON = st.recursive(

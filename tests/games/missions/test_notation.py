@@ -84,9 +84,6 @@ def test_a_head_has_a_deck_and_nothing_of_heroes_or_editions() -> None:
     assert data["seats"][1] == {"name": "Ben", "player": "knight"}
 
 
-NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=100)
-
-
 @given(seed=st.text(st.characters(exclude_categories=["Cs"]), max_size=20), players=st.integers(2, 5))
 def test_any_game_is_read_back_as_it_was(seed: str, players: int) -> None:
     _, acts = short_game(seed, players=players)

@@ -45,9 +45,7 @@ lines = MISSIONS.lines
 
 narration = GAMES["missions"].narration
 
-
 pages = GAMES["missions"].pages
-
 
 SIZES = (Size(40, 12), Size(80, 24), Size(120, 36))
 

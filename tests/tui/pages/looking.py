@@ -49,7 +49,6 @@ from tests.tui.with_keys import page_of
 
 pages = GAMES["duel"].pages
 
-
 PLAIN = palette("mono", Depth.NONE)
 """What there is to paint with where there are no colours."""
 

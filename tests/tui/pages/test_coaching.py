@@ -21,7 +21,6 @@ from tests.tui.pages.looking import EXTREME, LONG_NAMES, SIZES, SMALLEST, USUAL,
 
 coach = coach_of(GAMES["duel"])
 
-
 each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
 
 

@@ -39,9 +39,7 @@ from tests.tui.pages.looking import (
 
 narration = GAMES["duel"].narration
 
-
 pages = GAMES["duel"].pages
-
 
 LANGUAGES = (LONGER, *languages()[1:])
 

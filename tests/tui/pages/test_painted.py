@@ -23,7 +23,6 @@ from tests.tui.with_keys import page_of
 
 pages = GAMES["duel"].pages
 
-
 DEPTHS = (Depth.ALL, Depth.FIXED, Depth.SIXTEEN)
 
 LINES = "─━┄═│┃-"

@@ -22,9 +22,7 @@ from tests.tui.with_keys import page_of
 
 narration = GAMES["duel"].narration
 
-
 pages = GAMES["duel"].pages
-
 
 EVENING = (Played(("Anna", "Ben"), (31, 24), "sha256:1"), Played(("Anna", "Ben"), (10, 20), "sha256:1"))
 

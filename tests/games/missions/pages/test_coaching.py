@@ -16,7 +16,6 @@ from duell.tui.blocks import Size, block_width
 
 coach = coach_of(GAMES["missions"])
 
-
 KEPT = Path(__file__).parents[1] / "kept/three.jsonl"
 SIZES = [Size(40, 12), Size(60, 20), Size(80, 24), Size(120, 36)]
 

@@ -22,7 +22,6 @@ from tests.tui.with_keys import page_of
 
 pages = GAMES["missions"].pages
 
-
 FULL = "anakin-1+c3po-2+jar-jar-3+kit-fisto-4+mace-windu-5+obi-wan-6+padme-7+plo-koon-0+r2-d2-1+yoda-2"
 FEW = "anakin-1+yoda-2"
 NOTHING = "-"

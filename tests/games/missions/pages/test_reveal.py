@@ -22,7 +22,6 @@ from tests.tui.with_keys import page_of
 
 pages = GAMES["missions"].pages
 
-
 SIZES = Size(40, 12), Size(80, 24), Size(120, 36)
 DARK = palette("dark", Depth.ALL)
 

@@ -21,7 +21,6 @@ from tests.tui.with_keys import page_of
 
 pages = GAMES["missions"].pages
 
-
 NARROW = [Size(40, 12), Size(60, 20)]
 
 SIZES = [Size(80, 23), Size(80, 24), Size(120, 36), Size(200, 60)]
