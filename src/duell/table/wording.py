@@ -244,12 +244,18 @@ def evening_at_end(games: Sequence[Played]) -> list[str]:
     return [*standings, f"{said} {won}"]
 
 
-def best_of(games: Sequence[Played]) -> tuple[Sequence[Played], str]:
-    """The games of the last match that was agreed on (as in `BestOf`), and who has won it; "" if nobody has.
+def match_won(games: Sequence[Played]) -> str:
+    """The sentence on who has won the agreed match with the last of `games`; "" if nobody has.
 
-    >>> best_of([Played(("Anna", "Ben"), (31, 24), "", BestOf.THREE)] * 5)[1]
-    ''
+    >>> match_won([Played(("Anna", "Ben"), (31, 24), "", BestOf.THREE)] * 4)
+    'Anna wins the match.'
     """
+    _games, won = _best_of(games)
+    return _("{name} wins the match.", name=won) if won and games[-1].best_of is not BestOf.ONE else ""
+
+
+def _best_of(games: Sequence[Played]) -> tuple[Sequence[Played], str]:
+    """The games of the last match, and who has won it; "" if nobody has."""
     begun, won = 0, ""
     for at, game in enumerate(games):
         if won or game.best_of is not games[at - 1].best_of:
@@ -263,7 +269,7 @@ def _standings(games: Sequence[Played], *, ended: bool) -> list[str]:
     """The tally of the evening, and that of its match if one was agreed on; before a game, only of an open match."""
     if not games:
         return []
-    match, won = best_of(games)
+    match, won = _best_of(games)
     if games[-1].best_of is BestOf.ONE or (won and not ended):
         return [evening(games)]
     tally, shared = _won(match)
@@ -272,8 +278,7 @@ def _standings(games: Sequence[Played], *, ended: bool) -> list[str]:
         BestOf.FIVE: _("Best of five: {tally}.", tally=tally),
         BestOf.SEVEN: _("Best of seven: {tally}.", tally=tally),
     }[games[-1].best_of]
-    if won:
-        said = f"{said} " + _("{name} wins the match.", name=won)
+    said = f"{said} {match_won(games)}".rstrip()
     return [said] if len(match) == len(games) and not shared else [evening(games), said]
 
 

@@ -54,7 +54,7 @@ def of_winners(screen: Final, pages: Pages) -> Cheer:
     return Cheer(
         [place.seat.name for place in places],
         [f"{best}:{whole(min(totals))}", best] if len(totals) == 2 else [best],
-        wording.winners(screen),
+        f"{wording.winners(screen)} {wording.match_won(screen.evening)}".rstrip(),
         pages.seat_colour(places[0]),
         [partial(pages.crest, board, place) for place in places],
         [card for place in places for card in pages.trophies(board, place)],

@@ -26,7 +26,13 @@ LOW = 26
 """The most rows of a window in which a step begins right below the bar."""
 
 _BARS = (24, 12, 6, 0)
-"""Columns of the bar for a certain choice, the widest that fits."""
+"""Columns of a bar for the best choice, the widest that fits."""
+
+CARD = 7
+"""Columns of a card, for R2-D2."""
+
+GAP = 2
+"""Columns between the players."""
 
 
 def tile(judged: JudgedStep, palette: Palette) -> Canvas:
@@ -60,21 +66,18 @@ def _step(screen: JudgedStep, size: Size) -> Page:
     story = [Text(" ".join(events))] if events else []
     head = coaching.headed(COACH.heading(screen, screen.turned), story, screen, size, DEPICTION)
     tables = (_table(screen, bar) for bar in _BARS)
-    table = None if size.is_compact else next((table for table in tables if block_width(table) <= width), None)
+    fitting = (table for table in tables if block_width(table.rows) <= width)
+    table = None if size.is_compact else next(fitting, None)
     if table:
         told = Spread([Text()] * max(0, (size.rows - LOW) // 4))
         told.put(head)
         told.gap()
         told.ledge = len(told.rows)
         told.gap(size.rows >= ROOMY)
-        airy = [row for each in table for row in ([each, Text()] if each.plain.strip() else [each])]
+        airy = [row for each in table.rows for row in ([each, Text()] if each.plain.strip() else [each])]
         pitch = 1 + (size.rows > SPACIOUS)
-        cards = [
-            Picture(0, pitch * row, partial(_card, COACH.option(screen.board, choice)))
-            for row, choice in enumerate(_choices(screen), 2)
-            if choice.is_bid
-        ]
-        told.add(airy if size.rows > SPACIOUS else table, *cards)
+        pictures = [picture._replace(row=pitch * picture.row) for picture in table.pictures]
+        told.add(airy if size.rows > SPACIOUS else table.rows, *pictures)
         blames = [said[0] for move in screen.moves if (said := review.blame(screen.board, move, COACH))]
         faults = [row for said in blames for row in wrap(Text(said), min(width, coaching.WIDTH), "  ")]
         told.gap(len(told.rows) + len(faults) < room_for_lines(size))
@@ -97,23 +100,40 @@ def _choices(screen: JudgedStep) -> list[Choice]:
 
 def _card(said: str, palette: Palette) -> Canvas:
     """Paint a card of the hand, a row high; nothing where nothing is painted."""
-    card = Canvas(len(said) + 2 if palette.paints else 0, 1, palette)
+    card = Canvas(CARD if palette.paints else 0, 1, palette)
     card.fill(0, 0, card.width, 2, palette.ink("ivory"))
-    card.text(1, 0, said, f"bold {palette.ink('ink.plain')}")
+    card.text((CARD - len(said)) // 2, 0, said, f"bold {palette.ink('ink.plain')}")
     return card
 
 
-def _table(screen: JudgedStep, bar: int) -> Block:
-    """A line for each choice that anybody had and for the chances, a column for each player."""
+def _table(screen: JudgedStep, bar: int) -> Spread:
+    """A line for each choice that anybody had and for the chances, with its card; a column for each player."""
     rows = _choices(screen)
     times = [_("before"), _("after"), *([_("then")] if screen.turned else [])]  # of the chances below the choices
     labels = [*(COACH.option(screen.board, choice) for choice in rows), "", *times]
     moves = {move.seat: move for move in screen.moves}
-    return beside(
-        [Text(), Text(), *[line((label, "muted")) for label in labels]],
-        *[_column(screen, seat, moves.get(seat), rows, bar) for seat in range(len(screen.board.places))],
-        gap=2,
-    )
+    blocks: list[Block] = [[Text(), Text(), *[line((label, "muted")) for label in labels]]]
+    pictures = [
+        Picture(0, row, partial(_card, COACH.option(screen.board, choice)))
+        for row, choice in enumerate(rows, 2)
+        if choice.is_bid
+    ]
+    for seat in range(len(screen.board.places)):
+        left = sum(block_width(block) + GAP for block in blocks) + 1
+        pictures += _bars(moves.get(seat), rows, bar, left)
+        blocks.append(_column(screen, seat, moves.get(seat), rows, bar))
+    return Spread([*beside(*blocks, gap=GAP)], pictures)
+
+
+def _bars(move: JudgedChoice | None, choices: Sequence[Choice], bar: int, left: int) -> list[Picture]:
+    """A bar for the chance that each choice of a player brings."""
+    values = move.action_values if move and bar else {}
+    best = max((value.chance for value in values.values()), default=0.0)
+    return [
+        Picture(left, row, partial(coaching.worth_bar, values[choice].chance, best, bar))
+        for row, choice in enumerate(choices, 2)
+        if choice in values
+    ]
 
 
 def _column(screen: JudgedStep, seat: int, move: JudgedChoice | None, choices: Sequence[Choice], bar: int) -> Block:
@@ -122,7 +142,7 @@ def _column(screen: JudgedStep, seat: int, move: JudgedChoice | None, choices: S
         return [named(place), line((_("win"), "muted")), *[Text()] * (len(choices) + 1), *chances]
     rows = [
         [line((head, "muted")) for head in ("", _("master"), _("win"), _("lead"))],
-        *[_row(move, choice, bar, seat_style(place)) for choice in choices],
+        *[_row(move, choice, bar) for choice in choices],
         [Text()] * 4,
         *[[Text(), Text(), chance, Text()] for chance in chances],
     ]
@@ -130,8 +150,8 @@ def _column(screen: JudgedStep, seat: int, move: JudgedChoice | None, choices: S
     return [fit(named(place), block_width(table)), *table]
 
 
-def _row(move: JudgedChoice, choice: Choice, bar: int, style: str) -> list[Text]:
-    """A player's choice: its probability in the mix, the chance to win with it, and the lead."""
+def _row(move: JudgedChoice, choice: Choice, bar: int) -> list[Text]:
+    """A player's choice: room for its bar, its probability in the mix, the chance to win with it, and the lead."""
     if choice not in move.action_values:
         return [line(" " * (bar + 1)), Text(), line(("·", "muted")), Text()]
     worth, made = move.action_values[choice], move.choice is choice
@@ -140,8 +160,7 @@ def _row(move: JudgedChoice, choice: Choice, bar: int, style: str) -> list[Text]
         percent(worth.chance),
         signed_decimal(worth.points),
     )
-    drawn = ("▄" * round(bar * worth.probability)).ljust(bar)
-    mark = line(("›" if made else " ", "chosen"), (drawn, style))
+    mark = line(("›" if made else " ", "chosen"), " " * bar)
     best = max(value.chance for value in move.action_values.values())
     look, won = "chosen" if made else "plain", coaching.worth(worth.chance, best)
     return [mark, *[line((number, style)) for number, style in zip(numbers, (look, won, look), strict=True)]]
