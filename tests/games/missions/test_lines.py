@@ -153,11 +153,13 @@ def test_the_end_is_accounted_for_line_by_line() -> None:
     *_, last = steps(2, "an end")
     ended = outcome(last.after)
     assert ended
-    said = lines.final(Final(lay_out(view(last.after, None), seats(2)), ended, ()))
+    board = lay_out(view(last.after, None), seats(2))
+    said = lines.final(Final(board, ended, ()))
     assert len(said) == 3
     for line, total in zip(said, ended.totals, strict=False):
         assert line.endswith(f"= {total} points.")
-    assert words.reason(ended.reason) == "All rounds have been played."
+    assert words.reason(board) == "All rounds have been played."
+    assert words.reason(replace(board, rounds=1)) == "The only round has been played."
 
 
 @pytest.mark.parametrize("code", languages())

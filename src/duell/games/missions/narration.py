@@ -58,6 +58,8 @@ class MissionsNarration(Narration[View, Board]):
                         "and the turn is over."
                     ),
                 )
+            case Final() if screen.board.rounds == 1:
+                return (_("A player with all five mission tiles gets 20 points more. The highest total wins."),)
             case Final():
                 return (
                     _(

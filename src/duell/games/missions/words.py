@@ -273,7 +273,8 @@ def alike(board: Board, body: Body) -> str:
 
 def round_account(board: Board, ends: RoundScored) -> list[str]:
     """The account of a round: why it is over, a sentence for each seat, and who begins the next."""
-    said = [*used_up(ends), _("Round {number} of {count} is scored.", number=ends.round, count=board.rounds)]
+    counted = _("Round {number} of {count} is scored.", number=ends.round, count=board.rounds)
+    said = [*used_up(ends), counted if board.rounds > 1 else _("The round is scored.")]
     for seat, account in enumerate(ends.accounts):
         score, values = account.score, [value for value in account.best if value is not None]
         hand_sum = f"{sum(values)} ({' + '.join(map(str, values))})" if len(values) > 1 else str(sum(values))
@@ -459,7 +460,7 @@ def tell(board: Board, event: TableEvent) -> str:
             return " ".join(round_account(board, event))
         case TakesHint() | TimeIsUp() | Ends():
             said = wording.tell(board, event)
-            return f"{said} {reason(event.reason)}" if isinstance(event, Ends) else said
+            return f"{said} {reason(board)}" if isinstance(event, Ends) else said
 
 
 def action_calls(name: str, which: ActionName) -> str:
@@ -504,7 +505,6 @@ def _lays(board: Board, event: MissionLaid, *, in_short: bool = False) -> str:
     return " ".join([said, _("That brings tile {value}.", value=value) if in_short else brings])
 
 
-def reason(why: str) -> str:
+def reason(board: Board) -> str:
     """The reason why the game is over: always the same (rule 11)."""
-    assert why == "rounds"
-    return _("All rounds have been played.")
+    return _("All rounds have been played.") if board.rounds > 1 else _("The only round has been played.")

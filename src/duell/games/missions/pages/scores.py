@@ -219,7 +219,7 @@ def final_page(screen: Final, size: Size, pages: Pages) -> Page:
 def _end(screen: Final, size: Size, width: int, cheer: Cheer, high: int, bars: bool) -> Spread | None:
     """The end with a plaque of this many rows; None if there is no room."""
     board: Board = screen.board
-    won, reason = wording.winners(screen), words.reason(screen.outcome.reason)
+    won, reason = wording.winners(screen), words.reason(screen.board)
     told = Spread([Text()] * high, [Picture(0, 0, partial(_plaque, cheer, Size(width, high)))] * bool(high))
     if not high:
         told.add(list(wrap(Text(won), width - 1)), Picture(0, 0, partial(_strip, won, width)))
@@ -321,6 +321,8 @@ def _bars(board: Board, width: int, pitch: int) -> Spread:
         found.add([row], Picture(names, 0, partial(_bar, tuple(lengths), place.number, 2 - pitch)))
     found.gap(pitch - 1)
     says = _("Each bar shows the rounds one after the other, then all tiles.")
+    if board.rounds == 1:
+        says = _("Each bar shows the round, then all tiles.")
     found.add(balanced(Text(says, "muted"), width))
     return found
 
