@@ -1,7 +1,7 @@
-"""Missions' lesson: the last round of a game, a stacked stock, a partner who brings up each rule, and a tip on each.
+"""Missions' lesson: a short round with a stacked stock, a partner who brings up each rule, and a tip on each.
 
 >>> Lesson().word.partition(". ")[0]
-'You play as Anna against Yoda, a bot'
+'You collect characters, and most points wins'
 """
 
 from collections.abc import Hashable, Iterable, Iterator
@@ -10,13 +10,12 @@ from random import Random
 
 from duell.games import GAMES
 from duell.games.missions import words
-from duell.games.missions.board import Board, Body, Offer, TableEvent, after
+from duell.games.missions.board import Board, Body, Offer, TableEvent
 from duell.games.missions.bots import Bot, Policy, bot
 from duell.games.missions.catalogue import deck
 from duell.games.missions.engine.cards import Action, ActionName, Card, CharacterCard, Deck, Trooper
 from duell.games.missions.engine.events import Bust, CardTaken, Drawn, Handed, MissionLaid, RoundScored, TurnedUp
-from duell.games.missions.engine.scoring import RoundScore
-from duell.games.missions.engine.state import FLIP, ROUNDS, Handing, Laying, Naming, State, Taking, Verb, start
+from duell.games.missions.engine.state import FLIP, Handing, Laying, Naming, State, Taking, Verb, start
 from duell.games.missions.engine.view import View
 from duell.language import _, n_
 from duell.program import command
@@ -28,7 +27,7 @@ from duell.table.sitting import GuidedSitting
 
 
 class Topic(Enum):
-    """The subject of a tip, given once: up to `SHOW` before a choice, the others after it."""
+    """The subject of a tip, given once: up to `JOKER` before a choice, the others after it."""
 
     BEGIN = auto()
     HAND_OVER = auto()
@@ -37,14 +36,12 @@ class Topic(Enum):
     BETTER = auto()
     THIRD = auto()
     ADDS_NOTHING = auto()
-    ONE_MISSING = auto()
     DOOKU = auto()
     JANGO = auto()
     ZAM = auto()
     HANDING = auto()
     MISSION = auto()
     JOKER = auto()
-    SHOW = auto()
     JOINS = auto()
     TROOPER = auto()
     TAKEN = auto()
@@ -54,7 +51,6 @@ class Topic(Enum):
     LAID = auto()
     TILE = auto()
     JOKER_LAID = auto()
-    SHOWN = auto()
     STOCK = auto()
     SCORE = auto()
 
@@ -72,35 +68,15 @@ HANDS: tuple[tuple[CharacterCard, ...], ...] = (
         CharacterCard("r2-d2", 3),
         CharacterCard("yoda", 6),
         CharacterCard("yoda", 3),
-        CharacterCard("anakin", 7),
-        CharacterCard("obi-wan", 4),
-        CharacterCard("c3po", 2),
         CharacterCard("jar-jar", 1),
-        CharacterCard("kit-fisto", 0),
+        CharacterCard("c3po", 2),
     ),
-    (
-        CharacterCard("plo-koon", 6),
-        CharacterCard("c3po", 5),
-        CharacterCard("mace-windu", 2),
-        CharacterCard("padme", 2),
-    ),
+    (CharacterCard("plo-koon", 4), CharacterCard("mace-windu", 2), CharacterCard("padme", 2)),
 )
-"""Both hands. The learner lacks three characters, and a 3 for a mission that costs no points."""
-
-TROOPERS = (2, 0)
-"""The troopers found: the learner's next is the third."""
-
-TILES: tuple[tuple[int, ...], ...] = ((0, 1, 2, 4), (1,))
-"""The tiles of earlier rounds, by value: the learner lacks the 3."""
-
-EARLIER: tuple[tuple[RoundScore, ...], ...] = (
-    (RoundScore(17, 0, 0, 20), RoundScore(28, 0, 20, 0)),
-    (RoundScore(22, 0, 0, 20), RoundScore(31, 10, 0, 10)),
-)
-"""The scores of earlier rounds. The partner leads, but the advice makes up for that."""
+"""Both hands after a few turns. The learner lacks a 3 for a mission that costs no points."""
 
 STACK: tuple[Card, ...] = (
-    CharacterCard("padme", 4),  # the learner: a missing character, and one more card
+    CharacterCard("padme", 4),  # the learner: a new character, and one more card
     Trooper(),
     CharacterCard("jar-jar", 5),  # the partner: a bust
     CharacterCard("jar-jar", 2),
@@ -110,17 +86,9 @@ STACK: tuple[Card, ...] = (
     CharacterCard("c3po", 0),  # the learner: a card that adds nothing, then Zam Wesell
     Action(ActionName.ZAM),
     Action(ActionName.NUTE),  # the partner: two are enough for a mission
-    CharacterCard("mace-windu", 3),  # the learner: the ninth character
+    Action(ActionName.DOOKU),  # the learner: the best card that the partner holds
     CharacterCard("obi-wan", 5),  # the partner
-    Action(ActionName.ZAM),
-    Action(ActionName.DOOKU),  # the learner: usually draws the tenth
-    CharacterCard("yoda", 1),
-    Trooper(),
-    CharacterCard("kit-fisto", 6),
-    CharacterCard("plo-koon", 3),
-    CharacterCard("r2-d2", 1),
-    CharacterCard("padme", 6),
-    CharacterCard("anakin", 2),
+    Action(ActionName.ZAM),  # the last card
 )
 """From the top, with the player to move if the learner takes the advice."""
 
@@ -131,16 +99,12 @@ LUCK = 0.9
 def stacked() -> State:
     """The first moment of the lesson: the learner's turn, by the usual rules."""
     classic = deck("classic")
-    state = start(classic, len(HANDS), "lesson")
+    state = start(classic, len(HANDS), "lesson", rounds=1)
     return state._replace(
-        stocks=(_numbers(classic, STACK),) * ROUNDS,
+        stocks=(_numbers(classic, STACK),),
         luck=(LUCK,) * len(state.luck),
-        round=ROUNDS,
         seat=LEARNER,
         hands=tuple(sum(1 << number for number in _numbers(classic, hand)) for hand in HANDS),
-        troopers=TROOPERS,
-        tiles=tuple(sum(1 << classic.values.index(value) for value in values) for values in TILES),
-        scores=EARLIER,
     )
 
 
@@ -178,9 +142,9 @@ def on_choosing(screen: Choosing) -> Iterator[Said]:
             yield Topic.HANDING, text
         case _ if not board.display:
             text = _(
-                "You play as {name} against {other}, a bot. Most points after three rounds wins; this is the last "
-                "round. On your turn you take a card from the display, the cards that lie open. It is empty, so turn "
-                "up a card.",
+                "You collect characters, and most points wins. You are {name}, against {other}, a bot. On your "
+                "turn you take a card from the display, the cards that lie open; that ends it. The display is empty, "
+                "so turn up a card.",
                 **names,
             )
             yield Topic.BEGIN, text
@@ -190,10 +154,7 @@ def on_choosing(screen: Choosing) -> Iterator[Said]:
 
 def _at_the_end_of_a_turn(board: Board, body: Body) -> Iterator[Said]:
     for offer in body.offers:
-        if offer.choice.verb is Verb.SHOW:
-            text = _("You hold all ten characters. Showing them scores 10 points and ends the round. Show them.")
-            yield Topic.SHOW, text
-        elif offer.choice.verb is Verb.MISSION and offer.points + offer.bonus > 0:
+        if offer.choice.verb is Verb.MISSION and offer.points + offer.bonus > 0:
             text = _(
                 "Three cards of value {value} make a mission. Laid out, it scores 10 points, more than the cards "
                 "score in hand. Lay it out.",
@@ -239,13 +200,6 @@ def _on_display(board: Board, body: Body) -> Iterator[Said]:
                 value=offer.choice.card.value if offer.choice.card else "",
             )
             yield Topic.THIRD, text
-    if best.characters and body.characters == len(board.deck.characters) - 2:
-        text = _(
-            "With {which} you lack only one of the ten characters. With all ten in hand you can end the round and "
-            "score 10 points. Take it.",
-            which=_title(board, best),
-        )
-        yield Topic.ONE_MISSING, text
     if can_go_on:
         text = _(
             "Taking {which} ends your turn. Turning up one more may bring something better, but the same character "
@@ -291,18 +245,12 @@ def on_reveal(screen: Reveal) -> Iterator[Said]:
     board: Board = screen.board
     for event in screen.events:
         if isinstance(event, RoundScored):
-            if after(board, screen.events).stock:
-                text = _(
-                    "All ten were shown, so the round is over. Each character’s highest card scores its value; the "
-                    "ten, each mission and every three troopers score 10."
-                )
-                yield Topic.SHOWN, text
-            else:
-                text = _(
-                    "The stock is used up, so the round is over. Each character’s highest card scores its value; "
-                    "each mission and every three troopers score 10."
-                )
-                yield Topic.STOCK, text
+            text = _(
+                "The stock is used up, so the round is over. Each character’s highest card scores its value; each "
+                "mission and every three troopers score 10. A round also ends when a player shows all ten characters, "
+                "for 10 points."
+            )
+            yield Topic.STOCK, text
     for event in screen.events:
         yield from _on_rare(board, event)
     for event in screen.events:
@@ -312,7 +260,7 @@ def on_reveal(screen: Reveal) -> Iterator[Said]:
 def on_final(screen: Final) -> Said:
     """The tip at the end."""
     text = _(
-        "The total of three rounds decides, with 20 points for all five tiles. Now play a game of your own: {play}. "
+        "A whole game has three rounds, and all five tiles score 20 points. Now play a game of your own: {play}. "
         "All the rules: {rules}.",
         rules=command("rules", "--game", "missions"),
         play=command("play", "--game", "missions"),
@@ -398,10 +346,10 @@ class Partner(Bot):
 
 
 class Lesson(GuidedSitting[Topic]):
-    """The last round of a game.
+    """The first and only round of a game, with a short stock.
 
-    If the learner takes the advice, the partner busts once, a mission brings the fifth tile, every action card comes
-    up, and the ten characters end the round. Nobody asks for the learner's name, so `name` has a default.
+    If the learner takes the advice, the partner busts once, a mission brings a tile, every action card comes up, and
+    the account of the round ends the lesson. Nobody asks for the learner's name, so `name` has a default.
     """
 
     def __init__(self, rng: Random | None = None, name: str = "Anna") -> None:

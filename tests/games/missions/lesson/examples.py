@@ -6,7 +6,7 @@ from random import Random
 
 from duell.games.missions import words
 from duell.games.missions.board import Offer
-from duell.games.missions.engine.state import FLIP, SHOW, Choice
+from duell.games.missions.engine.state import FLIP, Choice
 from duell.games.missions.lesson import Lesson
 from duell.table.screens import Choosing
 from tests.games.lessons import Played, play
@@ -28,8 +28,6 @@ def advised(lesson: Lesson) -> Choice | None:
     named = [offer for offer in offers(lesson) if offer.card and words.title(deck, offer.card) in word]
     if word.endswith("Try one more."):
         return FLIP
-    if word.endswith("Show them."):
-        return SHOW
     if word.endswith("Lay it out."):
         return next(offer.choice for offer in offers(lesson) if offer.mission)
     if word.endswith(("Take it.", "costs you least.")):

@@ -67,7 +67,7 @@ def test_a_whole_lesson_on_the_advice_in_full_screen(size: Size) -> None:
         player.rest()
         assert lesson.word in flat(player.frame)
         assert len(read - {""}) == len(lesson.told) - 1
-        assert Topic.SHOWN in lesson.told
+        assert Topic.STOCK in lesson.told
 
 
 @pytest.mark.parametrize("size", [USUAL, LARGE], ids=lambda size: f"{size.columns}x{size.rows}")
@@ -104,7 +104,7 @@ def test_a_whole_lesson_line_by_line() -> None:
     said = out.getvalue()
     assert all(f"\n{word}\n" in said for word in {moment.word for moment in many()[0]} - {""})
     assert keyboard.rest[-1] == lesson.word
-    assert "Anna wins with 171 points." in keyboard.rest
+    assert "Anna wins with 36 points." in keyboard.rest
 
 
 def test_to_take_a_card_up_says_nothing_new() -> None:
