@@ -21,7 +21,16 @@ from duell.games.missions.pages.pieces import (
     tile_name,
 )
 from duell.games.missions.pages.seats import meaning, sign
-from duell.games.missions.pages.table import JOKER, DisplayMarks, bare_table, cut_name, legend, paint_ledge, paint_table
+from duell.games.missions.pages.table import (
+    JOKER,
+    DisplayMarks,
+    bare_table,
+    cut_name,
+    hand_sign,
+    legend,
+    paint_ledge,
+    paint_table,
+)
 from duell.language import _, signed
 from duell.table.screens import Advice
 from duell.tui.blocks import Size, balanced, centred, first_that_fits, fit, line, paragraph
@@ -145,9 +154,11 @@ def _candidate(
     offer = offers[index]
     assert offer.seat is not None
     palette, place, (column, row) = canvas.palette, board.places[offer.seat], at
-    cards = words.hand_size(place.cards)
-    room = max(1, width - cell_len(cards) - 8)
     longest = max(cell_len(board.name(each.seat)) for each in offers if each.seat is not None)
+    cards = words.hand_size(place.cards)
+    if longest > width - cell_len(cards) - 8:
+        cards = hand_sign(place.cards, palette)
+    room = max(1, width - cell_len(cards) - 8)
     name = fit(Text(cut_name(place.seat.name, room)), min(room, longest)).plain
     said = f"{index + 1}  {sign(offer.seat)} {name}  {cards} "
     if not palette.paints:

@@ -231,12 +231,11 @@ def _paint_player(canvas: Canvas, at: PlayerColumns, row: int, seat: int, board:
     palette, place = canvas.palette, board.places[seat]
     canvas.text(at.sign, row, sign(seat), palette.style(meaning(seat)))
     canvas.text(at.name, row, cut_name(place.seat.name, at.names), palette.style(meaning(seat), strong=True))
-    total, hand = whole(place.total), str(place.cards)
+    total = whole(place.total)
     canvas.text(at.sum - len(total), row, total, palette.style("strong"))
     if place.sure and at.sure > at.sum:
         canvas.text(at.sure, row, signed(place.sure), palette.style("good"))
-    if at.sure == at.sum:  # the smallest window: a card, and how many
-        hand = f"{'=' if palette.ascii else '▪'}{hand}"
+    hand = hand_sign(place.cards, palette) if at.sure == at.sum else str(place.cards)
     canvas.text(at.hand - len(hand), row, hand, palette.style("plain"))
     canvas.paste(paint_troopers(place.troopers, at.missions - at.troopers - 1, palette), at.troopers, row)
     canvas.paste(paint_missions(place.missions, at.tiles - at.missions - 1, palette), at.missions, row)
@@ -245,15 +244,20 @@ def _paint_player(canvas: Canvas, at: PlayerColumns, row: int, seat: int, board:
     canvas.paste(paint_tiles(place.tiles, all_of, palette, gap=is_spaced), at.tiles, row)
 
 
+def hand_sign(cards: int, palette: Palette) -> str:
+    """A hand where there is no room for a word: a card, and how many."""
+    return f"{'=' if palette.ascii else '▪'}{cards}"
+
+
 def cut_name(name: str, room: int) -> str:
-    """A name in at most this many columns, with the number that tells *Player 1* from *Player 2*."""
-    first = name.rstrip(digits)
-    number = name[len(first) :]
-    if cell_len(number) > room - 2:
-        first, number = name, ""
-    while cell_len(first + number) > room:
-        first = f"{first.removesuffix('…')[:-1]}…"
-    return first + number
+    """A name in at most this many columns. A number at its end stays: it may be all that tells two names apart."""
+    if cell_len(name) <= room:
+        return name
+    number = name[len(name.rstrip(digits)) :][-room:]
+    end = f"…{number}" if room > max(2, len(number)) else number
+    while cell_len(name) + len(end) > room:
+        name = name[:-1]
+    return name.rstrip() + end
 
 
 @lru_cache(maxsize=128)
