@@ -13,7 +13,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.drawing.scenery import table
-from duell.tui.keys import Binding, Bindings, enter, space
+from duell.tui.keys import Binding, Bindings, enter
 from duell.tui.page import Page, Spread
 
 if TYPE_CHECKING:
@@ -68,10 +68,9 @@ class Pages(Part):
     # Keys
 
     def bindings(self, screen: Any) -> Bindings:
-        """The keys of a decision, or of a covered hand, the most needed first."""
+        """The keys of a decision, the most needed first; those of a covered hand besides Enter and Space."""
         if isinstance(screen, Covered):
-            lock = [enter(_("lock"), Intent.LOCK)] if screen.is_chosen else []
-            return *lock, space(_("show"), Intent.UNCOVER)
+            return ()
         keys = {_key_of(screen, number): Choose(choice) for number, choice in enumerate(screen.options)}
         return Binding(" ".join(keys), _("choose"), keys), enter(_("lock"), Intent.LOCK)
 

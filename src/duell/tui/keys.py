@@ -321,6 +321,9 @@ def bindings_of(
             own = enter(_("go on"), Intent.GO_ON), again, help_key(), players_key(), leave_key()
         case Final():
             own = _final(pages, screen)
+        case Covered():
+            lock = [enter(_("lock"), Intent.LOCK)] if screen.is_chosen else []
+            own = *lock, space(_("show"), Intent.UNCOVER), help_key(), leave_key(), *pages.bindings(screen)
         case _:
             own = pages.bindings(screen)
     return hiding(completed(own, _shared(pages, screen)), screen)

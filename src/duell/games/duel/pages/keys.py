@@ -29,10 +29,7 @@ def bindings(screen: Choosing | Covered) -> Bindings:
         case Choosing(body=Hand()):
             return _bidding(screen)
         case Covered():
-            lock = [enter(_("lock"), Intent.LOCK)] if screen.is_chosen else []
-            show = space(_("show"), Intent.UNCOVER)
-            cards = Binding("", "", _refused(screen) | dict(_by_card(screen)))
-            return (*lock, show, help_key(), leave_key(), cards)
+            return (Binding("", "", _refused(screen) | dict(_by_card(screen))),)
         case Choosing():
             return _deciding(screen)
 

@@ -12,13 +12,7 @@ from duell.tui.keys import Binding, Bindings, Control, enter, first_choose, help
 
 def bindings(screen: Choosing | Covered) -> Bindings:
     """The keys of a decision or of a covered hand, the most needed first."""
-    match screen:
-        case Choosing():
-            return _choosing(screen)
-        case Covered():
-            lock = [enter(_("lock"), Intent.LOCK)] if screen.is_chosen else []
-            show = space(_("show"), Intent.UNCOVER)
-            return (*lock, show, help_key(), leave_key())
+    return () if isinstance(screen, Covered) else _choosing(screen)
 
 
 def aliases(screen: Screen) -> Bindings:
