@@ -15,7 +15,7 @@ from typing import Protocol
 from duell import packed
 from duell.checking import Checker, one_line, one_of, quote, takes_room, width
 from duell.game import Emblem
-from duell.language import _, n_
+from duell.language import SOURCE, _, mark, n_
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SLUG_LENGTH = 24
@@ -332,9 +332,34 @@ def _set_in(text: str) -> str:
     return fill(joined, TEXT_WIDTH, initial_indent="> ", subsequent_indent="> ", break_on_hyphens=False)
 
 
-def rulings_name(lang: str) -> str:
-    """The name of the file with the rulings in a language."""
-    return "rulings.md" if lang == "en" else f"rulings.{lang}.md"
+def told_in(*folder: str) -> tuple[str, ...]:
+    """The codes of the languages of the rules in a folder of ``rules/``."""
+    return names(*folder, "summary", ".md")
+
+
+def rulings_in(lang: str, *folder: str) -> str:
+    """The rulings of the rules in a folder; TextError if the language has none."""
+    path = rules_file(*folder, "rulings.md" if _checked(lang, folder) == SOURCE else f"rulings.{lang}.md")
+    return read_text(path, in_file(path, TextError), _("the rulings"))
+
+
+_WANTED = {"summary": mark("a summary of the rules"), "full": mark("the numbered rules")}
+
+
+def rules_in(
+    lang: str, *folder_and_part: str, switches: Mapping[str, str], values: Mapping[str, Collection[str]]
+) -> str:
+    """The ``summary`` or the ``full`` rules, which is the last part, as `resolve` gives them; TextError likewise."""
+    *folder, part = folder_and_part
+    path = rules_file(*folder_and_part, f"{_checked(lang, folder)}.md")
+    place = in_file(path, TextError)
+    return resolve(read_text(path, place, _(_WANTED[part])), switches, values, place)
+
+
+def _checked(lang: str, folder: Sequence[str]) -> str:
+    if lang not in (told := told_in(*folder)):
+        raise SourcePlace(_("rules"), _("language"), TextError).fault(quote(lang), one_of(told, lang))
+    return lang
 
 
 def resolve(text: str, switches: Mapping[str, str], values: Mapping[str, Collection[str]], place: SourcePlace) -> str:
@@ -362,13 +387,6 @@ def resolve(text: str, switches: Mapping[str, str], values: Mapping[str, Collect
     if opened:
         raise opened.fault(_("a block without an end"), _("{mark} after it", mark=_END))
     return "".join(f"{line}\n" for line in kept)
-
-
-def check_language(lang: str, told: Collection[str]) -> str:
-    """`lang`, if it is one of the languages `told`; TextError otherwise."""
-    if lang not in told:
-        raise SourcePlace(_("rules"), _("language"), TextError).fault(quote(lang), one_of(told, lang))
-    return lang
 
 
 def _holds(

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from argcomplete.finders import CompletionFinder
 
+from duell.catalogue import told_in as languages
 from duell.cli import COMMANDS
 from duell.cli.completion import COMPLETERS, SHELLS, _adapted, complete
 from duell.games import GAMES
-from duell.games.duel.catalogue import languages
 from duell.games.duel.deck_files import decks
 from duell.games.duel.house_rules import edition, editions
 from duell.record.folder import Roster, save_roster

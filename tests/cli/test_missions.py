@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from duell.catalogue import rules_file
+from duell.catalogue import rules_file, told_in
 from duell.cli import main
 from duell.games.missions import Missions
-from duell.games.missions.catalogue import languages
 from tests.cli.conftest import Run
 from tests.cli.kept import type_in
 
@@ -16,7 +15,7 @@ GAME = ("--game", "missions")
 SEATS = ("--seat", "Anna", "--seat", "Ben::padawan", "--seat", "Cem")
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", told_in("missions"))
 def test_the_rules(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", *GAME, "--lang", lang]) == 0
     assert (

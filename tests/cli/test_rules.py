@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from duell.catalogue import rules_file
+from duell.catalogue import told_in as languages
 from duell.cli import main
 from duell.games.duel import Duel
-from duell.games.duel.catalogue import languages
 from duell.games.duel.house_rules import edition
 
 ESCAPE = "\x1b["

@@ -10,9 +10,9 @@ import pytest
 from rich.cells import cell_len
 
 from duell.catalogue import TextError, rules_file
+from duell.catalogue import told_in as languages
 from duell.checking import takes_room
 from duell.games.duel import Duel
-from duell.games.duel.catalogue import languages
 from duell.games.duel.deck_files import deck, title_in_language
 from duell.games.duel.engine.edition import SWITCHES, Edition
 from duell.games.duel.house_rules import edition, house_rules_of

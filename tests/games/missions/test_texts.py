@@ -6,18 +6,17 @@ from functools import partial
 import pytest
 from rich.cells import cell_len
 
-from duell.catalogue import TextError
+from duell.catalogue import TextError, told_in
 from duell.checking import takes_room
-from duell.games.duel.catalogue import languages as languages_of_the_house
 from duell.games.missions import Missions
-from duell.games.missions.catalogue import languages, title_in_language
+from duell.games.missions.catalogue import title_in_language
 from duell.language import use
 from tests.games.duel.test_texts import READABLE, RULING, WHY, shape, words
 from tests.games.missions.engine.examples import CLASSIC
 
 catalogue = Missions().catalogue
 rules_in_brief, numbered_rules = partial(catalogue.summary, None), partial(catalogue.full_rules, None)
-rulings = catalogue.rulings
+rulings, languages = catalogue.rulings, partial(told_in, "missions")
 
 EXAMPLE = {"en": "*Example.*", "de": "*Beispiel.*", "fr": "*Exemple.*", "it": "*Esempio.*", "nl": "*Voorbeeld.*"}
 
@@ -39,7 +38,7 @@ def flat(text: str) -> str:
 
 
 def test_they_are_told_in_the_languages_of_the_house() -> None:
-    assert languages() == languages_of_the_house()
+    assert languages() == told_in()
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -10,17 +10,7 @@ from itertools import combinations
 from textwrap import fill
 from typing import NamedTuple
 
-from duell.catalogue import (
-    TextError,
-    check_language,
-    in_file,
-    names,
-    read_text,
-    resolve,
-    rules_file,
-    rulings_name,
-    with_rulings,
-)
+from duell.catalogue import rules_in, rulings_in, with_rulings
 from duell.game import CardTable, Catalogue
 from duell.games.duel import house_rules
 from duell.games.duel.deck_files import deck, decks, title_in_language
@@ -42,13 +32,6 @@ def _villains(deck: Deck) -> Iterator[tuple[str, ...]]:
 
 HEADING_WIDTH = 70
 """Columns for the edition and its house rules after the word before them."""
-
-_SWITCH_VALUES = {switch: tuple(map(str, kind)) for switch, kind in SWITCHES.items()}
-
-
-def languages() -> tuple[str, ...]:
-    """The codes of the languages of the rules."""
-    return names("summary", ".md")
 
 
 TIES = {
@@ -188,23 +171,19 @@ class DuelCatalogue(Catalogue):
         )
 
     def summary(self, edition: Edition, lang: str) -> str:
-        return self._composed("summary", edition, lang, _("a summary of the rules"))
+        return self._composed("summary", edition, lang)
 
     def full_rules(self, edition: Edition, lang: str) -> str:
-        return with_rulings(self._composed("full", edition, lang, _("the numbered rules")), self.rulings(lang))
+        return with_rulings(self._composed("full", edition, lang), self.rulings(lang))
 
-    def _composed(self, folder: str, edition: Edition, lang: str, wanted: str) -> str:
-        path = rules_file(folder, f"{check_language(lang, languages())}.md")
-        place = in_file(path, TextError)
-        text = resolve(read_text(path, place, wanted), edition.switches(), _SWITCH_VALUES, place)
+    rulings = staticmethod(rulings_in)
+
+    def _composed(self, part: str, edition: Edition, lang: str) -> str:
+        text = rules_in(lang, part, switches=edition.switches(), values=SWITCHES)
         with speaking(lang):
             rules = [DuelHouseRules(self.game).told(*each.split("=", 1)) for each in house_rules_of(edition)]
         heading = ", ".join((edition.name, *rules))
         return text.replace("{edition}", fill(heading, HEADING_WIDTH, break_on_hyphens=False))
-
-    def rulings(self, lang: str) -> str:
-        path = rules_file(rulings_name(check_language(lang, languages())))
-        return read_text(path, in_file(path, TextError), _("the rulings"))
 
     def about_role(self, deck: Deck, role: str, players: int) -> str:
         return strength_said(title_in_language(deck.hero(role).title), dict(strengths(deck, players))[role], players)

@@ -11,19 +11,16 @@ from duell.catalogue import (
     CatalogueError,
     DeckError,
     SourcePlace,
-    TextError,
     check_alike,
     check_all_named,
-    check_language,
     entry_place,
     in_file,
     names,
     read_deck,
-    read_text,
     read_toml,
-    resolve,
     rules_file,
-    rulings_name,
+    rules_in,
+    rulings_in,
     with_rulings,
 )
 from duell.checking import quote
@@ -220,20 +217,8 @@ def title_in_language(title: str) -> str:
     return _(title) if title in classic_titles() else title
 
 
-def languages() -> tuple[str, ...]:
-    """The codes of the languages of the rules."""
-    return names("missions", "summary", ".md")
-
-
-def _read_rules(wanted: str, *parts: str) -> str:
-    path = rules_file("missions", *parts)
-    return read_text(path, in_file(path, TextError), wanted)
-
-
-def _of_edition(edition: Edition | None, wanted: str, folder: str, lang: str) -> str:
-    name = f"{check_language(lang, languages())}.md"
-    place = in_file(rules_file("missions", folder, name), TextError)
-    return resolve(_read_rules(wanted, folder, name), (edition or PRINTED).switches(), SWITCHES, place)
+def _rules(edition: Edition | None, lang: str, part: str) -> str:
+    return rules_in(lang, "missions", part, switches=(edition or PRINTED).switches(), values=SWITCHES)
 
 
 class MissionsCatalogue(Catalogue):
@@ -246,13 +231,13 @@ class MissionsCatalogue(Catalogue):
         return (PRINTED,)
 
     def summary(self, edition: Edition | None, lang: str) -> str:
-        return _of_edition(edition, _("a summary of the rules"), "summary", lang)
+        return _rules(edition, lang, "summary")
 
     def full_rules(self, edition: Edition | None, lang: str) -> str:
-        return with_rulings(_of_edition(edition, _("the numbered rules"), "full", lang), self.rulings(lang))
+        return with_rulings(_rules(edition, lang, "full"), self.rulings(lang))
 
     def rulings(self, lang: str) -> str:
-        return _read_rules(_("the rulings"), rulings_name(check_language(lang, languages())))
+        return rulings_in(lang, "missions")
 
     def counts(self, deck: Deck) -> str:
         actions = sum(kind.cards for kind in deck.actions)
