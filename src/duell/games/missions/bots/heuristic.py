@@ -109,8 +109,8 @@ def _counted(deck: Deck, cards: int) -> tuple[int, int]:
 
 
 _NERVE = {Temper.EVEN: 0.0, Temper.BOLD: 0.5, Temper.CAREFUL: -0.5, Temper.HOARDING: 0.0}
-"""The points that turning up a card may promise less than the display. So a bold knight turns up half as many cards again
-as an even one, and wins about as often; with 1.5 points it lost three games of four."""
+"""The points that turning up a card may promise less than the display. So a bold knight turns up half as many cards
+again as an even one, and wins about as often; with 1.5 points it lost three games of four."""
 
 _GRIP = {Temper.EVEN: 0.0, Temper.BOLD: 0.0, Temper.CAREFUL: 0.0, Temper.HOARDING: 4.0}
 """The least net gain of a mission, in points."""
@@ -210,7 +210,7 @@ def _gain(view: View, hand: CountedHand, number: int) -> float:
     deck = view.deck
     after = CountedHand(deck, hand.cards | 1 << number)
     value = deck.values[number % len(deck.values)]
-    worth = len(view.hands) + after.points - hand.points
+    worth: float = len(view.hands) + after.points - hand.points
     same = after.same(value)
     if len(same) == 2:
         worth += _PAIR * (1 + _tile(view, value) / BONUS)
