@@ -91,7 +91,7 @@ class FarWindow(Window):
         clock: Callable[[], float] = monotonic,
     ) -> None:
         super().__init__(look, clock)
-        self._channel = channel
+        self.channel = channel
         self._size = fitting(size)
         self._context = context
         self._failed = failed
@@ -112,7 +112,7 @@ class FarWindow(Window):
 
     @property
     def is_slow(self) -> bool:
-        return self._channel.unsent > SLOW
+        return self.channel.unsent > SLOW
 
     def resized(self, size: Size) -> None:
         """Note the size of the window, as it is claimed."""
@@ -147,14 +147,14 @@ class FarWindow(Window):
 
     def _draw(self) -> None:
         self._drawing = None
-        if self._channel.unsent > BEHIND:
+        if self.channel.unsent > BEHIND:
             self._drawing = self._loop.call_later(self._looks_again, self.soon_or_now, self._draw)
             self._looks_again = min(AT_MOST, 2 * self._looks_again)
             return
         self._looks_again = LOOKS_AGAIN
         self._drawn = self.clock()
         if frame := self.frame():
-            self._channel.write(frame.encode())
+            self.channel.write(frame.encode())
         self.content.drawn()
 
     def _take(self, data: bytes) -> None:
@@ -210,7 +210,7 @@ class FarWindow(Window):
         self._reader = KeyReader()
 
     def ring(self) -> None:
-        self._channel.write(b"\a")
+        self.channel.write(b"\a")
 
     def leave(self, code: int = LEFT) -> None:
         self.end(self._parting(), code)
@@ -221,8 +221,8 @@ class FarWindow(Window):
             return
         self.gone()
         sent = self.display.leave() + (wipe(self._size.rows) if self._leaves_pages else "")
-        self._channel.write((sent + (f"{says}\r\n" if says else "")).encode())
-        self._channel.close(code)
+        self.channel.write((sent + (f"{says}\r\n" if says else "")).encode())
+        self.channel.close(code)
 
     def gone(self) -> None:
         """Note that the channel has ended: nothing is shown or done any more."""

@@ -17,6 +17,7 @@ from duell.table.seating import HUMAN
 
 _LEVELS = {
     "human": mark("human"),
+    "guest": mark("guest"),
     "padawan": mark("padawan"),
     "knight": mark("knight"),
     "master": mark("master"),

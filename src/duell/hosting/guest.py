@@ -1,0 +1,300 @@
+"""A guest: somebody at a far window, in the hall or at the table."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextvars import copy_context
+from typing import TYPE_CHECKING, NoReturn
+
+from duell.hosting.hall import Act, Asks, GuestsHall, Hall, bindings, explained, render
+from duell.hosting.window import Channel, FarWindow, Visitor
+from duell.hosting.words import SEAT_WORD
+from duell.language import _, current, language_of, languages, own_speech, use
+from duell.table.form import Type
+from duell.table.seating import BadSeatError, check_characters, clean_name, fits
+from duell.table.session import Session
+from duell.table.sitting import Sitting
+from duell.tui.app import TableApp
+from duell.tui.blocks import Block, Size
+from duell.tui.drawing.palette import Depth
+from duell.tui.fullscreen import Content, Look, Window
+from duell.tui.keys import Control, Does, does, names_of
+from duell.tui.page import compose
+from duell.tui.pages.overlays import help_page
+from duell.tui.terminal import colour_depth
+
+if TYPE_CHECKING:
+    from duell.hosting.house import House
+
+PLAIN_LOCALES = frozenset({"C", "POSIX"})
+"""Locales of terminals that show ASCII only."""
+
+
+def look_of(environment: Mapping[str, str]) -> Look:
+    """The look that suits a far terminal."""
+    locale = environment.get("LC_ALL") or environment.get("LC_CTYPE") or environment.get("LANG", "")
+    depth = Depth.NONE if environment.get("NO_COLOR") else colour_depth(environment)
+    return Look(depth, ascii=locale in PLAIN_LOCALES, console=environment.get("TERM") == "linux")
+
+
+class HallContent(Content):
+    """The hall on a screen, with its help."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self._explains = False
+
+    def hall(self) -> Hall:
+        """What the page shows now."""
+        raise NotImplementedError
+
+    def act(self, what: Does, key: str) -> None:
+        """Do what a key does."""
+        raise NotImplementedError
+
+    def block(self, size: Size) -> Block:
+        hall = self.hall()
+        page = render(hall, size)
+        if self._explains:
+            page = help_page(hall.room.menu.game.pages.title, "", explained(hall), size, names_of(bindings(hall)))
+        return compose(page, size, self.window.palette)
+
+    def press(self, key: str) -> None:
+        what = does(bindings(self.hall()), key if len(key) > 1 else self._typed(key))
+        if self._explains:
+            self._explains = False
+        elif what is Control.HELP:
+            self._explains = True
+        elif what is Control.COLOURS:
+            self.window.next_theme()
+        elif what is not None:
+            self.act(what, key)
+
+    def _typed(self, key: str) -> str:
+        return key.lower()
+
+
+class InHall(HallContent):
+    """A guest's page before they sit at the table."""
+
+    def __init__(self, guest: "GuestAtTable") -> None:
+        super().__init__(guest.window)
+        self._guest = guest
+        self._typing = ""
+        self._is_untouched = True
+        self._asks_which = False
+        self._asks_word = False
+        self._notice: Callable[[], str] = str
+
+    @property
+    def asks(self) -> Asks:
+        guest, house = self._guest, self._guest.house
+        if guest.is_waiting:
+            return Asks.HOST
+        if guest.seat is not None:
+            return Asks.NOTHING if guest.is_named else Asks.NAME
+        if self._asks_which:
+            return Asks.WHICH
+        return Asks.WORD if house.table or self._asks_word else Asks.SEAT
+
+    def hall(self) -> GuestsHall:
+        guest, house = self._guest, self._guest.house
+        return GuestsHall(
+            house.room,
+            asks=self.asks,
+            own=-1 if guest.seat is None else guest.seat,
+            typed=self._typing,
+            word=house.words.given.get(guest.seat, "") if guest.seat is not None else "",
+            wait=house.words.wait,
+            notice=self._notice(),
+        )
+
+    def _typed(self, key: str) -> str:
+        return key if self.asks is Asks.NAME else key.lower()
+
+    def paste(self, text: str) -> None:
+        if self.asks is Asks.NAME and (line := " ".join(text.split())):
+            self._type(line)
+
+    def act(self, what: Does, key: str) -> None:
+        self._notice = str
+        guest, house = self._guest, self._guest.house
+        match what:
+            case Act.TAKE:
+                self._take(int(key) - 1)
+            case Act.BEGIN if self.asks is Asks.NAME:
+                self._keep_name()
+            case Act.BEGIN:
+                self._try_word()
+            case Control.TYPE | Type():
+                self._type(key)
+            case Control.ERASE:
+                self._typing, self._is_untouched = self._typing[:-1], False
+            case Act.LEAVE_SEAT if guest.seat is not None:
+                house.free(guest.seat)
+            case Act.LOOK_ON:
+                guest.look_on()
+            case Act.ASK_HOST | Act.WORD | Act.BACK:
+                self._asks_which, self._asks_word = what is Act.ASK_HOST, what is Act.WORD
+            case Act.LANGUAGE:
+                known = languages()
+                use(known[(known.index(current()) + 1) % len(known)])
+            case Act.MOTION:
+                self.window.look = self.window.look._replace(animation=not self.window.look.animation)
+                moves = self.window.look.animation
+                self._notice = lambda: _("Motion is on.") if moves else _("Motion is off.")
+            case Control.LEAVE:
+                self.window.leave()
+
+    def _take(self, seat: int) -> None:
+        guest, house = self._guest, self._guest.house
+        if self._asks_which:
+            self._asks_which = False
+            house.knock(guest, seat)
+        else:
+            house.take(guest, seat)
+            self._typing, self._is_untouched = house.chairs[seat].name, True
+
+    def _type(self, text: str) -> None:
+        if self.asks is Asks.WORD:
+            self._typing = (self._typing + text)[:SEAT_WORD]
+            return
+        name = text.lstrip() if self._is_untouched else self._typing + text
+        try:
+            check_characters(name)
+        except BadSeatError as error:
+            said = f"{error}."
+            self._notice = lambda: said
+        else:
+            if fits(name):
+                self._typing, self._is_untouched = name, False
+
+    def _keep_name(self) -> None:
+        try:
+            self._guest.house.name(self._guest, self._typing)
+        except BadSeatError as error:
+            said = f"{error}."
+            self._notice = lambda: said
+        self._typing = ""
+
+    def _try_word(self) -> None:
+        typed, self._typing = self._typing, ""
+        if len(typed) == SEAT_WORD and not self._guest.house.try_word(self._guest, typed):
+            self._notice = lambda: _("That is nobody’s word.")
+
+
+class GuestAtTable:
+    """Somebody who has come in, and their screen."""
+
+    def __init__(self, house: "House", visitor: Visitor, channel: Channel) -> None:
+        self.house = house
+        self.fingerprint = visitor.fingerprint
+        self.seat: int | None = None
+        self.is_named = False
+        self.looks_on = False
+        self.is_waiting = False
+        """Whether the host has to let them in."""
+        self.sitting: Sitting | None = None
+        self.app: TableApp | None = None
+        self._loop = asyncio.get_running_loop()
+        self._is_arriving = False
+        self._context = copy_context()
+        self._context.run(self._begin, visitor, channel)
+
+    def _begin(self, visitor: Visitor, channel: Channel) -> None:
+        own_speech()
+        look = look_of(visitor.environment)
+        use(language_of(visitor.environment), ascii=look.ascii)
+        try:
+            self.name = clean_name(visitor.name[:64])
+        except BadSeatError:
+            self.name = _("Guest")
+        self.window = FarWindow(
+            look,
+            channel,
+            visitor.size,
+            context=self._context,
+            failed=self._failed,
+            parting=self.parting,
+            terminal=visitor.environment.get("TERM", ""),
+        )
+        self.window.show(InHall(self))
+
+    # What the connection tells
+
+    def received(self, data: bytes) -> None:
+        self.window.received(data)
+
+    def resized(self, size: Size) -> None:
+        self.window.resized(size)
+
+    def lost(self) -> None:
+        self.window.gone()
+        if self.sitting:
+            self.sitting.news = _nothing
+        self.house.lost(self)
+
+    # What the house does
+
+    def settle(self) -> None:
+        """Show the hall, or the table, as is right now."""
+        self._loop.call_soon(self.window.soon_or_now, self._settle)
+
+    def _settle(self) -> None:
+        house, sitting = self.house, None
+        if self.seat is not None and not self.is_waiting:
+            sitting = house.sittings.get(self.seat)
+        elif self.looks_on and house.table:
+            is_there = self.sitting is not None and self.sitting.table is house.table
+            sitting = self.sitting if is_there else house.watched()
+        if sitting is None:
+            self.sitting = self.app = None
+            if not isinstance(self.window.content, InHall):
+                self.window.show(InHall(self))
+            self.window.redraw()
+        elif sitting is not self.sitting or self.app is None:
+            self.sitting, sitting.news = sitting, self._news
+            session = Session(house.menu, _refuse, sitting=sitting, consult=house.consult)
+            self.app = TableApp(session, self.window, self.parting)
+            self.window.show(self.app)
+
+    def look_on(self) -> None:
+        """Watch the game once it is on; a seat can still be taken before."""
+        self.looks_on = True
+        self.house.refresh()
+        self.settle()
+
+    def send_away(self, says: Callable[[], str]) -> None:
+        """End the connection with a line in the guest's language."""
+        self._context.run(lambda: self.window.end(says()))
+
+    def parting(self) -> str:
+        """How to come back, for the question before leaving and for the line that stays."""
+        word = self.house.words.given.get(self.seat, "") if self.seat is not None else ""
+        if self.house.table is None or self.seat is None:
+            return ""
+        if not word:
+            return _("Your seat is kept. To come back, use the same command and your word.")
+        return _("Your seat is kept. To come back, use the same command and your word: {word}", word=word)
+
+    def _news(self) -> None:
+        if not self._is_arriving:
+            self._is_arriving = True
+            self._loop.call_soon(self.window.soon_or_now, self._arrive)
+
+    def _arrive(self) -> None:
+        self._is_arriving = False
+        if self.app and self.window.content is self.app:
+            self.app.arrive()
+
+    def _failed(self, error: Exception) -> None:
+        """End this guest's screen, and no other's, after an error in it."""
+        self.house.failed(error)
+        self.window.end("")
+
+
+def _nothing() -> None:
+    """Take no notice: nobody is at the screen."""
+
+
+def _refuse(*_: object) -> NoReturn:
+    raise ValueError("the host begins the next game")

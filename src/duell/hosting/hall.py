@@ -1,0 +1,446 @@
+"""The hall of a hosted table: who sits where, how friends join, and what a guest's first keys do."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import partial
+from typing import NamedTuple
+
+from rich.text import Text
+
+from duell.hosting.words import SEAT_WORD
+from duell.language import _, n_
+from duell.program import command
+from duell.table import wording
+from duell.table.form import Menu, Type
+from duell.table.seating import HUMAN
+from duell.tui.blocks import Block, Size, balanced, block_width, centred, columns, line, middle
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.portraits import WORDS, logo, logo_height, logo_width, portrait, size_of, spelled
+from duell.tui.drawing.scenery import cap, plaque, table
+from duell.tui.keys import Binding, Bindings, Control, any_other_key, colours_key, confirm, enter, escape, help_key, one
+from duell.tui.page import Page, PageForm, Spread
+from duell.tui.present import with_keys
+
+GUEST = "guest"
+"""The player of a seat that is for a guest, until the game begins."""
+
+NARROWEST, LOW = 12, 12
+"""The least columns of a seat's card, and its rows unless it is large."""
+
+MEASURE = 76
+"""The most columns of the words."""
+
+
+class Chair(NamedTuple):
+    """A seat in the hall: for `HUMAN` at the host's screen, a `GUEST`, or a bot of a level.
+
+    `name` is "" as long as nobody has it; somebody may be `expected`. A guest `is_here` while connected.
+    """
+
+    name: str
+    role: str
+    player: str
+    is_here: bool = False
+    expected: str = ""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a guest can take it."""
+        return self.player == GUEST and not self.name
+
+
+class Asks(Enum):
+    """What a guest's page asks for."""
+
+    SEAT = auto()
+    NAME = auto()
+    NOTHING = auto()
+    """A seat is taken, and the game has not begun."""
+    WORD = auto()
+    """The game has begun: who has a seat comes back with its word."""
+    WHICH = auto()
+    """Which seat the host is to give them by hand."""
+    HOST = auto()
+    """Only the host can let them in."""
+
+
+class Act(Enum):
+    """What a key does in the hall, besides moves in lists and typing."""
+
+    BEGIN = auto()
+    NEXT = auto()
+    BEFORE = auto()
+    BOT = auto()
+    EXCHANGE = auto()
+    FREE = auto()
+    ADMIT = auto()
+    REFUSE = auto()
+    CLOSE = auto()
+    STAY = auto()
+    BACK = auto()
+    LOOK_ON = auto()
+    LANGUAGE = auto()
+    MOTION = auto()
+    LEAVE_SEAT = auto()
+    ASK_HOST = auto()
+    WORD = auto()
+    """Come back with a word though seats are free."""
+    TAKE = auto()
+    """Take the seat with that number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """How friends join: commands, the word ("" if it is that of before or none is asked), the end of the host's key."""
+
+    commands: tuple[str, ...]
+    word: str
+    key: str
+    is_open: bool = True
+    """Whether others than this machine can."""
+    by_keys: bool = False
+    """Whether keys count in place of a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What everybody sees in the hall. `host` is "" if nobody sits at the host's screen."""
+
+    menu: Menu
+    deck: str
+    chairs: tuple[Chair, ...]
+    host: str = ""
+    has_begun: bool = False
+    onlookers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HostsHall:
+    """The host's page. `at` is the marked seat; `waiting` are the names of those whom the host can let in."""
+
+    room: Room
+    ways: Ways
+    at: int = 0
+    waiting: tuple[str, ...] = ()
+    closes: bool = False
+    """Whether the host is asked if the table closes."""
+    notice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GuestsHall:
+    """A guest's page: what it asks, the own seat, what was typed, and the word to come back with."""
+
+    room: Room
+    asks: Asks = Asks.SEAT
+    own: int = -1
+    typed: str = ""
+    word: str = ""
+    wait: int = 0
+    """Seconds until a word is taken again."""
+    notice: str = ""
+
+
+Hall = HostsHall | GuestsHall
+
+
+def render(hall: Hall, size: Size) -> Page:
+    """The page: seats as cards above the words, or everything in lines."""
+    forms = [PageForm(name, *least, partial(_painted, hall, scale)) for name, least, scale in FORMS]
+    notice, asks = hall.notice, False
+    if isinstance(hall, HostsHall) and hall.closes:
+        notice, asks = _("Close the table? Everybody is sent home; a game that has begun is saved."), True
+    page = Page(_title(hall), _right(hall), forms, partial(_lines, hall, size), notice=notice, asks=asks)
+    return with_keys(page, bindings(hall))
+
+
+FORMS = (("large cards", (100, 56), 2), ("cards", (60, 23), 1))
+"""The forms: name, least columns and rows, the cards' scale."""
+
+
+def bindings(hall: Hall) -> Bindings:
+    """The keys, the most needed first."""
+    return _of_host(hall) if isinstance(hall, HostsHall) else _of_guest(hall)
+
+
+def _of_host(hall: HostsHall) -> Bindings:
+    if hall.closes:
+        return confirm(_("close the table"), Act.CLOSE), any_other_key(_("stay"), Act.STAY)
+    chair = hall.room.chairs[hall.at]
+    lead = enter(_("back to the game") if hall.room.has_begun else _("begin"), Act.BEGIN)
+    back = [escape("", Act.BEGIN)._replace(name="")] if hall.room.has_begun else []
+    admits = [one("y", _("let {name} in", name=name), Act.ADMIT) for name in hall.waiting[:1]]
+    bot = one("b", _("a guest plays on") if chair.player not in {HUMAN, GUEST} else _("let a bot play"), Act.BOT)
+    return (
+        *([*admits, one("n", _("refuse"), Act.REFUSE)] if admits else []),
+        lead,
+        Binding("↑↓", _("seat"), dict.fromkeys(("down", "right", "j", "l", "tab"), Act.NEXT)),
+        Binding("", "", dict.fromkeys(("up", "left", "k", "h", "s-tab"), Act.BEFORE)),
+        *([bot] if chair.player != HUMAN else []),
+        *([] if hall.room.has_begun else [one("x", _("exchange with the next"), Act.EXCHANGE)]),
+        *([one("f", _("free the seat"), Act.FREE)] if chair.player == GUEST and chair.name else []),
+        help_key(),
+        one("q", _("close the table"), Control.ASK_TO_LEAVE),
+        colours_key(),
+        *back,
+    )
+
+
+def _of_guest(hall: GuestsHall) -> Bindings:
+    looks_on = one("s", _("look on"), Act.LOOK_ON)
+    tail = (
+        help_key(),
+        one("q", _("leave"), Control.LEAVE),
+        one("l", _("language"), Act.LANGUAGE),
+        colours_key(),
+        one("m", _("motion on or off"), Act.MOTION),
+    )
+    match hall.asks:
+        case Asks.SEAT | Asks.WHICH:
+            wanted = [chair.is_free if hall.asks is Asks.SEAT else _may_return(chair) for chair in hall.room.chairs]
+            free = {str(seat): Act.TAKE for seat, is_free in enumerate(wanted, 1) if is_free}
+            takes = [Binding(" ".join(free), _("sit down"), free)] if free else []
+            if hall.asks is Asks.WHICH:
+                return *takes, escape(_("back"), Act.BACK), *tail
+            returns = [one("w", _("come back"), Act.WORD)] if any(map(_may_return, hall.room.chairs)) else []
+            return *takes, looks_on, *returns, *tail
+        case Asks.NAME:
+            erase = one("backspace", _("erase"), Control.ERASE, _("Backspace"))
+            keeps, types = (
+                enter(_("that is my name"), Act.BEGIN),
+                Binding(_("type"), _("the name"), others=Control.TYPE),
+            )
+            return keeps, types, escape(_("back"), Act.LEAVE_SEAT), erase
+        case Asks.NOTHING:
+            return escape(_("leave the seat"), Act.LEAVE_SEAT), *tail
+        case Asks.WORD:
+            digits = Binding("0–9", _("your word"), {digit: Type(digit) for digit in "0123456789"})
+            erase = one("backspace", _("erase"), Control.ERASE, _("Backspace"))
+            ask = [one("h", _("ask the host"), Act.ASK_HOST)] if hall.room.host else []
+            back = [] if hall.room.has_begun else [escape(_("back"), Act.BACK)]
+            return digits, enter(_("come back"), Act.BEGIN), *back, looks_on, *ask, *tail, erase
+        case Asks.HOST:
+            return tail
+
+
+def _may_return(chair: Chair) -> bool:
+    """Whether a seat is that of a guest who has gone."""
+    return chair.player != HUMAN and bool(chair.name) and not chair.is_here
+
+
+# Words
+
+
+def _title(hall: Hall) -> str:
+    return _("{game}   The hall", game=hall.room.menu.game.pages.title)
+
+
+def _right(hall: Hall) -> str:
+    return n_("{count} looks on", "{count} look on", hall.room.onlookers) if hall.room.onlookers else ""
+
+
+def explained(hall: Hall) -> tuple[str, ...]:
+    """Help on the page."""
+    if isinstance(hall, HostsHall):
+        return (
+            _(
+                "Friends need nothing but ssh. They give the command, compare the end of the key, and type the "
+                "table word; then each takes a seat and plays at their own screen."
+            ),
+            _("Enter begins once every seat is taken. A seat that nobody comes for can be a bot’s."),
+            _(
+                "A guest who goes away keeps the seat, and comes back with the word that their page has shown. "
+                "Meanwhile the game waits, or a bot plays on."
+            ),
+            _("This program knows all hands: your guests trust you as they trust the person who shuffles."),
+        )
+    return (
+        _("Take a free seat with its number, and keep your name or type another. The host begins the game."),
+        _("Your word of four digits brings you back to your seat if you go away. Nobody else should see it."),
+        _("Onlookers see what is open to all, and nobody’s hand."),
+        _("The host’s program knows all hands; nobody else does."),
+    )
+
+
+def said(hall: GuestsHall) -> list[Text]:
+    """The sentences on a guest's page: what this is, and what to do now."""
+    name = hall.room.chairs[hall.own].name if hall.own >= 0 else ""
+    match hall.asks:
+        case Asks.SEAT if any(chair.is_free for chair in hall.room.chairs):
+            return [_title_of(hall.room), line(_("Press the number of a free seat to sit down, or s to look on."))]
+        case Asks.SEAT:
+            return [_title_of(hall.room), line(_("All seats are taken. Press s to look on."))]
+        case Asks.NAME:
+            asks = line(_("Your name:"), " ", (hall.typed, "strong"), ("_", "chosen"))
+            return [asks, line(_("Enter keeps it; Backspace erases, and letters change it."))]
+        case Asks.NOTHING:
+            word = line((_("{name}, your word to come back: {word}", name=name, word=hall.word), "title"))
+            return [word, line(_waits(hall))]
+        case Asks.WORD:
+            typed = (hall.typed + "_" * SEAT_WORD)[:SEAT_WORD]
+            back = line(_("Your word to come back:"), " ", (" ".join(typed), "strong"))
+            if hall.wait:
+                back = line(n_("The next try in {count} second.", "The next try in {count} seconds.", hall.wait))
+            return [
+                line((_("The game is on."), "title")),
+                line(_("If you have a seat, type its four digits and press Enter; or press s to look on.")),
+                back,
+            ]
+        case Asks.WHICH:
+            return [line((_("Which seat is yours?"), "title")), line(_("The host will be asked to let you in."))]
+        case Asks.HOST:
+            return [line((_("The host is asked to let you in."), "title")), line(_("Please wait."))]
+
+
+def _title_of(room: Room) -> Text:
+    says = _("{name} hosts this table.", name=room.host) if room.host else _("Welcome to this table.")
+    return line((says, "title"))
+
+
+def _waits(hall: Hall) -> str:
+    free = sum(chair.is_free for chair in hall.room.chairs)
+    if free:
+        return n_("Waiting for {count} more guest.", "Waiting for {count} more guests.", free)
+    return _("Waiting until {name} begins.", name=hall.room.host) if hall.room.host else _("The game begins.")
+
+
+def _told(hall: HostsHall, width: int) -> Block:
+    """How friends join, in lines of a label and a value."""
+    ways = hall.ways
+    rows = [(_("Friends type"), line((ways.commands[0], "strong")))] if ways.commands else []
+    rows += [(_("or"), line(way)) for way in ways.commands[1:]]
+    if ways.by_keys:
+        rows.append((_("Key"), line(_("one of those you have allowed"))))
+    else:
+        word = line((ways.word, "key")) if ways.word else line(_("the same as before"))
+        rows.append((_("Table word"), word))
+    rows.append((_("Host’s key"), line(_("ends in {key}", key=ways.key))))
+    told = list(columns([(line((label, "muted")), value) for label, value in rows], "ll"))
+    if not ways.is_open:
+        alone = _("Only this machine can reach it; {command} opens it to the network.", command=command("host --lan"))
+        told += [line((row.plain, "muted")) for row in balanced(line(alone), width)]
+    return told
+
+
+def _words(hall: Hall, width: int) -> Block:
+    """The words below the seats, in one block or centred line by line."""
+    if isinstance(hall, HostsHall):
+        return _told(hall, width)
+    rows = [row for text in said(hall) for row in balanced(text, width)]
+    return centred(rows, block_width(rows))
+
+
+def _state(hall: Hall, chair: Chair) -> str:
+    """Who plays at a seat, in a word or two."""
+    if chair.player == HUMAN:
+        return _("here")
+    if chair.player != GUEST:
+        return wording.level(chair.player)
+    if not chair.name:
+        return _("for {name}", name=chair.expected) if chair.expected else ""
+    return _("guest") if chair.is_here else _("away") if hall.room.has_begun else _("expected")
+
+
+# Pages
+
+
+def _is_marked(hall: Hall, seat: int) -> bool:
+    return seat == (hall.at if isinstance(hall, HostsHall) else hall.own)
+
+
+def _lines(hall: Hall, size: Size) -> Spread:
+    """A seat a line, then the words."""
+    titles, pages = dict(hall.room.menu.roles), hall.room.menu.game.pages
+    rows = [
+        [
+            line(("› " if _is_marked(hall, seat) else "  ", "chosen"), (f"{seat + 1} ", "key")),
+            line((chair.name or _("free"), "strong" if chair.name else "muted")),
+            pages.role(chair.role, titles[chair.role]) if chair.role in titles else Text(),
+            line((_state(hall, chair), "muted")),
+        ]
+        for seat, chair in enumerate(hall.room.chairs)
+    ]
+    shown = columns(rows, "llll", 1)
+    if block_width(shown) > size.columns - 2:
+        shown = columns([[*row[:2], row[3]] for row in rows], "lll", 1)
+    width = size.columns - 4
+    words = (
+        _told(hall, width) if isinstance(hall, HostsHall) else [r for text in said(hall) for r in balanced(text, width)]
+    )
+    gap = [Text()] * (len(shown) + len(words) < size.rows - 3)
+    return Spread([*middle(shown, size.columns), *gap, *middle(words, size.columns)], centred=True)
+
+
+def _painted(hall: Hall, scale: int, size: Size, palette: Palette) -> Canvas | None:
+    """Paint the game's word mark, a card for each seat, and the words below on a plaque, as far as there is room."""
+    room = hall.room
+    seats, pitch = len(room.chairs), (size.columns - 3) // len(room.chairs)
+    width, high = min(size_of(scale)[0], pitch - 1), size_of(scale)[1] + int(palette.frames or not palette.paints)
+    words = _words(hall, min(MEASURE, size.columns - 12))
+    free = size.rows - 2 - high - len(words)
+    if width < (NARROWEST if scale == 1 else size_of(2)[0]) or free < 1 or not _fit(hall, width - 2):
+        return None
+    name, edge = room.menu.game.pages.title, int(free >= 5)
+    free -= 2 * edge
+    marks = [each for each in (3, 2, 1) if spelled(name) and logo_width(each, name) + 6 <= size.columns]
+    mark = next((each for each in marks if logo_height(each, name) + 2 + 2 * each <= free), 0)
+    tall = logo_height(mark, name) + 1 if mark else 0
+    gaps = [(free - tall + extra) // 4 for extra in range(4)]  # above and below the word mark, the cards, the words
+    ledge = 1 + gaps[0] + tall + (gaps[1] + 1) // 2 if mark else 1
+    canvas = table(size.columns, size.rows, palette, ledge, "rail" if mark else "").copy()
+    if mark:
+        canvas.paste(logo(mark, palette, name), (size.columns - logo_width(mark, name)) // 2, 1 + gaps[0])
+    first = 1 + gaps[0] + tall + gaps[1]
+    pitch = min(width + 6, pitch)
+    left = (size.columns - pitch * seats + pitch - width) // 2
+    for seat in range(seats):
+        _card(canvas, hall, seat, (left + seat * pitch, first), (width, high))
+    below = first + high + gaps[2] + edge
+    if edge:
+        wide = block_width(words) + 6
+        sheet = plaque(wide, len(words) + 2, "rail", palette.on_plaques)
+        canvas.paste(sheet, (size.columns - wide) // 2, below - 1)
+    for row, text in enumerate(words, below):
+        canvas.write((size.columns - block_width(words)) // 2, row, text)
+    return canvas
+
+
+def _on_card(hall: Hall, chair: Chair, room: int) -> tuple[Text, Text, Text]:
+    titles = dict(hall.room.menu.roles)
+    role = hall.room.menu.game.pages.role(chair.role, titles[chair.role]).plain if chair.role in titles else ""
+    if len(role) > room:
+        role = role.partition(" ")[2]
+    return Text(chair.name or _("free")), Text(role), Text(_state(hall, chair))
+
+
+def _fit(hall: Hall, room: int) -> bool:
+    return all(text.cell_len <= room for chair in hall.room.chairs for text in _on_card(hall, chair, room))
+
+
+def _card(canvas: Canvas, hall: Hall, seat: int, at: tuple[int, int], size: tuple[int, int]) -> None:
+    """Paint a seat's card with name, role and state, and its number if that is a key."""
+    (column, row), (width, high), palette = at, size, canvas.palette
+    chair = hall.room.chairs[seat]
+    here = _is_marked(hall, seat)
+    shown = hall.room.menu.game.pages.portrait(hall.room.deck, seat, chair.role)
+    drawn = portrait(shown, width, high, palette, lit=here)
+    if chair.is_free and palette.blends and not here:
+        drawn = drawn.towards("#0d111c", 0.45)
+    halo = int(here and palette.paints)
+    canvas.paste(drawn, column - halo, row - halo)
+    last = row + high - WORDS - int(palette.frames or not palette.paints)
+    for down, text in enumerate(_on_card(hall, chair, width - 2)):
+        style = palette.style("strong" if down == 0 else "plain")
+        if palette.paints:
+            style = f"bold {palette.tint(shown.tint, 0.42)}" if down == 0 else palette.ink("steel.muted")
+        canvas.text(column + (width - text.cell_len) // 2, last + down, text.plain, style)
+    if _is_key(hall, chair):
+        number = cap(str(seat + 1), palette)
+        canvas.paste(number, column + (width - number.width) // 2, row)
+
+
+def _is_key(hall: Hall, chair: Chair) -> bool:
+    if isinstance(hall, HostsHall):
+        return False
+    return (hall.asks is Asks.SEAT and chair.is_free) or (hall.asks is Asks.WHICH and _may_return(chair))

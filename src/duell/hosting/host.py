@@ -1,0 +1,177 @@
+"""The host: their screen, with the hall and the game, or nobody at all."""
+
+import asyncio
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from duell.hosting.guest import HallContent
+from duell.hosting.hall import Act, HostsHall, Ways
+from duell.hosting.house import House
+from duell.language import _
+from duell.record.acts import Seat
+from duell.record.folder import Roster
+from duell.table.form import FormScreen
+from duell.table.session import Session
+from duell.table.sitting import Sitting
+from duell.tui.app import TableApp
+from duell.tui.fullscreen import FullScreen
+from duell.tui.keys import Control, Does
+
+if TYPE_CHECKING:
+    from duell.hosting.ssh import Server
+
+LAST_PAGE = 300.0
+"""Seconds for which guests can look at the end of the last game where nobody attends."""
+
+
+class HostHall(HallContent):
+    """The hall on the host's screen."""
+
+    def __init__(self, host: "Host") -> None:
+        super().__init__(host.window)
+        self._host = host
+        self._at = 0
+        self._closes = False
+
+    def hall(self) -> HostsHall:
+        house = self._host.house
+        waiting = tuple(guest.name for guest, _seat in house.waiting)
+        self._at = min(self._at, len(house.chairs) - 1)
+        return HostsHall(house.room, self._host.ways, self._at, waiting, self._closes, house.notice())
+
+    def act(self, what: Does, key: str) -> None:
+        house, seats = self._host.house, len(self._host.house.chairs)
+        house.notice = str
+        match what:
+            case Act.BEGIN:
+                self._host.begin()
+            case Act.NEXT | Act.BEFORE:
+                self._at = (self._at + (1 if what is Act.NEXT else -1)) % seats
+            case Act.BOT:
+                house.next_player(self._at)
+            case Act.EXCHANGE:
+                house.exchange(self._at, (self._at + 1) % seats)
+                self._at = (self._at + 1) % seats
+            case Act.FREE:
+                house.free(self._at)
+            case Act.ADMIT | Act.REFUSE:
+                house.answer(admits=what is Act.ADMIT)
+            case Control.ASK_TO_LEAVE:
+                self._closes = True
+            case Act.CLOSE:
+                self.window.leave()
+            case _:
+                self._closes = False
+        house.changed()
+
+
+class Host:
+    """The host at the terminal of this program: `ways` lead guests here, `parting` says how to go on another day.
+
+    Without a `roster`, the form asks what is played; `sitting` is a game that was resumed.
+    """
+
+    def __init__(
+        self, house: House, window: FullScreen, ways: Ways, parting: Callable[[], str], sitting: Sitting | None = None
+    ) -> None:
+        self.house = house
+        self.ways = ways
+        self.window = window
+        self._session = Session(house.menu, self._open, offered=house.roster, sitting=sitting, consult=house.consult)
+        self._app = TableApp(self._session, self.window, parting)
+        self._hall = HostHall(self)
+        self._is_beginning = False
+        self._is_arriving = False
+        house.changed = self._changed
+
+    async def run(self, server: "Server") -> int:
+        """Show the form or the hall, then the games, until the host leaves; return the exit code."""
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _loop, context: self._fault(context.get("exception")))
+        try:
+            return await self.window.run_beside(self._hall if self.house.chairs else self._app)
+        finally:
+            self.house.close(lambda: _("The host has closed the table."))
+            await server.close()
+
+    def begin(self) -> None:
+        """Begin the game, or go back to it."""
+        house = self.house
+        if self._session.sitting and house.table:
+            self.window.content = self._app
+            self._app.arrive()
+        elif not house.is_full:
+            house.notice = lambda: _("Not everybody is here yet. b seats a bot in a free seat.")
+        else:
+            assert house.roster
+            seats_now = tuple(Seat(chair.name, chair.role, chair.player) for chair in house.chairs)
+            self._is_beginning = True
+            self._session.start(replace(house.roster, seats=seats_now))
+            self._is_beginning = False
+            if self._session.sitting:
+                self.window.show(self._app)
+            elif isinstance(screen := self._session.screen, FormScreen):
+                said = screen.notice
+                house.notice = lambda: said
+
+    def _open(self, roster: Roster, same_deal: bool) -> Sitting:
+        """Deal a game for people who are here, or wait for them in the hall."""
+        known = self.house.roster
+        are_the_same = known and [each.name for each in known.seats] == [each.name for each in roster.seats]
+        if not (self._is_beginning or (self.house.table and are_the_same)):
+            self.house.lay(roster)
+            self.window.show(self._hall)
+            raise ValueError(_("The others take their seats first."))
+        return self.house.begin(roster, same_deal)
+
+    @property
+    def sitting(self) -> Sitting | None:
+        """What the host's screen shows of the game, if there was one."""
+        return self._session.sitting
+
+    def _see_hall(self) -> None:
+        """Show the hall over the game."""
+        self.window.show(self._hall)
+
+    def _changed(self) -> None:
+        if not self._is_arriving:
+            self._is_arriving = True
+            asyncio.get_running_loop().call_soon(self._arrive)
+
+    def _arrive(self) -> None:
+        self._is_arriving = False
+        if self.window.content is self._app and self._session.sitting:
+            self._app.arrive()
+        self.window.redraw()
+
+    def _fault(self, error: BaseException | None) -> None:
+        """End after an error of this program; a stranger’s connection that breaks is nobody’s."""
+        if error is not None and not isinstance(error, OSError):
+            self.window.fail(error)
+
+
+async def unattended(house: House, server: "Server", games: int) -> int:
+    """Play `games` games, or until told to end where that is 0, without anybody at this terminal."""
+    loop, ended = asyncio.get_running_loop(), asyncio.Event()
+    loop.set_exception_handler(lambda *_: None)  # a stranger’s connection that breaks is nobody’s
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with suppress(NotImplementedError):  # on Windows
+            loop.add_signal_handler(number, ended.set)
+    played = 0
+
+    def over() -> None:
+        nonlocal played
+        played += 1
+        if games and played >= games:
+            loop.call_later(LAST_PAGE, ended.set)
+
+    house.over, house.is_last, house.ended = over, lambda: 0 < games <= played, ended.set
+    try:
+        await ended.wait()
+    finally:
+        house.close(lambda: _("The table is closed."))
+        await server.close()
+    return 0

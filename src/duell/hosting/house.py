@@ -1,0 +1,458 @@
+"""The house of a hosted table: who sits where, one game after another, and the guests who come and go."""
+
+import asyncio
+import socket
+from collections.abc import Callable, Iterator, Sequence
+from contextvars import copy_context
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import Any, Protocol
+
+from duell.hosting.guest import GuestAtTable
+from duell.hosting.hall import GUEST, Chair, Room
+from duell.hosting.window import Channel, Visitor
+from duell.hosting.words import Doorkeeper, Words
+from duell.language import _
+from duell.record.acts import Seat
+from duell.record.folder import Roster, number_of
+from duell.table.form import Menu, stand_in
+from duell.table.review import Consult
+from duell.table.seating import HUMAN, BadSeatError, bot_name, check_own, clean_name
+from duell.table.session import exchanged
+from duell.table.sitting import Sitting
+from duell.table.table import Table
+
+TICK = 0.5
+"""Seconds between two looks at the clocks of decisions, at a table that has them."""
+
+Tell = Callable[[dict[str, Any]], None]
+"""Takes what happens, as the scripts of an unattended table read it."""
+
+
+class Dealing(Protocol):
+    """What a house needs of a dealer."""
+
+    @property
+    def path(self) -> Path | None:
+        """The record of the current game."""
+
+    def open(self, roster: Roster, same_deal: bool = False) -> Sitting:
+        """Deal a new game. ValueError, OSError or RecordError if impossible."""
+
+
+class House:
+    """One table with its chairs, its guests, and the words that bring them in and back.
+
+    `menu` and `roster` say what is played and by whom; seats of `GUEST` are for guests. `tell` is told what happens.
+    If nobody is `attending` at the host's screen, games begin by themselves. `changed` is called when the host's page
+    may have changed.
+    """
+
+    def __init__(  # noqa: PLR0913 - the last three are for tests
+        self,
+        menu: Menu,
+        words: Words,
+        dealer: Dealing,
+        *,
+        attending: bool = True,
+        consult: Consult | None = None,
+        tell: Tell = lambda _: None,
+    ) -> None:
+        self.menu = menu
+        self.words = words
+        self.door = Doorkeeper(words)
+        self.attending = attending
+        self.consult = consult
+        self.roster: Roster | None = None
+        self.chairs: list[Chair] = []
+        self.guests: list[GuestAtTable] = []
+        self.waiting: list[tuple[GuestAtTable, int | None]] = []
+        """Those whom the host can let in, and the seats they say are theirs."""
+        self.table: Table | None = None
+        self.sittings: dict[int, Sitting] = {}
+        """What the guests' screens show, by seat; it stays while they are away."""
+        self.changed: Callable[[], None] = lambda: None
+        self.over: Callable[[], None] = lambda: None
+        self.is_last: Callable[[], bool] = lambda: False
+        """Whether the game that is over is the last one, where nobody attends; then `ended` is called."""
+        self.ended: Callable[[], None] = lambda: None
+        self.notice: Callable[[], str] = str
+        """For the host's page, in the host's language."""
+        self.faults: list[Exception] = []
+        """Errors in guests' screens, for tests."""
+        self.dealer = dealer
+        self._tell = tell
+        self._thinking: asyncio.Task[None] | None = None
+        self._ticking: asyncio.Task[None] | None = None
+        self._is_told_over = False
+
+    # Chairs
+
+    @property
+    def host(self) -> str:
+        """The name of the first person at the host's screen, "" if there is none."""
+        return next((chair.name for chair in self.chairs if chair.player == HUMAN), "")
+
+    @property
+    def room(self) -> Room:
+        """What everybody sees in the hall."""
+        here = {guest.seat for guest in self.guests}
+        chairs = tuple(chair._replace(is_here=seat in here) for seat, chair in enumerate(self.chairs))
+        deck = self.roster.deck if self.roster else self.menu.deck
+        return Room(
+            self.menu, deck, chairs, self.host, self.table is not None, sum(guest.looks_on for guest in self.guests)
+        )
+
+    @property
+    def guest_seats(self) -> frozenset[int]:
+        """The seats that guests have taken, wherever they are now, and whoever plays for them."""
+        return self.words.seats
+
+    @property
+    def is_full(self) -> bool:
+        """Whether each guest's seat has a guest who has said their name."""
+        return all(seat in self.words.seats for seat, chair in enumerate(self.chairs) if chair.player == GUEST)
+
+    def lay(self, roster: Roster) -> None:
+        """Lay the table for another roster; guests keep the seats with their names."""
+        self.end_game()
+        menus = self.menu.games() if self.menu.games else ()
+        self.menu = next(
+            (replace(each, games=self.menu.games) for each in menus if each.name == roster.game), self.menu
+        )
+        before = {chair.name: seat for seat, chair in enumerate(self.chairs) if seat in self.guest_seats}
+        self.roster = roster
+        self.chairs = []
+        moved: dict[int, int] = {}
+        for seat, each in enumerate(roster.seats):
+            if each.player == GUEST and each.name not in before:
+                expected = "" if each.name == stand_in(seat) else each.name
+                self.chairs.append(Chair("", each.role, GUEST, expected=expected))
+            else:
+                self.chairs.append(Chair(each.name, each.role, each.player))
+            if each.player == GUEST and each.name in before:
+                moved[before[each.name]] = seat
+        for guest in self.guests:
+            guest.seat = None if guest.seat is None else moved.get(guest.seat)
+            guest.is_named &= guest.seat is not None
+        self.words.move(moved)
+        self.refresh()
+
+    def take(self, guest: GuestAtTable, seat: int) -> None:
+        """Seat a guest in a free chair, for now under the name that they came with."""
+        if guest.seat is None and self.chairs[seat].is_free and self.table is None:
+            guest.seat, guest.is_named = seat, False
+            chair = self.chairs[seat]
+            self.chairs[seat] = chair._replace(name=self._free_name(chair.expected or guest.name))
+            self.refresh()
+
+    def name(self, guest: GuestAtTable, text: str) -> None:
+        """Let a seated guest have this name, and give them a word. BadSeatError if it is taken or unusable."""
+        assert guest.seat is not None
+        name = clean_name(text)
+        check_own(name, [chair.name for seat, chair in enumerate(self.chairs) if seat != guest.seat and chair.name])
+        self.chairs[guest.seat] = self.chairs[guest.seat]._replace(name=name)
+        guest.name, guest.is_named = name, True
+        self.words.give(guest.seat, guest.fingerprint)
+        self._tell({"seated": {"seat": guest.seat, "name": name}})
+        self.refresh()
+        if not self.attending and self.is_full:
+            asyncio.get_running_loop().call_soon(self.begin_alone)
+
+    def free(self, seat: int) -> None:
+        """Free a guest's chair before the game."""
+        if self.table is None and self.chairs[seat].player == GUEST:
+            self.chairs[seat] = self.chairs[seat]._replace(name="")
+            self.words.take_away(seat)
+            for guest in self.guests:
+                if guest.seat == seat:
+                    guest.seat, guest.is_named = None, False
+            self.refresh()
+
+    def exchange(self, seat: int, other: int) -> None:
+        """Let the people of two chairs change places before the game; roles stay with the chairs."""
+        if self.table is not None or seat == other:
+            return
+        one, two = self.chairs[seat], self.chairs[other]
+        self.chairs[seat], self.chairs[other] = two._replace(role=one.role), one._replace(role=two.role)
+        places = {seat: other, other: seat}
+        for guest in self.guests:
+            guest.seat = places.get(guest.seat, guest.seat) if guest.seat is not None else None
+        self.words.move({each: places.get(each, each) for each in range(len(self.chairs))})
+        self.refresh()
+
+    def next_player(self, seat: int) -> None:
+        """Seat a bot of the next level in a guest's chair, after the last a guest; during a game, hand over."""
+        chair = self.chairs[seat]
+        levels = [player for player in self.menu.players if player not in {HUMAN, GUEST}]
+        if self.table is not None:
+            if chair.player != HUMAN and seat in self.guest_seats:
+                self.hand_over(seat, levels[len(levels) // 2] if chair.player == GUEST else HUMAN)
+        elif chair.player == GUEST and chair.name:
+            self.notice = lambda: _("{name} sits there; free the seat first.", name=chair.name)
+            self.refresh()
+        elif chair.player != HUMAN:
+            players = [GUEST, *levels]
+            player = players[(players.index(chair.player) + 1) % len(players)]
+            taken = [each.name for each in self.chairs]
+            name = bot_name(seat, player, taken) if player != GUEST else ""
+            self.chairs[seat] = chair._replace(player=player, name=name)
+            self.refresh()
+
+    def hand_over(self, seat: int, player: str) -> None:
+        """Let a bot play on for a guest, or the guest for the bot."""
+        assert self.table
+        self.table.hand_over({seat: player})
+        after = self.table.seats[seat].player
+        self.chairs[seat] = self.chairs[seat]._replace(player=GUEST if after == HUMAN else after)
+        self.refresh()
+
+    def _free_name(self, name: str) -> str:
+        """The name, or that name with a number that nobody else has."""
+        others = [chair.name for chair in self.chairs if chair.name]
+        for number in count(1):
+            tried = name if number == 1 else f"{name[:13]} {number}"
+            try:
+                check_own(tried, others)
+            except BadSeatError:
+                continue
+            return tried
+        raise AssertionError
+
+    # Games
+
+    def begin(self, roster: Roster, same_deal: bool = False) -> Sitting:
+        """Deal a game; return what the host's screen shows. ValueError, OSError or RecordError if impossible."""
+        self.end_game()
+        self.chairs = [chair._replace(role=seat.role) for chair, seat in zip(self.chairs, roster.seats, strict=True)]
+        seats = (
+            Seat(chair.name, chair.role, HUMAN if chair.player == GUEST else chair.player) for chair in self.chairs
+        )
+        sitting = self.dealer.open(replace(roster, seats=tuple(seats)), same_deal)
+        self.roster = roster
+        self.play(sitting)
+        assert self.dealer.path
+        self._tell({"begun": {"number": number_of(self.dealer.path.name), "game": sitting.game.name}})
+        return sitting
+
+    def begin_alone(self) -> None:
+        """Begin as soon as all are here, where nobody attends."""
+        if self.table is None and self.is_full and self.roster:
+            self.begin(self.roster)
+
+    def resume(self, sitting: Sitting) -> None:
+        """Go on with a game that was resumed; the seats that have a word are those of guests."""
+        self.chairs = [
+            Chair(each.name, each.role, GUEST if seat in self.guest_seats and each.player == HUMAN else each.player)
+            for seat, each in enumerate(sitting.seats)
+        ]
+        if self.roster:
+            seats = zip(self.roster.seats, self.chairs, strict=True)
+            self.roster = replace(self.roster, seats=tuple(replace(seat, player=each.player) for seat, each in seats))
+        self.play(sitting)
+
+    def play(self, sitting: Sitting) -> None:
+        """Play the game of a sitting, the host's; each guest gets one at the same table."""
+        table = self.table = sitting.table
+        self._is_told_over = False
+        self.words.path = self.dealer.path
+        self.words.keep()
+        here = {guest.seat for guest in self.guests if guest.seat is not None}
+        self.sittings = {seat: Sitting(table, (seat,), leads=False) for seat in sorted(self.guest_seats)}
+        table.away = {*self.guest_seats} - here
+        sitting.news = self._look
+        for guest in tuple(self.guests):
+            guest.settle()
+        if table.table_options.clock:
+            self._ticking = asyncio.get_running_loop().create_task(self._tick())
+        table.tell()
+
+    def end_game(self) -> None:
+        """Leave the game, if one is played or over."""
+        if self._ticking:
+            self._ticking.cancel()
+            self._ticking = None
+        if self.table is not None:
+            for sitting in self.sittings.values():
+                sitting.leave()
+            self.table, self.sittings = None, {}
+            for seat in self.guest_seats:
+                self.chairs[seat] = self.chairs[seat]._replace(player=GUEST)
+            for guest in tuple(self.guests):
+                guest.settle()
+
+    def watched(self) -> Sitting | None:
+        """What an onlooker's screen shows."""
+        return None if self.table is None else Sitting(self.table, (), leads=False)
+
+    def _look(self) -> None:
+        """Look at what has changed at the table."""
+        table = self.table
+        if table is None:
+            return
+        if table.is_over and not self._is_told_over:
+            self._is_told_over = True
+            number = number_of(self.words.path.name) if self.words.path else None
+            self.words.drop()
+            self._tell({"over": {"number": number}})
+            self.over()
+        if table.bots_due and (self._thinking is None or self._thinking.done()):
+            self._thinking = asyncio.get_running_loop().create_task(self._think(), context=copy_context())
+        if table.is_over and not self.attending:
+            asyncio.get_running_loop().call_soon(self._next_game)
+        self.changed()
+
+    async def _think(self) -> None:
+        """Let bots think in a thread, and lock what they have chosen."""
+        while (table := self.table) and (due := table.bots_due):
+            seat = due[0]
+            choice = await asyncio.to_thread(table.think, seat)
+            if table is self.table and seat in table.bots_due:
+                table.lock(seat, choice)
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            if self.table is not None:
+                self.table.tick()
+
+    def _next_game(self) -> None:
+        """Play the next game where nobody attends, once all guests who are here are ready."""
+        table = self.table
+        if table is None or not table.is_over or not self.roster:
+            return
+        ready = [guest.sitting.is_ready for guest in self.guests if guest.seat is not None and guest.sitting]
+        if all(ready) and self.is_last():
+            self.ended()
+        elif ready and all(ready):
+            self.begin(exchanged(self.roster) if self.roster.table_options.exchange_heroes else self.roster)
+
+    # Guests
+
+    def arrive(self, visitor: Visitor, channel: Channel) -> GuestAtTable:
+        """Let somebody in who knows the word."""
+        guest = GuestAtTable(self, visitor, channel)
+        self.guests.append(guest)
+        if self.attending and self.door.is_suspicious:
+            self.knock(guest, None)
+        else:
+            bound = [seat for seat, key in self.words.keys.items() if key and key == visitor.fingerprint]
+            if bound:
+                self.come_back(guest, bound[0])
+        guest.settle()
+        self.refresh()
+        return guest
+
+    def come_back(self, guest: GuestAtTable, seat: int) -> None:
+        """Seat a guest again who has shown to be that seat's; whoever sat there until now is told and sent away."""
+        for other in tuple(self.guests):
+            if other is not guest and other.seat == seat:
+                other.send_away(lambda: _("You have come back from somewhere else; this screen is closed."))
+        guest.seat, guest.is_named, guest.looks_on = seat, True, False
+        guest.name = self.chairs[seat].name
+        if self.table:
+            self.table.away.discard(seat)
+            if self.table.players.is_bot(seat):
+                self.hand_over(seat, HUMAN)
+            self._remark(seat, lambda: _("{name} is back.", name=self.chairs[seat].name))
+        self._tell({"back": {"seat": seat}})
+        guest.settle()
+        self.refresh()
+
+    def try_word(self, guest: GuestAtTable, text: str) -> bool:
+        """Bring a guest back with a seat's word; return whether it was right."""
+        seat = self.words.seat_of(text)
+        if seat is None:
+            if self.words.wrong >= 3:
+                self.notice = lambda: _("Somebody has tried {count} wrong words for a seat.", count=self.words.wrong)
+                self.refresh()
+            return False
+        self.come_back(guest, seat)
+        return True
+
+    def knock(self, guest: GuestAtTable, seat: int | None) -> None:
+        """Ask the host to let a guest in, or to give them a seat that they say is theirs."""
+        if guest not in [each for each, _seat in self.waiting]:
+            self.waiting.append((guest, seat))
+            guest.is_waiting = True
+            self.refresh()
+
+    def answer(self, *, admits: bool) -> None:
+        """Let in whoever has waited longest, or refuse."""
+        if not self.waiting:
+            return
+        guest, seat = self.waiting.pop(0)
+        guest.is_waiting = False
+        if not admits:
+            guest.send_away(lambda: _("The host has not let you in."))
+        elif seat is not None:
+            self.words.give(seat, guest.fingerprint)
+            self.come_back(guest, seat)
+        guest.settle()
+        self.refresh()
+
+    def lost(self, guest: GuestAtTable) -> None:
+        """Note that a guest's connection has ended."""
+        if guest not in self.guests:
+            return
+        self.guests.remove(guest)
+        self.waiting = [each for each in self.waiting if each[0] is not guest]
+        seat = guest.seat
+        if guest.looks_on and guest.sitting and guest.sitting in guest.sitting.table.sittings:
+            guest.sitting.leave()
+        if seat is not None and self.table is None:
+            self.free(seat)
+        elif seat is not None and self.table:
+            self.table.away.add(seat)
+            self._tell({"away": {"seat": seat}})
+            self._remark(seat, lambda: _("{name} is away.", name=self.chairs[seat].name))
+        self._look()
+        self.refresh()
+
+    def close(self, says: Callable[[], str]) -> None:
+        """Send all guests home with a line in the language of each."""
+        if self._thinking:
+            self._thinking.cancel()
+        if self._ticking:
+            self._ticking.cancel()
+        for guest in tuple(self.guests):
+            guest.send_away(says)
+
+    def failed(self, error: Exception) -> None:
+        """Note an error in a guest's screen; nothing of it is told, since it could hold a hand."""
+        self.faults.append(error)
+
+    def refresh(self) -> None:
+        """Draw the hall again, for all who see it."""
+        for guest in self.guests:
+            guest.window.redraw()
+        self.changed()
+
+    def _remark(self, seat: int, notice: Callable[[], str]) -> None:
+        """Tell everybody at the table but the one at a seat."""
+        if self.table is None:
+            return
+        for sitting in self.table.sittings:
+            if sitting is not self.sittings.get(seat):
+                sitting.remark(notice)
+        self.table.tell()
+
+
+def commands(address: str, port: int) -> Iterator[str]:
+    """The commands that bring friends to a table that listens at an address, "" for all."""
+    option = "" if port == 22 else f"-p {port} "
+    for each in addresses() if not address else [address]:
+        yield f"ssh {option}{each}"
+
+
+def addresses() -> Sequence[str]:
+    """This machine's name, and its address in the network."""
+    found = [socket.gethostname()]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(("192.0.2.1", 9))  # nothing is sent
+            found.append(str(asked.getsockname()[0]))
+        except OSError:
+            pass
+    return found
