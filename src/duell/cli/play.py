@@ -2,11 +2,11 @@
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
@@ -42,6 +42,9 @@ from duell.settings import Settings
 from duell.table.seating import PLAYERS, learner, players_of
 from duell.table.table_options import KEYS
 
+if TYPE_CHECKING:
+    from duell.table.sitting import Sitting
+
 
 def play_parser(commands: Any) -> None:
     parser = add_command(
@@ -54,6 +57,11 @@ def play_parser(commands: Any) -> None:
         "duell play --edition original --rule sets=added --memory-aid",
         "duell play --game missions --seat Anna --seat Ben --seat Cem::knight",
     )
+    add_play_options(parser, PLAYERS)
+
+
+def add_play_options(parser: Any, players: Sequence[str]) -> None:
+    """Add the options that say who plays what and how."""
     add_game(parser, default=None)
     parser.add_argument(
         "--seat",
@@ -62,7 +70,7 @@ def play_parser(commands: Any) -> None:
         metavar=_(SEAT),
         help=_(
             "a player; two to four times, in Missions up to five; PLAYER is {players} (default: human)",
-            players=", ".join(PLAYERS),
+            players=", ".join(players),
         ),
     )
     parser.add_argument("--again", action="store_true", help=_("start at once with the previous players and rules"))
@@ -74,31 +82,43 @@ def play_parser(commands: Any) -> None:
 
 
 def run_play(args: argparse.Namespace) -> int:
-    dealer = Dealer(seed=args.seed, path=args.record, keeps=_options_to_keep(args))
+    dealer = dealer_of(args)
+    if not args.seat and not args.again:
+        require_terminal(args)
+        return sit_down(args, dealer, _with_lesson(form_of(args)))
+    opening = opening_of(args)
+    require_terminal(args)
+    assert opening.offered
+    return sit_down(args, dealer, replace(opening, sitting=dealer.open(opening.offered)))
+
+
+def dealer_of(args: argparse.Namespace) -> Dealer:
+    """The dealer of a new evening."""
+    return Dealer(seed=args.seed, path=args.record, keeps=_options_to_keep(args))
+
+
+def opening_of(args: argparse.Namespace, *others: str) -> Opening:
+    """The menu and the roster that ``--seat`` or ``--again`` name; `others` can be players of seats, too."""
     if args.seat and args.again:
         raise Failure(_("--again and --seat cannot be combined"), NOT_UNDERSTOOD)
-    if not args.seat:
-        require_terminal(args)
-        opening = _form(args)
-        if not args.again:
-            return sit_down(args, dealer, _with_lesson(opening))
+    if args.again:
+        opening = form_of(args)
         if opening.offered is None:
             raise Failure(_("there is no previous game to repeat; {command} starts one", command=command("play")))
-        return sit_down(args, dealer, replace(opening, sitting=dealer.open(opening.offered)))
+        return opening
     game = chosen_game(args)
     name = chosen_deck(game, args.settings)
     cards = game.catalogue.deck(name)
     roles = [name for name, _title in game.catalogue.roles(cards)]
-    choices = with_all_games(menu(game, name))
+    choices, players = with_all_games(menu(game, name)), (*players_of(game), *others)
     roster = Roster(
-        read_seats(args.seat, roles, partial(player_of, players=players_of(game)), numbers=game.seats, name_bots=True),
+        read_seats(args.seat, roles, partial(player_of, players=players), numbers=game.seats, name_bots=True),
         chosen_edition(args, game),
         name,
         chosen_table_options(args.settings),
         choices.name,
     )
-    require_terminal(args)
-    return sit_down(args, dealer, Opening(choices, roster, dealer.open(roster)))
+    return Opening(choices, roster)
 
 
 def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], TableOptions]:
@@ -110,7 +130,8 @@ def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], Table
     return options_to_keep(said, agreed, names)
 
 
-def _form(args: argparse.Namespace) -> Opening:
+def form_of(args: argparse.Namespace) -> Opening:
+    """The menu of the form, and the roster that it offers."""
     settings: Settings = args.settings
     last = last_roster()
     game = chosen_game(args) if args.game else game_of(last, GAMES) if last else USUAL
@@ -196,6 +217,11 @@ def resume_parser(commands: Any) -> None:
         action="store_true",
         help=_("go back to the last undamaged line of RECORD and continue from there in a new file"),
     )
+    from duell.cli.host import add_host_options
+
+    shared = parser.add_argument_group(_("hosted table"))
+    shared.add_argument("--host", action="store_true", help=_("guests come back by ssh, with the same words"))
+    add_host_options(shared)
     add_terminal_options(parser)
 
 
@@ -217,10 +243,19 @@ def run_resume(args: argparse.Namespace) -> int:
         path = _repaired(path)
     if path is None:
         return DONE
+    if args.host:
+        from duell.cli.host import host_again
+
+        return host_again(args, path, requests)
     dealer = Dealer()
     sitting = dealer.resume(path, requests)
+    return sit_down(args, dealer, resumed(dealer, sitting))
+
+
+def resumed(dealer: Dealer, sitting: "Sitting") -> Opening:
+    """The start of an evening with a game that was resumed."""
     name = dealer.roster.deck if dealer.roster else sitting.game.catalogue.decks()[0]
-    return sit_down(args, dealer, Opening(with_all_games(menu(sitting.game, name)), dealer.roster, sitting))
+    return Opening(with_all_games(menu(sitting.game, name)), dealer.roster, sitting)
 
 
 def _repaired(path: Path) -> Path | None:

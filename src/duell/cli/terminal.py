@@ -147,22 +147,22 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
             sys.stdout.writelines(f"{line}\n" for line in parting(dealer, session.sitting))
 
 
-def parting(dealer: Dealer, left: "Sitting") -> list[str]:
-    """The lines printed after the screen closes: the evening's tally and how to go on."""
+def parting(dealer: Dealer, left: "Sitting", option: str = "") -> list[str]:
+    """The lines printed after the screen closes: the evening's tally and how to go on, with an `option`."""
     if not left.over or dealer.save():
-        return [*wording.evening_at_end(dealer.evening), how_to_go_on(dealer, left)]
+        return [*wording.evening_at_end(dealer.evening), how_to_go_on(dealer, left, option)]
     if dealer.path is None:
         return []
     again = _("To play again: {command}", command=command("play", "--again"))
     return [*wording.evening_at_end(dealer.evening), again]
 
 
-def how_to_go_on(dealer: Dealer, left: "Sitting | None") -> str:
-    """Save the current game; return the command that resumes it, or begins the lesson that was `left`."""
+def how_to_go_on(dealer: Dealer, left: "Sitting | None", option: str = "") -> str:
+    """Save the current game; return the command that resumes it with an `option`, or begins the lesson `left`."""
     if dealer.path is None:
         return how_to_learn(left)
     reason = dealer.save()
-    way = command(f"resume {_name(dealer)}")
+    way = command(f"resume {_name(dealer)}{option}")
     if reason:
         return _(
             "The end of the game could not be saved: {reason}. To continue from where saving failed: {command}",

@@ -1,0 +1,265 @@
+"""``duell host``: a table that guests come to by ssh, each at their own screen."""
+
+import argparse
+import json
+import shlex
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from duell.cli import NOT_UNDERSTOOD, Failure, add_command
+from duell.cli.dealing import Dealer, HandoverRequest
+from duell.cli.options import chosen_game, path, require_terminal
+from duell.cli.printing import full_screen
+from duell.language import _
+from duell.record.folder import Roster
+from duell.table.form import Menu, stand_in
+from duell.table.seating import HUMAN, PLAYERS, is_human
+
+if TYPE_CHECKING:
+    from duell.hosting.house import House
+    from duell.hosting.ssh import Server
+    from duell.hosting.words import Words
+    from duell.table.sitting import Sitting
+
+GUEST = "guest"
+"""The player of a seat for a guest."""
+
+LOOPBACK, EVERYWHERE = "127.0.0.1", ""
+"""The addresses to listen at: only this machine, and the network."""
+
+PORT = 8822
+
+HIGHEST_PORT = 65_535
+HIGHEST_GAMES = 1_000_000
+
+KEY_ENDS = 6
+"""The last characters of the host key’s fingerprint that guests compare."""
+
+
+def host_parser(commands: Any) -> None:
+    parser = add_command(
+        commands,
+        "host",
+        _(
+            "Host a table: friends come by ssh, and each plays at their own screen. Without --seat, a form asks who "
+            "plays."
+        ),
+        "duell host",
+        "duell host --lan --seat Anna --seat ::guest",
+        "duell host --lan --seat Anna:leia --seat Ben:han:guest --seat ::knight",
+        "duell host --unattended --bind 192.168.1.7 --seat ::guest --seat ::guest",
+    )
+    add_host_options(parser)
+    parser.add_argument(
+        "--unattended",
+        action="store_true",
+        help=_("nobody sits here: games begin by themselves, and standard output says what happens in JSON lines"),
+    )
+    parser.add_argument(
+        "--games",
+        type=partial(_number, least=1, most=HIGHEST_GAMES),
+        metavar=_("N"),
+        help=_("with --unattended: end after N games"),
+    )
+    from duell.cli.play import add_play_options
+
+    add_play_options(parser, (*PLAYERS[:1], GUEST, *PLAYERS[1:]))
+
+
+def add_host_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say where the table is and whom it lets in."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--lan", action="store_true", help=_("let the network in (default: only this machine)"))
+    where.add_argument("--bind", metavar=_("ADDRESS"), help=_("listen at this address only"))
+    parser.add_argument(
+        "--port",
+        type=partial(_number, least=0, most=HIGHEST_PORT),
+        default=PORT,
+        metavar=_("N"),
+        help=_("the port; 0 takes a free one (default: {default})", default=PORT),
+    )
+    parser.add_argument("--word", type=_word, metavar=_("WORD"), help=_("the table word (default: a new one)"))
+    parser.add_argument(
+        "--keys", type=path, metavar=_("FILE"), help=_("let in only these public keys, one a line, and ask no word")
+    )
+
+
+def _number(text: str, *, least: int, most: int) -> int:
+    if text.isdecimal() and len(text) < 9 and least <= int(text) <= most:
+        return int(text)
+    reason = _("found {found}; expected a number from {least} to {most}", found=repr(text), least=least, most=most)
+    raise argparse.ArgumentTypeError(reason)
+
+
+def _word(text: str) -> str:
+    if sum(map(str.isalnum, text)) >= 4 and len(text) <= 64 and text.isprintable():
+        return text
+    raise argparse.ArgumentTypeError(_("a table word has 4 to 64 characters, at least 4 of them letters or digits"))
+
+
+def run_host(args: argparse.Namespace) -> int:
+    from duell.cli.play import dealer_of, form_of, opening_of
+    from duell.hosting.words import Words, new_word
+
+    require_asyncssh()
+    if args.games and not args.unattended:
+        raise Failure(_("--games is only for --unattended"), NOT_UNDERSTOOD)
+    if not args.unattended:
+        require_screen(args)
+    elif not args.seat and not args.again:
+        args.seat = [f"::{GUEST}"] * min(chosen_game(args).seats)
+    args.seat = [_with_name(text, number) for number, text in enumerate(args.seat)]
+    is_said = bool(args.seat or args.again)
+    opening = opening_of(args, GUEST) if is_said else form_of(args)
+    offered = opening.offered
+    if offered and not args.seat:
+        offered = for_guests(offered, attending=not args.unattended)
+    if args.unattended and offered and any(map(is_human, offered.seats)):
+        raise Failure(_("--unattended: nobody sits here, so each seat is for a guest or a bot"), NOT_UNDERSTOOD)
+
+    def lay(house: "House") -> None:
+        house.roster = offered
+        if is_said and offered:
+            house.lay(offered)
+
+    return _host(args, dealer_of(args), opening.menu, Words(args.word or new_word()), lay)
+
+
+def host_again(args: argparse.Namespace, path: Path, requests: Sequence[HandoverRequest]) -> int:
+    """Host a game that was left: the locks, seats and words count again."""
+    from duell.cli.play import resumed
+    from duell.hosting.words import Words
+
+    require_asyncssh()
+    require_screen(args)
+    dealer, words = Dealer(), Words.of(path, args.word or "")
+    dealer.sits = partial(_host_sits, words)
+    sitting = dealer.resume(path, requests)
+    opening = resumed(dealer, sitting)
+
+    def lay(house: "House") -> None:
+        house.roster = opening.offered
+        house.resume(sitting)
+
+    return _host(args, dealer, opening.menu, words, lay)
+
+
+def _with_name(text: str, number: int) -> str:
+    """A seat for whoever comes, under the name that stands for somebody in the form."""
+    name, role, player = (*text.split(":", 2), "", "")[:3]
+    return f"{name or stand_in(number)}:{role}:{player}" if player == GUEST else text
+
+
+def for_guests(roster: Roster, *, attending: bool) -> Roster:
+    """A roster with guests in place of people, but for the first where the host plays, too."""
+    people = [seat for seat, each in enumerate(roster.seats) if is_human(each)][int(attending) :]
+    seats = (replace(each, player=GUEST) if seat in people else each for seat, each in enumerate(roster.seats))
+    return replace(roster, seats=tuple(seats))
+
+
+def require_asyncssh() -> None:
+    """Refuse to host without the optional library."""
+    if find_spec("asyncssh") is None:
+        way = shlex.join(("pip", "install", "duell[host]"))
+        raise Failure(_("a hosted table needs the library asyncssh; to install it: {command}", command=way))
+
+
+def require_screen(args: argparse.Namespace) -> None:
+    """Refuse to host in plain mode: guests are at full screens, and so is the host."""
+    require_terminal(args)
+    if args.settings.plain:
+        raise Failure(_("a hosted table needs the full screen; --unattended needs none"), NOT_UNDERSTOOD)
+
+
+def _host_sits(words: "Words", table: Any) -> "Sitting":
+    """The host's screen at a table: it has the seats of all people who are no guests."""
+    from duell.table.sitting import Sitting
+
+    people = [seat for seat, each in enumerate(table.seats) if is_human(each)]
+    if table.resumed_from and not words.seats:  # nobody knows any more who was where
+        for seat in people[1:]:
+            words.give(seat)
+    return Sitting(table, tuple(seat for seat in people if seat not in words.seats), leads=True)
+
+
+def hosted(menu: Menu) -> Menu:
+    """A menu with guests among the players, in each of its games."""
+    games = menu.games
+    menus = (lambda: tuple(replace(hosted(each), games=None) for each in games())) if games else None
+    return replace(menu, players=(HUMAN, GUEST, *menu.players[1:]), games=menus)
+
+
+def _host(args: argparse.Namespace, dealer: Dealer, menu: Menu, words: "Words", lay: "Callable[[House], None]") -> int:
+    """Open the house, listen, and play until the host leaves."""
+    import asyncio
+
+    from duell.cli.looking_back import consult
+    from duell.hosting import ssh
+    from duell.hosting.house import House
+
+    unattended = getattr(args, "unattended", False)
+    keys = ssh.read_keys(args.keys) if args.keys else ()
+    dealer.sits = partial(_host_sits, words)
+    house = House(
+        hosted(menu),
+        words,
+        dealer,
+        attending=not unattended,
+        consult=lambda: consult(dealer.path) if dealer.path else "",
+        tell=_print if unattended else lambda _line: None,
+    )
+
+    async def run() -> int:
+        lay(house)
+        server = ssh.Server(house.door, house.arrive, keys)
+        address, key = EVERYWHERE if args.lan else args.bind or LOOPBACK, ssh.host_key()
+        try:
+            port = await server.listen(address, args.port, key)
+        except OSError as error:
+            raise Failure(f"{address or '*'}:{args.port}: {error.strerror or error}") from None
+        if not unattended:
+            return await _attended(args, dealer, house, server, (address, port, key.get_fingerprint()))
+        from duell.hosting.host import unattended as play
+
+        _print({"listening": {"address": address or "*", "port": port, "fingerprint": key.get_fingerprint()}})
+        if not args.word and not keys:
+            _print({"word": words.word})
+        return await play(house, server, args.games or 0)
+
+    try:
+        return asyncio.run(run())
+    finally:
+        dealer.close()
+
+
+async def _attended(
+    args: argparse.Namespace, dealer: Dealer, house: "House", server: "Server", where: tuple[str, int, str]
+) -> int:
+    """Show the host's screen; then say how to go on another day."""
+    from duell.cli.terminal import how_to_go_on, parting
+    from duell.hosting.hall import Ways
+    from duell.hosting.host import Host
+    from duell.hosting.house import commands
+
+    address, port, fingerprint = where
+    shown = "localhost" if address == LOOPBACK else address
+    ways = Ways(
+        tuple(commands(shown, port)), house.words.word, fingerprint[-KEY_ENDS:], address != LOOPBACK, bool(args.keys)
+    )
+    host = Host(house, full_screen(args), ways, lambda: how_to_go_on(dealer, host.sitting, " --host"))
+    try:
+        return await host.run(server)
+    finally:
+        if host.sitting and sys.stdout.isatty():
+            sys.stdout.writelines(f"{line}\n" for line in parting(dealer, host.sitting, " --host"))
+
+
+def _print(line: dict[str, Any]) -> None:
+    """Write a line for scripts at once."""
+    sys.stdout.write(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n")
+    sys.stdout.flush()
