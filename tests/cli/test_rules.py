@@ -235,6 +235,19 @@ def test_check_warns_of_a_hero_only_if_it_is_much_stronger(own: Path, capsys: py
     assert "Among 3 masters, Han Solo wins about 58% " in shown
 
 
+@pytest.mark.parametrize(("copies", "is_said"), [(4, False), (2, True)])
+def test_check_and_form_say_on_which_decks_master_is_weaker(
+    copies: int, is_said: bool, own: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    villains = re.sub(r"cards = \d", f"cards = {copies}", CLASSIC)
+    own.write_text(villains, encoding="utf-8")
+    assert main(["deck", "check", str(own)]) == 0
+    weaker, catalogue = "Master plays less well on a deck as short as this", DUEL
+    assert (weaker in capsys.readouterr().out) is is_said
+    assert (weaker in catalogue.about_role(catalogue.deck(own), "leia", 2)) is is_said
+    assert (weaker in catalogue.about_roles(catalogue.deck(own), 3)) is is_said
+
+
 @pytest.mark.parametrize("action", ["show", "check"])
 def test_a_deck_with_a_fault(action: str, own: Path, capsys: pytest.CaptureFixture[str]) -> None:
     own.write_text(CLASSIC.replace("points = 3,", "points = 0,"), encoding="utf-8")

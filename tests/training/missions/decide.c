@@ -164,10 +164,10 @@ static void add(float *sums, const float *shares, int count) {
     for (int p = 0; p < SEATS; p++) sums[p] += shares[p] * (float)count;
 }
 
-static void flipping(const Search *x, float *mean) {
+/* Every seat's shares by the kind of the next card, for the kinds in the stock. */
+static void of_each(const Search *x, float worths[KINDS][SEATS]) {
     const State *before = x->before;
-    float shares[SEATS], lost[SEATS], sums[SEATS] = {0};
-    int busts = 0;
+    float lost[SEATS];
     Held held = {.less = 1, .layer_of = NOBODY};
     Holding room;
     State then;
@@ -176,38 +176,41 @@ static void flipping(const Search *x, float *mean) {
     then.left--;
     then.joker = 0, then.now = LAYING;
     laying(x, &then, &held, lost);
-    for (int c = 0; c < CHARACTERS; c++) {
-        if (before->display[c]) {
-            busts += x->stock[0].of_character[c];
+    for (int card = 0; card < HELD; card++) {
+        if (!(before->stock[card / VALUES] >> card % VALUES & 1)) continue;
+        if (before->display[card / VALUES]) {
+            keep(worths[card], lost);
             continue;
         }
-        for (int v = 0; v < VALUES; v++) {
-            if (!(before->stock[c] >> v & 1)) continue;
-            then = *before;
-            flip(&then, c * VALUES + v);
-            follow(x, &then, &held, shares);
-            add(sums, shares, 1);
-        }
+        then = *before;
+        flip(&then, card);
+        follow(x, &then, &held, worths[card]);
     }
-    add(sums, lost, busts);
     for (int kind = TROOPER; kind < KINDS; kind++) {
         Held with = held;
-        int count = before->stock_alike[kind - HELD];
-        if (!count) continue;
+        if (!before->stock_alike[kind - HELD]) continue;
         then = *before;
         flip(&then, kind);
         if (then.now == NAMING) {
-            passing(x, &then, &held, lost, shares);
+            passing(x, &then, &held, lost, worths[kind]);
         } else if (then.now == TAKING) {
-            taking(x, &then, &held, shares);
+            taking(x, &then, &held, worths[kind]);
         } else {
             if (kind == TROOPER && then.round == before->round && then.now != OVER)
                 with_cards(x, &then, &with, x->me, &room);
-            follow(x, &then, &with, shares);
+            follow(x, &then, &with, worths[kind]);
         }
-        add(sums, shares, count);
     }
-    for (int p = 0; p < SEATS; p++) mean[p] = sums[p] / (float)before->left;
+}
+
+static void flipping(const Search *x, float worths[KINDS][SEATS], float *mean) {
+    float sums[SEATS] = {0};
+    of_each(x, worths);
+    for (int kind = 0; kind < KINDS; kind++) {
+        int count = kind < HELD ? x->before->stock[kind / VALUES] >> kind % VALUES & 1 : x->before->stock_alike[kind - HELD];
+        if (count) add(sums, worths[kind], count);
+    }
+    for (int p = 0; p < SEATS; p++) mean[p] = sums[p] / (float)x->before->left;
 }
 
 /* Naming a player for Count Dooku or Jango Fett: an unseen card, or the card that costs its owner least. */
@@ -266,9 +269,10 @@ void carry_out(State *s, const Option *option, Chance *chance) {
 }
 
 static void worth(const Search *x, const State *s, Held *held, const Option *option, float *shares) {
+    float worths[KINDS][SEATS];
     State then = *s;
     switch (option->verb) {
-    case FLIP: flipping(x, shares); return;
+    case FLIP: flipping(x, worths, shares); return;
     case TAKE: take_card(x, s, held, option->card, shares); return;
     case HAND: pass_card(x, s, held, s->giver, option->card, shares); return;
     case NAME: named(x, s, held, option->seat, shares); return;
@@ -278,17 +282,29 @@ static void worth(const Search *x, const State *s, Held *held, const Option *opt
     }
 }
 
+static void begin(Search *x, const Net *net, const State *s) {
+    x->net = net, x->before = s, x->me = s->turn_of;
+    for (int one = 0; one <= (s->now == CHOOSING && s->left); one++) {
+        count_stock(s, s->left - one, &x->stock[one]);
+        for (int p = 0; p < s->seats; p++) look_at(net, s, &x->stock[one], p, &x->held[one][p]);
+    }
+}
+
+void luck(const Net *net, const State *s, int card, float *brought) {
+    static Search x;
+    float worths[KINDS][SEATS];
+    begin(&x, net, s);
+    flipping(&x, worths, brought);
+    for (int p = 0; p < s->seats; p++) brought[p] = worths[card][p] - brought[p];
+}
+
 Option decide(const Net *net, const State *s, float *best) {
     static Search x;
     Option options[MOST_OPTIONS], found;
-    int size = options_of(s, options), seat = to_act(s), less = s->now == CHOOSING && s->left;
+    int size = options_of(s, options), seat = to_act(s);
     float shares[SEATS];
     Held held = {.less = 0, .layer_of = NOBODY};
-    x.net = net, x.before = s, x.me = s->turn_of;
-    for (int one = 0; one <= less; one++) {
-        count_stock(s, s->left - one, &x.stock[one]);
-        for (int p = 0; p < s->seats; p++) look_at(net, s, &x.stock[one], p, &x.held[one][p]);
-    }
+    begin(&x, net, s);
     for (int p = 0; p < s->seats; p++) held.of[p] = &x.held[0][p];
     for (int o = 0; o < size; o++) {
         worth(&x, s, &held, &options[o], shares);

@@ -2,7 +2,7 @@
 #include "decide.h"
 #include <string.h>
 
-static const double TILE = 4, CARD = 1, PAIR = 2, TOWARDS_TEN = 2, OF_ACTION[] = {4, 1.5, 0, 3}; /* Dooku, Jango, Zam, Nute */
+static const double TILE = 4, PAIR = 2, TOWARDS_TEN = 2, OF_ACTION[] = {4, 1.5, 0, 3}; /* Dooku, Jango, Zam, Nute */
 enum { TEN_FROM = 6 };
 
 typedef struct { const State *s; const uint8_t *hand; int seat, points, characters; } Look;
@@ -29,12 +29,13 @@ static int cheapest(const uint8_t *hand, int value) {
     return found;
 }
 
+/* A card counts for as many points more as there are players. */
 static double gain(const Look *look, int card) {
     int c = card / VALUES, v = card % VALUES, characters, same;
     uint8_t after[CHARACTERS];
     memcpy(after, look->hand, sizeof after);
     after[c] |= (uint8_t)(1 << v);
-    double worth = CARD + hand_points(after) - look->points;
+    double worth = look->s->seats + hand_points(after) - look->points;
     same = __builtin_popcount((unsigned)of_value(after, v));
     if (same == 2) worth += PAIR * (1 + tile(look, v) / BONUS);
     if (same > 2) {
@@ -70,6 +71,12 @@ static Look look_of(const State *s, int seat, const uint8_t *hand) {
     return (Look){s, hand, seat, hand_points(hand), characters_of(hand)};
 }
 
+static int ends_behind(const State *s, int seat) {
+    for (int p = 0; p < s->seats; p++)
+        if (p != seat && total(s, p) > total(s, seat) + BONUS) return s->round == ROUNDS;
+    return 0;
+}
+
 static double appeal(const State *s, const Option *option) {
     int seat = to_act(s);
     uint8_t rest[CHARACTERS];
@@ -84,7 +91,7 @@ static double appeal(const State *s, const Option *option) {
         look = look_of(s, seat, rest);
         return -gain(&look, option->card);
     case LAY: return BONUS + tile(&look, option->value) - loss(look.hand, option->value, option->characters);
-    case SHOW: return BONUS;
+    case SHOW: return ends_behind(s, seat) ? -BONUS : BONUS;
     default: return 0;
     }
 }

@@ -1,6 +1,6 @@
 /* A player among others: measure ONE SEATS GAMES SEED OTHER. ONE rotates through the seats among players like OTHER;
-   either is a net, or "knight" or "padawan". It prints ONE's share of the win and, for a net, how often its chances
-   came true, by tenths. */
+   either is a net, or "knight" or "padawan". It prints ONE's share of the win and, for a net, the same less the luck of
+   the cards turned up, which is 0 on average, and how often its chances came true, by tenths. */
 #include "decide.h"
 #include <math.h>
 #include <stdio.h>
@@ -26,38 +26,59 @@ static Option choose(const Player *player, const State *s, Chance *chance, float
     return player->level == KNIGHT ? decide_like_knight(s) : decide_like_padawan(s, chance);
 }
 
+/* Carries out a choice; the result is what the card turned up brought `mine`, as the net of `judge` sees it. */
+static double go_on(const Player *judge, State *s, const Option *choice, int mine, Chance *chance) {
+    float brought[SEATS];
+    if (choice->verb != FLIP || judge->level != NET) {
+        carry_out(s, choice, chance);
+        return 0;
+    }
+    int card = turn_up(s, chance);
+    luck(&judge->net, s, card, brought);
+    flip(s, card);
+    return brought[mine];
+}
+
+static void print_mean(const char *what, double sum, double squares, int games) {
+    double mean = sum / games;
+    printf("%s%.1f %% +- %.1f", what, 100 * mean, 196 * sqrt((squares / games - mean * mean) / games));
+}
+
 int main(int argc, char **argv) {
     static Player one, other;
     if (argc < 6) return fprintf(stderr, "measure ONE SEATS GAMES SEED OTHER\n"), 2;
     seat(argv[1], &one);
     seat(argv[5], &other);
     int seats = atoi(argv[2]), games = atoi(argv[3]);
-    double won = 0, said[10] = {0}, came[10] = {0}, count[10] = {0};
+    double won = 0, squares = 0, earned = 0, earned_squares = 0, said[10] = {0}, came[10] = {0}, count[10] = {0};
     static float told[4000];
     Chance chance = {strtoull(argv[4], 0, 10)};
     for (int game = 0; game < games; game++) {
         State s;
         int mine = game % seats, most = -1, winners = 0, size = 0;
+        double lucky = 0;
         deal(&s, seats, below(&chance, seats));
         while (s.now != OVER) {
             float shares[SEATS];
             int turn = to_act(&s) == mine;
             Option choice = choose(turn ? &one : &other, &s, &chance, shares);
             if (turn && one.level == NET && size < 4000) told[size++] = shares[mine];
-            carry_out(&s, &choice, &chance);
+            lucky += go_on(&one, &s, &choice, mine, &chance);
         }
         for (int p = 0; p < seats; p++)
             if (total(&s, p) > most) most = total(&s, p);
         for (int p = 0; p < seats; p++) winners += total(&s, p) == most;
         double share = total(&s, mine) == most ? 1.0 / winners : 0;
-        won += share;
+        won += share, squares += share * share;
+        earned += share - lucky, earned_squares += (share - lucky) * (share - lucky);
         for (int x = 0; x < size; x++) {
             int tenth = (int)fminf(9, told[x] * 10);
             said[tenth] += told[x], came[tenth] += share, count[tenth]++;
         }
     }
-    won /= games;
-    printf("%.1f %% +- %.1f of %d games with %d players\n", 100 * won, 196 * sqrt(won * (1 - won) / games), games, seats);
+    print_mean("", won, squares, games);
+    if (one.level == NET) print_mean(" (without luck ", earned, earned_squares, games), printf(")");
+    printf(" of %d games with %d players\n", games, seats);
     for (int t = 0; t < 10; t++)
         if (count[t]) printf("  said %.1f %%: came true in %.1f %% of %.0f\n", 100 * said[t] / count[t], 100 * came[t] / count[t], count[t]);
     return 0;

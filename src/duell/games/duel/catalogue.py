@@ -6,6 +6,7 @@ here, ``{edition}`` stands for the edition's name and its house rules.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from textwrap import fill
 from typing import NamedTuple
@@ -103,6 +104,28 @@ def much_stronger(deck: Deck) -> list[Advantage]:
     return sorted((found for found in greatest if found.points > MUCH), key=lambda found: -found.points)
 
 
+_SHORT = 24
+"""With fewer Empire cards than this, a deck is short for master, who learned on longer ones."""
+
+
+@lru_cache(maxsize=8)
+def is_short_for_master(deck: Deck) -> bool:
+    """True if master plays worse than usual on a deck: it is short, but too large to be counted out from the start."""
+    if len(deck.empire) >= _SHORT:
+        return False
+    from duell.games.duel.bots.search import is_small  # other decks need no bots
+    from duell.games.duel.engine.state import Constants
+
+    edition, heroes = house_rules.edition("ravensburger"), tuple(hero.name for hero in deck.heroes[:2])
+    return not is_small(Constants(deck, edition, heroes))
+
+
+def _on_short_deck(deck: Deck) -> str:
+    if not is_short_for_master(deck):
+        return ""
+    return _("Master plays less well on a deck as short as this: it learned on longer ones.")
+
+
 def strength_said(title: str, share: float, players: int) -> str:
     """A sentence on how often the hero called `title` wins with this many players."""
     if players > 2:
@@ -168,7 +191,7 @@ class DuelCatalogue(Catalogue):
             _("much stronger than others: {hero}", hero=title) + f"\n  {strength_said(title, share, players)}"
             for hero, share, players in much_stronger(deck)
             for title in [title_in_language(deck.hero(hero).title)]
-        )
+        ) + tuple(filter(None, [_on_short_deck(deck)]))
 
     def summary(self, edition: Edition, lang: str) -> str:
         return self._composed("summary", edition, lang)
@@ -186,19 +209,23 @@ class DuelCatalogue(Catalogue):
         return text.replace("{edition}", fill(heading, HEADING_WIDTH, break_on_hyphens=False))
 
     def about_role(self, deck: Deck, role: str, players: int) -> str:
-        return strength_said(title_in_language(deck.hero(role).title), dict(strengths(deck, players))[role], players)
+        said = strength_said(title_in_language(deck.hero(role).title), dict(strengths(deck, players))[role], players)
+        return " ".join(filter(None, [said, _on_short_deck(deck)]))
 
     def about_roles(self, deck: Deck, players: int) -> str:
         heroes = ", ".join(f"{hero} {round(100 * share)}" for hero, share in strengths(deck, players))
-        if players > 2:
-            return _(
-                "Approximate wins in 100 games among {players} masters: {heroes}. Icons decide ties, above all "
-                "those with the 8.",
-                players=players,
-                heroes=heroes,
-            )
+        return " ".join(filter(None, [_strengths_said(heroes, players), _on_short_deck(deck)]))
+
+
+def _strengths_said(heroes: str, players: int) -> str:
+    if players > 2:
         return _(
-            "Approximate wins in 100 games between two masters: {heroes}. Icons decide ties, "
-            "above all those with the 8.",
+            "Approximate wins in 100 games among {players} masters: {heroes}. Icons decide ties, above all "
+            "those with the 8.",
+            players=players,
             heroes=heroes,
         )
+    return _(
+        "Approximate wins in 100 games between two masters: {heroes}. Icons decide ties, above all those with the 8.",
+        heroes=heroes,
+    )

@@ -346,7 +346,7 @@ def missions(deck: Deck, laid: Sequence[Mission]) -> str:
 def area(board: Board, place: PlayerArea) -> str:
     """The open things of a seat, in a line."""
     parts = [n_("{number} point", "{number} points", place.total, number=whole(place.total))]
-    parts.append(_("in hand {cards}", cards=hand_size(place.cards)))
+    parts.append(_("{cards} in hand", cards=hand_size(place.cards)))
     parts += [troopers(place.troopers)] if place.troopers else []
     parts += [_("missions {values}", values=missions(board.deck, place.missions))] if place.missions else []
     parts += [_("tiles {values}", values=" ".join(map(str, place.tiles)))] if place.tiles else []

@@ -84,9 +84,14 @@ def test_padawan_turns_up_a_card_more_where_knight_and_master_are_content() -> N
     assert [likely(level, state) for level in GROWN_UP] == ["take anakin 4"] * 2
 
 
+SEVEN_LOW = "anakin-0+c3po-1+jar-jar-0+kit-fisto-1+mace-windu-0+obi-wan-1+padme-0"
+
+
 @pytest.mark.parametrize("level", GROWN_UP)
-def test_with_six_of_ten_open_nobody_grown_up_goes_on(level: str) -> None:
-    assert likely(level, deal("...", display=SIX_OPEN)).startswith("take")
+@pytest.mark.parametrize("temper", Temper)
+@pytest.mark.parametrize("display", [SIX_OPEN, SEVEN_LOW])
+def test_with_six_of_ten_open_nobody_grown_up_goes_on(level: str, temper: str, display: str) -> None:
+    assert likely(level, deal("...", display=display), temper).startswith("take")
 
 
 def test_with_half_of_the_characters_open_knight_takes_a_low_card_rather_than_risk_to_get_none() -> None:
@@ -146,12 +151,13 @@ def test_with_the_tenth_on_the_table_and_25_ahead_master_shows() -> None:
     assert likely("master", state) == "show"
 
 
-def test_far_behind_knight_shows_and_master_goes_on() -> None:
+@pytest.mark.parametrize("level", GROWN_UP)
+def test_who_is_far_behind_shows_only_if_that_does_not_end_the_game(level: str) -> None:
     state = deal("...", hands=f"{NINE} c3po-2+anakin-0", display="yoda-6+padme-0", round=3)
     behind = ((RoundScore(10, 0, 0, 0), RoundScore(80, 0, 0, 0)), (RoundScore(10, 0, 0, 0), RoundScore(80, 0, 0, 0)))
     state, _ = step(state._replace(scores=behind), "take yoda 6")
-    assert likely("knight", state) == "show"
-    assert likely("master", state) == "done"
+    assert likely(level, state) == "done"
+    assert likely("knight", state._replace(round=2, scores=behind[:1])) == "show"
 
 
 def test_master_takes_the_card_that_the_other_waits_for_and_knight_does_not() -> None:

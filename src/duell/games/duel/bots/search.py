@@ -250,9 +250,9 @@ _MOST_ROUNDS = 12
 _MOST_LOOKED_AT = 1_000_000
 """… and, by an upper estimate, no more pairs of bids in all positions (at most a quarter of a second) …"""
 
-_MOST_IN_ALL = 1_100_000
-"""… or if the entire game has no more turned-up cards in different positions: the first decision then takes up to three
-seconds, and later ones find every position in the table."""
+_MOST_IN_ALL = 18_000_000
+"""… or if the entire game has no more of them, by full hands: the first decision then takes up to three seconds, and
+later ones find every position in the table."""
 
 _OF_VADERS = 0.2
 """The work for a Vader as a share of that for a villain: he never escapes, and R2-D2 never bids."""
@@ -272,7 +272,7 @@ def horizon(known: FeatureTables, state: State) -> int:
     r2d2s = sum(hand & 1 for hand in state.hands) + (scout_of(state) is not None)
     force = sum((hand >> 1).bit_count() for hand in state.hands)
     pairs = math.prod(max(1, hand.bit_count()) for hand in state.hands)
-    if _is_small(known.game) or pairs * _turned_up(known, left, force, r2d2s) <= _MOST_LOOKED_AT:
+    if is_small(known.game) or pairs * _turned_up(known, left, force, r2d2s) <= _MOST_LOOKED_AT:
         return TO_THE_END
     ends = cards + 1  # about the number of outcomes of a round: the winner, and the card the other pays
     estimated = ends * (ends - 1) * sum(map(bool, left))
@@ -280,9 +280,10 @@ def horizon(known: FeatureTables, state: State) -> int:
 
 
 @lru_cache(maxsize=8)
-def _is_small(game: Constants) -> bool:
-    known = feature_tables(game)
-    return _turned_up(known, known.left_of(0), 2 * (game.full_hand >> 1).bit_count(), 2) <= _MOST_IN_ALL
+def is_small(game: Constants) -> bool:
+    """True if two players' entire game is counted out."""
+    known, cards = feature_tables(game), game.full_hand.bit_count()
+    return cards**2 * _turned_up(known, known.left_of(0), 2 * (cards - 1), 2) <= _MOST_IN_ALL
 
 
 def _turned_up(known: FeatureTables, left: Sequence[int], force: int, r2d2s: int) -> float:

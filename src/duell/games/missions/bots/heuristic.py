@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from duell.games.missions.engine.cards import ActionName, CharacterCard, Deck
-from duell.games.missions.engine.scoring import BONUS, TROOPERS_TOGETHER
+from duell.games.missions.engine.scoring import BONUS, TROOPERS_TOGETHER, hand_points, open_points, tile_points
 from duell.games.missions.engine.state import MISSION_CARDS, Choice, Verb, cards_laid
 from duell.games.missions.engine.view import View, stock
 from duell.players import Level, Policy, Temper, seat_of
@@ -12,11 +12,11 @@ from duell.players import Level, Policy, Temper, seat_of
 _WHIM = 0.1
 """The share of choices made at random."""
 
-_CONTENT = {Temper.EVEN: 5, Temper.BOLD: 6, Temper.CAREFUL: 4, Temper.HOARDING: 5}
+_CONTENT = {Temper.EVEN: 5, Temper.BOLD: 7, Temper.CAREFUL: 4, Temper.HOARDING: 5}
 """The points from which a padawan takes a card instead of turning one up."""
 
-_AFRAID = {Temper.EVEN: 5, Temper.BOLD: 6, Temper.CAREFUL: 4, Temper.HOARDING: 5}
-"""The number of open characters from which even a padawan takes a card."""
+_AFRAID = 5
+"""The number of open characters from which even a padawan takes a card, and a bold knight is no bolder than others."""
 
 _DEAR = {Temper.EVEN: 8, Temper.BOLD: 8, Temper.CAREFUL: 8, Temper.HOARDING: 4}
 """The value from which a padawan does not lay out cards for a mission."""
@@ -37,7 +37,7 @@ class Padawan(Level):
         looks = {choice: _looks(view, choice, self.temper) for choice in view.options}
         liked = max(looks, key=lambda choice: looks[choice])
         if liked.verb is Verb.TAKE and view.options[0].verb is Verb.FLIP:
-            content = looks[liked] >= _CONTENT[self.temper] or len(view.display) >= _AFRAID[self.temper]
+            content = looks[liked] >= _CONTENT[self.temper] or len(view.display) >= _AFRAID
             liked = liked if content else view.options[0]
         whim = _WHIM / len(view.options)
         return {choice: (1 - _WHIM) * (choice == liked) + whim for choice in view.options}
@@ -108,18 +108,15 @@ def _counted(deck: Deck, cards: int) -> tuple[int, int]:
     return points, characters
 
 
-_NERVE = {Temper.EVEN: 0.0, Temper.BOLD: 1.5, Temper.CAREFUL: -1.5, Temper.HOARDING: 0.0}
-"""The points that turning up a card may promise less than the display."""
+_NERVE = {Temper.EVEN: 0.0, Temper.BOLD: 0.5, Temper.CAREFUL: -0.5, Temper.HOARDING: 0.0}
+"""The points that turning up a card may promise less than the display. So a bold knight turns up half as many cards
+again as an even one, and wins about as often; with 1.5 points it lost three games of four."""
 
 _GRIP = {Temper.EVEN: 0.0, Temper.BOLD: 0.0, Temper.CAREFUL: 0.0, Temper.HOARDING: 4.0}
 """The least net gain of a mission, in points."""
 
 _TILE = 4.0
 """The value of a tile, in points."""
-
-_CARD = 1.0
-"""The value of any card besides its points, since three alike may come of it. Without it knight risked too much, above
-all with several players, who have fewer turns."""
 
 _PAIR = 2.0
 """The value of two cards alike."""
@@ -140,7 +137,7 @@ class Knight(Level):
 
     It knows its pairs, its missing characters and tiles. Its weakness is that it ignores the others' collections: it
     may leave the very card that the next player needs, hands Jango Fett's finder the card it needs least itself, draws
-    from the richest hand, and shows all ten at once, even when far behind.
+    from the richest hand, and shows all ten at once, unless that ends the game and loses it.
     """
 
     temper: Temper = Temper.EVEN
@@ -169,7 +166,7 @@ class Knight(Level):
                 laid = cards_laid(view.deck, hand.cards, choice)
                 return BONUS + _tile(view, choice.value) - hand.loss(laid) - _GRIP[self.temper]
             case Verb.SHOW:
-                return BONUS
+                return -BONUS if _ends_behind(view) else BONUS
             case Verb.DONE:
                 return 0.0
 
@@ -185,7 +182,21 @@ class Knight(Level):
         promised += sum(
             count * (_ACTIONS[name] + best * (name is ActionName.ZAM)) for name, count in left.actions.items()
         )
-        return promised / left.size + _NERVE[self.temper]
+        return promised / left.size + _NERVE[self.temper] * (len(lying) < _AFRAID)
+
+
+def _ends_behind(view: View) -> bool:
+    """True if showing all ten ends the game with another seat ahead (rules 8 and 11)."""
+    seat = seat_of(view)
+    ends = [
+        sum(scores[other].total for scores in view.scores)
+        + hand_points(view.deck, view.deck.bits(hand))
+        + open_points(view.troopers[other], len(view.missions[other]))
+        + tile_points(view.deck, len(view.tiles[other]))
+        + BONUS * (other == seat)
+        for other, hand in enumerate(view.hands)
+    ]
+    return view.round == view.rounds and ends[seat] < max(ends)
 
 
 def _tile(view: View, value: int) -> float:
@@ -195,10 +206,11 @@ def _tile(view: View, value: int) -> float:
 
 
 def _gain(view: View, hand: CountedHand, number: int) -> float:
+    """The value of one more card. With more players there are fewer turns, so that each turn's card counts for more."""
     deck = view.deck
     after = CountedHand(deck, hand.cards | 1 << number)
     value = deck.values[number % len(deck.values)]
-    worth = _CARD + after.points - hand.points
+    worth: float = len(view.hands) + after.points - hand.points
     same = after.same(value)
     if len(same) == 2:
         worth += _PAIR * (1 + _tile(view, value) / BONUS)
