@@ -184,9 +184,9 @@ class Pages(Part):
         """A seat in the form, with this deck and role."""
         return Portrait(number=str(seat + 1))
 
-    def portrait_of_rule(self, deck: str, rule: str, value: str) -> Portrait:
-        """The card that a house rule is about, or one with the first letter of its value."""
-        return Portrait(number=value[:1])
+    def portrait_of(self, deck: str, agreed: str, value: str) -> Portrait:
+        """A card for a house rule or table option: the one that it is about, or one with a letter of its value."""
+        return Portrait(number=value[:1].upper())
 
     def showpiece(self) -> Showpiece:
         """The game's picture in the form: a sentence and some cards."""

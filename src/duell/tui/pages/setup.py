@@ -195,13 +195,16 @@ def _inside(screen: FormScreen, size: Size, width: int) -> Block:
 
 
 def _plaques(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Canvas | None:
-    """The page of house rules or table options, painted: a plaque each, a card for a rule, and explanations."""
+    """The page of house rules or table options, painted: a plaque each, the card of the marked one, explanations."""
     if not screen.is_inside:
         return None
     entries, at = _entries(screen), screen.at
     back = _Entry(Field(Kind.RULES_BACK if screen.is_about_rules else Kind.BACK), _("Back"), "")
-    wide = min(size.columns - 4, 76 if size.columns < CARDS[0] or not screen.is_about_rules else 100)
-    of_card = size_of(1 + (size.rows >= 58)) if screen.is_about_rules else (0, 0)
+    wide = min(size.columns - 4, 76 if size.columns < CARDS[0] else 100)
+    widest = max(width_of(each.label + each.value) for each in entries) + 8
+    of_card = size_of(1 + (size.rows >= 58))
+    if widest > wide - of_card[0] - 3:
+        of_card = (0, 0)
     told = {
         entry.field: [row for said in _told(screen, entry.field, every=True) for row in paragraph(said, wide, "muted")]
         for entry in (*entries, back)
@@ -213,21 +216,19 @@ def _plaques(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> 
     gap = 1 + (high + says + 5 <= room)
     needs = high + says + 1 + 2 * (gap - 1) + 1
     strip = wide - of_card[0] - (3 if of_card[0] else 0)
-    if needs > room or any(width_of(each.label + each.value) + 8 > strip for each in entries):
+    if needs > room or widest > strip:
         return None
     canvas = table(size.columns, size.rows, palette, 1, "").copy()
     left, top = (size.columns - wide) // 2, 1 + max(1, (room - needs) // 2)
     first = top + (high - pitch * len(entries)) // 2
     for row, entry in enumerate(entries):
         _plaque(canvas, entry, (left, first + row * pitch, strip), here=at == entry.field, swells=pitch > 2)
-    if at.rule:
-        value, named = (
-            screen.roster.edition.switches()[at.rule],
-            next(each.label for each in entries if each.field == at),
-        )
-        shown = screen.menu.game.pages.portrait_of_rule(screen.roster.deck, at.rule, value)
+    if of_card[0] and (marked := next((each for each in entries if each.field == at), None)):
+        value = screen.roster.edition.switches()[at.rule] if at.rule else marked.value
+        shown = screen.menu.game.pages.portrait_of(screen.roster.deck, at.rule or at.option, value)
         column, style = left + wide - of_card[0], palette.ink("steel.muted") if palette.paints else "bold"
         canvas.paste(portrait(shown, *of_card, palette), column, top)
+        named = fit(Text(marked.label), min(of_card[0] - 2, width_of(marked.label))).plain
         canvas.text(column + (of_card[0] - width_of(named)) // 2, top + of_card[1] - 2, named, style)
     row = top + high + gap - 1
     for text in told.get(at, ()):

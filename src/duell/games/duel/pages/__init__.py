@@ -28,8 +28,25 @@ if TYPE_CHECKING:
 ICON = 0.1
 """Seconds between icons that light up one by one to break a tie."""
 
-ABOUT = {"scout": "r2d2", "vader-gift": "vader", "end": "luke", "leftover": "bossk", "sets": "greedo"}
-"""The card that illustrates each switch."""
+ABOUT = {
+    "scout": "r2d2",
+    "vader-gift": "vader",
+    "end": "luke",
+    "leftover": "bossk",
+    "sets": "greedo",
+    "memory_aid": "r2d2",
+    "hints": "yoda",
+    "pins": "jabba",
+    "shuffled_keys": "stormtrooper",
+    "hide_after": "vader",
+    "clock": "tusken-raider",
+    "first": "han",
+    "exchange_heroes": "luke",
+    "speed": "palpatine",
+    "take_back": "bossk",
+    "best_of": "leia",
+}
+"""The card that illustrates each switch and table option."""
 
 COLOURS = {"leia": 0, "han": 1, "yoda": 2, "luke": 3}
 """The seat colour of each hero."""
@@ -104,12 +121,12 @@ class DuelPages(Pages):
         emblem = deck_files.deck(deck).emblems.get(role)
         return Portrait(emblem.tint, emblem.large) if emblem else Portrait(number=role[:1].upper())
 
-    def portrait_of_rule(self, deck: str, rule: str, value: str) -> Portrait:
+    def portrait_of(self, deck: str, agreed: str, value: str) -> Portrait:
         from duell.games.duel import deck_files
 
         known = deck_files.deck(deck).emblems
-        emblem = known.get(ABOUT.get(rule, ""))
-        return Portrait(emblem.tint, emblem.large) if emblem else Portrait()
+        emblem = known.get(ABOUT.get(agreed, ""))
+        return Portrait(emblem.tint, emblem.large) if emblem else super().portrait_of(deck, agreed, value)
 
     def showpiece(self) -> Showpiece:
         from duell.games.duel import deck_files

@@ -29,6 +29,20 @@ if TYPE_CHECKING:
     Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
     """The screens that show the game's cards."""
 
+ABOUT = {
+    "rounds": "obi-wan",
+    "memory_aid": "r2-d2",
+    "hints": "yoda",
+    "pins": "jango",
+    "hide_after": "zam",
+    "clock": "c3po",
+    "show_risk": "nute",
+    "open_hands": "padme",
+    "speed": "anakin",
+    "best_of": "mace-windu",
+}
+"""The card that illustrates the house rule and each table option."""
+
 
 class MissionsPages(Pages):
     """The pages of Missions, each in the module that paints it."""
@@ -175,6 +189,12 @@ class MissionsPages(Pages):
 
     def portrait(self, deck: str, seat: int, role: str) -> Portrait:
         return Portrait(DARK[f"fill.{seat}"], number=str(seat + 1))
+
+    def portrait_of(self, deck: str, agreed: str, value: str) -> Portrait:
+        from duell.games.missions.catalogue import emblems
+
+        emblem = emblems().get(ABOUT.get(agreed, ""))
+        return Portrait(emblem.tint, emblem.large) if emblem else super().portrait_of(deck, agreed, value)
 
     def showpiece(self) -> Showpiece:
         from duell.games.missions.catalogue import emblems
