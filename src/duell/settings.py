@@ -103,7 +103,7 @@ FIRST = ("seats", "turns", "keyboard")
 """The values of `record.table_options.First`, which need not be loaded for them."""
 
 SPEEDS = ("fast", "normal", "show")
-"""How fast things move, as in `record.Speed`, likewise."""
+"""The values of `record.table_options.Speed`, likewise."""
 
 BEST_OF = ("one", "three", "five", "seven")
 """The games of a match, as in `BestOf`, likewise."""

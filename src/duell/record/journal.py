@@ -135,7 +135,7 @@ class Journal:
         return not self.unsaved
 
     def news(self) -> list[Callable[[], str]]:
-        """What the players must know about the file since the last call, each to be said in a reader's language."""
+        """News about the file for the players since the last call, each to be said in a reader's language."""
         told, self._news = self._news, []
         return told
 

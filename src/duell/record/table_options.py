@@ -24,7 +24,7 @@ class First(StrEnum):
 
 
 class Speed(StrEnum):
-    """How fast things move on the screen."""
+    """The speed of movements on the screen."""
 
     NORMAL = "normal"
     FAST = "fast"

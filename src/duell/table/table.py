@@ -46,7 +46,7 @@ class ResumePoint:
 
 
 class Told(NamedTuple):
-    """What a reveal tells, for each screen to put it into its own words.
+    """The events of a reveal, for each screen to put into words of its own.
 
     `public` is a spectator's view of the table before it, with these `seats`, `locked` those with a sealed choice.
     `choosers` are the seats that decided in its last step, and `halts` says whether its events alone wait for a key.

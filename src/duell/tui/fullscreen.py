@@ -166,7 +166,7 @@ class Window(ABC):
         self.redraw()
 
     def frame(self) -> str:
-        """What the terminal has to be sent to show the content as it is now."""
+        """The output that shows the content as it is now."""
         size = self.size
         page = too_small(size, self.palette) if size.is_too_small else self.content.block(size)
         return self.display.show(self._painter.paint(page), size)

@@ -185,7 +185,7 @@ def _villain(entry: object, place: SourcePlace) -> tuple[Villain, int]:
 
 @cache
 def classic_titles() -> dict[str, int]:
-    """What the classic deck calls its cards, with the most columns of each: a card called Help stays Help."""
+    """The titles of the classic deck, with the most columns of each: a card called Help stays Help."""
     known = deck("classic")
     short = dict.fromkeys((villain.short for villain in known.villains), SHORT_WIDTH)
     titles = dict.fromkeys([hero.title for hero in known.heroes], TITLE_WIDTH)

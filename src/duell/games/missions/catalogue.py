@@ -201,7 +201,7 @@ def emblems() -> dict[str, Emblem]:
 
 @cache
 def classic_titles() -> dict[str, int]:
-    """What the classic deck calls its cards, with the most columns of each: a card called Help stays Help."""
+    """The titles of the classic deck, with the most columns of each: a card called Help stays Help."""
     known = deck("classic")
     cards: list[Character | CardKind] = [*known.characters, known.troopers, *known.actions]
     titles = dict.fromkeys((card.title for card in cards), TITLE_WIDTH) | dict.fromkeys(known.missions, MISSION_WIDTH)

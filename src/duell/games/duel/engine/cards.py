@@ -12,7 +12,7 @@ from functools import cached_property
 from duell.game import Emblem, IllegalChoiceError
 
 PAIR = 20
-"""What a pair counts under ``sets=flat`` unless the villain says otherwise."""
+"""The points of a pair under ``sets=flat`` unless the villain has its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,11 @@ class Edition(NamedTuple):
 
     name: str
     scout: Literal["next-round", "at-once"]
-    """When a lone R2-D2 turns up its card."""
+    """The moment at which a lone R2-D2 turns up its card (rule 5.3)."""
     vader_gift: Literal["discard", "return"]
     """The fate of R2-D2 after giving away a Vader."""
     end: Literal["last-with-cards", "first-out", "last-with-force"]
-    """How the game ends before the stock is empty."""
+    """The end of the game before the stock is empty (rule 6.2)."""
     leftover: Literal["may", "none", "must"]
     """Final cards: whether the last player draws for the cards left in hand."""
     sets: Literal["added", "flat"]
