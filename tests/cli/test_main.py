@@ -22,7 +22,7 @@ from tests.cli.kept import BEGUN, keep_game, type_in
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_command_is_a_function_of_a_module(command: str, run: Run) -> None:
     module = import_module(f"duell.cli.{COMMANDS[command][0]}")
-    assert callable(getattr(module, f"run_{command}"))
+    assert callable(getattr(module, f"run_{command.replace('-', '_')}"))
     code, out, err = run(command, "--help")
     assert (code, err) == (0, "")
     assert out.startswith(f"usage: duell {command} ")
