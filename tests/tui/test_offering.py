@@ -10,10 +10,12 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from duell.checking import width
 from duell.games import GAMES
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.lesson import Lesson
-from duell.language import SOURCE, use
+from duell.language import SOURCE, languages, use
+from duell.language import _ as translated
 from duell.players import Bot
 from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.form import FormMove, Menu
@@ -21,11 +23,12 @@ from duell.table.screens import Choose, Final, GivePin, Intent, Thinking, Wish
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
-from duell.tui.blocks import Size
+from duell.tui.blocks import LEAST, Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.page import Page
 from duell.tui.present import Overlay
+from tests.language.pretending import speaking
 from tests.table.examples import MENU, FirstChoice, Notes, act, sit
 from tests.tui.driver import Clock
 
@@ -226,17 +229,23 @@ def test_every_key_of_a_page_is_offered_and_does_something(name: str, make: Call
     assert not [label for label, _ in page.keys if not named(label) & changes]
 
 
-@pytest.mark.parametrize(
-    ("name", "keys", "says"),
-    [
-        ("bidding", "enter", "First choose, then press Enter."),
-        ("bidding", "p", "Players can change only while"),
-        ("bidding for Vader", "r", "That card cannot be played now."),
-        ("bidding of round 2", "5", "That card has been played."),
-        ("covered of round 2", "5", "That card cannot be played now."),
-        ("drawing", "enter", "First choose, then press Enter."),
-    ],
+REFUSALS = (
+    ("bidding", "enter", "First choose, then press Enter."),
+    ("bidding", "p", "Not while cards are shown."),
+    ("bidding for Vader", "r", "That card cannot be played now."),
+    ("bidding of round 2", "5", "That card has been played."),
+    ("covered of round 2", "5", "That card cannot be played now."),
+    ("drawing", "enter", "First choose, then press Enter."),
 )
+
+
+@pytest.mark.parametrize("code", languages())
+def test_why_a_key_is_refused_fits_the_smallest_window(code: str) -> None:
+    with speaking(code):
+        assert [said for _name, _keys, says in REFUSALS if width(said := translated(says)) > LEAST.columns - 2] == []
+
+
+@pytest.mark.parametrize(("name", "keys", "says"), REFUSALS)
 def test_a_key_that_is_refused_says_why_until_the_next_one(name: str, keys: str, says: str) -> None:
     async def look() -> None:
         after_one = {

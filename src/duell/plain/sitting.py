@@ -229,7 +229,7 @@ def _hand_over_seat(sitting: Sitting, text: str, console: Console) -> None:
     if place.seat.player == wish.player:
         console.say(sitting.game.lines.plays(place))
     else:
-        console.say(_(wording.PLAYERS_CHANGE_LATER))
+        console.say(_("Players can change only while nobody’s cards are shown."))
 
 
 def read_hand_over(board: Board, players: Sequence[str], text: str) -> HandOverSeat | None:

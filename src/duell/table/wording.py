@@ -50,10 +50,6 @@ def covered(name: str, is_chosen: bool) -> str:
     return _("{name}’s cards are covered. Space shows them.", name=name)
 
 
-PLAYERS_CHANGE_LATER = mark("Players can change only while nobody’s cards are shown.")
-"""Why nobody changes places at this moment."""
-
-
 def round_named(board: Any, number: object) -> str:  # noqa: ARG001 - a game can say more
     """The name of a round: ``Round 3``."""
     return _("Round {number}", number=number)

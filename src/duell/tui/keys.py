@@ -9,7 +9,6 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
 from duell.language import _, letters
-from duell.table import wording
 from duell.table.form import FormMove, FormScreen, Type
 from duell.table.gate import LONGEST_PIN
 from duell.table.screens import (
@@ -350,7 +349,7 @@ def may_change_players(screen: Screen) -> bool:
 def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
     """The keys of most screens, ending with aliases for old habits."""
     again = pages.last_round(screen)
-    later = Binding("", "", {"p": Refused(_(wording.PLAYERS_CHANGE_LATER))})
+    later = Binding("", "", {"p": Refused(_("Not while cards are shown."))})
     return (
         help_key(),
         *([one("v", again, Control.AGAIN)] if again else []),
