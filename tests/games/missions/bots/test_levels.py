@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.missions.bots import bot
 from duell.games.missions.bots.master import Master
@@ -14,11 +13,7 @@ from duell.games.missions.engine.scoring import RoundScore
 from duell.games.missions.engine.state import FLIP, FlippingOrTaking, State, legal, start
 from duell.games.missions.engine.turns import play
 from duell.games.missions.engine.view import view
-from duell.games.missions.house_rules import PRINTED
 from duell.players import Temper
-from duell.record.acts import Seat
-from duell.simulation.match import Match
-from duell.simulation.running import simulate
 from tests.games.missions.engine.dealing import deal, step
 from tests.games.missions.engine.examples import CLASSIC
 
@@ -226,15 +221,6 @@ def test_the_hoarding_keep_cards_that_others_lay_out(level: str, number: int) ->
     state, _ = step(state, "take c3po 1")
     assert likely(level, state) == f"mission {number}"
     assert likely(level, state, "hoarding") == "done"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("better", "worse", "deals"), [("knight", "padawan", 8), ("master", "knight", 4)])
-def test_each_level_beats_what_is_below_it(better: str, worse: str, deals: int) -> None:
-    """In games of one round, of which these win three quarters and more."""
-    seats, one_round = (Seat("Anna", "", better), Seat("Ben", "", worse)), PRINTED.with_rule("rounds", "1")
-    match = Match(GAMES["missions"], SetUp(CLASSIC, one_round), seats, "test", 2 * deals, duplicate=True)
-    assert simulate(match, jobs=1).seats[0].win_rate > 0.5
 
 
 def test_there_is_no_such_bot_or_temper() -> None:
