@@ -80,10 +80,10 @@ class Table(NamedTuple):
 
 
 TABLES = {
-    "two": Table(scripted.TWO, every=3),
-    "bot": Table(scripted.AGAINST_A_BOT, every=8),
-    "missions": Table(scripted_missions.TWO, every=32, is_missions=True),
-    "missions-bot": Table(scripted_missions.AGAINST_A_BOT, every=44, is_missions=True),
+    "two": Table(scripted.TWO, every=6),
+    "bot": Table(scripted.AGAINST_A_BOT, every=12),
+    "missions": Table(scripted_missions.TWO, every=53, is_missions=True),
+    "missions-bot": Table(scripted_missions.AGAINST_A_BOT, every=65, is_missions=True),
 }
 
 

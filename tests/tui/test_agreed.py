@@ -72,10 +72,10 @@ def test_a_pin_is_set_asked_for_and_in_no_frame_nor_anything_else_that_is_writte
         assert not any("90" in frame for frame in game.screen.frames)
 
 
-def test_a_pin_shows_a_sign_for_each_digit() -> None:
+def test_a_pin_shows_a_sign_for_each_digit_and_for_nothing_else() -> None:
     with Player(table("Anna", "Ben", table_options=PINS)) as game:
         lift(game, "Anna")
-        for key, count in (("9", 1), ("0", 2), ("3", 3), ("\x7f", 2), ("3", 3), ("1", 4)):
+        for key, count in (("9", 1), ("0", 2), ("z", 2), ("3", 3), ("٣", 3), ("\x7f", 2), ("3", 3), ("1", 4)):
             game.type(key)
             assert "●" * (count + 1) not in game.see("choose a PIN", f" {'●' * count} ")
 
