@@ -60,7 +60,7 @@ def some(players: int, seed: str) -> tuple[Step, ...]:
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
 @pytest.mark.parametrize("players", [2, 4, 5])
 def test_every_scene_fills_its_window(players: int, size: Size) -> None:
-    for made in some(players, f"{players} {size}"):
+    for made in some(players, f"{players}"):
         for canvas in scenes(made, size, DARK):
             assert (canvas.width, canvas.height) == (size.columns, size.rows)
             assert [row.cell_len for row in canvas.block()] == [size.columns] * size.rows
