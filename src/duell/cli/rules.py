@@ -125,7 +125,7 @@ def run_deck(args: argparse.Namespace) -> int:
 FOLDER = os.path.join(packed.PACKAGE, "help")
 
 MANUAL = "manual"
-TOPICS = ("secrets", "customs", "kept", "decks", "plain", MANUAL)
+TOPICS = ("secrets", "customs", "kept", "host", "decks", "plain", MANUAL)
 """Their texts are in ``help/CODE.md``, in this order, each below ``## TOPIC: heading``."""
 
 _HEADING = re.compile(r"^## (\w+): (.+)\n", re.MULTILINE)
@@ -142,7 +142,9 @@ def help_parser(commands: Any) -> None:
         "duell help play",
     )
     known = ", ".join((*TOPICS, _("COMMAND")))
-    parser.add_argument("topic", nargs="?", choices=[*TOPICS, *COMMANDS], metavar=_("TOPIC"), help=known)
+    parser.add_argument(
+        "topic", nargs="?", choices=list(dict.fromkeys((*TOPICS, *COMMANDS))), metavar=_("TOPIC"), help=known
+    )
     add_settings(parser, "lang", "color")
 
 
