@@ -139,8 +139,8 @@ def _seats(prefix: str, args: Namespace) -> Candidates:
         catalogue, taken = game.catalogue, {text.split(":")[1] for text in args.seat or () if ":" in text}
         roles = catalogue.roles(catalogue.deck(args.DUELL_DECK or catalogue.decks()[0]))
         return {f"{name}:{role}": title for role, title in roles if role not in taken} if roles else [f"{name}::"]
-    people = {"play": players_of(game)[:1], "host": (*players_of(game)[:1], "guest")}.get(args.command, ())
-    return [f"{name}:{rest[0]}:{player}" for player in (*people, *game.levels)]
+    players = {"play": players_of(game), "host": (*players_of(game), "guest")}.get(args.command, game.levels)
+    return [f"{name}:{rest[0]}:{player}" for player in players]
 
 
 def _game(args: Namespace) -> Game:
