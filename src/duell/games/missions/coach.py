@@ -8,6 +8,7 @@ from duell.game import Coach
 from duell.games.missions import words
 from duell.games.missions.board import Board
 from duell.games.missions.bots.master import Search
+from duell.games.missions.bots.playouts import gain
 from duell.games.missions.bots.value import learned
 from duell.games.missions.engine.cards import ActionName, Card
 from duell.games.missions.engine.events import Drawn, TurnedUp
@@ -19,6 +20,9 @@ from duell.record.reading import Step
 from duell.table import wording
 from duell.table.review import Highlight, JudgedStep
 
+_DOUBTFUL = 0.05
+"""The regret from which playouts have to confirm a verdict; the best choice of several is often overrated."""
+
 
 class SearchJudge:
     """Judges one choice at a time by what a card counter could know."""
@@ -26,8 +30,14 @@ class SearchJudge:
     def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
         """Judge the choice of the seat that must act, whose view this is."""
         ((seat, choice),) = choices.items()
-        values = Search(view, learned(len(view.hands))).values()
+        net = learned(len(view.hands))
+        values = Search(view, net).values()
         best = max(values, key=lambda each: (values[each][seat], values[each][-1]))
+        regret = values[best][seat] - values[choice][seat]
+        if regret >= _DOUBTFUL:
+            share = min(1.0, max(0.0, gain(view, best, choice, net) / regret))
+            wrong = zip(values[best], values[choice], strict=True)
+            values[choice] = tuple([top - share * (top - worth) for top, worth in wrong])
         action_values = {
             each: ActionValue(float(each == best), worth[seat], worth[-1]) for each, worth in values.items()
         }

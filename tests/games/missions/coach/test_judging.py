@@ -15,7 +15,7 @@ from duell.games.missions.engine.view import view
 from duell.record.acts import Seat
 from duell.record.reading import Step
 from tests.games.missions.engine.dealing import deal
-from tests.games.missions.engine.examples import TINY
+from tests.games.missions.engine.examples import CLASSIC, TINY
 
 MISSIONS = GAMES["missions"]
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Ela")
@@ -40,6 +40,25 @@ def test_choices_are_worth_what_master_says() -> None:
     assert found.action_values == {0: Master().appraise(seen)}
     assert found.after[0] == found.action_values[0][flip].chance
     assert found.before[0] == max(value.chance for value in found.action_values[0].values())
+
+
+def test_a_verdict_of_five_points_or_more_stands_only_as_far_as_playouts_confirm_it() -> None:
+    rng, knight, state, ratios = Random("r2"), bot("knight"), start(CLASSIC, 2, "r2"), list[float]()
+    while len(ratios) < 4:
+        ((seat, options),) = legal(state).items()
+        seen = view(state, seat)
+        choice = knight.choose(seen, rng) if rng.random() > 0.1 else rng.choice(options)
+        if len(options) > 1:
+            chances = {each: value.chance for each, value in Master().appraise(seen).items()}
+            doubtful = max(chances.values()) - chances[choice]
+            if doubtful >= 0.05:
+                found = SearchJudge().judge(seen, {seat: choice})
+                assert found == SearchJudge().judge(seen, {seat: choice})
+                regret = max(chances.values()) - found.action_values[seat][choice].chance
+                ratios.append(regret / doubtful)
+                assert sum(found.after) == pytest.approx(1)
+        state, _ = advance(state, {seat: choice})
+    assert 0 <= min(ratios) < 0.5 < max(ratios) <= 1 + 1e-9
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
