@@ -434,3 +434,17 @@ def test_an_answer_that_is_none_does_not_stop_the_clock() -> None:
     sitting = sit(table_options=TableOptions(clock=60), log=(notes := Notes()))
     with_clock([("", 0), ("x", 30), ("x", 31)], sitting)
     assert notes.locks == [(1, 0, Choice.FORCE_1)]
+
+
+def test_b_takes_the_last_lock_back_at_the_next_curtain() -> None:
+    notes = Notes()
+    table, _ = answer(sit(log=notes, table_options=TableOptions(take_back=True)), "", "8", "b", "", "3", "b", "", "5")
+    assert any("Anna can still take the locked card back: b and Enter." in lines for lines in table.said)
+    assert [question.split(" takes the keyboard")[0] for question in table.questions if "takes the" in question][
+        :3
+    ] == [
+        "Anna",
+        "Ben",
+        "Anna",
+    ]
+    assert notes.steps[0][1] == {0: Choice.FORCE_3, 1: Choice.FORCE_5}

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from duell.games import GAMES
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine.cards import Choice
+from duell.record.table_options import TableOptions
 from duell.table.form import Form, FormMove, FormScreen, Type
 from duell.table.screens import Choose, Curtain, Final, Intent, Reveal
 from duell.table.session import Rematch
@@ -75,6 +76,17 @@ def drawing() -> Sitting:
 def test_a_curtain_is_lifted_by_enter_or_space_and_by_nothing_else() -> None:
     assert isinstance(sit().screen, Curtain)
     assert meaning(sit()) == {"enter": Intent.LIFT, " ": Intent.LIFT}
+
+
+@pytest.mark.parametrize("agreed", [False, True])
+def test_backspace_takes_the_last_lock_back_where_that_was_agreed(agreed: bool) -> None:
+    sitting = sit(table_options=TableOptions(take_back=agreed))
+    assert wanted(sitting.screen, "backspace") is None
+    act(sitting, "8")
+    assert wanted(sitting.screen, "backspace") is (Intent.TAKE_BACK if agreed else None)
+    assert (
+        ("Backspace", "Anna takes back") in [binding[:2] for binding in bindings_of(pages, sitting.screen)]
+    ) is agreed
 
 
 def test_cards_are_chosen_by_their_keys_and_locked_by_another() -> None:
