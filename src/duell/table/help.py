@@ -7,7 +7,7 @@ from duell.program import command
 from duell.table import table_options, wording
 from duell.table.form import FormScreen
 from duell.table.narration import Narration
-from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, ForgottenPin, Reveal, Screen
+from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, ForgottenPin, Reveal, Screen, Waiting
 
 
 def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tuple[str, ...]:
@@ -28,6 +28,12 @@ def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tupl
             said = _curtain(screen, narration)
         case Choosing(private=True) | Covered():
             said = (*said, *_agreed(screen, narration))
+        case Waiting():
+            said = (
+                *said,
+                _("Everybody chooses at their own screen. Once all have, the table goes on by itself."),
+                *([_("Esc hides your hand.")] if screen.own else []),
+            )
         case Reveal():
             said = (*said, _("Enter goes on, a shows it again."))
         case Final():
@@ -52,9 +58,12 @@ def _after(screen: Final) -> tuple[str, ...]:
             "its points are added up, so all have had the same luck."
         ),
     )
-    return (
+    leads = (
         _("r deals a rematch for the same seats, n goes back to the set-up form, q leaves."),
         *(exchanged if any(place.seat.role for place in screen.board.places) else ()),
+    )
+    return (
+        *(leads if screen.leads else [wording.leads_on(is_ready=False)]),
         _("v shows again what happened last."),
         *(
             [_("w shows what to note down: the deal, and a note that proves the record.")]

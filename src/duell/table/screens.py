@@ -173,12 +173,14 @@ class Waiting:
     """Others have yet to decide, at other screens: those at these `seats`, of whom some are `away`.
 
     `own` is what the reader holds and has locked, for nobody else; None for somebody who looks on, or several people.
+    `takes_back` as in `Curtain`.
     """
 
     board: Any
     seats: tuple[int, ...]
     away: tuple[int, ...] = ()
     own: Choosing | None = None
+    takes_back: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +198,7 @@ class Final:
 
     `asides` are handovers, PIN resets and hints. `has_coach` if the game has one and its record is complete. `note` is
     for ``duell verify``, which proves with it that a record is that of this game; "" without a record. `evening` are
-    its games up to this one, empty for a game outside any.
+    its games up to this one, empty for a game outside any. Only a reader who `leads` chooses what comes next.
     """
 
     board: Any
@@ -207,6 +209,7 @@ class Final:
     has_coach: bool = False
     note: str = ""
     evening: tuple[Played, ...] = ()
+    leads: bool = True
 
 
 Screen = Curtain | AskPin | ForgottenPin | Choosing | Covered | Thinking | Waiting | Reveal | Final

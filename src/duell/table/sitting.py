@@ -59,6 +59,8 @@ class Turn:
     covered: bool = False
     advice: tuple[Advice, ...] = ()
     drafted: tuple[Any, ...] = ()
+    thought: tuple[Advice, ...] = ()
+    """Advice that was computed before it is asked for."""
 
     def put_down(self, choice: Any) -> None:
         """Draft a choice; clear the current one and its advice."""
@@ -181,7 +183,7 @@ class Sitting:
                 self._reveal = self._reveal or self._told_as(self._told[-1], self._said)
                 return self._reveal
             case _Moment.FINAL:
-                return self.table.final(self._board())
+                return replace(self.table.final(self._board()), leads=self.leads)
 
     def remark(self, notice: Notice) -> None:
         """Add a notice to the current screen."""
@@ -196,12 +198,8 @@ class Sitting:
                 self._at_the_gate(wish)
             case _Moment.CHOOSING, _:
                 self._at_the_keyboard(wish)
-            case _Moment.WAITING, Intent.GO_ON if not self.is_shared:
-                for seat, choice in self.think().items():
-                    self.table.lock(seat, choice)
-            case _Moment.WAITING, Intent.HIDE if self.is_shared and len(self.humans) == 1:
-                self._seat = self.humans[0]
-                self._shut_gate(Why.HIDDEN)
+            case _Moment.WAITING, _:
+                self._while_waiting(wish)
             case _Moment.REVEAL, Intent.HIDE:
                 self._goes_on = False  # another player may come back to the keyboard
             case _Moment.REVEAL, Intent.GO_ON:
@@ -219,6 +217,11 @@ class Sitting:
     def think(self) -> dict[int, Any]:
         """The choices of the waiting bots, which may take a while to compute; nothing else changes."""
         return {seat: self.table.think(seat) for seat in self.table.waiting}
+
+    def advise(self) -> None:
+        """Compute the hint that a person may ask for, which may take a while; nothing else changes."""
+        turn = self._turn
+        turn.thought = self.game.narration.advice(self.game.rules.view(self._drafted, self._seat))
 
     # Wishes
 
@@ -250,7 +253,9 @@ class Sitting:
             case Intent.COVER | Intent.UNCOVER if options.hide_after and self._is_private(state):
                 turn.covered = wish is Intent.COVER
             case Intent.HINT if options.hints and self._is_private(state):
-                turn.advice = self.game.narration.advice(rules.view(state, seat))
+                if not turn.thought:
+                    self.advise()
+                turn.advice, turn.thought = turn.thought, ()
                 self.table.note_hint(seat, state)
             case Intent.TIME_OUT if options.clock:
                 self.time_is_up()
@@ -264,6 +269,19 @@ class Sitting:
                 self._settle(turn.chosen)
             case _:
                 pass
+
+    def _while_waiting(self, wish: Wish) -> None:
+        match wish:
+            case Intent.GO_ON if not self.is_shared:
+                for seat, choice in self.think().items():
+                    self.table.lock(seat, choice)
+            case Intent.TAKE_BACK if self.is_shared and (back := self._takes_back) is not None:
+                self._just_locked = None
+                self.table.take_back(back)
+                self.table.tell()
+            case Intent.HIDE if self.is_shared and len(self.humans) == 1:
+                (self._seat,) = self.humans
+                self._shut_gate(Why.HIDDEN)
 
     def time_is_up(self) -> None:
         """Make the selected choice or the default. At a secret one, the curtain tells that it was selected."""
@@ -401,7 +419,12 @@ class Sitting:
     @property
     def _said(self) -> str:
         """All notices for the current screen."""
-        return " ".join(filter(None, [*(notice() for notice in self._notices), self.not_saved]))
+        said = [notice() for notice in self._notices]
+        if self._moment is _Moment.FINAL and not self.leads:
+            ready = [each for each in self.table.sittings if each.humans and not each.leads and not each.is_ready]
+            names = [self.seats[seat].name for each in ready for seat in each.humans]
+            said.append(wording.waiting(names) if self.is_ready and names else wording.leads_on(is_ready=self.is_ready))
+        return " ".join(filter(None, [*said, self.not_saved]))
 
     def _board(self, told: Told | None = None, said: str | None = None) -> Any:
         """The table as it is, or before what is told, with all notices or what else is `said`."""
@@ -439,11 +462,12 @@ class Sitting:
         table, board = self.table, self._board(self.table.begun)
         missing, away = tuple(sorted(table.waiting)), tuple(sorted(table.away))
         if len(self.humans) != 1:
-            return Waiting(board, missing, away)
+            return Waiting(board, missing, away, takes_back=self._takes_back)
         (seat,) = self.humans
         legal, keys = tuple(self.game.rules.legal(table.state).get(seat, ())), self.game.narration.KEYS
         body = self.game.narration.body(table.seen(seat))
-        return Waiting(board, missing, away, Choosing(board, seat, legal, table.locked.get(seat), body, keys))
+        own = Choosing(board, seat, legal, table.locked.get(seat), body, keys)
+        return Waiting(board, missing, away, own, self._takes_back)
 
     def _with_deal(self, screen: Screen) -> Screen:
         """Add the deal and the evening, until the first person has locked."""

@@ -12,7 +12,7 @@ from duell.program import command
 from duell.record.acts import Handover, Hint, PinReset, Seat, TakenBack
 from duell.record.reading import Played
 from duell.record.table_options import BestOf
-from duell.table.screens import Board, Choosing, Curtain, Final, TakesHint, TimeIsUp
+from duell.table.screens import Board, Choosing, Curtain, Final, TakesHint, TimeIsUp, Waiting
 from duell.table.seating import HUMAN
 
 _LEVELS = {
@@ -41,6 +41,30 @@ def thinking(names: Sequence[str]) -> str:
     if len(names) == 1:
         return _("{name} is thinking …", name=names[0])
     return _("{names} are thinking …", names=listed(names))
+
+
+def waiting(names: Sequence[str], away: Sequence[str] = ()) -> str:
+    """The sentences on those who have yet to decide at their screens, and on those who have left theirs for now."""
+    said = [_("Waiting for {names} …", names=listed(names))] if names else []
+    if len(away) == 1:
+        said.append(_("{name} is away.", name=away[0]))
+    elif away:
+        said.append(_("{names} are away.", names=listed(away)))
+    return " ".join(said)
+
+
+def waits(screen: Waiting) -> str:
+    """The sentences on whom a screen waits for."""
+    return waiting(
+        [screen.board.name(seat) for seat in screen.seats], [screen.board.name(seat) for seat in screen.away]
+    )
+
+
+def leads_on(*, is_ready: bool) -> str:
+    """The sentence to a guest at the end, before and after Enter."""
+    if is_ready:
+        return _("The next game begins when the host leads on.")
+    return _("Press Enter when you are ready for the next game.")
 
 
 def covered(name: str, is_chosen: bool) -> str:

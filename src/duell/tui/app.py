@@ -35,6 +35,7 @@ from duell.tui.fullscreen import Content, Doing, Window, Work
 from duell.tui.keys import (
     CURTAIN,
     NO_REST,
+    OTHERS_REVEAL,
     REVEAL,
     Control,
     Deciding,
@@ -72,7 +73,10 @@ BOTTOM = 1_000_000
 
 
 class TableApp(Content):
-    """A session in a window. `parting` words the question before leaving, `lesson` makes the lesson."""
+    """A session in a window. `parting` words the question before leaving, `lesson` makes the lesson.
+
+    `players` shows who plays, at a table that is shared with other screens.
+    """
 
     def __init__(
         self,
@@ -80,6 +84,7 @@ class TableApp(Content):
         window: Window,
         parting: Callable[[], str],
         lesson: "Callable[[], Sitting] | None" = None,
+        players: Callable[[], None] | None = None,
     ) -> None:
         self.window = window
         self.screen: Screen = session.screen
@@ -109,7 +114,7 @@ class TableApp(Content):
             Control.HELP: lambda _: self._ask_for_help(),
             Control.AGAIN: lambda _: self._tell_again(),
             Control.AGAIN_ON: lambda _: self._tell(self.overlays.again[1:]),
-            Control.PLAYERS: lambda _: self._ask_who_plays(),
+            Control.PLAYERS: lambda _: players() if players else self._ask_who_plays(),
             Control.COLOURS: lambda _: self.window.next_theme(),
             Control.COACH: lambda _: self._ask_coach(),
             Control.NEW_TABLE: lambda _: self._change_table(),
@@ -217,7 +222,9 @@ class TableApp(Content):
 
     def _begin_rest(self) -> None:
         is_curtain, is_reveal = isinstance(self.screen, Curtain), isinstance(self.screen, Reveal)
-        self._guard.begin(CURTAIN if is_curtain else REVEAL if is_reveal else NO_REST)
+        is_shared = self._session.sitting is not None and self._session.sitting.is_shared
+        reveal = OTHERS_REVEAL if is_shared else REVEAL
+        self._guard.begin(CURTAIN if is_curtain else reveal if is_reveal else NO_REST)
 
     def _move(self, before: Screen) -> None:
         screen, sitting, pages = self.screen, self._session.sitting, self._session.game.pages
@@ -298,6 +305,8 @@ class TableApp(Content):
                 self.overlays.clear()
                 self._session.rematch(what)
                 self.arrive()
+            case Intent.HINT if self._session.sitting and self._session.sitting.is_shared:
+                self._keep_doing(self._think_of_a_hint)
             case Intent.GO_ON if isinstance(self.screen, Reveal) and self._has_a_word:
                 self.overlays.lay(Overlay.WORD)
             case _ if isinstance(what, Wish | FormMove | Type):
@@ -518,6 +527,16 @@ class TableApp(Content):
             await self._until_free()
             self._session.do(Intent.GO_ON)
             self.arrive()
+
+    async def _think_of_a_hint(self) -> None:
+        """Ask for a hint without holding up other screens."""
+        from asyncio import get_running_loop
+
+        if (sitting := self._session.sitting) and isinstance(screen := self.screen, Choosing) and screen.hints:
+            await get_running_loop().run_in_executor(None, sitting.advise)
+            if isinstance(now := self._session.screen, Choosing) and now.drafted == screen.drafted:
+                self._session.do(Intent.HINT)
+                self.arrive()
 
     async def _until_free(self) -> None:
         while self._is_held:

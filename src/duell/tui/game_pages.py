@@ -7,7 +7,8 @@ from rich.text import Text
 
 from duell.game import Part
 from duell.language import _
-from duell.table.screens import Choose, Choosing, Covered, Final, Intent, Reveal
+from duell.table import wording
+from duell.table.screens import Choose, Choosing, Covered, Final, Intent, Reveal, Waiting
 from duell.tui.blocks import Block, Size, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -54,6 +55,9 @@ class Pages(Part):
                 for number, choice in enumerate(screen.options):
                     sign = "▸" if choice == screen.chosen else " "
                     said.append(f"{sign} {_key_of(screen, number)}  {choice}")
+            case Waiting():
+                own = screen.own.body if screen.own else ()
+                said = [*lines.table(screen.board), *own, wording.waits(screen)]
             case Reveal():
                 said = lines.reveal(screen.board, screen.events)
             case Final():

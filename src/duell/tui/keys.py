@@ -23,6 +23,7 @@ from duell.table.screens import (
     Intent,
     Reveal,
     Thinking,
+    Waiting,
     Wish,
     is_private,
 )
@@ -185,9 +186,9 @@ def first_choose() -> Binding:
     return Binding("", "", {"enter": Refused(_("First choose, then press Enter."))})
 
 
-def players_key() -> Binding:
+def players_key(label: str = "") -> Binding:
     """The key for handovers between people and bots."""
-    return one("p", _("players"), Control.PLAYERS)
+    return one("p", label or _("players"), Control.PLAYERS)
 
 
 def colours_key() -> Binding:
@@ -249,6 +250,9 @@ class Rest(NamedTuple):
 
 CURTAIN = Rest(any_key=0.4, held=HELD)
 REVEAL = Rest(any_key=0.0, held=0.3, anew=False)
+OTHERS_REVEAL = REVEAL._replace(any_key=0.5)
+"""The rest of a reveal that comes by a key at another screen."""
+
 NO_REST = Rest(any_key=0.0, held=0.0)
 
 
@@ -309,6 +313,8 @@ def bindings_of(
             return (Binding(_("any key"), _("show all at once"), others=Control.SHOW_ALL),)
         case Thinking():
             return any_other_key(_("hurry"), Control.HURRY), help_key()
+        case Waiting():
+            own = tuple(take_back_key(screen.board.name(seat)) for seat in (screen.takes_back,) if seat is not None)
         case Curtain():
             own = _curtain(pages, screen, lifts)
         case AskPin():
@@ -388,10 +394,13 @@ def _final(pages: "Pages", screen: Final) -> Bindings:
     """The keys at the end; at 80 columns, all that continue are visible in every language."""
     exchanges = (one("x", _("exchange"), Rematch.EXCHANGE), one("d", _("same deal"), Rematch.DUPLICATE))
     again = pages.last_round(screen)
-    return (
+    leads = (
         one("r", _("rematch"), Rematch.DEAL),
         *(exchanges if any(place.seat.role for place in screen.board.places) else ()),
         one("n", _("new table"), Control.NEW_TABLE),
+    )
+    return (
+        *(leads if screen.leads else [enter(_("ready"), Intent.GO_ON)]),
         *([one("c", _("coach"), Control.COACH)] if screen.has_coach else []),
         help_key(),
         leave_key(_("end")),

@@ -5,7 +5,7 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from duell.table.form import FormScreen
-from duell.table.screens import AskPin, Choosing, Curtain, ForgottenPin, Reveal, Screen, Thinking, Why
+from duell.table.screens import AskPin, Choosing, Curtain, ForgottenPin, Reveal, Screen, Thinking, Waiting, Why
 from duell.tui.drawing.scenery import DROP_STEPS
 from duell.tui.fullscreen import Work
 
@@ -118,7 +118,7 @@ def arriving(pages: "Pages", screen: Screen | FormScreen, before: Screen | FormS
         moving += [Frame(0, seconds=FALL, step=step) for step in range(1, DROP_STEPS)]
     if isinstance(screen, Choosing) and isinstance(before, Curtain | AskPin):
         moving += [Frame(0, seconds=FALL, step=1, curtain=left) for left in range(DROP_STEPS - 1, 0, -1)]
-    if isinstance(screen, Choosing | Thinking) and isinstance(before, Reveal | Curtain | AskPin):
+    if isinstance(screen, Choosing | Thinking | Waiting) and isinstance(before, Reveal | Curtain | AskPin):
         moving += [Frame(0, seconds=seconds, step=step) for step, seconds in enumerate(pages.turns_up(screen), 1)]
     if isinstance(screen, Curtain | Choosing) and isinstance(before, Reveal) and pages.screen_lights_up(screen):
         return *moving, *_flashes(0)

@@ -35,6 +35,7 @@ from duell.tui.keys import (
     hiding,
     names_of,
     one,
+    players_key,
 )
 from duell.tui.motion import CHEER_STEPS, Frame
 from duell.tui.page import Page
@@ -179,6 +180,9 @@ class Moment:
     def _of_page(self, size: Size, *, lifts: bool = True, telling: bool = False) -> Bindings:
         """The keys of the page below all overlays; a finished lesson can be repeated."""
         own = bindings_of(self.pages, self.screen, telling=telling, lifts=lifts, size=size)
+        if self.sitting and self.sitting.is_shared and not telling:  # seats are the host's
+            own = tuple(each for each in own if "p" not in each.does)
+            own = (*own, players_key(_("guests"))) if self.sitting.leads else own
         if not self.is_lesson:
             return own
         return tuple(

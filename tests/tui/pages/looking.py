@@ -35,6 +35,7 @@ from duell.table.screens import (
     Reveal,
     Screen,
     Thinking,
+    Waiting,
     Why,
     is_private,
 )
@@ -172,7 +173,9 @@ def _customary(screen: Choosing, index: int) -> Iterable[Screen]:
         case 3:
             yield ForgottenPin(board, seat)
         case 4:
-            yield Thinking(board, tuple(range(1, len(board.places))))
+            others = tuple(range(1, len(board.places)))
+            yield Thinking(board, others)
+            yield Waiting(board, others, others[:1], None if index % 4 else replace(screen, chosen=options[0]))
         case 5:
             yield replace(screen, hints=True, hide_after=5, clock=60)
 
@@ -184,7 +187,7 @@ def one_of_each() -> tuple[Screen, ...]:
         [screen for screen in screens() if is_choosing(screen, Hand)],
         [screen for screen in screens() if is_choosing(screen, Offers)],
     ]
-    for kind in (Curtain, Covered, Thinking, Reveal, Final, AskPin):
+    for kind in (Curtain, Covered, Thinking, Waiting, Reveal, Final, AskPin):
         found: list[Screen] = [screen for screen in screens() if isinstance(screen, kind)]
         kinds += [found]
     return tuple(each[len(each) // 2] for each in kinds)

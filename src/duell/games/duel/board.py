@@ -144,9 +144,9 @@ Body = Hand | Offers | Draws
 
 
 def body(view: View) -> Body:
-    """The body of the screen of the player to move: the one place where a secret hand gets on a screen."""
+    """The body of a player's screen: the one place where a secret hand gets on a screen."""
     assert view.seat is not None, "a spectator decides nothing"
-    if view.scouted:
+    if view.scouted and view.options:
         return Offers(view.scouted, laid(view, {}), offers(view), winner(view))
     if view.draws:
         return Draws(view.draws)

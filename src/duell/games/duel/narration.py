@@ -11,7 +11,7 @@ from duell.games.duel.engine.view import View
 from duell.language import _, n_
 from duell.table.form import FormScreen
 from duell.table.narration import Narration
-from duell.table.screens import Advice, Choosing, Covered, Final, Reveal, Screen, Thinking
+from duell.table.screens import Advice, Choosing, Covered, Final, Reveal, Screen, Thinking, Waiting
 
 
 class DuelNarration(Narration[View, Board]):
@@ -58,6 +58,8 @@ class DuelNarration(Narration[View, Board]):
                     ),
                     _("Press y to take the next card or n to stop, then Enter."),
                 )
+            case Waiting():
+                return _bidding(screen.board)
             case Thinking():
                 return (_("All people have locked a card. Now the bots choose theirs; any key hurries them."),)
             case Reveal():

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from duell.game import answered_by
 from duell.language import _
-from duell.table.screens import Choosing, Covered, Final, Reveal, Screen, Thinking
+from duell.table.screens import Choosing, Covered, Final, Reveal, Screen, Thinking, Waiting
 from duell.tui.blocks import Size, line
 from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.game_pages import Pages
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from duell.tui.drawing.palette import Palette
     from duell.tui.pages.cheer import Cheer
 
-    Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
+    Shown = Choosing | Covered | Thinking | Waiting | Reveal | Final | CoachScreen
     """The screens that show the game's cards."""
 
 ICON = 0.1
@@ -78,7 +78,7 @@ class DuelPages(Pages):
                 from duell.games.duel.pages import bidding
 
                 return bidding.covered(screen, size)
-            case Thinking():
+            case Thinking() | Waiting():
                 from duell.games.duel.pages import bidding
 
                 return bidding.thinking(screen, size, step=step)

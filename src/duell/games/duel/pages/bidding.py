@@ -1,5 +1,6 @@
-"""The screens of a bid: an open hand, a covered hand, thinking bots."""
+"""The screens of a bid: an open hand, a covered hand, thinking bots, others at their screens."""
 
+from dataclasses import replace
 from functools import partial
 
 from rich.text import Text
@@ -22,7 +23,7 @@ from duell.games.duel.pages.table import (
 )
 from duell.language import _, percent, signed, signed_decimal, whole
 from duell.table import wording
-from duell.table.screens import Choosing, Covered, Thinking
+from duell.table.screens import Choosing, Covered, Thinking, Waiting
 from duell.tui.blocks import Block, Size, beside, first_that_fits, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import TINY, CardState
@@ -62,7 +63,9 @@ def _whose(place: PlayerArea, size: Size) -> Text:
     return line(named(place), (title, "muted"))
 
 
-def _scene(screen: Choosing, lit: bool, step: int, size: Size, palette: Palette) -> Canvas:
+def _scene(
+    screen: Choosing, lit: bool, step: int, size: Size, palette: Palette, waits: Waiting | None = None
+) -> Canvas:
     grid, canvas = laid_out(screen.board, size, palette, screen.seat, lit=lit, step=step)
     canvas = canvas.copy()
     held = {face.choice: face for face in screen.body.cards}
@@ -73,7 +76,9 @@ def _scene(screen: Choosing, lit: bool, step: int, size: Size, palette: Palette)
         else:
             canvas.paste(pieces.well(grid.held), grid.column(choice), grid.hand)
     _advise(canvas, grid, screen)
-    if grid.held is not TINY:
+    if waits:
+        _say_who(canvas, grid, waits)
+    elif grid.held is not TINY:
         ask(canvas, grid, _prompt(screen), below_hand=bool(screen.advice))
     elif screen.chosen is not None:
         says = _("{card} is chosen", card=words.bid(screen.chosen))
@@ -183,17 +188,16 @@ ROWS_OF_THINKING = 2
 """Rows beside a small card at stake, below its name and points."""
 
 
-def thinking(screen: Thinking, size: Size, *, step: int = 0) -> Page:
-    """The page of bots that have yet to choose; `step` is how far the card at stake has turned over."""
-    return Page(
-        where(screen.board, size),
-        "",
-        forms(partial(_scene_of_bots, screen, step)),
-        notice=screen.board.notice,
-    )
+def thinking(screen: Thinking | Waiting, size: Size, *, step: int = 0) -> Page:
+    """The page of bots or others who have yet to choose; `step` is how far the card at stake has turned over."""
+    own, whose, scene = None, Text(), partial(_scene_of_bids, screen, step)
+    if isinstance(screen, Waiting) and screen.own:
+        own = replace(screen.own, options=tuple(face.choice for face in screen.own.body.cards))  # none is barred
+        whose, scene = _whose(screen.board.places[own.seat], size), partial(_scene, own, False, step, waits=screen)
+    return Page(where(screen.board, size, whose), whose, forms(scene), notice=screen.board.notice)
 
 
-def _scene_of_bots(screen: Thinking, step: int, size: Size, palette: Palette) -> Canvas:
+def _scene_of_bids(screen: Thinking | Waiting, step: int, size: Size, palette: Palette) -> Canvas:
     """Paint the table, with a card face down on the ledge for every bid, and a hollow for every other."""
     grid, canvas = laid_out(screen.board, size, palette, step=step)
     canvas, pieces = canvas.copy(), Pieces(palette, screen.board.emblems)
@@ -210,20 +214,24 @@ def _scene_of_bots(screen: Thinking, step: int, size: Size, palette: Palette) ->
         left = (size.columns - pitch * len(places)) // 2
         for index, place in enumerate(places):
             canvas.write(left + index * pitch, below, fit(named(place), pitch, "center"))
-    if held is not TINY:
-        ask(canvas, grid, line((wording.thinking([screen.board.name(seat) for seat in screen.seats]), "strong")))
-        return canvas
-    column = grid.margin + (pieces.tile(screen.board.card).width if screen.board.card else TILE_WIDTH) + 1
-    for row, text in enumerate(
-        _who_thinks_in_short(screen, size.columns - column - grid.margin), 1 + TILE_HEIGHT - ROWS_OF_THINKING
-    ):
-        canvas.write(column, row, text)
+    _say_who(canvas, grid, screen)
     return canvas
 
 
-def _who_thinks_in_short(screen: Thinking, width: int) -> Block:
-    """The bots that think, for beside the card at stake: by sign if their names are too long."""
+def _say_who(canvas: Canvas, grid: Grid, screen: Thinking | Waiting) -> None:
+    """Write who has yet to choose: in the row of the prompt, or beside the card at stake."""
     places = [screen.board.places[seat] for seat in screen.seats]
-    ways = ([place.seat.name for place in places], [sign(place).plain for place in places])
-    told = [paragraph(wording.thinking(names), width, "strong") for names in ways]
-    return next((rows for rows in told if len(rows) <= ROWS_OF_THINKING), told[-1][:ROWS_OF_THINKING])
+    says = (
+        wording.waits(screen) if isinstance(screen, Waiting) else wording.thinking([each.seat.name for each in places])
+    )
+    if grid.held is not TINY:
+        ask(canvas, grid, line((says, "strong")))
+        return
+    pieces = Pieces(canvas.palette, screen.board.emblems)
+    column = grid.margin + (pieces.tile(screen.board.card).width if screen.board.card else TILE_WIDTH) + 1
+    signs = [sign(each).plain for each in places]
+    short = wording.waiting(signs) if isinstance(screen, Waiting) else wording.thinking(signs)
+    told = [paragraph(each, grid.size.columns - column - grid.margin, "strong") for each in (says, short)]
+    rows = next((rows for rows in told if len(rows) <= ROWS_OF_THINKING), told[-1][:ROWS_OF_THINKING])
+    for row, text in enumerate(rows, 1 + TILE_HEIGHT - ROWS_OF_THINKING):
+        canvas.write(column, row, text)

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from duell.game import answered_by
 from duell.language import _
-from duell.table.screens import Choosing, Covered, Final, Reveal, Screen, Thinking
+from duell.table.screens import Choosing, Covered, Final, Reveal, Screen, Thinking, Waiting
 from duell.tui.blocks import Size, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from duell.table.review import CoachScreen
     from duell.tui.pages.cheer import Cheer
 
-    Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
+    Shown = Choosing | Covered | Thinking | Waiting | Reveal | Final | CoachScreen
     """The screens that show the game's cards."""
 
 ABOUT = {
@@ -76,6 +76,11 @@ class MissionsPages(Pages):
                 return self._painted(
                     board, size, partial(decision.waiting, board, says), lambda: [*lines.table(board), says]
                 )
+            case Waiting():
+                says = wording.waits(screen)
+                waits = partial(decision.waiting, board, says)
+                paint = partial(decision.scene_of_own, board, screen.own.body, says) if screen.own else waits
+                return self._painted(board, size, paint, lambda: [*lines.table(board), says])
             case Reveal():
                 return self._reveal(screen, size, shown, step)
             case Final():

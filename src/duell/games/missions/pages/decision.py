@@ -1,6 +1,7 @@
 """The pages of a decision: the table above the ledge, and below it the hand of the player to move."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -94,15 +95,20 @@ def waiting(board: Board, says: str, size: Size, palette: Palette) -> Canvas:
     return canvas
 
 
-def _with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette) -> Canvas:
+def scene_of_own(board: Board, body: Body, says: str, size: Size, palette: Palette) -> Canvas:
+    """Paint the table and a hand while others decide, with a line on whom the table waits for."""
+    return _with_hand(board, replace(body, offers=()), None, size, palette, says)
+
+
+def _with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette, says: str = "") -> Canvas:
     marked = offer.card.character if offer and offer.card else ""
     gives = any(each.choice.verb is Verb.HAND for each in body.offers)
     grid, canvas = paint_table(board, size, palette, DisplayMarks(marked, dim=gives, below=gives))
     _paint_hand(canvas, grid, board, body)
     if grid.prompt is not None:
         room = size.columns - 2
-        says = first_that_fits(_prompts(board, body, offer), room)
-        canvas.write(1, grid.prompt, fit(says, room, "left" if grid.is_small else "center"))
+        told = line((says, "strong")) if says else first_that_fits(_prompts(board, body, offer), room)
+        canvas.write(1, grid.prompt, fit(told, room, "left" if grid.is_small else "center"))
     if not grid.is_dense:
         canvas.write(1, size.rows - 2, fit(legend(board, palette, size.columns - 2), size.columns - 2, "center"))
     return canvas

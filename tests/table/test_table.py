@@ -1,0 +1,297 @@
+"""A table that several screens share: nobody's choice shows at another's, and nobody waits for who is away."""
+
+from collections.abc import Iterator, Sequence
+from contextvars import copy_context
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from duell.game import SetUp
+from duell.games import GAMES
+from duell.language import own_speech, use
+from duell.record.acts import Seat, new_head
+from duell.record.journal import Journal
+from duell.record.reading import read, replay
+from duell.record.table_options import TableOptions
+from duell.table.log import Log
+from duell.table.screens import (
+    Choose,
+    Choosing,
+    Curtain,
+    Decide,
+    Final,
+    HandOverSeat,
+    Intent,
+    Reveal,
+    TakesHint,
+    Waiting,
+    Why,
+    is_private,
+)
+from duell.table.sitting import Sitting
+from duell.table.table import READING, ResumePoint, Table
+from tests.tui.driver import Clock
+
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Ela")
+SEATS = {"duel": (2, 3, 4), "missions": (2, 3, 5)}
+TABLES = [(game, count) for game, counts in SEATS.items() for count in counts]
+
+
+def lay(
+    name: str,
+    count: int,
+    seed: str = "a table",
+    *,
+    bots: Sequence[int] = (),
+    journal: Path | None = None,
+    options: TableOptions | None = None,
+    clock: Clock | None = None,
+    resume_point: ResumePoint | None = None,
+) -> Table:
+    """Return a table at which nobody sits yet."""
+    game = GAMES[name]
+    deck, editions = game.catalogue.deck(game.catalogue.decks()[0]), game.catalogue.editions()
+    roles = [role for role, _ in game.catalogue.roles(deck)][:count] or [""] * count
+    players = ("padawan" if seat in bots else "human" for seat in range(count))
+    seats = [Seat(*each) for each in zip(NAMES, roles, players, strict=False)]
+    options = options or TableOptions()
+    head = new_head(game, SetUp(deck, editions[0] if editions else None), seats, seed, options)
+    return Table(
+        game,
+        seats,
+        head.start(),
+        bot_for=lambda _, who: game.bots.bot(who.player),
+        rng=Random(seed),
+        log=Log(Journal.create(journal, head), seed) if journal else None,
+        table_options=options,
+        deal=head.deal,
+        clock=clock or Clock(),
+        resume_point=resume_point,
+    )
+
+
+def own_screens(table: Table) -> list[Sitting]:
+    """Sit down everybody at a screen of their own, the first as the host, and somebody who looks on."""
+    people = [Sitting(table, (seat,), leads=not seat) for seat in range(len(table.seats))]
+    return [*people, Sitting(table, (), leads=False)]
+
+
+def act(sitting: Sitting, rng: Random) -> None:
+    """Do at a screen what leads on from there, if anything."""
+    match sitting.screen:
+        case Curtain():
+            sitting.do(Intent.LIFT)
+        case Choosing() as screen:
+            sitting.do(Choose(rng.choice(screen.options)))
+            sitting.do(rng.choice((Intent.LOCK, Intent.LOCK, Intent.HIDE, Intent.TAKE_BACK)))
+        case Waiting():
+            sitting.do(rng.choice((Intent.GO_ON, Intent.TAKE_BACK, Intent.LOCK)))
+        case Reveal():
+            sitting.do(Intent.GO_ON)
+
+
+def play(table: Table, sittings: Sequence[Sitting], rng: Random) -> Iterator[Sitting]:
+    """Play a game to its end, everybody at any time; give each screen that something was done at."""
+    while not all(sitting.over for sitting in sittings):
+        for seat in table.bots_due:
+            if rng.random() < 0.5:
+                table.lock(seat, table.think(seat))
+        act(sitting := rng.choice(sittings), rng)
+        yield sitting
+
+
+@pytest.mark.parametrize(("name", "count"), TABLES)
+def test_a_game_at_many_screens_in_any_order_is_a_sound_record(name: str, count: int, tmp_path: Path) -> None:
+    path, rng = tmp_path / "game.jsonl", Random(f"{name} {count}")
+    options = TableOptions(take_back=True)
+    table = lay(name, count, journal=path, bots=[2] if count > 2 else [], options=options)
+    sittings = own_screens(table)
+    if count > 3:  # two share a screen
+        for sitting in sittings[:2]:
+            sitting.leave()
+        sittings = [Sitting(table, (0, 1)), *sittings[2:]]
+    told: dict[int, list[object]] = {id(sitting): [] for sitting in sittings}
+    for sitting in play(table, sittings, rng):
+        screen = sitting.screen
+        if isinstance(screen, Reveal) and [screen] != told[id(sitting)][-1:]:
+            told[id(sitting)].append(screen)
+        elif isinstance(screen, Choosing | Waiting) and is_private(screen):
+            seat = screen.seat if isinstance(screen, Choosing) else screen.own and screen.own.seat
+            assert seat in sitting.humans
+    *people, looks_on = (told[id(sitting)] for sitting in sittings)
+    assert all(len(each) >= len(looks_on) > 0 for each in people)
+    replayed = replay(read(path, GAMES))
+    assert replayed.finished
+    assert replayed.state == table.state
+
+
+@pytest.mark.parametrize(("name", "count"), TABLES)
+@pytest.mark.parametrize("done", [0, 2, 5])
+def test_what_one_takes_up_or_locks_changes_nothing_that_others_see(name: str, count: int, done: int) -> None:
+    """Two equal games, in which Ben decides differently once: nobody else's screen differs until the reveal."""
+    seen: list[list[object]] = []
+    for choice in (0, -1):
+        rng, told = Random(done), list[object]()
+        table = lay(name, count, f"deal {done}")
+        sittings = own_screens(table)
+        for _step in range(40 * done):
+            act(rng.choice(sittings), rng)
+        for sitting in sittings * 200:  # until Ben decides in secret, as the others have or have not
+            is_bens = sitting is sittings[1] and sitting.deciding == 1 and is_private(sitting.screen)
+            if is_bens or table.is_over:
+                break
+            act(sitting, rng)
+        if table.is_over:
+            pytest.skip("Ben has nothing more to decide")
+        others = [sitting for sitting in sittings if sitting is not sittings[1]]
+        for sitting in others:
+            sitting.news = partial(told.append, "news")
+        ben = sittings[1].screen
+        assert isinstance(ben, Choosing)
+        for wish in (Choose(ben.options[choice]), Intent.HIDE, Intent.LIFT, Choose(ben.options[choice])):
+            sittings[1].do(wish)
+            told += [sitting.screen for sitting in others]
+        assert "news" not in told  # taking a card up is none
+        if table.rules.sealed(table.state) and len(table.waiting) > 1:
+            sittings[1].do(Intent.LOCK)
+            told += [sitting.screen for sitting in others]
+        seen.append(told)
+    assert seen[0] == seen[1]
+
+
+def test_each_reads_what_happens_in_their_own_language() -> None:
+    table = lay("duel", 3)
+    sittings, said = own_screens(table), list[str]()
+    table.remark(lambda: "!")
+    table.hand_over({2: "padawan"})
+    for code, sitting in zip(("de", "fr", "it", "nl"), sittings, strict=True):
+        reader = copy_context()
+        reader.run(own_speech)
+        reader.run(use, code)
+        said.append(reader.run(lambda sitting=sitting: sitting.screen.board.notice))
+    assert len(set(said)) == 4
+    assert all(each.startswith("! ") for each in said)
+
+
+def test_who_waits_sees_their_own_hand_and_who_is_missing_or_away() -> None:
+    table = lay("duel", 3)
+    anna, ben, cem, looks_on = own_screens(table)
+    anna.do(Decide(table.rules.legal(table.state)[0][3]))
+    table.away.add(2)
+    screen = anna.screen
+    assert isinstance(screen, Waiting)
+    assert (screen.seats, screen.away) == ((1, 2), (2,))
+    assert screen.own
+    assert (screen.own.seat, screen.own.chosen) == (0, table.locked[0])
+    assert looks_on.screen == Waiting(screen.board, (1, 2), (2,))
+    anna.do(Intent.HIDE)
+    assert isinstance(anna.screen, Curtain)
+    anna.do(Intent.LIFT)
+    assert anna.screen == screen
+    for sitting in (ben, cem):
+        assert isinstance(sitting.screen, Choosing)
+        sitting.do(Decide(sitting.screen.options[0]))
+    assert all(isinstance(sitting.screen, Reveal) for sitting in (anna, ben, cem, looks_on))
+    cem.do(Intent.GO_ON)
+    assert isinstance(cem.screen, Choosing)
+    assert isinstance(ben.screen, Reveal)
+
+
+def test_a_lock_can_be_taken_back_once_while_others_choose() -> None:
+    table = lay("duel", 2, options=TableOptions(take_back=True))
+    anna, ben, _looks_on = own_screens(table)
+    choice = table.rules.legal(table.state)[0][0]
+    for takes_back in (0, None):
+        anna.do(Choose(choice))
+        anna.do(Intent.LOCK)
+        assert isinstance(anna.screen, Waiting)
+        assert anna.screen.takes_back == takes_back
+        anna.do(Intent.TAKE_BACK)
+    assert isinstance(anna.screen, Waiting)
+    assert isinstance(ben.screen, Choosing)
+
+
+@pytest.mark.parametrize("chooses", [False, True])
+def test_the_clock_runs_for_who_is_away_too(chooses: bool) -> None:
+    clock = Clock()
+    table = lay("duel", 2, options=TableOptions(clock=30), clock=clock)
+    anna, ben, _looks_on = own_screens(table)
+    anna.do(Decide(table.rules.legal(table.state)[0][0]))
+    countdown = table.countdown(1)
+    assert countdown
+    countdown.go()
+    ben.do(Choose(table.rules.legal(table.state)[1][4]))
+    if not chooses:
+        ben.do(Intent.HIDE)
+    countdown.stop()  # a screen that is hidden stops it, but not at a shared table
+    clock.now += READING + 31
+    table.tick()
+    assert isinstance(anna.screen, Reveal)
+    assert len(table.seen(None).taken) == 2
+
+
+def test_a_bot_plays_on_for_who_is_away_and_gives_the_seat_back() -> None:
+    table = lay("missions", 3)
+    anna, ben, *_others = own_screens(table)
+    ben.do(HandOverSeat(0, "knight"))
+    assert table.seats[0].player == "human"  # only who leads hands seats over
+    anna.do(HandOverSeat(1, "knight"))
+    assert table.seats[1].player == "knight"
+    ben.do(Intent.GO_ON)
+    assert isinstance(ben.screen, Waiting)
+    assert ben.screen.own is None
+    while table.now[1] < 6:
+        for seat in table.bots_due:
+            table.lock(seat, table.think(seat))
+        for sitting in table.sittings:
+            act(sitting, Random(1))
+    table.hand_over({1: "human"})
+    while not isinstance(ben.screen, Choosing):
+        for sitting in table.sittings:
+            act(sitting, Random(1))
+    assert ben.screen.seat == 1
+
+
+def test_a_hint_is_told_to_all_with_the_reveal_and_no_sooner() -> None:
+    table = lay("duel", 2, options=TableOptions(hints=True))
+    anna, ben, looks_on = own_screens(table)
+    before = ben.screen, looks_on.screen
+    anna.advise()
+    anna.do(Intent.HINT)
+    assert isinstance(anna.screen, Choosing)
+    assert anna.screen.advice
+    assert (ben.screen, looks_on.screen) == before
+    for sitting in (anna, ben):
+        sitting.do(Decide(table.rules.legal(table.state)[sitting.humans[0]][0]))
+    assert isinstance(looks_on.screen, Reveal)
+    assert looks_on.screen.events[0] == TakesHint(0)
+
+
+def test_after_a_resume_each_comes_back_behind_a_curtain_with_their_locks() -> None:
+    first = lay("duel", 2)
+    choice = first.rules.legal(first.state)[1][0]
+    table = lay("duel", 2, resume_point=ResumePoint({1: choice}, ()))
+    anna, ben, looks_on = own_screens(table)
+    assert isinstance(anna.screen, Curtain)
+    assert anna.screen.why is Why.RESUMED
+    assert isinstance(ben.screen, Waiting)
+    assert ben.screen.own
+    assert ben.screen.own.chosen == choice
+    assert isinstance(looks_on.screen, Waiting)
+
+
+def test_at_the_end_the_host_leads_on_and_guests_say_when_they_are_ready() -> None:
+    table = lay("duel", 2)
+    sittings = own_screens(table)
+    for _sitting in play(table, sittings, Random(1)):
+        pass
+    anna, ben, _looks_on = sittings
+    assert isinstance(anna.screen, Final)
+    assert isinstance(ben.screen, Final)
+    assert (anna.screen.leads, ben.screen.leads) == (True, False)
+    assert ben.screen.board.notice.startswith("Press Enter")
+    ben.do(Intent.GO_ON)
+    assert ben.is_ready
+    assert ben.screen.board.notice == "The next game begins when the host leads on."
