@@ -32,6 +32,7 @@ from duell.table.screens import (
 )
 from duell.table.sitting import Sitting
 from duell.table.table import READING, ResumePoint, Table
+from tests.table.examples import expect
 from tests.tui.driver import Clock
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Ela")
@@ -55,7 +56,7 @@ def lay(
     deck, editions = game.catalogue.deck(game.catalogue.decks()[0]), game.catalogue.editions()
     roles = [role for role, _ in game.catalogue.roles(deck)][:count] or [""] * count
     players = ("padawan" if seat in bots else "human" for seat in range(count))
-    seats = [Seat(*each) for each in zip(NAMES, roles, players, strict=False)]
+    seats = tuple(Seat(*each) for each in zip(NAMES, roles, players, strict=False))
     options = options or TableOptions()
     head = new_head(game, SetUp(deck, editions[0] if editions else None), seats, seed, options)
     return Table(
@@ -76,6 +77,11 @@ def own_screens(table: Table) -> list[Sitting]:
     """Sit down everybody at a screen of their own, the first as the host, and somebody who looks on."""
     people = [Sitting(table, (seat,), leads=not seat) for seat in range(len(table.seats))]
     return [*people, Sitting(table, (), leads=False)]
+
+
+def notice(sitting: Sitting) -> str:
+    said: str = sitting.screen.board.notice
+    return said
 
 
 def act(sitting: Sitting, rng: Random) -> None:
@@ -170,7 +176,7 @@ def test_each_reads_what_happens_in_their_own_language() -> None:
         reader = copy_context()
         reader.run(own_speech)
         reader.run(use, code)
-        said.append(reader.run(lambda sitting=sitting: sitting.screen.board.notice))
+        said.append(reader.run(notice, sitting))
     assert len(set(said)) == 4
     assert all(each.startswith("! ") for each in said)
 
@@ -180,23 +186,21 @@ def test_who_waits_sees_their_own_hand_and_who_is_missing_or_away() -> None:
     anna, ben, cem, looks_on = own_screens(table)
     anna.do(Decide(table.rules.legal(table.state)[0][3]))
     table.away.add(2)
-    screen = anna.screen
-    assert isinstance(screen, Waiting)
+    screen = expect(anna.screen, Waiting)
     assert (screen.seats, screen.away) == ((1, 2), (2,))
     assert screen.own
     assert (screen.own.seat, screen.own.chosen) == (0, table.locked[0])
     assert looks_on.screen == Waiting(screen.board, (1, 2), (2,))
     anna.do(Intent.HIDE)
-    assert isinstance(anna.screen, Curtain)
+    expect(anna.screen, Curtain)
     anna.do(Intent.LIFT)
     assert anna.screen == screen
     for sitting in (ben, cem):
-        assert isinstance(sitting.screen, Choosing)
-        sitting.do(Decide(sitting.screen.options[0]))
+        sitting.do(Decide(expect(sitting.screen, Choosing).options[0]))
     assert all(isinstance(sitting.screen, Reveal) for sitting in (anna, ben, cem, looks_on))
     cem.do(Intent.GO_ON)
-    assert isinstance(cem.screen, Choosing)
-    assert isinstance(ben.screen, Reveal)
+    expect(cem.screen, Choosing)
+    expect(ben.screen, Reveal)
 
 
 def test_a_lock_can_be_taken_back_once_while_others_choose() -> None:
@@ -206,11 +210,10 @@ def test_a_lock_can_be_taken_back_once_while_others_choose() -> None:
     for takes_back in (0, None):
         anna.do(Choose(choice))
         anna.do(Intent.LOCK)
-        assert isinstance(anna.screen, Waiting)
-        assert anna.screen.takes_back == takes_back
+        assert expect(anna.screen, Waiting).takes_back == takes_back
         anna.do(Intent.TAKE_BACK)
-    assert isinstance(anna.screen, Waiting)
-    assert isinstance(ben.screen, Choosing)
+    expect(anna.screen, Waiting)
+    expect(ben.screen, Choosing)
 
 
 @pytest.mark.parametrize("chooses", [False, True])
@@ -228,7 +231,7 @@ def test_the_clock_runs_for_who_is_away_too(chooses: bool) -> None:
     countdown.stop()  # a screen that is hidden stops it, but not at a shared table
     clock.now += READING + 31
     table.tick()
-    assert isinstance(anna.screen, Reveal)
+    expect(anna.screen, Reveal)
     assert len(table.seen(None).taken) == 2
 
 
@@ -240,18 +243,17 @@ def test_a_bot_plays_on_for_who_is_away_and_gives_the_seat_back() -> None:
     anna.do(HandOverSeat(1, "knight"))
     assert table.seats[1].player == "knight"
     ben.do(Intent.GO_ON)
-    assert isinstance(ben.screen, Waiting)
-    assert ben.screen.own is None
+    assert expect(ben.screen, Waiting).own is None
     while table.now[1] < 6:
         for seat in table.bots_due:
             table.lock(seat, table.think(seat))
         for sitting in table.sittings:
             act(sitting, Random(1))
     table.hand_over({1: "human"})
-    while not isinstance(ben.screen, Choosing):
+    while ben.deciding is None:
         for sitting in table.sittings:
             act(sitting, Random(1))
-    assert ben.screen.seat == 1
+    assert expect(ben.screen, Choosing).seat == 1
 
 
 def test_a_hint_is_told_to_all_with_the_reveal_and_no_sooner() -> None:
@@ -260,13 +262,11 @@ def test_a_hint_is_told_to_all_with_the_reveal_and_no_sooner() -> None:
     before = ben.screen, looks_on.screen
     anna.advise()
     anna.do(Intent.HINT)
-    assert isinstance(anna.screen, Choosing)
-    assert anna.screen.advice
+    assert expect(anna.screen, Choosing).advice
     assert (ben.screen, looks_on.screen) == before
     for sitting in (anna, ben):
         sitting.do(Decide(table.rules.legal(table.state)[sitting.humans[0]][0]))
-    assert isinstance(looks_on.screen, Reveal)
-    assert looks_on.screen.events[0] == TakesHint(0)
+    assert expect(looks_on.screen, Reveal).events[0] == TakesHint(0)
 
 
 def test_after_a_resume_each_comes_back_behind_a_curtain_with_their_locks() -> None:
@@ -274,12 +274,11 @@ def test_after_a_resume_each_comes_back_behind_a_curtain_with_their_locks() -> N
     choice = first.rules.legal(first.state)[1][0]
     table = lay("duel", 2, resume_point=ResumePoint({1: choice}, ()))
     anna, ben, looks_on = own_screens(table)
-    assert isinstance(anna.screen, Curtain)
-    assert anna.screen.why is Why.RESUMED
-    assert isinstance(ben.screen, Waiting)
-    assert ben.screen.own
-    assert ben.screen.own.chosen == choice
-    assert isinstance(looks_on.screen, Waiting)
+    assert expect(anna.screen, Curtain).why is Why.RESUMED
+    own = expect(ben.screen, Waiting).own
+    assert own
+    assert own.chosen == choice
+    expect(looks_on.screen, Waiting)
 
 
 def test_at_the_end_the_host_leads_on_and_guests_say_when_they_are_ready() -> None:
@@ -288,10 +287,9 @@ def test_at_the_end_the_host_leads_on_and_guests_say_when_they_are_ready() -> No
     for _sitting in play(table, sittings, Random(1)):
         pass
     anna, ben, _looks_on = sittings
-    assert isinstance(anna.screen, Final)
-    assert isinstance(ben.screen, Final)
-    assert (anna.screen.leads, ben.screen.leads) == (True, False)
-    assert ben.screen.board.notice.startswith("Press Enter")
+    expect(anna.screen, Final)
+    assert (expect(anna.screen, Final).leads, expect(ben.screen, Final).leads) == (True, False)
+    assert expect(ben.screen, Final).board.notice.startswith("Press Enter")
     ben.do(Intent.GO_ON)
     assert ben.is_ready
-    assert ben.screen.board.notice == "The next game begins when the host leads on."
+    assert expect(ben.screen, Final).board.notice == "The next game begins when the host leads on."
