@@ -81,7 +81,7 @@ class Host:
         self.ways = ways
         self.window = window
         self._session = Session(house.menu, self._open, offered=house.roster, sitting=sitting, consult=house.consult)
-        self._app = TableApp(self._session, self.window, parting)
+        self._app = TableApp(self._session, self.window, parting, players=self._see_hall)
         self._hall = HostHall(self)
         self._is_beginning = False
         self._is_arriving = False
