@@ -241,8 +241,8 @@ def deal_digest(seed: str, chance: Sequence[object]) -> str:
 def seal(seed: str, number: int, seat: int, choice: Choice) -> str:
     """The seal of a locked choice, kept until all are revealed.
 
-    It is the SHA-256 of ``["lock", seed, round number, seat, card]`` as written by ``json.dumps``: the card cannot be
-    read off the file, but anybody with the seed can try all cards (see `unseal`).
+    It is the SHA-256 of ``["lock", seed, round number, seat, card]`` as written by ``json.dumps``: a glance at
+    the file shows no card. It is no protection from a program, since the seed stands in the head (see `unseal`).
     """
     return _digest("lock", seed, number, seat, str(choice))
 

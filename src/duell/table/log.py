@@ -1,4 +1,4 @@
-"""The log of a sitting: keeps its acts in a journal, and reports problems with saving."""
+"""The log of a table: keeps its acts in a journal, and reports problems with saving."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""A session at one keyboard: the form, a game, a rematch, another table."""
+"""A session at one screen: the form, a game, a rematch, another table."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -9,8 +9,8 @@ from duell.game import check_rule
 class Edition(NamedTuple):
     """The name of an edition and its switches.
 
-    A switch is a field with its name and values. One that was added later has as its default the value for editions and
-    records that do not name it.
+    A switch is a field with its name and values. A switch added later needs a default: the value meant by older
+    editions and records, which do not name it.
     """
 
     name: str

@@ -264,7 +264,7 @@ def totals(state: State) -> tuple[int, ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The result of the game; None while it goes on."""
+    """The result of the game; None while it goes on. The highest total wins; equal ones share (ruling 9)."""
     if not isinstance(state.now, GameOver):
         return None
     ended = totals(state)

@@ -44,8 +44,8 @@ def has_stopped(edition: Edition, hand: tuple[Choice, ...]) -> bool:
 class Showdown(NamedTuple):
     """The result of the bids in a duel.
 
-    The card goes to `pile`: the winner's seat, or the number of seats if it escapes (rule 3.5). `paid` has each seat's
-    discarded force card as a bit (0: none). `scout` is the seat whose lone R2-D2 turns up a card, or None.
+    `pile` is the winner's seat; the number of seats stands for the pile of escaped cards (rule 3.5). `paid` has each
+    seat's discarded force card as a bit (0: none). `scout` is the seat whose lone R2-D2 turns up a card, or None.
     """
 
     pile: int
@@ -65,7 +65,7 @@ class Showdown(NamedTuple):
 def showdown(strengths: Sequence[Sequence[int]], vader: bool, bids: Joint) -> Showdown:
     """Turn up all bids at once (rule 2.3); `strengths` has each seat's cards (see `Deck.strengths`)."""
     force = {seat: bid for seat, bid in enumerate(bids) if bid}  # neither None nor R2-D2
-    # Rules 3.2, 3.3 and 4.2: the highest value, then the most icons. Rule 3.5: nobody, if nobody bids a force card.
+    # Rules 3.2 and 4.2: the highest value; rule 3.3: then the most icons. Rule 3.5: nobody without a force card.
     winner = max(force, key=lambda seat: strengths[seat][force[seat]], default=len(bids))
     # Rule 3.4: a villain costs the winner the bid. Rule 4.3: Vader costs all the others theirs.
     pays = {seat for seat in force if (seat == winner) is not vader}
