@@ -14,8 +14,8 @@ import pytest
 asyncssh: Any = pytest.importorskip("asyncssh")
 
 from duell.hosting import ssh  # noqa: E402 - where asyncssh is installed
+from duell.hosting.doorkeeper import Doorkeeper, Words  # noqa: E402
 from duell.hosting.window import Channel, Visitor  # noqa: E402
-from duell.hosting.words import Doorkeeper, Words  # noqa: E402
 from duell.record.folder import home  # noqa: E402
 from duell.record.strict import UnreadableRecordError  # noqa: E402
 from duell.tui.blocks import Size  # noqa: E402

@@ -18,16 +18,15 @@ from duell.cli.printing import full_screen
 from duell.language import _
 from duell.record.folder import Roster
 from duell.table.form import Menu, stand_in
-from duell.table.seating import HUMAN, PLAYERS, is_human
+from duell.table.seating import GUEST, HUMAN, PLAYERS, is_human
 
 if TYPE_CHECKING:
-    from duell.hosting.house import House
+    from duell.hosting.doorkeeper import Words
+    from duell.hosting.hosted_table import HostedTable
     from duell.hosting.ssh import Server
-    from duell.hosting.words import Words
     from duell.table.sitting import Sitting
 
-GUEST = "guest"
-"""The player of a seat for a guest."""
+    Lay = Callable[[HostedTable], None]
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", ""
 """The addresses to listen at: only this machine, and the network."""
@@ -104,7 +103,7 @@ def _word(text: str) -> str:
 
 def run_host(args: argparse.Namespace) -> int:
     from duell.cli.play import dealer_of, form_of, opening_of
-    from duell.hosting.words import Words, new_word
+    from duell.hosting.doorkeeper import Words, new_word
 
     require_asyncssh()
     if args.games and not args.unattended:
@@ -116,15 +115,15 @@ def run_host(args: argparse.Namespace) -> int:
     args.seat = [_with_name(text, number) for number, text in enumerate(args.seat)]
     is_said = bool(args.seat or args.again)
     opening = opening_of(args, GUEST) if is_said else form_of(args)
-    offered = opening.offered
-    if offered and not args.seat:
+    offered = opening.offered or hosted(opening.menu).first_roster()
+    if not args.seat:
         offered = for_guests(offered, attending=not args.unattended)
-    if args.unattended and offered and any(map(is_human, offered.seats)):
+    if args.unattended and any(map(is_human, offered.seats)):
         raise Failure(_("--unattended: nobody sits here, so each seat is for a guest or a bot"), NOT_UNDERSTOOD)
 
-    def lay(house: "House") -> None:
+    def lay(house: "HostedTable") -> None:
         house.roster = offered
-        if is_said and offered:
+        if is_said:
             house.lay(offered)
 
     return _host(args, dealer_of(args), opening.menu, Words(args.word or new_word()), lay)
@@ -133,7 +132,7 @@ def run_host(args: argparse.Namespace) -> int:
 def host_again(args: argparse.Namespace, path: Path, requests: Sequence[HandoverRequest]) -> int:
     """Host a game that was left: the locks, seats and words count again."""
     from duell.cli.play import resumed
-    from duell.hosting.words import Words
+    from duell.hosting.doorkeeper import Words
 
     require_asyncssh()
     require_screen(args)
@@ -142,7 +141,7 @@ def host_again(args: argparse.Namespace, path: Path, requests: Sequence[Handover
     sitting = dealer.resume(path, requests)
     opening = resumed(dealer, sitting)
 
-    def lay(house: "House") -> None:
+    def lay(house: "HostedTable") -> None:
         house.roster = opening.offered
         house.resume(sitting)
 
@@ -191,21 +190,23 @@ def hosted(menu: Menu) -> Menu:
     """A menu with guests among the players, in each of its games."""
     games = menu.games
     menus = (lambda: tuple(replace(hosted(each), games=None) for each in games())) if games else None
-    return replace(menu, players=(HUMAN, GUEST, *menu.players[1:]), games=menus)
+    return replace(menu, players=(HUMAN, GUEST, *menu.players[1:]), newcomer=GUEST, games=menus)
 
 
-def _host(args: argparse.Namespace, dealer: Dealer, menu: Menu, words: "Words", lay: "Callable[[House], None]") -> int:
+def _host(
+    args: argparse.Namespace, dealer: Dealer, menu: Menu, words: "Words", lay: "Callable[[HostedTable], None]"
+) -> int:
     """Open the house, listen, and play until the host leaves."""
     import asyncio
 
     from duell.cli.looking_back import consult
     from duell.hosting import ssh
-    from duell.hosting.house import House
+    from duell.hosting.hosted_table import HostedTable
 
     unattended = getattr(args, "unattended", False)
     keys = ssh.read_keys(args.keys) if args.keys else ()
     dealer.sits = partial(_host_sits, words)
-    house = House(
+    house = HostedTable(
         hosted(menu),
         words,
         dealer,
@@ -238,13 +239,13 @@ def _host(args: argparse.Namespace, dealer: Dealer, menu: Menu, words: "Words", 
 
 
 async def _attended(
-    args: argparse.Namespace, dealer: Dealer, house: "House", server: "Server", where: tuple[str, int, str]
+    args: argparse.Namespace, dealer: Dealer, house: "HostedTable", server: "Server", where: tuple[str, int, str]
 ) -> int:
     """Show the host's screen; then say how to go on another day."""
     from duell.cli.terminal import how_to_go_on, parting
     from duell.hosting.hall import Ways
     from duell.hosting.host import Host
-    from duell.hosting.house import commands
+    from duell.hosting.hosted_table import commands
 
     address, port, fingerprint = where
     shown = "localhost" if address == LOOPBACK else address

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from contextvars import copy_context
 from typing import TYPE_CHECKING, NoReturn
 
-from duell.hosting.hall import Act, Asks, GuestsHall, Hall, bindings, explained, render
+from duell.hosting.doorkeeper import SEAT_WORD
+from duell.hosting.hall import Act, Asks, GuestPage, HallPage, bindings, explained, render
 from duell.hosting.window import Channel, FarWindow, Visitor
-from duell.hosting.words import SEAT_WORD
 from duell.language import _, current, language_of, languages, own_speech, use
 from duell.table.form import Type
 from duell.table.seating import BadSeatError, check_characters, clean_name, fits
@@ -23,7 +23,7 @@ from duell.tui.pages.overlays import help_page
 from duell.tui.terminal import colour_depth
 
 if TYPE_CHECKING:
-    from duell.hosting.house import House
+    from duell.hosting.hosted_table import HostedTable
 
 PLAIN_LOCALES = frozenset({"C", "POSIX"})
 """Locales of terminals that show ASCII only."""
@@ -43,7 +43,7 @@ class HallContent(Content):
         self.window = window
         self._explains = False
 
-    def hall(self) -> Hall:
+    def hall(self) -> HallPage:
         """What the page shows now."""
         raise NotImplementedError
 
@@ -73,10 +73,10 @@ class HallContent(Content):
         return key.lower()
 
 
-class InHall(HallContent):
+class GuestInHall(HallContent):
     """A guest's page before they sit at the table."""
 
-    def __init__(self, guest: "GuestAtTable") -> None:
+    def __init__(self, guest: "Connected") -> None:
         super().__init__(guest.window)
         self._guest = guest
         self._typing = ""
@@ -96,9 +96,9 @@ class InHall(HallContent):
             return Asks.WHICH
         return Asks.WORD if house.table or self._asks_word else Asks.SEAT
 
-    def hall(self) -> GuestsHall:
+    def hall(self) -> GuestPage:
         guest, house = self._guest, self._guest.house
-        return GuestsHall(
+        return GuestPage(
             house.room,
             asks=self.asks,
             own=-1 if guest.seat is None else guest.seat,
@@ -182,10 +182,10 @@ class InHall(HallContent):
             self._notice = lambda: _("That is nobody’s word.")
 
 
-class GuestAtTable:
+class Connected:
     """Somebody who has come in, and their screen."""
 
-    def __init__(self, house: "House", visitor: Visitor, channel: Channel) -> None:
+    def __init__(self, house: "HostedTable", visitor: Visitor, channel: Channel) -> None:
         self.house = house
         self.fingerprint = visitor.fingerprint
         self.seat: int | None = None
@@ -217,7 +217,7 @@ class GuestAtTable:
             parting=self.parting,
             terminal=visitor.environment.get("TERM", ""),
         )
-        self.window.show(InHall(self))
+        self.window.show(GuestInHall(self))
 
     # What the connection tells
 
@@ -248,8 +248,8 @@ class GuestAtTable:
             sitting = self.sitting if is_there else house.watched()
         if sitting is None:
             self.sitting = self.app = None
-            if not isinstance(self.window.content, InHall):
-                self.window.show(InHall(self))
+            if not isinstance(self.window.content, GuestInHall):
+                self.window.show(GuestInHall(self))
             self.window.redraw()
         elif sitting is not self.sitting or self.app is None:
             self.sitting, sitting.news = sitting, self._news

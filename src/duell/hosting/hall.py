@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from duell.hosting.words import SEAT_WORD
+from duell.hosting.doorkeeper import SEAT_WORD
 from duell.language import _, n_
 from duell.program import command
 from duell.table import wording
 from duell.table.form import Menu, Type
-from duell.table.seating import HUMAN
+from duell.table.seating import GUEST, HUMAN
 from duell.tui.blocks import Block, Size, balanced, block_width, centred, columns, line, middle
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -21,9 +21,6 @@ from duell.tui.drawing.scenery import cap, plaque, table
 from duell.tui.keys import Binding, Bindings, Control, any_other_key, colours_key, confirm, enter, escape, help_key, one
 from duell.tui.page import Page, PageForm, Spread
 from duell.tui.present import with_keys
-
-GUEST = "guest"
-"""The player of a seat that is for a guest, until the game begins."""
 
 NARROWEST, LOW = 12, 12
 """The least columns of a seat's card, and its rows unless it is large."""
@@ -116,7 +113,7 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class HostsHall:
+class HostPage:
     """The host's page. `at` is the marked seat; `waiting` are the names of those whom the host can let in."""
 
     room: Room
@@ -129,7 +126,7 @@ class HostsHall:
 
 
 @dataclass(frozen=True, slots=True)
-class GuestsHall:
+class GuestPage:
     """A guest's page: what it asks, the own seat, what was typed, and the word to come back with."""
 
     room: Room
@@ -142,14 +139,14 @@ class GuestsHall:
     notice: str = ""
 
 
-Hall = HostsHall | GuestsHall
+HallPage = HostPage | GuestPage
 
 
-def render(hall: Hall, size: Size) -> Page:
+def render(hall: HallPage, size: Size) -> Page:
     """The page: seats as cards above the words, or everything in lines."""
     forms = [PageForm(name, *least, partial(_painted, hall, scale)) for name, least, scale in FORMS]
     notice, asks = hall.notice, False
-    if isinstance(hall, HostsHall) and hall.closes:
+    if isinstance(hall, HostPage) and hall.closes:
         notice, asks = _("Close the table? Everybody is sent home; a game that has begun is saved."), True
     page = Page(_title(hall), _right(hall), forms, partial(_lines, hall, size), notice=notice, asks=asks)
     return with_keys(page, bindings(hall))
@@ -159,12 +156,12 @@ FORMS = (("large cards", (100, 56), 2), ("cards", (60, 23), 1))
 """The forms: name, least columns and rows, the cards' scale."""
 
 
-def bindings(hall: Hall) -> Bindings:
+def bindings(hall: HallPage) -> Bindings:
     """The keys, the most needed first."""
-    return _of_host(hall) if isinstance(hall, HostsHall) else _of_guest(hall)
+    return _of_host(hall) if isinstance(hall, HostPage) else _of_guest(hall)
 
 
-def _of_host(hall: HostsHall) -> Bindings:
+def _of_host(hall: HostPage) -> Bindings:
     if hall.closes:
         return confirm(_("close the table"), Act.CLOSE), any_other_key(_("stay"), Act.STAY)
     chair = hall.room.chairs[hall.at]
@@ -187,7 +184,7 @@ def _of_host(hall: HostsHall) -> Bindings:
     )
 
 
-def _of_guest(hall: GuestsHall) -> Bindings:
+def _of_guest(hall: GuestPage) -> Bindings:
     looks_on = one("s", _("look on"), Act.LOOK_ON)
     tail = (
         help_key(),
@@ -232,17 +229,17 @@ def _may_return(chair: Chair) -> bool:
 # Words
 
 
-def _title(hall: Hall) -> str:
+def _title(hall: HallPage) -> str:
     return _("{game}   The hall", game=hall.room.menu.game.pages.title)
 
 
-def _right(hall: Hall) -> str:
+def _right(hall: HallPage) -> str:
     return n_("{count} looks on", "{count} look on", hall.room.onlookers) if hall.room.onlookers else ""
 
 
-def explained(hall: Hall) -> tuple[str, ...]:
+def explained(hall: HallPage) -> tuple[str, ...]:
     """Help on the page."""
-    if isinstance(hall, HostsHall):
+    if isinstance(hall, HostPage):
         return (
             _(
                 "Friends need nothing but ssh. They give the command, compare the end of the key, and type the "
@@ -263,7 +260,7 @@ def explained(hall: Hall) -> tuple[str, ...]:
     )
 
 
-def said(hall: GuestsHall) -> list[Text]:
+def said(hall: GuestPage) -> list[Text]:
     """The sentences on a guest's page: what this is, and what to do now."""
     name = hall.room.chairs[hall.own].name if hall.own >= 0 else ""
     match hall.asks:
@@ -298,14 +295,14 @@ def _title_of(room: Room) -> Text:
     return line((says, "title"))
 
 
-def _waits(hall: Hall) -> str:
+def _waits(hall: HallPage) -> str:
     free = sum(chair.is_free for chair in hall.room.chairs)
     if free:
         return n_("Waiting for {count} more guest.", "Waiting for {count} more guests.", free)
     return _("Waiting until {name} begins.", name=hall.room.host) if hall.room.host else _("The game begins.")
 
 
-def _told(hall: HostsHall, width: int) -> Block:
+def _told(hall: HostPage, width: int) -> Block:
     """How friends join, in lines of a label and a value."""
     ways = hall.ways
     rows = [(_("Friends type"), line((ways.commands[0], "strong")))] if ways.commands else []
@@ -323,15 +320,15 @@ def _told(hall: HostsHall, width: int) -> Block:
     return told
 
 
-def _words(hall: Hall, width: int) -> Block:
+def _words(hall: HallPage, width: int) -> Block:
     """The words below the seats, in one block or centred line by line."""
-    if isinstance(hall, HostsHall):
+    if isinstance(hall, HostPage):
         return _told(hall, width)
     rows = [row for text in said(hall) for row in balanced(text, width)]
     return centred(rows, block_width(rows))
 
 
-def _state(hall: Hall, chair: Chair) -> str:
+def _state(hall: HallPage, chair: Chair) -> str:
     """Who plays at a seat, in a word or two."""
     if chair.player == HUMAN:
         return _("here")
@@ -345,11 +342,11 @@ def _state(hall: Hall, chair: Chair) -> str:
 # Pages
 
 
-def _is_marked(hall: Hall, seat: int) -> bool:
-    return seat == (hall.at if isinstance(hall, HostsHall) else hall.own)
+def _is_marked(hall: HallPage, seat: int) -> bool:
+    return seat == (hall.at if isinstance(hall, HostPage) else hall.own)
 
 
-def _lines(hall: Hall, size: Size) -> Spread:
+def _lines(hall: HallPage, size: Size) -> Spread:
     """A seat a line, then the words."""
     titles, pages = dict(hall.room.menu.roles), hall.room.menu.game.pages
     rows = [
@@ -366,13 +363,13 @@ def _lines(hall: Hall, size: Size) -> Spread:
         shown = columns([[*row[:2], row[3]] for row in rows], "lll", 1)
     width = size.columns - 4
     words = (
-        _told(hall, width) if isinstance(hall, HostsHall) else [r for text in said(hall) for r in balanced(text, width)]
+        _told(hall, width) if isinstance(hall, HostPage) else [r for text in said(hall) for r in balanced(text, width)]
     )
     gap = [Text()] * (len(shown) + len(words) < size.rows - 3)
     return Spread([*middle(shown, size.columns), *gap, *middle(words, size.columns)], centred=True)
 
 
-def _painted(hall: Hall, scale: int, size: Size, palette: Palette) -> Canvas | None:
+def _painted(hall: HallPage, scale: int, size: Size, palette: Palette) -> Canvas | None:
     """Paint the game's word mark, a card for each seat, and the words below on a plaque, as far as there is room."""
     room = hall.room
     seats, pitch = len(room.chairs), (size.columns - 3) // len(room.chairs)
@@ -406,7 +403,7 @@ def _painted(hall: Hall, scale: int, size: Size, palette: Palette) -> Canvas | N
     return canvas
 
 
-def _on_card(hall: Hall, chair: Chair, room: int) -> tuple[Text, Text, Text]:
+def _on_card(hall: HallPage, chair: Chair, room: int) -> tuple[Text, Text, Text]:
     titles = dict(hall.room.menu.roles)
     role = hall.room.menu.game.pages.role(chair.role, titles[chair.role]).plain if chair.role in titles else ""
     if len(role) > room:
@@ -414,11 +411,11 @@ def _on_card(hall: Hall, chair: Chair, room: int) -> tuple[Text, Text, Text]:
     return Text(chair.name or _("free")), Text(role), Text(_state(hall, chair))
 
 
-def _fit(hall: Hall, room: int) -> bool:
+def _fit(hall: HallPage, room: int) -> bool:
     return all(text.cell_len <= room for chair in hall.room.chairs for text in _on_card(hall, chair, room))
 
 
-def _card(canvas: Canvas, hall: Hall, seat: int, at: tuple[int, int], size: tuple[int, int]) -> None:
+def _card(canvas: Canvas, hall: HallPage, seat: int, at: tuple[int, int], size: tuple[int, int]) -> None:
     """Paint a seat's card with name, role and state, and its number if that is a key."""
     (column, row), (width, high), palette = at, size, canvas.palette
     chair = hall.room.chairs[seat]
@@ -440,7 +437,7 @@ def _card(canvas: Canvas, hall: Hall, seat: int, at: tuple[int, int], size: tupl
         canvas.paste(number, column + (width - number.width) // 2, row)
 
 
-def _is_key(hall: Hall, chair: Chair) -> bool:
-    if isinstance(hall, HostsHall):
+def _is_key(hall: HallPage, chair: Chair) -> bool:
+    if isinstance(hall, HostPage):
         return False
     return (hall.asks is Asks.SEAT and chair.is_free) or (hall.asks is Asks.WHICH and _may_return(chair))

@@ -8,12 +8,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from duell.hosting.guest import HallContent
-from duell.hosting.hall import Act, HostsHall, Ways
-from duell.hosting.house import House
+from duell.hosting.hall import Act, HostPage, Ways
+from duell.hosting.hosted_table import HostedTable
 from duell.language import _
 from duell.record.acts import Seat
 from duell.record.folder import Roster
 from duell.table.form import FormScreen
+from duell.table.seating import GUEST
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
@@ -27,7 +28,7 @@ LAST_PAGE = 300.0
 """Seconds for which guests can look at the end of the last game where nobody attends."""
 
 
-class HostHall(HallContent):
+class HostInHall(HallContent):
     """The hall on the host's screen."""
 
     def __init__(self, host: "Host") -> None:
@@ -36,11 +37,17 @@ class HostHall(HallContent):
         self._at = 0
         self._closes = False
 
-    def hall(self) -> HostsHall:
+    def begin(self) -> None:
+        """Mark the first seat whose guest is away."""
+        chairs = self._host.house.room.chairs
+        away = [seat for seat, chair in enumerate(chairs) if chair.player == GUEST and chair.name and not chair.is_here]
+        self._at = next(iter(away), self._at)
+
+    def hall(self) -> HostPage:
         house = self._host.house
         waiting = tuple(guest.name for guest, _seat in house.waiting)
         self._at = min(self._at, len(house.chairs) - 1)
-        return HostsHall(house.room, self._host.ways, self._at, waiting, self._closes, house.notice())
+        return HostPage(house.room, self._host.ways, self._at, waiting, self._closes, house.notice())
 
     def act(self, what: Does, key: str) -> None:
         house, seats = self._host.house, len(self._host.house.chairs)
@@ -71,18 +78,24 @@ class HostHall(HallContent):
 class Host:
     """The host at the terminal of this program: `ways` lead guests here, `parting` says how to go on another day.
 
-    Without a `roster`, the form asks what is played; `sitting` is a game that was resumed.
+    Without chairs at the table, the form asks what is played.
     """
 
     def __init__(
-        self, house: House, window: FullScreen, ways: Ways, parting: Callable[[], str], sitting: Sitting | None = None
+        self,
+        house: HostedTable,
+        window: FullScreen,
+        ways: Ways,
+        parting: Callable[[], str],
+        sitting: Sitting | None = None,
     ) -> None:
         self.house = house
         self.ways = ways
         self.window = window
-        self._session = Session(house.menu, self._open, offered=house.roster, sitting=sitting, consult=house.consult)
+        offered, sitting = house.roster, house.seen_by_host
+        self._session = Session(house.menu, self._open, offered=offered, sitting=sitting, consult=house.consult)
         self._app = TableApp(self._session, self.window, parting, players=self._see_hall)
-        self._hall = HostHall(self)
+        self._hall = HostInHall(self)
         self._is_beginning = False
         self._is_arriving = False
         house.changed = self._changed
@@ -153,7 +166,7 @@ class Host:
             self.window.fail(error)
 
 
-async def unattended(house: House, server: "Server", games: int) -> int:
+async def unattended(house: HostedTable, server: "Server", games: int) -> int:
     """Play `games` games, or until told to end where that is 0, without anybody at this terminal."""
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
     loop.set_exception_handler(lambda *_: None)  # a stranger’s connection that breaks is nobody’s

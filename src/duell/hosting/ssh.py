@@ -17,8 +17,8 @@ from typing import Any
 
 import asyncssh
 
+from duell.hosting.doorkeeper import TRIES, Doorkeeper
 from duell.hosting.window import Channel, Guest, Visitor
-from duell.hosting.words import TRIES, Doorkeeper
 from duell.record.folder import home, read_file, write_new
 from duell.record.strict import RecordExistsError, UnreadableRecordError
 from duell.tui.blocks import Size

@@ -46,12 +46,14 @@ class Menu:
     """The menus of all games, including this one; None if the game is fixed."""
     name: str = ""
     """The `record.folder.name_in_roster` of the game."""
+    newcomer: str = HUMAN
+    """The player of each seat but the first at a new table."""
 
     def first_roster(self, people: Sequence[Seat] = ()) -> Roster:
         """The roster of a new table: these people, or the fewest seats that can play, without names."""
         number = min(max(len(people), min(self.numbers)), max(self.numbers))
         roles = [role for role, _title in self.roles[:number]] or [""] * number
-        seated = [*people, *[Seat("", "", HUMAN)] * number]
+        seated = [*people, *(Seat("", "", self.newcomer if at else HUMAN) for at in range(len(people), number))]
         seats = tuple(replace(seat, role=role) for seat, role in zip(seated, roles, strict=False))
         edition: Any = self.edition or next(iter(self.editions), None)
         return Roster(seats, edition, self.deck, self.table_options, self.name)
@@ -396,7 +398,7 @@ class Form:
         numbers = self.menu.numbers
         number = min(max(number, min(numbers)), max(numbers))
         seats: list[Seat] = []
-        for seat in [*known[:number], *[Seat("", "", HUMAN)] * (number - len(known))]:
+        for seat in [*known[:number], *[Seat("", "", self.menu.newcomer)] * (number - len(known))]:
             free, taken = self.menu.free_roles(seats), {"", *(before.role for before in seats)}
             seats.append(replace(seat, role=free[0]) if free and seat.role in taken else seat)
         self._spare = known[number:]

@@ -120,6 +120,10 @@ PLAYERS = (HUMAN, *NAMES)
 """The players possible at a seat: a person, or a bot by its level; not every game has all levels."""
 
 
+GUEST = "guest"
+"""The player of a seat at a hosted table until its game begins: a person at a screen of their own."""
+
+
 def is_human(seat: Seat) -> bool:
     """Whether a person decides at this seat."""
     return seat.player == HUMAN

@@ -9,16 +9,16 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Protocol
 
-from duell.hosting.guest import GuestAtTable
-from duell.hosting.hall import GUEST, Chair, Room
+from duell.hosting.doorkeeper import Doorkeeper, Words
+from duell.hosting.guest import Connected
+from duell.hosting.hall import Chair, Room
 from duell.hosting.window import Channel, Visitor
-from duell.hosting.words import Doorkeeper, Words
 from duell.language import _
 from duell.record.acts import Seat
 from duell.record.folder import Roster, number_of
 from duell.table.form import Menu, stand_in
 from duell.table.review import Consult
-from duell.table.seating import HUMAN, BadSeatError, bot_name, check_own, clean_name
+from duell.table.seating import GUEST, HUMAN, BadSeatError, bot_name, check_own, clean_name
 from duell.table.session import exchanged
 from duell.table.sitting import Sitting
 from duell.table.table import Table
@@ -41,7 +41,7 @@ class Dealing(Protocol):
         """Deal a new game. ValueError, OSError or RecordError if impossible."""
 
 
-class House:
+class HostedTable:
     """One table with its chairs, its guests, and the words that bring them in and back.
 
     `menu` and `roster` say what is played and by whom; seats of `GUEST` are for guests. `tell` is told what happens.
@@ -66,12 +66,13 @@ class House:
         self.consult = consult
         self.roster: Roster | None = None
         self.chairs: list[Chair] = []
-        self.guests: list[GuestAtTable] = []
-        self.waiting: list[tuple[GuestAtTable, int | None]] = []
+        self.guests: list[Connected] = []
+        self.waiting: list[tuple[Connected, int | None]] = []
         """Those whom the host can let in, and the seats they say are theirs."""
         self.table: Table | None = None
         self.sittings: dict[int, Sitting] = {}
         """What the guests' screens show, by seat; it stays while they are away."""
+        self.seen_by_host: Sitting | None = None
         self.changed: Callable[[], None] = lambda: None
         self.over: Callable[[], None] = lambda: None
         self.is_last: Callable[[], bool] = lambda: False
@@ -139,7 +140,7 @@ class House:
         self.words.move(moved)
         self.refresh()
 
-    def take(self, guest: GuestAtTable, seat: int) -> None:
+    def take(self, guest: Connected, seat: int) -> None:
         """Seat a guest in a free chair, for now under the name that they came with."""
         if guest.seat is None and self.chairs[seat].is_free and self.table is None:
             guest.seat, guest.is_named = seat, False
@@ -147,7 +148,7 @@ class House:
             self.chairs[seat] = chair._replace(name=self._free_name(chair.expected or guest.name))
             self.refresh()
 
-    def name(self, guest: GuestAtTable, text: str) -> None:
+    def name(self, guest: Connected, text: str) -> None:
         """Let a seated guest have this name, and give them a word. BadSeatError if it is taken or unusable."""
         assert guest.seat is not None
         name = clean_name(text)
@@ -254,7 +255,8 @@ class House:
 
     def play(self, sitting: Sitting) -> None:
         """Play the game of a sitting, the host's; each guest gets one at the same table."""
-        table = self.table = sitting.table
+        self.seen_by_host, table = sitting, sitting.table
+        self.table = table
         self._is_told_over = False
         self.words.path = self.dealer.path
         self.words.keep()
@@ -330,9 +332,9 @@ class House:
 
     # Guests
 
-    def arrive(self, visitor: Visitor, channel: Channel) -> GuestAtTable:
+    def arrive(self, visitor: Visitor, channel: Channel) -> Connected:
         """Let somebody in who knows the word."""
-        guest = GuestAtTable(self, visitor, channel)
+        guest = Connected(self, visitor, channel)
         self.guests.append(guest)
         if self.attending and self.door.is_suspicious:
             self.knock(guest, None)
@@ -344,7 +346,7 @@ class House:
         self.refresh()
         return guest
 
-    def come_back(self, guest: GuestAtTable, seat: int) -> None:
+    def come_back(self, guest: Connected, seat: int) -> None:
         """Seat a guest again who has shown to be that seat's; whoever sat there until now is told and sent away."""
         for other in tuple(self.guests):
             if other is not guest and other.seat == seat:
@@ -360,7 +362,7 @@ class House:
         guest.settle()
         self.refresh()
 
-    def try_word(self, guest: GuestAtTable, text: str) -> bool:
+    def try_word(self, guest: Connected, text: str) -> bool:
         """Bring a guest back with a seat's word; return whether it was right."""
         seat = self.words.seat_of(text)
         if seat is None:
@@ -371,7 +373,7 @@ class House:
         self.come_back(guest, seat)
         return True
 
-    def knock(self, guest: GuestAtTable, seat: int | None) -> None:
+    def knock(self, guest: Connected, seat: int | None) -> None:
         """Ask the host to let a guest in, or to give them a seat that they say is theirs."""
         if guest not in [each for each, _seat in self.waiting]:
             self.waiting.append((guest, seat))
@@ -392,7 +394,7 @@ class House:
         guest.settle()
         self.refresh()
 
-    def lost(self, guest: GuestAtTable) -> None:
+    def lost(self, guest: Connected) -> None:
         """Note that a guest's connection has ended."""
         if guest not in self.guests:
             return
@@ -406,7 +408,12 @@ class House:
         elif seat is not None and self.table:
             self.table.away.add(seat)
             self._tell({"away": {"seat": seat}})
-            self._remark(seat, lambda: _("{name} is away.", name=self.chairs[seat].name))
+            name = self.chairs[seat].name
+            self._remark(
+                seat,
+                lambda: _("{name} is away.", name=name),
+                lambda: _("{name} is away; p leads to the hall, where a bot can play on.", name=name),
+            )
         self._look()
         self.refresh()
 
@@ -429,13 +436,13 @@ class House:
             guest.window.redraw()
         self.changed()
 
-    def _remark(self, seat: int, notice: Callable[[], str]) -> None:
-        """Tell everybody at the table but the one at a seat."""
+    def _remark(self, seat: int, notice: Callable[[], str], to_host: Callable[[], str] | None = None) -> None:
+        """Tell everybody at the table but the one at a seat, and the host perhaps in other words."""
         if self.table is None:
             return
         for sitting in self.table.sittings:
             if sitting is not self.sittings.get(seat):
-                sitting.remark(notice)
+                sitting.remark(to_host if to_host and sitting is self.seen_by_host else notice)
         self.table.tell()
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from duell.hosting.words import NOUNS, SUSPICIOUS, Doorkeeper, Words, new_word
+from duell.hosting.doorkeeper import NOUNS, SUSPICIOUS, Doorkeeper, Words, new_word
 from duell.record.folder import host_file
 from duell.table.gate import TRIES, wait_after
 

@@ -1,0 +1,374 @@
+"""A hosted table in memory: guests in the hall and at the table, who leave, come back and look on."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+
+from duell.cli.dealing import Dealer
+from duell.cli.host import _host_sits, hosted
+from duell.cli.set_up import menu, with_all_games
+from duell.games import GAMES
+from duell.hosting.doorkeeper import SUSPICIOUS, Words
+from duell.hosting.guest import Connected
+from duell.hosting.hosted_table import HostedTable
+from duell.hosting.window import Visitor
+from duell.record.acts import Seat
+from duell.record.folder import Roster, host_file
+from duell.record.reading import read, replay
+from duell.record.table_options import NEW_TABLE, TableOptions
+from duell.table.screens import Choosing, Decide, Final, Intent, Reveal
+from duell.table.seating import GUEST
+from duell.tui.blocks import Size
+from tests.hosting.far import USUAL, FarTerminal
+
+WORD = "otter-lamp"
+
+
+class FarGuest:
+    """A guest at an emulated terminal."""
+
+    def __init__(self, house: HostedTable, name: str, lang: str = "en", size: Size = USUAL, key: str = "") -> None:
+        self.terminal = FarTerminal(*size)
+        visitor = Visitor(name, "127.0.0.1", key, size, {"TERM": "xterm", "LC_ALL": f"{lang}.UTF-8"})
+        self.guest: Connected = house.arrive(visitor, self.terminal)
+
+    @property
+    def page(self) -> str:
+        return "\n".join(self.terminal.lines)
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            self.guest.received(key.encode())
+            await asyncio.sleep(0)
+
+    async def sees(self, *texts: str) -> None:
+        async def until() -> None:
+            while not all(text in self.page for text in texts):
+                await asyncio.sleep(0.005)
+
+        try:
+            await asyncio.wait_for(until(), 10)
+        except TimeoutError:
+            raise AssertionError(f"{texts} not in\n{self.page}") from None
+
+    def hang_up(self) -> None:
+        self.guest.lost()
+
+
+class Table:
+    """A house, what it tells scripts, and its guests."""
+
+    def __init__(self, house: HostedTable, told: list[dict[str, Any]]) -> None:
+        self.house, self.told = house, told
+        self.terminals: list[FarTerminal] = []
+
+    async def seat(self, seat: int, name: str, **more: Any) -> FarGuest:
+        """A guest who comes, takes a seat, and keeps the offered name."""
+        guest = FarGuest(self.house, name, **more)
+        self.terminals.append(guest.terminal)
+        await guest.press(str(seat + 1), "\r")
+        await asyncio.sleep(0.01)
+        return guest
+
+    async def play(self, rng: Random, seats: range | None = None, rounds: int = 1000) -> None:
+        """Let the people at these seats decide at random until the game is over, or so many rounds have passed."""
+        table = self.house.table
+        assert table
+        first, terminals = table.now[0], self.terminals
+        for terminal in terminals:
+            terminal.unsent = 1_000_000  # nobody looks meanwhile
+        while not table.is_over and table.now[0] < first + rounds:
+            for seat in seats or range(len(table.seats)):
+                sitting = self.house.sittings.get(seat)
+                if sitting is None or table.is_over:
+                    continue
+                screen = sitting.screen
+                if isinstance(screen, Reveal):
+                    sitting.do(Intent.GO_ON)
+                elif isinstance(screen, Choosing):
+                    sitting.do(Decide(rng.choice(screen.options)))
+            await asyncio.sleep(0)
+        for terminal in terminals:
+            terminal.unsent = 0
+
+
+def roster(game: str, *players: str, options: TableOptions = NEW_TABLE) -> tuple[Any, Roster]:
+    chosen = with_all_games(menu(GAMES[game], GAMES[game].catalogue.decks()[0]))
+    roles = [role for role, _ in chosen.roles] or [""] * 5
+    names = ("Anna", "Ben", "Cem", "Dora", "Ela")
+    seats = tuple(
+        Seat(f"Player {at + 1}" if who == GUEST else names[at], roles[at], who) for at, who in enumerate(players)
+    )
+    return hosted(chosen), replace(chosen.first_roster(), seats=seats, table_options=options)
+
+
+@asynccontextmanager
+async def opened(game: str, *players: str, attending: bool = False, **options: Any) -> AsyncIterator[Table]:
+    chosen, wanted = roster(game, *players, options=replace(NEW_TABLE, **options))
+    told: list[dict[str, Any]] = []
+    words = Words(WORD)
+    dealer = Dealer(seed="hall")
+    dealer.sits = partial(_host_sits, words)
+    house = HostedTable(chosen, words, dealer, attending=attending, tell=told.append)
+    house.lay(wanted)
+    yield Table(house, told)
+    house.close(str)
+    await asyncio.sleep(0)
+    dealer.close()
+    assert not house.faults
+
+
+def run(doing: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(doing(), 60))
+
+
+@pytest.mark.parametrize(("game", "guests"), [("duel", 4), ("missions", 2)])
+def test_a_whole_game_by_guests_replays(game: str, guests: int) -> None:
+    async def doing() -> None:
+        async with opened(game, *[GUEST] * guests) as table:
+            seated = [
+                await table.seat(seat, name) for seat, name in enumerate(("Anna", "Ben", "Cem", "Dora", "Ela")[:guests])
+            ]
+            await table.play(Random(3))
+            number = table.told[-2]["begun"]["number"]
+            assert table.told == [
+                *({"seated": {"seat": seat, "name": each.guest.name}} for seat, each in enumerate(seated)),
+                {"begun": {"number": number, "game": game}},
+                {"over": {"number": number}},
+            ]
+            path = table.house.dealer.path
+            assert path
+            assert replay(read(path, GAMES)).finished
+            assert not host_file(path).exists(), "the words are removed at the end"
+
+    run(doing)
+
+
+def test_a_stranger_finds_a_seat_and_a_name() -> None:
+    async def doing() -> None:
+        async with opened("duel", "human", GUEST, GUEST, attending=True) as table:
+            ben = FarGuest(table.house, "ben", size=Size(40, 12))
+            await ben.sees("Anna hosts this table.", "2 3 sit down")
+            cem = FarGuest(table.house, "anna", "de_DE")
+            await ben.press("2")
+            await ben.sees("Your name: ben_")
+            await ben.press("B", "e", "\r")
+            await ben.sees("Be, your word to come back: " + table.house.words.given[1])
+            await cem.press("2")  # no longer free
+            await cem.press("3", "\r")
+            assert [chair.name for chair in table.house.chairs] == ["Anna", "Be", "anna 2"]
+            assert table.house.is_full
+            await ben.press("\x1b")
+            await asyncio.sleep(0.1)
+            assert table.house.chairs[1].is_free
+            await ben.sees("Press the number")
+            await ben.press("2", *["\x7f"] * 9, "A", "n", "n", "a", "\r")
+            await ben.sees("is taken")
+            cem.hang_up()
+            assert table.house.chairs[2].is_free, "before the game nothing is kept for who goes"
+
+    run(doing)
+
+
+def test_the_host_arranges_the_seats() -> None:
+    async def doing() -> None:
+        async with opened("duel", "human", GUEST, GUEST, attending=True) as table:
+            house = table.house
+            ben = await table.seat(1, "Ben")
+            word = house.words.given[1]
+            roles = [chair.role for chair in house.chairs]
+            house.exchange(1, 2)
+            assert (house.chairs[2].name, ben.guest.seat, house.words.given) == ("Ben", 2, {2: word})
+            assert [chair.role for chair in house.chairs] == roles
+            house.next_player(1)
+            assert house.chairs[1].player == "padawan"
+            assert house.is_full
+            house.next_player(2)
+            assert "Ben" in house.notice()
+            house.free(2)
+            await ben.sees("Press the number")
+            assert not house.words.seats
+
+    run(doing)
+
+
+def test_who_leaves_comes_back_with_the_word() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben", lang="de_DE")
+            word = table.house.words.given[1]
+            await ben.sees("Ben", "Runde 1")
+            ben.hang_up()
+            assert table.told[-1] == {"away": {"seat": 1}}
+            await anna.sees("Ben is away.")
+            again = FarGuest(table.house, "whoever")
+            await again.sees("The game is on.")
+            await again.press(*"0000", "\r")
+            await again.sees("nobody’s word")
+            await again.press(*word, "\r")
+            await again.sees("Round 1")
+            assert table.told[-1] == {"back": {"seat": 1}}
+            newer = FarGuest(table.house, "whoever")
+            await newer.press(*word, "\r")
+            await newer.sees("Round 1")
+            assert again.terminal.code == 0, "the newer one counts"
+            await table.play(Random(1))
+            await newer.sees("Anna", "Ben")
+
+    run(doing)
+
+
+def test_seat_words_cannot_be_guessed() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST, attending=True) as table:
+            for seat, name in enumerate(("Anna", "Ben")):
+                guest = await table.seat(seat, name)
+            table.house.begin(table.house.roster)  # type: ignore[arg-type]
+            guest.hang_up()
+            stranger = FarGuest(table.house, "Cem")
+            for _ in range(3):
+                await stranger.press(*"0000", "\r")
+            await stranger.sees("The next try in 5 seconds.")
+            await stranger.press(*table.house.words.given[1], "\r")
+            assert stranger.guest.seat is None
+            assert "3 wrong words" in table.house.notice()
+
+    run(doing)
+
+
+def test_the_host_lets_in_by_hand() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST, attending=True) as table:
+            table.house.door.wrong = SUSPICIOUS
+            anna, ben, cem = (FarGuest(table.house, name) for name in ("Anna", "Ben", "Cem"))
+            await cem.sees("The host is asked to let you in.")
+            for admits in (True, True, False):
+                table.house.answer(admits=admits)
+            assert cem.terminal.code == 0
+            await anna.press("1", "\r")
+            await ben.press("2", "\r")
+            table.house.begin(table.house.roster)  # type: ignore[arg-type]
+            before = table.house.words.given[1]
+            ben.hang_up()
+            table.house.door.wrong = 0
+            ben = FarGuest(table.house, "Ben")
+            table.house.knock(ben.guest, 1)
+            table.house.answer(admits=True)
+            await ben.sees("Round 1")
+            assert table.house.words.given[1] != before
+
+    run(doing)
+
+
+def test_a_bot_plays_on_until_the_guest_is_back() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            _anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
+            ben.hang_up()
+            table.house.next_player(1)
+            assert table.house.chairs[1].player == "knight"
+            await table.play(Random(1), range(1), rounds=2)
+            again = FarGuest(table.house, "Ben")
+            await again.press(*table.house.words.given[1], "\r")
+            await again.sees("Round")
+            assert table.house.table
+            assert table.house.table.seats[1].player == "human"
+            await table.play(Random(2))
+
+    run(doing)
+
+
+def test_onlookers_see_what_is_open() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            early = FarGuest(table.house, "Cem")
+            await early.press("s")
+            anna, _ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
+            late = FarGuest(table.house, "Dora")
+            await late.press("s")
+            await anna.sees("choose")
+            for onlooker in (early, late):
+                await onlooker.sees("Round 1", "Anna", "Ben")
+                assert "choose the card" not in onlooker.page
+            await table.play(Random(1), rounds=3)
+            late.hang_up()
+            assert table.house.table
+            assert len(table.house.table.sittings) == 4
+            await table.play(Random(1))
+
+    run(doing)
+
+
+def test_the_next_game_begins_once_all_are_ready() -> None:
+    async def doing() -> None:
+        async with opened("missions", GUEST, GUEST) as table:
+            guests = [await table.seat(0, "Anna"), await table.seat(1, "Ben")]
+            await table.play(Random(5))
+            first = table.house.table
+            for sitting in table.house.sittings.values():
+                while not isinstance(sitting.screen, Final):
+                    sitting.do(Intent.GO_ON)
+                sitting.do(Intent.GO_ON)
+            await asyncio.sleep(0.05)
+            assert table.house.table is not first
+            assert [each for each in table.told if "begun" in each][1:]
+            for guest in guests:
+                await guest.sees("Anna", "Ben")
+
+    run(doing)
+
+
+def test_a_fault_in_one_screen_ends_that_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
+            await ben.sees("choose")
+
+            def fail(_key: str) -> None:
+                raise ValueError("5 of Leia")
+
+            assert ben.guest.app
+            monkeypatch.setattr(ben.guest.app, "press", fail)
+            await ben.press("5")
+            assert ben.terminal.code == 0
+            assert b"Leia" not in ben.terminal.sent[-1]
+            ben.hang_up()
+            await anna.sees("Ben is away.")
+            assert table.house.faults
+            table.house.faults.clear()
+
+    run(doing)
+
+
+def test_a_resumed_table_knows_its_guests() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            for seat, name in enumerate(("Anna", "Ben")):
+                await table.seat(seat, name)
+            await table.play(Random(1), rounds=2)
+            given, path = dict(table.house.words.given), table.house.dealer.path
+            assert path
+        words = Words.of(path)
+        assert words.is_table_word(WORD)
+        dealer = Dealer()
+        dealer.sits = partial(_host_sits, words)
+        sitting = dealer.resume(path)
+        house = HostedTable(hosted(menu(GAMES["duel"], "classic")), words, dealer)
+        house.resume(sitting)
+        assert sitting.humans == ()
+        guest = FarGuest(house, "Ben")
+        await guest.press(*given[1], "\r")
+        await guest.sees("Ben")
+        assert guest.guest.seat == 1
+        house.close(str)
+        with contextlib.suppress(OSError):
+            dealer.close()
+
+    run(doing)
