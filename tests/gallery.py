@@ -5,6 +5,7 @@ A pattern limits it to pictures with matching names, which is faster: ``python -
 """
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 from functools import partial
@@ -289,7 +290,14 @@ def main(folder: Path, pattern: str = "*") -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--forms"]:
+    parser = ArgumentParser(prog="python -m tests.gallery", description=__doc__)
+    parser.add_argument("out", nargs="?", type=Path, help="the folder for the pictures")
+    parser.add_argument("pattern", nargs="?", default="*", help="only pictures with matching names")
+    parser.add_argument("--forms", action="store_true", help="print the form of each page in each window")
+    given = parser.parse_args()
+    if given.forms:
         sys.stdout.writelines(f"{row}\n" for row in dict.fromkeys(form_table()))
+    elif given.out:
+        main(given.out, given.pattern)
     else:
-        main(Path(sys.argv[1]), *sys.argv[2:3])
+        parser.error("OUT or --forms is needed")
