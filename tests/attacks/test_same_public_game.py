@@ -333,7 +333,7 @@ INSIDE = (
     "duell.record.journal.Journal.append",
     "duell.record.journal.line",
     "duell.record.folder.write_all",
-    "duell.table.log.lock_of",
+    "duell.table.table.lock_of",
 )
 
 

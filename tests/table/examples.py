@@ -24,10 +24,9 @@ from duell.record.journal import Journal
 from duell.record.reading import Played
 from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.form import Menu
-from duell.table.log import Log, Notice
 from duell.table.screens import AskPin, Choose, Choosing, Curtain, Final, GivePin, Intent, Reveal, Screen, Thinking
 from duell.table.sitting import Sitting
-from duell.table.table import ResumePoint, Table
+from duell.table.table import Log, Notice, ResumePoint, Table
 from tests.games.duel.engine.dealing import HEROES, deal
 
 DUEL = GAMES["duel"]

@@ -9,7 +9,6 @@ from duell.games import GAMES
 from duell.record.acts import Seat, new_head
 from duell.record.journal import Journal
 from duell.record.table_options import TableOptions
-from duell.table.log import Log
 from duell.table.screens import (
     Choose,
     Choosing,
@@ -19,7 +18,7 @@ from duell.table.screens import (
     Waiting,
 )
 from duell.table.sitting import Sitting
-from duell.table.table import ResumePoint, Table
+from duell.table.table import Log, ResumePoint, Table
 from tests.tui.driver import Clock
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Ela")

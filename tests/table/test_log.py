@@ -15,11 +15,10 @@ from duell.record.acts import Handover, PinWrong, new_head
 from duell.record.journal import Journal
 from duell.record.reading import read, replay
 from duell.record.strict import NotSavedError
-from duell.table.log import Log
 from duell.table.playback import course_of
 from duell.table.screens import Choose, Curtain, Final, HandOverSeat, Intent, Reveal, Why
 from duell.table.sitting import Sitting
-from duell.table.table import ResumePoint, Table
+from duell.table.table import Log, ResumePoint, Table
 from tests.games.duel.engine.dealing import deal
 from tests.table.examples import (
     CLASSIC,

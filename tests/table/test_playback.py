@@ -14,12 +14,11 @@ from duell.record.journal import Journal
 from duell.record.reading import read, replay
 from duell.record.strict import UnfinishedGameError
 from duell.record.table_options import TableOptions
-from duell.table.log import Log
 from duell.table.playback import Playback, check_texts
 from duell.table.screens import Final, Intent, Reveal, Screen, TakesHint
 from duell.table.seating import BadSeatError
 from duell.table.sitting import Sitting
-from duell.table.table import Table
+from duell.table.table import Log, Table
 from tests.record.examples import short_game
 from tests.table.examples import CLASSIC, DUEL, EDITIONS, is_choosing, nobody, play_on, seats
 

@@ -253,9 +253,8 @@ class Dealer:
     def _sit(
         self, head: Head, seats: tuple[Seat, ...], state: State, resume_point: "ResumePoint | None" = None
     ) -> "Sitting":
-        from duell.table.log import Log
         from duell.table.sitting import Sitting
-        from duell.table.table import Table
+        from duell.table.table import Log, Table
 
         assert self._journal
         game = head.game

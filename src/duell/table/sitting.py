@@ -16,7 +16,6 @@ from duell.language import _
 from duell.record.acts import Seat
 from duell.table import wording
 from duell.table.gate import Gate
-from duell.table.log import Notice
 from duell.table.screens import (
     Advice,
     Choose,
@@ -36,7 +35,7 @@ from duell.table.screens import (
     Wish,
 )
 from duell.table.seating import BotFor
-from duell.table.table import ResumePoint, Table, Told
+from duell.table.table import Notice, ResumePoint, Table, Told
 
 LETTERS = "abcdefghjklmnor"
 """The letters for shuffled cards, without those that mean something else during a decision."""

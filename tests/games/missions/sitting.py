@@ -9,10 +9,9 @@ from duell.games.missions.engine.state import State, start
 from duell.players import Bot
 from duell.record.acts import Seat
 from duell.record.table_options import USUAL_OPTIONS, TableOptions
-from duell.table.log import Log
 from duell.table.screens import AskPin, Choose, Choosing, Covered, Curtain, GivePin, Intent, Reveal, Screen, Thinking
 from duell.table.sitting import Sitting
-from duell.table.table import Table
+from duell.table.table import Log, Table
 from tests.games.missions.engine.examples import CLASSIC
 from tests.games.missions.playing import NAMES
 

@@ -8,9 +8,9 @@ from duell.games.missions import Missions
 from duell.games.missions.engine.events import AllShown, MissionLaid, RoundScored
 from duell.games.missions.engine.state import Choice, State
 from duell.record.table_options import TableOptions
-from duell.table.log import Log
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Intent, Reveal, Screen
 from duell.table.sitting import Sitting
+from duell.table.table import Log
 from duell.tui.keys import does
 from tests.games.missions.engine.dealing import deal, hands, step
 from tests.games.missions.sitting import at_table
