@@ -4,16 +4,20 @@ It needs a C compiler. One net learns to play with two, another with three to fi
 free cores it takes about five minutes. Each reports its progress, the games and positions it learned from, and its
 cross entropy (of the shares of the win), kept in `REPORT`. The same seed gives the same files on the same machine and
 compiler. New files replace the old ones once `measure_missions` shows that they are better.
+
+``--on 2`` trains the present files on, twice: each time the net plays from one seat against itself as it was, and so
+learns to answer its own habits. The report is added to. `--only two.net` leaves the other file as it is.
 """
 
 import argparse
 import subprocess
 import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from duell.games.missions.bots.value import DATA
-from tests.training.missions.simulator import build, export
+from tests.training.missions.simulator import build, export, to_train
 
 REPORT = Path(__file__).parents[1] / "training" / "missions" / "report.txt"
 
@@ -28,31 +32,50 @@ class Plan(NamedTuple):
 
 
 PLANS = {"two.net": Plan(2, 16_000, 11, 0.2), "several.net": Plan(3, 10_000, 12, 0.2)}
+ON = {"two.net": Plan(2, 9_000, 31, 0.1), "several.net": Plan(3, 6_000, 32, 0.1)}
+"""The training of a net that goes on; each further time has a seed 10 higher."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--share", type=float, default=1.0, help="how much of the games to play, to try it out")
     parser.add_argument("--to", type=Path, default=Path(DATA), help="the folder of the data files")
+    parser.add_argument("--on", type=int, default=0, metavar="TIMES", help="train the present files on, so many times")
+    parser.add_argument("--only", choices=PLANS, help="the file to train (default: both)")
     asked = parser.parse_args()
-    lines = []
+    names, lines = [asked.only] if asked.only else [*PLANS], list[str]()
     with tempfile.TemporaryDirectory() as folder:
         program = build("selfplay.c", Path(folder) / "selfplay")
-        running = {}
-        for name, (players, games, seed, knights) in PLANS.items():
-            arguments = [Path(folder) / name, players, round(games * asked.share), seed, knights]
-            running[name] = subprocess.Popen([program, *map(str, arguments)], stdout=subprocess.PIPE, text=True)
-        for name, process in running.items():
-            assert process.stdout is not None
-            for line in process.stdout:
-                lines.append(f"{name}: {line.rstrip()}")
-                print(lines[-1], flush=True)
-            if process.wait():
-                raise SystemExit(f"{name}: training ended with {process.returncode}")
-        for name in PLANS:
-            (asked.to / name).write_bytes(export((Path(folder) / name).read_bytes()))
+        nets = {name: Path(folder) / name for name in names}
+        if not asked.on:
+            lines += train(program, {name: (PLANS[name], [net]) for name, net in nets.items()}, asked.share)
+        for name, net in nets.items():
+            if asked.on:
+                net.write_bytes(to_train((asked.to / name).read_bytes()))
+        for time in range(asked.on):
+            plans = {name: ON[name]._replace(seed=ON[name].seed + 10 * time) for name in names}
+            lines += train(program, {name: (plans[name], [net, net]) for name, net in nets.items()}, asked.share)
+        for name, net in nets.items():
+            (asked.to / name).write_bytes(export(net.read_bytes()))
     if asked.share == 1:
-        REPORT.write_text("\n".join(lines) + "\n", "utf-8")
+        before = REPORT.read_text("utf-8") if asked.on else ""
+        REPORT.write_text(before + "\n".join(lines) + "\n", "utf-8")
+
+
+def train(program: Path, plans: Mapping[str, tuple[Plan, Sequence[Path]]], share: float) -> list[str]:
+    """Train the nets at once, each by its plan, to the first of its files and from the second, if any; the reports."""
+    lines, running = list[str](), {}
+    for name, ((players, games, seed, knights), (net, *start)) in plans.items():
+        arguments = [net, players, round(games * share), seed, knights, *start]
+        running[name] = subprocess.Popen([program, *map(str, arguments)], stdout=subprocess.PIPE, text=True)
+    for name, process in running.items():
+        assert process.stdout is not None
+        for line in process.stdout:
+            lines.append(f"{name}: {line.rstrip()}")
+            print(lines[-1], flush=True)
+        if process.wait():
+            raise SystemExit(f"{name}: training ended with {process.returncode}")
+    return lines
 
 
 if __name__ == "__main__":

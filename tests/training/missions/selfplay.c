@@ -2,7 +2,7 @@
 
    Each choice is the best by the present net. The target value of a state comes from the value of its best choice
    and the course of the game, by TD(lambda), cut off at random choices. PLAYERS: 2, or 3 for 3 to 5. KNIGHTS: the
-   share of games in which knights have some of the seats. */
+   share of games in which knights have some of the seats. START is trained on, in one seat against itself as it was. */
 #include "decide.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,19 +13,31 @@ enum { LONGEST = 1200, BATCH = 256 };
 static const double ODD = 0.02;
 
 typedef struct { State state; float expected[SEATS]; int cut, known; } Step;
+typedef enum { LEARNER, KNIGHT, AS_IT_WAS } Player;
 
-static int play(const Net *net, int seats, double knights, Chance *chance, Step *steps, float *shares, int *totals) {
+/* In a share of `knights` of the games they have some of the seats; of the others, in a share of `alone` the net as it was
+   has all but one. */
+static void sit_down(int seats, double knights, double alone, Chance *chance, Player *players) {
+    memset(players, 0, sizeof(Player) * SEATS);
+    if (uniform(chance) < knights) {
+        for (int p = 0; p < seats; p++) players[p] = below(chance, 2) ? KNIGHT : LEARNER;
+    } else if (uniform(chance) < alone) {
+        int learner = below(chance, seats);
+        for (int p = 0; p < seats; p++) players[p] = p == learner ? LEARNER : AS_IT_WAS;
+    }
+}
+
+static int play(const Net *net, const Net *before, const Player *players, int seats, Chance *chance, Step *steps,
+                float *shares, int *totals) {
     State s;
-    int size = 0, cut = 0, is_knight[SEATS] = {0}, most = -1, winners = 0;
-    if (uniform(chance) < knights)
-        for (int p = 0; p < seats; p++) is_knight[p] = below(chance, 2);
+    int size = 0, cut = 0, most = -1, winners = 0;
     deal(&s, seats, below(chance, seats));
     while (s.now != OVER) {
         Option options[MOST_OPTIONS], choice;
         float expected[SEATS] = {0};
         int count = options_of(&s, options), seat = to_act(&s), odd = uniform(chance) < ODD;
-        int known = !is_knight[seat];
-        choice = known ? decide(net, &s, expected) : decide_like_knight(&s);
+        int known = players[seat] == LEARNER;
+        choice = players[seat] == KNIGHT ? decide_like_knight(&s) : decide(known ? net : before, &s, expected);
         if (odd) {
             Option other = options[below(chance, count)];
             odd = memcmp(&other, &choice, sizeof other) != 0;
@@ -57,7 +69,7 @@ static void save(const char *path, const Net *net) {
 }
 
 int main(int argc, char **argv) {
-    static Net net, gradient;
+    static Net net, before, gradient;
     static Adam adam;
     static Step steps[LONGEST];
     if (argc < 6) return fprintf(stderr, "selfplay OUT PLAYERS GAMES SEED KNIGHTS [START]\n"), 2;
@@ -70,14 +82,19 @@ int main(int argc, char **argv) {
         FILE *file = fopen(argv[6], "rb");
         if (!file || fread(&net, sizeof net, 1, file) != 1) return fprintf(stderr, "%s: not a net\n", argv[6]), 1;
         fclose(file);
+        before = net;
     }
+    int goes_on = argc > 6;
+    double first = goes_on ? 0.9 : 0.98, last = goes_on ? 0.6 : 0.88, rate = goes_on ? 1e-3 : 2e-3;
     time_t begun = time(0);
     for (long game = 0; game < games; game++) {
         float shares[SEATS];
         int totals[SEATS], seats = players == 2 ? 2 : 3 + below(&chance, 3);
         double done_share = (double)game / (double)games;
-        float lambda = (float)(0.98 - 0.1 * done_share);
-        int size = play(&net, seats, knights, &chance, steps, shares, totals);
+        float lambda = (float)(first + (last - first) * done_share);
+        Player seated[SEATS];
+        sit_down(seats, knights, goes_on ? 1 : 0, &chance, seated);
+        int size = play(&net, &before, seated, seats, &chance, steps, shares, totals);
         for (int at = size - 1; at >= 0; at--) {
             const Step *now = &steps[at];
             for (int p = 0; p < seats && now->known; p++)
@@ -87,7 +104,7 @@ int main(int argc, char **argv) {
         positions += size, waiting += size, seen += size;
         if (waiting >= BATCH) {
             float warm = adam.steps < 100 ? (float)(adam.steps + 1) / 100 : 1;
-            step(&net, &gradient, &adam, (float)(2e-3 * (1 - done_share) * warm + 1e-6), (float)waiting);
+            step(&net, &gradient, &adam, (float)(rate * (1 - done_share) * warm + 1e-6), (float)waiting);
             waiting = 0;
         }
         if (game + 1 == games || (game + 1) % (games / 50 ? games / 50 : 1) == 0) {

@@ -44,7 +44,7 @@ def test_choices_are_worth_what_master_says() -> None:
 
 def test_a_verdict_of_five_points_or_more_stands_only_as_far_as_playouts_confirm_it() -> None:
     rng, knight, state, ratios = Random("r2"), bot("knight"), start(CLASSIC, 2, "r2"), list[float]()
-    while len(ratios) < 4:
+    while len(ratios) < 3 or max(ratios) < 0.5:  # the game ends in an error if none is confirmed
         ((seat, options),) = legal(state).items()
         seen = view(state, seat)
         choice = knight.choose(seen, rng) if rng.random() > 0.1 else rng.choice(options)
@@ -103,7 +103,7 @@ def test_master_gives_nothing_away_and_random_much() -> None:
     steps = steps_of(start(TINY, 2, "levels"), ("master", "random"), "levels")
     master, random = look_back(steps, SearchJudge(), MISSIONS).balances
     assert not master.regret
-    assert random.regret.chance > 0.01
+    assert random.regret.chance > 0.005
     assert random.habit
 
 
