@@ -232,11 +232,14 @@ def _sheet(draw: Callable[[Look], Canvas], look: Look) -> str:
 
 def _screens() -> Iterator[tuple[str, Drawing]]:
     """Yield the form, and a screen of the duel of each kind."""
+    from duell.hosting import hall
     from duell.tui.pages import home
+    from tests.hosting.halls import halls
     from tests.tui.pages.looking import forms, one_of_each, page
     from tests.tui.test_home import SCREEN
 
     yield "home", partial(_composed, partial(home.render, SCREEN))
+    yield from ((f"hall-{name}", partial(_composed, partial(hall.render, each))) for name, each in halls().items())
     for screen in (next(iter(forms())), *one_of_each()):
         yield f"screen-{_kind(screen)}", partial(_composed, partial(page, screen))
 

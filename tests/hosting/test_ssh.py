@@ -2,8 +2,11 @@
 
 import asyncio
 import contextlib
+import json
 import logging
+import os
 import stat
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -286,3 +289,44 @@ def test_nothing_is_logged(caplog: pytest.LogCaptureFixture, capfd: pytest.Captu
     told = "".join(capfd.readouterr()) + "".join(record.getMessage() for record in caplog.records)
     assert "otter" not in told
     assert "wrong-word" not in told
+
+
+def test_an_unattended_table_tells_scripts_what_happens(tmp_path: Path) -> None:
+    async def doing() -> None:
+        seats, env = ("--seat", "::guest", "--seat", "::padawan"), {**os.environ, "DUELL_HOME": str(tmp_path)}
+        command = (sys.executable, "-m", "duell", "host", "--unattended", "--port", "0", *seats)
+        host = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, env=env)
+        assert host.stdout
+
+        async def told() -> Any:
+            assert host.stdout
+            return json.loads(await host.stdout.readline())
+
+        try:
+            listening, word = (await told())["listening"], (await told())["word"]
+            assert listening["address"] == "127.0.0.1"
+            assert listening["fingerprint"].startswith("SHA256:")
+            server = Server(listening["port"], [])
+            async with await server.connect(word) as connection:
+                process = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
+                await process.stdout.readuntil(b"sit down")
+                process.stdin.write(b"1")
+                await process.stdout.readuntil(b"Your name")
+                process.stdin.write(b"\r")
+                assert await told() == {"seated": {"seat": 0, "name": "anna"}}
+                assert await told() == {"begun": {"number": 1, "game": "duel"}}
+            assert await told() == {"away": {"seat": 0}}
+            async with await server.connect(word) as connection:
+                process = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
+                await process.stdout.readuntil(b"The game is on.")
+                host.terminate()
+                last = await process.stdout.read()
+                assert last.endswith(b"The table is closed.\r\n")
+                assert b"\x1b[?1049l" in last
+            assert await host.wait() == 0
+        finally:
+            if host.returncode is None:
+                host.kill()
+            await host.wait()
+
+    asyncio.run(asyncio.wait_for(doing(), 60))

@@ -147,7 +147,7 @@ def render(hall: HallPage, size: Size) -> Page:
     forms = [PageForm(name, *least, partial(_painted, hall, scale)) for name, least, scale in FORMS]
     notice, asks = hall.notice, False
     if isinstance(hall, HostPage) and hall.closes:
-        notice, asks = _("Close the table? Everybody is sent home; a game that has begun is saved."), True
+        notice, asks = _("Close the table? A game that has begun is saved."), True
     page = Page(_title(hall), _right(hall), forms, partial(_lines, hall, size), notice=notice, asks=asks)
     return with_keys(page, bindings(hall))
 
@@ -164,9 +164,9 @@ def bindings(hall: HallPage) -> Bindings:
 def _of_host(hall: HostPage) -> Bindings:
     if hall.closes:
         return confirm(_("close the table"), Act.CLOSE), any_other_key(_("stay"), Act.STAY)
-    chair = hall.room.chairs[hall.at]
-    lead = enter(_("back to the game") if hall.room.has_begun else _("begin"), Act.BEGIN)
-    back = [escape("", Act.BEGIN)._replace(name="")] if hall.room.has_begun else []
+    chair, begun = hall.room.chairs[hall.at], hall.room.has_begun
+    lead = enter(_("back to the game") if begun else _("begin"), Act.BEGIN)
+    back = [escape("", Act.BEGIN)._replace(name="")] if begun else []
     admits = [one("y", _("let {name} in", name=name), Act.ADMIT) for name in hall.waiting[:1]]
     bot = one("b", _("a guest plays on") if chair.player not in {HUMAN, GUEST} else _("let a bot play"), Act.BOT)
     return (
@@ -175,8 +175,8 @@ def _of_host(hall: HostPage) -> Bindings:
         Binding("↑↓", _("seat"), dict.fromkeys(("down", "right", "j", "l", "tab"), Act.NEXT)),
         Binding("", "", dict.fromkeys(("up", "left", "k", "h", "s-tab"), Act.BEFORE)),
         *([bot] if chair.player != HUMAN else []),
-        *([] if hall.room.has_begun else [one("x", _("exchange with the next"), Act.EXCHANGE)]),
-        *([one("f", _("free the seat"), Act.FREE)] if chair.player == GUEST and chair.name else []),
+        *([] if begun else [one("x", _("exchange with the next"), Act.EXCHANGE)]),
+        *([one("f", _("free the seat"), Act.FREE)] if chair.player == GUEST and chair.name and not begun else []),
         help_key(),
         one("q", _("close the table"), Control.ASK_TO_LEAVE),
         colours_key(),
@@ -314,6 +314,9 @@ def _told(hall: HostPage, width: int) -> Block:
         rows.append((_("Table word"), word))
     rows.append((_("Host’s key"), line(_("ends in {key}", key=ways.key))))
     told = list(columns([(line((label, "muted")), value) for label, value in rows], "ll"))
+    if block_width(told) > width:  # a command is worth more than its label
+        ssh = len(ways.commands)
+        told = [value if at < ssh else line((f"{label} ", "muted"), value) for at, (label, value) in enumerate(rows)]
     if not ways.is_open:
         alone = _("Only this machine can reach it; {command} opens it to the network.", command=command("host --lan"))
         told += [line((row.plain, "muted")) for row in balanced(line(alone), width)]

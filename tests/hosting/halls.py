@@ -1,0 +1,40 @@
+"""The pages of a hall, of each kind."""
+
+from collections.abc import Mapping
+
+from duell.cli.host import hosted
+from duell.cli.set_up import menu
+from duell.games import GAMES
+from duell.hosting.hall import Asks, Chair, GuestPage, HostPage, Room, Ways
+from duell.table.seating import GUEST, HUMAN
+
+NAMES = ("Anna", "Ben", "", "Dora", "Ela")
+
+
+def room(game: str, seats: int, *, has_begun: bool = False) -> Room:
+    """A hall with a host, a guest, a free seat, a bot, and a guest who is away."""
+    chosen = hosted(menu(GAMES[game], GAMES[game].catalogue.decks()[0]))
+    roles = [role for role, _ in chosen.roles] or [""] * seats
+    players = (HUMAN, GUEST, GUEST, "knight", GUEST)
+    chairs = [Chair(NAMES[at], roles[at], players[at], is_here=at < 4) for at in range(seats)]
+    if has_begun:
+        chairs[2] = chairs[2]._replace(name="Cem", is_here=False)
+    return Room(chosen, chosen.deck, tuple(chairs), "Anna", has_begun, onlookers=2)
+
+
+def halls() -> Mapping[str, HostPage | GuestPage]:
+    """A page of each kind, by name."""
+    ways = Ways(("ssh -p 8822 anna-laptop", "ssh -p 8822 192.168.1.7"), "otter-lamp", "x7QfZ2")
+    duel, missions, begun = room("duel", 4), room("missions", 5), room("duel", 4, has_begun=True)
+    return {
+        "host": HostPage(duel, ways, at=2),
+        "host-missions": HostPage(missions, ways, at=1, waiting=("Cem",)),
+        "host-closing": HostPage(begun, ways, closes=True),
+        "seat": GuestPage(duel),
+        "seat-missions": GuestPage(missions),
+        "name": GuestPage(duel, Asks.NAME, 2, "Cem"),
+        "seated": GuestPage(duel, Asks.NOTHING, 1, word="4711"),
+        "away": GuestPage(begun, Asks.WORD, typed="47"),
+        "which": GuestPage(begun, Asks.WHICH),
+        "waiting": GuestPage(begun, Asks.HOST),
+    }

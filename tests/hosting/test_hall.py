@@ -1,0 +1,39 @@
+"""The hall fits every window in every language, and says what a stranger needs."""
+
+import pytest
+
+from duell.hosting.hall import bindings, explained, render
+from duell.language import languages, speaking
+from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Depth
+from duell.tui.page import compose
+from duell.tui.theme import palette
+from tests.hosting.halls import halls
+
+SIZES = [Size(40, 12), Size(60, 20), Size(80, 24), Size(120, 36), Size(200, 60)]
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("name", halls())
+def test_nothing_is_cut_off(name: str, lang: str) -> None:
+    with speaking(lang):
+        for size in SIZES:
+            paints = palette("dark", Depth.ALL)
+            page = render(halls()[name], size)
+            rows = compose(page, size, paints)
+            assert {row.cell_len for row in rows} == {size.columns}
+            assert len(rows) == size.rows
+            chosen = page.chosen(size, paints)
+            assert not chosen.over or size.rows < 20, (size, chosen.over)
+            if not chosen.over:
+                assert not [row.plain for row in rows[1:-1] if "…" in row.plain], size
+        assert all(explained(halls()[name]))
+
+
+def test_the_first_page_names_its_keys() -> None:
+    page = halls()["seat"]
+    assert [each.name for each in bindings(page)][:3] == ["3", "s", "?"]
+    rows = compose(render(page, Size(80, 24)), Size(80, 24), palette("mono", Depth.NONE))
+    text = "\n".join(row.plain for row in rows)
+    assert "Anna hosts this table." in text
+    assert "Press the number of a free seat to sit down, or s to look on." in text
