@@ -138,7 +138,8 @@ class Sitting:
     @property
     def humans(self) -> tuple[int, ...]:
         """The seats of the people at this screen."""
-        return tuple(seat for seat in self.table.players.humans if self._own is None or seat in self._own)
+        humans = self.table.players.humans
+        return humans if self._own is None else tuple(seat for seat in humans if seat in self._own)
 
     @property
     def deciding(self) -> int | None:
@@ -336,8 +337,10 @@ class Sitting:
 
     def look(self) -> None:
         """Go on if this screen waits, or shows what was decided elsewhere."""
-        is_due = self._seat in self.table.due and self._seat in self.humans
-        if self._moment is _Moment.WAITING or (self._moment is _Moment.CHOOSING and not is_due):
+        is_choosing = self._moment is _Moment.CHOOSING
+        if self._moment is _Moment.WAITING or (
+            is_choosing and not (self._seat in self.table.due and self._seat in self.humans)
+        ):
             self._call_next()
         self.news()
 
@@ -346,12 +349,12 @@ class Sitting:
     @property
     def _due(self) -> int | None:
         """The seat that this screen asks next; None if it waits for others."""
-        due = self.table.due if self.is_shared else self.table.waiting[:1]
-        return next((seat for seat in due if seat in self.humans), None)
+        due, humans = self.table.due if self.is_shared else self.table.waiting[:1], self.humans
+        return next((seat for seat in due if seat in humans), None)
 
     def _call_next(self) -> None:
         """Tell what is untold, or ask the next person at this screen."""
-        self._moment, seat = _Moment.WAITING, self._due
+        self._moment = _Moment.WAITING
         if self._untold:
             told, self._reveal = self._untold.pop(0), None
             self._told.append(told)
@@ -362,7 +365,7 @@ class Sitting:
             self._moment = _Moment.REVEAL
         elif self.table.is_over:
             self._moment = _Moment.FINAL
-        elif seat is not None:
+        elif (seat := self._due) is not None:
             self._seat = seat
             self.came_by_curtain = False
             if (self._is_secret and not self._goes_on) or self._gate.why is not Why.TURN:

@@ -192,6 +192,7 @@ class Table:
     ) -> None:
         was = resume_point or ResumePoint({}, ())
         self.game = game
+        self.rules = game.rules
         self.table_options = table_options
         self.state = state
         self.locked = dict(was.locked)
@@ -226,10 +227,6 @@ class Table:
                     self._waiting_events.append(TakesHint(act.seat))
 
     # State
-
-    @property
-    def rules(self) -> Any:
-        return self.game.rules
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -308,7 +305,7 @@ class Table:
 
     def lock(self, seat: int, choice: Any, *following: Any) -> None:
         """Lock a choice, and then those `following` in the same turn, while that goes on."""
-        if seat not in self.waiting:
+        if seat in self.locked:
             return
         self._keep(seat, choice)
         self._following = following
@@ -322,7 +319,8 @@ class Table:
 
     def settle(self) -> None:
         """Advance the game once all have decided; a resumed one may have been left just before."""
-        if not self.is_over and not self.waiting:
+        legal = self.rules.legal(self.state)
+        if legal and legal.keys() <= self.locked.keys():
             self._advance()
 
     def _keep(self, seat: int, choice: Any) -> None:
