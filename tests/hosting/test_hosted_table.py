@@ -23,7 +23,7 @@ from duell.record.acts import Seat
 from duell.record.folder import Roster, host_file
 from duell.record.reading import read, replay
 from duell.record.table_options import NEW_TABLE, TableOptions
-from duell.table.screens import Choosing, Decide, Final, Intent, Reveal
+from duell.table.screens import Choose, Choosing, Decide, Final, Intent, Reveal
 from duell.table.seating import GUEST
 from duell.tui.blocks import Size
 from tests.hosting.far import USUAL, FarTerminal
@@ -370,5 +370,36 @@ def test_a_resumed_table_knows_its_guests() -> None:
         house.close(str)
         with contextlib.suppress(OSError):
             dealer.close()
+
+    run(doing)
+
+
+def test_what_one_takes_up_or_locks_changes_no_byte_for_another() -> None:
+    """Taking a card up sends others nothing; a lock sends the same whatever was locked."""
+
+    async def sent_for(number: int) -> tuple[bytes, bytes]:
+        async with opened("duel", GUEST, GUEST) as table:
+            anna, ben = FarGuest(table.house, "Anna"), FarGuest(table.house, "Ben")
+            for guest, seat in ((anna, "1"), (ben, "2")):
+                await guest.press("m", seat, "\r")
+            await anna.sees("Anna")
+            await asyncio.sleep(0.2)
+            sitting = table.house.sittings[0]
+            screen = sitting.screen
+            assert isinstance(screen, Choosing)
+            before = len(ben.terminal.sent)
+            sitting.do(Choose(screen.options[number % len(screen.options)]))
+            anna.guest.window.redraw()
+            await asyncio.sleep(0.1)
+            taken_up = b"".join(ben.terminal.sent[before:])
+            sitting.do(Intent.LOCK)
+            await asyncio.sleep(0.1)
+            return taken_up, b"".join(ben.terminal.sent[before:])
+
+    async def doing() -> None:
+        found = [await sent_for(number) for number in (0, 1, 4)]
+        assert {taken_up for taken_up, _ in found} == {b""}
+        assert len({locked for _, locked in found}) == 1
+        assert found[0][1], "that one has locked is open"
 
     run(doing)
