@@ -18,7 +18,7 @@ from duell.record.table_options import TableOptions
 from duell.table.screens import Choose, Choosing, Curtain, Final, Intent, Reveal, Screen
 from duell.table.sitting import Sitting
 from duell.table.table import Table
-from duell.tui.blocks import Block, Size
+from duell.tui.blocks import Block, Size, beside
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame, telling, whole
 from duell.tui.page import compose
@@ -71,6 +71,8 @@ PICTURES = {
 }
 
 MISSIONS = "missions.svg"
+
+HOSTED = "hosted.svg"
 
 MOVING = "turning.svg"
 """The picture that moves: the reveal."""
@@ -133,6 +135,21 @@ def draw_missions() -> str:
     raise AssertionError("the game was over before the picture was taken")
 
 
+def draw_hosted() -> str:
+    """Return two screens at one table, each with its own hand, in two languages."""
+    seats = [Seat("Anna", "leia", "human"), Seat("Ben", "han", "human")]
+    state = start(deck("classic"), edition("ravensburger"), ["leia", "han"], "a picture")
+    table = Table(DUEL, seats, state, bot_for=nobody, rng=Random(0))
+    screens = []
+    for seat, language in enumerate((SOURCE, "de")):
+        use(language)
+        sitting = Sitting(table, (seat,), leads=seat == 0)
+        sitting.do(Choose((Choice.FORCE_5, Choice.FORCE_7)[seat]))
+        screens.append(_block(sitting.screen, whole(pages, sitting.screen), "dark"))
+    use(SOURCE)
+    return svg(beside(*screens, gap=2), *_ground("dark"))
+
+
 def _block(screen: Screen, frame: Frame, name: str) -> Block:
     colours = palette(name, Depth.ALL)
     return compose(page_of(pages, screen, SIZE, frame), SIZE, colours)
@@ -149,6 +166,7 @@ def main() -> None:
         (FOLDER / name).write_text(draw(picture), encoding="utf-8")
     (FOLDER / MOVING).write_text(draw_moving(), encoding="utf-8")
     (FOLDER / MISSIONS).write_text(draw_missions(), encoding="utf-8")
+    (FOLDER / HOSTED).write_text(draw_hosted(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -4,14 +4,14 @@ import doctest
 import re
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from duell.cli import main
 from duell.simulation.match import own_maker
-from tests.picture import FOLDER, MISSIONS, MOVING, PICTURES, draw, draw_missions, draw_moving
+from tests.picture import FOLDER, HOSTED, MISSIONS, MOVING, PICTURES, draw, draw_hosted, draw_missions, draw_moving
 
 README, PROGRAMMING = (Path(__file__).parents[1] / name for name in ("README.md", "PROGRAMMING.md"))
 TEXT = PROGRAMMING.read_text(encoding="utf-8")
@@ -63,6 +63,7 @@ def test_the_readme_is_short() -> None:
     assert len(README.read_text(encoding="utf-8").splitlines()) <= 100
 
 
-def test_the_picture_of_missions_is_a_real_screen() -> None:
-    assert f"](tests/pictures/{MISSIONS})" in README.read_text(encoding="utf-8")
-    assert (FOLDER / MISSIONS).read_text(encoding="utf-8") == draw_missions(), "python -m tests.picture draws it anew"
+@pytest.mark.parametrize(("name", "drawn"), [(MISSIONS, draw_missions), (HOSTED, draw_hosted)])
+def test_the_other_pictures_are_real_screens(name: str, drawn: Callable[[], str]) -> None:
+    assert f"](tests/pictures/{name})" in README.read_text(encoding="utf-8")
+    assert (FOLDER / name).read_text(encoding="utf-8") == drawn(), "python -m tests.picture draws it anew"
