@@ -24,8 +24,8 @@ class MissionsBots(Bots):
 def bot(name: str, temper: str = Temper.EVEN) -> Bot:
     """The bot of level `name`; `temper` tells it apart from others of the level.
 
-    Bold bots turn up one card more, careful ones one less; hoarding ones keep cards in hand that others would lay out.
-    The temper of ``master`` only decides between choices of about the same value; ``random`` has none. ValueError for
-    an unknown level or temper.
+    Bold bots turn up more cards, careful ones fewer; hoarding ones keep cards in hand that others would lay out. With
+    two players each wins about half of its games against an even one. The temper of ``master`` only decides between
+    choices of about the same value; ``random`` has none. ValueError for an unknown level or temper.
     """
     return made(MissionsBots.MAKERS, name, temper)
