@@ -1,5 +1,6 @@
 """Missions as they are painted: of five players, too, all that is written can be read on what it stands on."""
 
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from random import Random
@@ -9,7 +10,7 @@ import pytest
 from duell.games import GAMES
 from duell.games.missions.engine.events import Bust, MissionLaid, RoundScored
 from duell.games.missions.engine.state import Laying, Naming
-from duell.table.screens import Choosing, Final, Reveal, Screen
+from duell.table.screens import Choosing, Final, Reveal, Screen, Waiting
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import whole
@@ -33,6 +34,8 @@ def screens() -> tuple[Screen, ...]:
     some: list[Screen] = [*Random(5).sample(hands, 3), *islice(rare, 3)]
     for kind in (Bust, MissionLaid, RoundScored):
         some += islice((screen for screen in told if any(isinstance(event, kind) for event in screen.events)), 1)
+    some += [Waiting(screen.board, (screen.seat,), (4,), replace(screen, options=())) for screen in hands[:1]]
+    some += [Waiting(screen.board, (screen.seat,)) for screen in hands[1:2]]
     return (*some, *(screen for screen in every if isinstance(screen, Final)))
 
 
