@@ -2,12 +2,15 @@
 
 from contextvars import copy_context
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from duell.games import GAMES
+from duell.games.duel.board import Draws, Hand
+from duell.games.duel.engine.cards import Choice
 from duell.language import own_speech, use
 from duell.record.reading import read, replay
 from duell.record.table_options import TableOptions
@@ -27,9 +30,13 @@ from duell.table.screens import (
 )
 from duell.table.sitting import Sitting
 from duell.table.table import READING, ResumePoint
-from tests.table.examples import expect
+from duell.tui.motion import whole
+from duell.tui.page import compose
+from tests.table.examples import expect, sit
 from tests.table.shared import TABLES, act, lay, own_screens, play
 from tests.tui.driver import Clock
+from tests.tui.pages.looking import PLAIN, USUAL
+from tests.tui.with_keys import page_of
 
 
 def notice(sitting: Sitting) -> str:
@@ -130,6 +137,28 @@ def test_who_waits_sees_their_own_hand_and_who_is_missing_or_away() -> None:
     cem.do(Intent.GO_ON)
     expect(cem.screen, Choosing)
     expect(ben.screen, Reveal)
+
+
+def test_a_hand_shows_while_another_draws_final_cards() -> None:
+    table = sit("greedo tarkin vader-6 bossk ...", hands="3 2+5+r2d2").table
+    table.sittings.clear()
+    anna, ben, *_ = own_screens(table)
+    for sitting, card in ((anna, Choice.FORCE_3), (ben, Choice.FORCE_2)):
+        sitting.do(Decide(card))
+        sitting.do(Intent.GO_ON)
+    for sitting in (anna, ben):
+        sitting.do(Intent.GO_ON)
+    assert isinstance(expect(ben.screen, Choosing).body, Draws)
+    own = expect(anna.screen, Waiting).own
+    assert own
+    assert isinstance(own.body, Hand)
+
+
+@pytest.mark.parametrize(("name", "each"), [("duel", 1), ("missions", 20)])
+def test_screens_of_a_shared_game_can_be_painted(name: str, each: int) -> None:
+    table, pages = lay(name, 2), GAMES[name].pages
+    for sitting in islice(play(table, own_screens(table), Random(name)), 0, None, each):
+        compose(page_of(pages, sitting.screen, USUAL, whole(pages, sitting.screen)), USUAL, PLAIN)
 
 
 def test_a_lock_can_be_taken_back_once_while_others_choose() -> None:

@@ -146,9 +146,9 @@ Body = Hand | Offers | Draws
 def body(view: View) -> Body:
     """The body of a player's screen: the one place where a secret hand gets on a screen."""
     assert view.seat is not None, "a spectator decides nothing"
-    if view.scouted and view.options:
+    if view.options and view.scouted:
         return Offers(view.scouted, laid(view, {}), offers(view), winner(view))
-    if view.draws:
+    if view.options and view.draws:
         return Draws(view.draws)
     return Hand(hand(view, view.seat))
 
