@@ -56,8 +56,9 @@ class Pages(Part):
                     sign = "▸" if choice == screen.chosen else " "
                     said.append(f"{sign} {_key_of(screen, number)}  {choice}")
             case Waiting():
-                own = screen.own.body if screen.own else ()
-                said = [*lines.table(screen.board), *own, wording.waits(screen)]
+                own, chosen = (screen.own.body, screen.own.chosen) if screen.own else ((), None)
+                locked = [] if chosen is None else [f"▸ {chosen}"]
+                said = [*lines.table(screen.board), *own, *locked, wording.waits(screen)]
             case Reveal():
                 said = lines.reveal(screen.board, screen.events)
             case Final():
