@@ -194,7 +194,7 @@ def test_without_animation_the_terminal_is_asked_nothing() -> None:
 
 def deciding(seconds: int = 60, shown: int = 0) -> tuple[Timing, Clock]:
     timing = Timing(clock := Clock())
-    timing.decide(Countdown(clock, seconds))
+    timing.decide(Countdown(clock, seconds) if seconds else None)
     timing.show(shown)
     return timing, clock
 
