@@ -100,9 +100,9 @@ def test_the_bar_counts_the_card_that_was_turned_up() -> None:
     for wish in (Intent.LIFT, Decide(FLIP)):
         sitting.do(wish)
     before, after = frames(sitting.screen)[2:4]
-    assert "stock 110" in before
-    assert "stock 110" not in after
-    assert "stock 109" in after
+    assert "Stock 110" in before
+    assert "Stock 110" not in after
+    assert "Stock 109" in after
 
 
 @pytest.mark.parametrize("bots", [[], [0], [1]])

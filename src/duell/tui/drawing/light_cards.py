@@ -121,7 +121,7 @@ def _print_middle(card: Canvas, printed: Print, size: Held, palette: Palette) ->
         tall = sum(1 for row in drawn if row.strip("."))
         emblem(drawn, tones, palette).copy_to(card, (size.width - side) // 2, (2 * size.foot + 1 - tall) // 2)
         return
-    rows = shapes.numeral(printed.number, size.font, size.scale)
+    rows = shapes.numeral(printed.number[:1], size.font, size.scale)  # R for R2-D2
     if not rows:
         return
     if not palette.paints:

@@ -98,10 +98,10 @@ def _choices(screen: JudgedStep) -> list[Choice]:
     return sorted(choices, key=lambda choice: -choice if choice.is_bid else choice)
 
 
-def _card(said: str, palette: Palette) -> Canvas:
-    """Paint a card of the hand, a row high; nothing where nothing is painted."""
+def _card(said: str, row: int, palette: Palette) -> Canvas:
+    """Paint a card of the hand, a row high, every other one darker; nothing where nothing is painted."""
     card = Canvas(CARD if palette.paints else 0, 1, palette)
-    card.fill(0, 0, card.width, 2, palette.ink("ivory"))
+    card.fill(0, 0, card.width, 2, palette.ink("ivory.shade" if row % 2 else "ivory"))
     card.text((CARD - len(said)) // 2, 0, said, f"bold {palette.ink('ink.plain')}")
     return card
 
@@ -114,7 +114,7 @@ def _table(screen: JudgedStep, bar: int) -> Spread:
     moves = {move.seat: move for move in screen.moves}
     blocks: list[Block] = [[Text(), Text(), *[line((label, "muted")) for label in labels]]]
     pictures = [
-        Picture(0, row, partial(_card, COACH.option(screen.board, choice)))
+        Picture(0, row, partial(_card, COACH.option(screen.board, choice), row))
         for row, choice in enumerate(rows, 2)
         if choice.is_bid
     ]

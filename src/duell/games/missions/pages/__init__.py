@@ -129,7 +129,7 @@ class MissionsPages(Pages):
         if size.is_compact:
             said = _("{number}/{count} · stock {stock}", **told)
         else:
-            said = _("MISSIONS   {round}   stock {stock}", round=words.where(board), stock=board.stock)
+            said = _("MISSIONS   {round}   Stock {stock}", round=words.where(board), stock=board.stock)
         return _("{where} · bust {bust}", where=said, bust=board.risk.bust) if board.risk else said
 
     def sheets(self) -> Mapping[str, str]:

@@ -143,7 +143,8 @@ def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, s
     width = (size.columns - column - 1) // abreast - 1
     for index, each in enumerate(body.offers):
         at = column + index % abreast * (width + 1), row + index // abreast * gap
-        _candidate(canvas, at, width, board, body.offers, index, marked=each is offer)
+        face = "halo" if each is offer else "ivory.shade" if gap == 1 and index // abreast % 2 else "ivory.low"
+        _candidate(canvas, at, width, board, body.offers, index, face)
     row += -(-len(body.offers) // abreast) * gap
     says = paragraph(words.asks(board, body.now, body.seat), size.columns - column - 1)
     if len(says) > size.rows - 1 - row:
@@ -155,11 +156,12 @@ def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, s
 
 
 def _candidate(
-    canvas: Canvas, at: tuple[int, int], width: int, board: Board, offers: Sequence[Offer], index: int, *, marked: bool
+    canvas: Canvas, at: tuple[int, int], width: int, board: Board, offers: Sequence[Offer], index: int, face: str
 ) -> None:
+    """Paint a line for a player, on `face`; those right below each other alternate."""
     offer = offers[index]
     assert offer.seat is not None
-    palette, place, (column, row) = canvas.palette, board.places[offer.seat], at
+    palette, place, (column, row), marked = canvas.palette, board.places[offer.seat], at, face == "halo"
     longest = max(cell_len(board.name(each.seat)) for each in offers if each.seat is not None)
     cards = words.hand_size(place.cards)
     if longest > width - cell_len(cards) - 8:
@@ -171,7 +173,7 @@ def _candidate(
         style = "bold reverse" if marked else palette.style(meaning(offer.seat))
         canvas.text(column, row, f"{'>' if marked else ' '}{said}", style)
         return
-    canvas.fill(column, 2 * row, len(said) + 1, 2, palette.ink("halo" if marked else "ivory.low"))
+    canvas.fill(column, 2 * row, len(said) + 1, 2, palette.ink(face))
     canvas.text(column + 1, row, said, f"bold {palette.ink('halo.ink' if marked else 'ink.plain')}")
     first, room = column + len(said) + 2, width - len(said) - 2
     canvas.paste(_fan(min(place.cards, (room - 1) // 2), palette), first, row)

@@ -24,7 +24,7 @@ from duell.games.missions.engine.events import (
     TurnedUp,
 )
 from duell.games.missions.engine.state import MISSION_CARDS
-from duell.games.missions.pages.grid import GRAND, LARGE, USUAL, CardGrid
+from duell.games.missions.pages.grid import GRAND, LARGE, USUAL, CardGrid, CardSet
 from duell.games.missions.pages.pieces import (
     NIGHT,
     DisplayCard,
@@ -50,6 +50,9 @@ _WITH_ITS_NAME = re.compile(r" (?=\d\b)")
 
 CARD_GAP = 4
 """Columns between the card and the words; a tearing card takes up to three of them."""
+
+TILE_COLUMNS = 8
+"""Columns of a mission's tile, or twice as many in the largest windows."""
 
 TURN_STEPS = 4
 """The steps of turning a card over: the back, narrower, the edge, the blank face."""
@@ -126,7 +129,8 @@ def scene(
     if step and event:
         (_move_chip if grid.is_small else _move_card)(canvas, grid, now, event, step)
         _clear_foot(canvas)
-    _say(canvas, grid, _words(board, said, in_short=grid.is_small), now)
+    column = _beside_mission(grid) if isinstance(event, MissionLaid) and event.tile else beside(grid)
+    _say(canvas, grid, column, _words(board, said, in_short=grid.is_small), now)
     return canvas
 
 
@@ -176,6 +180,17 @@ def beside(grid: CardGrid) -> int:
     return card_at(grid)[0] + grid.cards.turned.width + CARD_GAP
 
 
+def _beside_mission(grid: CardGrid) -> int:
+    """The first column of the words beside a mission and its tile."""
+    pitch = _mission_cards(grid).width + 2 - grid.is_dense
+    end = card_at(grid)[0] + pitch * MISSION_CARDS + 1 + TILE_COLUMNS * (1 + (grid.cards is GRAND))
+    return beside(grid) if grid.is_dense else max(beside(grid), end + 2)
+
+
+def _mission_cards(grid: CardGrid) -> CardSet:
+    return USUAL if grid.cards is LARGE else grid.cards
+
+
 def paint_card(canvas: Canvas, grid: CardGrid, about: Stamped, tear: int = 0) -> None:
     """Paint a card below the ledge."""
     canvas.paste(torn_card(about, grid.cards.turned, canvas.palette, tear), *card_at(grid))
@@ -192,7 +207,7 @@ def _paint_mission(canvas: Canvas, grid: CardGrid, board: Board, event: MissionL
 
     The last one comes with Nute Gunray as the third, if so, and with the tile, if there is room.
     """
-    palette, cards, (left, row) = canvas.palette, USUAL if grid.cards is LARGE else grid.cards, card_at(grid)
+    palette, cards, (left, row) = canvas.palette, _mission_cards(grid), card_at(grid)
     row, pitch, is_alike = row + 2 - grid.is_dense, cards.width + 2 - grid.is_dense, not event.mission.joker
     for place, it in enumerate(event.mission.cards[:shown]):
         stack = HandStack((it.value,), lit=frozenset({it.value} if is_alike else ()))
@@ -232,8 +247,8 @@ def _words(board: Board, told: Sequence[TableEvent], *, in_short: bool) -> list[
     return said
 
 
-def _say(canvas: Canvas, grid: CardGrid, said: list[tuple[str, str]], board: Board) -> None:
-    column, row, last = 1 if grid.is_small else beside(grid), grid.ledge + 1, grid.size.rows - 2
+def _say(canvas: Canvas, grid: CardGrid, beside: int, said: list[tuple[str, str]], board: Board) -> None:
+    column, row, last = 1 if grid.is_small else beside, grid.ledge + 1, grid.size.rows - 2
     width = max(10, canvas.width - column - 1)
     blocks = [wrap(Text(_WITH_ITS_NAME.sub("\N{NO-BREAK SPACE}", text), style), width, "  ") for text, style in said]
     room, gap = last - row + 1, 0 if grid.is_small else 1
