@@ -30,7 +30,7 @@ from duell.table.screens import (
 )
 from duell.table.seating import HUMAN, learner
 from duell.table.session import Rematch, Session
-from duell.tui.blocks import LEAST, Block, Size
+from duell.tui.blocks import LEAST, Block, Size, line
 from duell.tui.fullscreen import Content, Doing, Window, Work
 from duell.tui.keys import (
     CURTAIN,
@@ -163,7 +163,10 @@ class TableApp(Content):
         if not self.overlays:
             self._lifts = not self._guard.left(" ")
         page = self.moment.page(size, palette)
-        page = replace(page, notice=page.notice or self._refusal)
+        if self._refusal and page.below and not page.notice and not size.is_compact:  # a lesson's words stay
+            page = replace(page, right=line((self._refusal, "alert")))
+        else:
+            page = replace(page, notice=page.notice or self._refusal)
         self._scroll = min(self._scroll, page.chosen(size, palette).over)
         return compose(page, size, palette, self._scroll)
 

@@ -1,5 +1,6 @@
 """Motion in Missions: nothing is told of a card before its face is visible, and nothing covers the bottom line."""
 
+import re
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -87,3 +88,17 @@ def test_no_time_passes_in_which_nothing_moves(kind: type, size: Size) -> None:
     still = sum(one == two for one, two in pairwise(seen))
     assert moving
     assert still <= 2
+
+
+@pytest.mark.parametrize("size", [Size(80, 24), Size(100, 30), Size(120, 36), Size(200, 60)], ids=str)
+def test_no_tile_lies_below_the_words(size: Size) -> None:
+    screen, at = next(
+        (each, at)
+        for each in reveals()
+        for at, event in enumerate(each.events)
+        if isinstance(event, MissionLaid) and event.tile
+    )
+    page = pages.page(screen, size, at + 1, step=0)
+    ledge = [row.plain for row in compose(page, size, DARK)][size.rows // 2 :]
+    said = next(row for row in ledge if " › " in row).index("›")
+    assert not [row for row in ledge[:-2] if set(row[said - 1 :]) & set("▀▄█") and re.search(r"\w", row[said - 1 :])]

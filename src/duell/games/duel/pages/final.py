@@ -60,7 +60,7 @@ def _banner(screen: Final, won: Block, palette: Palette) -> Canvas:
     return strip(Strip(said, "", len(said)), cell_len(said), palette, CardState.CHOSEN)
 
 
-def _scene(screen: Final, said: Block, size: Size, palette: Palette) -> Canvas | None:
+def _scene(screen: Final, said: Block, size: Size, palette: Palette, *, words_below: bool = False) -> Canvas | None:
     account = _totals(screen, size.columns - 4)
     least = 1 + len(said) + _rows_of(account) + 1 + (_least_chart(screen) if screen.course else 0) + 2
     if size.rows < least or block_width(account.rows) > size.columns - 4:
@@ -85,7 +85,8 @@ def _scene(screen: Final, said: Block, size: Size, palette: Palette) -> Canvas |
     column = left + 2 + max(0, size.columns - left - 4 - block_width(account.rows)) // 2
     _paint_account(canvas, screen, pieces, account, (column, first), pitch)
     if screen.course:
-        drawn = course_of(screen, size.columns - 4, high, palette)
+        free = int(words_below and high > _least_chart(screen))  # a row between the chart and the words
+        drawn = course_of(screen, size.columns - 4, high - free, palette)
         canvas.paste(drawn, 2, size.rows - 2 - high)
     return canvas
 
@@ -270,7 +271,7 @@ def render(screen: Final, size: Size) -> Page:
     return Page(
         _("DUELL   The end"),
         "",
-        (PageForm("table", *LEAST_TABLE, partial(_scene, screen, won)),) if fits else (),
+        (PageForm("table", *LEAST_TABLE, partial(_scene, screen, won, words_below=bool(said))),) if fits else (),
         lambda: _in_lines(screen, won, paragraph(said, width, "muted") if said else [], size),
         notice=screen.board.notice,
         below=aside(said, size) if fits else (),
