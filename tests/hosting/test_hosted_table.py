@@ -17,6 +17,8 @@ from duell.cli.set_up import menu, with_all_games
 from duell.games import GAMES
 from duell.hosting.doorkeeper import SUSPICIOUS, Words
 from duell.hosting.guest import Connected
+from duell.hosting.hall import Ways
+from duell.hosting.host import Host, HostInHall
 from duell.hosting.hosted_table import HostedTable
 from duell.hosting.window import Visitor
 from duell.record.acts import Seat
@@ -26,7 +28,7 @@ from duell.record.table_options import NEW_TABLE, TableOptions
 from duell.table.screens import Choose, Choosing, Decide, Final, Intent, Reveal
 from duell.table.seating import GUEST
 from duell.tui.blocks import Size
-from tests.hosting.far import USUAL, FarTerminal
+from tests.hosting.far import USUAL, FarTerminal, far_window
 
 WORD = "otter-lamp"
 
@@ -221,6 +223,26 @@ def test_who_leaves_comes_back_with_the_word() -> None:
             assert again.terminal.code == 0, "the newer one counts"
             await table.play(Random(1))
             await newer.sees("Anna", "Ben")
+
+    run(doing)
+
+
+def test_the_host_reads_of_guests_in_the_language_of_this_program() -> None:
+    async def doing() -> None:
+        async with opened("duel", "human", GUEST, attending=True) as table:
+            terminal = FarTerminal()
+            window: Any = far_window(terminal)
+            host = Host(table.house, window, Ways(("ssh anna-laptop",), WORD, "x7QfZ2"), str)
+            window.show(HostInHall(host))
+            ben = await table.seat(1, "Ben", lang="de")
+            host.begin()
+            await ben.sees("Ben")
+            ben.hang_up()
+            again = FarGuest(table.house, "Ben", lang="de")
+            await again.press(*table.house.words.given[1], "\r")
+            await again.sees("Runde 1")
+            await asyncio.sleep(0.1)
+            assert "Ben is back." in " ".join(terminal.lines)
 
     run(doing)
 

@@ -152,7 +152,7 @@ class Host:
     def _changed(self) -> None:
         if not self._is_arriving:
             self._is_arriving = True
-            asyncio.get_running_loop().call_soon(self._arrive)
+            asyncio.get_running_loop().call_soon(self._arrive, context=self.house.context)
 
     def _arrive(self) -> None:
         self._is_arriving = False

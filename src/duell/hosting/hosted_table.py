@@ -83,6 +83,8 @@ class HostedTable:
         self.faults: list[Exception] = []
         """Errors in guests' screens, for tests."""
         self.dealer = dealer
+        self.context = copy_context()
+        """What is done for the host runs in it, whoever caused it: it has the language of the host."""
         self._tell = tell
         self._thinking: asyncio.Task[None] | None = None
         self._ticking: asyncio.Task[None] | None = None
@@ -159,7 +161,7 @@ class HostedTable:
         self._tell({"seated": {"seat": guest.seat, "name": name}})
         self.refresh()
         if not self.attending and self.is_full:
-            asyncio.get_running_loop().call_soon(self.begin_alone)
+            asyncio.get_running_loop().call_soon(self.begin_alone, context=self.context)
 
     def free(self, seat: int) -> None:
         """Free a guest's chair before the game."""
@@ -267,7 +269,7 @@ class HostedTable:
         for guest in tuple(self.guests):
             guest.settle()
         if table.table_options.clock:
-            self._ticking = asyncio.get_running_loop().create_task(self._tick())
+            self._ticking = asyncio.get_running_loop().create_task(self._tick(), context=self.context)
         table.tell()
 
     def end_game(self) -> None:
@@ -300,9 +302,9 @@ class HostedTable:
             self._tell({"over": {"number": number}})
             self.over()
         if table.bots_due and (self._thinking is None or self._thinking.done()):
-            self._thinking = asyncio.get_running_loop().create_task(self._think(), context=copy_context())
+            self._thinking = asyncio.get_running_loop().create_task(self._think(), context=self.context)
         if table.is_over and not self.attending:
-            asyncio.get_running_loop().call_soon(self._next_game)
+            asyncio.get_running_loop().call_soon(self._next_game, context=self.context)
         self.changed()
 
     async def _think(self) -> None:
