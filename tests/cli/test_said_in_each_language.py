@@ -122,7 +122,7 @@ TITLES = {
     *("Darth Vader", "R2-D2", "Battle of the Force"),
 }
 NAMES = {
-    *["Anna", "Ben", "Cem", "Dora", "human", "PLAYER", "duell", "show", "check", "bash", "zsh", "fish"],
+    *["Anna", "Ben", "Cem", "Dora", "human", "guest", "PLAYER", "duell", "show", "check", "bash", "zsh", "fish"],
     *(*GAMES, *COMMANDS, *TOPICS, *SETTINGS, *decks(), *editions(), *GAMES["duel"].levels),
     *(name for each in SETTINGS.values() if isinstance(each.values, OneOf) for name in each.values.names(KNOWN)),
     *(name for switch, values in SWITCHES.items() for name in (switch, *values)),

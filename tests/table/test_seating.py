@@ -148,7 +148,10 @@ def test_tables_that_can_play() -> None:
         (table(("Anna", "leia")), "number of players: 1; expected 2 to 4"),
         (table(*[("Anna", "leia")] * 5), "number of players: 5; expected 2 to 4"),
         (table(("Anna", "leia"), ("ANNA", "han")), "the name ANNA is taken"),
-        (table(("Anna", "leia"), ("\u0410nna", "han")), "the names \u0410nna and Anna look the same; each needs"),
+        (
+            table(("Anna", "leia"), ("\u0410nna", "han")),
+            "the names \u0410nna and Anna look the same; every player needs",
+        ),
         (table(("Ben", "leia"), ("\uff22\u0435n", "han")), "the names \uff22\u0435n and Ben look the same"),
         (table(("Anna", "leia"), ("Ben", "leia")), "the hero leia was given more than once"),
         (table(("Anna", "leia"), ("Ben", "lando")), "there is no hero 'lando'; the heroes are leia, yoda, luke, han"),

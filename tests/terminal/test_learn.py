@@ -93,9 +93,9 @@ def test_the_lesson_is_offered_when_another_game_is_chosen_in_the_form(tmp_path:
     with Terminal(*DUELL, "play", "--no-animation", home=tmp_path) as terminal:
         terminal.see("First time here?")
         terminal.type("n")
-        terminal.see("Who plays?", "Game", "duel")
+        terminal.see("Who plays?", "Game", "Duell")
         terminal.type("\x1b[A\x1b[C")
-        terminal.see("missions")
+        terminal.see("Missions")
         terminal.type("\x1b[A\r")
         terminal.see("First time here?")
         terminal.type("n")
