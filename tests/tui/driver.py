@@ -147,7 +147,8 @@ class Player:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._thread.is_alive():
-            self.type("\x03")
+            with suppress(OSError):  # it ends at this moment, and its keyboard is closed
+                self.type("\x03")
         self._thread.join(PATIENCE)
         if self._error and not error:
             raise self._error
