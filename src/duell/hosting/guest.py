@@ -1,6 +1,7 @@
 """A guest: somebody at a far window, in the hall or at the table."""
 
 import asyncio
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from contextvars import copy_context
 from typing import TYPE_CHECKING, NoReturn
@@ -43,13 +44,13 @@ class HallContent(Content):
         self.window = window
         self._explains = False
 
+    @abstractmethod
     def hall(self) -> HallPage:
         """What the page shows now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def act(self, what: Does, key: str) -> None:
         """Do what a key does."""
-        raise NotImplementedError
 
     def block(self, size: Size) -> Block:
         hall = self.hall()
