@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from duell.games import GAMES
-from duell.games.duel.board import Draws, Hand
+from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine.cards import Choice
 from duell.language import own_speech, use
 from duell.record.reading import read, replay
@@ -30,12 +30,13 @@ from duell.table.screens import (
 )
 from duell.table.sitting import Sitting
 from duell.table.table import READING, ResumePoint
-from duell.tui.motion import whole
+from duell.tui.blocks import Size
+from duell.tui.motion import Frame, whole
 from duell.tui.page import compose
 from tests.table.examples import expect, sit
 from tests.table.shared import TABLES, act, lay, own_screens, play
 from tests.tui.driver import Clock
-from tests.tui.pages.looking import PLAIN, USUAL
+from tests.tui.pages.looking import PLAIN, SMALLEST, USUAL
 from tests.tui.with_keys import page_of
 
 
@@ -152,6 +153,21 @@ def test_a_hand_shows_while_another_draws_final_cards() -> None:
     own = expect(anna.screen, Waiting).own
     assert own
     assert isinstance(own.body, Hand)
+
+
+@pytest.mark.parametrize("size", [USUAL, SMALLEST])
+def test_who_waits_sees_the_card_that_another_decides_on(size: Size) -> None:
+    table = sit("greedo tarkin bossk ...").table
+    table.sittings.clear()
+    anna, ben, looks_on = own_screens(table)
+    for sitting, card in ((anna, Choice.R2D2), (ben, Choice.FORCE_3)):
+        sitting.do(Decide(card))
+    for sitting in (anna, ben, looks_on):
+        sitting.do(Intent.GO_ON)
+    assert isinstance(expect(anna.screen, Choosing).body, Offers)
+    for sitting in (ben, looks_on):
+        page = page_of(GAMES["duel"].pages, expect(sitting.screen, Waiting), size, Frame(0))
+        assert "tarkin" in "\n".join(row.plain for row in compose(page, size, PLAIN)).casefold()
 
 
 @pytest.mark.parametrize(("name", "each"), [("duel", 1), ("missions", 20)])

@@ -79,7 +79,7 @@ class Board(screens.Board):
     """The open table: the round, the stock, every seat, and the card at stake.
 
     Of the card at stake the deck has `copies`, of which `to_come` have not been turned up; `gains` has each seat's
-    gain.
+    gain. `scouted` is the card that R2-D2 has turned up, until its player decides.
     """
 
     edition: Edition
@@ -91,6 +91,7 @@ class Board(screens.Board):
     places: tuple[PlayerArea, ...]
     notice: str = ""
     to_come: int = 0
+    scouted: Card | None = None
     emblems: Mapping[str, Emblem] = field(default_factory=dict, compare=False, repr=False)
     """The deck's emblems by card name; they do not count for equality."""
 
@@ -168,6 +169,7 @@ def lay_out(
         places=tuple(_place(public, seat, who, seat in locked, options.memory_aid) for seat, who in enumerate(seats)),
         notice=notice,
         to_come=to_come(public, public.card) if public.card else 0,
+        scouted=public.scouted,
         emblems=public.game.deck.emblems,
     )
 

@@ -190,9 +190,12 @@ ROWS_OF_THINKING = 2
 
 def thinking(screen: Thinking | Waiting, size: Size, *, step: int = 0) -> Page:
     """The page of bots or others who have yet to choose; `step` is how far the card at stake has turned over."""
+    if card := screen.board.scouted:
+        screen = replace(screen, board=replace(screen.board, card=card, gains=(), to_come=0, copies=0))
     own, whose, scene = None, Text(), partial(_scene_of_bids, screen, step)
     if isinstance(screen, Waiting) and screen.own:
-        own = replace(screen.own, options=tuple(face.choice for face in screen.own.body.cards))  # none is barred
+        options = tuple(face.choice for face in screen.own.body.cards)  # none is barred
+        own = replace(screen.own, board=screen.board, options=options)
         whose, scene = _whose(screen.board.places[own.seat], size), partial(_scene, own, False, step, waits=screen)
     return Page(where(screen.board, size, whose), whose, forms(scene), notice=screen.board.notice)
 
@@ -205,11 +208,12 @@ def _scene_of_bids(screen: Thinking | Waiting, step: int, size: Size, palette: P
     pitch = size.columns // len(places) if held is TINY else max(held.width + 3, min(20, size.columns // len(places)))
     column = (size.columns - pitch * len(places)) // 2 + (pitch - held.width) // 2
     below = grid.hand + held.height
-    for place in places if screen.board.card else ():
+    are_due = screen.board.card and not screen.board.scouted
+    for place in places if are_due else ():
         card = pieces.back(place.seat.role, held) if place.locked else pieces.well(held)
         canvas.paste(card, column, grid.hand)
         column += pitch
-    if below < grid.prompt and screen.board.card:
+    if below < grid.prompt and are_due:
         canvas.fill(0, 2 * below, size.columns, 2, canvas.pixel(0, 2 * below))  # no shadow on the names
         left = (size.columns - pitch * len(places)) // 2
         for index, place in enumerate(places):
