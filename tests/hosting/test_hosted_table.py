@@ -5,6 +5,7 @@ import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from errno import ENOSPC
 from functools import partial
 from random import Random
 from typing import Any
@@ -27,6 +28,7 @@ from duell.record.reading import read, replay
 from duell.record.table_options import NEW_TABLE, TableOptions
 from duell.table.screens import Choose, Choosing, Decide, Final, Intent, Reveal
 from duell.table.seating import GUEST
+from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
 from tests.hosting.far import USUAL, FarTerminal, far_window
 
@@ -343,6 +345,23 @@ def test_the_next_game_begins_once_all_are_ready() -> None:
             assert [each for each in table.told if "begun" in each][1:]
             for guest in guests:
                 await guest.sees("Anna", "Ben")
+
+    run(doing)
+
+
+def test_where_nobody_attends_the_table_ends_if_no_game_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> Sitting:
+        raise OSError(ENOSPC, "No space left on device")
+
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            ended = asyncio.Event()
+            table.house.ended = ended.set
+            monkeypatch.setattr(table.house.dealer, "open", refuse)
+            await table.seat(0, "Anna")
+            await table.seat(1, "Ben")
+            await asyncio.wait_for(ended.wait(), 5)
+            assert isinstance(table.house.obstacle, OSError)
 
     run(doing)
 

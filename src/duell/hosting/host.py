@@ -167,7 +167,10 @@ class Host:
 
 
 async def unattended(house: HostedTable, server: "Server", games: int) -> int:
-    """Play `games` games, or until told to end where that is 0, without anybody at this terminal."""
+    """Play `games` games, or until told to end where that is 0, without anybody at this terminal.
+
+    ValueError, OSError or RecordError if a game cannot be dealt or kept.
+    """
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
     loop.set_exception_handler(lambda *_: None)  # a stranger’s connection that breaks is nobody’s
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -187,4 +190,6 @@ async def unattended(house: HostedTable, server: "Server", games: int) -> int:
     finally:
         house.close(lambda: _("The table is closed."))
         await server.close()
+    if house.obstacle:
+        raise house.obstacle
     return 0

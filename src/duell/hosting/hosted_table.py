@@ -16,6 +16,7 @@ from duell.hosting.window import Channel, Visitor
 from duell.language import _
 from duell.record.acts import Seat
 from duell.record.folder import Roster, number_of
+from duell.record.strict import RecordError
 from duell.table.form import Menu, stand_in
 from duell.table.review import Consult
 from duell.table.seating import GUEST, HUMAN, BadSeatError, bot_name, check_own, clean_name
@@ -78,6 +79,8 @@ class HostedTable:
         self.is_last: Callable[[], bool] = lambda: False
         """Whether the game that is over is the last one, where nobody attends; then `ended` is called."""
         self.ended: Callable[[], None] = lambda: None
+        self.obstacle: Exception | None = None
+        """The reason why no game can begin, where nobody attends who could mend it."""
         self.notice: Callable[[], str] = str
         """For the host's page, in the host's language."""
         self.faults: list[Exception] = []
@@ -242,7 +245,14 @@ class HostedTable:
     def begin_alone(self) -> None:
         """Begin as soon as all are here, where nobody attends."""
         if self.table is None and self.is_full and self.roster:
-            self.begin(self.roster)
+            self._begin_alone(self.roster)
+
+    def _begin_alone(self, roster: Roster) -> None:
+        try:
+            self.begin(roster)
+        except (ValueError, OSError, RecordError) as error:
+            self.obstacle = error
+            self.ended()
 
     def resume(self, sitting: Sitting) -> None:
         """Go on with a game that was resumed; the seats that have a word are those of guests."""
@@ -330,7 +340,7 @@ class HostedTable:
         if all(ready) and self.is_last():
             self.ended()
         elif ready and all(ready):
-            self.begin(exchanged(self.roster) if self.roster.table_options.exchange_heroes else self.roster)
+            self._begin_alone(exchanged(self.roster) if self.roster.table_options.exchange_heroes else self.roster)
 
     # Guests
 
