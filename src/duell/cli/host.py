@@ -149,13 +149,13 @@ def host_again(args: argparse.Namespace, path: Path, requests: Sequence[Handover
 
 
 def _with_name(text: str, number: int) -> str:
-    """A seat for whoever comes, under the name that stands for somebody in the form."""
+    """A seat as typed; a guest without a name gets the form’s placeholder."""
     name, role, player = (*text.split(":", 2), "", "")[:3]
     return f"{name or stand_in(number)}:{role}:{player}" if player == GUEST else text
 
 
 def for_guests(roster: Roster, *, attending: bool) -> Roster:
-    """A roster with guests in place of people, but for the first where the host plays, too."""
+    """A roster in which guests replace people; the host, if `attending`, keeps the first person’s seat."""
     people = [seat for seat, each in enumerate(roster.seats) if is_human(each)][int(attending) :]
     seats = (replace(each, player=GUEST) if seat in people else each for seat, each in enumerate(roster.seats))
     return replace(roster, seats=tuple(seats))

@@ -98,7 +98,7 @@ def dealer_of(args: argparse.Namespace) -> Dealer:
 
 
 def opening_of(args: argparse.Namespace, *others: str) -> Opening:
-    """The menu and the roster that ``--seat`` or ``--again`` name; `others` can be players of seats, too."""
+    """The menu and the roster that ``--seat`` or ``--again`` name. A seat’s player may also be one of `others`."""
     if args.seat and args.again:
         raise Failure(_("--again and --seat cannot be combined"), NOT_UNDERSTOOD)
     if args.again:

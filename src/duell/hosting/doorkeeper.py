@@ -228,7 +228,7 @@ class Doorkeeper:
 
     @property
     def is_suspicious(self) -> bool:
-        """Whether the host must admit who knows the word, too."""
+        """True after many wrong words: the host then admits every newcomer by hand."""
         return self.wrong >= SUSPICIOUS
 
     def wait(self, address: str) -> float:

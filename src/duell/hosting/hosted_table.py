@@ -1,4 +1,4 @@
-"""The house of a hosted table: who sits where, one game after another, and the guests who come and go."""
+"""A hosted table: who sits where, one game after another, and the guests who come and go."""
 
 import asyncio
 import socket
@@ -69,7 +69,7 @@ class HostedTable:
         self.chairs: list[Chair] = []
         self.guests: list[Connected] = []
         self.waiting: list[tuple[Connected, int | None]] = []
-        """Those whom the host can let in, and the seats they say are theirs."""
+        """Guests that the host can admit, each with the seat that they claim, if any."""
         self.table: Table | None = None
         self.sittings: dict[int, Sitting] = {}
         """What the guests' screens show, by seat; it stays while they are away."""
@@ -87,7 +87,7 @@ class HostedTable:
         """Errors in guests' screens, for tests."""
         self.dealer = dealer
         self.context = copy_context()
-        """What is done for the host runs in it, whoever caused it: it has the language of the host."""
+        """The host’s context, and so the host’s language. Work for the host runs in it, even if a guest caused it."""
         self._tell = tell
         self._thinking: asyncio.Task[None] | None = None
         self._ticking: asyncio.Task[None] | None = None
@@ -112,7 +112,7 @@ class HostedTable:
 
     @property
     def guest_seats(self) -> frozenset[int]:
-        """The seats that guests have taken, wherever they are now, and whoever plays for them."""
+        """Seats that belong to guests, including those who are away or replaced by a bot."""
         return self.words.seats
 
     @property
@@ -359,7 +359,7 @@ class HostedTable:
         return guest
 
     def come_back(self, guest: Connected, seat: int) -> None:
-        """Seat a guest again who has shown to be that seat's; whoever sat there until now is told and sent away."""
+        """Give a returning guest their seat. Another screen that still has it is told and closed."""
         for other in tuple(self.guests):
             if other is not guest and other.seat == seat:
                 other.send_away(lambda: _("You have come back from somewhere else; this screen is closed."))
@@ -393,7 +393,7 @@ class HostedTable:
             self.refresh()
 
     def answer(self, *, admits: bool) -> None:
-        """Let in whoever has waited longest, or refuse."""
+        """Admit or refuse the guest who has waited longest."""
         if not self.waiting:
             return
         guest, seat = self.waiting.pop(0)

@@ -51,7 +51,7 @@ class Visitor(NamedTuple):
 
 
 class Guest(Protocol):
-    """What a connection tells to whoever it belongs to."""
+    """The owner of a connection, told of its input, its size and its end."""
 
     def received(self, data: bytes) -> None:
         """Take bytes from the far end."""

@@ -242,7 +242,7 @@ def seal(seed: str, number: int, seat: int, choice: Choice) -> str:
     """The seal of a locked choice, kept until all are revealed.
 
     It is the SHA-256 of ``["lock", seed, round number, seat, card]`` as written by ``json.dumps``: a glance at
-    the file shows no card. It is no protection from a program, since the seed stands in the head (see `unseal`).
+    the file shows no card. A program can find it, since the head gives the seed (see `unseal`).
     """
     return _digest("lock", seed, number, seat, str(choice))
 

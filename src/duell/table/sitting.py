@@ -84,16 +84,16 @@ class _Moment(Enum):
 class Sitting:
     """One screen at a table: show `screen`, pass wishes to `do` until it is `over`.
 
-    Without `seats`, all who play share it, and its bots decide when told to. Otherwise the table is shared with other
-    screens: this one is for these seats alone, or for somebody who looks on, and whoever hosts the table lets the bots
-    decide. Only a sitting that `leads` hands seats over and leads on from the end.
+    Without `seats`, all people share this one screen, and its bots decide at `Intent.GO_ON`. Otherwise it is one of
+    several: for these seats alone, or for an onlooker if there are none; the host runs the bots. Only a sitting that
+    `leads` hands seats over and starts the next game.
     """
 
     def __init__(self, table: Table, seats: Sequence[int] | None = None, *, leads: bool = True) -> None:
         self.table = table
         self.game = table.game
         self.table_options = table.table_options
-        self.is_shared = seats is not None
+        self.is_one_of_several = seats is not None
         self.leads = leads
         self.is_ready = False
         """Whether its people have read the end and want to go on."""
@@ -175,7 +175,7 @@ class Sitting:
             case _Moment.CHOOSING:
                 screen = self._decision()
                 return self._with_deal(screen) if self._is_private() and len(self.humans) == 1 else screen
-            case _Moment.WAITING if self.is_shared:
+            case _Moment.WAITING if self.is_one_of_several:
                 return self._waiting()
             case _Moment.WAITING:
                 return Thinking(self._board(self.table.begun), self.table.waiting)
@@ -272,14 +272,14 @@ class Sitting:
 
     def _while_waiting(self, wish: Wish) -> None:
         match wish:
-            case Intent.GO_ON if not self.is_shared:
+            case Intent.GO_ON if not self.is_one_of_several:
                 for seat, choice in self.think().items():
                     self.table.lock(seat, choice)
-            case Intent.TAKE_BACK if self.is_shared and (back := self._takes_back) is not None:
+            case Intent.TAKE_BACK if self.is_one_of_several and (back := self._takes_back) is not None:
                 self._just_locked = None
                 self.table.take_back(back)
                 self.table.tell()
-            case Intent.HIDE if self.is_shared and len(self.humans) == 1:
+            case Intent.HIDE if self.is_one_of_several and len(self.humans) == 1:
                 (self._seat,) = self.humans
                 self._shut_gate(Why.HIDDEN)
 
@@ -311,7 +311,9 @@ class Sitting:
         """Hand seats over while no secret of others is visible."""
         at_curtain = self._moment is _Moment.GATE and not self._gate.at_pin
         is_open = at_curtain or self._moment is _Moment.REVEAL
-        if self.leads and (self.is_shared or is_open or (self._moment is _Moment.CHOOSING and not self._is_secret)):
+        if self.leads and (
+            self.is_one_of_several or is_open or (self._moment is _Moment.CHOOSING and not self._is_secret)
+        ):
             self.table.hand_over(players)
 
     # News of the table
@@ -321,15 +323,15 @@ class Sitting:
         self._goes_on = goes_on
         if told:
             self._untold.append(told)
-            if not self._own and self.is_shared:
+            if not self._own and self.is_one_of_several:
                 del self._untold[:-1]  # who looks on need not keep up
 
     def handed_over(self, seat: int, notice: Notice) -> None:
         """Take note that a seat has another player; a curtain follows, which tells so, even for a single person."""
-        concerns = not self.is_shared or seat in (self._own or ())
-        if self.is_shared or self._moment is _Moment.REVEAL:
+        concerns = not self.is_one_of_several or seat in (self._own or ())
+        if self.is_one_of_several or self._moment is _Moment.REVEAL:
             self.remark(notice)
-        if concerns and (not self.is_shared or len(self._own or ()) > 1):
+        if concerns and (not self.is_one_of_several or len(self._own or ()) > 1):
             self._gate.why = Why.HANDED_OVER
         if concerns and self._moment in {_Moment.GATE, _Moment.CHOOSING}:
             self._moment = _Moment.WAITING
@@ -349,7 +351,7 @@ class Sitting:
     @property
     def _due(self) -> int | None:
         """The seat that this screen asks next; None if it waits for others."""
-        due, humans = self.table.due if self.is_shared else self.table.waiting[:1], self.humans
+        due, humans = self.table.due if self.is_one_of_several else self.table.waiting[:1], self.humans
         return next((seat for seat in due if seat in humans), None)
 
     def _call_next(self) -> None:

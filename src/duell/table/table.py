@@ -377,7 +377,7 @@ class Table:
     def countdown(self, seat: int, clock: Callable[[], float] | None = None) -> Countdown | None:
         """The clock of a seat's decision; at a shared table it never pauses."""
         if self.table_options.clock and seat not in self._countdowns:
-            pauses = not any(sitting.is_shared for sitting in self.sittings)
+            pauses = not any(sitting.is_one_of_several for sitting in self.sittings)
             self._countdowns[seat] = Countdown(clock or self.clock, self.table_options.clock, pauses=pauses)
         return self._countdowns.get(seat)
 

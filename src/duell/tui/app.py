@@ -225,8 +225,8 @@ class TableApp(Content):
 
     def _begin_rest(self) -> None:
         is_curtain, is_reveal = isinstance(self.screen, Curtain), isinstance(self.screen, Reveal)
-        is_shared = self._session.sitting is not None and self._session.sitting.is_shared
-        reveal = OTHERS_REVEAL if is_shared else REVEAL
+        is_one_of_several = self._session.sitting is not None and self._session.sitting.is_one_of_several
+        reveal = OTHERS_REVEAL if is_one_of_several else REVEAL
         self._guard.begin(CURTAIN if is_curtain else reveal if is_reveal else NO_REST)
 
     def _move(self, before: Screen) -> None:
@@ -308,7 +308,7 @@ class TableApp(Content):
                 self.overlays.clear()
                 self._session.rematch(what)
                 self.arrive()
-            case Intent.HINT if self._session.sitting and self._session.sitting.is_shared:
+            case Intent.HINT if self._session.sitting and self._session.sitting.is_one_of_several:
                 self._keep_doing(self._think_of_a_hint)
             case Intent.GO_ON if isinstance(self.screen, Reveal) and self._has_a_word:
                 self.overlays.lay(Overlay.WORD)

@@ -180,7 +180,7 @@ class Moment:
     def _of_page(self, size: Size, *, lifts: bool = True, telling: bool = False) -> Bindings:
         """The keys of the page below all overlays; a finished lesson can be repeated."""
         own = bindings_of(self.pages, self.screen, telling=telling, lifts=lifts, size=size)
-        if self.sitting and self.sitting.is_shared and not telling:  # seats are the host's
+        if self.sitting and self.sitting.is_one_of_several and not telling:  # seats are the host's
             own = tuple(each for each in own if "p" not in each.does)
             own = (*own, players_key(_("guests"))) if self.sitting.leads else own
         if not self.is_lesson:
