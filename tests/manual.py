@@ -40,7 +40,7 @@ def manual() -> str:
     rows = [
         f'.TH DUELL 1 "" "duell {__version__}" "Games"',
         ".ad l",
-        *_section("NAME", "duell \\- card games of hidden hands for two to five people at one keyboard"),
+        *_section("NAME", "duell \\- card games of hidden hands for two to five people at one keyboard or over ssh"),
         *_section("SYNOPSIS", ".B duell", ".I COMMAND", "[OPTION]..."),
         *_section("DESCRIPTION", _text(str(parser_for([]).description)), *_arguments(parser_for([]))),
         *_section("COMMANDS"),

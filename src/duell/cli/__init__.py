@@ -198,7 +198,8 @@ def _run(argv: Sequence[str]) -> int:
 def parser_for(argv: Sequence[str]) -> Parser:
     """The parser of a command line: complete for the command in `argv`; others are only named."""
     parser = Parser(
-        prog=command(), description=_("Card games with secret hands, for two to five people who share one keyboard.")
+        prog=command(),
+        description=_("Card games with secret hands, for two to five people at one keyboard or over ssh."),
     )
     parser.add_argument(
         "--version", action="version", version=f"duell {__version__}", help=_("show the version and exit")
