@@ -354,7 +354,10 @@ def _lines(hall: HallPage, size: Size) -> Spread:
     titles, pages = dict(hall.room.menu.roles), hall.room.menu.game.pages
     rows = [
         [
-            line(("› " if _is_marked(hall, seat) else "  ", "chosen"), (f"{seat + 1} ", "key")),
+            line(
+                ("› " if _is_marked(hall, seat) else "  ", "chosen"),
+                (f"{seat + 1} ", "key" if _is_key(hall, chair) else "muted"),
+            ),
             line((chair.name or _("free"), "strong" if chair.name else "muted")),
             pages.role(chair.role, titles[chair.role]) if chair.role in titles else Text(),
             line((_state(hall, chair), "muted")),
@@ -425,8 +428,8 @@ def _card(canvas: Canvas, hall: HallPage, seat: int, at: tuple[int, int], size: 
     here = _is_marked(hall, seat)
     shown = hall.room.menu.game.pages.portrait(hall.room.deck, seat, chair.role)
     drawn = portrait(shown, width, high, palette, lit=here)
-    if chair.is_free and palette.blends and not here:
-        drawn = drawn.towards("#0d111c", 0.45)
+    if chair.is_free:
+        drawn = drawn.towards("#0d111c", 0.45) if palette.blends else Canvas(drawn.width, drawn.height, palette)
     halo = int(here and palette.paints)
     canvas.paste(drawn, column - halo, row - halo)
     last = row + high - WORDS - int(palette.frames or not palette.paints)
