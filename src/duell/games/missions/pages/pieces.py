@@ -71,7 +71,10 @@ def display_card(card: DisplayCard, at: CardSet, palette: Palette) -> Canvas:
     sheet.fill(0, at.plate, width, 2 * rows - at.plate, dark_cards.plate(tint, palette))
     _emblem(sheet, card.emblem, at, palette.tones(tint, FACE), palette)
     shape = shapes.numeral(str(card.value), at.font, at.times)
-    shapes.stamp(sheet, at.column, at.display_number, shape, dark_cards.lights(tint, len(shape), palette))
+    colours = dark_cards.lights(tint, len(shape), palette)
+    if palette.frames:  # the frame has the tint and touches the number
+        colours = [palette.tint(tint, 0.82)] * len(shape)
+    shapes.stamp(sheet, at.column, at.display_number, shape, colours)
     if at is not USUAL or palette.frames:
         sheet.fill(1, 1, width - 2, 1, palette.tint(tint, 0.25, FACE))
         sheet.fill(0, 2, 1, 2 * rows - 2, palette.tint(tint, 0.55, FACE))
