@@ -20,8 +20,10 @@ from duell.record import acts
 
 TOP = Path(__file__).parents[1]
 
-settings.register_profile("unhurried", deadline=None, max_examples=40)  # others in each run, which may be a slow one
-settings.register_profile("quick", deadline=None, max_examples=5)
+settings.register_profile("same", deadline=None, max_examples=40, derandomize=True)
+settings.register_profile("quick", parent=settings.get_profile("same"), max_examples=5)
+settings.register_profile("search", deadline=None, max_examples=200)
+"""The same examples in each run, so that a run says whether a change broke something; new ones in a search."""
 
 NOT_ON_WINDOWS = re.compile(r"pty_driver|tests\.terminal|termios|openpty|mkfifo|setrlimit|pthread_")
 """What a module needs that Windows has not."""
@@ -60,7 +62,8 @@ def pytest_configure(config: pytest.Config) -> None:
     that tests start would compile everything again.
     """
     acts.PIN_COST = 2
-    settings.load_profile("quick" if config.option.markexpr == "quick" else "unhurried")
+    if not config.getoption("--hypothesis-profile"):
+        settings.load_profile("quick" if config.option.markexpr == "quick" else "same")
     for number in [getattr(signal, name) for name in TAKEN if hasattr(signal, name)]:
         if signal.getsignal(number) == signal.SIG_IGN:
             signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
