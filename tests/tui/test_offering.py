@@ -298,6 +298,15 @@ def test_so_it_is_where_nobody_decides(make: Callable[[], Shown], unnamed: set[s
     assert not [label for label, _ in page.keys if not named(label) & changes]
 
 
+def test_who_stops_the_program_at_the_offered_lesson_is_offered_it_again() -> None:
+    async def look() -> None:
+        shown = asked_to_learn()
+        shown.app.hide()
+        assert shown.app.overlays.top is Overlay.OFFER
+
+    asyncio.run(look())
+
+
 @pytest.mark.parametrize(
     ("make", "below"), [(thinking, Overlay.NOTHING), (dealt, Overlay.NOTHING), (asked_to_learn, Overlay.OFFER)]
 )

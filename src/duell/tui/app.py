@@ -284,7 +284,8 @@ class TableApp(Content):
             self._do(Type(line), line)
 
     def hide(self) -> None:
-        self._do(Intent.HIDE, "")
+        if self.overlays.top is not Overlay.OFFER:  # it hides nothing, and leaving it would decline the lesson
+            self._do(Intent.HIDE, "")
 
     def _do(self, what: Does | None, key: str) -> None:
         match what:
