@@ -223,3 +223,18 @@ def test_small_commands_load_nothing_large(argv: list[str]) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code, *argv], capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ((), "a hosted table needs the full screen; --unattended needs none"),
+        (("--plain",), "a hosted table needs the full screen; --unattended needs none"),
+        (("--unattended", "--seat", "::padawan", "--seat", "::knight"), "at least one for a guest"),
+        (("--unattended", "--seat", "Anna", "--seat", "::guest"), "nobody plays here"),
+    ],
+)
+def test_a_table_that_nobody_could_come_to_is_not_hosted(run: Run, options: tuple[str, ...], says: str) -> None:
+    code, out, err = run("host", *options)
+    assert (code, out) == (2, "")
+    assert says in err

@@ -215,7 +215,7 @@ def test_who_leaves_comes_back_with_the_word() -> None:
             again = FarGuest(table.house, "whoever")
             await again.sees("The game is on.")
             await again.press(*"0000", "\r")
-            await again.sees("nobody’s word")
+            await again.sees("No seat has that word")
             await again.press(*word, "\r")
             await again.sees("Round 1")
             assert table.told[-1] == {"back": {"seat": 1}}

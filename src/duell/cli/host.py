@@ -57,7 +57,7 @@ def host_parser(commands: Any) -> None:
     parser.add_argument(
         "--unattended",
         action="store_true",
-        help=_("nobody sits here: games begin by themselves, and standard output says what happens in JSON lines"),
+        help=_("nobody plays here: games begin by themselves, and standard output says what happens in JSON lines"),
     )
     parser.add_argument(
         "--games",
@@ -73,7 +73,9 @@ def host_parser(commands: Any) -> None:
 def add_host_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that say where the table is and whom it lets in."""
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--lan", action="store_true", help=_("let the network in (default: only this machine)"))
+    where.add_argument(
+        "--lan", action="store_true", help=_("accept guests from the network (default: only from this machine)")
+    )
     where.add_argument("--bind", metavar=_("ADDRESS"), help=_("listen at this address only"))
     parser.add_argument(
         "--port",
@@ -84,7 +86,10 @@ def add_host_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--word", type=_word, metavar=_("WORD"), help=_("the table word (default: a new one)"))
     parser.add_argument(
-        "--keys", type=path, metavar=_("FILE"), help=_("let in only these public keys, one a line, and ask no word")
+        "--keys",
+        type=path,
+        metavar=_("FILE"),
+        help=_("admit only the public keys in FILE, one per line, and ask for no word"),
     )
 
 
@@ -118,8 +123,12 @@ def run_host(args: argparse.Namespace) -> int:
     offered = opening.offered or hosted(opening.menu).first_roster()
     if not args.seat:
         offered = for_guests(offered, attending=not args.unattended)
-    if args.unattended and any(map(is_human, offered.seats)):
-        raise Failure(_("--unattended: nobody sits here, so each seat is for a guest or a bot"), NOT_UNDERSTOOD)
+    players = {seat.player for seat in offered.seats}
+    if args.unattended and (HUMAN in players or GUEST not in players):
+        raise Failure(
+            _("--unattended: nobody plays here, so each seat is for a guest or a bot, and at least one for a guest"),
+            NOT_UNDERSTOOD,
+        )
 
     def lay(house: "HostedTable") -> None:
         house.roster = offered
@@ -170,9 +179,11 @@ def require_asyncssh() -> None:
 
 def require_screen(args: argparse.Namespace) -> None:
     """Refuse to host in plain mode: guests are at full screens, and so is the host."""
-    require_terminal(args)
-    if args.settings.plain:
-        raise Failure(_("a hosted table needs the full screen; --unattended needs none"), NOT_UNDERSTOOD)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        require_terminal(args)
+        if not args.settings.plain:
+            return
+    raise Failure(_("a hosted table needs the full screen; --unattended needs none"), NOT_UNDERSTOOD)
 
 
 def _host_sits(words: "Words", table: Any) -> "Sitting":

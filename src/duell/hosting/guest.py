@@ -180,7 +180,7 @@ class GuestInHall(HallContent):
     def _try_word(self) -> None:
         typed, self._typing = self._typing, ""
         if len(typed) == SEAT_WORD and not self._guest.house.try_word(self._guest, typed):
-            self._notice = lambda: _("That is nobody’s word.")
+            self._notice = lambda: _("No seat has that word.")
 
 
 class Connected:
@@ -274,8 +274,8 @@ class Connected:
         if self.house.table is None or self.seat is None:
             return ""
         if not word:
-            return _("Your seat is kept. To come back, use the same command and your word.")
-        return _("Your seat is kept. To come back, use the same command and your word: {word}", word=word)
+            return _("Your seat is kept. To come back, use the same command and table word, then your four digits.")
+        return _("Your seat is kept. To come back, use the same command and table word, then {word}.", word=word)
 
     def _news(self) -> None:
         if not self._is_arriving:

@@ -318,7 +318,9 @@ def _told(hall: HostPage, width: int) -> Block:
         ssh = len(ways.commands)
         told = [value if at < ssh else line((f"{label} ", "muted"), value) for at, (label, value) in enumerate(rows)]
     if not ways.is_open:
-        alone = _("Only this machine can reach it; {command} opens it to the network.", command=command("host --lan"))
+        alone = _(
+            "Only this machine can reach the table; {command} opens it to the network.", command=command("host --lan")
+        )
         told += [line((row.plain, "muted")) for row in balanced(line(alone), width)]
     return told
 

@@ -362,7 +362,7 @@ class HostedTable:
         """Give a returning guest their seat. Another screen that still has it is told and closed."""
         for other in tuple(self.guests):
             if other is not guest and other.seat == seat:
-                other.send_away(lambda: _("You have come back from somewhere else; this screen is closed."))
+                other.send_away(lambda: _("Your seat is now on another screen; this one is closed."))
         guest.seat, guest.is_named, guest.looks_on = seat, True, False
         guest.name = self.chairs[seat].name
         if self.table:
