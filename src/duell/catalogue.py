@@ -107,8 +107,7 @@ class SourcePlace(Checker):
         return text
 
 
-SIZE_LIMIT = 256 * 1024
-"""The largest file, in bytes; the classic deck has about 3,000."""
+SIZE_LIMIT = 256 * 1024  # the largest file, in bytes; the classic deck has about 3,000
 
 LINE_LIMIT = 500
 """The longest line of TOML, in characters. It limits the nesting of dotted keys, which tomllib reads in cubic time."""
@@ -233,8 +232,7 @@ def _syntax_fault(message: str, text: str, place: SourcePlace) -> CatalogueError
 
 
 SMALL = 8
-LARGE = 16
-"""Pixels on each side of an emblem."""
+LARGE = 16  # pixels on each side of an emblem
 
 LETTERS = "abcwk."
 
@@ -312,8 +310,7 @@ def _rows(value: object, side: int, place: SourcePlace) -> tuple[str, ...]:
     return rows
 
 
-TEXT_WIDTH = 80
-"""The width of the texts, in columns."""
+TEXT_WIDTH = 80  # the width of the texts, in columns
 
 _IF = re.compile(r"<!-- if (\S.*) -->")
 _END = "<!-- end -->"

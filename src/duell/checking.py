@@ -14,11 +14,8 @@ from duell.language import _, mark
 
 T = TypeVar("T")
 
-QUOTED = 40
-"""The longest quotation from a wrong text, in characters."""
-
-_NO_BREAK_SPACE = "\u00a0"
-"""French puts it before a colon, so our own messages have it."""
+QUOTED = 40  # the longest quotation from a wrong text, in characters
+_NO_BREAK_SPACE = "\u00a0"  # French puts it before a colon, so our own messages have it
 
 # Hangul fillers and half syllables, regional indicators, skin tones: they are invisible, or join into characters
 # whose width differs between terminals.

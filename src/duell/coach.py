@@ -137,11 +137,8 @@ class Review:
         return tuple(move for move in self.moves if move.step == step)
 
 
-FINENESS = 0.005
-"""Winning chances closer than this count as equal: master's mixes are no finer."""
-
-NAMED = 0.02
-"""The least change of a winning chance that is worth naming."""
+FINENESS = 0.005  # winning chances closer than this count as equal: master's mixes are no finer
+NAMED = 0.02  # the least change of a winning chance that is worth naming
 
 MOST_MOMENTS = 3
 

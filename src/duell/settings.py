@@ -22,8 +22,7 @@ from duell.language import SOURCE, _, language_of, languages, mark
 WORDS = {**dict.fromkeys(("true", "yes", "on", "1"), True), **dict.fromkeys(("false", "no", "off", "0"), False)}
 """The words for true and false."""
 
-_DIGITS = 9
-"""More digits than any valid number has."""
+_DIGITS = 9  # more digits than any valid number has
 
 
 class Known(NamedTuple):
@@ -102,11 +101,8 @@ THEMES = ("dark", "light", "high-contrast", "mono", "auto")
 FIRST = ("seats", "turns", "keyboard")
 """The values of `record.table_options.First`, which need not be loaded for them."""
 
-SPEEDS = ("fast", "normal", "show")
-"""The values of `record.table_options.Speed`, likewise."""
-
-BEST_OF = ("one", "three", "five", "seven")
-"""The games of a match, as in `BestOf`, likewise."""
+SPEEDS = ("fast", "normal", "show")  # the values of `record.table_options.Speed`, likewise
+BEST_OF = ("one", "three", "five", "seven")  # the games of a match, as in `BestOf`, likewise
 
 Value = TypeVar("Value")
 
@@ -138,8 +134,7 @@ class Setting(Generic[Value]):
     def __set_name__(self, owner: type, attribute: str) -> None:
         self.name = attribute.replace("_", "-")
         """The name in the file and on the command line: ``memory-aid``, ``--memory-aid``."""
-        self.variable = f"DUELL_{attribute.upper()}"
-        """The environment variable of this setting."""
+        self.variable = f"DUELL_{attribute.upper()}"  # the environment variable of this setting
 
     @overload
     def __get__(self, settings: None, owner: type) -> Self: ...

@@ -16,8 +16,7 @@ from typing import Self, TextIO
 
 from duell import system
 
-BLANK = 1000
-"""Lines that flush the scrollback of a terminal that cannot be told to clear it."""
+BLANK = 1000  # lines that flush the scrollback of a terminal that cannot be told to clear it
 
 
 FORGET = "\x1b[3J"

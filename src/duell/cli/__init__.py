@@ -280,11 +280,8 @@ def console(settings: "Settings") -> "Console":
     return Console(no_color=not settings.color, markup=False, emoji=False, highlight=False)
 
 
-USUAL_WIDTH = 80
-"""Columns of help where the width of the terminal is unknown."""
-
-EXAMPLE = "  "
-"""The indent of an example in an epilog; such lines are never wrapped."""
+USUAL_WIDTH = 80  # columns of help where the width of the terminal is unknown
+EXAMPLE = "  "  # the indent of an example in an epilog; such lines are never wrapped
 
 
 def examples(*commands: str, before: str = "") -> str:

@@ -56,8 +56,7 @@ def run_completion(args: argparse.Namespace) -> int:
 Candidates = Iterable[str] | Mapping[str, str]
 """Complete words, or their meanings by word."""
 
-MOST_RECORDS = 100
-"""The most games offered: reading each takes time."""
+MOST_RECORDS = 100  # the most games offered: reading each takes time
 
 Completer = Callable[[str, Namespace], Candidates]
 """Gives candidates for the start of a word, and the arguments before it."""

@@ -32,8 +32,7 @@ from duell.table.wording import level
 
 HEADINGS = (mark("no."), mark("date"), mark("players"), mark("edition"), mark("round"), mark("score"), mark("state"))
 
-MOST_OF_A_NAME = 20
-"""The least width of the players' column, however narrow the terminal."""
+MOST_OF_A_NAME = 20  # the least width of the players' column, however narrow the terminal
 
 Kept = KeptGame | DamagedGame
 
@@ -291,8 +290,7 @@ def _delete(chosen: Sequence[Kept], args: argparse.Namespace) -> int:
     return DONE
 
 
-MANY = 200
-"""Games that take noticeable time to read."""
+MANY = 200  # games that take noticeable time to read
 
 
 def all_games(settings: Settings) -> list[KeptGame | DamagedGame]:

@@ -25,8 +25,7 @@ from duell.tui.pages.home import MOST, Entry, Home, HomeApp
 EMBLEMS = {"resume": 4, "play": 0, "learn": 7, "replay": 5, "stats": 2, "settings": 9, "rules": 3}
 """The emblem beside each entry, by its place among those of all games."""
 
-PRINTED = frozenset({"stats", "settings"})
-"""Commands whose output stays until Enter brings the page back."""
+PRINTED = frozenset({"stats", "settings"})  # commands whose output stays until Enter brings the page back
 
 
 def home_parser(commands: Any) -> None:

@@ -28,16 +28,14 @@ if TYPE_CHECKING:
 
     Lay = Callable[[HostedTable], None]
 
-LOOPBACK, EVERYWHERE = "127.0.0.1", ""
-"""The addresses to listen at: only this machine, and the network."""
+LOOPBACK, EVERYWHERE = "127.0.0.1", ""  # the addresses to listen at: only this machine, and the network
 
 PORT = 8822
 
 HIGHEST_PORT = 65_535
 HIGHEST_GAMES = 1_000_000
 
-KEY_ENDS = 6
-"""The last characters of the host key’s fingerprint that guests compare."""
+KEY_ENDS = 6  # the last characters of the host key’s fingerprint that guests compare
 
 
 def host_parser(commands: Any) -> None:

@@ -244,8 +244,7 @@ def add_terminal_options(parser: argparse.ArgumentParser) -> None:
     add_settings(add_look_options(parser), *LOOK[6:])
 
 
-DUMB = frozenset({"dumb", "unknown"})
-"""Values of TERM for terminals that can only print lines."""
+DUMB = frozenset({"dumb", "unknown"})  # values of TERM for terminals that can only print lines
 
 
 def require_terminal(args: argparse.Namespace) -> None:

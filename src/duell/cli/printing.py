@@ -21,11 +21,8 @@ if TYPE_CHECKING:
     from duell.tui.drawing.palette import Depth
     from duell.tui.fullscreen import FullScreen
 
-GAP = "  "
-"""The space between two columns."""
-
-READABLE_WIDTH = 88
-"""Columns: longer lines tire the eye."""
+GAP = "  "  # the space between two columns
+READABLE_WIDTH = 88  # columns: longer lines tire the eye
 
 NO_BREAK, STAND_IN = "\u00a0", "\ue000"
 """A no-break space, and a private character in its place during layout: Rich breaks lines at any space."""
@@ -126,8 +123,7 @@ def depth(settings: Settings) -> "Depth":
     return colour_depth(os.environ) if settings.color else Depth.NONE
 
 
-SURE = 1.0
-"""Seconds after the first games before a total time is estimated."""
+SURE = 1.0  # seconds after the first games before a total time is estimated
 
 
 @contextmanager

@@ -35,11 +35,8 @@ if TYPE_CHECKING:
 
 
 MOST_GAMES = 1_000_000_000
-MOST_JOBS = 61
-"""The most processes that Windows lets one wait for."""
-
-EXAMPLE = "tcp://192.0.2.7:8786"
-"""An address of a scheduler."""
+MOST_JOBS = 61  # the most processes that Windows lets one wait for
+EXAMPLE = "tcp://192.0.2.7:8786"  # an address of a scheduler
 
 
 def simulate_parser(commands: Any) -> None:

@@ -29,16 +29,12 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
-BAR = 20
-"""The width of a full bar, in columns."""
+BAR = 20  # the width of a full bar, in columns
 
 CSV = ("name", "player", "played", "won", "win_rate", "mean_total", "best_total", "best_game")
 
-FORMULA = tuple("=+-@\t\r\n＝＋－＠")
-"""The first characters of formulas in spreadsheets."""
-
-REGRET = "mean_regret"
-"""The column added to `CSV` if the coach was asked."""
+FORMULA = tuple("=+-@\t\r\n＝＋－＠")  # the first characters of formulas in spreadsheets
+REGRET = "mean_regret"  # the column added to `CSV` if the coach was asked
 
 Rows = Sequence[tuple[Sequence[str], Fraction]]
 """The cells of each row, and the fraction its bar shows."""

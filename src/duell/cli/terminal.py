@@ -38,8 +38,7 @@ class Opening:
     offered: Roster | None = None
     sitting: "Sitting | None" = None
     lesson: "Callable[[], GuidedSitting[Any]] | None" = None
-    asks_first: bool = False
-    """Whether the players are asked if they want it."""
+    asks_first: bool = False  # whether the players are asked if they want it
 
 
 def sit_down(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:

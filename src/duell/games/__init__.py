@@ -116,5 +116,4 @@ def _broken(found: "EntryPoint", why: str) -> BrokenGameError:
 
 GAMES = Installed()
 
-USUAL: Game = GAMES["duel"]
-"""The default game."""
+USUAL: Game = GAMES["duel"]  # the default game

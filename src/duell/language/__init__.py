@@ -17,8 +17,7 @@ from functools import cache
 
 from duell import packed
 
-SOURCE = "en"
-"""The language of the messages in the code; it needs no catalogue."""
+SOURCE = "en"  # the language of the messages in the code; it needs no catalogue
 
 _IN_ASCII = {
     "de": {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"},

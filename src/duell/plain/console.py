@@ -13,8 +13,7 @@ from typing import TextIO
 from duell.checking import width
 from duell.terminal import ContinuedError, LineTerminal
 
-USUAL_COLUMNS = 80
-"""The width of a terminal that does not tell it."""
+USUAL_COLUMNS = 80  # the width of a terminal that does not tell it
 
 
 def fitted(line: str, out: TextIO) -> str:

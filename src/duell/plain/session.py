@@ -171,8 +171,7 @@ def _say(word: str, console: Console) -> None:
         console.say("", word)
 
 
-REMATCHES = {"r": Rematch.DEAL, "x": Rematch.EXCHANGE, "d": Rematch.DUPLICATE}
-"""The rematch for each answer."""
+REMATCHES = {"r": Rematch.DEAL, "x": Rematch.EXCHANGE, "d": Rematch.DUPLICATE}  # the rematch for each answer
 
 NEW_TABLE, LEAVE = "n", "q"
 

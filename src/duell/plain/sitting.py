@@ -31,11 +31,8 @@ from duell.table.seating import players_of
 from duell.table.sitting import Sitting
 from duell.terminal import ContinuedError
 
-HAND_OVER_SEAT = "p "
-"""The start of an answer that hands a seat over, as in ``p Ben knight``."""
-
-TAKE_BACK = "b"
-"""The answer that takes back the last draft or, at the next player's curtain, the lock."""
+HAND_OVER_SEAT = "p "  # the start of an answer that hands a seat over, as in ``p Ben knight``
+TAKE_BACK = "b"  # the answer that takes back the last draft or, at the next player's curtain, the lock
 
 
 class LeftError(Exception):

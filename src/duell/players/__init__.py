@@ -172,8 +172,7 @@ def made(makers: Mapping[str, Maker], name: str, temper: str) -> Bot:
 class Bots(Part):
     """A game's bots by level, the weakest first."""
 
-    MAKERS: Mapping[str, Maker] = {"random": lambda _: Uniform()}
-    """The maker of each level."""
+    MAKERS: Mapping[str, Maker] = {"random": lambda _: Uniform()}  # the maker of each level
 
     def bot(self, name: str, temper: str = "even") -> Bot:
         """The bot of a level, with a `Temper`. ValueError for an unknown level or temper."""

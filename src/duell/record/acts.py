@@ -81,8 +81,7 @@ class _HouseAct:
 
     __slots__ = ()
     KEY: ClassVar[str]
-    TOLD: ClassVar[str]
-    """The act in a few words, for an error, without the choice."""
+    TOLD: ClassVar[str]  # the act in a few words, for an error, without the choice
 
     def data(self) -> dict[str, dict[str, object]]:
         """The act as JSON. A `turn`, if any, follows the round."""
@@ -225,8 +224,7 @@ def ended(game: Game, state: State) -> Ended | None:
     return Ended(result.reason, result.totals, result.winners) if result else None
 
 
-BITS = 120
-"""The bits of the record's SHA-256 in a note: too many to find another game with the same note."""
+BITS = 120  # the bits of the record's SHA-256 in a note: too many to find another game with the same note
 
 _GROUP, _GROUPS = 4, 6
 _LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's base 32, without the ambiguous i, l, o, u

@@ -47,8 +47,7 @@ class Journal:
     def __init__(self, file: int, path: Path) -> None:
         """Take over an open file, locked."""
         self.path = path
-        self.unsaved = ""
-        """The reason why acts are not on disk, in the system's words; "" while all are."""
+        self.unsaved = ""  # the reason why acts are not on disk, in the system's words; "" while all are
         self._file = file
         self._whole = bytearray()
         self._written = 0

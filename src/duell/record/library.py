@@ -28,8 +28,7 @@ from duell.record.strict import DamagedRecordError, NotSavedError, RecordError, 
 from duell.system import is_anothers
 
 INDEX_VERSION = b"duell index 4 " + __version__.encode() + b"\n"
-LONGEST_INDEX = 64 << 20
-"""Bytes; ten thousand games need three million."""
+LONGEST_INDEX = 64 << 20  # bytes; ten thousand games need three million
 
 UNSETTLED = 2_000_000_000
 """Nanoseconds before a written file is indexed: until then, its times may hide another change."""
@@ -90,8 +89,7 @@ def _index_digest(body: bytes) -> bytes:
     return sha256(body).hexdigest().encode()
 
 
-RECORD, FINISHED = 1, 6
-"""The places of two facts (see `_facts`)."""
+RECORD, FINISHED = 1, 6  # the places of two facts (see `_facts`)
 
 Report = Callable[[int, int], object]
 """Receives the number of games replayed so far, and of all to be replayed."""

@@ -9,8 +9,7 @@ from duell.game import Ends, EventData, Part, Role, Rules, SetUp
 from duell.language import _
 from duell.record.strict import Member
 
-LONGEST_CHOICE = 100
-"""The longest choice in a record, in characters."""
+LONGEST_CHOICE = 100  # the longest choice in a record, in characters
 
 MOST_ROUNDS = 10_000
 
@@ -63,20 +62,14 @@ class Notation(Part):
     Files may come from anybody: wrong input is refused with a `MalformedError`, which quotes no secret.
     """
 
-    role: Role | None = None
-    """The notation of a seat's role; None in a game without roles."""
+    role: Role | None = None  # the notation of a seat's role; None in a game without roles
 
     parse_edition: Callable[[object, object], Any] | None = None
     """Parses an edition's name and switches, as JSON; None in a game without editions."""
 
-    unnamed: Any = None
-    """The edition of records that name none; None if all name one."""
-
-    parse_deck: Callable[[object], Any] | None = None
-    """Parses a deck from JSON; None in a game without decks."""
-
-    usual: tuple[str, ...] = ()
-    """The label that a narrow list may omit."""
+    unnamed: Any = None  # the edition of records that name none; None if all name one
+    parse_deck: Callable[[object], Any] | None = None  # parses a deck from JSON; None in a game without decks
+    usual: tuple[str, ...] = ()  # the label that a narrow list may omit
 
     @property
     def acts(self) -> Mapping[str, Callable[[object], Decision]]:

@@ -45,8 +45,7 @@ from duell.record.table_options import BestOf
 
 LONGEST_RECORD = 4 << 20
 LONGEST_HEAD = 256 << 10
-LONGEST_ACT = 4 << 10
-"""Limits in bytes, far above what any game needs."""
+LONGEST_ACT = 4 << 10  # limits in bytes, far above what any game needs
 
 T = TypeVar("T")
 

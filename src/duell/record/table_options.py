@@ -8,19 +8,16 @@ from duell.checking import kind
 from duell.language import _, mark
 from duell.record.strict import Member
 
-LONGEST_TIME = 600
-"""The longest time that a table option can set, in seconds."""
+LONGEST_TIME = 600  # the longest time that a table option can set, in seconds
 
 
 class First(StrEnum):
     """The order in which people choose. It reveals nothing: all choose before anything is turned up."""
 
-    SEATS = "seats"
-    """Always in the order of the seats."""
+    SEATS = "seats"  # always in the order of the seats
     TURNS = "turns"
     """The last of a round begins the next, so that each begins equally often, without a handover."""
-    KEYBOARD = "keyboard"
-    """The player who decided last, and so has the keyboard, then the others clockwise."""
+    KEYBOARD = "keyboard"  # the player who decided last, and so has the keyboard, then the others clockwise
 
 
 class Speed(StrEnum):
@@ -28,8 +25,7 @@ class Speed(StrEnum):
 
     NORMAL = "normal"
     FAST = "fast"
-    SHOW = "show"
-    """As slowly as before others who look on."""
+    SHOW = "show"  # as slowly as before others who look on
 
 
 class BestOf(StrEnum):
@@ -146,11 +142,8 @@ class TableOptions:
     )
 
 
-USUAL_OPTIONS = TableOptions()
-"""The options of a record that names none."""
-
-NEW_TABLE = TableOptions(first=First.TURNS)
-"""The options of a new table."""
+USUAL_OPTIONS = TableOptions()  # the options of a record that names none
+NEW_TABLE = TableOptions(first=First.TURNS)  # the options of a new table
 
 
 def options_data(table_options: TableOptions) -> dict[str, bool | int | str]:

@@ -17,8 +17,7 @@ from duell.simulation.running import Report, simulate_on
 if TYPE_CHECKING:
     from distributed import Client, Security
 
-PATIENCE = 10.0
-"""Seconds to wait for a scheduler, and then for a worker."""
+PATIENCE = 10.0  # seconds to wait for a scheduler, and then for a worker
 
 
 def _seconds() -> str:

@@ -15,8 +15,7 @@ from duell.simulation.match import Match, Playout
 class Figures(Part):
     """The statistics of a game besides wins, for ``duell simulate``."""
 
-    COUNTS: Sequence[str] = ()
-    """The names of the counts, as in JSON."""
+    COUNTS: Sequence[str] = ()  # the names of the counts, as in JSON
 
     def counted(self, event: Any) -> str:
         """The one of `COUNTS` that an event belongs to; "" if none."""
@@ -35,8 +34,7 @@ class Figures(Part):
         return ""
 
 
-WHOLE_WIN = 60
-"""The value of a win in `Sums`, divisible by two to six."""
+WHOLE_WIN = 60  # the value of a win in `Sums`, divisible by two to six
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +123,7 @@ def _sums(games: Iterable[_Reached]) -> Sums:
     return Sums(sum(shares), sum(shares) ** 2, sum(totals))
 
 
-_Z = 1.959963984540054
-"""The half-width of the 95 % interval of a normal distribution, in standard deviations."""
+_Z = 1.959963984540054  # the half-width of the 95 % interval of a normal distribution, in standard deviations
 
 
 @dataclass(frozen=True, slots=True)

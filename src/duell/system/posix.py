@@ -14,21 +14,14 @@ from typing import Any
 
 assert sys.platform != "win32"
 
-OPEN_FLAGS = os.O_CLOEXEC
-"""Flags for every file."""
+OPEN_FLAGS = os.O_CLOEXEC  # flags for every file
 
 NEVER_WAIT = os.O_NONBLOCK | os.O_NOCTTY
 """Flags for a file of unknown kind: a FIFO would block, a terminal would become ours."""
 
-NO_LINKS = os.O_NOFOLLOW
-"""Flags for duell's own files, which a link could lead away from."""
-
-TERM_TELLS = True
-"""Whether the variable TERM describes the terminal."""
-
-STOP: int | None = signal.SIGTSTP
-"""The signals that suspend and continue a program, if there are any."""
-
+NO_LINKS = os.O_NOFOLLOW  # flags for duell's own files, which a link could lead away from
+TERM_TELLS = True  # whether the variable TERM describes the terminal
+STOP: int | None = signal.SIGTSTP  # the signals that suspend and continue a program, if there are any
 GO_ON: int | None = signal.SIGCONT
 
 

@@ -11,27 +11,15 @@ from pathlib import Path
 
 assert sys.platform == "win32"
 
-OPEN_FLAGS = os.O_BINARY | os.O_NOINHERIT
-"""Flags for every file."""
-
-NEVER_WAIT = NO_LINKS = 0
-"""Folders hold no devices here, and only an administrator can make links."""
-
-TERM_TELLS = False
-"""Whether the variable TERM describes the terminal."""
+OPEN_FLAGS = os.O_BINARY | os.O_NOINHERIT  # flags for every file
+NEVER_WAIT = NO_LINKS = 0  # folders hold no devices here, and only an administrator can make links
+TERM_TELLS = False  # whether the variable TERM describes the terminal
 
 STOP: int | None = None
-GO_ON: int | None = None
-"""There is no job control."""
-
-_FAR_AWAY = 0x7FFF0000
-"""A byte beyond any record: on Windows, nobody else can read a locked byte."""
-
-_ECHO = 0x0004
-"""ENABLE_ECHO_INPUT, of a console's input."""
-
-_ESCAPES = 0x0001 | 0x0004
-"""ENABLE_PROCESSED_OUTPUT and ENABLE_VIRTUAL_TERMINAL_PROCESSING, of its output."""
+GO_ON: int | None = None  # there is no job control
+_FAR_AWAY = 0x7FFF0000  # a byte beyond any record: on Windows, nobody else can read a locked byte
+_ECHO = 0x0004  # ENABLE_ECHO_INPUT, of a console's input
+_ESCAPES = 0x0001 | 0x0004  # ENABLE_PROCESSED_OUTPUT and ENABLE_VIRTUAL_TERMINAL_PROCESSING, of its output
 
 
 def try_lock(file: int) -> bool:
@@ -79,8 +67,7 @@ def understand_escapes(file: int) -> None:
 class Modes:
     """The original modes of the console with descriptor `file`; none if it is no console."""
 
-    is_in_foreground = True
-    """No other program takes a console away."""
+    is_in_foreground = True  # no other program takes a console away
 
     def __init__(self, file: int | None) -> None:
         self._file = -1 if file is None else file

@@ -44,10 +44,8 @@ class Menu:
     """A sentence on the strength of all roles, by the number of players; None if unknown."""
     games: Callable[[], tuple["Menu", ...]] | None = None
     """The menus of all games, including this one; None if the game is fixed."""
-    name: str = ""
-    """The `record.folder.name_in_roster` of the game."""
-    newcomer: str = HUMAN
-    """The player of each seat but the first at a new table."""
+    name: str = ""  # the `record.folder.name_in_roster` of the game
+    newcomer: str = HUMAN  # the player of each seat but the first at a new table
 
     def first_roster(self, people: Sequence[Seat] = ()) -> Roster:
         """The roster of a new table: these people, or the fewest seats that can play, without names."""
@@ -107,19 +105,15 @@ class Kind(Enum):
     EDITION = auto()
     RULES = auto()
     RULE = auto()
-    RULES_BACK = auto()
-    """Leads back to the first page."""
+    RULES_BACK = auto()  # leads back to the first page
     OPTIONS = auto()
     START = auto()
     OPTION = auto()
-    LANGUAGE = auto()
-    """The language of the program: on the page of table options, but none of them."""
-    BACK = auto()
-    """Leads back to the first page."""
+    LANGUAGE = auto()  # the language of the program: on the page of table options, but none of them
+    BACK = auto()  # leads back to the first page
 
 
-LEADS_TO_PAGE = frozenset({Kind.RULES, Kind.OPTIONS})
-"""The fields that open a page of their own."""
+LEADS_TO_PAGE = frozenset({Kind.RULES, Kind.OPTIONS})  # the fields that open a page of their own
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +133,7 @@ class FormMove(Enum):
     BACK = auto()
     DOWN = auto()
     UP = auto()
-    BELOW = auto()
-    """As DOWN, where the seats are side by side."""
+    BELOW = auto()  # as DOWN, where the seats are side by side
     ABOVE = auto()
     ENTER = auto()
     MORE = auto()

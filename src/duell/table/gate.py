@@ -14,14 +14,9 @@ from duell.language import _, n_
 from duell.record.acts import MOST_WRONG_PINS, PinSet, PinWrong, pin_hash, pin_of
 from duell.table.screens import AskPin, Asks, Board, Curtain, ForgottenPin, GivePin, Intent, Why, Wish
 
-SHORTEST_PIN, LONGEST_PIN = 4, 12
-"""The length of a PIN, in digits."""
-
-TRIES = 3
-"""Wrong PINs after which the curtain comes down again."""
-
-FIRST_WAIT, LONGEST_WAIT = 5, 300
-"""The wait in seconds after `TRIES` wrong PINs, and at most."""
+SHORTEST_PIN, LONGEST_PIN = 4, 12  # the length of a PIN, in digits
+TRIES = 3  # wrong PINs after which the curtain comes down again
+FIRST_WAIT, LONGEST_WAIT = 5, 300  # the wait in seconds after `TRIES` wrong PINs, and at most
 
 
 class Gate:
@@ -43,12 +38,9 @@ class Gate:
     ) -> None:
         self.why = why
         self.is_open = True
-        self.at_pin = False
-        """Whether a PIN is asked for, with the curtain up."""
-        self.is_forgotten = False
-        """Whether the table is asked if the seat may set a new PIN."""
-        self.notice = ""
-        """The verdict on the last PIN."""
+        self.at_pin = False  # whether a PIN is asked for, with the curtain up
+        self.is_forgotten = False  # whether the table is asked if the seat may set a new PIN
+        self.notice = ""  # the verdict on the last PIN
         self._agreed = agreed
         self._kept = dict(kept)
         self._wrong = dict(wrong or {})

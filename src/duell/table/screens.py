@@ -88,8 +88,7 @@ class Asks(Enum):
     """The question for a PIN."""
 
     NEW = auto()
-    AGAIN = auto()
-    """The new PIN once more, since it is not echoed."""
+    AGAIN = auto()  # the new PIN once more, since it is not echoed
     KNOWN = auto()
 
 
@@ -224,23 +223,17 @@ def is_private(screen: object) -> bool:
 class Intent(Enum):
     """A wish without data."""
 
-    LIFT = auto()
-    """Lift the curtain: the named player has the keyboard."""
+    LIFT = auto()  # lift the curtain: the named player has the keyboard
     HIDE = auto()
-    COVER = auto()
-    """Turn the hand face down; the choice stays selected."""
+    COVER = auto()  # turn the hand face down; the choice stays selected
     UNCOVER = auto()
-    HINT = auto()
-    """Show what a master would choose; everybody is told of it."""
+    HINT = auto()  # show what a master would choose; everybody is told of it
     TIME_OUT = auto()
     FORGET_PIN = auto()
-    RESET_PIN = auto()
-    """The table agrees that the player sets a new one."""
-    TAKE_BACK = auto()
-    """Take back the last draft or, at the next player's curtain, the lock."""
+    RESET_PIN = auto()  # the table agrees that the player sets a new one
+    TAKE_BACK = auto()  # take back the last draft or, at the next player's curtain, the lock
     LOCK = auto()
-    GO_ON = auto()
-    """Continue after a screen."""
+    GO_ON = auto()  # continue after a screen
 
 
 @dataclass(frozen=True, slots=True)

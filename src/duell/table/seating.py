@@ -20,8 +20,7 @@ from duell.record.acts import Seat
 from duell.record.folder import Roster
 from duell.record.table_options import First
 
-NAME_LIMIT = 16
-"""The longest name, in columns: it fits beside a score at 40 columns."""
+NAME_LIMIT = 16  # the longest name, in columns: it fits beside a score at 40 columns
 
 
 class BadSeatError(ValueError):

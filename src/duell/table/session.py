@@ -26,10 +26,8 @@ class Rematch(Enum):
     """The kinds of rematch for the same players."""
 
     DEAL = auto()
-    EXCHANGE = auto()
-    """Another deal, with roles exchanged."""
-    DUPLICATE = auto()
-    """The same deal, with roles exchanged, so that luck evens out."""
+    EXCHANGE = auto()  # another deal, with roles exchanged
+    DUPLICATE = auto()  # the same deal, with roles exchanged, so that luck evens out
 
 
 class Session:
@@ -52,8 +50,7 @@ class Session:
         notice: str = "",
     ) -> None:
         self.consult = consult
-        self.waiting: Roster | None = None
-        """The roster of a game whose lesson is offered first."""
+        self.waiting: Roster | None = None  # the roster of a game whose lesson is offered first
         self._lesson_is_due = lesson_is_due
         self._menu = menu
         self._open_game = open_game

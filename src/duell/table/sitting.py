@@ -41,12 +41,10 @@ LETTERS = "abcdefghjklmnor"
 """The letters for shuffled cards, without those that mean something else during a decision."""
 
 
-MOST_NOTICES = 9
-"""The most notices of a screen, whose reader may be away."""
+MOST_NOTICES = 9  # the most notices of a screen, whose reader may be away
 
 
-MOST_TOLD = 60
-"""Reveals that can be seen again: more than everybody else's turns have."""
+MOST_TOLD = 60  # reveals that can be seen again: more than everybody else's turns have
 
 
 @dataclass(slots=True)
@@ -58,8 +56,7 @@ class Turn:
     covered: bool = False
     advice: tuple[Advice, ...] = ()
     drafted: tuple[Any, ...] = ()
-    thought: tuple[Advice, ...] = ()
-    """Advice that was computed before it is asked for."""
+    thought: tuple[Advice, ...] = ()  # advice that was computed before it is asked for
 
     def put_down(self, choice: Any) -> None:
         """Draft a choice; clear the current one and its advice."""
@@ -95,14 +92,11 @@ class Sitting:
         self.table_options = table.table_options
         self.is_one_of_several = seats is not None
         self.leads = leads
-        self.is_ready = False
-        """Whether its people have read the end and want to go on."""
+        self.is_ready = False  # whether its people have read the end and want to go on
         self.news: Callable[[], None] = lambda: None
         """Called when something has changed that this screen did not ask for."""
-        self.came_by_curtain = False
-        """Whether the player to move has lifted a curtain for it."""
-        self.halts = True
-        """Whether a reveal waits for a key; otherwise the game goes on once it is told."""
+        self.came_by_curtain = False  # whether the player to move has lifted a curtain for it
+        self.halts = True  # whether a reveal waits for a key; otherwise the game goes on once it is told
         self._own = seats
         was = table.resumed_from or ResumePoint({}, ())
         agreed = table.table_options.pins and (seats is None or len(seats) > 1)

@@ -40,10 +40,8 @@ class Log:
     """
 
     def __init__(self, journal: Journal | None = None, seed: str = "") -> None:
-        self.remark: Callable[[Notice], None] = lambda _: None
-        """Gets what there is to tell."""
-        self.asides: list[Aside] = []
-        """The public acts besides choices, told at the end."""
+        self.remark: Callable[[Notice], None] = lambda _: None  # gets what there is to tell
+        self.asides: list[Aside] = []  # the public acts besides choices, told at the end
         self._journal = journal
         self._seed = seed
 
@@ -203,13 +201,10 @@ class Table:
         self.clock = clock
         self.players = Players(seats, bot_for, rng)
         self.log = log or Log()
-        self.last: Told | Reveal | None = was.last
-        """The last reveal."""
+        self.last: Told | Reveal | None = was.last  # the last reveal
         self.sittings: list[Sitting] = []
-        self.away: set[int] = set()
-        """The seats of people whose screens are gone for now."""
-        self.notices: list[Notice] = [was.notice] if was.notice else []
-        """The notices for whoever sits down."""
+        self.away: set[int] = set()  # the seats of people whose screens are gone for now
+        self.notices: list[Notice] = [was.notice] if was.notice else []  # the notices for whoever sits down
         self._course = list(was.course)
         self._asks_always = asks_always
         self._following: tuple[Any, ...] = ()

@@ -14,8 +14,7 @@ _OPTIONS = {field.name: field for field in fields(TableOptions)}
 OFFERS: dict[str, tuple[Any, ...]] = {name: option.metadata["offers"] for name, option in _OPTIONS.items()}
 """The values of each table option that a form offers; any time up to `LONGEST_TIME` can be typed."""
 
-KEYS = {name.replace("_", "-"): name for name in _OPTIONS}
-"""The table options by their typed names."""
+KEYS = {name.replace("_", "-"): name for name in _OPTIONS}  # the table options by their typed names
 
 
 class BadTableOptionError(ValueError):

@@ -59,17 +59,10 @@ if TYPE_CHECKING:
     from duell.table.sitting import Sitting
     from duell.tui.playback import Consultation
 
-PAUSE = (0.6, 1.6)
-"""The least and the most seconds that bots take together before they lock."""
-
-STILL_SECONDS = 1.2
-"""Seconds that a reveal is shown which waits for no key, without animation."""
-
-TICK = 0.2
-"""Seconds between two looks at the clock."""
-
-BOTTOM = 1_000_000
-"""More lines than any page has."""
+PAUSE = (0.6, 1.6)  # the least and the most seconds that bots take together before they lock
+STILL_SECONDS = 1.2  # seconds that a reveal is shown which waits for no key, without animation
+TICK = 0.2  # seconds between two looks at the clock
+BOTTOM = 1_000_000  # more lines than any page has
 
 
 class TableApp(Content):
@@ -87,21 +80,17 @@ class TableApp(Content):
         players: Callable[[], None] | None = None,
     ) -> None:
         self.window = window
-        self.screen: Screen = session.screen
-        """The session's screen, possibly below overlays."""
+        self.screen: Screen = session.screen  # the session's screen, possibly below overlays
         self.overlays = Overlays()
         self._session = session
         self._look = look = window.look
         self._parting = parting
         self._lesson = lesson
-        self._read = ""
-        """The lesson's last comment that was read."""
-        self._consultation: Consultation | None = None
-        """The coach's review, over everything else."""
+        self._read = ""  # the lesson's last comment that was read
+        self._consultation: Consultation | None = None  # the coach's review, over everything else
         self._guard = KeyGuard(window.clock)
         self._lifts = False
-        self._refusal = ""
-        """Why the last key did nothing."""
+        self._refusal = ""  # why the last key did nothing
         self._pinpad = PinPad()
         self._timing = Timing(window.clock)
         self._film = Film(

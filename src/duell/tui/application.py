@@ -24,8 +24,7 @@ from duell.tui.terminal import Display
 INTERRUPT, SUSPEND = "c-c", "c-z"
 """The names for `press` of the keys that end and suspend a program, which raw mode leaves to us."""
 
-ALT = "alt"
-"""Its name for any key with Alt."""
+ALT = "alt"  # its name for any key with Alt
 
 PASTE_ENDS = 2.0
 """Seconds without input after which a paste counts as over, even if its end marker was lost.
@@ -171,14 +170,9 @@ def _bindings(press: Callable[[str], None], paste: Callable[[str], None], answer
 LATE, SLOW = 0.25, 50_000
 """A terminal is slow if its answer takes more than LATE seconds, plus one for every SLOW bytes before it."""
 
-SOON, QUICK = 0.15, 100_000
-"""The same limits for a quick answer; between both, nothing changes."""
-
-TELLING = 5_000
-"""The least bytes before a question for a quick answer to count."""
-
-QUICK_ANSWERS = 3
-"""Successive quick answers that make a slow terminal quick again."""
+SOON, QUICK = 0.15, 100_000  # the same limits for a quick answer; between both, nothing changes
+TELLING = 5_000  # the least bytes before a question for a quick answer to count
+QUICK_ANSWERS = 3  # successive quick answers that make a slow terminal quick again
 
 
 class Throughput:
@@ -240,11 +234,8 @@ def _is_late(seconds: float, size: int) -> bool:
     return seconds > LATE + size / SLOW
 
 
-ENOUGH = 1000
-"""Bytes of output between two questions: less says nothing about the speed."""
-
-PATIENCE = 5.0
-"""Seconds to wait for an answer; a terminal that has never given one is not asked again."""
+ENOUGH = 1000  # bytes of output between two questions: less says nothing about the speed
+PATIENCE = 5.0  # seconds to wait for an answer; a terminal that has never given one is not asked again
 
 
 class _Answer(Future[None]):

@@ -41,8 +41,7 @@ class Size(NamedTuple):
         return self.columns < LEAST.columns or self.rows < LEAST.rows
 
 
-LEAST = Size(40, 12)
-"""The smallest playable window."""
+LEAST = Size(40, 12)  # the smallest playable window
 
 
 def line(*parts: str | tuple[str, str] | Text) -> Text:

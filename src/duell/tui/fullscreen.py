@@ -94,8 +94,7 @@ class Look(NamedTuple):
     ascii: bool = False
     animation: bool = True
     bell: bool = False
-    console: bool = False
-    """Whether it is a Linux console, whose font has no half blocks and no stars."""
+    console: bool = False  # whether it is a Linux console, whose font has no half blocks and no stars
 
 
 class Window(ABC):
@@ -184,8 +183,7 @@ class FullScreen(Window):
         output: "Output | None" = None,
     ) -> None:
         super().__init__(look, clock)
-        self.application: Application[int] | None = None
-        """The reader of keys, once it is loaded."""
+        self.application: Application[int] | None = None  # the reader of keys, once it is loaded
         self._input = input
         self._terminal = Terminal(self.display, input, output)
         self._signals = Signals(

@@ -42,33 +42,27 @@ class Control(Enum):
 
     HELP = auto()
     AGAIN = auto()
-    AGAIN_ON = auto()
-    """Show the next of the reveals that are seen again."""
+    AGAIN_ON = auto()  # show the next of the reveals that are seen again
     PLAYERS = auto()
     COLOURS = auto()
     COACH = auto()
     NEW_TABLE = auto()
-    ASK_TO_LEAVE = auto()
-    """Leave, asking first if something would be interrupted."""
+    ASK_TO_LEAVE = auto()  # leave, asking first if something would be interrupted
     LEAVE = auto()
     HURRY = auto()
     SHOW_ALL = auto()
     TYPE = auto()
     PIN = auto()
     ASK_FOR_ROUND = auto()
-    GO = auto()
-    """Go to the round with the typed number."""
+    GO = auto()  # go to the round with the typed number
     ERASE = auto()
-    MOMENT = auto()
-    """Go to the turning point with that number."""
+    MOMENT = auto()  # go to the turning point with that number
     CLOSE = auto()
-    NEXT_PLAYER = auto()
-    """Choose the next player for the seat with that number."""
+    NEXT_PLAYER = auto()  # choose the next player for the seat with that number
     CHANGE_PLAYERS = auto()
     BEGIN_LESSON = auto()
     READ = auto()
-    READ_ON = auto()
-    """Close it, and handle the key on the page below."""
+    READ_ON = auto()  # close it, and handle the key on the page below
 
 
 class Scroll(NamedTuple):
@@ -115,8 +109,7 @@ Deciding = Choosing | Covered
 Bindings = tuple[Binding, ...]
 """The keys of a screen, the most needed first; of two bindings for a key, the first counts."""
 
-ENTER = frozenset({"enter", " "})
-"""The keys that continue."""
+ENTER = frozenset({"enter", " "})  # the keys that continue
 
 FORWARDS = frozenset({"right", "down", "l", "j"})
 """The keys that move to the next choice; left, up, h and k move back."""
@@ -226,14 +219,9 @@ def back_keys() -> Bindings:
     return any_other_key(_("back"), Control.CLOSE), help_key()
 
 
-REPEAT = 0.2
-"""Seconds between keys: faster ones are typing meant for something else."""
-
-INSTANT = 1e-6
-"""Seconds that count as none, for rounding."""
-
-HELD = 2.2
-"""Seconds: longer than any keyboard's delay before or between repeats of a held key."""
+REPEAT = 0.2  # seconds between keys: faster ones are typing meant for something else
+INSTANT = 1e-6  # seconds that count as none, for rounding
+HELD = 2.2  # seconds: longer than any keyboard's delay before or between repeats of a held key
 
 
 class Rest(NamedTuple):
@@ -250,8 +238,7 @@ class Rest(NamedTuple):
 
 CURTAIN = Rest(any_key=0.4, held=HELD)
 REVEAL = Rest(any_key=0.0, held=0.3, anew=False)
-OTHERS_REVEAL = REVEAL._replace(any_key=0.5)
-"""The rest of a reveal that comes by a key at another screen."""
+OTHERS_REVEAL = REVEAL._replace(any_key=0.5)  # the rest of a reveal that comes by a key at another screen
 
 NO_REST = Rest(any_key=0.0, held=0.0)
 
@@ -386,8 +373,7 @@ def _curtain(pages: "Pages", screen: Curtain, lifts: bool) -> Bindings:
     )
 
 
-NOTE = "w"
-"""The key for the deal and the note."""
+NOTE = "w"  # the key for the deal and the note
 
 
 def _final(pages: "Pages", screen: Final) -> Bindings:

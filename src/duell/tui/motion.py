@@ -18,29 +18,20 @@ if TYPE_CHECKING:
 PACES = {"fast": 0.17, "normal": 0.5, "show": 1.0}
 """The share of the seconds below that everything takes at each `Speed`."""
 
-BEAT = 0.7
-"""Seconds between two beats of a reveal."""
+BEAT = 0.7  # seconds between two beats of a reveal
 
 CHEER, CHEER_STEPS = 0.08, 24
 """The seconds of each step of a victory's cheer, and the number of steps; a set has half as many."""
 
-CARD = 0.07
-"""Seconds between two cards that are dealt."""
-
-FLASH = 0.2
-"""Seconds that a flash is on, and off: fewer than three a second."""
-
-TURN, TURN_STEPS = 0.06, 3
-"""The seconds of each step of turning any card over, and the number of steps."""
+CARD = 0.07  # seconds between two cards that are dealt
+FLASH = 0.2  # seconds that a flash is on, and off: fewer than three a second
+TURN, TURN_STEPS = 0.06, 3  # the seconds of each step of turning any card over, and the number of steps
 
 FLIGHT, FLIGHT_STEPS = 0.05, 6
 """The seconds of each step of a card's flight to its taker, and the number of steps."""
 
-RUN, RUN_STEPS = 0.03, 12
-"""The same for a score running along its track, however far."""
-
-FALL = 0.04
-"""The seconds of each step of a falling or opening curtain."""
+RUN, RUN_STEPS = 0.03, 12  # the same for a score running along its track, however far
+FALL = 0.04  # the seconds of each step of a falling or opening curtain
 
 
 class Frame(NamedTuple):
@@ -62,8 +53,7 @@ class Frame(NamedTuple):
         return self.seconds if self.seconds == FLASH else self.seconds * pace
 
 
-STILL = (Frame(0),)
-"""A film without motion."""
+STILL = (Frame(0),)  # a film without motion
 
 
 def whole(pages: "Pages", screen: Screen | FormScreen) -> Frame:

@@ -19,8 +19,7 @@ Keys = tuple[tuple[str, str], ...]
 """Keys with their labels, the most needed first."""
 
 
-LONGEST_NOTICE = 4
-"""The most lines of a notice."""
+LONGEST_NOTICE = 4  # the most lines of a notice
 
 
 Paint = Callable[[Size, Palette], Canvas | None]

@@ -39,11 +39,8 @@ from duell.tui.pages.overlays import help_page
 from duell.tui.pages.sheet import sheet_page
 from duell.tui.present import with_keys
 
-NARROW = 60
-"""Columns below which the bar shows the step in figures."""
-
-ALL_THE_WAY = 1_000_000
-"""More steps than any game has."""
+NARROW = 60  # columns below which the bar shows the step in figures
+ALL_THE_WAY = 1_000_000  # more steps than any game has
 
 
 class PlaybackScreen:

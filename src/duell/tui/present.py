@@ -54,13 +54,10 @@ class Overlay(Enum):
     PLAYERS = auto()
     DEAL = auto()
     VICTORY = auto()
-    SHEET = auto()
-    """A sheet of the game, such as the sources of every score."""
+    SHEET = auto()  # a sheet of the game, such as the sources of every score
     OFFER = auto()
-    NEXT = auto()
-    """The question before the next game, while the end stays visible."""
-    WORD = auto()
-    """A lesson's comment that does not fit below the page."""
+    NEXT = auto()  # the question before the next game, while the end stays visible
+    WORD = auto()  # a lesson's comment that does not fit below the page
 
 
 FILMED = {Overlay.DEAL, Overlay.VICTORY}
@@ -74,12 +71,9 @@ class Overlays:
         self.top = Overlay.NOTHING
         self.below = Overlay.NOTHING
         self.sheet = ""
-        self.players: list[str] = []
-        """The players chosen for each seat, before Enter."""
-        self.again: Sequence[Reveal] = ()
-        """The reveals that are seen again, of which the first is shown."""
-        self.next: Binding | None = None
-        """The key that leads on from the end, before it is confirmed."""
+        self.players: list[str] = []  # the players chosen for each seat, before Enter
+        self.again: Sequence[Reveal] = ()  # the reveals that are seen again, of which the first is shown
+        self.next: Binding | None = None  # the key that leads on from the end, before it is confirmed
 
     def __bool__(self) -> bool:
         return self.top is not Overlay.NOTHING

@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.output import Output
 
 
-_WITH_BLANKS = frozenset({"4", "7"})
-"""Underlined and reversed, which are visible on blanks."""
+_WITH_BLANKS = frozenset({"4", "7"})  # underlined and reversed, which are visible on blanks
 
 
 class Pen(NamedTuple):
@@ -42,8 +41,7 @@ class Pen(NamedTuple):
     others: frozenset[str] = frozenset()
 
 
-PLAIN = Pen()
-"""The terminal's defaults."""
+PLAIN = Pen()  # the terminal's defaults
 
 
 @lru_cache(maxsize=1024)
@@ -90,8 +88,7 @@ _LEAVE = "\x1b[m\x1b[H\x1b[J\x1b[?7h\x1b[?1049l\x1b[?2004l\x1b[?12l\x1b[?25h"
 
 _CLEAR = "\x1b[m\x1b[H\x1b[J"
 
-_GAP = 4
-"""Unchanged cells that are cheaper to send again than to skip."""
+_GAP = 4  # unchanged cells that are cheaper to send again than to skip
 
 
 class Display:
@@ -225,8 +222,7 @@ def _add(cells: list[Cell], char: str, pen: Pen) -> None:
         cells[-2] = (cells[-2][0] + char, cells[-2][1])
 
 
-MOST_KEPT = 512
-"""The most cached lines of earlier pages."""
+MOST_KEPT = 512  # the most cached lines of earlier pages
 
 _SYSTEMS = {Depth.SIXTEEN: ColorSystem.STANDARD, Depth.FIXED: ColorSystem.EIGHT_BIT, Depth.ALL: ColorSystem.TRUECOLOR}
 
@@ -309,8 +305,7 @@ def colour_depth(env: Mapping[str, str]) -> Depth:
     return Depth.FIXED if has_256 else Depth.SIXTEEN
 
 
-USUAL = os.terminal_size((80, 24))
-"""The window of a terminal that does not tell its size."""
+USUAL = os.terminal_size((80, 24))  # the window of a terminal that does not tell its size
 
 
 def window() -> os.terminal_size:

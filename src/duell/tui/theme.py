@@ -16,8 +16,7 @@ from duell.tui.drawing.palette import PLAQUE, STEEL, STEEL_LOW, Depth, Palette
 SIGNS = ("■", "◆", "●", "▲", "✚")
 """The signs of the seat colours from ``seat.0`` on, which distinguish players without colour."""
 
-GROUND = "ground"
-"""The meaning below all others."""
+GROUND = "ground"  # the meaning below all others
 
 Styles = dict[str, str]
 """The styles of a theme by meaning, as Rich parses them. ``none`` is the terminal's own ground, or no paint."""
@@ -384,8 +383,7 @@ _THEMES = {
 }
 """The styles of each theme for sixteen colours, for 256, and for all."""
 
-THEMES = tuple(_THEMES)
-"""The themes by name; ``auto`` leaves the ground to the terminal."""
+THEMES = tuple(_THEMES)  # the themes by name; ``auto`` leaves the ground to the terminal
 
 
 class Theme(NamedTuple):

@@ -36,8 +36,7 @@ def tell(events: Iterable[Event]) -> tuple[TableEvent, ...]:
     return tuple(event for event in events if not isinstance(event, Turned | Bids))
 
 
-KEYS = "12345678r"
-"""The usual keys of a hand: the force cards by value, then R2-D2."""
+KEYS = "12345678r"  # the usual keys of a hand: the force cards by value, then R2-D2
 
 
 def key_of(keys: str, choice: Choice) -> str:

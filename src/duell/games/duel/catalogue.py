@@ -31,8 +31,7 @@ def _villains(deck: Deck) -> Iterator[tuple[str, ...]]:
         yield villain.name, *titles, *map(str, (villain.points, copies[villain], *pairs))
 
 
-HEADING_WIDTH = 70
-"""Columns for the edition and its house rules after the word before them."""
+HEADING_WIDTH = 70  # columns for the edition and its house rules after the word before them
 
 
 TIES = {
@@ -42,8 +41,7 @@ TIES = {
 }
 """By number of players and by value, the percentage points of winning chance from winning every tie."""
 
-MUCH = 0.1
-"""The advantage over an equal share of the win from which a hero is much stronger."""
+MUCH = 0.1  # the advantage over an equal share of the win from which a hero is much stronger
 
 
 class Strength(NamedTuple):
@@ -104,8 +102,7 @@ def much_stronger(deck: Deck) -> list[Advantage]:
     return sorted((found for found in greatest if found.points > MUCH), key=lambda found: -found.points)
 
 
-_SHORT = 24
-"""With fewer Empire cards than this, a deck is short for master, who learned on longer ones."""
+_SHORT = 24  # with fewer Empire cards than this, a deck is short for master, who learned on longer ones
 
 
 @lru_cache(maxsize=8)

@@ -17,8 +17,7 @@ from duell.table import wording
 from duell.table.review import Highlight, JudgedStep
 from duell.table.screens import Board
 
-_BANDS = 3
-"""Low, middling and high villains."""
+_BANDS = 3  # low, middling and high villains
 
 
 class Fault(Enum):
@@ -26,14 +25,11 @@ class Fault(Enum):
 
     TOO_HIGH = auto()
     TOO_LOW = auto()
-    R2D2_PLAYED = auto()
-    """A force card was better."""
-    R2D2_HELD = auto()
-    """Sitting out the duel was better."""
+    R2D2_PLAYED = auto()  # a force card was better
+    R2D2_HELD = auto()  # sitting out the duel was better
     KEPT = auto()
     GAVE = auto()
-    GAVE_ELSEWHERE = auto()
-    """Another player should have got the card."""
+    GAVE_ELSEWHERE = auto()  # another player should have got the card
     DREW = auto()
     STOPPED = auto()
 
@@ -42,10 +38,8 @@ class DecisionKind(Enum):
     """The kind of card at stake."""
 
     VILLAIN = auto()
-    OWN_SET = auto()
-    """The bidder already had the villain."""
-    OTHERS_SET = auto()
-    """Another had."""
+    OWN_SET = auto()  # the bidder already had the villain
+    OTHERS_SET = auto()  # another had
     VADER = auto()
 
 

@@ -14,8 +14,7 @@ from duell.games.duel.engine.state import State
 from duell.games.duel.engine.view import View
 from duell.games.duel.house_rules import edition
 
-HEROES = ("luke", "yoda")
-"""The learner's hero and the partner's, whose names are the same in every language."""
+HEROES = ("luke", "yoda")  # the learner's hero and the partner's, whose names are the same in every language
 
 SEED = "lesson"
 
@@ -30,8 +29,7 @@ class Goal(Enum):
     PARTNER_SCOUTS = auto()
     LEARNER_SCOUTS = auto()
     SET = auto()
-    ALONE = auto()
-    """The learner bids without advice."""
+    ALONE = auto()  # the learner bids without advice
 
 
 STACK: tuple[tuple[str | int, Goal], ...] = (
@@ -63,8 +61,7 @@ def _deal(small: Deck) -> State:
     return start(small, edition("ravensburger"), HEROES, SEED)
 
 
-LEARNER, PARTNER = 0, 1
-"""Their seats."""
+LEARNER, PARTNER = 0, 1  # their seats
 
 FIRST_BIDS = {Goal.WIN: (Choice.FORCE_6, Choice.FORCE_3), Goal.LOSE: (Choice.FORCE_5, Choice.FORCE_8)}
 """The advice and the partner's bid while both hands are full or nearly so."""

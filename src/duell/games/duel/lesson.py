@@ -314,8 +314,7 @@ def _of(events: Sequence[TableEvent], kind: type[_EventT]) -> list[_EventT]:
     return [event for event in events if isinstance(event, kind)]
 
 
-CURTAIN = 2
-"""The round in which the curtain first comes down: the first round has shown a secret bid."""
+CURTAIN = 2  # the round in which the curtain first comes down: the first round has shown a secret bid
 
 
 class Partner(Bot):

@@ -35,15 +35,13 @@ class PlayerArea(screens.PlayerArea):
     """
 
     seat: Seat
-    number: int = 0
-    """The seat."""
+    number: int = 0  # the seat
     rounds: tuple[int, ...] = ()
     cards: int = 0
     troopers: int = 0
     missions: tuple[Mission, ...] = ()
     tiles: tuple[int, ...] = ()
-    bonus: int = 0
-    """The points for all tiles at the end of the game."""
+    bonus: int = 0  # the points for all tiles at the end of the game
     hand: tuple[CharacterCard, ...] | None = None
     locked: bool = False
 

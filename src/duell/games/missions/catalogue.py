@@ -32,15 +32,11 @@ from duell.language import _, mark, n_
 EMBLEMS = ("anakin", "c3po", "jar-jar", "kit-fisto", "mace-windu", "obi-wan", "padme", "plo-koon", "r2-d2", "yoda")
 """The emblems for characters."""
 
-TROOPERS = "trooper"
-"""The name of the clone troopers in every deck."""
+TROOPERS = "trooper"  # the name of the clone troopers in every deck
 
 CHARACTERS = 10
-MOST_VALUE = 9
-"""One digit, which can be drawn large on a card of seven columns."""
-
-MOST_ALIKE = 50
-"""The most troopers, and the most of each action card."""
+MOST_VALUE = 9  # one digit, which can be drawn large on a card of seven columns
+MOST_ALIKE = 50  # the most troopers, and the most of each action card
 
 TITLE_WIDTH = 24
 SHORT_WIDTH = 7
@@ -145,8 +141,7 @@ def _with_emblems(read: list[Character]) -> tuple[Character, ...]:
     )
 
 
-_ALIKE = ("title", "short", "cards")
-"""The fields of identical cards."""
+_ALIKE = ("title", "short", "cards")  # the fields of identical cards
 
 
 def _actions(value: object, place: SourcePlace) -> tuple[CardKind, ...]:

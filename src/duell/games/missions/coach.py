@@ -44,33 +44,22 @@ class SearchJudge:
         return Judgement({seat: action_values}, values[best][:-1], values[choice][:-1])
 
 
-GREAT_RISK = 1 / 3
-"""The chance of a bust from which turning up a card is an obvious risk."""
+GREAT_RISK = 1 / 3  # the chance of a bust from which turning up a card is an obvious risk
 
 
 class Mistake(Enum):
     """The kinds of mistakes."""
 
-    RISKED = auto()
-    """Turned up a card with a chance of a third or more to bust."""
-    TURNED_UP = auto()
-    """Turned up a card with a good one in the display."""
-    TOOK_EARLY = auto()
-    """Turning up one more card was better."""
-    TOOK_OTHER = auto()
-    """Another card was better."""
-    CHOSE_OTHER = auto()
-    """Another player was a better choice for Count Dooku or Jango Fett."""
-    HANDED_OTHER = auto()
-    """Handing over another card was better."""
-    LAID = auto()
-    """Keeping the mission in hand, or laying out other cards, was better."""
-    KEPT = auto()
-    """Laying out a mission was better."""
-    SHOWED = auto()
-    """Going on was better than showing all ten."""
-    WENT_ON = auto()
-    """Showing all ten was better."""
+    RISKED = auto()  # turned up a card with a chance of a third or more to bust
+    TURNED_UP = auto()  # turned up a card with a good one in the display
+    TOOK_EARLY = auto()  # turning up one more card was better
+    TOOK_OTHER = auto()  # another card was better
+    CHOSE_OTHER = auto()  # another player was a better choice for Count Dooku or Jango Fett
+    HANDED_OTHER = auto()  # handing over another card was better
+    LAID = auto()  # keeping the mission in hand, or laying out other cards, was better
+    KEPT = auto()  # laying out a mission was better
+    SHOWED = auto()  # going on was better than showing all ten
+    WENT_ON = auto()  # showing all ten was better
 
 
 _HABITS = {

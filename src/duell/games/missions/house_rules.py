@@ -7,8 +7,7 @@ from duell.checking import one_of, quote
 from duell.game import HouseRules, check_rule
 from duell.language import _, n_
 
-ROUNDS = 3
-"""The engine's number of rounds; the engine need not be loaded for it."""
+ROUNDS = 3  # the engine's number of rounds; the engine need not be loaded for it
 
 SWITCHES = {"rounds": (str(ROUNDS), "1")}
 """The values of each switch, by its name in a file; the printed one comes first."""
@@ -30,8 +29,7 @@ class Edition(NamedTuple):
         return self._replace(rounds=int(value))
 
 
-PRINTED = Edition()
-"""The default edition, also that of records that name none."""
+PRINTED = Edition()  # the default edition, also that of records that name none
 
 
 class MissionsHouseRules(HouseRules):

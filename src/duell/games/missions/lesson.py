@@ -59,8 +59,7 @@ Said = tuple[Topic, str]
 """A tip and its subject."""
 
 
-LEARNER, PARTNER = 0, 1
-"""Their seats."""
+LEARNER, PARTNER = 0, 1  # their seats
 
 HANDS: tuple[tuple[CharacterCard, ...], ...] = (
     (
@@ -324,12 +323,10 @@ def _on_usual(event: TableEvent) -> Iterator[Said]:
             yield Topic.JOINS, text
 
 
-CURTAIN = 3
-"""The turn in which the curtain first comes down: the learner's second."""
+CURTAIN = 3  # the turn in which the curtain first comes down: the learner's second
 
 
-ENOUGH = 2
-"""With fewer open characters the partner turns one up, so that a bust comes soon."""
+ENOUGH = 2  # with fewer open characters the partner turns one up, so that a bust comes soon
 
 
 class Partner(Bot):

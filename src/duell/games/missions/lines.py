@@ -19,8 +19,7 @@ from duell.plain.lines import Lines
 from duell.table import wording
 from duell.table.screens import Choosing, Final
 
-LONGEST_ADVICE = 5
-"""The most choices in a hint."""
+LONGEST_ADVICE = 5  # the most choices in a hint
 
 
 def _scores(board: Board) -> list[str]:

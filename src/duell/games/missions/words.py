@@ -25,8 +25,7 @@ from duell.table import wording
 from duell.table.screens import TakesHint, TimeIsUp
 from duell.table.wording import listed
 
-LEAST_NAME = 3
-"""The fewest letters of a word that identify a character."""
+LEAST_NAME = 3  # the fewest letters of a word that identify a character
 
 _ACTIONS = {
     ActionName.DOOKU: mark("draws an unseen card from another hand, shows it and keeps it"),

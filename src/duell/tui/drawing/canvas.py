@@ -24,8 +24,7 @@ Cell = tuple[str | None, str | None, Glyph | None]
 
 CLEAR: Cell = (None, None, None)
 
-FIRST_WIDE = "\u1100"
-"""The first character with a width of two cells."""
+FIRST_WIDE = "\u1100"  # the first character with a width of two cells
 
 Run = tuple[str, str]
 """Characters, and their style as Rich parses it."""
@@ -277,12 +276,9 @@ class Line(Enum):
     """The six characters of a frame, in Unicode and in ASCII: corners from the top left, across, down."""
 
     SINGLE = "╭╮╰╯─│", "++++-|"
-    DOUBLE = "╔╗╚╝═║", "++++=#"
-    """For a chosen card."""
-    DOTTED = "╭╮╰╯┄┆", "....::"
-    """For a card that cannot be played."""
-    HEAVY = "┏┓┗┛━┃", "++++-|"
-    """For a card at stake."""
+    DOUBLE = "╔╗╚╝═║", "++++=#"  # for a chosen card
+    DOTTED = "╭╮╰╯┄┆", "....::"  # for a card that cannot be played
+    HEAVY = "┏┓┗┛━┃", "++++-|"  # for a card at stake
 
 
 def outlined(width: int, height: int, palette: Palette, style: str, kind: Line) -> Canvas:

@@ -14,11 +14,8 @@ from rich.cells import cell_len
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 
-TURN = 3
-"""Columns of each of several coinciding lines, in turn."""
-
-SIGNS_APART = 12
-"""Columns between two signs of a line."""
+TURN = 3  # columns of each of several coinciding lines, in turn
+SIGNS_APART = 12  # columns between two signs of a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +147,7 @@ class Runner(NamedTuple):
     offered: int | None = None
     offered_meaning: str = "muted"
     """``chosen`` if the offer brings more than points, ``bad`` if it costs points."""
-    since: int | None = None
-    """The score before the last move, if that is still shown."""
+    since: int | None = None  # the score before the last move, if that is still shown
 
 
 @lru_cache(maxsize=512)

@@ -16,15 +16,11 @@ from duell.tui.drawing.canvas import Canvas, Line, outlined, turned
 from duell.tui.drawing.palette import BLACK, INK, STEEL, STEEL_LOW, WHITE, Palette
 from duell.tui.drawing.shapes import emblem, glow
 
-NO_TINT = "#8c9cbd"
-"""The tint of a card without one."""
-
-FACE = "#232a3e"
-"""The colour mixed into an emblem's shade on steel."""
+NO_TINT = "#8c9cbd"  # the tint of a card without one
+FACE = "#232a3e"  # the colour mixed into an emblem's shade on steel
 
 
-NO_EMBLEM = Emblem(NO_TINT)
-"""The emblem of a card without one."""
+NO_EMBLEM = Emblem(NO_TINT)  # the emblem of a card without one
 
 MOST_EDGES = 6
 
@@ -34,15 +30,12 @@ class Staked(NamedTuple):
 
     width: int
     height: int
-    scale: int
-    """The scale of a large emblem; 0 for a small one."""
+    scale: int  # the scale of a large emblem; 0 for a small one
     emblem: tuple[int, int]
     numeral: tuple[int, int]
     numeral_scale: int
-    numeral_room: int
-    """The columns in which the number is centred; 0 for a fixed place."""
-    plate: int
-    """The first row of the plate."""
+    numeral_room: int  # the columns in which the number is centred; 0 for a fixed place
+    plate: int  # the first row of the plate
 
     @property
     def is_wide(self) -> bool:

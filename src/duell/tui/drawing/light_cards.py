@@ -12,18 +12,15 @@ from duell.tui.drawing.canvas import Canvas, Line, outlined, turned
 from duell.tui.drawing.palette import INK, Palette
 from duell.tui.drawing.shapes import Rows, emblem
 
-BARRED = 0.4
-"""The share of the ledge's colour in the face of an unplayable card, whose number stays readable."""
+BARRED = 0.4  # the share of the ledge's colour in the face of an unplayable card, whose number stays readable
 
 
 class CardState(Enum):
     """The state of a card in a hand."""
 
     USUAL = auto()
-    CHOSEN = auto()
-    """With a halo; it is placed a row higher."""
-    BARRED = auto()
-    """Unplayable now."""
+    CHOSEN = auto()  # with a halo; it is placed a row higher
+    BARRED = auto()  # unplayable now
 
 
 class Held(NamedTuple):
@@ -33,10 +30,8 @@ class Held(NamedTuple):
     height: int
     font: str
     scale: int
-    numeral: tuple[int, int]
-    """Column and pixel row."""
-    foot: int
-    """The row of the icons."""
+    numeral: tuple[int, int]  # column and pixel row
+    foot: int  # the row of the icons
     has_band: bool
 
 
@@ -56,12 +51,10 @@ class Print(NamedTuple):
 
     number: str
     foot: str
-    ink: str
-    """The meaning of its ink."""
+    ink: str  # the meaning of its ink
     emblem: Rows = ()
     tint: str = ""
-    lit: int = 0
-    """The number of highlighted characters of the foot."""
+    lit: int = 0  # the number of highlighted characters of the foot
 
 
 @lru_cache(maxsize=512)

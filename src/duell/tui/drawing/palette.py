@@ -17,11 +17,8 @@ from rich.style import Style
 WHITE = "#ffffff"
 BLACK = "#000000"
 
-GREY_CHROMA = 0.045
-"""Tints of less chroma count as grey."""
-
-CUBE = (0, 95, 135, 175, 215, 255)
-"""The levels of red, green and blue among the 256 colours."""
+GREY_CHROMA = 0.045  # tints of less chroma count as grey
+CUBE = (0, 95, 135, 175, 215, 255)  # the levels of red, green and blue among the 256 colours
 
 HUES = {"red": 29, "yellow": 100, "green": 145, "cyan": 200, "blue": 255, "magenta": 320}
 """The hues of the sixteen colours, in degrees; blue's is that of readable blues."""
@@ -92,17 +89,10 @@ def _linear(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
-INK = "default"
-"""The colour of the terminal's own text, for pixels without colours."""
-
-SHADE = "shade"
-"""A pixel that darkens the one below."""
-
-STEEL, STEEL_LOW = "#2a3248", "#171c2b"
-"""The face of a dark card at its top and its foot, before its tint."""
-
-PLAQUE = "#141926"
-"""The colour mixed into an emblem's shade on a dark plaque."""
+INK = "default"  # the colour of the terminal's own text, for pixels without colours
+SHADE = "shade"  # a pixel that darkens the one below
+STEEL, STEEL_LOW = "#2a3248", "#171c2b"  # the face of a dark card at its top and its foot, before its tint
+PLAQUE = "#141926"  # the colour mixed into an emblem's shade on a dark plaque
 
 
 class Depth(Enum):
@@ -110,8 +100,7 @@ class Depth(Enum):
 
     NONE = "none"
     SIXTEEN = "16"
-    FIXED = "256"
-    """The 240 colours that users cannot change."""
+    FIXED = "256"  # the 240 colours that users cannot change
     ALL = "all"
 
 
@@ -122,8 +111,7 @@ class Tones(NamedTuple):
     light: str
     shade: str
     glow: str
-    hole: str | None
-    """None for the ground."""
+    hole: str | None  # None for the ground
 
     def of(self, letter: str) -> str | None:
         """The tone for a letter of an emblem; None for a clear pixel."""

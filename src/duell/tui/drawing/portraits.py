@@ -21,11 +21,8 @@ LOGO_LETTERS = {
 
 LOGO_NAME = "DUELL"
 
-LOGO_MARGIN = 3
-"""Columns before the first letter and after the last."""
-
-LOGO_GLOW, OTHER_GLOW = "#ff5a3d", "#4aa3ff"
-"""The glow of duell's own name, and of any other."""
+LOGO_MARGIN = 3  # columns before the first letter and after the last
+LOGO_GLOW, OTHER_GLOW = "#ff5a3d", "#4aa3ff"  # the glow of duell's own name, and of any other
 
 
 def spelled(name: str) -> Rows:
@@ -135,12 +132,10 @@ def button(columns: int, palette: Palette, *, pressed: bool) -> Canvas:
     return canvas
 
 
-SIDE = 16
-"""The side of a large emblem, in pixels."""
+SIDE = 16  # the side of a large emblem, in pixels
 
 
-WORDS = 3
-"""Rows of words at the foot of a card: name, hero and player."""
+WORDS = 3  # rows of words at the foot of a card: name, hero and player
 
 
 @dataclass(frozen=True, slots=True)

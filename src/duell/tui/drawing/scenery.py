@@ -9,11 +9,8 @@ from rich.cells import cell_len
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.palette import BLACK, WHITE, Palette
 
-FOLD = 8
-"""The width of a fold of the curtain, in columns."""
-
-SWAG = 13
-"""The width of a bow of its hem, in columns."""
+FOLD = 8  # the width of a fold of the curtain, in columns
+SWAG = 13  # the width of a bow of its hem, in columns
 
 SHADES = (0.4, 0.6, 0.75)
 """The largest share of a dark tone in cloth that is lit, in half shade, deep in a fold."""
@@ -40,8 +37,7 @@ FOLDS = {
 }
 """The cloths among the 256 colours, chosen by hand."""
 
-DROP_STEPS = 6
-"""The steps of a falling curtain."""
+DROP_STEPS = 6  # the steps of a falling curtain
 
 
 @lru_cache(maxsize=32)

@@ -13,8 +13,7 @@ Rows = tuple[str, ...]
 """Letters: ``a`` the tint, ``b`` lighter, ``c`` in the shade, ``w`` glowing, ``k`` a hole, ``.`` clear."""
 
 GLOW_STEPS = 12
-GLOW = 0.26
-"""The largest share of the tint in the face behind an emblem."""
+GLOW = 0.26  # the largest share of the tint in the face behind an emblem
 
 
 @lru_cache(maxsize=256)

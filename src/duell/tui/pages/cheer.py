@@ -20,14 +20,9 @@ from duell.tui.drawing.shapes import Rows, emblem
 from duell.tui.game_pages import Pages
 from duell.tui.page import Page, PageForm
 
-LARGEST = 5
-"""The largest scale of an emblem."""
-
-SPREAD = 3
-"""The distance between raining cards in a column, in heights of a card."""
-
-EDGE, APART = 3, 3
-"""Columns between the plaque's edge and its contents, and between emblems and words."""
+LARGEST = 5  # the largest scale of an emblem
+SPREAD = 3  # the distance between raining cards in a column, in heights of a card
+EDGE, APART = 3, 3  # columns between the plaque's edge and its contents, and between emblems and words
 
 
 @dataclass(frozen=True)

@@ -20,25 +20,15 @@ from duell.tui.page import Picture, Spread, room_for_lines
 from duell.tui.pages.reading import ROOMY, SPACIOUS, inside
 from duell.tui.theme import strong
 
-WIDEST = 112
-"""The most columns of a chart."""
-
-WIDTH = 76
-"""The most columns of words and tables: slightly more than of plain text."""
-
-CHART = 3, 14
-"""Rows of a chart, at least and at most."""
-
-WIDEST_OF_ALL, HIGHEST = 160, 24
-"""The most columns and rows of a chart in a window where the page is centred."""
-
-TILE = 13
-"""Columns of a card beside the words about it, with the gap."""
+WIDEST = 112  # the most columns of a chart
+WIDTH = 76  # the most columns of words and tables: slightly more than of plain text
+CHART = 3, 14  # rows of a chart, at least and at most
+WIDEST_OF_ALL, HIGHEST = 160, 24  # the most columns and rows of a chart in a window where the page is centred
+TILE = 13  # columns of a card beside the words about it, with the gap
 
 TILE_ROWS = 4
 
-CAP = 4
-"""Columns of a turning point's number, with the gap."""
+CAP = 4  # columns of a turning point's number, with the gap
 
 
 class Depiction(NamedTuple):

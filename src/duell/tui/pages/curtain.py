@@ -18,11 +18,8 @@ from duell.tui.pages.sheet import Paragraph, Steady, Ways, paint_sheet
 
 Screen = Curtain | AskPin | ForgottenPin
 
-LEAST_CURTAIN = 7
-"""The least rows of the curtain: a plaque with a name and a question."""
-
-KEY = "\0"
-"""A placeholder for the key in a sentence, styled separately; no name contains it."""
+LEAST_CURTAIN = 7  # the least rows of the curtain: a plaque with a name and a question
+KEY = "\0"  # a placeholder for the key in a sentence, styled separately; no name contains it
 
 
 def curtain_page(

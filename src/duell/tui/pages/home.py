@@ -30,11 +30,8 @@ class Entry(NamedTuple):
     emblem: tuple[str, Rows] = ("", ())
 
 
-MOST = 9
-"""The most entries on a page, since each has a digit."""
-
-LIST = 60
-"""The most columns of the entries beside a card; the logo fits above them."""
+MOST = 9  # the most entries on a page, since each has a digit
+LIST = 60  # the most columns of the entries beside a card; the logo fits above them
 
 
 class Home(NamedTuple):

@@ -24,8 +24,7 @@ from duell.tui.pages.sheet import sheet_page
 from duell.tui.present import Overlay
 from duell.tui.theme import palette as palette_of
 
-KEYS = 34
-"""Columns of the keys beside the sentences of help."""
+KEYS = 34  # columns of the keys beside the sentences of help
 
 PLAQUE, LEAST_PLAQUE, PLAQUE_ROWS = 26, 18, 14
 """Columns of a seat's plaque, at most and at least, and its rows."""
@@ -152,8 +151,7 @@ def _in_lines(pages: Pages, board: Board, seats: Sequence[Seat]) -> Spread:
     return Spread(list(columns(rows, "lll")), pictures)
 
 
-PANEL = 3
-"""Lines of a lesson's comment below a page."""
+PANEL = 3  # lines of a lesson's comment below a page
 
 
 def offer_page(game: str, size: Size, notice: str) -> Page:

@@ -14,17 +14,10 @@ from duell.tui.blocks import Size, fit, line, wrap
 from duell.tui.drawing.scenery import cap
 from duell.tui.page import Keys, Page, Picture, Spread, room_for_lines
 
-MEASURE = 68
-"""The most columns of text."""
-
-GUTTER = 6
-"""Columns between two columns of text."""
-
-ROOMY = 30
-"""The least rows of a window in which even a full page has a free line below the bar."""
-
-SPACIOUS = 44
-"""The most rows of a window in which pages are not centred."""
+MEASURE = 68  # the most columns of text
+GUTTER = 6  # columns between two columns of text
+ROOMY = 30  # the least rows of a window in which even a full page has a free line below the bar
+SPACIOUS = 44  # the most rows of a window in which pages are not centred
 
 
 def beside(spreads: Sequence[Spread], widths: Sequence[int], gap: int = GUTTER) -> Spread:

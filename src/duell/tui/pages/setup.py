@@ -335,8 +335,7 @@ def _seats(screen: FormScreen, labels: int, width: int, *, wide: bool) -> Block:
 # Fields in words: labels, values, marks
 
 
-PARTS = (Kind.NAME, Kind.ROLE, Kind.PLAYER)
-"""The fields of a seat, in order."""
+PARTS = (Kind.NAME, Kind.ROLE, Kind.PLAYER)  # the fields of a seat, in order
 
 
 def _label_columns(screen: FormScreen) -> int:
@@ -465,21 +464,13 @@ def _on_card(screen: FormScreen, index: int, room: int) -> tuple[Text, Text, Tex
     return line(_name_at(screen, index).plain.strip()), line(played), line(_player_at(screen, index).plain.strip())
 
 
-WIDE = 108
-"""Columns of the fields below the cards."""
+WIDE = 108  # columns of the fields below the cards
 
 
-CARDS = 112, 36
-"""The least window in which each seat is a card, with all other fields around them."""
-
-SMALL_CARD = 18, 12
-"""Columns and rows of the cards on the page of a complete form."""
-
-READY = 78, SMALL_CARD[1] + 11
-"""The least window in which each seat is a small card."""
-
-BUTTON = 24
-"""The least columns of the button."""
+CARDS = 112, 36  # the least window in which each seat is a card, with all other fields around them
+SMALL_CARD = 18, 12  # columns and rows of the cards on the page of a complete form
+READY = 78, SMALL_CARD[1] + 11  # the least window in which each seat is a small card
+BUTTON = 24  # the least columns of the button
 
 
 def _with_lines(screen: FormScreen, said: Block, size: Size, palette: Palette) -> Canvas:

@@ -13,8 +13,7 @@ from duell.tui.drawing.portraits import logo, logo_height, logo_width, spelled
 from duell.tui.drawing.scenery import plaque, table
 from duell.tui.page import Page, PageForm, Spread
 
-WIDEST = 66
-"""The most columns of a plaque without a crest, and of the words beside one."""
+WIDEST = 66  # the most columns of a plaque without a crest, and of the words beside one
 
 
 class Steady(NamedTuple):

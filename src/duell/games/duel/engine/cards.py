@@ -11,8 +11,7 @@ from functools import cached_property
 
 from duell.game import Emblem, IllegalChoiceError
 
-PAIR = 20
-"""The points of a pair under ``sets=flat`` unless the villain has its own."""
+PAIR = 20  # the points of a pair under ``sets=flat`` unless the villain has its own
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,16 +14,13 @@ class Edition(NamedTuple):
     """
 
     name: str
-    scout: Literal["next-round", "at-once"]
-    """The moment at which a lone R2-D2 turns up its card (rule 5.3)."""
-    vader_gift: Literal["discard", "return"]
-    """The fate of R2-D2 after giving away a Vader."""
+    scout: Literal["next-round", "at-once"]  # the moment at which a lone R2-D2 turns up its card (rule 5.3)
+    vader_gift: Literal["discard", "return"]  # the fate of R2-D2 after giving away a Vader
     end: Literal["last-with-cards", "first-out", "last-with-force"]
     """The end of the game before the stock is empty (rule 6.2)."""
     leftover: Literal["may", "none", "must"]
     """Final cards: whether the last player draws for the cards left in hand."""
-    sets: Literal["added", "flat"]
-    """The score of several cards of one villain."""
+    sets: Literal["added", "flat"]  # the score of several cards of one villain
 
     @classmethod
     def made(cls, name: str, switches: Mapping[str, str]) -> "Edition":

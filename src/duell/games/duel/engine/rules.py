@@ -241,5 +241,4 @@ def heaps(alike: Sequence[int], gains: Sequence[Sequence[Gain]]) -> list[tuple[i
     return found
 
 
-_HEAP = 10
-"""The most cards in a heap, unless one kind has more."""
+_HEAP = 10  # the most cards in a heap, unless one kind has more

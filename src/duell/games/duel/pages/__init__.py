@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     Shown = Choosing | Covered | Thinking | Waiting | Reveal | Final | CoachScreen
     """The screens that show the game's cards."""
 
-ICON = 0.1
-"""Seconds between icons that light up one by one to break a tie."""
+ICON = 0.1  # seconds between icons that light up one by one to break a tie
 
 ABOUT = {
     "scout": "r2d2",
@@ -48,8 +47,7 @@ ABOUT = {
 }
 """The card that illustrates each switch and table option."""
 
-COLOURS = {"leia": 0, "han": 1, "yoda": 2, "luke": 3}
-"""The seat colour of each hero."""
+COLOURS = {"leia": 0, "han": 1, "yoda": 2, "luke": 3}  # the seat colour of each hero
 
 
 class DuelPages(Pages):

@@ -30,14 +30,9 @@ from duell.tui.drawing.light_cards import TINY, CardState
 from duell.tui.drawing.palette import Palette
 from duell.tui.page import Page, Spread, aside, room_for_lines
 
-HAND_WIDTH = 9
-"""Columns of a hand with one card a line."""
-
-BARS = "▁▂▃▄▅▆▇█"
-"""Bars for the probability of a card, from the lowest up."""
-
-CHOSEN = "✓"
-"""The mark of the chosen card, which is no hero's sign."""
+HAND_WIDTH = 9  # columns of a hand with one card a line
+BARS = "▁▂▃▄▅▆▇█"  # bars for the probability of a card, from the lowest up
+CHOSEN = "✓"  # the mark of the chosen card, which is no hero's sign
 
 
 def render(screen: Choosing, size: Size, *, lit: bool = False, step: int = 0) -> Page:
@@ -184,8 +179,7 @@ def _one_line(screen: Choosing, face: Face) -> Text:
     return line(mark, key, one_line(face))
 
 
-ROWS_OF_THINKING = 2
-"""Rows beside a small card at stake, below its name and points."""
+ROWS_OF_THINKING = 2  # rows beside a small card at stake, below its name and points
 
 
 def thinking(screen: Thinking | Waiting, size: Size, *, step: int = 0) -> Page:

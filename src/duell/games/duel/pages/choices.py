@@ -29,23 +29,12 @@ from duell.tui.page import Page, PageForm, Picture, Spread, room_for_lines
 from duell.tui.pages.reading import inside, placed
 from duell.tui.theme import palette as palette_of
 
-LOWEST_WAY, HIGHEST_WAY = 5, 12
-"""The fewest and most rows of an option's card."""
-
-WIDEST_WAY = 28
-"""The most columns of the lowest card: room for an emblem and the longest name."""
-
-WIDER_A_ROW = 4
-"""The further columns for each further row."""
-
-EMBLEM_SIDE = 8
-"""Columns of its emblem; those on a high card are twice as large."""
-
-ROOMY_WAY = 12
-"""Rows of a card from which it has a numeral, and free lines between its words."""
-
-LEAST_WINDOW = 63, 21
-"""The least columns and rows of a window for a card for each option."""
+LOWEST_WAY, HIGHEST_WAY = 5, 12  # the fewest and most rows of an option's card
+WIDEST_WAY = 28  # the most columns of the lowest card: room for an emblem and the longest name
+WIDER_A_ROW = 4  # the further columns for each further row
+EMBLEM_SIDE = 8  # columns of its emblem; those on a high card are twice as large
+ROOMY_WAY = 12  # rows of a card from which it has a numeral, and free lines between its words
+LEAST_WINDOW = 63, 21  # the least columns and rows of a window for a card for each option
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +45,11 @@ class Way:
     name: str
     in_short: tuple[str, ...]
     chosen: bool
-    hero: str = ""
-    """The hero whose emblem its card has."""
-    change: str = ""
-    """The change of the score."""
+    hero: str = ""  # the hero whose emblem its card has
+    change: str = ""  # the change of the score
     is_loss: bool = False
     after: str = ""
-    follows: str = ""
-    """A further consequence."""
+    follows: str = ""  # a further consequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,11 +161,8 @@ def _blank_way(way: Way, width: int, height: int, pieces: Pieces) -> tuple[Canva
     return card, 2
 
 
-KEY = 3
-"""Columns of the key that stands out on an option's strip."""
-
-WIDTH = 76
-"""The most columns of text."""
+KEY = 3  # columns of the key that stands out on an option's strip
+WIDTH = 76  # the most columns of text
 
 _PLAIN = palette_of("mono", Depth.NONE)
 

@@ -22,17 +22,10 @@ from duell.tui.page import Page, Picture, Spread, room_for_lines
 from duell.tui.pages import coaching
 from duell.tui.pages.reading import ROOMY, SPACIOUS, inside, reading
 
-LOW = 26
-"""The most rows of a window in which a step begins right below the bar."""
-
-_BARS = (24, 12, 6, 0)
-"""Columns of a bar for the best choice, the widest that fits."""
-
-CARD = 7
-"""Columns of a card, for R2-D2."""
-
-GAP = 2
-"""Columns between the players."""
+LOW = 26  # the most rows of a window in which a step begins right below the bar
+_BARS = (24, 12, 6, 0)  # columns of a bar for the best choice, the widest that fits
+CARD = 7  # columns of a card, for R2-D2
+GAP = 2  # columns between the players
 
 
 def tile(judged: JudgedStep, palette: Palette) -> Canvas:

@@ -19,8 +19,7 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.page import Page, PageForm
 
-WIDE = 25
-"""The fewest columns of a player with a track."""
+WIDE = 25  # the fewest columns of a player with a track
 
 
 def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
@@ -67,14 +66,9 @@ def side_by_side(board: Board, width: int, *, is_secret: bool) -> Block:
     return [line(*[fit(each, pitch) for each in row]) for row in rows]
 
 
-NAME_COLUMNS = 20
-"""Columns of a name beside its cards."""
-
-MOST_CARDS = 9
-"""The cards of a full hand."""
-
-RISE = 2
-"""Rows that a dealt card still has to rise when it appears."""
+NAME_COLUMNS = 20  # columns of a name beside its cards
+MOST_CARDS = 9  # the cards of a full hand
+RISE = 2  # rows that a dealt card still has to rise when it appears
 
 
 def deal(board: Board, size: Size, dealt: int) -> Page:

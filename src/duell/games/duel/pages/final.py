@@ -30,19 +30,13 @@ from duell.tui.page import LONGEST_NOTICE, Page, PageForm, Picture, Spread, asid
 from duell.tui.pages.reading import SPACIOUS, inside, placed
 from duell.tui.theme import DARK, SIGNS
 
-LOWEST_CHART = 3
-"""Rows of the lowest readable chart."""
+LOWEST_CHART = 3  # rows of the lowest readable chart
 
 HIGHEST_CHART = 10
 
-PORTRAITS = {2: 180, 1: 112}
-"""The least columns of a window by the scale of the winner's card."""
-
-BESIDE = 7
-"""Free columns beside it."""
-
-SPACIOUS_WINDOW = 44
-"""Rows of a window above which all stands in its middle."""
+PORTRAITS = {2: 180, 1: 112}  # the least columns of a window by the scale of the winner's card
+BESIDE = 7  # free columns beside it
+SPACIOUS_WINDOW = 44  # rows of a window above which all stands in its middle
 
 
 class Totals(NamedTuple):
@@ -250,15 +244,11 @@ def _portrait(screen: Final, winner: int, pieces: Pieces, scale: int) -> Canvas:
     return card.haloed(palette.ink("halo")) if palette.paints else card
 
 
-WIDTH = 104
-"""The most columns of the page in lines."""
-
-LEAST_CHART = 5
-"""Rows of its chart in low windows."""
+WIDTH = 104  # the most columns of the page in lines
+LEAST_CHART = 5  # rows of its chart in low windows
 
 
-LEAST_TABLE = 60, 16
-"""The least columns and rows of a window for the account as a table."""
+LEAST_TABLE = 60, 16  # the least columns and rows of a window for the account as a table
 
 
 def render(screen: Final, size: Size) -> Page:

@@ -26,11 +26,8 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.shapes import emblem
 from duell.tui.theme import SIGNS
 
-MOST_STARS = 5
-"""The most icons printed one by one."""
-
-CARDS_AN_EDGE = 8
-"""The cards of the stock for each edge below the card at stake."""
+MOST_STARS = 5  # the most icons printed one by one
+CARDS_AN_EDGE = 8  # the cards of the stock for each edge below the card at stake
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,8 +30,7 @@ from duell.tui.motion import FLIGHT_STEPS, RUN_STEPS
 from duell.tui.page import Page, PageForm, Picture, Spread
 from duell.tui.pages.reading import inside, placed
 
-STRIP = 8
-"""Columns of a bid in a line: its number and five icons."""
+STRIP = 8  # columns of a bid in a line: its number and five icons
 
 
 class BidForm(NamedTuple):
@@ -42,16 +41,12 @@ class BidForm(NamedTuple):
     """
 
     name: str
-    columns: int
-    """Columns beside the bids."""
-    least: int
-    """The fewest columns of a bid; a long name needs more."""
-    most: int
-    """The most columns of a bid."""
+    columns: int  # columns beside the bids
+    least: int  # the fewest columns of a bid; a long name needs more
+    most: int  # the most columns of a bid
     rows: int
     held: Held
-    first: int = 0
-    """The first row of the bids above the highest `ledge`."""
+    first: int = 0  # the first row of the bids above the highest `ledge`
     ledge: int = 0
     stake: Staked | None = None
     has_tile: bool = False
@@ -73,11 +68,8 @@ FORMS = (
 )
 """The layouts of a reveal with bids, the best first."""
 
-STORY = 8
-"""Rows of a ledge with the story; fewer in low windows."""
-
-WITHOUT_BIDS = 47, 18
-"""The least columns and rows of a window for a card taken without a duel."""
+STORY = 8  # rows of a ledge with the story; fewer in low windows
+WITHOUT_BIDS = 47, 18  # the least columns and rows of a window for a card taken without a duel
 
 
 @dataclass(frozen=True)
@@ -136,14 +128,11 @@ class Arrangement:
     """The places of a layout in a window."""
 
     form: BidForm
-    cards: int
-    """The first row of the bids."""
-    column: int
-    pitch: int
-    """The first column of the first bid's place, and the columns of each place."""
+    cards: int  # the first row of the bids
+    column: int  # the first column of the first bid's place
+    pitch: int  # the columns of each bid's place
     ledge: int
-    story: tuple[int, int, int, int]
-    """The first column and row of the story, and its columns and rows."""
+    story: tuple[int, int, int, int]  # the first column and row of the story, and its columns and rows
 
     @property
     def names(self) -> int:

@@ -44,8 +44,7 @@ class Density(Enum):
 
     CARDS = auto()
     CHIPS = auto()
-    DENSE = auto()
-    """Without a rule below the name."""
+    DENSE = auto()  # without a rule below the name
 
 
 Emblems = Mapping[str, Emblem]
@@ -214,8 +213,7 @@ def scores_page(board: Board, size: Size) -> Page:
     return reading(_("DUELL   Scores"), statements(board.places, board.emblems, room), size)
 
 
-LEAST_DECK = 38
-"""The fewest columns for an Empire card."""
+LEAST_DECK = 38  # the fewest columns for an Empire card
 
 
 def sheet(deck: Deck, palette: Palette, width: int) -> Block:

@@ -27,8 +27,7 @@ GAP = "   "
 NOTHING = Score((), ())
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
-LONGEST_SPACED = 10
-"""The most letters of a name set in spaced capitals."""
+LONGEST_SPACED = 10  # the most letters of a name set in spaced capitals
 
 
 def seat_style(place: PlayerArea) -> str:
@@ -160,16 +159,12 @@ def at_stake_in_a_line(card: Card, width: int, style: str = "") -> Text:
     return first_that_fits([line((_("At stake:"), "muted"), " ", said), line(said)], width)
 
 
-LEAST_TRACK = 5
-"""The fewest columns of a track."""
+LEAST_TRACK = 5  # the fewest columns of a track
 
 INDENT = 2
 
-LEAST_HIGH = 30
-"""The rows of a panel from which the row above it stays free."""
-
-MOST_ROWS_EACH = 4
-"""The most rows from one player to the next with captures as chips."""
+LEAST_HIGH = 30  # the rows of a panel from which the row above it stays free
+MOST_ROWS_EACH = 4  # the most rows from one player to the next with captures as chips
 
 
 class Badge(NamedTuple):
@@ -177,12 +172,9 @@ class Badge(NamedTuple):
 
     columns: int
     rows: int
-    emblem: int
-    """The scale of the large emblem; 0 for the small one."""
-    numeral: int
-    """The scale of the score."""
-    is_beside: bool = False
-    """True if the score is beside the emblem, not below it."""
+    emblem: int  # the scale of the large emblem; 0 for the small one
+    numeral: int  # the scale of the score
+    is_beside: bool = False  # True if the score is beside the emblem, not below it
 
 
 HUGE, HIGH = Badge(50, 26, 2, 2), Badge(25, 16, 1, 1)

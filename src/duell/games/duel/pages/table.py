@@ -76,10 +76,8 @@ class Grid:
     size: Size
     held: Held
     stake: Staked | None
-    gap: int
-    """Columns between cards of a hand."""
-    hand: int
-    """The first row of the hand."""
+    gap: int  # columns between cards of a hand
+    hand: int  # the first row of the hand
 
     @property
     def ledge(self) -> int:
@@ -134,8 +132,7 @@ def _grids(size: Size) -> Iterator[Grid]:
         yield Grid(size, held, stake, gap, size.rows - 3 - (high if held is not TINY else 0))
 
 
-EDGES = 2
-"""The free columns of the bar around its left part."""
+EDGES = 2  # the free columns of the bar around its left part
 
 
 def where(board: Board, size: Size, beside: Text | str = "") -> str:
@@ -147,8 +144,7 @@ def where(board: Board, size: Size, beside: Text | str = "") -> str:
     return _("DUELL   Round {number}   Stock {stock}", number=board.round, stock=board.stock)
 
 
-TILE_WIDTH, TILE_HEIGHT = 11, 4
-"""The columns and rows of a card at stake in small windows."""
+TILE_WIDTH, TILE_HEIGHT = 11, 4  # the columns and rows of a card at stake in small windows
 
 
 class OpenTable(NamedTuple):

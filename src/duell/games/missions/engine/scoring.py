@@ -4,14 +4,9 @@ from typing import NamedTuple
 
 from duell.games.missions.engine.cards import Deck, numbers
 
-BONUS = 10
-"""Points for showing all ten, for every three troopers and for each mission."""
-
-ALL_TILES = 20
-"""Points for all tiles at the end of the game."""
-
-TROOPERS_TOGETHER = 3
-"""The clone troopers that count a bonus together (rule 9.3)."""
+BONUS = 10  # points for showing all ten, for every three troopers and for each mission
+ALL_TILES = 20  # points for all tiles at the end of the game
+TROOPERS_TOGETHER = 3  # the clone troopers that count a bonus together (rule 9.3)
 
 
 class RoundScore(NamedTuple):

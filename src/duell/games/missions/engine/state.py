@@ -19,22 +19,14 @@ from duell.games.missions.engine.scoring import RoundScore
 class Verb(StrEnum):
     """The kinds of choices."""
 
-    FLIP = "flip"
-    """Turn up the top card of the stock (rule 2)."""
-    TAKE = "take"
-    """Take a card from the display (rule 2, Zam Wesell)."""
-    FROM = "from"
-    """Name the player who gives a card to Count Dooku's or Jango Fett's finder (rule 5)."""
-    HAND = "hand"
-    """Hand over a card to Jango Fett's finder (rule 5)."""
-    MISSION = "mission"
-    """Lay out three cards of one value (rule 7)."""
-    JOKER = "joker"
-    """Lay out two, with Nute Gunray as the third (rule 5)."""
-    SHOW = "show"
-    """Show all ten characters and end the round (rule 8)."""
-    DONE = "done"
-    """End the turn."""
+    FLIP = "flip"  # turn up the top card of the stock (rule 2)
+    TAKE = "take"  # take a card from the display (rule 2, Zam Wesell)
+    FROM = "from"  # name the player who gives a card to Count Dooku's or Jango Fett's finder (rule 5)
+    HAND = "hand"  # hand over a card to Jango Fett's finder (rule 5)
+    MISSION = "mission"  # lay out three cards of one value (rule 7)
+    JOKER = "joker"  # lay out two, with Nute Gunray as the third (rule 5)
+    SHOW = "show"  # show all ten characters and end the round (rule 8)
+    DONE = "done"  # end the turn
 
 
 class Choice(NamedTuple):
@@ -100,8 +92,7 @@ FLIP, SHOW, DONE = Choice(Verb.FLIP), Choice(Verb.SHOW), Choice(Verb.DONE)
 ROUNDS = 3
 SEATS = range(2, 6)
 
-MISSION_CARDS = 3
-"""The cards of one value in a mission, the joker included (rule 7.1)."""
+MISSION_CARDS = 3  # the cards of one value in a mission, the joker included (rule 7.1)
 
 
 @dataclass(frozen=True, slots=True)

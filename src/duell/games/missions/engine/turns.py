@@ -47,8 +47,7 @@ from duell.games.missions.engine.state import (
 Tell = Callable[[Event], object]
 """A callback for events."""
 
-FINISHED = "rounds"
-"""The reason why every game ends: all rounds were played (rule 11)."""
+FINISHED = "rounds"  # the reason why every game ends: all rounds were played (rule 11)
 
 
 def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, list[Event]]:

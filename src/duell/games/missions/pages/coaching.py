@@ -20,18 +20,12 @@ from duell.tui.page import Page, Picture, Spread, room_for_lines
 from duell.tui.pages import coaching
 from duell.tui.pages.reading import MEASURE, inside, reading
 
-MOST = 8
-"""The most choices listed: the best ones, and the one made."""
-
-LOW = 26
-"""The most rows of a window in which a step begins right below the bar."""
-
-ABOVE = 17
-"""The fewest lines above the ledge, if there is room: they keep it in place from step to step."""
+MOST = 8  # the most choices listed: the best ones, and the one made
+LOW = 26  # the most rows of a window in which a step begins right below the bar
+ABOVE = 17  # the fewest lines above the ledge, if there is room: they keep it in place from step to step
 
 
-CHIP = 6
-"""Columns of the cards of a choice."""
+CHIP = 6  # columns of the cards of a choice
 
 LEAST_BAR, LONGEST_BAR = 8, 40
 

@@ -39,23 +39,12 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import FACE, NO_TINT
 from duell.tui.drawing.palette import Palette
 
-LAID_STEP = 8
-"""Columns from one card of a mission to the next."""
-
-NARROW = 56
-"""The fewest columns for a list of missions with full names."""
-
-WORDS = 39
-"""The first column of the words beside the cards of a mission, at 80 columns."""
-
-CENTRED = 100
-"""Columns of what is said of missions, in the middle of a wider window."""
-
-STRIP_LABELS = 34
-"""Columns of the words left of the values below the hand, unless these stand closest."""
-
-LEAST_PITCH, WIDEST_PITCH = 5, 9
-"""Columns from one value to the next."""
+LAID_STEP = 8  # columns from one card of a mission to the next
+NARROW = 56  # the fewest columns for a list of missions with full names
+WORDS = 39  # the first column of the words beside the cards of a mission, at 80 columns
+CENTRED = 100  # columns of what is said of missions, in the middle of a wider window
+STRIP_LABELS = 34  # columns of the words left of the values below the hand, unless these stand closest
+LEAST_PITCH, WIDEST_PITCH = 5, 9  # columns from one value to the next
 
 
 def scene(

@@ -23,31 +23,19 @@ class CardSet:
 
     name: str
     least: Size
-    width: int
-    """Columns of a card."""
-    display: int
-    """Rows of a card on display."""
-    hand: int
-    """Rows of a card in the hand."""
-    step: int
-    """The most columns from one character to the next."""
-    below: int
-    """Rows from the ledge to the bottom."""
-    turned: Staked
-    """The measures of a card turned up."""
+    width: int  # columns of a card
+    display: int  # rows of a card on display
+    hand: int  # rows of a card in the hand
+    step: int  # the most columns from one character to the next
+    below: int  # rows from the ledge to the bottom
+    turned: Staked  # the measures of a card turned up
     font: str = ""
-    times: int = 1
-    """The size of a number's pixels."""
-    column: int = 0
-    """The first column of a number."""
-    display_number: int = 0
-    """The first dot of a number on display."""
-    hand_number: int = 0
-    """The first dot of a number in the hand."""
-    plate: int = 0
-    """The first dot of the plate behind a number on display."""
-    emblem: tuple[int, int, str] | None = None
-    """The first column and dot of an emblem, and its size."""
+    times: int = 1  # the size of a number's pixels
+    column: int = 0  # the first column of a number
+    display_number: int = 0  # the first dot of a number on display
+    hand_number: int = 0  # the first dot of a number in the hand
+    plate: int = 0  # the first dot of the plate behind a number on display
+    emblem: tuple[int, int, str] | None = None  # the first column and dot of an emblem, and its size
 
 
 LOW, MIDDLING = Staked(20, 7, 0, (11, 2), (2, 1), 1, 9, 6), Staked(28, 8, 0, (17, 2), (2, 1), 1, 13, 6)
@@ -72,24 +60,16 @@ class CardGrid:
 
     size: Size
     cards: CardSet
-    step: int
-    """Columns from one character to the next."""
-    card: int
-    """Columns of a card."""
-    left: int
-    """The first column of the first card."""
-    areas: int
-    """The players, one every `pitch` rows."""
+    step: int  # columns from one character to the next
+    card: int  # columns of a card
+    left: int  # the first column of the first card
+    areas: int  # the players, one every `pitch` rows
     pitch: int
-    display: int
-    """The display; the upper half of this row is free for the halo of large and usual cards."""
-    ledge: int
-    """The characters' names or, in the smallest windows, the values in the hand."""
+    display: int  # the display; the upper half of this row is free for the halo of large and usual cards
+    ledge: int  # the characters' names or, in the smallest windows, the values in the hand
     hand: int
-    strip: int
-    """The number of cards of each value in the hand."""
-    prompt: int | None
-    """The gain of a choice; five players leave no room for it in the smallest window."""
+    strip: int  # the number of cards of each value in the hand
+    prompt: int | None  # the gain of a choice; five players leave no room for it in the smallest window
 
     @property
     def is_small(self) -> bool:

@@ -17,14 +17,9 @@ from duell.tui.drawing.palette import WHITE, Palette, Tones
 from duell.tui.drawing.shapes import emblem
 from duell.tui.theme import DARK
 
-NIGHT, TABLE = "#0b0f1b", DARK["plaque"]
-"""The ground of a free place, and of pieces that are on no card."""
-
-FREE = 0.27
-"""The share of tint in the emblem of a free place."""
-
-TILE_WIDTH, TILE_HEIGHT = 11, 4
-"""Columns and rows of a card painted as a tile."""
+NIGHT, TABLE = "#0b0f1b", DARK["plaque"]  # the ground of a free place, and of pieces that are on no card
+FREE = 0.27  # the share of tint in the emblem of a free place
+TILE_WIDTH, TILE_HEIGHT = 11, 4  # columns and rows of a card painted as a tile
 
 
 @cache

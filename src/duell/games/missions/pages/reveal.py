@@ -45,41 +45,24 @@ from duell.tui.drawing.dark_cards import Stamped, dark_back, turning
 from duell.tui.drawing.palette import Palette
 from duell.tui.motion import CARD, FLIGHT, FLIGHT_STEPS, TURN
 
-_WITH_ITS_NAME = re.compile(r" (?=\d\b)")
-"""The prefix of a card's number on the line of its name."""
-
-CARD_GAP = 4
-"""Columns between the card and the words; a tearing card takes up to three of them."""
-
-TILE_COLUMNS = 8
-"""Columns of a mission's tile, or twice as many in the largest windows."""
-
-TURN_STEPS = 4
-"""The steps of turning a card over: the back, narrower, the edge, the blank face."""
-
-FACE_UP = TURN_STEPS + 1
-"""The step in which the face of a card turned up rests."""
-
-REST = 0.5
-"""The seconds of that rest."""
-
-DIM, TEAR = 3, 3
-"""The steps in which a bust dims the other cards, and then tears, a column a step."""
+_WITH_ITS_NAME = re.compile(r" (?=\d\b)")  # the prefix of a card's number on the line of its name
+CARD_GAP = 4  # columns between the card and the words; a tearing card takes up to three of them
+TILE_COLUMNS = 8  # columns of a mission's tile, or twice as many in the largest windows
+TURN_STEPS = 4  # the steps of turning a card over: the back, narrower, the edge, the blank face
+FACE_UP = TURN_STEPS + 1  # the step in which the face of a card turned up rests
+REST = 0.5  # the seconds of that rest
+DIM, TEAR = 3, 3  # the steps in which a bust dims the other cards, and then tears, a column a step
 
 DIM_SECONDS, TEAR_SECONDS, TORN_SECONDS = 0.06, 0.08, 0.2
 """Seconds of each of those steps, and of a rest after them."""
 
-CARD_BACK = 11
-"""Columns of a card that turns face down."""
-
-FLIGHT_UP = 5
-"""The steps of a card's way to its place in the display."""
+CARD_BACK = 11  # columns of a card that turns face down
+FLIGHT_UP = 5  # the steps of a card's way to its place in the display
 
 CHIP_WIDTHS = (7, 3, 1, 3)
 """Columns of a chip at each step of turning over; its face is still blank at the last one."""
 
-CHIP_BACK = 7
-"""Columns of a chip that turns face down."""
+CHIP_BACK = 7  # columns of a chip that turns face down
 
 
 def moves(event: TableEvent) -> tuple[float, ...]:

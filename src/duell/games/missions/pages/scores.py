@@ -29,30 +29,21 @@ from duell.tui.pages.cheer import Cheer, cheered, of_winners
 from duell.tui.pages.reading import MEASURE, SPACIOUS, abreast, in_rows, inside, reading
 from duell.tui.theme import strong
 
-ACCOUNT = Size(80, 23)
-"""The least window for a painted account."""
-
-ACCOUNT_LABELS = 18
-"""Columns of the rows' labels."""
-
-ACCOUNT_COLUMN = 26
-"""The most columns of a player, so that the eye can follow a row."""
+ACCOUNT = Size(80, 23)  # the least window for a painted account
+ACCOUNT_LABELS = 18  # columns of the rows' labels
+ACCOUNT_COLUMN = 26  # the most columns of a player, so that the eye can follow a row
 
 FINAL_WIDTH, FINAL_LABELS, FINAL_COLUMN, LONGEST_BAR, LEAST_NAME = 104, 10, 30, 120, 2
 """Columns of the end: of all at most, of what rows are at least, of a player and a bar at most, of a cut name at least.
 """
 
-WIDEST_END = 160
-"""Columns of the end in a very large window."""
+WIDEST_END = 160  # columns of the end in a very large window
 
 WAYS = (27, True), (19, True), (11, True), (9, False), (0, True)
 """Rows of the winner's plaque, with bars or not, the best first."""
 
-TIGHT = 7
-"""The fewest columns of a seat with a winner's mark apart from the sum."""
-
-ROOMY = 56
-"""The fewest columns for a rule above the sums, and for the same columns in all tables of an end."""
+TIGHT = 7  # the fewest columns of a seat with a winner's mark apart from the sum
+ROOMY = 56  # the fewest columns for a rule above the sums, and for the same columns in all tables of an end
 
 Row = list[Text]
 """The label of a row, and a cell for each player."""
@@ -395,8 +386,7 @@ def _entry(label: str, value: Text, width: int, paint: Paint | None = None) -> S
     return Spread([row], [Picture(width - value_width, 0, paint)] if paint else [])
 
 
-BESIDE_CARD = 2
-"""Columns between a card and the words about it."""
+BESIDE_CARD = 2  # columns between a card and the words about it
 
 
 def actions_page(board: Board, size: Size) -> Page:

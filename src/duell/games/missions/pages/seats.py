@@ -27,8 +27,7 @@ def named(place: PlayerArea) -> Text:
     return line((f"{sign(place.number)} ", meaning(place.number)), (place.seat.name, strong(meaning(place.number))))
 
 
-CREST_PIXEL = 2
-"""Columns of a pixel in the smallest size: 8×8 of them are as wide as an emblem of 16×16."""
+CREST_PIXEL = 2  # columns of a pixel in the smallest size: 8×8 of them are as wide as an emblem of 16×16
 
 SQUARE = (
     "........",
@@ -81,8 +80,7 @@ CROSS = (
     "...cc...",
 )
 
-CRESTS: Sequence[Rows] = (SQUARE, DIAMOND, DISC, TRIANGLE, CROSS)
-"""The shape of each seat's sign."""
+CRESTS: Sequence[Rows] = (SQUARE, DIAMOND, DISC, TRIANGLE, CROSS)  # the shape of each seat's sign
 
 
 def crest(seat: int, palette: Palette, scale: int) -> Canvas:

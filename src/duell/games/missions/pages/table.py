@@ -29,8 +29,7 @@ from duell.tui.drawing.palette import BLACK, WHITE, Depth, Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.pages.curtain import LEAST_CURTAIN
 
-SHADED = 0.66
-"""The share of night in a character's tint below white words."""
+SHADED = 0.66  # the share of night in a character's tint below white words
 
 LEDGE_TINT, FAINT = 0.14, 0.5
 """How much of a player's colour the ledge has, and how far names that do not lie open are on the way to white or black.
@@ -156,14 +155,9 @@ def _small_display(canvas: Canvas, grid: CardGrid, board: Board, marks: DisplayM
         canvas.text(column + (width - 1) // 2, row + 1, str(values[character.name]), style)
 
 
-SPARE = 20
-"""The most extra columns between columns in the widest windows."""
-
-CARDS_AN_EDGE = 16
-"""The cards of the stock for each edge below it."""
-
-PARCHMENT = "#d8c795"
-"""Mission tiles."""
+SPARE = 20  # the most extra columns between columns in the widest windows
+CARDS_AN_EDGE = 16  # the cards of the stock for each edge below it
+PARCHMENT = "#d8c795"  # mission tiles
 
 JOKER = "✦"
 
@@ -182,8 +176,7 @@ class PlayerColumns:
     missions: int
     tiles: int
     end: int
-    wide: bool
-    """True if there is room between troopers, missions and tiles."""
+    wide: bool  # True if there is room between troopers, missions and tiles
 
 
 def columns_of(grid: CardGrid, board: Board) -> PlayerColumns:
@@ -390,8 +383,7 @@ def _paint_stock(canvas: Canvas, grid: CardGrid, board: Board, first: int) -> No
     shapes.stamp(canvas, column + (width - wide) // 2, top, shape, tints)
 
 
-BRIEFEST_NAME = 3
-"""Letters of a character's name in the narrowest windows."""
+BRIEFEST_NAME = 3  # letters of a character's name in the narrowest windows
 
 
 def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:  # noqa: ARG001 - nothing flashes
