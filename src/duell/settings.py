@@ -56,10 +56,14 @@ class Switch(Values):
 
 
 class OneOf(Values):
-    """One of some names, which are looked up on demand."""
+    """One of some names, which are looked up on demand; `meant` are other texts by which they go."""
 
-    def __init__(self, names: Callable[[Known], Collection[str]]) -> None:
+    def __init__(self, names: Callable[[Known], Collection[str]], meant: Mapping[str, str] = {}) -> None:
         self.names = names
+        self._meant = meant
+
+    def parse(self, text: str) -> str:
+        return self._meant.get(text, text)
 
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:
         return place.option(value, self.names(known))
@@ -102,7 +106,7 @@ FIRST = ("seats", "turns", "keyboard")
 """The values of `record.table_options.First`, which need not be loaded for them."""
 
 SPEEDS = ("fast", "normal", "show")  # the values of `record.table_options.Speed`, likewise
-BEST_OF = ("one", "three", "five", "seven")  # the games of a match, as in `BestOf`, likewise
+BEST_OF = {"1": "one", "3": "three", "5": "five", "7": "seven"}  # the games of a match, as in `BestOf`, by their number
 
 Value = TypeVar("Value")
 
@@ -202,9 +206,13 @@ class Settings:
         metavar=mark("SPEED"),
     )
     take_back = Setting(
-        False, Switch(), mark("let players take a locked card back until the next player lifts the curtain")
+        False,
+        Switch(),
+        mark("let players take a locked card back, once a round, until the next player lifts the curtain"),
     )
-    best_of = Setting(BEST_OF[0], OneOf(lambda _: BEST_OF), mark("the games of a match"), metavar=mark("NUMBER"))
+    best_of = Setting(
+        "one", OneOf(lambda _: [*BEST_OF.values()], BEST_OF), mark("the games of a match"), metavar=mark("NUMBER")
+    )
     plain = Setting(
         False,
         Switch(),

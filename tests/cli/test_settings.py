@@ -39,10 +39,10 @@ def test_the_table_has_every_setting_and_what_set_it(run: Run, file: Path, monke
 
 
 def test_setting_and_taking_out(run: Run, file: Path) -> None:
-    code, out, err = run("settings", "edition=parlett", "ascii=on")
+    code, out, err = run("settings", "edition=parlett", "ascii=on", "best-of=3")
     assert (code, err) == (0, "")
     assert rows(out)["edition"] == ["parlett", "file, line 2"]
-    assert file.read_text().endswith('\nedition = "parlett"\nascii = true\n')
+    assert file.read_text().endswith('\nedition = "parlett"\nascii = true\nbest-of = "three"\n')
     code, out, err = run("settings", "--unset", "edition", "ascii=no")
     assert (code, err) == (0, "")
     assert rows(out)["edition"] == ["ravensburger", "default"]

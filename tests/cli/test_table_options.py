@@ -34,7 +34,7 @@ def test_every_custom_has_an_option_and_the_game_alone_has_them(
     run: Run, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     type_in(monkeypatch, "")
-    assert run("play", "--plain", *SEATS, *ALL)[::2] == (0, "")
+    assert run("play", "--plain", *SEATS, *ALL, "--best-of", "5")[::2] == (0, "")
     [path] = home.glob("*.jsonl")
     assert read(path, GAMES).head.table_options == AGREED
     roster = last_roster()

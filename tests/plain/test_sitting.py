@@ -447,4 +447,5 @@ def test_b_takes_the_last_lock_back_at_the_next_curtain() -> None:
         "Ben",
         "Anna",
     ]
+    assert sum("Anna has taken the locked card back." in lines for lines in table.said) == 1
     assert notes.steps[0][1] == {0: Choice.FORCE_3, 1: Choice.FORCE_5}

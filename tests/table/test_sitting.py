@@ -217,7 +217,8 @@ def test_a_lock_can_be_taken_back_once_a_round_until_the_next_curtain_is_lifted(
     assert expect(sitting.screen, Curtain).takes_back == 0
     sitting.do(Intent.TAKE_BACK)
     curtain = expect(sitting.screen, Curtain)
-    assert (curtain.seat, curtain.why, curtain.is_secret, curtain.takes_back) == (0, Why.TAKEN_BACK, True, None)
+    assert (curtain.seat, curtain.why, curtain.is_secret, curtain.takes_back) == (0, Why.TURN, True, None)
+    assert curtain.board.notice == "Anna has taken the locked card back."
     assert not curtain.board.places[0].locked
     assert log.noted == [TakenBack(1, 0)]
     act(sitting, "3")

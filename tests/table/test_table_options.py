@@ -52,6 +52,7 @@ def test_whatever_was_agreed_can_be_written(table_options: TableOptions) -> None
 
 def test_the_last_word_on_an_option_counts() -> None:
     assert parse("clock=20 clock=60 hints hints") == replace(NEW_TABLE, hints=True, clock=60)
+    assert parse("best-of=3") == parse("best-of=three")
     assert parse("") == parse(" , ") == NEW_TABLE
 
 

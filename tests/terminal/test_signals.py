@@ -58,6 +58,7 @@ def test_in_plain_mode(number: int, tmp_path: Path) -> None:
         terminal.send(number)
         assert terminal.end() == 128 + number
         assert_clean(terminal)
+        assert terminal.display.rstrip().splitlines()[-1] == "Saved. To resume: duell resume 1"
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGUSR1])

@@ -135,13 +135,14 @@ def add_settings(parser: argparse._ActionsContainer, *names: str) -> None:
                 help=_(setting.about),
             )
         else:
-            about = _(setting.about)
-            if isinstance(setting.values, OneOf):
-                about = _("{about}: {names}", about=about, names=", ".join(setting.values.names(KNOWN)))
+            values, about, offered = setting.values, _(setting.about), None
+            if isinstance(values, OneOf):
+                offered = [*values.names(KNOWN)]
+                about = _("{about}: {names}", about=about, names=", ".join(offered))
             parser.add_argument(
                 f"--{name}",
-                type=_seconds if isinstance(setting.values, Seconds) else str,
-                choices=setting.values.names(KNOWN) if isinstance(setting.values, OneOf) else None,
+                type=_seconds if isinstance(values, Seconds) else values.parse,
+                choices=offered,
                 metavar=_(setting.metavar),
                 dest=setting.variable,
                 help=_("{about} (default: {default})", about=about, default=setting.default),

@@ -81,9 +81,10 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
 
         try:
             finished = play_session(session, console, ended)
-        except (KeyboardInterrupt, Exception):
+        except BaseException:  # a signal among them
             if session.sitting and not session.sitting.over:
-                console.say("", how_to_go_on(dealer, session.sitting))
+                with suppress(OSError):  # nobody is at the terminal any more
+                    console.say("", how_to_go_on(dealer, session.sitting))
             raise
         if not finished:
             dealer.save()
@@ -109,8 +110,9 @@ def _plain_lesson(begin: "Callable[[], GuidedSitting[Any]]", console: "Console",
     lesson = begin()
     try:
         finished = learn(lesson, console)
-    except KeyboardInterrupt:
-        console.say("", how_to_learn(lesson))
+    except (KeyboardInterrupt, SystemExit):
+        with suppress(OSError):
+            console.say("", how_to_learn(lesson))
         raise
     if not finished:
         console.say("", how_to_learn(lesson))

@@ -6,7 +6,7 @@ At a terminal, lines are broken between words; a terminal itself breaks them any
 import io
 import os
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from time import monotonic
 from typing import TextIO
 
@@ -111,8 +111,9 @@ class Console:
         with self._terminal.silent() if secret and self._answers.isatty() else nullcontext():
             try:
                 answer = self._terminal.ask(fitted(f"{self._dress(question)} > ", self._out))
-            except KeyboardInterrupt:
-                self.say("")
+            except (KeyboardInterrupt, SystemExit):  # a signal; nobody may be at the terminal any more
+                with suppress(OSError):
+                    self.say("")
                 raise
         if secret or not answer.endswith("\n") or not self._answers.isatty():  # no echoed Enter has ended the line
             self.say("")

@@ -36,6 +36,10 @@ class BestOf(StrEnum):
     FIVE = "five"
     SEVEN = "seven"
 
+    @classmethod
+    def _missing_(cls, value: object) -> "BestOf | None":
+        return next((each for each in cls if str(2 * each.wins - 1) == value), None)
+
     @property
     def wins(self) -> int:
         """The wins that decide the match."""

@@ -63,7 +63,6 @@ class Why(Enum):
     RESUMED = auto()
     SHUT = auto()
     HANDED_OVER = auto()
-    TAKEN_BACK = auto()
 
 
 @dataclass(frozen=True, slots=True)

@@ -223,7 +223,8 @@ class Sitting:
         if wish is Intent.TAKE_BACK and not self._gate.at_pin and (seat := self._takes_back) is not None:
             self.table.take_back(seat)
             self._seat, self._just_locked = seat, None
-            self._shut_gate(Why.TAKEN_BACK)
+            self._shut_gate(Why.TURN)
+            self.remark(lambda: _("{name} has taken the locked card back.", name=self.seats[seat].name))
             return
         if wish is Intent.RESET_PIN and self._gate.is_forgotten and self.table.has_room():
             self._gate.reset_pin()

@@ -75,11 +75,12 @@ def parse(text: str, among: Collection[str] = tuple(OFFERS)) -> TableOptions:
         if key not in keys:
             raise BadTableOptionError(_("that is not one of {names}", names=", ".join(keys)))
         match getattr(USUAL_OPTIONS, KEYS[key]):
-            case StrEnum() as usual if value not in list(type(usual)):
-                names = ", ".join(type(usual))
-                raise BadTableOptionError(_("{custom} takes one of {names}", custom=f"{key}=", names=names))
             case StrEnum() as usual:
-                found[KEYS[key]] = type(usual)(value)
+                try:
+                    found[KEYS[key]] = type(usual)(value)
+                except ValueError:
+                    said = _("{custom} takes one of {names}", custom=f"{key}=", names=", ".join(type(usual)))
+                    raise BadTableOptionError(said) from None
             case bool() if equals:
                 raise BadTableOptionError(_("{custom} takes no value", custom=key))
             case bool():

@@ -234,7 +234,8 @@ def _foot(keys: Keys, size: Size, waits: str) -> Text:
     ways: list[Keys] = [(("?", _("more")),), (("?", ""),)] if "?" in dict(keys) else []
     keys = tuple(each for each in keys if each[0] != "?")
     rows = [(*_fitting(keys, more, size), *more) for more in ways]
-    shown = next((row for row in rows if keys[:2] == row[:2]), _fitting(keys, (), size))
+    without = _fitting(keys, (), size)
+    shown = next((row for row in rows if row[: len(without[:2])] == without[:2]), without)
     return _in_a_row(shown, waits)
 
 

@@ -231,6 +231,10 @@ def test_curtain(size: Size) -> None:
             assert shows_stake(screen.board, text)
             for place in screen.board.places:
                 assert shows_score(place, text), text
+        if screen.is_secret:
+            undone = replace(screen, board=screen.board.saying(""), takes_back=screen.seat)
+            assert f"Backspace {name} takes back"[:32] in " ".join(words_on(undone, size).split())
+            assert " ?" in frame(undone, size)[-1]
 
 
 def test_a_notice_is_seen_and_the_keys_stay(size: Size) -> None:

@@ -12,7 +12,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import DROP_STEPS, curtain, table
 from duell.tui.game_pages import Pages
-from duell.tui.keys import lifting_key
+from duell.tui.keys import lifting_key, take_back_key
 from duell.tui.page import Page, PageForm
 from duell.tui.pages.sheet import Paragraph, Steady, Ways, paint_sheet
 
@@ -60,7 +60,10 @@ def _scene(
         line(_reason(screen, size)),
         _asks(screen, size, lifts),
     ]
-    shorter = [[*says[:2], says[3]], says[1:2] + says[3:]]
+    if screen.takes_back is not None and size.is_compact and not size.is_middle:  # too narrow for the bottom line
+        back = take_back_key(screen.board.name(screen.takes_back))
+        says.append(line((back.name, "key"), f" {back.label}"))
+    shorter = [[*says[:2], *says[3:]], says[1:2] + says[3:]]
     below = pages.open_things(screen, size, lit=lit)
     return drawn(pages, screen, place, [] if step else [says, *shorter], below, size, palette, step or DROP_STEPS)
 
@@ -101,7 +104,6 @@ def _heading(screen: Curtain, *, has_cards: bool) -> str:
         Why.RESUMED: _("The game goes on. Hand the keyboard to"),
         Why.SHUT: _("Three wrong PINs. The keyboard belongs to"),
         Why.HANDED_OVER: _("The players have changed. Hand the keyboard to"),
-        Why.TAKEN_BACK: _("The locked card is taken back. The keyboard belongs to"),
     }[screen.why]
 
 
