@@ -238,3 +238,12 @@ def test_a_table_that_nobody_could_come_to_is_not_hosted(run: Run, options: tupl
     code, out, err = run("host", *options)
     assert (code, out) == (2, "")
     assert says in err
+
+
+def test_a_table_whose_first_game_could_not_be_saved_is_not_hosted(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("asyncssh")
+    (tmp_path / "file").touch()
+    record = tmp_path / "file" / "game.jsonl"
+    code, out, err = run("host", "--unattended", "--port", "0", *("--seat", "::guest") * 2, "--record", str(record))
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert "cannot create folder" in err

@@ -16,12 +16,14 @@ from duell.cli.dealing import Dealer
 from duell.cli.host import _host_sits, hosted
 from duell.cli.set_up import menu, with_all_games
 from duell.games import GAMES
+from duell.hosting import hosted_table
 from duell.hosting.doorkeeper import SUSPICIOUS, Words
 from duell.hosting.guest import Connected
 from duell.hosting.hall import Ways
 from duell.hosting.host import Host, HostInHall
 from duell.hosting.hosted_table import HostedTable
 from duell.hosting.window import Visitor
+from duell.record import folder
 from duell.record.acts import Seat
 from duell.record.folder import Roster, host_file
 from duell.record.reading import read, replay
@@ -29,10 +31,18 @@ from duell.record.table_options import NEW_TABLE, TableOptions
 from duell.table.screens import Choose, Choosing, Decide, Final, Intent, Reveal
 from duell.table.seating import GUEST
 from duell.table.sitting import Sitting
+from duell.tui import app
 from duell.tui.blocks import Size
 from tests.hosting.far import USUAL, FarTerminal, far_window
 
 WORD = "otter-lamp"
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait until something holds; TimeoutError if it never does."""
+    async with asyncio.timeout(10):
+        while not holds():
+            await asyncio.sleep(0.005)
 
 
 class FarGuest:
@@ -53,12 +63,8 @@ class FarGuest:
             await asyncio.sleep(0)
 
     async def sees(self, *texts: str) -> None:
-        async def until() -> None:
-            while not all(text in self.page for text in texts):
-                await asyncio.sleep(0.005)
-
         try:
-            await asyncio.wait_for(until(), 10)
+            await until(lambda: all(text in self.page for text in texts))
         except TimeoutError:
             raise AssertionError(f"{texts} not in\n{self.page}") from None
 
@@ -229,22 +235,34 @@ def test_who_leaves_comes_back_with_the_word() -> None:
     run(doing)
 
 
-def test_the_host_reads_of_guests_in_the_language_of_this_program() -> None:
+@pytest.mark.parametrize("size", [Size(80, 24), Size(40, 12)])
+def test_the_host_reads_of_guests_for_a_while_in_the_language_of_this_program(
+    size: Size, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "MENTIONED_SECONDS", 0.5)
+
     async def doing() -> None:
         async with opened("duel", "human", GUEST, attending=True) as table:
-            terminal = FarTerminal()
-            window: Any = far_window(terminal)
+            terminal = FarTerminal(*size)
+            window: Any = far_window(terminal, size)
+
+            def page() -> str:
+                return " ".join(" ".join(terminal.lines).split())
+
             host = Host(table.house, window, Ways(("ssh anna-laptop",), WORD, "x7QfZ2"), str)
             window.show(HostInHall(host))
             ben = await table.seat(1, "Ben", lang="de")
             host.begin()
             await ben.sees("Ben")
+            await until(lambda: "choose" in page())
             ben.hang_up()
+            await until(lambda: "Ben is away; p leads to the hall, where a bot can play on." in page())
             again = FarGuest(table.house, "Ben", lang="de")
             await again.press(*table.house.words.given[1], "\r")
+            await until(lambda: "Ben is back." in page())
+            assert "away" not in page()
             await again.sees("Runde 1")
-            await asyncio.sleep(0.1)
-            assert "Ben is back." in " ".join(terminal.lines)
+            await until(lambda: "Ben is back." not in page())
 
     run(doing)
 
@@ -349,9 +367,47 @@ def test_the_next_game_begins_once_all_are_ready() -> None:
     run(doing)
 
 
-def test_where_nobody_attends_the_table_ends_if_no_game_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_a_full_disk_games_begin_and_end_once_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    write, is_full = folder.write_all, True
+
+    def write_if_there_is_room(file: int, data: bytes) -> None:
+        if is_full:
+            raise OSError(ENOSPC, "No space left on device")
+        write(file, data)
+
+    monkeypatch.setattr(folder, "write_all", write_if_there_is_room)
+    monkeypatch.setattr(hosted_table, "RETRY", 0.05)
+
+    async def doing() -> None:
+        nonlocal is_full
+
+        async with opened("duel", GUEST, GUEST) as table:
+            anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben", size=Size(40, 12))
+            for guest in (anna, ben):
+                await guest.sees("cannot begin", "tries again")
+            assert "No space left" in table.told[-1]["unsaved"]["reason"]
+            is_full = False
+            await until(lambda: "saved" in table.told[-1])
+            await anna.sees("Round 1")
+            is_full = True
+            await table.play(Random(1))
+            await until(lambda: "unsaved" in table.told[-1])
+            path = table.house.dealer.path
+            assert path
+            assert not replay(read(path, GAMES)).finished
+            assert host_file(path).exists()
+            await ben.press("\r")
+            await ben.sees("Not saved:")
+            is_full = False
+            await until(lambda: "over" in table.told[-1])
+            assert replay(read(path, GAMES)).finished
+
+    run(doing)
+
+
+def test_where_nobody_attends_the_table_ends_if_no_game_can_be_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> Sitting:
-        raise OSError(ENOSPC, "No space left on device")
+        raise ValueError
 
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:
@@ -361,7 +417,7 @@ def test_where_nobody_attends_the_table_ends_if_no_game_can_be_kept(monkeypatch:
             await table.seat(0, "Anna")
             await table.seat(1, "Ben")
             await asyncio.wait_for(ended.wait(), 5)
-            assert isinstance(table.house.obstacle, OSError)
+            assert isinstance(table.house.obstacle, ValueError)
 
     run(doing)
 

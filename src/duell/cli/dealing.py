@@ -1,5 +1,6 @@
 """Deals new games and resumes old ones, each with its record, and hands seats over."""
 
+import os
 import secrets
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
@@ -17,7 +18,7 @@ from duell.games import GAMES
 from duell.language import _, mark
 from duell.players import Bot, Policy, Temper
 from duell.record.acts import Handover, Head, InEvening, PinReset, Seat, new_head
-from duell.record.folder import Roster, game_of, load_roster, name_in_roster, new_path, save_roster
+from duell.record.folder import Roster, game_of, home, load_roster, name_in_roster, new_path, save_roster, write_new
 from duell.record.reading import Played, Replay, earlier_games, is_same_table, next_in_evening
 from duell.record.strict import NotSavedError
 from duell.record.table_options import TableOptions
@@ -147,15 +148,16 @@ class Dealer:
         """Deal a new game, or the `same_deal` again. BadSetUpError, CatalogueError or RecordError if impossible."""
         from duell.record.journal import Journal  # the form is shown before a game begins
 
-        self.close()
-        reason, lost = (self._journal.unsaved, one_line(self._journal.path)) if self._journal else ("", "")
         wanted = self._last_seed if same_deal else self._seed
         seed = self._last_seed = secrets.token_hex(16) if wanted is None else wanted
         place, games = self._next_in_evening(roster)
         game = game_of(roster, GAMES)
         set_up = SetUp(game.catalogue.deck(roster.deck), roster.edition)
         head = new_head(game, set_up, roster.seats, seed, roster.table_options, place)
-        self._journal = Journal.create(self._path or new_path(), head)
+        journal = Journal.create(self._path or new_path(), head)
+        self.close()
+        reason, lost = (self._journal.unsaved, one_line(self._journal.path)) if self._journal else ("", "")
+        self._journal = journal
         self._seed = self._path = None
         self._evening, self._games = place, games
         with suppress(NotSavedError):  # then the next form is empty; the game itself is kept
@@ -200,6 +202,12 @@ class Dealer:
             asides=(*(act for step in replayed.steps for act in step.asides), *replayed.asides, *handovers),
         )
         return self._sit(head, seats, replayed.state, resume_point)
+
+    def check_record(self) -> None:
+        """Refuse, with a RecordError, to begin where the record of the first game cannot be written."""
+        path = self._path or home() / f".{secrets.token_hex(8)}"
+        os.close(write_new(path, b""))
+        path.unlink()
 
     def _next_in_evening(self, roster: Roster) -> tuple[InEvening, tuple[Played, ...]]:
         """The place of the next game in its evening, and the games before it; other players begin a new evening."""

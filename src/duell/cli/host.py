@@ -209,11 +209,14 @@ def _host(
     import asyncio
 
     from duell.cli.looking_back import consult
+    from duell.cli.terminal import how_to_go_on
     from duell.hosting import ssh
     from duell.hosting.hosted_table import HostedTable
 
     unattended = getattr(args, "unattended", False)
     keys = ssh.read_keys(args.keys) if args.keys else ()
+    if dealer.path is None:
+        dealer.check_record()
     dealer.sits = partial(_host_sits, words)
     house = HostedTable(
         hosted(menu),
@@ -239,7 +242,10 @@ def _host(
         _print({"listening": {"address": address or "*", "port": port, "fingerprint": key.get_fingerprint()}})
         if not args.word and not keys:
             _print({"word": words.word})
-        return await play(house, server, args.games or 0)
+        code = await play(house, server, args.games or 0)
+        if dealer.path and dealer.save():
+            raise Failure(how_to_go_on(dealer, house.seen_by_host))
+        return code
 
     try:
         return asyncio.run(run())

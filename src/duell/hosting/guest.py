@@ -14,6 +14,7 @@ from duell.table.form import Type
 from duell.table.seating import BadSeatError, check_characters, clean_name, fits
 from duell.table.session import Session
 from duell.table.sitting import Sitting
+from duell.table.table import Notice
 from duell.tui.app import TableApp
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.palette import Depth
@@ -106,7 +107,7 @@ class GuestInHall(HallContent):
             typed=self._typing,
             word=house.words.given.get(guest.seat, "") if guest.seat is not None else "",
             wait=house.words.wait,
-            notice=self._notice(),
+            notice=self._notice() or house.held_up,
         )
 
     def _typed(self, key: str) -> str:
@@ -231,7 +232,7 @@ class Connected:
     def lost(self) -> None:
         self.window.gone()
         if self.sitting:
-            self.sitting.news = _nothing
+            self.sitting.news, self.sitting.mention = _nothing, _forget
         self.house.lost(self)
 
     # What the house does
@@ -253,7 +254,7 @@ class Connected:
                 self.window.show(GuestInHall(self))
             self.window.redraw()
         elif sitting is not self.sitting or self.app is None:
-            self.sitting, sitting.news = sitting, self._news
+            self.sitting, sitting.news, sitting.mention = sitting, self._news, self._mention
             session = Session(house.menu, _refuse, sitting=sitting, consult=house.consult)
             self.app = TableApp(session, self.window, self.parting)
             self.window.show(self.app)
@@ -287,6 +288,10 @@ class Connected:
         if self.app and self.window.content is self.app:
             self.app.arrive()
 
+    def _mention(self, notice: Notice) -> None:
+        if self.app:
+            self._loop.call_soon(self.window.soon_or_now, self.app.mention, notice)
+
     def _failed(self, error: Exception) -> None:
         """End this guest's screen, and no other's, after an error in it."""
         self.house.failed(error)
@@ -294,7 +299,11 @@ class Connected:
 
 
 def _nothing() -> None:
-    """Take no notice: nobody is at the screen."""
+    """Do nothing: nobody is at the screen."""
+
+
+def _forget(_notice: Notice) -> None:
+    """Tell nobody: nobody is at the screen."""
 
 
 def _refuse(*_: object) -> NoReturn:

@@ -17,6 +17,7 @@ from duell.table.form import FormScreen
 from duell.table.seating import GUEST
 from duell.table.session import Session
 from duell.table.sitting import Sitting
+from duell.table.table import Notice
 from duell.tui.app import TableApp
 from duell.tui.fullscreen import FullScreen
 from duell.tui.keys import Control, Does
@@ -98,7 +99,7 @@ class Host:
         self._hall = HostInHall(self)
         self._is_beginning = False
         self._is_arriving = False
-        house.changed = self._changed
+        house.changed, house.mention = self._changed, self._mention
 
     async def run(self, server: "Server") -> int:
         """Show the form or the hall, then the games, until the host leaves; return the exit code."""
@@ -154,6 +155,9 @@ class Host:
             self._is_arriving = True
             asyncio.get_running_loop().call_soon(self._arrive, context=self.house.context)
 
+    def _mention(self, notice: Notice) -> None:
+        asyncio.get_running_loop().call_soon(self._app.mention, notice, context=self.house.context)
+
     def _arrive(self) -> None:
         self._is_arriving = False
         if self.window.content is self._app and self._session.sitting:
@@ -169,7 +173,7 @@ class Host:
 async def unattended(house: HostedTable, server: "Server", games: int) -> int:
     """Play `games` games, or until told to end where that is 0, without anybody at this terminal.
 
-    ValueError, OSError or RecordError if a game cannot be dealt or kept.
+    ValueError if no game can be dealt. While none can be kept, the guests are told, and it is tried again.
     """
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
     loop.set_exception_handler(lambda *_: None)  # a stranger’s connection that breaks is nobody’s

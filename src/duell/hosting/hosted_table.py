@@ -22,10 +22,13 @@ from duell.table.review import Consult
 from duell.table.seating import GUEST, HUMAN, BadSeatError, bot_name, check_own, clean_name
 from duell.table.session import exchanged
 from duell.table.sitting import Sitting
-from duell.table.table import Table
+from duell.table.table import Notice, Table
 
 TICK = 0.5
 """Seconds between two looks at the clocks of decisions, at a table that has them."""
+
+RETRY = 5.0
+"""Seconds until what cannot be written is tried again."""
 
 Tell = Callable[[dict[str, Any]], None]
 """Takes what happens, as the scripts of an unattended table read it."""
@@ -75,12 +78,14 @@ class HostedTable:
         """What the guests' screens show, by seat; it stays while they are away."""
         self.seen_by_host: Sitting | None = None
         self.changed: Callable[[], None] = lambda: None
+        self.mention: Callable[[Notice], None] = lambda _: None
+        """Shows a notice about guests on the host's screen."""
         self.over: Callable[[], None] = lambda: None
         self.is_last: Callable[[], bool] = lambda: False
         """Whether the game that is over is the last one, where nobody attends; then `ended` is called."""
         self.ended: Callable[[], None] = lambda: None
         self.obstacle: Exception | None = None
-        """The reason why no game can begin, where nobody attends who could mend it."""
+        """The reason why no game can ever begin, where nobody attends who could mend it."""
         self.notice: Callable[[], str] = str
         """For the host's page, in the host's language."""
         self.faults: list[Exception] = []
@@ -91,7 +96,12 @@ class HostedTable:
         self._tell = tell
         self._thinking: asyncio.Task[None] | None = None
         self._ticking: asyncio.Task[None] | None = None
+        self._retrying: asyncio.TimerHandle | None = None
         self._is_told_over = False
+        self._not_begun = ""
+        """Why the record of the next game could not be written, where nobody attends."""
+        self._trouble = ""
+        """Why something could not be written, as scripts were told."""
 
     # Chairs
 
@@ -230,13 +240,15 @@ class HostedTable:
 
     def begin(self, roster: Roster, same_deal: bool = False) -> Sitting:
         """Deal a game; return what the host's screen shows. ValueError, OSError or RecordError if impossible."""
-        self.end_game()
-        self.chairs = [chair._replace(role=seat.role) for chair, seat in zip(self.chairs, roster.seats, strict=True)]
-        seats = (
-            Seat(chair.name, chair.role, HUMAN if chair.player == GUEST else chair.player) for chair in self.chairs
-        )
+        is_guests = [chair.player == GUEST or seat in self.guest_seats for seat, chair in enumerate(self.chairs)]
+        chairs = [
+            chair._replace(role=each.role, player=GUEST if is_guest else chair.player)
+            for chair, each, is_guest in zip(self.chairs, roster.seats, is_guests, strict=True)
+        ]
+        seats = (Seat(chair.name, chair.role, HUMAN if chair.player == GUEST else chair.player) for chair in chairs)
         sitting = self.dealer.open(replace(roster, seats=tuple(seats)), same_deal)
-        self.roster = roster
+        self.end_game()
+        self.roster, self.chairs = roster, chairs
         self.play(sitting)
         assert self.dealer.path
         self._tell({"begun": {"number": number_of(self.dealer.path.name), "game": sitting.game.name}})
@@ -250,9 +262,47 @@ class HostedTable:
     def _begin_alone(self, roster: Roster) -> None:
         try:
             self.begin(roster)
-        except (ValueError, OSError, RecordError) as error:
+        except (OSError, RecordError) as error:
+            self._not_begun = str(error)
+            for sitting in self.sittings.values():
+                sitting.mention(lambda: self.held_up)
+            self._try_again(self._next_game if self.table else self.begin_alone)
+            self.refresh()
+        except ValueError as error:
             self.obstacle = error
             self.ended()
+        else:
+            self._not_begun = ""
+        self._tell_trouble()
+
+    @property
+    def held_up(self) -> str:
+        """What guests read if no game can begin, where nobody attends; "" otherwise."""
+        says = _("The game cannot begin because it cannot be saved; the table tries again every few seconds.")
+        return says if self._not_begun else ""
+
+    def _try_again(self, doing: Callable[[], None]) -> None:
+        """Do something in a while, unless something is tried again already."""
+
+        def again() -> None:
+            self._retrying = None
+            doing()
+
+        if self._retrying is None:
+            self._retrying = asyncio.get_running_loop().call_later(RETRY, again, context=self.context)
+
+    def _save(self) -> None:
+        """Write what is unsaved, and let every screen see whether that was possible."""
+        if self.table:
+            self.table.log.save()
+            self.table.tell()
+
+    def _tell_trouble(self) -> None:
+        """Tell scripts that something cannot be written, and why, or that it can again."""
+        reason = self._not_begun or (self.table.log.not_saved if self.table else "")
+        if reason != self._trouble:
+            self._trouble = reason
+            self._tell({"unsaved": {"reason": reason}} if reason else {"saved": {}})
 
     def resume(self, sitting: Sitting) -> None:
         """Go on with a game that was resumed; the seats that have a word are those of guests."""
@@ -275,7 +325,7 @@ class HostedTable:
         here = {guest.seat for guest in self.guests if guest.seat is not None}
         self.sittings = {seat: Sitting(table, (seat,), leads=False) for seat in sorted(self.guest_seats)}
         table.away = {*self.guest_seats} - here
-        sitting.news = self._look
+        sitting.news, sitting.mention = self._look, self.mention
         for guest in tuple(self.guests):
             guest.settle()
         if table.table_options.clock:
@@ -305,7 +355,10 @@ class HostedTable:
         table = self.table
         if table is None:
             return
-        if table.is_over and not self._is_told_over:
+        self._tell_trouble()
+        if table.log.not_saved:
+            self._try_again(self._save)
+        elif table.is_over and not self._is_told_over:
             self._is_told_over = True
             number = number_of(self.words.path.name) if self.words.path else None
             self.words.drop()
@@ -334,7 +387,7 @@ class HostedTable:
     def _next_game(self) -> None:
         """Play the next game where nobody attends, once all guests who are here are ready."""
         table = self.table
-        if table is None or not table.is_over or not self.roster:
+        if table is None or not table.is_over or not self.roster or table.log.not_saved:
             return
         ready = [guest.sitting.is_ready for guest in self.guests if guest.seat is not None and guest.sitting]
         if all(ready) and self.is_last():
@@ -435,6 +488,8 @@ class HostedTable:
             self._thinking.cancel()
         if self._ticking:
             self._ticking.cancel()
+        if self._retrying:
+            self._retrying.cancel()
         for guest in tuple(self.guests):
             guest.send_away(says)
 
@@ -454,7 +509,7 @@ class HostedTable:
             return
         for sitting in self.table.sittings:
             if sitting is not self.sittings.get(seat):
-                sitting.remark(to_host if to_host and sitting is self.seen_by_host else notice)
+                sitting.mention(to_host if to_host and sitting is self.seen_by_host else notice)
         self.table.tell()
 
 

@@ -95,6 +95,8 @@ class Sitting:
         self.is_ready = False  # whether its people have read the end and want to go on
         self.news: Callable[[], None] = lambda: None
         """Called when something has changed that this screen did not ask for."""
+        self.mention: Callable[[Notice], None] = self.remark
+        """Shows a notice about others, which goes by itself where the screen lets it."""
         self.came_by_curtain = False  # whether the player to move has lifted a curtain for it
         self.halts = True  # whether a reveal waits for a key; otherwise the game goes on once it is told
         self._own = seats
@@ -324,7 +326,9 @@ class Sitting:
     def handed_over(self, seat: int, notice: Notice) -> None:
         """Take note that a seat has another player; a curtain follows, which tells so, even for a single person."""
         concerns = not self.is_one_of_several or seat in (self._own or ())
-        if self.is_one_of_several or self._moment is _Moment.REVEAL:
+        if self.is_one_of_several:
+            self.mention(notice)
+        elif self._moment is _Moment.REVEAL:
             self.remark(notice)
         if concerns and (not self.is_one_of_several or len(self._own or ()) > 1):
             self._gate.why = Why.HANDED_OVER

@@ -89,11 +89,20 @@ class Log:
             if not self._journal.unsaved:
                 self._journal.close()
 
+    def save(self) -> bool:
+        """Try to write what is unsaved; return whether everything is on disk."""
+        is_saved = self._journal is None or self._journal.save()
+        self._pass_on_news()
+        return is_saved
+
     def _append(self, act: Act) -> None:
         if self._journal:
             self._journal.append(act)
-            for notice in self._journal.news():
-                self.remark(notice)
+            self._pass_on_news()
+
+    def _pass_on_news(self) -> None:
+        for notice in self._journal.news() if self._journal else ():
+            self.remark(notice)
 
 
 @dataclass(frozen=True, slots=True)

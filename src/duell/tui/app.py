@@ -31,6 +31,7 @@ from duell.table.screens import (
 from duell.table.seating import HUMAN, learner
 from duell.table.session import Rematch, Session
 from duell.tui.blocks import LEAST, Block, Size, line
+from duell.tui.drawing.palette import Palette
 from duell.tui.fullscreen import Content, Doing, Window, Work
 from duell.tui.keys import (
     CURTAIN,
@@ -50,17 +51,19 @@ from duell.tui.keys import (
     does,
 )
 from duell.tui.motion import BEAT, PACES, Film, Timing, arriving, begins_a_game, cheering, dealing, telling, whole
-from duell.tui.page import compose
+from duell.tui.page import compose, passing
 from duell.tui.present import FILMED, Moment, Overlay, Overlays, has_room, page_of
 
 if TYPE_CHECKING:
     from asyncio import Event
 
     from duell.table.sitting import Sitting
+    from duell.table.table import Notice
     from duell.tui.playback import Consultation
 
 PAUSE = (0.6, 1.6)  # the least and the most seconds that bots take together before they lock
 STILL_SECONDS = 1.2  # seconds that a reveal is shown which waits for no key, without animation
+MENTIONED_SECONDS = 8.0  # seconds that a notice about others is shown
 TICK = 0.2  # seconds between two looks at the clock
 BOTTOM = 1_000_000  # more lines than any page has
 
@@ -91,6 +94,7 @@ class TableApp(Content):
         self._guard = KeyGuard(window.clock)
         self._lifts = False
         self._refusal = ""  # why the last key did nothing
+        self._mentioned = ""  # a notice about others, which goes by itself
         self._pinpad = PinPad()
         self._timing = Timing(window.clock)
         self._film = Film(
@@ -145,7 +149,11 @@ class TableApp(Content):
         )
 
     def block(self, size: Size) -> Block:
-        palette = self.window.palette
+        shown = self._shown(size, self.window.palette)
+        is_asked = self.overlays.top in {Overlay.LEAVING, Overlay.NEXT}
+        return passing(self._mentioned, size, shown) if self._mentioned and not is_asked else shown
+
+    def _shown(self, size: Size, palette: Palette) -> Block:
         if self._consultation:
             return self._consultation.block(size, palette)
         self._size = size
@@ -158,6 +166,21 @@ class TableApp(Content):
             page = replace(page, notice=page.notice or self._refusal)
         self._scroll = min(self._scroll, page.chosen(size, palette).over)
         return compose(page, size, palette, self._scroll)
+
+    def mention(self, notice: "Notice") -> None:
+        """Show a notice about others for a while, whatever the screen is."""
+        self._mentioned = notice()
+        if work := self._works.pop(self._forget_mentioned, None):
+            work.cancel()
+        self._keep_doing(self._forget_mentioned)
+        self.window.redraw()
+
+    async def _forget_mentioned(self) -> None:
+        from asyncio import sleep
+
+        await sleep(MENTIONED_SECONDS)
+        self._mentioned = ""
+        self.window.redraw()
 
     def drawn(self) -> None:
         """Begin the rest of a screen once it is drawn."""

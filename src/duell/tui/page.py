@@ -125,7 +125,8 @@ class Page:
         for form in self.forms:
             if room.columns >= form.columns and room.rows >= form.rows and (canvas := form.paint(room, palette)):
                 return Chosen(form, canvas, 0)
-        return Chosen(None, None, max(0, len(self.spread.rows) - _room(self, size)))
+        above = max(0, len(taken) - 1) if size.is_compact else 0
+        return Chosen(None, None, max(0, len(self.spread.rows) + above - _room(self, size)))
 
 
 def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
@@ -203,11 +204,20 @@ def aside(text: str, size: Size) -> Block:
     return [line(" ", row) for row in paragraph(text, size.columns - 2, "muted")[:LONGEST_NOTICE]] if text else []
 
 
+def passing(notice: str, size: Size, shown: Block) -> Block:
+    """What is `shown` in a window, with a notice over it that goes by itself and so may cover a little of the page."""
+    rows = [_urgent(row, Page(""), size) for row in paragraph(notice, size.columns - 2)[:LONGEST_NOTICE]]
+    first = 0 if size.is_compact else size.rows - 1 - len(rows)
+    return [*shown[:first], *rows, *shown[first + len(rows) :]]
+
+
 def _alert(page: Page, size: Size) -> Block:
     """A notice in place of the bar, in as many lines as it needs and the page leaves. The last line may be too long."""
     rows = paragraph(page.notice, size.columns - 2)
     leasts = [form.rows for form in page.forms if form.columns <= size.columns]
-    spare = size.rows - min(leasts) if leasts else max(0, _room(page, size) - len(page.spread.rows))
+    spare = size.rows - min(leasts) if leasts else _room(page, size) - len(page.spread.rows)
+    if not leasts and spare < 0:  # such a page scrolls anyway
+        spare = LONGEST_NOTICE - 1
     if len(rows) > (most := 1 + max(0, spare)):
         rows = [*rows[: most - 1], line(" ".join(row.plain for row in rows[most - 1 :]))]
     return [_urgent(row, page, size) for row in rows]
