@@ -8,25 +8,8 @@ from typing import Any
 from duell.game import Ends, Game
 from duell.language import _, n_, yes_or_no
 from duell.plain.console import Console, EndOfInputError
-from duell.table import wording
+from duell.table import screens, wording
 from duell.table.gate import LONGEST_PIN, SHORTEST_PIN, waiting
-from duell.table.screens import (
-    AskPin,
-    Asks,
-    Board,
-    Choose,
-    Choosing,
-    Covered,
-    Curtain,
-    Final,
-    ForgottenPin,
-    GivePin,
-    HandOverSeat,
-    Intent,
-    Reveal,
-    Thinking,
-    Why,
-)
 from duell.table.seating import players_of
 from duell.table.sitting import Sitting
 from duell.terminal import ContinuedError
@@ -41,7 +24,7 @@ class LeftError(Exception):
 
 def play(sitting: Sitting, console: Console) -> bool:
     """Play a game to its end; return False if the players leave early, by ``q`` or by the end of the input."""
-    if sitting.last_reveal and not isinstance(sitting.screen, Reveal):  # a game that was left
+    if sitting.last_reveal and not isinstance(sitting.screen, screens.Reveal):  # a game that was left
         last = sitting.last_reveal
         console.say(_("This happened last:"), *sitting.game.lines.reveal(last.board, last.events))
     try:
@@ -50,7 +33,7 @@ def play(sitting: Sitting, console: Console) -> bool:
     except (LeftError, EndOfInputError):
         return False
     screen = sitting.screen
-    assert isinstance(screen, Final)
+    assert isinstance(screen, screens.Final)
     if screen.board.notice:
         console.say(screen.board.notice)
     if not (sitting.last_reveal and any(isinstance(event, Ends) for event in sitting.last_reveal.events)):
@@ -59,7 +42,7 @@ def play(sitting: Sitting, console: Console) -> bool:
     return True
 
 
-def final(screen: Final, game: Game) -> list[str]:
+def final(screen: screens.Final, game: Game) -> list[str]:
     """The sentences at the end of a game."""
     evening, asides = wording.evening_at_end(screen.evening), wording.asides(screen, game.narration.round_named)
     return [*game.lines.final(screen), *evening, *asides, *wording.to_note(screen)]
@@ -75,7 +58,7 @@ def moment(sitting: Sitting, console: Console) -> None:
         _moment(sitting, console)
     except ContinuedError:
         if len(sitting.humans) > 1:
-            sitting.do(Intent.HIDE)
+            sitting.do(screens.Intent.HIDE)
 
 
 def _moment(sitting: Sitting, console: Console) -> None:
@@ -83,31 +66,31 @@ def _moment(sitting: Sitting, console: Console) -> None:
     if screen.board.notice:
         console.say(screen.board.notice)
     match screen:
-        case Curtain():
-            if screen.why is Why.SHUT:
+        case screens.Curtain():
+            if screen.why is screens.Why.SHUT:
                 console.say(_("Three wrong PINs."))
             console.say(*wording.opening(screen), *lines.table(screen.board))
             _pass_keyboard(sitting, screen, console)
-        case AskPin():
+        case screens.AskPin():
             _pin(sitting, screen, console)
-        case ForgottenPin():
+        case screens.ForgottenPin():
             question = _(
                 "does everybody agree that {name} sets a new PIN, y or n?", name=screen.board.name(screen.seat)
             )
             answer = _ask(sitting, console, question, read=yes_or_no)
-            sitting.do(Intent.RESET_PIN if yes_or_no(answer) else Intent.GO_ON)
-        case Choosing():
+            sitting.do(screens.Intent.RESET_PIN if yes_or_no(answer) else screens.Intent.GO_ON)
+        case screens.Choosing():
             _decide(sitting, screen, console)
-        case Covered():
-            sitting.do(Intent.UNCOVER)
-        case Thinking():
-            sitting.do(Intent.GO_ON)
-        case Reveal():
+        case screens.Covered():
+            sitting.do(screens.Intent.UNCOVER)
+        case screens.Thinking():
+            sitting.do(screens.Intent.GO_ON)
+        case screens.Reveal():
             console.say(*lines.reveal(screen.board, screen.events))
-            sitting.do(Intent.GO_ON)
+            sitting.do(screens.Intent.GO_ON)
 
 
-def _pass_keyboard(sitting: Sitting, screen: Curtain, console: Console) -> None:
+def _pass_keyboard(sitting: Sitting, screen: screens.Curtain, console: Console) -> None:
     """Wait for the Enter of the seat to act; as a secret, so that none typed ahead counts."""
     console.ring()
     name = screen.board.name(screen.seat)
@@ -121,29 +104,29 @@ def _pass_keyboard(sitting: Sitting, screen: Curtain, console: Console) -> None:
         if sitting.screen != screen:  # a bot plays on for somebody
             return
         if answer.casefold() == TAKE_BACK and screen.takes_back is not None:
-            sitting.do(Intent.TAKE_BACK)
+            sitting.do(screens.Intent.TAKE_BACK)
             return
         console.say(_("Press Enter, with nothing before it."))
-    sitting.do(Intent.LIFT)
+    sitting.do(screens.Intent.LIFT)
 
 
-def _pin(sitting: Sitting, screen: AskPin, console: Console) -> None:
+def _pin(sitting: Sitting, screen: screens.AskPin, console: Console) -> None:
     if screen.wait and not screen.board.notice:  # the notice already tells it
         console.say(waiting(screen.wait))
     name = screen.board.name(screen.seat)
     digits = {"least": SHORTEST_PIN, "most": LONGEST_PIN}
     question = {
-        Asks.NEW: _("{name}, set a PIN of {least} to {most} digits", name=name, **digits),
-        Asks.AGAIN: _("{name}, the same PIN once more", name=name),
-        Asks.KNOWN: _("{name}, your PIN, or f if it is forgotten", name=name),
+        screens.Asks.NEW: _("{name}, set a PIN of {least} to {most} digits", name=name, **digits),
+        screens.Asks.AGAIN: _("{name}, the same PIN once more", name=name),
+        screens.Asks.KNOWN: _("{name}, your PIN, or f if it is forgotten", name=name),
     }[screen.asks]
     answer = _ask(sitting, console, question, secret=True)
     if _asks_for_another(answer):
         return
-    sitting.do(Intent.FORGET_PIN if answer.casefold() == "f" else GivePin(answer))
+    sitting.do(screens.Intent.FORGET_PIN if answer.casefold() == "f" else screens.GivePin(answer))
 
 
-def _decide(sitting: Sitting, screen: Choosing, console: Console) -> None:
+def _decide(sitting: Sitting, screen: screens.Choosing, console: Console) -> None:
     lines, alone = sitting.game.lines, len(sitting.humans) == 1
     if not screen.private:
         console.say(*lines.choosing(screen))
@@ -156,7 +139,7 @@ def _decide(sitting: Sitting, screen: Choosing, console: Console) -> None:
         _choose(sitting, screen, console)
 
 
-def _choose(sitting: Sitting, screen: Choosing, console: Console) -> None:
+def _choose(sitting: Sitting, screen: screens.Choosing, console: Console) -> None:
     """Ask until the answer is legal; its Enter locks the choice, unless it comes too late."""
     lines, question = sitting.game.lines, sitting.game.lines.question(screen)
     if screen.clock:
@@ -167,18 +150,18 @@ def _choose(sitting: Sitting, screen: Choosing, console: Console) -> None:
         if _asks_for_another(answer) and sitting.screen.board.places != screen.board.places:  # a bot plays on
             return
         if screen.clock and console.clock() - begun > screen.clock:
-            sitting.do(Intent.TIME_OUT)
+            sitting.do(screens.Intent.TIME_OUT)
             return
         if screen.drafted and answer.casefold() == TAKE_BACK:
-            sitting.do(Intent.TAKE_BACK)
+            sitting.do(screens.Intent.TAKE_BACK)
             return
         if (choice := lines.read(screen, answer)) is not None:
-            sitting.do(Choose(choice))
-            sitting.do(Intent.LOCK)
+            sitting.do(screens.Choose(choice))
+            sitting.do(screens.Intent.LOCK)
             return
         if screen.hints and answer.casefold() == "h":
-            sitting.do(Intent.HINT)
-            if isinstance(sitting.screen, Choosing):
+            sitting.do(screens.Intent.HINT)
+            if isinstance(sitting.screen, screens.Choosing):
                 console.say(*lines.advice(sitting.screen))
         else:
             console.say(lines.legal(screen))
@@ -229,8 +212,8 @@ def _hand_over_seat(sitting: Sitting, text: str, console: Console) -> None:
         console.say(_("Players can change only while nobody’s cards are shown."))
 
 
-def read_hand_over(board: Board, players: Sequence[str], text: str) -> HandOverSeat | None:
+def read_hand_over(board: screens.Board, players: Sequence[str], text: str) -> screens.HandOverSeat | None:
     """Parse ``NAME PLAYER``; None if nobody has that name, or the player is none of `players`."""
     name, _space, player = " ".join(unicodedata.normalize("NFC", text).casefold().split()).rpartition(" ")
     seats = [seat for seat, place in enumerate(board.places) if name == place.seat.name.casefold()]
-    return HandOverSeat(seats[0], player) if seats and player in players else None
+    return screens.HandOverSeat(seats[0], player) if seats and player in players else None

@@ -17,20 +17,8 @@ from typing import Any
 from duell import system
 from duell.game import Game, Games
 from duell.language import _
+from duell.record import strict
 from duell.record.acts import Seat, edition_data, edition_members, parse_edition, parse_seats, seats_data
-from duell.record.strict import (
-    AmbiguousGameError,
-    MalformedError,
-    Member,
-    NoFolderError,
-    NoHomeError,
-    NoSuchGameError,
-    NotSavedError,
-    RecordExistsError,
-    RecordInUseError,
-    UnreadableRecordError,
-    parse,
-)
 from duell.record.table_options import NEW_TABLE, TableOptions, options_data, parse_options
 from duell.system import try_lock, wait_for_lock
 
@@ -48,12 +36,12 @@ def open_regular(path: Path, flags: int) -> int:
     try:
         file = os.open(path, flags | system.OPEN_FLAGS | system.NEVER_WAIT)
     except OSError as error:
-        raise UnreadableRecordError(path, reason(error)) from None
+        raise strict.UnreadableRecordError(path, reason(error)) from None
     except ValueError:
-        raise UnreadableRecordError(path, _("a file name cannot have a NUL character")) from None
+        raise strict.UnreadableRecordError(path, _("a file name cannot have a NUL character")) from None
     if not stat.S_ISREG(os.fstat(file).st_mode):
         os.close(file)
-        raise UnreadableRecordError(path, _("not a regular file"))
+        raise strict.UnreadableRecordError(path, _("not a regular file"))
     return file
 
 
@@ -66,10 +54,10 @@ def open_own(path: Path) -> int:
     try:
         file = os.open(path, ours, PRIVATE_FILE)
     except OSError as error:
-        raise NotSavedError(path, reason(error)) from None
+        raise strict.NotSavedError(path, reason(error)) from None
     if not stat.S_ISREG(os.fstat(file).st_mode):
         os.close(file)
-        raise NotSavedError(path, _("not a regular file"))
+        raise strict.NotSavedError(path, _("not a regular file"))
     return file
 
 
@@ -88,9 +76,9 @@ def write_new(path: Path, data: bytes) -> int:
                 path.unlink()
             raise
     except FileExistsError:
-        raise RecordExistsError(path) from None
+        raise strict.RecordExistsError(path) from None
     except OSError as error:
-        raise NotSavedError(path, reason(error)) from None
+        raise strict.NotSavedError(path, reason(error)) from None
     return file
 
 
@@ -101,9 +89,9 @@ def read_all(file: int, path: Path, most: int) -> bytes:
         while len(data) <= most and (part := os.read(file, most + 1 - len(data))):
             data += part
     except OSError as error:
-        raise UnreadableRecordError(path, reason(error)) from None
+        raise strict.UnreadableRecordError(path, reason(error)) from None
     if len(data) > most:
-        raise UnreadableRecordError(path, _("longer than {most} bytes, too long for a record", most=f"{most:,}"))
+        raise strict.UnreadableRecordError(path, _("longer than {most} bytes, too long for a record", most=f"{most:,}"))
     return bytes(data)
 
 
@@ -140,7 +128,7 @@ def replace_file(path: Path, data: bytes) -> None:
                 beside.unlink()
             raise
     except OSError as error:
-        raise NotSavedError(path, reason(error)) from None
+        raise strict.NotSavedError(path, reason(error)) from None
 
 
 def make_folder(folder: Path) -> None:
@@ -148,7 +136,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     except OSError as error:
-        raise NoFolderError(folder, reason(error)) from None
+        raise strict.NoFolderError(folder, reason(error)) from None
 
 
 SUFFIX = ".jsonl"
@@ -169,9 +157,9 @@ def home() -> Path:
 
             path = user_data_path("duell", appauthor=False)
     except (RuntimeError, KeyError):  # no HOME, and nobody of that number among the users
-        raise NoHomeError from None
+        raise strict.NoHomeError from None
     if path.parts[:1] == ("~",):
-        raise NoHomeError
+        raise strict.NoHomeError
     return path.absolute()
 
 
@@ -188,7 +176,7 @@ def kept_names() -> list[str]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        raise UnreadableRecordError(home(), reason(error)) from None
+        raise strict.UnreadableRecordError(home(), reason(error)) from None
     return sorted(found, key=lambda name: (number_of(name) or 0, name))
 
 
@@ -208,21 +196,21 @@ def new_path(day: date | None = None) -> Path:
     file = open_own(counter)
     try:
         if not wait_for_lock(file):
-            raise NotSavedError(counter, _("another duell has it open"))
+            raise strict.NotSavedError(counter, _("another duell has it open"))
         last = os.read(file, 20).strip().decode("ascii", "replace")
         counted = int(last) if _NUMBER.fullmatch(last) else 0
         # The files of games count as well, so that a lost or spoilt counter does no harm.
         number = 1 + max([counted, *(number_of(name) or 0 for name in kept_names())])
         if number > _LAST_OF_ALL:
             last_of_all = f"{_LAST_OF_ALL:,}"
-            raise NotSavedError(
+            raise strict.NotSavedError(
                 counter, _("{last} is the highest number; name the file with --record FILE", last=last_of_all)
             )
         os.lseek(file, 0, os.SEEK_SET)
         os.ftruncate(file, 0)
         write_all(file, str(number).encode())
     except OSError as error:
-        raise NotSavedError(counter, reason(error)) from None
+        raise strict.NotSavedError(counter, reason(error)) from None
     finally:
         os.close(file)
     return home() / f"{number:04}-{day or date.today()}{SUFFIX}"
@@ -233,13 +221,13 @@ def find(text: str) -> Path:
     if _NUMBER.fullmatch(text):
         candidates = [path for path in kept_files() if number_of(path.name) == int(text)]
         if len(candidates) > 1:
-            raise AmbiguousGameError(text, candidates)
+            raise strict.AmbiguousGameError(text, candidates)
     else:
         candidates = [Path(text), home() / text, home() / f"{text}{SUFFIX}"] if text else []
     for path in candidates:
         if os.path.exists(path):  # unlike Path.exists, it accepts any text
             return path
-    raise NoSuchGameError(text)
+    raise strict.NoSuchGameError(text)
 
 
 def host_file(path: Path) -> Path:
@@ -253,18 +241,18 @@ def delete(path: Path) -> None:
     NoSuchGameError for any other; RecordInUseError if a duell has it open; NotSavedError if the system refuses.
     """
     if path not in kept_files():
-        raise NoSuchGameError(str(path))
+        raise strict.NoSuchGameError(str(path))
     file = open_regular(path, os.O_RDWR)
     try:
         if not try_lock(file):
-            raise RecordInUseError(path)
+            raise strict.RecordInUseError(path)
     finally:
         os.close(file)
     try:
         path.unlink()
         host_file(path).unlink(missing_ok=True)
     except OSError as error:
-        raise NotSavedError(path, reason(error)) from None
+        raise strict.NotSavedError(path, reason(error)) from None
 
 
 LONGEST_ROSTER = 64 << 10
@@ -311,19 +299,19 @@ def name_in_roster(game: Game, known: Games) -> str:
 
 def load_roster(known: Games) -> Roster | None:
     """The kept roster; None if there is none, or its game is not `known`."""
-    with suppress(UnreadableRecordError, UnicodeDecodeError, MalformedError):
-        value = parse(read_file(roster_path(), LONGEST_ROSTER).decode())
+    with suppress(strict.UnreadableRecordError, UnicodeDecodeError, strict.MalformedError):
+        value = strict.parse(read_file(roster_path(), LONGEST_ROSTER).decode())
         name = value.pop("game", "") if isinstance(value, dict) else ""
-        game = known[Member("game").option(name, known)] if name else next(iter(known.values()))
+        game = known[strict.Member("game").option(name, known)] if name else next(iter(known.values()))
         editions, decks = edition_members(game, value), ("deck",) if game.notation.parse_deck else ()
-        version, *told, seats, table_options = Member("roster").members(
+        version, *told, seats, table_options = strict.Member("roster").members(
             value, "roster", *editions, *decks, "seats", "customs"
         )
-        Member("roster").number(version, 1, 1)
+        strict.Member("roster").number(version, 1, 1)
         return Roster(
             parse_seats(game, seats),
             parse_edition(game, told[: len(editions)]),
-            Member("deck").text(told[-1], 4096, shortest=1) if decks else "",
+            strict.Member("deck").text(told[-1], 4096, shortest=1) if decks else "",
             parse_options(
                 {"first": NEW_TABLE.first, **table_options} if isinstance(table_options, dict) else table_options
             ),
@@ -347,7 +335,7 @@ def lesson_is_due(game: str = "") -> bool:
 
 def note_lesson(game: str = "") -> None:
     """Note that the lesson was offered. If that fails, it is offered again."""
-    with suppress(NotSavedError):
+    with suppress(strict.NotSavedError):
         make_folder(home())
         os.close(open_own(_mark(game)))
 

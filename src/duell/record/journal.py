@@ -10,21 +10,10 @@ from typing import Self
 
 from duell.game import Game, Games
 from duell.language import _
-from duell.record import folder
+from duell.record import folder, strict
 from duell.record.acts import Act, Head, ended, line, note_of
 from duell.record.folder import home, new_path
 from duell.record.reading import LONGEST_RECORD, Replay, parse_record, replay
-from duell.record.strict import (
-    DamagedRecordError,
-    GameOverError,
-    MalformedError,
-    NotSavedError,
-    RecordError,
-    RecordExistsError,
-    RecordInUseError,
-    SoundRecordError,
-    too_long,
-)
 from duell.system import try_lock
 
 ROOM_TO_PLAY = 1 << 20
@@ -63,10 +52,10 @@ class Journal:
         try:  # makes sure that the record can be read back
             data = b"".join([line(head), *map(line, acts)])
             parse_record(path, data, {head.game.name: head.game})
-        except MalformedError as error:
-            raise NotSavedError(path, str(error)) from None
-        except DamagedRecordError as error:
-            raise NotSavedError(path, error.reason) from None
+        except strict.MalformedError as error:
+            raise strict.NotSavedError(path, str(error)) from None
+        except strict.DamagedRecordError as error:
+            raise strict.NotSavedError(path, error.reason) from None
         journal = cls(folder.write_new(path, data), path)
         journal._has(data, head.game)
         return journal
@@ -81,7 +70,7 @@ class Journal:
         file = folder.open_regular(path, os.O_RDWR | os.O_APPEND)
         if not try_lock(file):
             os.close(file)
-            raise RecordInUseError(path)
+            raise strict.RecordInUseError(path)
         journal = cls(file, path)
         try:
             data = folder.read_all(journal._file, path, LONGEST_RECORD)
@@ -108,7 +97,7 @@ class Journal:
     def append(self, act: Act) -> None:
         """Keep an act: it is on disk on return, unless `unsaved` tells why not. NotSavedError once closed."""
         if self._closed:
-            raise NotSavedError(self.path, _("the record is closed"))
+            raise strict.NotSavedError(self.path, _("the record is closed"))
         self._whole += line(act)
         self.save()
 
@@ -123,9 +112,9 @@ class Journal:
                 self._write_anew()
         except OSError as error:
             self.unsaved = folder.reason(error)
-        except NotSavedError as error:
+        except strict.NotSavedError as error:
             self.unsaved = error.reason
-        except RecordError as error:
+        except strict.RecordError as error:
             self.unsaved = str(error)
         else:
             self.unsaved = ""
@@ -171,7 +160,7 @@ class Journal:
         try:
             folder.write_all(self._file, bytes(self._whole[self._written :]))
         except OSError:
-            with suppress(NotSavedError):  # else half a line stays, which readers drop
+            with suppress(strict.NotSavedError):  # else half a line stays, which readers drop
                 self._cut()
             raise
         self._written = len(self._whole)
@@ -186,7 +175,7 @@ class Journal:
         """Write the entire record to a new file, by the same name if that is free."""
         try:
             path, file = self.path, folder.write_new(self.path, bytes(self._whole))
-        except RecordExistsError:
+        except strict.RecordExistsError:
             names = (self.path.with_stem(f"{self.path.stem}-{number}") for number in count(2))
             free = (name for name in names if not os.path.lexists(name))
             path = new_path() if self.path.parent == home() else next(free)
@@ -210,13 +199,13 @@ class Journal:
                 os.ftruncate(self._file, self._written)
             os.fsync(self._file)
         except OSError as error:
-            raise NotSavedError(self.path, folder.reason(error)) from None
+            raise strict.NotSavedError(self.path, folder.reason(error)) from None
 
 
 def _replay_unfinished(path: Path, data: bytes, known: Games) -> Replay:
     replayed = replay(parse_record(path, data, known))
     if replayed.finished:
-        raise GameOverError(path)
+        raise strict.GameOverError(path)
     return replayed
 
 
@@ -247,25 +236,25 @@ def repair(path: Path, known: Games) -> Repaired:
     file = folder.open_regular(path, os.O_RDONLY)
     try:
         if not try_lock(file):
-            raise RecordInUseError(path)
+            raise strict.RecordInUseError(path)
         data = folder.read_all(file, path, LONGEST_DAMAGED)
     finally:
         os.close(file)
     sound, damage = data, ""
     if len(data) > LONGEST_RECORD:
         end = data.rfind(b"\n", 0, LONGEST_RECORD - ROOM_TO_PLAY) + 1
-        sound, damage = data[:end], too_long(path, LONGEST_RECORD)
+        sound, damage = data[:end], strict.too_long(path, LONGEST_RECORD)
     while True:
         try:
             replayed = replay(parse_record(path, sound, known))
             break
-        except DamagedRecordError as error:  # later lines may depend on it; each pass ends earlier
+        except strict.DamagedRecordError as error:  # later lines may depend on it; each pass ends earlier
             if error.line == 1:
                 raise
             damage = str(error)
             sound = b"".join(line + b"\n" for line in sound.split(b"\n")[: error.line - 1])
     if not damage:
-        raise SoundRecordError(path)
+        raise strict.SoundRecordError(path)
     record = replayed.record
     copy = new_path(record.head.started.astimezone().date())
     os.close(folder.write_new(copy, sound[: record.length]))

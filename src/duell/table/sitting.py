@@ -14,26 +14,8 @@ from typing import Any, Generic, TypeVar
 from duell.game import Game
 from duell.language import _
 from duell.record.acts import Seat
-from duell.table import wording
+from duell.table import screens, wording
 from duell.table.gate import Gate
-from duell.table.screens import (
-    Advice,
-    Choose,
-    Choosing,
-    Covered,
-    Curtain,
-    Decide,
-    HandOverSeat,
-    HandOverSeats,
-    Intent,
-    Reveal,
-    Screen,
-    Thinking,
-    TimeIsUp,
-    Waiting,
-    Why,
-    Wish,
-)
 from duell.table.seating import BotFor
 from duell.table.table import Notice, ResumePoint, Table, Told
 
@@ -54,9 +36,9 @@ class Turn:
     keys: str = ""
     chosen: Any = None
     covered: bool = False
-    advice: tuple[Advice, ...] = ()
+    advice: tuple[screens.Advice, ...] = ()
     drafted: tuple[Any, ...] = ()
-    thought: tuple[Advice, ...] = ()  # advice that was computed before it is asked for
+    thought: tuple[screens.Advice, ...] = ()  # advice that was computed before it is asked for
 
     def put_down(self, choice: Any) -> None:
         """Draft a choice; clear the current one and its advice."""
@@ -102,12 +84,12 @@ class Sitting:
         self._own = seats
         was = table.resumed_from or ResumePoint({}, ())
         agreed = table.table_options.pins and (seats is None or len(seats) > 1)
-        why = Why.RESUMED if table.resumed_from else Why.TURN
+        why = screens.Why.RESUMED if table.resumed_from else screens.Why.TURN
         self._gate = Gate(was.pins, was.wrong_pins, table.clock, agreed=agreed, why=why)
         self._notices = [*table.notices]
         self._untold: list[Told] = []
-        self._told: deque[Told | Reveal] = deque([table.last] if table.last else (), MOST_TOLD)
-        self._reveal: Reveal | None = None
+        self._told: deque[Told | screens.Reveal] = deque([table.last] if table.last else (), MOST_TOLD)
+        self._reveal: screens.Reveal | None = None
         self._turn = Turn()
         self._seat = 0
         self._just_locked: int | None = None  # by a key; until the next curtain is lifted
@@ -148,11 +130,11 @@ class Sitting:
         return None
 
     @property
-    def last_reveal(self) -> Reveal | None:
+    def last_reveal(self) -> screens.Reveal | None:
         """The last reveal, to be seen again; all of it is open."""
         return next(iter(self.reveals_since(None)), None)
 
-    def reveals_since(self, seat: int | None) -> tuple[Reveal, ...]:
+    def reveals_since(self, seat: int | None) -> tuple[screens.Reveal, ...]:
         """The reveals since the last turn of a seat, to be seen again; only the last one for nobody (None)."""
         told = list(self._told)
         begin = max(0, len(told) - 1) if seat is None else _begin(told, seat)
@@ -164,7 +146,7 @@ class Sitting:
         return self.table.log.not_saved
 
     @property
-    def screen(self) -> Screen:
+    def screen(self) -> screens.Screen:
         match self._moment:
             case _Moment.GATE:
                 return self._with_deal(self._gate.screen(self._board(), self._takes_back))
@@ -174,7 +156,7 @@ class Sitting:
             case _Moment.WAITING if self.is_one_of_several:
                 return self._waiting()
             case _Moment.WAITING:
-                return Thinking(self._board(self.table.begun), self.table.waiting)
+                return screens.Thinking(self._board(self.table.begun), self.table.waiting)
             case _Moment.REVEAL:
                 self._reveal = self._reveal or self._told_as(self._told[-1], self._said)
                 return self._reveal
@@ -185,9 +167,9 @@ class Sitting:
         """Add a notice to the current screen."""
         self._notices = [*self._notices, notice][-MOST_NOTICES:]
 
-    def do(self, wish: Wish) -> None:
+    def do(self, wish: screens.Wish) -> None:
         """Carry out a wish that the current screen allows; ignore any other."""
-        if self._moment is not _Moment.REVEAL or wish is not Intent.HIDE:
+        if self._moment is not _Moment.REVEAL or wish is not screens.Intent.HIDE:
             self._notices = []
         match self._moment, wish:
             case _Moment.GATE, _:
@@ -196,18 +178,18 @@ class Sitting:
                 self._at_the_keyboard(wish)
             case _Moment.WAITING, _:
                 self._while_waiting(wish)
-            case _Moment.REVEAL, Intent.HIDE:
+            case _Moment.REVEAL, screens.Intent.HIDE:
                 self._goes_on = False  # another player may come back to the keyboard
-            case _Moment.REVEAL, Intent.GO_ON:
+            case _Moment.REVEAL, screens.Intent.GO_ON:
                 self._call_next()
-            case _Moment.FINAL, Intent.GO_ON if not self.leads:
+            case _Moment.FINAL, screens.Intent.GO_ON if not self.leads:
                 self.is_ready = True
                 self.table.tell()
             case _:
                 pass
-        if isinstance(wish, HandOverSeat):
+        if isinstance(wish, screens.HandOverSeat):
             self._hand_over_seats({wish.seat: wish.player})
-        elif isinstance(wish, HandOverSeats):
+        elif isinstance(wish, screens.HandOverSeats):
             self._hand_over_seats(dict(enumerate(wish.players)))
 
     def think(self) -> dict[int, Any]:
@@ -221,14 +203,14 @@ class Sitting:
 
     # Wishes
 
-    def _at_the_gate(self, wish: Wish) -> None:
-        if wish is Intent.TAKE_BACK and not self._gate.at_pin and (seat := self._takes_back) is not None:
+    def _at_the_gate(self, wish: screens.Wish) -> None:
+        if wish is screens.Intent.TAKE_BACK and not self._gate.at_pin and (seat := self._takes_back) is not None:
             self.table.take_back(seat)
             self._seat, self._just_locked = seat, None
-            self._shut_gate(Why.TURN)
+            self._shut_gate(screens.Why.TURN)
             self.remark(lambda: _("{name} has taken the locked card back.", name=self.seats[seat].name))
             return
-        if wish is Intent.RESET_PIN and self._gate.is_forgotten and self.table.has_room():
+        if wish is screens.Intent.RESET_PIN and self._gate.is_forgotten and self.table.has_room():
             self._gate.reset_pin()
             self.table.reset_pin(self._seat)
         to_keep = self._gate.do(wish)
@@ -241,50 +223,50 @@ class Sitting:
         elif self._gate.is_open:
             self._call_next()
 
-    def _at_the_keyboard(self, wish: Wish) -> None:
+    def _at_the_keyboard(self, wish: screens.Wish) -> None:
         seat, turn, options = self._seat, self._turn, self.table_options
         rules, state = self.game.rules, self._drafted
         match wish:
-            case Intent.HIDE:
-                self._shut_gate(Why.HIDDEN)
-            case Intent.COVER | Intent.UNCOVER if options.hide_after and self._is_private(state):
-                turn.covered = wish is Intent.COVER
-            case Intent.HINT if options.hints and self._is_private(state):
+            case screens.Intent.HIDE:
+                self._shut_gate(screens.Why.HIDDEN)
+            case screens.Intent.COVER | screens.Intent.UNCOVER if options.hide_after and self._is_private(state):
+                turn.covered = wish is screens.Intent.COVER
+            case screens.Intent.HINT if options.hints and self._is_private(state):
                 if not turn.thought:
                     self.advise()
                 turn.advice, turn.thought = turn.thought, ()
                 self.table.note_hint(seat, state)
-            case Intent.TIME_OUT if options.clock:
+            case screens.Intent.TIME_OUT if options.clock:
                 self.time_is_up()
-            case Intent.TAKE_BACK:
+            case screens.Intent.TAKE_BACK:
                 turn.take_back()
-            case Choose(choice) if choice in rules.legal(state)[seat]:
+            case screens.Choose(choice) if choice in rules.legal(state)[seat]:
                 turn.chosen = choice
-            case Decide(choice) if choice in rules.legal(state)[seat]:
+            case screens.Decide(choice) if choice in rules.legal(state)[seat]:
                 self._settle(choice)
-            case Intent.LOCK if turn.chosen is not None:
+            case screens.Intent.LOCK if turn.chosen is not None:
                 self._settle(turn.chosen)
             case _:
                 pass
 
-    def _while_waiting(self, wish: Wish) -> None:
+    def _while_waiting(self, wish: screens.Wish) -> None:
         match wish:
-            case Intent.GO_ON if not self.is_one_of_several:
+            case screens.Intent.GO_ON if not self.is_one_of_several:
                 for seat, choice in self.think().items():
                     self.table.lock(seat, choice)
-            case Intent.TAKE_BACK if self.is_one_of_several and (back := self._takes_back) is not None:
+            case screens.Intent.TAKE_BACK if self.is_one_of_several and (back := self._takes_back) is not None:
                 self._just_locked = None
                 self.table.take_back(back)
                 self.table.tell()
-            case Intent.HIDE if self.is_one_of_several and len(self.humans) == 1:
+            case screens.Intent.HIDE if self.is_one_of_several and len(self.humans) == 1:
                 (self._seat,) = self.humans
-                self._shut_gate(Why.HIDDEN)
+                self._shut_gate(screens.Why.HIDDEN)
 
     def time_is_up(self) -> None:
         """Make the selected choice or the default. At a secret one, the curtain tells that it was selected."""
         seat, state, rules, turn = self._seat, self._drafted, self.game.rules, self._turn
         is_chosen = turn.chosen is not None and rules.counts(turn.chosen)
-        event, board = TimeIsUp(seat, sealed=rules.sealed(state), chosen=is_chosen), self._board()
+        event, board = screens.TimeIsUp(seat, sealed=rules.sealed(state), chosen=is_chosen), self._board()
         self.table.announce(event)
         if is_chosen and event.sealed:
             self.table.remark(lambda: wording.tell(board, event))
@@ -331,7 +313,7 @@ class Sitting:
         elif self._moment is _Moment.REVEAL:
             self.remark(notice)
         if concerns and (not self.is_one_of_several or len(self._own or ()) > 1):
-            self._gate.why = Why.HANDED_OVER
+            self._gate.why = screens.Why.HANDED_OVER
         if concerns and self._moment in {_Moment.GATE, _Moment.CHOOSING}:
             self._moment = _Moment.WAITING
         self._reveal = None  # told anew, with the notice
@@ -369,12 +351,12 @@ class Sitting:
         elif (seat := self._due) is not None:
             self._seat = seat
             self.came_by_curtain = False
-            if (self._is_secret and not self._goes_on) or self._gate.why is not Why.TURN:
+            if (self._is_secret and not self._goes_on) or self._gate.why is not screens.Why.TURN:
                 self._shut_gate(self._gate.why)
             else:
                 self._begin_turn()
 
-    def _shut_gate(self, why: Why) -> None:
+    def _shut_gate(self, why: screens.Why) -> None:
         self.came_by_curtain = True
         self._gate.shut(self._seat, why, is_private=self._is_private(), is_secret=self._is_secret)
         self._moment = _Moment.GATE
@@ -434,21 +416,21 @@ class Sitting:
         then, said = told or self.table.as_told(), self._said if said is None else said
         return self.game.narration.board(then.public, then.seats, then.locked, self.table_options, said)
 
-    def _told_as(self, told: Told | Reveal, said: str) -> Reveal:
+    def _told_as(self, told: Told | screens.Reveal, said: str) -> screens.Reveal:
         """A reveal as this screen tells it, with a notice."""
-        if isinstance(told, Reveal):
+        if isinstance(told, screens.Reveal):
             return replace(told, board=told.board.saying(said))
-        return Reveal(self._board(told, said), told.laid, told.events)
+        return screens.Reveal(self._board(told, said), told.laid, told.events)
 
-    def _decision(self) -> Choosing | Covered:
+    def _decision(self) -> screens.Choosing | screens.Covered:
         """The screen of the player to move, the only one with that seat's view; a covered hand hides drafts."""
         rules, seat, turn, options = self.game.rules, self._seat, self._turn, self.table_options
         state = self.table.state if turn.covered else self._drafted
         board, legal = self._board(self.table.as_told(state)), tuple(rules.legal(state)[seat])
         if turn.covered:
-            return Covered(board, seat, legal, turn.chosen is not None, turn.keys, options.clock)
+            return screens.Covered(board, seat, legal, turn.chosen is not None, turn.keys, options.clock)
         body = self.game.narration.body(rules.view(state, seat))
-        open_to_all = Choosing(board, seat, legal, turn.chosen, body, clock=options.clock, drafted=turn.drafted)
+        open_to_all = screens.Choosing(board, seat, legal, turn.chosen, body, clock=options.clock, drafted=turn.drafted)
         if not self._is_private(state):
             return open_to_all
         return replace(
@@ -460,27 +442,27 @@ class Sitting:
             hide_after=options.hide_after,
         )
 
-    def _waiting(self) -> Waiting:
+    def _waiting(self) -> screens.Waiting:
         """The screen of whoever waits for others; a person alone at it sees their own hand."""
         table, board = self.table, self._board(self.table.begun)
         missing, away = tuple(sorted(table.waiting)), tuple(sorted(table.away))
         if len(self.humans) != 1:
-            return Waiting(board, missing, away, takes_back=self._takes_back)
+            return screens.Waiting(board, missing, away, takes_back=self._takes_back)
         (seat,) = self.humans
         legal, keys = tuple(self.game.rules.legal(table.state).get(seat, ())), self.game.narration.KEYS
         body = self.game.narration.body(table.seen(seat))
-        own = Choosing(board, seat, legal, table.locked.get(seat), body, keys)
-        return Waiting(board, missing, away, own, self._takes_back)
+        own = screens.Choosing(board, seat, legal, table.locked.get(seat), body, keys)
+        return screens.Waiting(board, missing, away, own, self._takes_back)
 
-    def _with_deal(self, screen: Screen) -> Screen:
+    def _with_deal(self, screen: screens.Screen) -> screens.Screen:
         """Add the deal and the evening, until the first person has locked."""
         table = self.table
-        if self._is_start and table.deal and isinstance(screen, Curtain | Choosing):
+        if self._is_start and table.deal and isinstance(screen, screens.Curtain | screens.Choosing):
             return replace(screen, deal=table.deal, evening=tuple(table.evening or ()))
         return screen
 
 
-def _begin(told: Sequence[Told | Reveal], seat: int) -> int:
+def _begin(told: Sequence[Told | screens.Reveal], seat: int) -> int:
     """The place of the first reveal since the last turn of a seat, of which one goes on."""
     by, own, begin = [{*each.choosers} if isinstance(each, Told) else set() for each in told], {seat}, len(told)
     while begin and by[begin - 1] == own:
@@ -517,8 +499,8 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
         """A sentence or two on what to do now, or on what just happened; often ""."""
         return self._words.get((type(self.screen), self.moment()), "")
 
-    def do(self, wish: Wish) -> None:
-        if not isinstance(wish, HandOverSeat | HandOverSeats):
+    def do(self, wish: screens.Wish) -> None:
+        if not isinstance(wish, screens.HandOverSeat | screens.HandOverSeats):
             super().do(wish)
             self._speak()
 

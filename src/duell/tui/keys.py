@@ -9,24 +9,9 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
 from duell.language import _, letters
+from duell.table import screens
 from duell.table.form import FormMove, FormScreen, Type
 from duell.table.gate import LONGEST_PIN
-from duell.table.screens import (
-    AskPin,
-    Asks,
-    Choosing,
-    Covered,
-    Curtain,
-    Final,
-    ForgottenPin,
-    GivePin,
-    Intent,
-    Reveal,
-    Thinking,
-    Waiting,
-    Wish,
-    is_private,
-)
 from duell.table.screens import Screen as TableScreen
 from duell.table.seating import is_human
 from duell.table.session import Rematch
@@ -89,7 +74,7 @@ class Refused(NamedTuple):
     why: str
 
 
-Does = Wish | FormMove | Type | Rematch | Control | Scroll | OpenSheet | StepBy | Refused | Enum
+Does = screens.Wish | FormMove | Type | Rematch | Control | Scroll | OpenSheet | StepBy | Refused | Enum
 """The action of a key; pages of their own have their own `Enum`."""
 
 
@@ -103,7 +88,7 @@ class Binding(NamedTuple):
 
 
 Screen = TableScreen | FormScreen
-Deciding = Choosing | Covered
+Deciding = screens.Choosing | screens.Covered
 """The screens of decisions."""
 
 Bindings = tuple[Binding, ...]
@@ -196,14 +181,14 @@ def leave_key(label: str = "") -> Binding:
 
 def hide_key(label: str = "") -> Binding:
     """The key that hides a hand, or returns to the curtain before it."""
-    return escape(label or _("hide"), Intent.HIDE)
+    return escape(label or _("hide"), screens.Intent.HIDE)
 
 
 def hiding(bindings: Bindings, screen: Screen) -> Bindings:
     """The keys of a screen; where a hand is visible, the key that hides it comes before help."""
-    if not is_private(screen):
+    if not screens.is_private(screen):
         return bindings
-    later = Intent.HINT, Intent.COVER, Control.HELP
+    later = screens.Intent.HINT, screens.Intent.COVER, Control.HELP
     first = (at for at, each in enumerate(bindings) if each.others or any(does in later for does in each.does.values()))
     at = next(first, len(bindings))
     return *bindings[:at], hide_key(), *bindings[at:]
@@ -211,7 +196,7 @@ def hiding(bindings: Bindings, screen: Screen) -> Bindings:
 
 def take_back_key(name: str) -> Binding:
     """The key at a curtain with which a player takes the last lock back."""
-    return one("backspace", _("{name} takes back", name=name), Intent.TAKE_BACK, _("Backspace"))
+    return one("backspace", _("{name} takes back", name=name), screens.Intent.TAKE_BACK, _("Backspace"))
 
 
 def back_keys() -> Bindings:
@@ -296,26 +281,26 @@ def bindings_of(
             from duell.tui.pages import setup
 
             return setup.bindings(screen, size)
-        case Reveal() | Final() if telling:
+        case screens.Reveal() | screens.Final() if telling:
             return (Binding(_("any key"), _("show all at once"), others=Control.SHOW_ALL),)
-        case Thinking():
+        case screens.Thinking():
             return any_other_key(_("hurry"), Control.HURRY), help_key()
-        case Waiting():
+        case screens.Waiting():
             own = tuple(take_back_key(screen.board.name(seat)) for seat in (screen.takes_back,) if seat is not None)
-        case Curtain():
+        case screens.Curtain():
             own = _curtain(pages, screen, lifts)
-        case AskPin():
+        case screens.AskPin():
             own = _pin(pages, screen)
-        case ForgottenPin():
-            own = confirm(_("all agree"), Intent.RESET_PIN), any_other_key(_("back"), Intent.GO_ON)
-        case Reveal():
+        case screens.ForgottenPin():
+            own = confirm(_("all agree"), screens.Intent.RESET_PIN), any_other_key(_("back"), screens.Intent.GO_ON)
+        case screens.Reveal():
             again = one("a", _("show again"), Control.AGAIN)
-            own = enter(_("go on"), Intent.GO_ON), again, help_key(), players_key(), leave_key()
-        case Final():
+            own = enter(_("go on"), screens.Intent.GO_ON), again, help_key(), players_key(), leave_key()
+        case screens.Final():
             own = _final(pages, screen)
-        case Covered():
-            lock = [enter(_("lock"), Intent.LOCK)] if screen.is_chosen else []
-            own = *lock, space(_("show"), Intent.UNCOVER), help_key(), leave_key(), *pages.bindings(screen)
+        case screens.Covered():
+            lock = [enter(_("lock"), screens.Intent.LOCK)] if screen.is_chosen else []
+            own = *lock, space(_("show"), screens.Intent.UNCOVER), help_key(), leave_key(), *pages.bindings(screen)
         case _:
             own = pages.bindings(screen)
     return hiding(completed(own, _shared(pages, screen)), screen)
@@ -334,7 +319,7 @@ def lifting_key(lifts: bool) -> str:
 
 def may_change_players(screen: Screen) -> bool:
     """Whether seats may be handed over: no secret is visible, or only the single person's."""
-    if isinstance(screen, Curtain | Reveal):
+    if isinstance(screen, screens.Curtain | screens.Reveal):
         return True
     return isinstance(screen, Deciding) and sum(is_human(place.seat) for place in screen.board.places) < 2
 
@@ -350,20 +335,20 @@ def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
         *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),
         colours_key(),
         leave_key(),
-        *([enter(_("as Space"), Intent.LIFT)] if isinstance(screen, Curtain) else []),
-        *([space(_("as Enter"), Intent.GO_ON)] if isinstance(screen, Reveal) else []),
+        *([enter(_("as Space"), screens.Intent.LIFT)] if isinstance(screen, screens.Curtain) else []),
+        *([space(_("as Enter"), screens.Intent.GO_ON)] if isinstance(screen, screens.Reveal) else []),
         *pages.aliases(screen),
-        *([SCROLLS] if isinstance(screen, Final | Reveal) else []),
+        *([SCROLLS] if isinstance(screen, screens.Final | screens.Reveal) else []),
     )
 
 
-def _curtain(pages: "Pages", screen: Curtain, lifts: bool) -> Bindings:
+def _curtain(pages: "Pages", screen: screens.Curtain, lifts: bool) -> Bindings:
     board, again, shows = screen.board, pages.last_round(screen), _("go on")
     if screen.is_secret:
         told = {"name": board.name(screen.seat)}
         shows = _("show {name}’s cards", **told) if pages.game.has_cards else _("show {name}’s choices", **told)
     return (
-        one(" ", shows, Intent.LIFT, lifting_key(lifts)),
+        one(" ", shows, screens.Intent.LIFT, lifting_key(lifts)),
         *([take_back_key(board.name(screen.takes_back))] if screen.takes_back is not None else []),
         *([one("v", again, Control.AGAIN)] if again else []),
         help_key(),
@@ -376,7 +361,7 @@ def _curtain(pages: "Pages", screen: Curtain, lifts: bool) -> Bindings:
 NOTE = "w"  # the key for the deal and the note
 
 
-def _final(pages: "Pages", screen: Final) -> Bindings:
+def _final(pages: "Pages", screen: screens.Final) -> Bindings:
     """The keys at the end; at 80 columns, all that continue are visible in every language."""
     exchanges = (one("x", _("exchange"), Rematch.EXCHANGE), one("d", _("same deal"), Rematch.DUPLICATE))
     again = pages.last_round(screen)
@@ -386,7 +371,7 @@ def _final(pages: "Pages", screen: Final) -> Bindings:
         one("n", _("new table"), Control.NEW_TABLE),
     )
     return (
-        *(leads if screen.leads else [enter(_("ready"), Intent.GO_ON)]),
+        *(leads if screen.leads else [enter(_("ready"), screens.Intent.GO_ON)]),
         *([one("c", _("coach"), Control.COACH)] if screen.has_coach else []),
         help_key(),
         leave_key(_("end")),
@@ -397,8 +382,8 @@ def _final(pages: "Pages", screen: Final) -> Bindings:
     )
 
 
-def _pin(pages: "Pages", screen: AskPin) -> Bindings:
-    forgotten = one("f", _("forgotten"), Intent.FORGET_PIN)
+def _pin(pages: "Pages", screen: screens.AskPin) -> Bindings:
+    forgotten = one("f", _("forgotten"), screens.Intent.FORGET_PIN)
     hide = hide_key(_("back to the curtain"))
     if screen.wait:
         return forgotten, hide
@@ -406,7 +391,7 @@ def _pin(pages: "Pages", screen: AskPin) -> Bindings:
         Binding("0–9", _("the PIN"), dict.fromkeys("0123456789", Control.PIN)),
         one("backspace", _("erase"), Control.PIN, _("Backspace")),
     )
-    if screen.asks is Asks.KNOWN:
+    if screen.asks is screens.Asks.KNOWN:
         shows = _("show cards") if pages.game.has_cards else _("show choices")
         return enter(shows, Control.PIN), forgotten, hide, *type_it
     return enter(_("set it"), Control.PIN), hide, *type_it
@@ -425,13 +410,13 @@ class PinPad:
         """Forget the digits."""
         self._typed = ""
 
-    def press(self, key: str) -> GivePin | None:
+    def press(self, key: str) -> screens.GivePin | None:
         """Handle a key; Enter gives the PIN."""
         match key:
             case "enter" if self._typed:
                 typed = self._typed
                 self.clear()
-                return GivePin(typed)
+                return screens.GivePin(typed)
             case "backspace":
                 self._typed = self._typed[:-1]
             case _ if key.isascii() and key.isdigit() and len(self._typed) <= LONGEST_PIN:

@@ -7,19 +7,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from duell.game import Emblem, Ends
+from duell.games.duel.engine import events as happened
 from duell.games.duel.engine.cards import Card, Choice
 from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.events import (
-    Bids,
-    Discarded,
-    Event,
-    R2D2Returned,
-    R2D2Waits,
-    Scouted,
-    Step,
-    Taken,
-    Turned,
-)
 from duell.games.duel.engine.rules import Gain, Score, gain, has_stopped, r2d2_returns, score_cards
 from duell.games.duel.engine.view import View
 from duell.record.acts import Seat
@@ -27,13 +17,13 @@ from duell.record.table_options import TableOptions
 from duell.table import screens
 from duell.table.screens import TakesHint, TimeIsUp
 
-TableEvent = Step | TakesHint | TimeIsUp | Ends
+TableEvent = happened.Step | TakesHint | TimeIsUp | Ends
 """An event that is told by itself: one of the engine's or one at the table."""
 
 
-def tell(events: Iterable[Event]) -> tuple[TableEvent, ...]:
+def tell(events: Iterable[happened.Event]) -> tuple[TableEvent, ...]:
     """The events of a step that a reveal tells; the next screen shows the rest."""
-    return tuple(event for event in events if not isinstance(event, Turned | Bids))
+    return tuple(event for event in events if not isinstance(event, happened.Turned | happened.Bids))
 
 
 KEYS = "12345678r"  # the usual keys of a hand: the force cards by value, then R2-D2
@@ -216,17 +206,17 @@ def after(board: Board, events: Iterable[object]) -> Board:
     places, scouts = list(board.places), None
     for event in events:
         match event:
-            case Taken(seat=seat):
+            case happened.Taken(seat=seat):
                 places[seat] = replace(places[seat], score=places[seat].score.plus(event.card, event.gain))
-            case R2D2Returned(seat=seat):
+            case happened.R2D2Returned(seat=seat):
                 hand = places[seat].hand
                 hand = None if hand is None else (*hand, Face(Choice.R2D2))
                 places[seat] = replace(places[seat], cards=places[seat].cards + 1, hand=hand)
-            case R2D2Waits(seat=seat, when=str()):
+            case happened.R2D2Waits(seat=seat, when=str()):
                 places[seat] = _without(places[seat], (Choice.R2D2,))
-            case Scouted(seat=seat):
+            case happened.Scouted(seat=seat):
                 scouts = seat
-            case Discarded(seat=seat, cards=cards) if seat != scouts or cards != (Choice.R2D2,):
+            case happened.Discarded(seat=seat, cards=cards) if seat != scouts or cards != (Choice.R2D2,):
                 places[seat] = _without(places[seat], cards)
     return replace(board, places=tuple(places))
 

@@ -5,23 +5,9 @@ from collections.abc import Sequence
 from duell.game import Ends
 from duell.games.duel.board import Board, Offer, PlayerArea, TableEvent
 from duell.games.duel.deck_files import title_in_language
+from duell.games.duel.engine import events as happened
 from duell.games.duel.engine.cards import Card, Choice, Vader, Villain
 from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.events import (
-    BidTurned,
-    By,
-    Discarded,
-    Escaped,
-    NobodyScouts,
-    R2D2Returned,
-    R2D2Waits,
-    Reason,
-    SatOut,
-    Scouted,
-    Taken,
-    TieBroken,
-    TookBack,
-)
 from duell.games.duel.engine.rules import Gain, SetScore
 from duell.language import MINUS, _, mark, n_, signed, whole
 from duell.table import wording
@@ -222,31 +208,31 @@ def _explained(line: SetScore) -> str:
 
 
 _TAKES = {
-    By.DUEL: mark("{name} wins {card} ({gain})."),
-    By.SCOUT: mark("{name} keeps {card} ({gain})."),
-    By.GIFT: mark("{name} is given {card} ({gain})."),
-    By.LEFTOVER: mark("{name} draws {card} ({gain})."),
+    happened.By.DUEL: mark("{name} wins {card} ({gain})."),
+    happened.By.SCOUT: mark("{name} keeps {card} ({gain})."),
+    happened.By.GIFT: mark("{name} is given {card} ({gain})."),
+    happened.By.LEFTOVER: mark("{name} draws {card} ({gain})."),
 }
 
 _TAKES_VADER = {
-    By.DUEL: mark("{name} must take {card}."),
-    By.SCOUT: mark("{name} keeps {card}."),
-    By.GIFT: mark("{name} is given {card}."),
-    By.LEFTOVER: mark("{name} draws {card}."),
+    happened.By.DUEL: mark("{name} must take {card}."),
+    happened.By.SCOUT: mark("{name} keeps {card}."),
+    happened.By.GIFT: mark("{name} is given {card}."),
+    happened.By.LEFTOVER: mark("{name} draws {card}."),
 }
 """His title has the penalty, so no gain is given."""
 
 _REASONS = {
-    Reason.NOBODY: mark("Nobody holds any cards."),
-    Reason.LAST_WITH_CARDS: mark("Only one player still holds cards."),
-    Reason.ONLY_R2D2: mark("Nobody holds anything but R2-D2."),
-    Reason.FIRST_OUT: mark("A player has run out of force cards."),
-    Reason.LAST_WITH_FORCE: mark("Only one player still holds force cards."),
-    Reason.STOCK: mark("The stock is used up."),
+    happened.Reason.NOBODY: mark("Nobody holds any cards."),
+    happened.Reason.LAST_WITH_CARDS: mark("Only one player still holds cards."),
+    happened.Reason.ONLY_R2D2: mark("Nobody holds anything but R2-D2."),
+    happened.Reason.FIRST_OUT: mark("A player has run out of force cards."),
+    happened.Reason.LAST_WITH_FORCE: mark("Only one player still holds force cards."),
+    happened.Reason.STOCK: mark("The stock is used up."),
 }
 
 
-def reason(why: Reason) -> str:
+def reason(why: happened.Reason) -> str:
     """The reason why the game is over."""
     return _(_REASONS[why])
 
@@ -258,45 +244,47 @@ def tell(board: Board, event: TableEvent) -> str:
             return wording.tell(board, event)
         case TimeIsUp():
             return _("{name} ran out of time: the lowest card was locked.", name=board.name(event.seat))
-        case BidTurned():
+        case happened.BidTurned():
             return _turns_over(board, event)
-        case SatOut():
+        case happened.SatOut():
             return _("{name} has no card to play and sits out.", name=board.name(event.seat))
-        case TieBroken():
+        case happened.TieBroken():
             return _tie(board, event)
-        case Taken():
+        case happened.Taken():
             return _takes_told(board, event)
-        case Escaped():
+        case happened.Escaped():
             return _("Nobody played a force card: {villain} escapes.", villain=title(event.card))
-        case Discarded():
+        case happened.Discarded():
             lost = listed([the(card) for card in event.cards])
             return _("{name} discards {card}.", name=board.name(event.seat), card=lost)
-        case TookBack():
+        case happened.TookBack():
             names = _names(board, event.seats)
             if len(event.seats) == 1:
                 return _("{name} takes the card back.", name=names)
             return _("{names} take their cards back.", names=names)
-        case R2D2Waits() | NobodyScouts() | Scouted() | R2D2Returned():
+        case happened.R2D2Waits() | happened.NobodyScouts() | happened.Scouted() | happened.R2D2Returned():
             return _scouting_told(board, event)
         case Ends():
             return " ".join([wording.tell(board, event), reason(event.reason)])
 
 
-def _scouting_told(board: Board, event: R2D2Waits | NobodyScouts | Scouted | R2D2Returned) -> str:
+def _scouting_told(
+    board: Board, event: happened.R2D2Waits | happened.NobodyScouts | happened.Scouted | happened.R2D2Returned
+) -> str:
     match event:
-        case R2D2Waits():
+        case happened.R2D2Waits():
             return _waits(board, event)
-        case NobodyScouts():
+        case happened.NobodyScouts():
             names = _names(board, event.seats)
             if len(event.seats) == 2:
                 return _("{names} both played R2-D2: they take it back, and nobody turns up a card.", names=names)
             return _("{names} all played R2-D2: they take it back, and nobody turns up a card.", names=names)
-        case Scouted():
+        case happened.Scouted():
             told = {"name": board.name(event.seat), "card": title(event.card)}
             if event.to == event.seat:
                 return _("{name} turned up {card}.", **told)
             return _("{name} turned up {card} and gives the card away.", **told)
-        case R2D2Returned():
+        case happened.R2D2Returned():
             return _("{name} takes R2-D2 back.", name=board.name(event.seat))
 
 
@@ -304,7 +292,7 @@ def _names(board: Board, seats: Sequence[int]) -> str:
     return listed([board.name(seat) for seat in seats])
 
 
-def _turns_over(board: Board, event: BidTurned) -> str:
+def _turns_over(board: Board, event: happened.BidTurned) -> str:
     name, card = board.name(event.seat), the(event.bid)
     if not event.icons:
         return _("{name} played {card}.", name=name, card=card)
@@ -317,7 +305,7 @@ def _turns_over(board: Board, event: BidTurned) -> str:
     )
 
 
-def _tie(board: Board, event: TieBroken) -> str:
+def _tie(board: Board, event: happened.TieBroken) -> str:
     each = zip(event.seats, event.icons, strict=True)
     *others, winner = [_("{name}’s {icons}", name=board.name(seat), icons=icons) for seat, icons in each]
     return _(
@@ -328,7 +316,7 @@ def _tie(board: Board, event: TieBroken) -> str:
     )
 
 
-def _takes_told(board: Board, event: Taken) -> str:
+def _takes_told(board: Board, event: happened.Taken) -> str:
     name, card = board.name(event.seat), title(event.card)
     if isinstance(event.card, Vader):
         takes = _(_TAKES_VADER[event.by], name=name, card=card)
@@ -338,7 +326,7 @@ def _takes_told(board: Board, event: Taken) -> str:
     return f"{takes} {score}"
 
 
-def _waits(board: Board, event: R2D2Waits) -> str:
+def _waits(board: Board, event: happened.R2D2Waits) -> str:
     name = board.name(event.seat)
     if event.when is None:
         return _("The stock is used up, so {name} takes R2-D2 back.", name=name)

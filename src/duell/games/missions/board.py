@@ -8,16 +8,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from duell.game import Ends
+from duell.games.missions.engine import events as happened
 from duell.games.missions.engine.cards import Action, CharacterCard, Deck, Trooper, numbers
-from duell.games.missions.engine.events import (
-    CardTaken,
-    Drawn,
-    Handed,
-    MissionLaid,
-    RoundScored,
-    Told,
-    TurnedUp,
-)
 from duell.games.missions.engine.scoring import BONUS, hand_points, open_points, tile_points
 from duell.games.missions.engine.state import ROUNDS, Choice, Mission, Moment, Verb, cards_laid
 from duell.games.missions.engine.view import Risk, View, risk
@@ -244,7 +236,7 @@ def _characters(deck: Deck, hand: int) -> int:
     return len({number // len(deck.values) for number in numbers(hand)})
 
 
-TableEvent = Told | Ends | TakesHint | TimeIsUp
+TableEvent = happened.Told | Ends | TakesHint | TimeIsUp
 """An event that is told by itself: one of the engine's or one at the table."""
 
 
@@ -257,25 +249,25 @@ def after(board: Board, events: Iterable[TableEvent]) -> Board:
 
 def _after(board: Board, event: TableEvent) -> Board:
     match event:
-        case TurnedUp(seat=seat, card=card):
+        case happened.TurnedUp(seat=seat, card=card):
             board = replace(board, stock=board.stock - 1, risk=None)
             if isinstance(card, Trooper):
                 return _with(board, seat, troopers=board.places[seat].troopers + 1)
             if isinstance(card, Action) or not event.joins:
                 return replace(board, discarded=board.discarded + 1)
             return replace(board, display=tuple(sorted((*board.display, card), key=board.deck.numbers.__getitem__)))
-        case CardTaken(seat=seat, card=card):
+        case happened.CardTaken(seat=seat, card=card):
             left = tuple(other for other in board.display if other != card)
             return _with(replace(board, display=left, risk=None), seat, cards=board.places[seat].cards + 1)
-        case Drawn(seat=seat, giver=giver) | Handed(seat=seat, giver=giver):
+        case happened.Drawn(seat=seat, giver=giver) | happened.Handed(seat=seat, giver=giver):
             board = _with(board, giver, cards=board.places[giver].cards - 1)
             return _with(board, seat, cards=board.places[seat].cards + 1)
-        case MissionLaid(seat=seat, mission=mission):
+        case happened.MissionLaid(seat=seat, mission=mission):
             place = board.places[seat]
             tiles = tuple(sorted((*place.tiles, mission.value))) if event.tile else place.tiles
             cards, missions = place.cards - len(mission.cards), (*place.missions, mission)
             return _with(board, seat, cards=cards, missions=missions, tiles=tiles)
-        case RoundScored():
+        case happened.RoundScored():
             places = [
                 PlayerArea(place.seat, place.number, (*place.rounds, account.score.total), tiles=place.tiles)
                 for place, account in zip(board.places, event.accounts, strict=True)

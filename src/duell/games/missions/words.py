@@ -5,20 +5,8 @@ from collections.abc import Iterable, Sequence
 from duell.game import Ends
 from duell.games.missions.board import Board, Body, Offer, PlayerArea, TableEvent
 from duell.games.missions.catalogue import title_in_language
+from duell.games.missions.engine import events as happened
 from duell.games.missions.engine.cards import ActionName, Card, CharacterCard, Deck, Trooper
-from duell.games.missions.engine.events import (
-    AllShown,
-    Bust,
-    CardTaken,
-    Drawn,
-    Handed,
-    LeftUnused,
-    MissionLaid,
-    NoEffect,
-    RoundScored,
-    Sent,
-    TurnedUp,
-)
 from duell.games.missions.engine.state import FlippingOrTaking, Handing, Laying, Mission, Moment, Naming, Taking, Verb
 from duell.language import _, mark, n_, signed, signed_decimal, whole
 from duell.table import wording
@@ -270,7 +258,7 @@ def alike(board: Board, body: Body) -> str:
     return _("For missions: {values}.", values=", ".join(said)) if said else ""
 
 
-def round_account(board: Board, ends: RoundScored) -> list[str]:
+def round_account(board: Board, ends: happened.RoundScored) -> list[str]:
     """The account of a round: why it is over, a sentence for each seat, and who begins the next."""
     counted = _("Round {number} of {count} is scored.", number=ends.round, count=board.rounds)
     said = [*used_up(ends), counted if board.rounds > 1 else _("The round is scored.")]
@@ -286,22 +274,22 @@ def round_account(board: Board, ends: RoundScored) -> list[str]:
     return [*said, *begins_next(board, ends)]
 
 
-def used_up(ends: RoundScored) -> list[str]:
+def used_up(ends: happened.RoundScored) -> list[str]:
     """The reason why a round is over, unless `AllShown` has told it."""
     return [] if _was_shown(ends) else [_("The last card of the stock was turned up: the round is over.")]
 
 
-def begins_next(board: Board, ends: RoundScored) -> list[str]:
+def begins_next(board: Board, ends: happened.RoundScored) -> list[str]:
     """The player who begins the next round, if there is one."""
     return [_("{name} ended the round and begins the next.", name=board.name(ends.ender))] if ends.is_next else []
 
 
-def why_over(board: Board, ends: RoundScored) -> str:
+def why_over(board: Board, ends: happened.RoundScored) -> str:
     """The reason why a round is over, for the bar."""
     return _("{name} has shown all ten", name=board.name(ends.ender)) if _was_shown(ends) else _("the stock is used up")
 
 
-def _was_shown(ends: RoundScored) -> bool:
+def _was_shown(ends: happened.RoundScored) -> bool:
     return any(account.score.shown for account in ends.accounts)
 
 
@@ -427,35 +415,35 @@ def round_named(board: Board, number: object) -> str:
 def tell(board: Board, event: TableEvent) -> str:
     """An event in one sentence or several."""
     match event:
-        case TurnedUp(seat=seat, card=card):
+        case happened.TurnedUp(seat=seat, card=card):
             return _("{name} turns up: {which}.", name=board.name(seat), which=title(board.deck, card))
-        case Bust(seat=seat, card=card):
+        case happened.Bust(seat=seat, card=card):
             return _(
                 "Bust! {character} lies there already: the card is discarded, and {name} takes nothing.",
                 character=character(board.deck, card.character),
                 name=board.name(seat),
             )
-        case NoEffect():
+        case happened.NoEffect():
             return _finds_nothing(board, event)
-        case LeftUnused(seat=seat, action=name):
+        case happened.LeftUnused(seat=seat, action=name):
             told = {"name": board.name(seat), "action": action(board.deck, name)}
             return _("{name} does not use {action}: the card is discarded.", **told)
-        case CardTaken(seat=seat, card=card):
+        case happened.CardTaken(seat=seat, card=card):
             return _("{name} takes {which}.", name=board.name(seat), which=title(board.deck, card))
-        case Drawn(seat=seat, giver=giver, card=card):
+        case happened.Drawn(seat=seat, giver=giver, card=card):
             told = {"name": board.name(seat), "other": board.name(giver), "which": title(board.deck, card)}
             return _("{name} draws from {other}’s hand: {which}.", **told)
-        case Sent(seat=seat, giver=giver):
+        case happened.Sent(seat=seat, giver=giver):
             told = {"action": action(board.deck, ActionName.JANGO), "name": board.name(seat)}
             return _("{action}: {other} must hand {name} a card.", other=board.name(giver), **told)
-        case Handed(seat=seat, giver=giver, card=card):
+        case happened.Handed(seat=seat, giver=giver, card=card):
             told = {"name": board.name(giver), "other": board.name(seat), "which": title(board.deck, card)}
             return _("{name} hands {other} a card: {which}.", **told)
-        case MissionLaid():
+        case happened.MissionLaid():
             return _lays(board, event)
-        case AllShown(seat=seat):
+        case happened.AllShown(seat=seat):
             return _("{name} shows all ten characters.", name=board.name(seat))
-        case RoundScored():
+        case happened.RoundScored():
             return " ".join(round_account(board, event))
         case TakesHint() | TimeIsUp() | Ends():
             said = wording.tell(board, event)
@@ -470,16 +458,16 @@ def action_calls(name: str, which: ActionName) -> str:
 def tell_in_short(board: Board, event: TableEvent) -> str:
     """An event in two or three lines of a small window."""
     match event:
-        case Bust(seat=seat, card=card):
+        case happened.Bust(seat=seat, card=card):
             told = {"character": character(board.deck, card.character), "name": board.name(seat)}
             return _("Bust! {character} lies there. {name} takes nothing.", **told)
-        case MissionLaid():
+        case happened.MissionLaid():
             return _lays(board, event, in_short=True)
         case _:
             return tell(board, event)
 
 
-def _finds_nothing(board: Board, event: NoEffect) -> str:
+def _finds_nothing(board: Board, event: happened.NoEffect) -> str:
     named = action(board.deck, event.action)
     match event.action:
         case ActionName.NUTE:
@@ -491,7 +479,7 @@ def _finds_nothing(board: Board, event: NoEffect) -> str:
             return _("Nobody else holds a card: {action} does nothing.", action=named)
 
 
-def _lays(board: Board, event: MissionLaid, *, in_short: bool = False) -> str:
+def _lays(board: Board, event: happened.MissionLaid, *, in_short: bool = False) -> str:
     told = {"name": board.name(event.seat), "which": cards_in_a_row(board.deck, event.mission.cards, in_short=in_short)}
     if event.mission.joker:
         said = _("{name} completes a mission with {joker}: {which}.", joker=action(board.deck, ActionName.NUTE), **told)

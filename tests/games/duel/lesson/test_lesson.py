@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from duell.game import Ends
 from duell.games.duel import words
 from duell.games.duel.board import Hand, TableEvent
-from duell.games.duel.course import LEARNER
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.events import (
     BidTurned,
@@ -24,7 +23,7 @@ from duell.games.duel.engine.events import (
     TieBroken,
     TookBack,
 )
-from duell.games.duel.lesson import Lesson, Topic
+from duell.games.duel.lesson import LEARNER, Lesson, Topic
 from duell.table.screens import Choose, Choosing, Curtain, Final, HandOverSeat, Intent, Reveal, Thinking
 from tests.games.duel.lesson.examples import advised, by_chance, good_pupil, many
 from tests.games.lessons import Check, check_nothing_else_is_said, check_said, play, reveals

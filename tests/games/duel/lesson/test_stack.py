@@ -1,11 +1,11 @@
 """The lesson's cards come in the order that is planned for them, by the usual rules."""
 
-from duell.games.duel.course import HEROES, STACK, stacked
 from duell.games.duel.deck_files import deck
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.play import advance
 from duell.games.duel.engine.state import legal
 from duell.games.duel.engine.view import view
+from duell.games.duel.lesson import HEROES, STACK, stacked
 
 
 def test_the_stock_is_in_the_planned_order() -> None:
