@@ -1,5 +1,6 @@
 """Table options: agreements besides the rules, about what is shown and asked, never about who wins."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any
@@ -46,103 +47,82 @@ class BestOf(StrEnum):
         return [*BestOf].index(self) + 1
 
 
-def _said(
-    label: str, meaning: str, offers: tuple[object, ...] = (False, True), *, version: int = 1
-) -> dict[str, object]:
-    """The label of a table option, its meaning in any game, the values that a form offers.
+def _option(
+    default: Any, label: str, meaning: str, offers: Iterable[object] = (False, True), *, version: int = 1
+) -> Any:
+    """A table option: its label, its meaning in any game, the values that a form offers.
 
-    `version` is that of the first records that know the option.
+    `version` is that of the first records that know it.
     """
-    return {"label": label, "meaning": meaning, "offers": offers, "version": version}
+    said = {"label": label, "meaning": meaning, "offers": tuple(offers), "version": version}
+    return field(default=default, metadata=said)
 
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
     """A table's options, all off by default; times are in seconds, and 0 is never."""
 
-    memory_aid: bool = field(
-        default=False, metadata=_said(mark("Memory aid"), mark("The screen shows which cards each player has left."))
+    memory_aid: bool = _option(False, mark("Memory aid"), mark("The screen shows which cards each player has left."))
+    hints: bool = _option(
+        False, mark("Hints"), mark("A key shows what a master would choose. Everybody is told who asked.")
     )
-    hints: bool = field(
-        default=False,
-        metadata=_said(mark("Hints"), mark("A key shows what a master would choose. Everybody is told who asked.")),
+    pins: bool = _option(False, mark("PINs"), mark("Each player sets a PIN and is asked for it at the curtain."))
+    shuffled_keys: bool = _option(
+        False,
+        mark("Shuffled keys"),
+        mark("The cards move to different keys each time, so watching fingers reveals nothing."),
     )
-    pins: bool = field(
-        default=False, metadata=_said(mark("PINs"), mark("Each player sets a PIN and is asked for it at the curtain."))
+    hide_after: int = _option(
+        0,
+        mark("Hide hands"),
+        mark("A hand is hidden again after a few seconds; a key shows it again."),
+        (0, 3, 5, 10, 20),
     )
-    shuffled_keys: bool = field(
-        default=False,
-        metadata=_said(
-            mark("Shuffled keys"),
-            mark("The cards move to different keys each time, so watching fingers reveals nothing."),
+    clock: int = _option(
+        0, mark("Clock"), mark("When a player’s time runs out, the game decides."), (0, 20, 40, 60, 120)
+    )
+    first: First = _option(
+        First.SEATS,
+        mark("First to choose"),
+        mark(
+            "First to choose in a round: the last player of the previous round (in turns), the "
+            "player who decided last (at the keyboard), or always the first seat."
         ),
+        First,
     )
-    hide_after: int = field(
-        default=0,
-        metadata=_said(
-            mark("Hide hands"),
-            mark("A hand is hidden again after a few seconds; a key shows it again."),
-            (0, 3, 5, 10, 20),
+    exchange_heroes: bool = _option(
+        False,
+        mark("Exchange heroes"),
+        mark("In the next game of the evening, each player takes the next player’s hero."),
+    )
+    show_risk: bool = _option(
+        False, mark("Risk"), mark("The screen shows how many cards of the stock would mean a bust.")
+    )
+    open_hands: bool = _option(
+        False, mark("Open hands"), mark("Everybody sees the hand of the player to move; there is no curtain.")
+    )
+    speed: Speed = _option(
+        Speed.NORMAL,
+        mark("Speed"),
+        mark("How fast cards move and a round is told: fast, normal or slow."),
+        Speed,
+        version=2,
+    )
+    take_back: bool = _option(
+        False,
+        mark("Take back"),
+        mark(
+            "Before the next player lifts the curtain, the player who has just locked a card can take it back, "
+            "once a round."
         ),
+        version=2,
     )
-    clock: int = field(
-        default=0,
-        metadata=_said(mark("Clock"), mark("When a player’s time runs out, the game decides."), (0, 20, 40, 60, 120)),
-    )
-    first: First = field(
-        default=First.SEATS,
-        metadata=_said(
-            mark("First to choose"),
-            mark(
-                "First to choose in a round: the last player of the previous round (in turns), the "
-                "player who decided last (at the keyboard), or always the first seat."
-            ),
-            tuple(First),
-        ),
-    )
-    exchange_heroes: bool = field(
-        default=False,
-        metadata=_said(
-            mark("Exchange heroes"),
-            mark("In the next game of the evening, each player takes the next player’s hero."),
-        ),
-    )
-    show_risk: bool = field(
-        default=False,
-        metadata=_said(mark("Risk"), mark("The screen shows how many cards of the stock would mean a bust.")),
-    )
-    open_hands: bool = field(
-        default=False,
-        metadata=_said(mark("Open hands"), mark("Everybody sees the hand of the player to move; there is no curtain.")),
-    )
-    speed: Speed = field(
-        default=Speed.NORMAL,
-        metadata=_said(
-            mark("Speed"),
-            mark("How fast cards move and a round is told: fast, normal or slow."),
-            tuple(Speed),
-            version=2,
-        ),
-    )
-    take_back: bool = field(
-        default=False,
-        metadata=_said(
-            mark("Take back"),
-            mark(
-                "Before the next player lifts the curtain, the player who has just locked a card can take it back, "
-                "once a round."
-            ),
-            version=2,
-        ),
-    )
-    best_of: BestOf = field(
-        default=BestOf.ONE,
-        metadata=_said(
-            mark("Match"),
-            mark("The first player to win more than half of these games wins the match."),
-            tuple(BestOf),
-            version=2,
-        ),
+    best_of: BestOf = _option(
+        BestOf.ONE,
+        mark("Match"),
+        mark("The first player to win more than half of these games wins the match."),
+        BestOf,
+        version=2,
     )
 
 
