@@ -11,7 +11,6 @@ The base classes of the other parts live with their users: `duell.players.Bots`,
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
@@ -176,8 +175,7 @@ class Outcome(NamedTuple):
     winners: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ends:
+class Ends(NamedTuple):
     """The event that any game ends with; the game knows the meaning of `reason`."""
 
     reason: Any
