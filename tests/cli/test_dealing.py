@@ -15,10 +15,10 @@ from duell.games import GAMES, duel
 from duell.games.duel.house_rules import edition
 from duell.players import Bot, Policy
 from duell.record.acts import InEvening, Seat
-from duell.record.folder import Roster, load_roster
+from duell.record.folder import Roster, find, load_roster
 from duell.record.library import KeptGame, games
-from duell.record.reading import read
-from duell.record.table_options import NEW_TABLE, USUAL_OPTIONS
+from duell.record.reading import earlier_games, read
+from duell.record.table_options import NEW_TABLE, USUAL_OPTIONS, BestOf
 from duell.table.screens import Curtain, Final
 from duell.table.session import exchanged
 from duell.table.sitting import Sitting
@@ -195,6 +195,23 @@ def test_a_resumed_game_goes_on_with_its_evening() -> None:
     assert len({place.id for place in places() if place}) == 1
     assert [place.game for place in places() if place] == [1, 2, 3]
     again.close()
+
+
+def test_again_goes_on_as_agreed_and_with_an_open_match_but_the_form_does_not(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    type_in(monkeypatch, "")
+    dealer = Dealer(keeps=lambda _agreed: NEW_TABLE)
+    first = play(dealer.open(replace(ROSTER, table_options=replace(NEW_TABLE, best_of=BestOf.THREE, take_back=True))))
+    dealer.close()
+    assert run("play", "--again", "--plain")[0] == 0
+    head = read(find("2"), GAMES).head
+    assert (head.table_options.best_of, head.table_options.take_back) == (BestOf.THREE, True)
+    assert places() == [InEvening(head.evening.id, 1), head.evening] if head.evening else False
+    assert earlier_games(find("2"), head, GAMES) == first.evening
+    kept = load_roster(GAMES)
+    assert kept
+    assert kept.table_options == NEW_TABLE
 
 
 @pytest.mark.parametrize("others", [("Anna", "Dora"), ("Anna", "Ben", "Cem")])

@@ -62,6 +62,7 @@ def test_a_deal_that_was_played_before_is_no_part_of_the_next_match() -> None:
 def test_three_play_three_games_and_hear_how_it_stands_between() -> None:
     games = [Played(THREE, (9, 2, -3), ONE), Played(THREE, (0, 5, 5), ONE)]
     assert wording.evening_at_end(games)[1] == "The same deal, game 2 of 3. So far: Anna 9, Ben 7, Cem 2."
+    assert [wording.match_goes_on(games[:number]) for number in (0, 1, 2)] == [False, False, True]
     whole = wording.evening_at_end([*games, Played(THREE, (0, 0, 9), ONE)])[1]
     assert whole == "The same deal 3 times: Anna 9, Ben 7, Cem 11. Cem wins the match by 2 points."
 
@@ -75,7 +76,9 @@ def test_the_agreed_match_has_a_tally_of_its_own() -> None:
 
     begun = best_of_three("Anna")
     assert wording.evening_at_end(begun) == wording.evening_at_start(begun, TWO) == ["Best of three: Anna 1 : 0 Ben."]
+    assert wording.match_goes_on(begun)
     won = best_of_three("Anna", "Ben", "", "Anna")
+    assert not wording.match_goes_on(won)
     assert wording.evening_at_end(won) == [
         "This evening: Anna 2 : 1 Ben; 1 game shared.",
         "Best of three: Anna 2 : 1 Ben. Anna wins the match.",

@@ -19,7 +19,15 @@ from duell.language import _, mark
 from duell.players import Bot, Policy, Temper
 from duell.record.acts import Handover, Head, InEvening, PinReset, Seat, new_head
 from duell.record.folder import Roster, game_of, home, load_roster, name_in_roster, new_path, save_roster, write_new
-from duell.record.reading import Played, Replay, earlier_games, is_same_table, next_in_evening
+from duell.record.reading import (
+    Evening,
+    Played,
+    Replay,
+    earlier_games,
+    is_same_table,
+    newest_evening,
+    next_in_evening,
+)
 from duell.record.strict import NotSavedError
 from duell.record.table_options import TableOptions
 from duell.table.screens import Final
@@ -121,7 +129,8 @@ class Dealer:
     """Opens games. `seed` and `path` are for the first new game only.
 
     Without `path`, each game gets a new file in the folder of games. `keeps` turns the table options of a game into
-    those that the next form offers. `sits` sits down at each new table, everybody at one screen unless given.
+    those that the next form offers. `sits` sits down at each new table, everybody at one screen unless given. The first
+    game goes on with the evening `before`, if it is given.
     """
 
     def __init__(
@@ -131,6 +140,7 @@ class Dealer:
         path: Path | None = None,
         keeps: Callable[[TableOptions], TableOptions] | None = None,
         sits: "Callable[[Table], Sitting] | None" = None,
+        before: Evening | None = None,
     ) -> None:
         self._seed = seed
         self._keeps = keeps
@@ -138,8 +148,8 @@ class Dealer:
         self._last_seed = seed
         self._path = path
         self._journal: Journal | None = None
-        self._evening: InEvening | None = None
-        self._games: tuple[Played, ...] = ()
+        self._evening = before.head.evening if before else None
+        self._games = before.games if before else ()
         self._sitting: Sitting | None = None
         self.roster: Roster | None = None
         """The roster for a rematch of a resumed game; None if its deck is not installed."""
@@ -211,8 +221,10 @@ class Dealer:
 
     def _next_in_evening(self, roster: Roster) -> tuple[InEvening, tuple[Played, ...]]:
         """The place of the next game in its evening, and the games before it; other players begin a new evening."""
-        last = self._sitting
-        if not last or not is_same_table([seat.name for seat in last.seats], [seat.name for seat in roster.seats]):
+        last = [name for game in self._games[-1:] for name in game.names]
+        if self._sitting:
+            last = [seat.name for seat in self._sitting.seats]
+        if not is_same_table(last, [seat.name for seat in roster.seats]):
             return next_in_evening(None), ()
         return next_in_evening(self._evening), self.evening
 
@@ -288,6 +300,14 @@ def _can_be_shown(game: Played) -> bool:
         return all(clean_name(name) == name for name in game.names)
     except BadSeatError:
         return False
+
+
+def evening_before(roster: Roster) -> Evening | None:
+    """The evening of the newest kept game, if the players of `roster` have finished that."""
+    last = newest_evening(GAMES)
+    if last and last.head.game is game_of(roster, GAMES) and all(map(_can_be_shown, last.games)):
+        return last if is_same_table(last.games[-1].names, [seat.name for seat in roster.seats]) else None
+    return None
 
 
 def last_roster() -> Roster | None:

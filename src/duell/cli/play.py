@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
-from duell.cli.dealing import Dealer, last_roster, parse_handover
+from duell.cli.dealing import Dealer, evening_before, last_roster, parse_handover
 from duell.cli.options import (
     add_edition_options,
     add_game,
@@ -41,6 +41,7 @@ from duell.record.table_options import NEW_TABLE, TableOptions
 from duell.settings import Settings
 from duell.table.seating import PLAYERS, learner, players_of
 from duell.table.table_options import KEYS
+from duell.table.wording import match_goes_on
 
 if TYPE_CHECKING:
     from duell.table.sitting import Sitting
@@ -93,8 +94,11 @@ def run_play(args: argparse.Namespace) -> int:
 
 
 def dealer_of(args: argparse.Namespace) -> Dealer:
-    """The dealer of a new evening."""
-    return Dealer(seed=args.seed, path=args.record, keeps=_options_to_keep(args))
+    """The dealer of a new evening, or with ``--again`` of one whose match is open."""
+    last = last_roster() if args.again else None
+    before = evening_before(last) if last else None
+    is_open = before and match_goes_on(before.games)
+    return Dealer(seed=args.seed, path=args.record, keeps=_options_to_keep(args), before=before if is_open else None)
 
 
 def opening_of(args: argparse.Namespace, *others: str) -> Opening:
@@ -122,12 +126,19 @@ def opening_of(args: argparse.Namespace, *others: str) -> Opening:
 
 
 def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], TableOptions]:
-    """The rule for the next form's table options: nothing given by this command alone is kept."""
+    """The rule for the next form's table options: nothing given or repeated by this command alone is kept."""
     last = last_roster()
     agreed = last.table_options if last else NEW_TABLE
-    said = chosen_table_options(args.settings, NEW_TABLE if args.seat else agreed)
-    names = KEYS.values() if args.seat else [name for key, name in KEYS.items() if key in args.settings.found]
+    said = chosen_table_options(args.settings, NEW_TABLE if args.seat else _agreed(args, last) if last else agreed)
+    is_all = args.seat or args.again
+    names = KEYS.values() if is_all else [name for key, name in KEYS.items() if key in args.settings.found]
     return options_to_keep(said, agreed, names)
+
+
+def _agreed(args: argparse.Namespace, last: Roster) -> TableOptions:
+    """The table options of the roster kept last; with ``--again``, those of its last game, even if for that alone."""
+    before = evening_before(last) if args.again else None
+    return before.head.table_options if before else last.table_options
 
 
 def form_of(args: argparse.Namespace) -> Opening:
@@ -145,7 +156,7 @@ def form_of(args: argparse.Namespace) -> Opening:
     offer = first if args.game else with_all_games(first)
     if last is None:
         return Opening(offer, first.first_roster(people) if people else None)
-    table_options = chosen_table_options(settings, last.table_options)
+    table_options = chosen_table_options(settings, _agreed(args, last))
     return Opening(offer, replace(last, deck=name, edition=asked or last.edition, table_options=table_options))
 
 

@@ -154,7 +154,7 @@ def parting(dealer: Dealer, left: "Sitting", option: str = "") -> list[str]:
         return [*wording.evening_at_end(dealer.evening), how_to_go_on(dealer, left, option)]
     if dealer.path is None:
         return []
-    again = _("To play again: {command}", command=command("play", "--again"))
+    again = _("To play again: {command}", command=command("host" if option else "play", "--again"))
     return [*wording.evening_at_end(dealer.evening), again]
 
 

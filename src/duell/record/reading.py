@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from duell.checking import either
 from duell.game import EventData, Games, RuleError
@@ -350,6 +350,23 @@ class Played:
 def next_in_evening(now: InEvening | None) -> InEvening:
     """The place of the game after `now`; the first of a new evening if there is none."""
     return InEvening(now.id, now.game + 1) if now else InEvening(secrets.token_hex(8), 1)
+
+
+class Evening(NamedTuple):
+    """The head of an evening's last game, which is finished, and all its games."""
+
+    head: Head
+    games: tuple[Played, ...]
+
+
+def newest_evening(known: Games) -> Evening | None:
+    """The evening of the newest kept game; None unless that is finished."""
+    with suppress(RecordError, IndexError):
+        path = kept_files()[-1]
+        record = read(path, known)
+        if played := _played(record):
+            return Evening(record.head, (*earlier_games(path, record.head, known), played))
+    return None
 
 
 def earlier_games(path: Path, head: Head, known: Games) -> tuple[Played, ...]:

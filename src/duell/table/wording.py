@@ -275,6 +275,14 @@ def match_won(games: Sequence[Played]) -> str:
     return _("{name} wins the match.", name=won) if won and games[-1].best_of is not BestOf.ONE else ""
 
 
+def match_goes_on(games: Sequence[Played]) -> bool:
+    """Whether a match that was agreed on, or one of the same deal, is still open after the last of `games`."""
+    if not games:
+        return False
+    _games, won = _best_of(games)
+    return (games[-1].best_of is not BestOf.ONE and not won) or 1 < len(_match(games)) < len(games[-1].names)
+
+
 def _best_of(games: Sequence[Played]) -> tuple[Sequence[Played], str]:
     """The games of the last match, and who has won it; "" if nobody has."""
     begun, won = 0, ""
