@@ -8,7 +8,7 @@ from prompt_toolkit import data_structures
 
 from duell.tui.blocks import Size
 from duell.tui.terminal import MOST
-from tests.terminal.pty_driver import DUELL, Terminal
+from tests.terminal.pty_driver import Terminal
 from tests.tui.driver import Player, table
 
 
@@ -31,13 +31,13 @@ def test_a_window_that_cannot_be_true_takes_no_memory(size: tuple[int, int]) -> 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells it in a file")
 def test_neither_title_nor_process_list_tell_anything(tmp_path: Path) -> None:
-    seats = ("play", "--seat", "Anna:leia", "--seat", "Ben:han")
-    with Terminal(*DUELL, *seats, home=tmp_path) as terminal:
+    command = (sys.executable, "-m", "duell", "play", "--seat", "Anna:leia", "--seat", "Ben:han")
+    with Terminal(*command, home=tmp_path) as terminal:
         terminal.lift("Anna")
         terminal.type("7")
         terminal.see("Enter locks it")
         told = Path(f"/proc/{terminal._process.pid}/cmdline").read_bytes().rstrip(b"\0").split(b"\0")
-        assert told == [part.encode() for part in (*DUELL, *seats)]
+        assert told == [part.encode() for part in command]
         terminal.type("\r")
         terminal.see("show Ben")
         assert b"\x1b]" not in terminal.raw, "a window title, a clipboard, a notification"

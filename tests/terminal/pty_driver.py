@@ -17,6 +17,7 @@ from typing import Any, Self
 import pyte
 
 from tests import emulated
+from tests.terminal.loaded import Forked
 
 PATIENCE = 30
 """Seconds after which something that ought to happen is given up."""
@@ -26,14 +27,13 @@ START = (
     "from duell.__main__ import main; sys.exit(main())"
 )
 DUELL = (sys.executable, "-c", START)
+"""Started anew in a shell; a `Terminal` has it forked from a process that has loaded it."""
 
 TAKE_TERMINAL = 'exec "$@" <>"$0" >&0 2>&0'
 """A shell line: the first terminal that a new session opens is its own from then on."""
 
 ALTERNATE_ON, ALTERNATE_OFF = b"\x1b[?1049h", b"\x1b[?1049l"
 CURSOR_ON, CURSOR_OFF = b"\x1b[?25h", b"\x1b[?25l"
-
-STOPPED = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
 
 
 class Terminal:
@@ -49,10 +49,12 @@ class Terminal:
         self._set_size(columns, rows)
         self.modes_before = termios.tcgetattr(self._theirs)
         clean = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "COLORTERM"}}
-        self._process = subprocess.Popen(
-            ["/bin/sh", "-c", TAKE_TERMINAL, os.ttyname(self._theirs), *(command or DUELL)],
-            env={**clean, "TERM": "xterm-256color", "DUELL_HOME": str(home), **(env or {})},
-            start_new_session=True,
+        env = {**clean, "TERM": "xterm-256color", "DUELL_HOME": str(home), **(env or {})}
+        name = os.ttyname(self._theirs)
+        self._process: Forked | subprocess.Popen[bytes] = (
+            Forked(command[len(DUELL) :], name, env)
+            if command[: len(DUELL)] == DUELL
+            else subprocess.Popen(["/bin/sh", "-c", TAKE_TERMINAL, name, *command], env=env, start_new_session=True)
         )
 
     def __enter__(self) -> Self:
@@ -135,8 +137,9 @@ class Terminal:
         self._wait(lambda: self.modes[:4] == modes[:4], "the terminal has other modes")
 
     def wait_until_stopped(self) -> None:
-        """Wait until the program is stopped."""
-        self._wait(lambda: os.waitid(os.P_PID, self._process.pid, STOPPED) is not None, "the program is not stopped")
+        """Wait until the program is stopped, one that was forked."""
+        assert isinstance(self._process, Forked)
+        self._wait(self._process.is_stopped, "the program is not stopped")
 
     @property
     def modes(self) -> list[Any]:

@@ -90,7 +90,7 @@ class Closing(Terminal):
         nothing = os.open(os.devnull, os.O_RDWR)
         os.dup2(nothing, self._ours)
         os.close(nothing)
-        self._process.wait(30)
+        self._process.wait()
 
 
 PLAY = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--seed", "an evening", "--no-animation")
