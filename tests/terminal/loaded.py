@@ -84,7 +84,7 @@ def _serve() -> bool:
                 if not answer:
                     _become(arguments, terminal, env)
                     return True
-        print(answer, flush=True)
+        os.write(1, f"{answer}\n".encode())
     return False
 
 
@@ -103,9 +103,10 @@ def _become(arguments: list[str], terminal: str, env: dict[str, str]) -> None:
 
 def _stream(number: int) -> io.TextIOWrapper:
     """A standard stream as Python opens it at a terminal."""
-    binary = open(number, "wb" if number else "rb", closefd=False)
+    raw = io.FileIO(number, "w" if number else "r", closefd=False)
+    buffered = io.BufferedWriter(raw) if number else io.BufferedReader(raw)
     errors = "backslashreplace" if number == 2 else "surrogateescape"
-    return io.TextIOWrapper(binary, "utf-8", errors, newline="\n", line_buffering=True)
+    return io.TextIOWrapper(buffered, "utf-8", errors, newline="\n", line_buffering=True)
 
 
 if __name__ == "__main__":
