@@ -9,13 +9,14 @@ from duell.game import Part
 from duell.language import _
 from duell.table import wording
 from duell.table.screens import Choose, Choosing, Covered, Final, Intent, Reveal, Waiting
-from duell.tui.blocks import Block, Size, paragraph
+from duell.tui.blocks import Block, Size, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.drawing.scenery import table
 from duell.tui.keys import Binding, Bindings, enter
 from duell.tui.page import Page, Spread
+from duell.tui.theme import SIGNS
 
 if TYPE_CHECKING:
     from duell.tui.pages.cheer import Cheer
@@ -147,9 +148,21 @@ class Pages(Part):
         """A seat's name with its role."""
         return self.named(place)
 
+    def colour(self, place: Any) -> int:
+        """The number of a seat's colour and sign."""
+        return 0
+
     def seat_colour(self, place: Any) -> str:
         """The meaning of a seat's colour on a curtain."""
-        return "fill.0"
+        return f"fill.{self.colour(place)}"
+
+    def style(self, place: Any) -> str:
+        """The style of words in a seat's colour."""
+        return f"seat.{self.colour(place)}"
+
+    def sign(self, place: Any) -> Text:
+        """The sign that distinguishes a seat without colour."""
+        return line((SIGNS[self.colour(place)], self.style(place)))
 
     def crest(self, board: Any, place: Any, palette: Palette, scale: int) -> Canvas:
         """A seat's crest, each pixel enlarged by `scale`; empty if it has none."""
@@ -178,6 +191,14 @@ class Pages(Part):
     def trophies(self, board: Any, place: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """The cards that rain for a winner, as tints and emblems: those of the showpiece."""
         return self.showpiece().emblems
+
+    def judged(self, screen: Any, size: Size) -> Page:
+        """The coach's page of a step, a `duell.table.review.JudgedStep`."""
+        return Pages.page(self, screen, size, 0)
+
+    def tile(self, judged: Any, palette: Palette) -> Canvas:
+        """The card that a step was about; empty if there was none."""
+        return Canvas(0, 0, palette)
 
     # Before a game
 

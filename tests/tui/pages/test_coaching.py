@@ -1,19 +1,19 @@
 """The pages of the coach: they fill every window, nothing moves from one to the next, and all can be read."""
 
 import re
-from functools import cache
+from functools import cache, partial
 
 import pytest
 
 from duell.coach import coach_of
 from duell.games import GAMES
 from duell.games.duel.bots.master import Master
-from duell.games.duel.pages.coaching import render
 from duell.language import percent, signed_decimal
 from duell.table import review
 from duell.table.review import Balances, Coaching, CoachScreen, JudgedStep, TurningPoints
 from duell.tui.blocks import Size
 from duell.tui.page import Page
+from duell.tui.pages.coaching import render as render_of
 from tests.coach.examples import DUEL
 from tests.record.examples import CLASSIC, ORIGINAL, RAVENSBURGER, game
 from tests.table.reviews import named, replayed, some_reviews
@@ -22,6 +22,8 @@ from tests.tui.pages.looking import EXTREME, LONG_NAMES, SIZES, SMALLEST, USUAL,
 coach = coach_of(GAMES["duel"])
 
 each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
+
+render = partial(render_of, pages=GAMES["duel"].pages)
 
 
 @cache

@@ -1,23 +1,22 @@
 """The coach's pages on an entire game: its turning points, and the balance of each player."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
 
 from rich.text import Text
 
-from duell.coach import Balance
-from duell.game import Coach
+from duell.coach import Balance, coach_of
 from duell.language import _, percent, signed_percent
 from duell.table import review, wording
-from duell.table.review import Balances, Highlight, JudgedStep, TurningPoints
+from duell.table.review import Balances, CoachScreen, Highlight, JudgedStep, TurningPoints
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Curve, Scale, chart, place, plot_of
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import cap
-from duell.tui.page import Picture, Spread, room_for_lines
-from duell.tui.pages.reading import ROOMY, SPACIOUS, inside
+from duell.tui.game_pages import Pages
+from duell.tui.page import Page, Picture, Spread, room_for_lines
+from duell.tui.pages.reading import ROOMY, SPACIOUS, inside, reading
 from duell.tui.theme import strong
 
 WIDEST = 112  # the most columns of a chart
@@ -31,15 +30,18 @@ TILE_ROWS = 4
 CAP = 4  # columns of a turning point's number, with the gap
 
 
-class Depiction(NamedTuple):
-    """A game's pictures for the coach: the sign and style of a place, and the tile of a step's card."""
+def render(screen: CoachScreen, size: Size, pages: Pages) -> Page:
+    """The page of a coach's screen."""
+    match screen:
+        case TurningPoints():
+            return reading(_("{game}   Where it was won", game=pages.title), turning_points(screen, size, pages), size)
+        case Balances():
+            return reading(_("{game}   Player by player", game=pages.title), balances(screen, size, pages), size)
+        case JudgedStep():
+            return pages.judged(screen, size)
 
-    sign: Callable[..., Text]
-    style: Callable[..., str]
-    tile: Callable[[JudgedStep, Palette], Canvas]
 
-
-def turning_points(screen: TurningPoints, size: Size, coach: Coach, depiction: Depiction) -> Spread:
+def turning_points(screen: TurningPoints, size: Size, pages: Pages) -> Spread:
     """The winners, the chart of the chances and, on the ledge, the turning points."""
     is_spacious = size.rows > SPACIOUS
     width = min(inside(size), WIDEST_OF_ALL if is_spacious else WIDEST)
@@ -51,13 +53,13 @@ def turning_points(screen: TurningPoints, size: Size, coach: Coach, depiction: D
     least = max(CHART[0], len(screen.board.places))  # each line ends with its name
     most = HIGHEST if is_spacious else CHART[1]
     tiled, roomy, tight = (
-        _moments(screen, size, coach, depiction, tiles=tiles, gap=gap)
+        _moments(screen, size, pages, tiles=tiles, gap=gap)
         for tiles, gap in ((True, 1), (False, 1 - size.is_compact), (False, 0))
     )
     needs = 2 + least
     moments = tiled if len(tiled.rows) + needs + 3 <= room else roomy if len(roomy.rows) + needs <= room else tight
     height = min(most, max(least, room - len(moments.rows) - 2))
-    told.put(_chart(screen, width, height, depiction))
+    told.put(_chart(screen, width, height, pages))
     told.gap()
     told.ledge = len(told.rows)
     told.gap(1 - size.is_compact)
@@ -65,11 +67,11 @@ def turning_points(screen: TurningPoints, size: Size, coach: Coach, depiction: D
     return told
 
 
-def _chart(screen: TurningPoints, width: int, height: int, depiction: Depiction) -> Spread:
+def _chart(screen: TurningPoints, width: int, height: int, pages: Pages) -> Spread:
     lines = [
         Curve(
-            depiction.sign(each).plain,
-            depiction.style(each),
+            pages.sign(each).plain,
+            pages.style(each),
             each.seat.name,
             [shares[seat] for shares in screen.chances],
         )
@@ -85,41 +87,40 @@ def _chart(screen: TurningPoints, width: int, height: int, depiction: Depiction)
     return Spread([*[Text()] * height, below], [painted])
 
 
-def _moments(screen: TurningPoints, size: Size, coach: Coach, depiction: Depiction, *, tiles: bool, gap: int) -> Spread:
+def _moments(screen: TurningPoints, size: Size, pages: Pages, *, tiles: bool, gap: int) -> Spread:
     told = Spread()
     width = min(inside(size), WIDTH + (TILE if tiles else 0)) - CAP - (TILE if tiles else 0)
     for number, found in enumerate(screen.highlights, start=1):
         told.gap(gap)
-        told.put(_moment(number, found, width, coach, depiction.tile if tiles else None))
+        told.put(_moment(number, found, width, pages, is_tiled=tiles))
     return told
 
 
-def _moment(
-    number: int, found: Highlight, width: int, coach: Coach, tile: Callable[[JudgedStep, Palette], Canvas] | None
-) -> Spread:
+def _moment(number: int, found: Highlight, width: int, pages: Pages, *, is_tiled: bool) -> Spread:
+    coach = coach_of(pages.game)
     heading = wrap(line((coach.heading(found.judged, found.turned), "strong")), width)
     rows = [*heading, *paragraph(" ".join(review.moment(found, coach)), width)]
     pictures = [Picture(0, 0, partial(cap, str(number)))]
     left = CAP
-    if tile:
+    if is_tiled:
         rows += [Text()] * (TILE_ROWS - len(rows))
-        pictures.append(Picture(CAP, 0, partial(tile, found.judged)))
+        pictures.append(Picture(CAP, 0, partial(pages.tile, found.judged)))
         left += TILE
     first, *others = rows
     lead = line(fit(line((f" {number} ", "key")), left), first)
     return Spread([lead, *[line(" " * left, row) for row in others]], pictures)
 
 
-def balances(screen: Balances, size: Size, coach: Coach, depiction: Depiction) -> Spread:
+def balances(screen: Balances, size: Size, pages: Pages) -> Spread:
     """The parts of each player's chance, and on the ledge the costliest habits."""
-    told, table = Spread(), _table(screen, depiction)
+    told, table = Spread(), _table(screen, pages)
     fits = block_width(table) <= inside(size)
     if fits:
         told.add(table)
         told.gap()
         told.ledge = len(told.rows)
         told.gap(1 - size.is_compact)
-    said = [_of_player(screen, balance, size, coach, depiction, whole=not fits) for balance in screen.balances]
+    said = [_of_player(screen, balance, size, pages, whole=not fits) for balance in screen.balances]
     needed = len(told.rows) + sum(map(len, said)) + len(said) - 1
     gap = 0 if size.is_compact or needed > room_for_lines(size) - 1 else 1
     for number, rows in enumerate(said):
@@ -128,25 +129,23 @@ def balances(screen: Balances, size: Size, coach: Coach, depiction: Depiction) -
     return told
 
 
-def _of_player(
-    screen: Balances, balance: Balance, size: Size, coach: Coach, depiction: Depiction, *, whole: bool
-) -> Block:
+def _of_player(screen: Balances, balance: Balance, size: Size, pages: Pages, *, whole: bool) -> Block:
     """A player's waste, after the sign; with `whole`, also the figures of the table."""
     says = [review.balance(balance)] if whole else []
     says.append(review.average(balance))
     if balance.habit:
-        says += review.habit(balance.name, balance.habit, coach)
-    sign = depiction.sign(screen.board.places[balance.seat])
+        says += review.habit(balance.name, balance.habit, coach_of(pages.game))
+    sign = pages.sign(screen.board.places[balance.seat])
     rows = paragraph(" ".join(says), min(inside(size), WIDTH) - 2)
     return [line(sign if not number else " ", " ", row) for number, row in enumerate(rows)]
 
 
-def _table(screen: Balances, depiction: Depiction) -> Block:
+def _table(screen: Balances, pages: Pages) -> Block:
     heads = (_("at first"), _("own choices"), _("the others"), _("the stock"), _("at the end"))
     rows = [[line((_("winning chance"), "muted")), *[line((head, "muted")) for head in heads]]]
     for balance in screen.balances:
         place = screen.board.places[balance.seat]
-        name = line(depiction.sign(place), " ", (balance.name, strong(depiction.style(place))))
+        name = line(pages.sign(place), " ", (balance.name, strong(pages.style(place))))
         changes = (-balance.choices * balance.regret.chance, balance.others, balance.stock)
         cells = [line((signed_percent(change), "bad" if change < 0 else "good")) for change in changes]
         rows.append([name, line(percent(balance.start)), *cells, line((percent(balance.end), "strong"))])
@@ -154,7 +153,7 @@ def _table(screen: Balances, depiction: Depiction) -> Block:
     return [first, line(("─" * first.cell_len, "rail")), *others]
 
 
-def headed(heading: str, story: Sequence[Text], judged: JudgedStep, size: Size, depiction: Depiction) -> Spread:
+def headed(heading: str, story: Sequence[Text], judged: JudgedStep, size: Size, pages: Pages) -> Spread:
     """The heading and the story of a step, beside its card in a large window."""
     width = min(inside(size), WIDTH)
     if not size.is_large:
@@ -162,7 +161,7 @@ def headed(heading: str, story: Sequence[Text], judged: JudgedStep, size: Size, 
         return Spread([*rows, *[row for said in story for row in wrap(said, width)]])
     rows = [row for said in (line((heading, "strong")), *story) for row in wrap(said, width - TILE)]
     rows += [Text()] * (TILE_ROWS - len(rows))
-    return Spread([line(" " * TILE, row) for row in rows], [Picture(0, 0, partial(depiction.tile, judged))])
+    return Spread([line(" " * TILE, row) for row in rows], [Picture(0, 0, partial(pages.tile, judged))])
 
 
 def course(judged: JudgedStep, seat: int) -> list[Text]:

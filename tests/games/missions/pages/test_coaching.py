@@ -1,23 +1,26 @@
 """The coach's pages for a game of Missions."""
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
 
 from duell.coach import coach_of
 from duell.games import GAMES
-from duell.games.missions.pages.coaching import MOST, render
+from duell.games.missions.pages.coaching import MOST
 from duell.language import percent
 from duell.record.reading import read, replay
 from duell.table import review
 from duell.table.review import Balances, Coaching, JudgedStep, TurningPoints
 from duell.tui.blocks import Size, block_width
+from duell.tui.pages.coaching import render as render_of
 
 coach = coach_of(GAMES["missions"])
 
 KEPT = Path(__file__).parents[1] / "kept/three.jsonl"
 SIZES = [Size(40, 12), Size(60, 20), Size(80, 24), Size(120, 36)]
+
+render = partial(render_of, pages=GAMES["missions"].pages)
 
 
 @cache

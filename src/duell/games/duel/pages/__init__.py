@@ -62,6 +62,8 @@ class DuelPages(Pages):
     called = answered_by("duell.games.duel.pages.seats:called")
     open_things = answered_by("duell.games.duel.pages.curtain:open_things")
     deal = answered_by("duell.games.duel.pages.curtain:deal")
+    judged = answered_by("duell.games.duel.pages.coaching:judged")
+    tile = answered_by("duell.games.duel.pages.coaching:tile")
     spread = answered_by("duell.games.duel.pages.score_sheets:sheet")
 
     def page(self, screen: "Shown", size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
@@ -97,9 +99,9 @@ class DuelPages(Pages):
 
                 return final.render(screen, size)
             case _:
-                from duell.games.duel.pages import coaching
+                from duell.tui.pages import coaching
 
-                return coaching.render(screen, size)
+                return coaching.render(screen, size, self)
 
     def sheets(self) -> Mapping[str, str]:
         return {"s": _("scores"), "i": _("icons")}
@@ -136,8 +138,8 @@ class DuelPages(Pages):
             tuple((e.tint, e.large) for e in emblems),
         )
 
-    def seat_colour(self, place: "PlayerArea") -> str:
-        return f"fill.{COLOURS[place.seat.role]}"
+    def colour(self, place: "PlayerArea") -> int:
+        return COLOURS[place.seat.role]
 
     def crest(self, board: "Board", place: "PlayerArea", palette: "Palette", scale: int) -> "Canvas":
         from duell.games.duel.pages.pieces import Pieces

@@ -1,4 +1,4 @@
-"""The coach's pages for the duel: the turning points, each player's balance, and each step with all its choices."""
+"""The coach's page of a step of the duel, with all its choices."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -10,11 +10,11 @@ from duell.games.duel import Duel, words
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.events import Escaped, Scouted, Taken
 from duell.games.duel.pages.pieces import Pieces
-from duell.games.duel.pages.seats import named, seat_style, sign
+from duell.games.duel.pages.seats import named
 from duell.games.duel.pages.table import where
 from duell.language import _, percent, signed_decimal
 from duell.table import review
-from duell.table.review import Balances, CoachScreen, JudgedStep, TurningPoints
+from duell.table.review import JudgedStep
 from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -22,42 +22,27 @@ from duell.tui.page import Page, Picture, Spread, room_for_lines
 from duell.tui.pages import coaching
 from duell.tui.pages.reading import ROOMY, SPACIOUS, inside, reading
 
+COACH, PAGES = Duel().coach, Duel().pages
+
 LOW = 26  # the most rows of a window in which a step begins right below the bar
 _BARS = (24, 12, 6, 0)  # columns of a bar for the best choice, the widest that fits
 CARD = 7  # columns of a card, for R2-D2
 GAP = 2  # columns between the players
 
 
-def tile(judged: JudgedStep, palette: Palette) -> Canvas:
+def tile(step: JudgedStep, palette: Palette) -> Canvas:
     """The Empire card of a step; an empty picture if there was none."""
-    scouted = (event.card for event in judged.reveal.events if isinstance(event, Scouted))
-    card = judged.board.card or next(scouted, None) or next(iter(judged.turned), None)
-    return Pieces(palette, judged.board.emblems).tile(card) if card else Canvas(0, 0, palette)
+    scouted = (event.card for event in step.reveal.events if isinstance(event, Scouted))
+    card = step.board.card or next(scouted, None) or next(iter(step.turned), None)
+    return Pieces(palette, step.board.emblems).tile(card) if card else Canvas(0, 0, palette)
 
 
-COACH = Duel().coach
-
-DEPICTION = coaching.Depiction(sign, seat_style, tile)
-
-
-def render(screen: CoachScreen, size: Size) -> Page:
-    """The page of a coach's screen."""
-    match screen:
-        case TurningPoints():
-            spread = coaching.turning_points(screen, size, COACH, DEPICTION)
-            return reading(_("DUELL   Where it was won"), spread, size)
-        case Balances():
-            spread = coaching.balances(screen, size, COACH, DEPICTION)
-            return reading(_("DUELL   Player by player"), spread, size)
-        case JudgedStep():
-            return _step(screen, size)
-
-
-def _step(screen: JudgedStep, size: Size) -> Page:
+def judged(screen: JudgedStep, size: Size) -> Page:
+    """The page of a step, with all its choices."""
     width = inside(size)
     events = [words.tell(screen.board, event) for event in screen.reveal.events if isinstance(event, Taken | Escaped)]
     story = [Text(" ".join(events))] if events else []
-    head = coaching.headed(COACH.heading(screen, screen.turned), story, screen, size, DEPICTION)
+    head = coaching.headed(COACH.heading(screen, screen.turned), story, screen, size, PAGES)
     tables = (_table(screen, bar) for bar in _BARS)
     fitting = (table for table in tables if block_width(table.rows) <= width)
     table = None if size.is_compact else next(fitting, None)

@@ -53,6 +53,8 @@ class MissionsPages(Pages):
     moves = answered_by("duell.games.missions.pages.reveal:moves")
     named = answered_by("duell.games.missions.pages.seats:named")
     open_things = answered_by("duell.games.missions.pages.table:open_things")
+    judged = answered_by("duell.games.missions.pages.coaching:judged")
+    tile = answered_by("duell.games.missions.pages.coaching:tile")
     spread = answered_by("duell.games.missions.pages.pieces:deck_sheet")
 
     def page(self, screen: "Shown", size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
@@ -88,9 +90,9 @@ class MissionsPages(Pages):
 
                 return scores.final_page(screen, size, self)
             case _:
-                from duell.games.missions.pages import coaching
+                from duell.tui.pages import coaching
 
-                return coaching.render(screen, size)
+                return coaching.render(screen, size, self)
 
     def _painted(
         self, board: "Board", size: Size, paint: "Scene", said: Callable[[], Sequence[str]], bar: str = ""
@@ -169,8 +171,8 @@ class MissionsPages(Pages):
 
         return Page(self.where(board, size), lines=lambda: Spread([line(words.display(board))], centred=True))
 
-    def seat_colour(self, place: "PlayerArea") -> str:
-        return f"fill.{place.number}"
+    def colour(self, place: "PlayerArea") -> int:
+        return place.number
 
     def crest(self, board: "Board", place: "PlayerArea", palette: Palette, scale: int) -> Canvas:
         from duell.games.missions.pages import seats

@@ -1,4 +1,4 @@
-"""The coach's pages for Missions: the turning points, each player's balance, and each step."""
+"""The coach's page of a step of Missions."""
 
 from functools import partial
 
@@ -6,12 +6,12 @@ from rich.text import Text
 
 from duell.coach import JudgedChoice
 from duell.games.missions import Missions
-from duell.games.missions.board import Board, PlayerArea
+from duell.games.missions.board import Board
 from duell.games.missions.engine.state import FLIP, MISSION_CARDS, Choice, Verb
 from duell.games.missions.pages import pieces, seats
 from duell.language import _, percent, signed_decimal
 from duell.table import review
-from duell.table.review import Balances, CoachScreen, JudgedStep, TurningPoints
+from duell.table.review import JudgedStep
 from duell.tui.blocks import Size, block_width, columns, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import Captured, chip
@@ -19,6 +19,9 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.page import Page, Picture, Spread, room_for_lines
 from duell.tui.pages import coaching
 from duell.tui.pages.reading import MEASURE, inside, reading
+
+GAME = Missions()
+COACH = GAME.coach
 
 MOST = 8  # the most choices listed: the best ones, and the one made
 LOW = 26  # the most rows of a window in which a step begins right below the bar
@@ -30,16 +33,6 @@ CHIP = 6  # columns of the cards of a choice
 LEAST_BAR, LONGEST_BAR = 8, 40
 
 
-def sign(place: PlayerArea) -> Text:
-    """A seat's sign, in its colour."""
-    return line((seats.sign(place.number), style(place)))
-
-
-def style(place: PlayerArea) -> str:
-    """The style of a seat's colour."""
-    return seats.meaning(place.number)
-
-
 def tile(judged: JudgedStep, palette: Palette) -> Canvas:
     """Paint the card of a step, turned up or chosen; empty if there was none."""
     board: Board = judged.board
@@ -48,36 +41,18 @@ def tile(judged: JudgedStep, palette: Palette) -> Canvas:
     return pieces.card_tile(board.deck, card, palette) if card else Canvas(0, 0, palette)
 
 
-COACH = Missions().coach
-
-DEPICTION = coaching.Depiction(sign, style, tile)
-
-
-def render(screen: CoachScreen, size: Size) -> Page:
-    """The page of a coach's screen."""
-    match screen:
-        case TurningPoints():
-            spread = coaching.turning_points(screen, size, COACH, DEPICTION)
-            return reading(_("MISSIONS   Where it was won"), spread, size)
-        case Balances():
-            return reading(_("MISSIONS   Player by player"), coaching.balances(screen, size, COACH, DEPICTION), size)
-        case JudgedStep():
-            width = min(inside(size), coaching.WIDTH)
-            return reading(_("MISSIONS   What it was worth"), judged(screen, size), size, width=width, is_full=True)
-
-
-def judged(screen: JudgedStep, size: Size) -> Spread:
-    """A step: the choice and its result, the other choices, and the course of the chances."""
-    width, board = min(inside(size), MEASURE), screen.board
+def judged(screen: JudgedStep, size: Size) -> Page:
+    """The page of a step: the choice and its result, the other choices, and the course of the chances."""
+    width, wide, board = min(inside(size), MEASURE), min(inside(size), coaching.WIDTH), screen.board
     (move,) = screen.moves
-    story = [Text(" ".join(Missions().lines.reveal(board, screen.reveal.events)))]
+    story = [Text(" ".join(GAME.lines.reveal(board, screen.reveal.events)))]
     lead = max(0, (size.rows - LOW) // 4)
     told = Spread([Text()] * lead)
-    told.put(coaching.headed(COACH.heading(screen, screen.turned), story, screen, size, DEPICTION))
+    told.put(coaching.headed(COACH.heading(screen, screen.turned), story, screen, size, GAME.pages))
     gap = 0 if size.is_compact else 1
     if len(move.action_values) > 1 and not size.is_compact:
         told.gap()
-        told.put(_table(board, move, min(inside(size), coaching.WIDTH)))
+        told.put(_table(board, move, wide))
     told.gap(gap)
     told.add([row for said in review.verdict(board, move, COACH) for row in wrap(Text(said), width, "  ")])
     below = gap + 1 + len(board.places)
@@ -88,7 +63,8 @@ def judged(screen: JudgedStep, size: Size) -> Spread:
     went = [[seats.named(place), *coaching.course(screen, seat)] for seat, place in enumerate(board.places)]
     head = [Text(), *[line((word, "muted")) for word in (_("before"), _("after"), _("then"))[: len(went[0]) - 1]]]
     told.add(columns([head, *went], "l" + "r" * (len(went[0]) - 1)))
-    return coaching.steady(told, size)
+    told = coaching.steady(told, size)
+    return reading(_("MISSIONS   What it was worth"), told, size, width=wide, is_full=True)
 
 
 def _table(board: Board, move: JudgedChoice, width: int) -> Spread:
