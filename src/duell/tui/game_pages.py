@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from duell.game import Part
+from duell.game import Emblem, Part
 from duell.language import _
 from duell.table import wording
 from duell.table.screens import Choose, Choosing, Covered, Final, Intent, Reveal, Waiting
@@ -31,6 +31,8 @@ class Pages(Part):
     ``screen`` is one of `duell.table.screens` or `duell.table.review`, ``board`` the game's own. The house adds the
     keys common to most screens, and the position in a playback.
     """
+
+    ABOUT: Mapping[str, str] = {}  # the name of a card for each house rule and table option
 
     @property
     def title(self) -> str:
@@ -212,7 +214,12 @@ class Pages(Part):
 
     def portrait_of(self, deck: str, agreed: str, value: str) -> Portrait:
         """A card for a house rule or table option: the one that it is about, or one with a letter of its value."""
-        return Portrait(number=value[:1].upper())
+        emblem = self.emblems(deck).get(self.ABOUT.get(agreed, ""))
+        return Portrait(emblem.tint, emblem.large) if emblem else Portrait(number=value[:1].upper())
+
+    def emblems(self, deck: str) -> Mapping[str, Emblem]:
+        """The emblems of a deck's cards, by name."""
+        return {}
 
     def showpiece(self) -> Showpiece:
         """The game's picture in the form: a sentence and some cards."""

@@ -4,9 +4,9 @@ A key's action, its place in the bottom line and its words in help come from one
 acts, and every action is named. The bottom line shows as many as fit, the most needed first; help shows all.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from duell.language import _, letters
 from duell.table import screens
@@ -199,6 +199,19 @@ def take_back_key(name: str) -> Binding:
     return one("backspace", _("{name} takes back", name=name), screens.Intent.TAKE_BACK, _("Backspace"))
 
 
+def again_key(label: str) -> Bindings:
+    """The key that shows the last reveal again, if there is a label for it."""
+    return (one("v", label, Control.AGAIN),) if label else ()
+
+
+def moves(row: Sequence[Any], marked: Any, name: str, label: str, keys: str) -> Binding:
+    """Keys that move from the marked choice to the next or previous one; with none marked, to the first or the last."""
+    at = row.index(marked) if marked in row else None
+    after, before = (0, -1) if at is None else (at + 1, at - 1)
+    to = {key: after if key in FORWARDS else before for key in keys.split()}
+    return Binding(name, label, {key: screens.Choose(row[place % len(row)]) for key, place in to.items()})
+
+
 def back_keys() -> Bindings:
     """The keys of an overlay that any key closes."""
     return any_other_key(_("back"), Control.CLOSE), help_key()
@@ -326,11 +339,10 @@ def may_change_players(screen: Screen) -> bool:
 
 def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
     """The keys of most screens, ending with aliases for old habits."""
-    again = pages.last_round(screen)
     later = Binding("", "", {"p": Refused(_("Not while cards are shown."))})
     return (
         help_key(),
-        *([one("v", again, Control.AGAIN)] if again else []),
+        *again_key(pages.last_round(screen)),
         *([players_key()] if may_change_players(screen) else [later] if isinstance(screen, Deciding) else []),
         *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),
         colours_key(),
@@ -343,14 +355,14 @@ def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
 
 
 def _curtain(pages: "Pages", screen: screens.Curtain, lifts: bool) -> Bindings:
-    board, again, shows = screen.board, pages.last_round(screen), _("go on")
+    board, shows = screen.board, _("go on")
     if screen.is_secret:
         told = {"name": board.name(screen.seat)}
         shows = _("show {name}’s cards", **told) if pages.game.has_cards else _("show {name}’s choices", **told)
     return (
         one(" ", shows, screens.Intent.LIFT, lifting_key(lifts)),
         *([take_back_key(board.name(screen.takes_back))] if screen.takes_back is not None else []),
-        *([one("v", again, Control.AGAIN)] if again else []),
+        *again_key(pages.last_round(screen)),
         help_key(),
         players_key(),
         *(one(key, label, OpenSheet(key)) for key, label in list(pages.sheets().items())[:1]),
@@ -364,7 +376,6 @@ NOTE = "w"  # the key for the deal and the note
 def _final(pages: "Pages", screen: screens.Final) -> Bindings:
     """The keys at the end; at 80 columns, all that continue are visible in every language."""
     exchanges = (one("x", _("exchange"), Rematch.EXCHANGE), one("d", _("same deal"), Rematch.DUPLICATE))
-    again = pages.last_round(screen)
     leads = (
         one("r", _("rematch"), Rematch.DEAL),
         *(exchanges if any(place.seat.role for place in screen.board.places) else ()),
@@ -377,7 +388,7 @@ def _final(pages: "Pages", screen: screens.Final) -> Bindings:
         leave_key(_("end")),
         *([one(NOTE, _("note"), OpenSheet(NOTE))] if screen.deal or screen.note else []),
         *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),
-        *([one("v", again, Control.AGAIN)] if again else []),
+        *again_key(pages.last_round(screen)),
         colours_key(),
     )
 

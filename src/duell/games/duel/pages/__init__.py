@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from duell.game import answered_by
+from duell.game import Emblem, answered_by
 from duell.language import _
 from duell.table.screens import Choosing, Covered, Final, Reveal, Screen, Thinking, Waiting
 from duell.tui.blocks import Size, line
@@ -27,26 +27,6 @@ if TYPE_CHECKING:
 
 ICON = 0.1  # seconds between icons that light up one by one to break a tie
 
-ABOUT = {
-    "scout": "r2d2",
-    "vader-gift": "vader",
-    "end": "luke",
-    "leftover": "bossk",
-    "sets": "greedo",
-    "memory_aid": "r2d2",
-    "hints": "yoda",
-    "pins": "jabba",
-    "shuffled_keys": "stormtrooper",
-    "hide_after": "vader",
-    "clock": "tusken-raider",
-    "first": "han",
-    "exchange_heroes": "luke",
-    "speed": "palpatine",
-    "take_back": "bossk",
-    "best_of": "leia",
-}
-"""The card that illustrates each switch and table option."""
-
 COLOURS = {"leia": 0, "han": 1, "yoda": 2, "luke": 3}  # the seat colour of each hero
 
 
@@ -54,6 +34,24 @@ class DuelPages(Pages):
     """The pages of the duel, each in the module that paints it."""
 
     title = "DUELL"
+    ABOUT: Mapping[str, str] = {
+        "scout": "r2d2",
+        "vader-gift": "vader",
+        "end": "luke",
+        "leftover": "bossk",
+        "sets": "greedo",
+        "memory_aid": "r2d2",
+        "hints": "yoda",
+        "pins": "jabba",
+        "shuffled_keys": "stormtrooper",
+        "hide_after": "vader",
+        "clock": "tusken-raider",
+        "first": "han",
+        "exchange_heroes": "luke",
+        "speed": "palpatine",
+        "take_back": "bossk",
+        "best_of": "leia",
+    }
     where = answered_by("duell.games.duel.pages.table:where")
     bindings = answered_by("duell.games.duel.pages.keys:bindings")
     aliases = answered_by("duell.games.duel.pages.keys:aliases")
@@ -115,28 +113,20 @@ class DuelPages(Pages):
 
         return line((SIGNS[COLOURS[name]], f"seat.{COLOURS[name]}"), f" {title_in_language(title)}")
 
-    def portrait(self, deck: str, seat: int, role: str) -> Portrait:
+    def emblems(self, deck: str) -> Mapping[str, Emblem]:
         from duell.games.duel import deck_files
 
-        emblem = deck_files.deck(deck).emblems.get(role)
+        return deck_files.deck(deck).emblems
+
+    def portrait(self, deck: str, seat: int, role: str) -> Portrait:
+        emblem = self.emblems(deck).get(role)
         return Portrait(emblem.tint, emblem.large) if emblem else Portrait(number=role[:1].upper())
 
-    def portrait_of(self, deck: str, agreed: str, value: str) -> Portrait:
-        from duell.games.duel import deck_files
-
-        known = deck_files.deck(deck).emblems
-        emblem = known.get(ABOUT.get(agreed, ""))
-        return Portrait(emblem.tint, emblem.large) if emblem else super().portrait_of(deck, agreed, value)
-
     def showpiece(self) -> Showpiece:
-        from duell.games.duel import deck_files
-
-        known = deck_files.deck("classic").emblems
-        emblems = [known[name] for name in ("vader", "luke", "palpatine", "leia", "han") if name in known]
-        return Showpiece(
-            (_("Bid in secret for the villains: the highest card takes the points."),),
-            tuple((e.tint, e.large) for e in emblems),
-        )
+        known = self.emblems("classic")
+        shown = [known[name] for name in ("vader", "luke", "palpatine", "leia", "han") if name in known]
+        says = (_("Bid in secret for the villains: the highest card takes the points."),)
+        return Showpiece(says, tuple((each.tint, each.large) for each in shown))
 
     def colour(self, place: "PlayerArea") -> int:
         return COLOURS[place.seat.role]

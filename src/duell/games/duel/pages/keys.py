@@ -1,23 +1,21 @@
 """The keys of the duel's screens."""
 
-from collections.abc import Iterable, Sequence
-
 from duell.games.duel import words
 from duell.games.duel.board import KEYS, Draws, Hand, Offers, key_of
 from duell.games.duel.engine.cards import Choice
 from duell.language import _, letters
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Final, Intent, Reveal, Screen
 from duell.tui.keys import (
-    FORWARDS,
     Binding,
     Bindings,
-    Control,
     OpenSheet,
     Refused,
+    again_key,
     enter,
     first_choose,
     help_key,
     leave_key,
+    moves,
     one,
     space,
 )
@@ -84,7 +82,7 @@ def _bidding(screen: Choosing) -> Bindings:
     always = (*hint, *cover, help_key())
     rarely = (
         *([_moves(screen, "←→", _("move"), "left right")] if usual else []),
-        *_again(screen),
+        *again_key(last_round(screen)),
         *([one("i", _("icons"), OpenSheet("i"))] if "i" not in screen.keys else []),
         leave_key(),
         Binding("", "", _refused(screen)),  # a card's key has no other use
@@ -105,15 +103,10 @@ def _deciding(screen: Choosing) -> Bindings:
         pick,
         _moves(screen, "←→ ↑↓", _("move"), "left right up down"),
         help_key(),
-        *_again(screen),
+        *again_key(last_round(screen)),
         leave_key(),
         first_choose(),
     )
-
-
-def _again(screen: Screen) -> Iterable[Binding]:
-    label = last_round(screen)
-    return [one("v", label, Control.AGAIN)] if label else []
 
 
 def _choices(screen: Choosing | Covered) -> dict[str, Choice]:
@@ -148,9 +141,4 @@ def _refused(screen: Choosing | Covered) -> dict[str, Refused]:
 
 
 def _moves(screen: Choosing, name: str, label: str, keys: str) -> Binding:
-    """Keys that move from the choice to the next or previous one; with none chosen, to the first or the last."""
-    row: Sequence[Choice] = [*_choices(screen).values()]
-    at = row.index(screen.chosen) if screen.chosen in row else None
-    after, before = (0, -1) if at is None else (at + 1, at - 1)
-    to = {key: after if key in FORWARDS else before for key in keys.split()}
-    return Binding(name, label, {key: Choose(row[place % len(row)]) for key, place in to.items()})
+    return moves([*_choices(screen).values()], screen.chosen, name, label, keys)

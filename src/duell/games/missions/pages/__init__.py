@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from duell.game import answered_by
+from duell.game import Emblem, answered_by
 from duell.language import _
 from duell.table.screens import Choosing, Covered, Final, Reveal, Screen, Thinking, Waiting
 from duell.tui.blocks import Size, line, paragraph
@@ -29,23 +29,22 @@ if TYPE_CHECKING:
     Shown = Choosing | Covered | Thinking | Waiting | Reveal | Final | CoachScreen
     """The screens that show the game's cards."""
 
-ABOUT = {
-    "rounds": "obi-wan",
-    "memory_aid": "r2-d2",
-    "hints": "yoda",
-    "pins": "jango",
-    "hide_after": "zam",
-    "clock": "c3po",
-    "show_risk": "nute",
-    "open_hands": "padme",
-    "speed": "anakin",
-    "best_of": "mace-windu",
-}
-"""The card that illustrates the house rule and each table option."""
-
 
 class MissionsPages(Pages):
     """The pages of Missions, each in the module that paints it."""
+
+    ABOUT: Mapping[str, str] = {
+        "rounds": "obi-wan",
+        "memory_aid": "r2-d2",
+        "hints": "yoda",
+        "pins": "jango",
+        "hide_after": "zam",
+        "clock": "c3po",
+        "show_risk": "nute",
+        "open_hands": "padme",
+        "speed": "anakin",
+        "best_of": "mace-windu",
+    }
 
     bindings = answered_by("duell.games.missions.pages.keys:bindings")
     aliases = answered_by("duell.games.missions.pages.keys:aliases")
@@ -197,15 +196,13 @@ class MissionsPages(Pages):
     def portrait(self, deck: str, seat: int, role: str) -> Portrait:
         return Portrait(DARK[f"fill.{seat}"], number=str(seat + 1))
 
-    def portrait_of(self, deck: str, agreed: str, value: str) -> Portrait:
+    def emblems(self, deck: str = "") -> Mapping[str, Emblem]:
         from duell.games.missions.catalogue import emblems
 
-        emblem = emblems().get(ABOUT.get(agreed, ""))
-        return Portrait(emblem.tint, emblem.large) if emblem else super().portrait_of(deck, agreed, value)
+        return emblems()
 
     def showpiece(self) -> Showpiece:
-        from duell.games.missions.catalogue import emblems
-
-        known = [emblems()[name] for name in ("obi-wan", "anakin", "yoda", "padme", "mace-windu")]
+        known = self.emblems()
+        shown = [known[name] for name in ("obi-wan", "anakin", "yoda", "padme", "mace-windu")]
         says = (_("Take a card or risk one more? The same character twice is a bust."),)
-        return Showpiece(says, tuple((each.tint, each.large) for each in known))
+        return Showpiece(says, tuple((each.tint, each.large) for each in shown))

@@ -7,7 +7,7 @@ from duell.games.missions.board import Body, Offer
 from duell.games.missions.engine.state import DONE, FLIP, Choice, Laying, Naming, Verb
 from duell.language import _
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Intent, Reveal, Screen
-from duell.tui.keys import Binding, Bindings, Control, enter, first_choose, help_key, leave_key, one, space
+from duell.tui.keys import Binding, Bindings, again_key, enter, first_choose, help_key, leave_key, moves, one, space
 
 
 def bindings(screen: Choosing | Covered) -> Bindings:
@@ -19,7 +19,7 @@ def aliases(screen: Screen) -> Bindings:
     """Alternative keys."""
     match screen:
         case Choosing() if not screen.hints and len(screen.body.offers) > 1:
-            return (_moves(screen, "h j k l", _("as arrows"), ("l", "j"), ("h", "k")),)
+            return (_moves(screen, "h j k l", _("as arrows"), "h j k l"),)
         case _:
             return ()
 
@@ -64,19 +64,17 @@ def _choosing(screen: Choosing) -> Bindings:
         at_once += [] if offer and offer.choice == show else [one("a", _("all ten"), Choose(show))]
     back = [one("backspace", _("take back"), Intent.TAKE_BACK, _("Backspace"))] if screen.drafted else []
     label = _("choose") if offer or not any(each.card for each in body.offers) else _("choose a card")
-    moves = _all_moves(screen, label)
     cover = [space(_("cover"), Intent.COVER)] if screen.hide_after else []
     hint = [one("h", _("hint"), Intent.HINT)] if screen.hints else []
-    again = last_round(screen)
     return (
         *made,
         *back,
         *at_once,
-        moves,
+        _all_moves(screen, label),
         *hint,
         help_key(),
         *cover,
-        *([one("v", again, Control.AGAIN)] if again else []),
+        *again_key(last_round(screen)),
         leave_key(),
     )
 
@@ -114,10 +112,10 @@ def _all_moves(screen: Choosing, label: str) -> Binding:
     body: Body = screen.body
     offers, marked = body.offers, offered(body, screen.chosen, screen.drafted)
     arrows = "↑↓" if isinstance(body.now, Naming) or DONE in screen.options else "←→"
-    moves = _moves(screen, arrows, label, ("right", "down"), ("left", "up"))
+    keys = _moves(screen, arrows, label, "right down left up")
     if isinstance(body.now, Naming):
         by_digit = {str(number): Choose(each.choice) for number, each in enumerate(body.offers, start=1)}
-        moves = Binding(f"1–{len(by_digit)} {arrows}", label, {**by_digit, **moves.does})
+        keys = Binding(f"1–{len(by_digit)} {arrows}", label, {**by_digit, **keys.does})
     elif values := sorted({offer.card.value for offer in offers if offer.card}):
         # the number on a card chooses it, and once more the next one with that number
         at = offers.index(marked) + 1 if marked else 0
@@ -126,16 +124,12 @@ def _all_moves(screen: Choosing, label: str) -> Binding:
             if offer.card:
                 by_value.setdefault(str(offer.card.value), Choose(offer.choice))
         named = f"{values[0]}–{values[-1]}" if len(values) > 1 else values[0]
-        moves = Binding(f"{named} {arrows}", label, {**by_value, **moves.does})
-    return moves if len(body.offers) > 1 else moves._replace(name="", label="")  # there is nothing to choose
+        keys = Binding(f"{named} {arrows}", label, {**by_value, **keys.does})
+    return keys if len(body.offers) > 1 else keys._replace(name="", label="")  # there is nothing to choose
 
 
-def _moves(screen: Choosing, name: str, label: str, forwards: Sequence[str], backwards: Sequence[str]) -> Binding:
-    """Keys that move from the choice to the next or previous one; with none chosen, to the first or the last."""
+def _moves(screen: Choosing, name: str, label: str, keys: str) -> Binding:
     choices = [offer.choice for offer in screen.body.offers]
-    row: list[Choice] = sorted(choices, key=lambda choice: choice == FLIP)  # which has a key of its own
+    row = sorted(choices, key=lambda choice: choice == FLIP)  # which has a key of its own
     marked = offered(screen.body, screen.chosen, screen.drafted)
-    at = row.index(marked.choice) if marked else None
-    after, before = (0, -1) if at is None else (at + 1, at - 1)
-    does = {key: Choose(row[after % len(row)]) for key in forwards}
-    return Binding(name, label, does | {key: Choose(row[before % len(row)]) for key in backwards})
+    return moves(row, marked.choice if marked else None, name, label, keys)
