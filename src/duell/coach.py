@@ -139,7 +139,6 @@ class Review:
 
 FINENESS = 0.005  # winning chances closer than this count as equal: master's mixes are no finer
 NAMED = 0.02  # the least change of a winning chance that is worth naming
-
 MOST_MOMENTS = 3
 
 NO_REGRET = Regret(0.0, 0.0)

@@ -18,7 +18,6 @@ from duell import system
 
 BLANK = 1000  # lines that flush the scrollback of a terminal that cannot be told to clear it
 
-
 FORGET = "\x1b[3J"
 """Clears the scrollback. GNU screen takes it for CSI J, which erases from the cursor on."""
 

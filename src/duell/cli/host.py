@@ -31,10 +31,8 @@ if TYPE_CHECKING:
 LOOPBACK, EVERYWHERE = "127.0.0.1", ""  # the addresses to listen at: only this machine, and the network
 
 PORT = 8822
-
 HIGHEST_PORT = 65_535
 HIGHEST_GAMES = 1_000_000
-
 KEY_ENDS = 6  # the last characters of the host key’s fingerprint that guests compare
 
 

@@ -225,7 +225,6 @@ def ended(game: Game, state: State) -> Ended | None:
 
 
 BITS = 120  # the bits of the record's SHA-256 in a note: too many to find another game with the same note
-
 _GROUP, _GROUPS = 4, 6
 _LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's base 32, without the ambiguous i, l, o, u
 _MISREAD = str.maketrans("ilo", "110", "- \t")

@@ -10,7 +10,6 @@ from duell.language import _
 from duell.record.strict import Member
 
 LONGEST_CHOICE = 100  # the longest choice in a record, in characters
-
 MOST_ROUNDS = 10_000
 
 

@@ -46,7 +46,6 @@ class _InAscii(dict[int, str]):
 
 _in_ascii = _InAscii(_LOOKALIKES)
 
-
 _CONSOLE = frozenset("─│║┌┐└┘╔╗╚╝├┤┬┴┼═█■░▒▲·→←↑↓«»")
 """Besides letters, the characters of both usual fonts of a Linux console: Debian's Lat15 and the kernel's."""
 

@@ -113,7 +113,6 @@ _DRAWN_ALIKE = {
 
 _LATIN = str.maketrans(_DRAWN_ALIKE)
 
-
 HUMAN = "human"
 PLAYERS = (HUMAN, *NAMES)
 """The players possible at a seat: a person, or a bot by its level; not every game has all levels."""

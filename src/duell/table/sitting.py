@@ -24,8 +24,6 @@ LETTERS = "abcdefghjklmnor"
 
 
 MOST_NOTICES = 9  # the most notices of a screen, whose reader may be away
-
-
 MOST_TOLD = 60  # reveals that can be seen again: more than everybody else's turns have
 
 

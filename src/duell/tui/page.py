@@ -21,7 +21,6 @@ Keys = tuple[tuple[str, str], ...]
 
 LONGEST_NOTICE = 4  # the most lines of a notice
 
-
 Paint = Callable[[Size, Palette], Canvas | None]
 """Paints a window of a given size; its first row is for the bar, its last for the keys.
 

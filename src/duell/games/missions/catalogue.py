@@ -37,7 +37,6 @@ TROOPERS = "trooper"  # the name of the clone troopers in every deck
 CHARACTERS = 10
 MOST_VALUE = 9  # one digit, which can be drawn large on a card of seven columns
 MOST_ALIKE = 50  # the most troopers, and the most of each action card
-
 TITLE_WIDTH = 24
 SHORT_WIDTH = 7
 MISSION_WIDTH = 40

@@ -324,8 +324,6 @@ def _on_usual(event: TableEvent) -> Iterator[Said]:
 
 
 CURTAIN = 3  # the turn in which the curtain first comes down: the learner's second
-
-
 ENOUGH = 2  # with fewer open characters the partner turns one up, so that a bust comes soon
 
 

@@ -19,7 +19,6 @@ from duell.tui.drawing.shapes import emblem, glow
 NO_TINT = "#8c9cbd"  # the tint of a card without one
 FACE = "#232a3e"  # the colour mixed into an emblem's shade on steel
 
-
 NO_EMBLEM = Emblem(NO_TINT)  # the emblem of a card without one
 
 MOST_EDGES = 6

@@ -133,8 +133,6 @@ def button(columns: int, palette: Palette, *, pressed: bool) -> Canvas:
 
 
 SIDE = 16  # the side of a large emblem, in pixels
-
-
 WORDS = 3  # rows of words at the foot of a card: name, hero and player
 
 

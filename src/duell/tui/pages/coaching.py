@@ -24,9 +24,7 @@ WIDTH = 76  # the most columns of words and tables: slightly more than of plain 
 CHART = 3, 14  # rows of a chart, at least and at most
 WIDEST_OF_ALL, HIGHEST = 160, 24  # the most columns and rows of a chart in a window where the page is centred
 TILE = 13  # columns of a card beside the words about it, with the gap
-
 TILE_ROWS = 4
-
 CAP = 4  # columns of a turning point's number, with the gap
 
 

@@ -465,8 +465,6 @@ def _on_card(screen: FormScreen, index: int, room: int) -> tuple[Text, Text, Tex
 
 
 WIDE = 108  # columns of the fields below the cards
-
-
 CARDS = 112, 36  # the least window in which each seat is a card, with all other fields around them
 SMALL_CARD = 18, 12  # columns and rows of the cards on the page of a complete form
 READY = 78, SMALL_CARD[1] + 11  # the least window in which each seat is a small card

@@ -31,7 +31,6 @@ from duell.tui.pages.reading import SPACIOUS, inside, placed
 from duell.tui.theme import DARK, SIGNS
 
 LOWEST_CHART = 3  # rows of the lowest readable chart
-
 HIGHEST_CHART = 10
 
 PORTRAITS = {2: 180, 1: 112}  # the least columns of a window by the scale of the winner's card
@@ -246,8 +245,6 @@ def _portrait(screen: Final, winner: int, pieces: Pieces, scale: int) -> Canvas:
 
 WIDTH = 104  # the most columns of the page in lines
 LEAST_CHART = 5  # rows of its chart in low windows
-
-
 LEAST_TABLE = 60, 16  # the least columns and rows of a window for the account as a table
 
 

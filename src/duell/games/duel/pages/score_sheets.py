@@ -35,7 +35,6 @@ LEAST_STATEMENT, WIDEST_STATEMENT = 22, 38
 """The columns of a statement; a long name needs more than the least."""
 
 APART = 4
-
 TILE_ROWS = 4
 
 

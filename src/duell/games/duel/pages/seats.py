@@ -160,9 +160,7 @@ def at_stake_in_a_line(card: Card, width: int, style: str = "") -> Text:
 
 
 LEAST_TRACK = 5  # the fewest columns of a track
-
 INDENT = 2
-
 LEAST_HIGH = 30  # the rows of a panel from which the row above it stays free
 MOST_ROWS_EACH = 4  # the most rows from one player to the next with captures as chips
 

@@ -88,7 +88,6 @@ def _parsed(verb: str, *words: str) -> Choice:
 
 FLIP, SHOW, DONE = Choice(Verb.FLIP), Choice(Verb.SHOW), Choice(Verb.DONE)
 
-
 ROUNDS = 3
 SEATS = range(2, 6)
 

@@ -26,10 +26,7 @@ COACH = GAME.coach
 MOST = 8  # the most choices listed: the best ones, and the one made
 LOW = 26  # the most rows of a window in which a step begins right below the bar
 ABOVE = 17  # the fewest lines above the ledge, if there is room: they keep it in place from step to step
-
-
 CHIP = 6  # columns of the cards of a choice
-
 LEAST_BAR, LONGEST_BAR = 8, 40
 
 
