@@ -89,8 +89,7 @@ def _pure(choice: int, size: int) -> Strategy:
     return [float(index == choice) for index in range(size)]
 
 
-_SAME = 1e-9
-"""Smaller differences between shares of the win do not count."""
+_SAME = 1e-9  # smaller differences between shares of the win do not count
 
 Bids = tuple[Choice, ...]
 

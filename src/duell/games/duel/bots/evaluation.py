@@ -119,11 +119,8 @@ def feature_tables(game: Constants) -> FeatureTables:
     return FeatureTables(game)
 
 
-_EXACT = 3
-"""The most draws whose every order is followed up."""
-
-_SAMPLES = 400
-"""The samples taken of longer draws, the same every time."""
+_EXACT = 3  # the most draws whose every order is followed up
+_SAMPLES = 400  # the samples taken of longer draws, the same every time
 
 
 class Ending(NamedTuple):

@@ -25,20 +25,11 @@ _CARD = 4.0
 _CARD_WITHOUT_LEFTOVERS = 1.0
 """The value of the middle force card, in points, apart from the chance to draw for it at the end."""
 
-_DRAW = 0.5
-"""The probability that a card in hand is still there to draw for."""
-
-_STEP = 0.8
-"""The value of a force card above the next lower one, in points, with eight of them."""
-
-_R2D2 = 6.0
-"""The value of R2-D2 in points, in hand or on the table before it turns up a card."""
-
-_HOPE = 0.4
-"""The share of a set's further growth that counts already."""
-
-_WIN = 20.0
-"""The value of winning the game, in points, in the last duel."""
+_DRAW = 0.5  # the probability that a card in hand is still there to draw for
+_STEP = 0.8  # the value of a force card above the next lower one, in points, with eight of them
+_R2D2 = 6.0  # the value of R2-D2 in points, in hand or on the table before it turns up a card
+_HOPE = 0.4  # the share of a set's further growth that counts already
+_WIN = 20.0  # the value of winning the game, in points, in the last duel
 
 _PURSUIT = 10.0
 """Among the others, one this many points behind counts e times less: the leader has to be stopped."""
@@ -189,11 +180,8 @@ _HABITS = {
     Temper.HOARDING: _Habits(thrift=1.08, bluff=0.6),
 }
 
-_DREAD = 3.0
-"""The factor of the temperature against Vader, for whom nobody bids coolly."""
-
-_DOUBT = 5.0
-"""The temperature of the others' expected bids, in points."""
+_DREAD = 3.0  # the factor of the temperature against Vader, for whom nobody bids coolly
+_DOUBT = 5.0  # the temperature of the others' expected bids, in points
 
 
 @dataclass(frozen=True, slots=True)

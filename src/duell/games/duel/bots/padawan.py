@@ -11,11 +11,8 @@ from duell.games.duel.engine.state import Phase
 from duell.games.duel.engine.view import View
 from duell.players import Level, Temper, seat_of
 
-_WHIM = 0.25
-"""The share of bids made at random."""
-
-_R2D2 = 0.1
-"""The weight of R2-D2; the force card that seems right has 1."""
+_WHIM = 0.25  # the share of bids made at random
+_R2D2 = 0.1  # the weight of R2-D2; the force card that seems right has 1
 
 _EAGERNESS = {Temper.EVEN: 0.0, Temper.BOLD: 1.5, Temper.CAREFUL: -1.0, Temper.HOARDING: -2.0}
 """The bid less the villain's points."""

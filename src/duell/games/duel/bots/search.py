@@ -92,8 +92,7 @@ def with_next(state: State, place: int) -> State:
     return state_at(game, tuple(other), top, number, hands, piles, now._replace(card=place))
 
 
-_MANY = 200
-"""With more joint bids for a Vader than this, payments are added up instead of tried together."""
+_MANY = 200  # with more joint bids for a Vader than this, payments are added up instead of tried together
 
 
 class StageGame:
@@ -241,8 +240,7 @@ class StageGame:
         return ActionValue(policies[index][choice], mean[seat], mean[seats + seat])
 
 
-TO_THE_END = -1
-"""The depth of an exhaustive search, which estimates nothing."""
+TO_THE_END = -1  # the depth of an exhaustive search, which estimates nothing
 
 _MOST_ROUNDS = 12
 """A search is exhaustive only if no more rounds than this can come …"""
@@ -260,8 +258,7 @@ _OF_VADERS = 0.2
 _DEPTHS = {2: 2, 4: 1}
 """Otherwise, the further rounds to search, by the most force cards in both hands …"""
 
-_MOST_VALUED = 500
-"""… or one more round if it estimates no more states than about this; otherwise none."""
+_MOST_VALUED = 500  # … or one more round if it estimates no more states than about this; otherwise none
 
 
 def horizon(known: FeatureTables, state: State) -> int:
@@ -309,14 +306,9 @@ def _turned_up(known: FeatureTables, left: Sequence[int], force: int, r2d2s: int
     return by_vader * positions * sum(map(bool, left))
 
 
-_NOISE = 0.02
-"""Less likely choices are left out: regret matching never quite forgets what it tried."""
-
-_TURNS_BELOW = 30
-"""The iterations for a matrix within the search."""
-
-_MOST_KEPT = 200_000
-"""The most exact positions kept for later decisions of the same game."""
+_NOISE = 0.02  # less likely choices are left out: regret matching never quite forgets what it tried
+_TURNS_BELOW = 30  # the iterations for a matrix within the search
+_MOST_KEPT = 200_000  # the most exact positions kept for later decisions of the same game
 
 Transpositions = dict[tuple[object, ...], Value]
 """The values of positions, by what matters of them."""

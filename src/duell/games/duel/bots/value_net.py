@@ -58,8 +58,7 @@ _KEPT = _FORCE + 2 * 3 * (VALUES + 1)
 _DROIDS = _KEPT + 2 * 3
 _BEATS = _DROIDS + 3 * 12
 _HANDS = _BEATS + 4
-PER_RIVAL = _PILES + _HANDS
-"""The number of inputs for each rival."""
+PER_RIVAL = _PILES + _HANDS  # the number of inputs for each rival
 
 DATA = os.path.join(packed.PACKAGE, "games", "duel", "bots")
 """The folder of the data files, which `tests.benchmarks.train_master` writes."""

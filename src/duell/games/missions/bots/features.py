@@ -135,8 +135,7 @@ Input = tuple[int, float]
 _LEADS = (-2.0, -1.1, -0.6, -0.25, 0.0, 0.25, 0.6, 1.1, 2.0)
 """Knots of a lead, in standard deviations of the points to come; a number between two is interpolated."""
 
-_DEVIATION = 28.0
-"""The approximate standard deviation of the lead that a full round brings, in points."""
+_DEVIATION = 28.0  # the approximate standard deviation of the lead that a full round brings, in points
 
 _MOST_MISSING, _SIZES, _NEAR, _TILES, _SEATS = 7, 8, 5, 5, 5
 
@@ -165,8 +164,7 @@ _FIRST = _TURN + _SEATS
 _SIZE = _FIRST + 10
 _NEXT = _SIZE + _SIZES
 _LATER = _NEXT + 7
-INPUTS = _LATER + 3
-"""The number of inputs."""
+INPUTS = _LATER + 3  # the number of inputs
 
 
 class Supply:

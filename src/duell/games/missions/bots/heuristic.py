@@ -9,8 +9,7 @@ from duell.games.missions.engine.state import MISSION_CARDS, Choice, Verb, cards
 from duell.games.missions.engine.view import View, stock
 from duell.players import Level, Policy, Temper, seat_of
 
-_WHIM = 0.1
-"""The share of choices made at random."""
+_WHIM = 0.1  # the share of choices made at random
 
 _CONTENT = {Temper.EVEN: 5, Temper.BOLD: 7, Temper.CAREFUL: 4, Temper.HOARDING: 5}
 """The points from which a padawan takes a card instead of turning one up."""
@@ -115,17 +114,10 @@ again as an even one, and wins about as often; with 1.5 points it lost three gam
 _GRIP = {Temper.EVEN: 0.0, Temper.BOLD: 0.0, Temper.CAREFUL: 0.0, Temper.HOARDING: 4.0}
 """The least net gain of a mission, in points."""
 
-_TILE = 4.0
-"""The value of a tile, in points."""
-
-_PAIR = 2.0
-"""The value of two cards alike."""
-
-_TEN_FROM = 6
-"""The number of characters in hand from which a new one counts more."""
-
-_TOWARDS_TEN = 2.0
-"""The points that it counts more."""
+_TILE = 4.0  # the value of a tile, in points
+_PAIR = 2.0  # the value of two cards alike
+_TEN_FROM = 6  # the number of characters in hand from which a new one counts more
+_TOWARDS_TEN = 2.0  # the points that it counts more
 
 _ACTIONS = {ActionName.DOOKU: 4.0, ActionName.JANGO: 1.5, ActionName.ZAM: 0.0, ActionName.NUTE: 3.0}
 """The value of an action card; Zam Wesell also brings the best card of the display."""

@@ -218,8 +218,7 @@ def _mean(worths: Sequence[tuple[Worth, int]]) -> Worth:
 _LIKED = {Temper.BOLD: (Verb.FLIP,), Temper.CAREFUL: (Verb.TAKE, Verb.SHOW), Temper.HOARDING: (Verb.DONE,)}
 """The choices that a temper prefers if they cost no more than `_INDIFFERENT`."""
 
-_INDIFFERENT = 0.003
-"""A negligible share of the win."""
+_INDIFFERENT = 0.003  # a negligible share of the win
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,8 +10,7 @@ from duell.games.missions.engine.state import Choice, FlippingOrTaking, State, l
 from duell.games.missions.engine.turns import outcome, play
 from duell.games.missions.engine.view import View, stock, view
 
-_PLAYOUTS = 24
-"""The playouts of each choice."""
+_PLAYOUTS = 24  # the playouts of each choice
 
 _TURNS = 2
 """The turns of each seat in a playout. Later ones tell nothing more: their luck hides the difference."""

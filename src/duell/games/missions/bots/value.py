@@ -32,20 +32,17 @@ from duell.games.missions.engine.cards import ActionName
 from duell.games.missions.engine.view import Stock
 from duell.players import softmax
 
-WIDE, LINEAR = 32, 2
-"""The cells of the layer, and how many of the first ones are linear, not cut off at 0."""
+WIDE, LINEAR = 32, 2  # the cells of the layer, and how many of the first ones are linear, not cut off at 0
 
 DATA = os.path.join(packed.PACKAGE, "games", "missions", "bots")
 """The folder of the data files, which `tests.benchmarks.train_missions` writes."""
 
-_POINTS = 10
-"""The points in one unit of the net's output."""
+_POINTS = 10  # the points in one unit of the net's output
 
 _LANE, _WEIGHT, _BY = 64, 1 << 20, 1 << 14
 """The bits of a lane, and the fixed-point units of weights and inputs."""
 
-_ZERO = 1 << 44
-"""Added to each lane before unpacking, so that none is negative; larger than any cell."""
+_ZERO = 1 << 44  # added to each lane before unpacking, so that none is negative; larger than any cell
 
 _ZEROES = sum(_ZERO << _LANE * cell for cell in range(WIDE))
 _CELLS = struct.Struct(f"<{WIDE}Q")
