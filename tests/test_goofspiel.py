@@ -80,7 +80,7 @@ def test_it_is_played_in_plain_mode_resumed_verified_replayed_and_told_as_events
     began = duell(*play, *SEATS, answers=[*bids((13, 1)), "", "12"])
     assert "At stake:" in began
     assert "Anna takes" in began
-    assert "unfinished, round 2" in duell("verify", record)
+    assert "unfinished, in round 2" in duell("verify", record)
     rest = ["", "1", *bids(*[(bid, bid) for bid in range(2, 12)], (1, 12))]
     ended = duell("resume", record, "--plain", answers=["", "13", *rest[2:], "q"])
     assert "wins with" in ended

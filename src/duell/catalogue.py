@@ -15,7 +15,7 @@ from typing import Protocol
 from duell import packed
 from duell.checking import Checker, one_line, one_of, quote, takes_room, width
 from duell.game import Emblem
-from duell.language import SOURCE, _, mark, n_
+from duell.language import SOURCE, _, mark, meaning, n_
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SLUG_LENGTH = 24
@@ -62,7 +62,7 @@ class SourcePlace(Checker):
 
     def refusal(self, complaint: str) -> CatalogueError:
         """The error that says something else about this place."""
-        return self.error(f"{self}: {complaint}")
+        return self.error(meaning(self, complaint))
 
     def __str__(self) -> str:
         return ", ".join(filter(None, (self.source, self.where)))

@@ -24,7 +24,10 @@ def test_each_topic_is_explained_in_each_language(lang: str, run: Run) -> None:
 def test_what_is_typed_is_the_same_in_each_language(lang: str) -> None:
     for topic, (_, text) in read_topics(SOURCE).items():
         code = r"`[^`]+`|^ {4}\S.*?(?=  +#|$)"
-        ours, theirs = (sorted(re.findall(code, each, re.MULTILINE)) for each in (text, read_topics(lang)[topic][1]))
+        ours, theirs = (
+            sorted(re.findall(code, re.sub(r" [A-Z]+`", " FILE`", each), re.MULTILINE))
+            for each in (text, read_topics(lang)[topic][1])
+        )
         assert theirs == ours, topic
 
 

@@ -22,9 +22,10 @@ def test_a_finished_game(run: Run) -> None:
     anna, ben = ACTS[-1].totals  # type: ignore[union-attr]
     assert run("verify", "1") == (
         0,
-        f"0001-2026-11-20.jsonl is undamaged ({len(ACTS) + 1} lines; finished, Anna {anna}, Ben {ben}). "
-        f"If the game started with this deal, no card was exchanged: Deal {HEAD.deal}. This check reveals damage or "
-        f"accidents, not forgery. If the game ended with this note, nothing was forged: Note {NOTE}\n",
+        f"0001-2026-11-20.jsonl is undamaged ({len(ACTS) + 1} lines; finished, Anna {anna}, Ben {ben}).\n"
+        f"If the game started with this deal, no card was exchanged: Deal {HEAD.deal}\n"
+        f"This check reveals damage or accidents, not forgery.\n"
+        f"If the game ended with this note, nothing was forged: Note {NOTE}\n",
         "",
     )
 
@@ -66,13 +67,13 @@ def test_an_unfinished_game_tells_nothing_that_the_table_does_not_know(run: Run)
     keep_game(BEGUN)
     code, out, err = run("verify", "1")
     assert (code, err) == (0, "")
-    assert "undamaged (5 lines; unfinished, round 2). If the game" in out
+    assert "undamaged (5 lines; unfinished, in round 2).\nIf the game" in out
     assert SEED not in out
 
 
 def test_a_game_that_has_just_begun(run: Run) -> None:
     keep_game((HEAD, []))
-    assert "undamaged (1 line; unfinished, round 1). " in run("verify", "1")[1]
+    assert "undamaged (1 line; unfinished, in round 1).\n" in run("verify", "1")[1]
 
 
 def test_a_line_cut_short_is_told_and_left(run: Run) -> None:
@@ -81,7 +82,7 @@ def test_a_line_cut_short_is_told_and_left(run: Run) -> None:
     path.write_bytes(data)
     code, out, _ = run("verify", "1")
     assert code == 0
-    assert "unfinished, round 2; the last line is incomplete, and duell resume drops it" in out
+    assert "unfinished, in round 2; the last line is incomplete, and duell resume drops it" in out
     assert path.read_bytes() == data
 
 

@@ -36,7 +36,7 @@ def test_the_page_without_a_command_leads_to_what_commands_do(run: Run, monkeypa
     type_in(monkeypatch, "5\n9\n4\nq\n")
     code, out, err = run("--plain")
     assert (code, err) == (0, "")
-    assert re.search(r"^1 Resume: Round 2: Anna \S+, Ben \(knight\) \S+$", out, re.MULTILINE)
+    assert re.search(r"^1 Resume: Anna \S+, Ben \(knight\) \S+, in round 2$", out, re.MULTILINE)
     assert "Choose one of 1, 2, 3, 4, 5, 6, 7." in out
     for command in (["stats"], ["replay", "1", "--plain"]):
         assert run(*command)[1] in out

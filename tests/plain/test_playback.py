@@ -24,13 +24,15 @@ def test_a_whole_review() -> None:
         "Ben’s chance of winning fell from 70% to 0%.",
     ]
     assert screens[1].splitlines() == [
-        "Anna’s chance of winning: 50% at the start, 100% at the end. Over the game, Anna’s own choices changed "
-        "it by −20%, other players’ choices by 0%, and the stock by +70%.",
+        "Anna’s chance of winning: 50% at the start, 100% at the end. Over the game, Anna’s own choices brought "
+        "20 percentage points less, other players’ choices 0 percentage points more, and the stock 70 percentage "
+        "points more.",
         "Anna’s 4 choices wasted 5.0 percentage points of winning chance and 0.5 points each, on average.",
         "Anna lost most by bidding too high for villains of 3 points.",
         "It happened once and cost 20 percentage points of winning chance and 2.0 points.",
-        "Ben’s chance of winning: 50% at the start, 0% at the end. Over the game, Ben’s own choices changed it by "
-        "0%, other players’ choices by +20%, and the stock by −70%.",
+        "Ben’s chance of winning: 50% at the start, 0% at the end. Over the game, Ben’s own choices brought "
+        "0 percentage points more, other players’ choices 20 percentage points more, and the stock 70 percentage "
+        "points less.",
         "Ben wasted nothing.",
     ]
     assert screens[2].splitlines() == [

@@ -17,7 +17,7 @@ from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from duell import __version__
-from duell.language import _, current, mark, use
+from duell.language import _, current, mark, meaning, use
 from duell.program import command, started_as
 from duell.program import use as use_name
 
@@ -246,7 +246,7 @@ def explanation(error: Exception) -> str:
         return one_line(error)
     if isinstance(error, OSError):
         reason = error.strerror or type(error).__name__
-        return one_line(reason if error.filename is None else f"{error.filename}: {reason}")
+        return one_line(reason if error.filename is None else meaning(error.filename, reason))
     if name := GAMES.made_by(where.partition(":")[0]):
         return _("internal error in the game {name} ({kind} at {where})", name=name, kind=kind, where=where)
     return _("internal error in duell ({kind} at {where})", kind=kind, where=where)

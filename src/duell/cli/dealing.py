@@ -15,7 +15,7 @@ from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.set_up import player_of
 from duell.game import Game, Rules, SetUp, State
 from duell.games import GAMES
-from duell.language import _, mark
+from duell.language import _, mark, meaning
 from duell.players import Bot, Policy, Temper
 from duell.record.acts import Handover, Head, InEvening, PinReset, Seat, new_head
 from duell.record.folder import Roster, game_of, home, load_roster, name_in_roster, new_path, save_roster, write_new
@@ -54,7 +54,7 @@ def parse_handover(text: str) -> HandoverRequest:
     new, player = (*rest.split(":", 1), "")[:2]
     if not old or not rest.strip(":"):
         reason = _("found {found}; expected OLD=NEW, OLD=NEW:PLAYER or OLD=:PLAYER", found=quote(text))
-        raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
+        raise Failure(meaning("--seat", reason), NOT_UNDERSTOOD)
     return HandoverRequest(old, new, player_of(player))
 
 
@@ -73,7 +73,7 @@ def hand_over(
         if request.old.strip().casefold() not in called:
             expected = one_of([each.name for each in after], request.old)
             reason = _("found {found}; expected {expected}", found=quote(request.old), expected=expected)
-            raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
+            raise Failure(meaning("--seat", reason), NOT_UNDERSTOOD)
         seat = called.index(request.old.strip().casefold())
         others = [other.name for place, other in enumerate(after) if place != seat]
         try:
@@ -81,7 +81,7 @@ def hand_over(
             if name != after[seat].name:
                 check_own(name, others)
         except BadSeatError as error:
-            raise Failure(f"--seat: {error}", NOT_UNDERSTOOD) from None
+            raise Failure(meaning("--seat", error), NOT_UNDERSTOOD) from None
         if seat in pins and name != after[seat].name and PinReset(number, seat, turn) not in acts:
             acts.append(PinReset(number, seat, turn))
         after[seat] = replace(after[seat], name=name, player=request.player)
@@ -101,7 +101,7 @@ def check_players(path: Path, seats: Sequence[Seat], game: Game) -> None:
                 option=f"--seat {quote(f'{seat.name}=:PLAYER')}",
                 players=one_of(players_of(game), seat.player),
             )
-            raise Failure(f"{path}: {reason}")
+            raise Failure(meaning(path, reason))
 
 
 MENDED = mark("The last line was incomplete and has been dropped; the game continues from the line before it.")
@@ -244,7 +244,7 @@ class Dealer:
         try:
             check_texts(replayed)
         except BadSeatError as error:
-            raise Failure(f"{path}: {error}") from None
+            raise Failure(meaning(path, error)) from None
         rules = replayed.record.head.game.rules
         now = (rules.round(replayed.state), rules.turn(replayed.state))
         seats, acts = hand_over(replayed.seats, requests, now, replayed.pins)

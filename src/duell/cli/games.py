@@ -16,7 +16,7 @@ from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console
 from duell.cli.options import add_settings
 from duell.cli.printing import GAP, aligned, padded, progress
 from duell.games import GAMES
-from duell.language import _, current, mark, n_, whole, yes_or_no
+from duell.language import _, current, mark, meaning, n_, whole, yes_or_no
 from duell.plain.console import Console, EndOfInputError
 from duell.program import command
 from duell.record.acts import Seat
@@ -135,7 +135,7 @@ def show(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str] |
         sys.stdout.write("".join(f"{evening}\n" for evening in tallies.values()))
     for game in kept:
         if isinstance(game, DamagedGame):
-            sys.stdout.write(f"{one_line(label(game))}: {one_line(game.reason)}{_way_back(game, shared)}\n")
+            sys.stdout.write(f"{meaning(one_line(label(game)), one_line(game.reason))}{_way_back(game, shared)}\n")
     for number, paths in shared.items():
         sys.stdout.write(f"{one_line(AmbiguousGameError(number, paths))}\n")
 

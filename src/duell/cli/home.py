@@ -89,7 +89,9 @@ def _games(kept: Sequence[KeptGame | DamagedGame], *, finished: bool) -> list[Ke
 def _standing(game: KeptGame) -> str:
     totals = zip(game.seats, game.totals, strict=True)
     players = ", ".join(f"{called(seat)} {whole(total)}" for seat, total in totals)
-    return players if game.finished else _("Round {round}: {players}", round=game.round, players=players)
+    if game.finished:
+        return players
+    return _("{players}, {round}", players=players, round=game.game.narration.round_in_brief(game.round))
 
 
 def _begin(args: argparse.Namespace, key: str, kept: Sequence[KeptGame | DamagedGame]) -> int:

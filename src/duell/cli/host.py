@@ -15,7 +15,7 @@ from duell.cli import NOT_UNDERSTOOD, Failure, add_command
 from duell.cli.dealing import Dealer, HandoverRequest
 from duell.cli.options import chosen_game, path, require_terminal
 from duell.cli.printing import full_screen
-from duell.language import _
+from duell.language import _, meaning
 from duell.record.folder import Roster
 from duell.table.form import Menu, stand_in
 from duell.table.seating import GUEST, HUMAN, PLAYERS, is_human
@@ -232,7 +232,7 @@ def _host(
         try:
             port = await server.listen(address, args.port, key)
         except OSError as error:
-            raise Failure(f"{address or '*'}:{args.port}: {error.strerror or error}") from None
+            raise Failure(meaning(f"{address or '*'}:{args.port}", error.strerror or error)) from None
         if not unattended:
             return await _attended(args, dealer, house, server, (address, port, key.get_fingerprint()))
         from duell.hosting.host import unattended as play

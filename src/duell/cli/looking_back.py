@@ -13,7 +13,7 @@ from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
 from duell.cli.options import add_look_options, add_settings, require_terminal
 from duell.cli.printing import full_screen
 from duell.games import GAMES
-from duell.language import _, n_
+from duell.language import _, meaning, n_
 from duell.program import command
 from duell.record.acts import BITS, Ended, MalformedNoteError, read_note
 from duell.record.folder import find
@@ -35,7 +35,7 @@ def open_playback(path: Path, make: Callable[[Replay], Made]) -> Made:
     try:
         return make(replay(read(path, GAMES)))
     except BadSeatError as error:
-        raise Failure(f"{path}: {error}") from None
+        raise Failure(meaning(path, error)) from None
 
 
 def coached(replayed: Replay) -> "Coaching":
@@ -174,7 +174,7 @@ def verify_parser(commands: Any) -> None:
 
 
 def run_verify(args: argparse.Namespace) -> int:
-    """Print one line on what is proven of the record; RecordError names the first bad line."""
+    """Print what is proven of the record, a claim a line; RecordError names the first bad line of the file."""
     try:
         noted = None if args.note is None else read_note(args.note)
     except MalformedNoteError as error:
@@ -183,38 +183,35 @@ def run_verify(args: argparse.Namespace) -> int:
         raise Failure(reason, NOT_UNDERSTOOD) from None
     replayed = replay(read(_path(args, unfinished=True), GAMES))
     record = replayed.record
-    told = n_(
-        "{record} is undamaged ({count} line; {course}). If the game started with this deal, no card "
-        "was exchanged: Deal {deal}",
-        "{record} is undamaged ({count} lines; {course}). If the game started with this deal, no "
-        "card was exchanged: Deal {deal}",
+    undamaged = n_(
+        "{record} is undamaged ({count} line; {course}).",
+        "{record} is undamaged ({count} lines; {course}).",
         1 + len(record.acts),
         record=one_line(record.path.name),
         course=_course(replayed),
-        deal=record.head.deal,
     )
-    sys.stdout.write(f"{told}. {_proof(replayed, noted)}\n")
+    deal = _("If the game started with this deal, no card was exchanged: Deal {deal}", deal=record.head.deal)
+    sys.stdout.writelines(f"{line}\n" for line in (undamaged, deal, *_proof(replayed, noted)))
     return DONE
 
 
-def _proof(replayed: Replay, noted: str | None) -> str:
-    """The sentence on the note; Failure if it is that of another game."""
+def _proof(replayed: Replay, noted: str | None) -> list[str]:
+    """The sentences on the note; Failure if it is that of another game."""
     path, note = one_line(replayed.record.path), replayed.record.note
     if not replayed.finished:
         if noted:
             raise Failure(_("{path} is an unfinished game; only finished games have a note", path=path))
-        return _("This check reveals damage or accidents, not forgery.")
+        return [_("This check reveals damage or accidents, not forgery.")]
     if noted is None:
-        return _(
-            "This check reveals damage or accidents, not forgery. If the game ended with this note, "
-            "nothing was forged: Note {note}",
-            note=note,
-        )
+        return [
+            _("This check reveals damage or accidents, not forgery."),
+            _("If the game ended with this note, nothing was forged: Note {note}", note=note),
+        ]
     if noted != note:
         raise Failure(
             _("{path} is undamaged, but not the game with that note; its own note is {note}", path=path, note=note)
         )
-    return _("The note matches, so no entry was altered: Note {note}", note=note)
+    return [_("The note matches, so no entry was altered: Note {note}", note=note)]
 
 
 def _course(replayed: Replay) -> str:
@@ -223,14 +220,15 @@ def _course(replayed: Replay) -> str:
     if acts and isinstance(acts[-1], Ended):
         totals = (f"{one_line(seat.name)} {total}" for seat, total in zip(replayed.seats, acts[-1].totals, strict=True))
         return _("finished, {totals}", totals=", ".join(totals))
-    number = replayed.record.head.game.rules.round(replayed.state)
+    game = replayed.record.head.game
+    number = game.narration.round_in_brief(game.rules.round(replayed.state))
     if replayed.record.cut:
         return _(
-            "unfinished, round {round}; the last line is incomplete, and {command} drops it",
+            "unfinished, {round}; the last line is incomplete, and {command} drops it",
             round=number,
             command=command("resume"),
         )
-    return _("unfinished, round {round}", round=number)
+    return _("unfinished, {round}", round=number)
 
 
 def events_parser(commands: Any) -> None:

@@ -13,7 +13,7 @@ from duell.cli import COMMANDS, Failure, add_command, console, examples, parser_
 from duell.cli.options import add_edition_options, add_game, add_settings, chosen_edition, chosen_game
 from duell.cli.printing import depth, grid, in_its_font, on_console, show
 from duell.games import USUAL
-from duell.language import SOURCE, _
+from duell.language import SOURCE, _, meaning
 from duell.settings import DEFAULT_DECK
 
 
@@ -99,7 +99,7 @@ def run_deck(args: argparse.Namespace) -> int:
     if not screen.is_terminal:
         screen.width = 120  # no sound deck needs more
     with screen.capture() as shown:
-        screen.print(f"{deck.name}: {catalogue.counts(deck)}")
+        screen.print(meaning(deck.name, catalogue.counts(deck)))
         if screen.is_terminal and not args.settings.plain:
             from duell.tui.theme import palette
 

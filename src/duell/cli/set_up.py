@@ -10,7 +10,7 @@ from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.options import add_settings
 from duell.game import Game
 from duell.games import GAMES, USUAL
-from duell.language import _, mark
+from duell.language import _, mark, meaning
 from duell.record.acts import LONGEST_SEED, Seat
 from duell.record.folder import name_in_roster
 from duell.record.table_options import NEW_TABLE, USUAL_OPTIONS, TableOptions
@@ -94,7 +94,7 @@ def read_seats(
             found.append(Seat(clean_name(name or own), role or (free.pop(0) if free else ""), player))
         check_seats(found, roles, numbers)
     except BadSeatError as error:
-        raise Failure(f"--seat: {error}", NOT_UNDERSTOOD) from None
+        raise Failure(meaning("--seat", error), NOT_UNDERSTOOD) from None
     return tuple(found)
 
 
@@ -104,7 +104,7 @@ def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
     if player not in players:
         found, expected = quote(player), one_of(players, player)
         reason = _("no player is called {found}; expected {expected}", found=found, expected=expected)
-        raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
+        raise Failure(meaning("--seat", reason), NOT_UNDERSTOOD)
     return player
 
 

@@ -21,7 +21,7 @@ from duell.cli.printing import grid, progress
 from duell.cli.set_up import SEAT, add_deal_options, chosen_deck, read_seats
 from duell.game import Game, SetUp
 from duell.games import USUAL
-from duell.language import _, decimal, mean_points, n_, percent, whole
+from duell.language import _, decimal, mean_points, meaning, n_, percent, whole
 from duell.record.acts import LONGEST_SEED
 from duell.settings import Settings
 from duell.simulation.cluster import ClusterError, simulate_on_cluster
@@ -175,7 +175,7 @@ def _match(args: argparse.Namespace) -> Match:
     try:
         return Match(game, set_up, seats, seed, args.games, args.duplicate, roles if args.heroes else ())
     except BadMatchError as error:
-        raise Failure(f"--games: {error}", NOT_UNDERSTOOD) from None
+        raise Failure(meaning("--games", error), NOT_UNDERSTOOD) from None
 
 
 def _player(game: Game, text: str) -> str:
@@ -187,7 +187,7 @@ def _player(game: Game, text: str) -> str:
     try:
         maker(game, player)
     except BadPlayerError as error:
-        raise Failure(f"--seat: {error}", NOT_UNDERSTOOD) from None
+        raise Failure(meaning("--seat", error), NOT_UNDERSTOOD) from None
     return player
 
 

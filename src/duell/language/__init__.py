@@ -130,6 +130,11 @@ def n_(one: str, many: str, count: float, **values: object) -> str:
     return _filled(spelled(_speech.get().catalogue.ngettext(one, many, whole)), {"count": count, **values})
 
 
+def meaning(name: object, what: object) -> str:
+    """A name and its meaning, or a place and what is wrong there."""
+    return _("{name}: {meaning}", name=name, meaning=what)
+
+
 def letters() -> tuple[str, str]:
     """The letters for yes and no in the language in use."""
     # Translators: the letter that stands for yes, then the one for no

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from duell.checking import either
 from duell.game import BadSetUpError
-from duell.language import _, letters, yes_or_no
+from duell.language import _, letters, meaning, yes_or_no
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.sitting import LeftError, final, moment, play
 from duell.record.acts import Seat
@@ -43,12 +43,12 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
     edition = draft.edition
     if len(menu.editions) > 1:
         first = menu.editions[0].name
-        console.say(*[wording.meaning(edition.name, menu.about(edition)) for edition in menu.editions])
+        console.say(*[meaning(edition.name, menu.about(edition)) for edition in menu.editions])
         console.say(_("House rules can follow the edition, such as {example}.", example=f"{first} sets=flat"))
         edition = _ask(console, _("Which edition?"), first, lambda text: _edition(menu, text))
     options = meanings(menu.game.narration)
     options.pop("speed", None)  # nothing moves here
-    console.say(*[wording.meaning(key, options[option]) for key, option in KEYS.items() if option in options])
+    console.say(*[meaning(key, options[option]) for key, option in KEYS.items() if option in options])
     table_options = _ask(
         console,
         _("Which customs, such as hints or clock=60?"),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from duell.language import _
+from duell.language import _, meaning
 from duell.program import command
 from duell.table import table_options, wording
 from duell.table.form import FormScreen
@@ -82,22 +82,22 @@ def _set_up(screen: FormScreen, narration: Narration[Any, Any]) -> tuple[str, ..
                 "The table can agree on these options besides the rules. Left and right change the marked line; Esc "
                 "goes back."
             ),
-            *(wording.meaning(table_options.label(each), does) for each, does in options.items()),
+            *(meaning(table_options.label(each), does) for each, does in options.items()),
         )
     rules = screen.menu.game.house_rules
     if screen.is_about_rules and rules:
         return (
             _("Editions differ in these rules. Left and right change the marked line; Esc goes back."),
             *(
-                wording.meaning(rules.label(switch), rules.meaning(switch, value))
+                meaning(rules.label(switch), rules.meaning(switch, value))
                 for switch, values in screen.menu.switches.items()
                 for value in values
             ),
         )
-    editions = [wording.meaning(edition.name, screen.menu.about(edition)) for edition in screen.menu.editions]
+    editions = [meaning(edition.name, screen.menu.about(edition)) for edition in screen.menu.editions]
     memory_aid: list[str] = []
     if "memory_aid" in options:
-        memory_aid.append(wording.meaning(table_options.label("memory_aid"), options["memory_aid"]))
+        memory_aid.append(meaning(table_options.label("memory_aid"), options["memory_aid"]))
         memory_aid.append(_("Without the memory aid, remembering is part of the game."))
     return (
         _("Up and down move between lines, Tab between fields; left and right change a value. Type to enter a name."),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast
 
 from duell.game import Part
+from duell.language import _
 from duell.record.acts import Seat
 from duell.record.table_options import TableOptions
 from duell.table import wording
@@ -45,6 +46,11 @@ class Narration(Part, Generic[ViewT, BoardT]):
     """The usual keys of a hand's cards, a character each, which a table may shuffle; "" if they have none."""
 
     round_named = staticmethod(wording.round_named)
+
+    def round_in_brief(self, number: int) -> str:
+        """A round within a sentence."""
+        # Translators: as in "unfinished, in round 3"
+        return _("in round {number}", number=number)
 
     def open(self, public: ViewT) -> Sequence[str]:
         """The open facts, in sentences."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from duell.coach import Balance, Habit, Judge, JudgedChoice, Swing, TurningPoint, WinShares, coach_of, look_back
 from duell.game import Choice, Coach, Game
-from duell.language import _, mean_points, n_, percent, percentage_points, signed_percent
+from duell.language import _, mean_points, n_, percent, percentage_points
 from duell.players import ActionValue
 from duell.record.reading import Replay
 from duell.table.playback import OPEN, LookBack, check_finished, final_of, reveal_of
@@ -196,14 +196,19 @@ def balance(of: Balance) -> str:
     """The parts that brought a player's chance from its start to its end."""
     return _(
         "{name}’s chance of winning: {start} at the start, {end} at the end. Over the game, {name}’s own choices "
-        "changed it by {own}, other players’ choices by {others}, and the stock by {stock}.",
+        "brought {own}, other players’ choices {others}, and the stock {stock}.",
         name=of.name,
         start=percent(of.start),
-        own=signed_percent(-of.choices * of.regret.chance),
-        others=signed_percent(of.others),
-        stock=signed_percent(of.stock),
+        own=_more_or_less(-of.choices * of.regret.chance),
+        others=_more_or_less(of.others),
+        stock=_more_or_less(of.stock),
         end=percent(of.end),
     )
+
+
+def _more_or_less(change: float) -> str:
+    points = percentage_points(abs(change))
+    return _("{points} more", points=points) if round(100 * change) >= 0 else _("{points} less", points=points)
 
 
 def average(of: Balance) -> str:

@@ -84,11 +84,6 @@ def side_by_side(rows: Iterable[str]) -> str:
     return reduce(lambda these, this: _("{these}; {this}", these=these, this=this), rows)
 
 
-def meaning(name: str, what: str) -> str:
-    """A name and its meaning."""
-    return _("{name}: {meaning}", name=name, meaning=what)
-
-
 def tell(board: Board, event: TakesHint | TimeIsUp | Ends) -> str:
     """An event of any game as a sentence."""
     match event:

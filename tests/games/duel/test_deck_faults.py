@@ -170,7 +170,8 @@ FAULTS: dict[str, tuple[Change, str]] = {
     "absurd icons": (put("heroes", 1, "icons", 7, 10), f"hero 2 (luke), icons, value 8: found 10; expected {ICONS}"),
     "icons twice": (
         put("heroes", 3, "icons", 4, 3),
-        "heroes, icons of value 5: found 3 icons for both luke and han; expected a different number for each hero",
+        "heroes, icons of value 5: found 3 icons for both Luke Skywalker and Han Solo; "
+        "expected a different number for each hero",
     ),
     # villains
     "no villain": (put("villains", []), "villains: found an empty list; expected at least one villain"),

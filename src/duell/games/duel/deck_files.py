@@ -143,11 +143,11 @@ def _check_ties(heroes: tuple[Hero, ...], place: SourcePlace) -> None:
                     "{count} icons for both {first} and {second}",
                     icons,
                     first=owner[icons],
-                    second=hero.name,
+                    second=hero.title,
                 )
                 where = place.within(_("icons of value {value}", value=index + 1))
                 raise where.fault(found, _("a different number for each hero"))
-            owner[icons] = hero.name
+            owner[icons] = hero.title
 
 
 def _empire(villains: object, vaders: object, place: SourcePlace) -> tuple[Villain | Vader, ...]:

@@ -22,6 +22,9 @@ class MissionsNarration(Narration[View, Board]):
     after = staticmethod(after)
     round_named = staticmethod(words.round_named)
 
+    def round_in_brief(self, number: int) -> str:
+        return words.where_short(number)
+
     def tell(self, public: View, events: Sequence[Event]) -> tuple[TableEvent, ...]:
         """All events except the beginning of a round, which the previous round's account includes."""
         return tuple(event for event in events if not isinstance(event, RoundBegun))

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from duell.checking import width as width_of
-from duell.language import _, current, n_, name_of
+from duell.language import _, current, meaning, n_, name_of
 from duell.table import wording
 from duell.table.form import Field, FormMove, FormScreen, Kind, Type, stand_in
 from duell.table.table_options import agreed, label, meanings, shown
@@ -156,7 +156,7 @@ def _told(screen: FormScreen, at: Field, *, every: bool) -> list[str]:
     if at.rule and words:
         now = screen.roster.edition.switches()[at.rule]
         told = {
-            value: wording.meaning(words.called(at.rule, value), words.meaning(at.rule, value))
+            value: meaning(words.called(at.rule, value), words.meaning(at.rule, value))
             for value in menu.switches[at.rule]
         }
         return [("● " if value == now else "○ ") + said for value, said in told.items()] if every else [told[now]]
