@@ -192,6 +192,7 @@ def test_a_game_that_breaks_a_promise_is_told_which(kind: str, broken: Callable[
 FAULTS = {
     "chance from elsewhere": ("tuple(rng.sample(", "tuple(Random().sample(", "same seed does not give the same"),
     "a view of all": ("View(seat, ", "View(0, ", "the view of seat None has not what it promises"),
+    "sentences that fail": ("map(str, seen.options)", "seen.options[99]", "IndexError"),
     "a bot that cheats": ("for bid in view.options}", "for bid in CARDS}", "the bot padawan: "),
 }
 

@@ -200,6 +200,9 @@ def test_the_host_arranges_the_seats() -> None:
             house.next_player(1)
             assert house.chairs[1].player == "padawan"
             assert house.is_full
+            cem = FarGuest(house, "Cem")
+            await cem.sees("All seats are taken")
+            assert "come back" not in cem.page, "nobody has gone"
             house.next_player(2)
             assert "Ben" in house.notice()
             house.free(2)

@@ -267,3 +267,4 @@ def test_at_the_end_the_host_leads_on_and_guests_say_when_they_are_ready() -> No
     ben.do(Intent.GO_ON)
     assert ben.is_ready
     assert expect(ben.screen, Final).board.notice == "The next game begins when the host leads on."
+    assert expect(anna.screen, Final).board.notice == "Ready for the next game: Ben"

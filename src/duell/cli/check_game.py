@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -23,7 +24,12 @@ from duell.record.journal import Journal
 from duell.record.reading import history, read, replay
 from duell.simulation.match import Match, keep, play, told
 from duell.table.playback import Playback
+from duell.table.screens import Choosing, Decide, Intent
+from duell.table.seating import HUMAN
+from duell.table.sitting import Sitting
+from duell.table.table import Table
 
+SIZES, DRAWN = ((40, 12), (80, 24)), 0.1  # the windows that screens are drawn for, and the share of those drawn
 GAMES_EACH, MOST_STEPS = 5, 100_000
 """The random games of each number of players, and the most joint choices of one."""
 
@@ -50,7 +56,12 @@ def faults(game: Game) -> Iterator[str]:
     roles = [name for name, _title in catalogue.roles(set_up.deck)] or [""] * game.seats[-1]
     for players in game.seats:
         seats = tuple(Seat(f"Player {seat + 1}", roles[seat], game.levels[0]) for seat in range(players))
-        for check in (_check_rules, _check_record, *([_check_bots] if players == game.seats[0] else [])):
+        for check in (
+            _check_rules,
+            _check_record,
+            _check_screens,
+            *([_check_bots] if players == game.seats[0] else []),
+        ):
             try:
                 check(game, set_up, seats)
             except Exception as error:  # a game can raise anything
@@ -107,6 +118,32 @@ def _check_bots(game: Game, set_up: SetUp, seats: tuple[Seat, ...]) -> None:
             conformance.check(game.bots.bot(level), game.rules, [start])
         except ConformanceError as error:
             raise ConformanceError(f"the bot {level}: {error}") from None
+
+
+def _check_screens(game: Game, set_up: SetUp, seats: tuple[Seat, ...]) -> None:
+    """Play a game at random at a screen for each seat beside one that looks on, and draw some of what they show."""
+    from duell.tui.blocks import Size
+    from duell.tui.drawing.palette import Depth  # no other check needs the full screen
+    from duell.tui.keys import bindings_of
+    from duell.tui.motion import whole
+    from duell.tui.page import compose
+    from duell.tui.present import page_of, with_keys
+    from duell.tui.theme import palette
+
+    chance, look = Random("screens"), palette("dark", Depth.ALL)
+    people = [replace(seat, player=HUMAN) for seat in seats]
+    state = game.rules.start(set_up, [seat.role for seat in seats], "screens")
+    table = Table(game, people, state, bot_for=lambda _seat, _who: game.bots.bot(game.levels[0]), rng=chance)
+    sittings = [*(Sitting(table, (seat,), leads=seat == 0) for seat in range(len(seats))), Sitting(table, ())]
+    is_over = False
+    while not is_over:
+        is_over = all(each.over for each in sittings)
+        for sitting in sittings:
+            screen, size = sitting.screen, Size(*chance.choice(SIZES))
+            if is_over or chance.random() < DRAWN:
+                page = page_of(game.pages, screen, size, whole(game.pages, screen))
+                compose(with_keys(page, bindings_of(game.pages, screen, size=size)), size, look)
+            sitting.do(Decide(chance.choice(screen.options)) if isinstance(screen, Choosing) else Intent.GO_ON)
 
 
 def _check_record(game: Game, set_up: SetUp, seats: tuple[Seat, ...]) -> None:

@@ -32,13 +32,15 @@ MEASURE = 76
 class Chair(NamedTuple):
     """A seat in the hall: for `HUMAN` at the host's screen, a `GUEST`, or a bot of a level.
 
-    `name` is "" as long as nobody has it; somebody may be `expected`. A guest `is_here` while connected.
+    `name` is "" as long as nobody has it; somebody may be `expected`. A guest `is_here` while connected, and
+    has a seat that `is_kept` until they come back, even if a bot plays on.
     """
 
     name: str
     role: str
     player: str
     is_here: bool = False
+    is_kept: bool = False
     expected: str = ""
 
     @property
@@ -223,7 +225,7 @@ def _of_guest(hall: GuestPage) -> Bindings:
 
 def _may_return(chair: Chair) -> bool:
     """Whether a seat is that of a guest who has gone."""
-    return chair.player != HUMAN and bool(chair.name) and not chair.is_here
+    return chair.is_kept and not chair.is_here
 
 
 # Words

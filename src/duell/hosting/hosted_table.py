@@ -114,7 +114,10 @@ class HostedTable:
     def room(self) -> Room:
         """What everybody sees in the hall."""
         here = {guest.seat for guest in self.guests}
-        chairs = tuple(chair._replace(is_here=seat in here) for seat, chair in enumerate(self.chairs))
+        chairs = tuple(
+            chair._replace(is_here=seat in here, is_kept=seat in self.guest_seats)
+            for seat, chair in enumerate(self.chairs)
+        )
         deck = self.roster.deck if self.roster else self.menu.deck
         return Room(
             self.menu, deck, chairs, self.host, self.table is not None, sum(guest.looks_on for guest in self.guests)

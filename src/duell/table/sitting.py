@@ -403,10 +403,15 @@ class Sitting:
     def _said(self) -> str:
         """All notices for the current screen."""
         said = [notice() for notice in self._notices]
-        if self._moment is _Moment.FINAL and not self.leads:
-            ready = [each for each in self.table.sittings if each.humans and not each.leads and not each.is_ready]
-            names = [self.seats[seat].name for each in ready for seat in each.humans]
-            said.append(wording.waiting(names) if self.is_ready and names else wording.leads_on(is_ready=self.is_ready))
+        if self._moment is _Moment.FINAL and self.is_one_of_several:
+            others = [each for each in self.table.sittings if each.humans and not each.leads]
+            wanted = [each for each in others if each.is_ready == self.leads]
+            names = [self.seats[seat].name for each in wanted for seat in each.humans]
+            if self.leads:
+                said.append(wording.ready(names))
+            else:
+                waits = wording.waiting(names) if self.is_ready and names else ""
+                said.append(waits or wording.leads_on(is_ready=self.is_ready))
         return " ".join(filter(None, [*said, self.not_saved]))
 
     def _board(self, told: Told | None = None, said: str | None = None) -> Any:

@@ -60,11 +60,22 @@ def waits(screen: Waiting) -> str:
     )
 
 
+def locked(board: Any) -> str:
+    """The line on those who have locked a secret choice; "" if nobody has."""
+    names = listed([place.seat.name for place in board.places if place.locked])
+    return _("Locked: {names}", names=names) if names else ""
+
+
 def leads_on(*, is_ready: bool) -> str:
     """The sentence to a guest at the end, before and after Enter."""
     if is_ready:
         return _("The next game begins when the host leads on.")
     return _("Press Enter when you are ready for the next game.")
+
+
+def ready(names: Sequence[str]) -> str:
+    """The line on those who have read the end; "" if nobody has."""
+    return _("Ready for the next game: {names}", names=listed(names)) if names else ""
 
 
 def covered(name: str, is_chosen: bool) -> str:

@@ -54,14 +54,15 @@ class Pages(Part):
         lines = self.game.lines
         match screen:
             case Choosing():
-                said = [*lines.table(screen.board), *screen.body]
+                locked = wording.locked(screen.board)
+                said = [*lines.table(screen.board), *([locked] if locked else []), *screen.body]
                 for number, choice in enumerate(screen.options):
                     sign = "▸" if choice == screen.chosen else " "
                     said.append(f"{sign} {_key_of(screen, number)}  {choice}")
             case Waiting():
                 own, chosen = (screen.own.body, screen.own.chosen) if screen.own else ((), None)
-                locked = [] if chosen is None else [f"▸ {chosen}"]
-                said = [*lines.table(screen.board), *own, *locked, wording.waits(screen)]
+                own_lock = [] if chosen is None else [f"▸ {chosen}"]
+                said = [*lines.table(screen.board), *own, *own_lock, wording.waits(screen)]
             case Reveal():
                 said = lines.reveal(screen.board, screen.events)
             case Final():

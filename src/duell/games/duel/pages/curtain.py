@@ -33,8 +33,7 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
     if columns and size.rows >= 16:
         rows += columns
     else:
-        locked = wording.listed([place.seat.name for place in board.places if place.locked])
-        says = _("Locked: {names}", names=locked) if locked else _("Nobody has locked a card yet")
+        says = wording.locked(board) or _("Nobody has locked a card yet")
         rows += [line((says, "muted"))] if screen.is_secret else []
         rows += scores(board, size.columns - 2)
     for said in wording.evening_at_start(screen.evening, screen.deal):
