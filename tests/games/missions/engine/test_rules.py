@@ -96,7 +96,7 @@ def test_rule_3_2_the_same_character_of_any_value_is_a_bust(value: int) -> None:
     state, events = step(deal(f"padme-2 yoda-{value} ...", display="yoda-0"), "flip", "flip")
     assert events[-2:] == [TurnedUp(1, 1, 0, CharacterCard("yoda", value)), Bust(1, 1, 0, CharacterCard("yoda", value))]
     assert (hands(state), display(state), state.seat) == ("- -", "padme-2+yoda-0", 1)
-    assert numbers(state.discarded) == [number(f"yoda-{value}")]
+    assert numbers(state.discarded) == (number(f"yoda-{value}"),)
 
 
 def test_rule_4_1_a_trooper_lies_open_before_its_finder_and_the_turn_goes_on() -> None:

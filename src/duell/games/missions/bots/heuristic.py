@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from duell.games.missions.bots.features import Cards, hold
 from duell.games.missions.engine.cards import ActionName, CharacterCard, Deck
 from duell.games.missions.engine.scoring import BONUS, TROOPERS_TOGETHER, hand_points, open_points, tile_points
 from duell.games.missions.engine.state import MISSION_CARDS, Choice, Verb, cards_laid
@@ -70,43 +71,6 @@ def _card(view: View, card: CharacterCard) -> int:
     return BONUS if same % MISSION_CARDS == MISSION_CARDS - 1 else max(0, card.value - best)
 
 
-class CountedHand:
-    """A hand of `deck`: its points, its number of characters, and the cost of laying out cards."""
-
-    __slots__ = ("cards", "characters", "deck", "points")
-
-    def __init__(self, deck: Deck, cards: int) -> None:
-        self.deck = deck
-        self.cards = cards
-        self.points, self.characters = _counted(deck, cards)
-
-    def same(self, value: int) -> list[int]:
-        """The numbers of the hand's cards of one value, the most dispensable first."""
-        size, place = len(self.deck.values), self.deck.values.index(value)
-        found = [number for number in range(place, len(self.deck.held), size) if self.cards >> number & 1]
-        return sorted(found, key=lambda number: self.loss(1 << number)) if len(found) > 3 else found
-
-    def cheapest(self, value: int, count: int) -> int:
-        """The bits of the `count` cheapest cards of one value to lay out."""
-        return sum(1 << number for number in self.same(value)[:count])
-
-    def loss(self, cards: int) -> int:
-        return self.points - _counted(self.deck, self.cards & ~cards)[0]
-
-
-@lru_cache(maxsize=1 << 16)
-def _counted(deck: Deck, cards: int) -> tuple[int, int]:
-    """The points of a hand (rule 9), and its number of characters."""
-    size, values = len(deck.values), deck.values
-    each, points, characters = (1 << size) - 1, 0, 0
-    while cards:
-        if own := cards & each:
-            points += values[own.bit_length() - 1]
-            characters += 1
-        cards >>= size
-    return points, characters
-
-
 _NERVE = {Temper.EVEN: 0.0, Temper.BOLD: 0.5, Temper.CAREFUL: -0.5, Temper.HOARDING: 0.0}
 """The points that turning up a card may promise less than the display. So a bold knight turns up half as many cards
 again as an even one, and wins about as often; with 1.5 points it lost three games of four."""
@@ -135,41 +99,42 @@ class Knight(Level):
     temper: Temper = Temper.EVEN
 
     def weigh(self, view: View) -> Policy:
-        appeals = {choice: self._appeal(view, choice) for choice in view.options}
+        hand = view.deck.bits(view.hands[seat_of(view)])
+        gains = _gains(view, hand)
+        appeals = {choice: self._appeal(view, choice, hand, gains) for choice in view.options}
         return {max(appeals, key=lambda choice: appeals[choice]): 1.0}
 
-    def _appeal(self, view: View, choice: Choice) -> float:
-        hand = CountedHand(view.deck, view.deck.bits(view.hands[seat_of(view)]))
+    def _appeal(self, view: View, choice: Choice, hand: int, gains: "_Gains") -> float:
+        deck = view.deck
         match choice.verb:
             case Verb.FLIP:
-                return self._next_card(view, hand)
+                return self._next_card(view, gains)
             case Verb.TAKE:
                 assert choice.card
-                return _gain(view, hand, view.deck.numbers[choice.card])
+                return gains[deck.numbers[choice.card]]
             case Verb.HAND:
                 assert choice.card
-                number = view.deck.numbers[choice.card]
-                return -_gain(view, CountedHand(view.deck, hand.cards & ~(1 << number)), number)
+                number = deck.numbers[choice.card]
+                return -_gains(view, hand & ~(1 << number))[number]
             case Verb.FROM:
                 assert choice.seat is not None
-                return CountedHand(view.deck, view.deck.bits(view.hands[choice.seat])).points
+                return hand_points(deck, deck.bits(view.hands[choice.seat]))
             case Verb.MISSION | Verb.JOKER:
                 assert choice.value is not None
-                laid = cards_laid(view.deck, hand.cards, choice)
-                return BONUS + _tile(view, choice.value) - hand.loss(laid) - _GRIP[self.temper]
+                loss = hand_points(deck, hand) - hand_points(deck, hand & ~cards_laid(deck, hand, choice))
+                return BONUS + gains.tiles[deck.values.index(choice.value)] - loss - _GRIP[self.temper]
             case Verb.SHOW:
                 return -BONUS if _ends_behind(view) else BONUS
             case Verb.DONE:
                 return 0.0
 
-    def _next_card(self, view: View, hand: CountedHand) -> float:
+    def _next_card(self, view: View, gains: "_Gains") -> float:
         """The promise of turning up a card: the best card of the display then, or nothing after a bust."""
-        best = max((_gain(view, hand, view.deck.numbers[card]) for card in view.display), default=0.0)
-        left, size = stock(view), len(view.deck.values)
-        lying = {view.deck.numbers[card] // size for card in view.display}
-        promised = sum(
-            max(best, _gain(view, hand, number)) for number in left.characters if number // size not in lying
-        )
+        deck = view.deck
+        best = max([gains[deck.numbers[card]] for card in view.display], default=0.0)
+        left, size = stock(view), len(deck.values)
+        lying = {deck.numbers[card] // size for card in view.display}
+        promised = sum([max(best, gains[number]) for number in left.characters if number // size not in lying])
         promised += left.troopers * (best + BONUS / TROOPERS_TOGETHER)
         promised += sum(
             count * (_ACTIONS[name] + best * (name is ActionName.ZAM)) for name, count in left.actions.items()
@@ -191,26 +156,38 @@ def _ends_behind(view: View) -> bool:
     return view.round == view.rounds and ends[seat] < max(ends)
 
 
-def _tile(view: View, value: int) -> float:
-    """The value of the tile of a mission of this value; 0 if there is none or the seat has it."""
-    new = value in view.deck.values[: view.deck.tiles] and value not in view.tiles[seat_of(view)]
-    return _TILE * new
+class _Gains(dict[int, float]):
+    """The value of one more card for a hand, by its number, worked out on demand.
+
+    With more players there are fewer turns, so that each turn's card counts for more. `owned` has the values of the
+    seat's tiles; `tiles` the worth of the tile that a mission of each value brings.
+    """
+
+    def __init__(self, deck: Deck, hand: int, owned: tuple[int, ...], players: int) -> None:
+        self._deck, self._players, self._hand = deck, players, hold(deck, Cards(hand, 0, 0, 0))
+        self.tiles = [_TILE * (place < deck.tiles and value not in owned) for place, value in enumerate(deck.values)]
+
+    def __missing__(self, number: int) -> float:
+        deck, hand = self._deck, self._hand
+        character, place = divmod(number, len(deck.values))
+        tile, losses = self.tiles[place], hand.losses[place]
+        more = max(0, deck.values[place] - hand.lows[character])
+        worth: float = self._players + more
+        if len(losses) == 1:
+            worth += _PAIR * (1 + tile / BONUS)
+        elif losses:
+            worth += max(0.0, BONUS + tile - sum(sorted([*losses, more])[:MISSION_CARDS]))
+        if hand.absent >> character & 1:
+            if hand.missing == 1:
+                worth += BONUS
+            elif len(deck.characters) - hand.missing >= _TEN_FROM:
+                worth += _TOWARDS_TEN
+        self[number] = worth
+        return worth
 
 
-def _gain(view: View, hand: CountedHand, number: int) -> float:
-    """The value of one more card. With more players there are fewer turns, so that each turn's card counts for more."""
-    deck = view.deck
-    after = CountedHand(deck, hand.cards | 1 << number)
-    value = deck.values[number % len(deck.values)]
-    worth: float = len(view.hands) + after.points - hand.points
-    same = after.same(value)
-    if len(same) == 2:
-        worth += _PAIR * (1 + _tile(view, value) / BONUS)
-    elif len(same) > 2:
-        worth += max(0.0, BONUS + _tile(view, value) - after.loss(after.cheapest(value, 3)))
-    if after.characters > hand.characters:
-        if after.characters == len(deck.characters):
-            worth += BONUS
-        elif after.characters > _TEN_FROM:
-            worth += _TOWARDS_TEN
-    return worth
+def _gains(view: View, hand: int) -> _Gains:
+    return _gains_of(view.deck, hand, view.tiles[seat_of(view)], len(view.hands))
+
+
+_gains_of = lru_cache(maxsize=1 << 10)(_Gains)

@@ -8,7 +8,7 @@ hand or a display is a set of bits over these numbers. Characters come first, ea
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 
@@ -112,22 +112,18 @@ class Deck:
 
     def in_set(self, bits: int) -> tuple[CharacterCard, ...]:
         """The character cards in a set of bits, by number."""
-        return tuple(self.held[number] for number in numbers(bits))
+        return tuple([self.held[number] for number in numbers(bits)])
 
     def bits(self, cards: Iterable[CharacterCard]) -> int:
         """The bits of character cards."""
-        return sum(1 << self.numbers[card] for card in cards)
+        return sum([1 << self.numbers[card] for card in cards])
 
 
-def numbers(bits: int) -> list[int]:
+@lru_cache(maxsize=1 << 12)
+def numbers(bits: int) -> tuple[int, ...]:
     """The indices of the bits that are set, from the lowest up.
 
     >>> numbers(0b1011)
-    [0, 1, 3]
+    (0, 1, 3)
     """
-    found = []
-    while bits:
-        lowest = bits & -bits
-        found.append(lowest.bit_length() - 1)
-        bits -= lowest
-    return found
+    return tuple([place for place, bit in enumerate(f"{bits:b}"[::-1]) if bit == "1"])

@@ -1,6 +1,5 @@
 """A seat's view: the only way from a `State` to screens, bots and logs; and what a card counter knows of the stock."""
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -95,14 +94,14 @@ def stock(view: View) -> Stock:
     for laid in view.missions:
         for mission in laid:
             known |= deck.bits(mission.cards)
-    actions = Counter(card.name for card in deck.cards if isinstance(card, Action))
+    actions = {ActionName(kind.name): kind.cards for kind in deck.actions}
     for card in view.discarded:
         if isinstance(card, Action):
             actions[card.name] -= 1
         elif isinstance(card, CharacterCard):
             known |= 1 << deck.numbers[card]
     every = (1 << len(deck.held)) - 1
-    return Stock(tuple(numbers(every & ~known)), deck.troopers.cards - sum(view.troopers), dict(actions))
+    return Stock(numbers(every & ~known), deck.troopers.cards - sum(view.troopers), actions)
 
 
 def risk(view: View) -> Risk:
