@@ -10,11 +10,12 @@ import pytest
 from duell.games.missions.bots import bot
 from duell.games.missions.bots.features import INPUTS, Input
 from duell.games.missions.bots.master import Search
-from duell.games.missions.bots.value import LINEAR, WIDE, data_file, estimate, layer, learned
+from duell.games.missions.bots.value import LINEAR, WIDE, data_file, estimate, learned
 from duell.games.missions.engine.scoring import RoundScore
 from duell.games.missions.engine.state import FlippingOrTaking, State, legal, start
 from duell.games.missions.engine.turns import play
 from duell.games.missions.engine.view import view
+from duell.players.lanes import layer
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.engine.examples import CLASSIC
 
@@ -95,4 +96,4 @@ def test_long_integers_reckon_as_rows_of_numbers_do() -> None:
     cells = [sum(by * rows[index][cell] for index, by in inputs) + rows[INPUTS][cell] for cell in range(WIDE)]
     cut = [*cells[:LINEAR], *(max(0.0, cell) for cell in cells[LINEAR:])]
     odds, points = (sum(weight * cell for weight, cell in zip(row, cut, strict=True)) for row in rows[-2:])
-    assert estimate(net, layer(net, net.bias, inputs)) == pytest.approx((odds, 10 * points), abs=0.02)
+    assert estimate(net, layer(net.first, net.bias, inputs)) == pytest.approx((odds, 10 * points), abs=0.02)

@@ -183,20 +183,27 @@ class Leftovers:
 
     def _sampled(self, taken: int, left: Sequence[int], lead: int, draws: int) -> Ending:
         """The mean ending over sampled draws; the player stops when ahead, unless `forced`."""
-        rng, gains = Random(draws), self.known.gains
+        gains = self.known.gains
         stock = [kind for kind, count in enumerate(left) for _ in repeat(None, count)]
         before = [(taken & bits).bit_count() for bits in self.known.bits]
         share = mean = 0.0
-        for _ in repeat(None, _SAMPLES):
+        for drawn in _samples(len(stock), draws):
             has, after = [*before], lead
-            for kind in rng.sample(stock, draws):
+            for kind in [stock[place] for place in drawn]:
                 after += gains[kind][has[kind]]
                 has[kind] += 1
                 if after > 0 and not self.forced:
                     break
-            share += stopping(after).share
+            share += 1.0 if after > 0 else 0.5 if after == 0 else 0.0
             mean += after
         return Ending(share / _SAMPLES, mean / _SAMPLES)
+
+
+@lru_cache(maxsize=1 << 6)
+def _samples(cards: int, draws: int) -> list[list[int]]:
+    """Samples of `draws` places among `cards`."""
+    rng = Random(draws)
+    return [rng.sample(range(cards), draws) for _ in range(_SAMPLES)]
 
 
 def stopping(lead: int) -> Ending:

@@ -9,11 +9,12 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from operator import mul
 from typing import NamedTuple
 
 from duell.games.duel.bots.padawan import gain, mean_gain, totals, unseen
 from duell.games.duel.engine.cards import Card, Choice, Vader
-from duell.games.duel.engine.rules import playable, r2d2_returns
+from duell.games.duel.engine.rules import gain_of, playable, r2d2_returns
 from duell.games.duel.engine.state import Phase
 from duell.games.duel.engine.view import View
 from duell.players import Level, Policy, Temper, seat_of, softmax
@@ -56,7 +57,8 @@ class Heuristics:
         self.cards = {seat: playable(self._edition, self._vader, view.hands[seat]) for seat in view.to_act}
         self._scores = totals(view)
         self._last = not self._left  # nor are there final cards then
-        self._prizes = [self._prospect(seat, view.card) for seat in range(len(view.hands))] if view.card else []
+        self._found: dict[Card, list[float]] = {}
+        self._prizes = self._prospects(view.card) if view.card else []
 
     def bids(self, seat: int, mixes: Strategies) -> dict[Choice, float]:
         """The expected points of each bid of `seat` if the others bid by `mixes`."""
@@ -73,7 +75,7 @@ class Heuristics:
                 -1,
             )
         else:
-            cost = 0.0 if self._vader else self._cost(seat, bid)
+            cost = 0.0 if self._vader else self._costs[seat][bid]
             alone = self._ended(seat, seat) if self._last else self._prizes[seat] - cost
             points, mine = unopposed * alone, self._view.game.strengths[seat][bid]
         for answer in strongest:
@@ -105,45 +107,54 @@ class Heuristics:
         if self._last:
             return self._ended(seat, winner)
         payer, card = (loser, losing) if self._vader else (winner, winning)
-        return self._side(seat, winner) * self._prizes[winner] - self._side(seat, payer) * self._cost(payer, card)
+        sides = self._sides[seat]
+        return sides[winner] * self._prizes[winner] - sides[payer] * self._costs[payer][card]
 
     def _ended(self, seat: int, winner: int | None) -> float:
         """The value for `seat` of the game's end if `winner` takes the last card: the win, then points."""
         scores = [score + self._prizes[other] * (other == winner) for other, score in enumerate(self._scores)]
         best = max(scores)
         win = (scores[seat] == best) / scores.count(best)
-        return _WIN * win + sum(self._side(seat, other) * score for other, score in enumerate(scores))
-
-    def _side(self, seat: int, other: int) -> float:
-        """The weight for `seat` of a point of `other`; the leading opponent counts most."""
-        return 1.0 if seat == other else -self._rivals[seat][other]
+        return _WIN * win + sum(map(mul, self._sides[seat], scores))
 
     @cached_property
-    def _rivals(self) -> list[dict[int, float]]:
-        """For each seat, the weight of each other one as a rival; they add up to 1."""
+    def _sides(self) -> list[list[float]]:
+        """For each seat, the weight of a point of each seat; the leading opponent counts most."""
         found = []
         for seat in range(len(self._scores)):
-            others = [other for other in range(len(self._scores)) if other != seat]
-            shares = softmax([self._scores[other] / _PURSUIT for other in others])
-            found.append(dict(zip(others, shares, strict=True)))
+            others = [score / _PURSUIT for other, score in enumerate(self._scores) if other != seat]
+            found.append([-share for share in softmax(others)])
+            found[-1].insert(seat, 1.0)
         return found
 
-    def _prospect(self, seat: int, card: Card) -> float:
-        taken = self._view.taken[seat]
-        points = gain(card, taken, self._edition)
-        if isinstance(card, Vader) or not self._left[card]:
-            return points
-        coming = self._left[card] * min(1.0, self._duels_left / self._left.total())
-        return points + _HOPE * min(1.0, coming) * (gain(card, (*taken, card), self._edition) - points)
+    def _prospects(self, card: Card) -> list[float]:
+        """The points that a card brings each seat."""
+        found = self._found.get(card)
+        if found is None:
+            found = self._found[card] = []
+            left, edition = self._left[card], self._edition
+            growing = 0.0 if isinstance(card, Vader) or not left else _HOPE * min(1.0, left * self._duels_for_each_card)
+            for taken in self._view.taken:
+                has = taken.count(card)
+                points: float = gain_of(card, has, edition).total
+                if growing:
+                    points += growing * (gain_of(card, has + 1, edition).total - points)
+                found.append(points)
+        return found
 
     @cached_property
-    def _duels_left(self) -> float:
-        """About how many duels remain: each costs somebody a force card."""
-        return sum(card is not Choice.R2D2 for hand in self._view.hands for card in hand) / 2
+    def _duels_for_each_card(self) -> float:
+        """About how many duels remain for each card of the stock: each duel costs somebody a force card."""
+        force = sum([card is not Choice.R2D2 for hand in self._view.hands for card in hand])
+        return min(1.0, force / 2 / self._left.total())
 
-    def _cost(self, seat: int, card: Choice) -> float:
-        middle = (1 + len(self._view.game.deck.heroes[0].icons)) / 2
-        return self._thrift * (self._card[seat] + _STEP * (card - middle) * 4.5 / middle)
+    @cached_property
+    def _costs(self) -> list[list[float]]:
+        """The value of each seat's card by its bid, in points."""
+        values = len(self._view.game.deck.heroes[0].icons)
+        middle = (1 + values) / 2
+        steps = [_STEP * (card - middle) * 4.5 / middle for card in range(values + 1)]
+        return [[self._thrift * (one + step) for step in steps] for one in self._card]
 
     @cached_property
     def _card(self) -> list[float]:
@@ -154,16 +165,20 @@ class Heuristics:
 
     def _gain_of_scouting(self, seat: int) -> float:
         """The value of turning up the next card with a lone R2-D2, less that of R2-D2 in hand."""
-        best = (count * max(self.scouted(seat, card).values()) for card, count in self._left.items())
+        best = [count * max(self._scouted(seat, card)) for card, count in self._left.items()]
         return sum(best) / self._left.total() - _R2D2
 
     def scouted(self, seat: int, card: Card) -> dict[Choice, float]:
         """The points for keeping a scouted card and for each way of giving it, R2-D2 included (rule 5.5)."""
-        others = (other for other in range(len(self._view.hands)) if other != seat)
-        points = {Choice.KEEP: self._prospect(seat, card)}
-        points |= {Choice.give(other): self._side(seat, other) * self._prospect(other, card) for other in others}
-        rules = self._view.game.edition
-        return {choice: value + _R2D2 * r2d2_returns(rules, card, choice) for choice, value in points.items()}
+        points = enumerate(self._scouted(seat, card))
+        return {Choice.KEEP if other == seat else Choice.give(other): value for other, value in points}
+
+    def _scouted(self, seat: int, card: Card) -> list[float]:
+        """The points for `seat` if it gives a scouted card to each seat, or keeps it."""
+        found = [*map(mul, self._sides[seat], self._prospects(card))]
+        gives = _R2D2 * r2d2_returns(self._edition, card, Choice.give(1 - bool(seat)))
+        keeps = _R2D2 * r2d2_returns(self._edition, card, Choice.KEEP)
+        return [value + (keeps if other == seat else gives) for other, value in enumerate(found)]
 
 
 class _Habits(NamedTuple):

@@ -7,7 +7,7 @@ does not have the real order, so it cannot leak.
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import accumulate, product
 from math import prod
 from operator import getitem
@@ -182,9 +182,8 @@ class StageGame:
             return self._in_order(options, solve(matrix, turns)[:2])
         options = self._undominated() if strike else self.choices
         sizes = [len(open_to) for open_to in options]
-        return self._in_order(
-            options, sample_mixes(sizes, lambda picked: self._shares(tuple(map(getitem, options, picked))), turns)
-        )
+        shares = cache(lambda picked: self._shares(tuple(map(getitem, options, picked))))
+        return self._in_order(options, sample_mixes(sizes, shares, turns))
 
     def _undominated(self) -> tuple[tuple[Choice, ...], ...]:
         assert isinstance(self._state.now, Bidding)

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise, product
-from operator import add, itemgetter, mul
+from operator import mul
 from typing import NamedTuple
 
 from duell import packed
@@ -22,6 +22,7 @@ from duell.games.duel.bots.evaluation import FeatureTables, Value, feature_table
 from duell.games.duel.engine.edition import SWITCHES
 from duell.games.duel.engine.state import Constants, State
 from duell.players import softmax
+from duell.players.lanes import BY, Cut, Layer, lanes, layer
 
 Input = tuple[int, float]
 """The index of an input of the net that is not 0, and its value."""
@@ -100,6 +101,9 @@ def learned(players: int) -> Net:
     return read_net(packed.read(os.path.join(DATA, name)), rivals)
 
 
+_wide = Cut(WIDE)
+
+
 class SeatEstimate(NamedTuple):
     """A seat's log odds of winning, and its expected final points."""
 
@@ -111,11 +115,16 @@ class Valuer:
     """The values of one game's states, by a net."""
 
     def __init__(self, known: FeatureTables, net: Net) -> None:
-        self._known, self._net = known, net
+        self._known = known
+        self._first, self._bias = [lanes(row) for row in net.first], lanes(net.first_bias) * BY
+        self._second = [lanes(row) for row in zip(*net.second, strict=True)]
+        self._second_bias = lanes(net.second_bias) * BY
+        self._narrow = Cut(len(net.second))
+        self._standing = [weight / BY for weight in net.standing]
+        self._points = [10 / known.unit * weight / BY for weight in net.points]
         self._of_piles = lru_cache(maxsize=1 << 11)(self._piles)
         self._of_hands = lru_cache(maxsize=1 << 13)(self._hands)
         self._of_two_hands = lru_cache(maxsize=1 << 13)(self._two_hands)
-        self._points_of = 10 / known.unit
 
     def outlook(self, state: State) -> Value:
         """Each seat's expected share of the win, and each seat's lead, in points."""
@@ -126,23 +135,15 @@ class Valuer:
         """The estimate for each seat; the card turned up last counts as still in the stock."""
         scout = scout_of(state)
         return [
-            self._estimate(sums, self._of_hands(state.hands, scout, seat, rivals))
+            self._estimate(sums + self._of_hands(state.hands, scout, seat, rivals))
             for seat, (rivals, sums) in enumerate(self._of_piles(state.piles))
         ]
 
-    def _estimate(self, piles: Sequence[float], hands: Sequence[float]) -> SeatEstimate:
-        net = self._net
-        wide = [total if total > 0 else 0.0 for total in map(add, piles, hands)]
-        # Skip the cells at 0, more than half of them, but keep two: itemgetter of a single index gives no tuple.
-        shining = itemgetter(0, 1, *[cell for cell in range(2, WIDE) if wide[cell]])
-        lit = shining(wide)
-        narrow = [
-            max(0.0, sum(map(mul, shining(row), lit), start))
-            for row, start in zip(net.second, net.second_bias, strict=True)
-        ]
-        return SeatEstimate(sum(map(mul, net.standing, narrow)), self._points_of * sum(map(mul, net.points, narrow)))
+    def _estimate(self, sums: Layer) -> SeatEstimate:
+        narrow = self._narrow(sum(map(mul, self._second, _wide(sums)), self._second_bias))
+        return SeatEstimate(sum(map(mul, self._standing, narrow)), sum(map(mul, self._points, narrow)))
 
-    def _piles(self, piles: int) -> list[tuple[tuple[int, ...], list[float]]]:
+    def _piles(self, piles: int) -> list[tuple[tuple[int, ...], Layer]]:
         """For each seat its rivals, the richest first, and the first layer's sums for the piles."""
         known, size = self._known, len(self._known.game.deck.empire)
         seats = range(len(known.game.heroes))
@@ -151,32 +152,22 @@ class Valuer:
         found = []
         for seat in seats:
             rivals = tuple(sorted((other for other in seats if other != seat), key=lambda other: -scores[other]))
-            sums = self._sum(pile_inputs(known, taken, left, seat, rivals), self._net.first_bias)
-            found.append((rivals, sums))
+            inputs = pile_inputs(known, taken, left, seat, rivals)
+            found.append((rivals, layer(self._first, self._bias, inputs)))
         return found
 
-    def _hands(self, hands: tuple[int, ...], scout: int | None, seat: int, rivals: tuple[int, ...]) -> list[float]:
-        first, *more = [
-            self._of_two_hands(hands[seat], hands[other], scout if scout in {seat, other} else None, seat, other, rank)
-            for rank, other in enumerate(rivals)
-        ]
-        for sums in more:
-            first = [*map(add, first, sums)]
-        return first
+    def _hands(self, hands: tuple[int, ...], scout: int | None, seat: int, rivals: tuple[int, ...]) -> Layer:
+        return sum(
+            [
+                self._of_two_hands(
+                    hands[seat], hands[other], scout if scout in {seat, other} else None, seat, other, rank
+                )
+                for rank, other in enumerate(rivals)
+            ]
+        )
 
-    def _two_hands(self, mine: int, others: int, scout: int | None, seat: int, other: int, rank: int) -> list[float]:  # noqa: PLR0913, PLR0917 - all that two hands are
-        return self._sum(hand_inputs(self._known, mine, others, scout, seat, other, rank), [0.0] * WIDE)
-
-    def _sum(self, inputs: Iterator[Input], start: Sequence[float]) -> list[float]:
-        sums, first = [*start], self._net.first
-        for index, by in inputs:
-            row = first[index]
-            sums = (
-                [*map(add, sums, row)]
-                if by == 1
-                else [total + by * weight for total, weight in zip(sums, row, strict=True)]
-            )
-        return sums
+    def _two_hands(self, mine: int, others: int, scout: int | None, seat: int, other: int, rank: int) -> Layer:  # noqa: PLR0913, PLR0917 - all that two hands are
+        return layer(self._first, 0, hand_inputs(self._known, mine, others, scout, seat, other, rank))
 
 
 @lru_cache(maxsize=8)
@@ -259,6 +250,7 @@ def _droid(hand: int, scouts: bool) -> int:
     return 1 if hand & 1 else 2 * scouts
 
 
+@lru_cache(maxsize=1 << 12)
 def _between(knots: Sequence[float], number: float) -> list[Input]:
     """The weights of the two knots around a number."""
     if number <= knots[0]:

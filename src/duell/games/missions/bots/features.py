@@ -145,6 +145,7 @@ _BY_EACH = _MOST_MISSING + 1
 _OF_TILES = 2 * _BY_EACH
 _DOUBLED = 12
 _IN_REACH = _OF_TILES + 2 * _DOUBLED
+_ROOM = _OF_TILES + _DOUBLED - 1
 _CHANCES = _IN_REACH + 3
 _TROOPERS = _CHANCES + 3
 _POINTS = _TROOPERS + 4
@@ -191,83 +192,107 @@ class Supply:
 
 
 class Position(NamedTuple):
-    """All that every seat can see except the display; `totals` are the present ones."""
+    """All that every seat can see except the display.
+
+    `totals` are the present ones; their leads are measured in standard deviations, of `deviation` points.
+    """
 
     supply: Supply
     rounds_left: int
+    deviation: float
     holdings: Sequence[Holding]
     totals: Sequence[int]
     turn_of: int
 
 
-def of_own(supply: Supply, holding: Holding, rounds_left: int) -> list[Input]:
-    """The inputs for a seat's own cards, with this stock and this many rounds after the present one.
+def of_game(supply: Supply, rounds_left: int) -> list[Input]:
+    """The inputs that are the same for every seat, with this stock and this many rounds after the present one."""
+    return [
+        (_ROUND + rounds_left, 1.0),
+        (_ROUND + ROUNDS + rounds_left, supply.stage),
+        (_PLAYERS + supply.seats - 2, 1.0),
+    ]
 
-    The `_DOUBLED` ones come twice, the second time multiplied by each seat's share of the stock.
-    """
-    missing, left, each = holding.missing, supply.left or 1, supply.each
-    doubled, reach = _missions(supply, holding)
-    found = [(_MISSING + min(missing, _MOST_MISSING), 1.0), (_BY_EACH + min(missing, _MOST_MISSING), each)]
-    for place, number in enumerate(doubled, _OF_TILES):
-        if number:
-            found += (place, number), (place + _DOUBLED, number * each)
-    found += enumerate(reach, _IN_REACH)
+
+def of_cards(deck: Deck, holding: Holding, rounds_left: int) -> tuple[list[Input], list[tuple[int, int]]]:
+    """The inputs for a seat's own cards alone, and those multiplied by each seat's share of the stock, in tenths."""
+    missing = min(holding.missing, _MOST_MISSING)
+    numbers = _missions(deck, holding)
+    found = [(_MISSING + missing, 1.0), (_POINTS, holding.points / 50)]
+    found += [(place, number / 10) for place, number in enumerate(numbers, _OF_TILES) if number]
+    if over := holding.cards.troopers % TROOPERS_TOGETHER:
+        found.append((_TROOPERS + over - 1, 1.0))
+    found.append((_LACKING + min(holding.lacking, _TILES) * (ROUNDS + 1) + rounds_left, 1.0))
+    by_each = [(place + _DOUBLED, number) for place, number in enumerate(numbers, _OF_TILES) if number]
+    return found, [(_BY_EACH + missing, 10), *by_each]
+
+
+def _missions(deck: Deck, holding: Holding) -> list[int]:
+    """The inputs for possible missions with and without tiles, and for cards that count for nothing, in tenths."""
+    found, tiles = [0] * (_DOUBLED - 1), holding.cards.tiles
+    for place, lost in enumerate(holding.losses):
+        count = min(len(lost), 3)
+        brings = max(0, BONUS - sum(lost[:3])) * 10 // BONUS
+        if place < deck.tiles and not tiles >> place & 1:
+            found[count] += 10
+            if count > 1:
+                found[2 + count] += brings
+        elif count:
+            found[5 + count] += brings
+    found[9:] = 2 * (holding.held - len(holding.lows) + holding.missing), holding.held
+    return found
+
+
+def of_stock(supply: Supply, holding: Holding) -> list[Input]:
+    """The inputs for what the stock holds for a seat's own cards."""
+    left, missing, tiles = supply.left or 1, holding.missing, holding.cards.tiles
+    room = sum([raises[best] for raises, best in zip(supply.raises, holding.bests, strict=True)]) / left / 2
+    reach = [0.0] * 3
+    for place, lost in enumerate(holding.losses):
+        if 1 <= len(lost) <= 2:
+            coming = supply.of_value[place] / left * 5
+            if place < supply.deck.tiles and not tiles >> place & 1:
+                reach[len(lost) - 1] += coming
+            elif len(lost) > 1:
+                reach[2] += coming * max(0, BONUS - sum(lost)) / BONUS
+    found = [(_ROOM, room), (_ROOM + _DOUBLED, room * supply.each), *enumerate(reach, _IN_REACH)]
     if 1 <= missing <= 3:
         coming = sum([there for place, there in enumerate(supply.of_character) if holding.absent >> place & 1])
         found.append((_CHANCES + missing - 1, coming / left * 5))
     if over := holding.cards.troopers % TROOPERS_TOGETHER:
-        found += (_TROOPERS + over - 1, 1.0), (_TROOPERS + 1 + over, supply.troopers / (4 * supply.seats))
-    tiles = _LACKING + min(holding.lacking, _TILES) * (ROUNDS + 1)
-    found += (_POINTS, holding.points / 50), (tiles + rounds_left, 1.0), (tiles + ROUNDS, supply.stage)
+        found.append((_TROOPERS + 1 + over, supply.troopers / (4 * supply.seats)))
+    found.append((_LACKING + min(holding.lacking, _TILES) * (ROUNDS + 1) + ROUNDS, supply.stage))
     return found
 
 
-def _missions(supply: Supply, holding: Holding) -> tuple[list[float], list[float]]:
-    """The inputs for possible missions with and without tiles, and for the cards of their values to come."""
-    deck, left, tiles = supply.deck, supply.left or 1, holding.cards.tiles
-    doubled, reach = [0.0] * _DOUBLED, [0.0] * 3
-    for place, lost in enumerate(holding.losses):
-        count = min(len(lost), 3)
-        brings = max(0, BONUS - sum(lost[:3])) / BONUS
-        if place < deck.tiles and not tiles >> place & 1:
-            doubled[count] += 1
-            if count > 1:
-                doubled[2 + count] += brings
-            if 1 <= count <= 2:
-                reach[count - 1] += supply.of_value[place] / left * 5
-        elif count:
-            doubled[5 + count] += brings
-            if count == 2:
-                reach[2] += supply.of_value[place] / left * 5 * brings
-    spares = holding.held - len(holding.lows) + holding.missing
-    room = sum([raises[best] for raises, best in zip(supply.raises, holding.bests, strict=True)])
-    doubled[9:] = spares / 5, holding.held / 10, room / left / 2
-    return doubled, reach
+def deviation(supply: Supply, rounds_left: int) -> float:
+    """The approximate standard deviation of the lead that the rest of the game brings, in points."""
+    return _DEVIATION * math.sqrt(rounds_left + supply.stage + 0.03)
 
 
 def of_sums(position: Position, seat: int) -> list[Input]:
     """The inputs for a seat's lead, the missing characters of the others, and the player to move."""
-    supply, rounds_left, holdings, totals, turn_of = position
-    mine, stage = totals[seat], supply.stage
-    others = [other for other in range(len(totals)) if other != seat]
-    theirs = [totals[other] for other in others]
-    lead = mine - max(theirs)
-    tiles, near = _TILES, [_NEAR, _NEAR]
-    for other in others:
-        ahead = totals[other] > mine
-        near[ahead] = min(near[ahead], holdings[other].missing)
-        tiles = min(tiles, holdings[other].lacking)
+    _, rounds_left, deviation, holdings, totals, turn_of = position
+    mine, most, whole = totals[seat], -math.inf, 0
+    tiles, near = 3, [_NEAR, _NEAR]
+    for other, theirs in enumerate(totals):
+        if other == seat:
+            continue
+        whole += theirs
+        most = max(most, theirs)
+        holding, ahead = holdings[other], theirs > mine
+        near[ahead] = min(near[ahead], holding.missing)
+        tiles = min(tiles, holding.lacking)
+    lead, seats = mine - most, len(totals)
     found = [
-        *_lead(lead / (_DEVIATION * math.sqrt(rounds_left + stage + 0.03))),
+        *_lead(lead / deviation),
         (_BEHIND, lead / 30),
-        (_BEHIND + 1, 0 if rounds_left else lead / 15),
-        (_BEHIND + 2, (mine - sum(theirs) / len(theirs)) / 30),
+        (_BEHIND + 2, (mine - whole / (seats - 1)) / 30),
         *[(_AHEAD_OF + ahead * _NEAR + missing, 1.0) for ahead, missing in enumerate(near) if missing < _NEAR],
-        (_ROUND + rounds_left, 1.0),
-        (_ROUND + ROUNDS + rounds_left, stage),
-        (_PLAYERS + len(totals) - 2, 1.0),
-        (_TURN + (seat - turn_of) % len(totals), 1.0),
+        (_TURN + (seat - turn_of) % seats, 1.0),
     ]
+    if not rounds_left:
+        found.append((_BEHIND + 1, lead / 15))
     if tiles < 3:
         found += (_TILES_OF_OTHERS + tiles, 1.0), (_TILES_OF_OTHERS + 3 + tiles, rounds_left / 2)
     return found
@@ -286,19 +311,21 @@ def of_display(position: Position, display: Sequence[int]) -> Iterator[list[Inpu
 
     Each seat is assumed to take the card that gains it most.
     """
-    supply, _, holdings, _, turn_of = position
+    supply, _, _, holdings, _, turn_of = position
     if not display:
         yield [(_SIZE, 1.0)]
         yield from [[]] * (len(holdings) - 1)
         return
-    values, rest, open_now = supply.deck.values, list(display), len(display) / 5
-    places = [divmod(number, len(values)) for number in display]
-    shown = sum([1 << character for character, _ in places])
-    risk = sum([supply.of_character[character] for character, _ in places]) / (supply.left or 1)
-    for distance in range(len(holdings)):
-        holding = holdings[(turn_of + distance) % len(holdings)]
+    values, rest, open_now = supply.deck.values, [*display], len(display) / 5
+    size, lying, busts = len(values), 0, 0
+    for number in display:
+        lying |= 1 << number // size
+        busts += supply.of_character[number // size]
+    risk = busts / (supply.left or 1)
+    for distance, holding in enumerate((*holdings[turn_of:], *holdings[:turn_of])):
         gain = holding.gain
-        new = (holding.absent & shown).bit_count()
+        gains = [gain[number] for number in display]
+        new = (holding.absent & lying).bit_count()
         completes = float(new > 0 and holding.missing == 1)
         pick = 0.0
         if rest:
@@ -306,19 +333,19 @@ def of_display(position: Position, display: Sequence[int]) -> Iterator[list[Inpu
             pick = gain[taken] / 10
             rest.remove(taken)
         if distance > 1:
-            best = max([gain[number] for number in display]) / 10
-            found = [(_LATER, pick), (_LATER + 1, best), (_LATER + 2, completes)]
+            yield [(_LATER, pick), (_LATER + 1, max(gains) / 10), (_LATER + 2, completes)]
+            continue
+        third = holding.third
+        mission = max([third[number % size] for number in display]) / 10
+        if distance:
+            seen = (pick, max(gains) / 10, completes, mission, new / 5, open_now, risk)
+            yield [*enumerate(seen, _NEXT)]
         else:
-            mission = max([holding.third[place] for _, place in places]) / 10
-            if distance:
-                best = max([gain[number] for number in display]) / 10
-                seen = (pick, best, completes, mission, new / 5, open_now, risk)
-                found = list(enumerate(seen, _NEXT))
-            else:
-                lows = holding.lows
-                first, second, third, *_ = *sorted([gain[number] for number in display], reverse=True), 0.0, 0.0
-                raised = max([0, *[values[place] - lows[character] for character, place in places]]) / 10
-                best = first / 10
-                ours = (best, second / 10, third / 10, completes, mission, raised, new / 5, open_now, risk, risk * best)
-                found = [*enumerate(ours, _FIRST), (_SIZE + min(len(display), _SIZES - 1), 1.0)]
-        yield found
+            lows = holding.lows
+            gains.sort(reverse=True)
+            best = gains[0] / 10
+            second = gains[1] / 10 if len(gains) > 1 else 0.0
+            last = gains[2] / 10 if len(gains) > 2 else 0.0
+            raised = max([0, *[values[number % size] - lows[number // size] for number in display]]) / 10
+            ours = (best, second, last, completes, mission, raised, new / 5, open_now, risk, risk * best)
+            yield [*enumerate(ours, _FIRST), (_SIZE + min(len(display), _SIZES - 1), 1.0)]

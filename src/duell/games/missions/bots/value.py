@@ -3,15 +3,13 @@
 The net sees a state from one seat's side and gives that seat's log odds of winning and the points it will still score.
 The inputs are in `features`; one layer gives both answers. `tests/training/missions` has the same net in C and trains
 it.
-
-A layer is one long integer with a lane of bits for each cell, so Python adds and multiplies all cells at once.
 """
 
 import os
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from operator import mul
 from typing import NamedTuple
 
@@ -20,17 +18,20 @@ from duell.games.missions.bots.features import (
     INPUTS,
     Cards,
     Holding,
-    Input,
     Position,
     Supply,
+    deviation,
     hold,
+    of_cards,
     of_display,
-    of_own,
+    of_game,
+    of_stock,
     of_sums,
 )
-from duell.games.missions.engine.cards import ActionName
+from duell.games.missions.engine.cards import ActionName, Deck
 from duell.games.missions.engine.view import Stock
 from duell.players import softmax
+from duell.players.lanes import BY, ZERO, Cut, Layer, lanes, layer
 
 WIDE, LINEAR = 32, 2  # the cells of the layer, and how many of the first ones are linear, not cut off at 0
 
@@ -39,23 +40,14 @@ DATA = os.path.join(packed.PACKAGE, "games", "missions", "bots")
 
 _POINTS = 10  # the points in one unit of the net's output
 
-_LANE, _WEIGHT, _BY = 64, 1 << 20, 1 << 14
-"""The bits of a lane, and the fixed-point units of weights and inputs."""
-
-_ZERO = 1 << 44  # added to each lane before unpacking, so that none is negative; larger than any cell
-
-_ZEROES = sum(_ZERO << _LANE * cell for cell in range(WIDE))
-_CELLS = struct.Struct(f"<{WIDE}Q")
-
-Layer = int
-"""The sums of the first layer before the cut-off at 0, in units of `_WEIGHT` and `_BY`."""
+_cut = Cut(WIDE, LINEAR)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Net:
     """The weights: `first` by input, and the `bias`; `standing` (log odds) and `points` weigh the cells.
 
-    The latter two are for cells in fixed-point units; `base` is their output for cells that are all `_ZERO`.
+    The latter two are for cells as `_cut` gives them; `base` has their output for a layer of zeroes.
     """
 
     first: Sequence[int]
@@ -76,14 +68,10 @@ def read_net(data: bytes) -> Net:
     """The net with the weights in `data`, two bytes each: by input and cell, then the other fields."""
     numbers = struct.unpack(f"<{(INPUTS + 3) * WIDE}e", data)
     *first, bias, standings, points = (numbers[start : start + WIDE] for start in range(0, len(numbers), WIDE))
-    odds = [weight / (_WEIGHT * _BY) for weight in standings]
-    gains = [_POINTS * weight / (_WEIGHT * _BY) for weight in points]
-    base = -_ZERO * sum(odds), -_ZERO * sum(gains)
-    return Net([_lanes(row) for row in first], _lanes(bias) * _BY, odds, gains, base)
-
-
-def _lanes(row: Sequence[float]) -> int:
-    return sum(round(weight * _WEIGHT) << _LANE * cell for cell, weight in enumerate(row))
+    odds = [weight / BY for weight in standings]
+    gains = [_POINTS * weight / BY for weight in points]
+    base = -ZERO * sum(odds[:LINEAR]), -ZERO * sum(gains[:LINEAR])
+    return Net([lanes(row) for row in first], lanes(bias) * BY, odds, gains, base)
 
 
 @cache
@@ -97,25 +85,29 @@ def data_file(players: int) -> str:
     return os.path.join(DATA, "two.net" if players == 2 else "several.net")
 
 
-def layer(net: Net, start: Layer, inputs: Iterable[Input]) -> Layer:
-    """The sums of the first layer after adding `inputs` to `start`."""
-    first = net.first
-    for index, by in inputs:
-        if by:
-            start += first[index] * int(by * _BY)
-    return start
-
-
 def estimate(net: Net, sums: Layer) -> SeatEstimate:
     """The net's output for the sums of the first layer."""
-    lanes = _CELLS.unpack((sums + _ZEROES).to_bytes(_CELLS.size, "little"))
-    cells = [*lanes[:LINEAR], *[max(_ZERO, cell) for cell in lanes[LINEAR:]]]
-    odds, points = net.base
+    cells, (odds, points) = _cut(sums), net.base
     return SeatEstimate(sum(map(mul, net.standing, cells), odds), sum(map(mul, net.points, cells), points))
+
+
+@lru_cache(maxsize=1 << 12)
+def _own_layers(net: Net, deck: Deck, cards: Cards, rounds_left: int) -> tuple[Layer, Layer]:
+    """The sums for a seat's cards alone, and those to multiply by each seat's share of the stock, in tenths."""
+    alone, by_each = of_cards(deck, hold(deck, cards), rounds_left)
+    return layer(net.first, 0, alone), sum([net.first[place] * number for place, number in by_each])
 
 
 Worth = tuple[float, ...]
 """Each seat's expected share of the win, then the expected lead of the searching seat, in points."""
+
+
+class _Setting(NamedTuple):
+    """A position, each seat's sums without the display, and the estimates of a seat by its inputs for a display."""
+
+    position: Position
+    layers: list[Layer]
+    estimates: dict[object, SeatEstimate]
 
 
 class Outlook:
@@ -127,7 +119,11 @@ class Outlook:
     def __init__(self, net: Net, supply: Supply, rounds_left: int, sums: Sequence[int], me: int) -> None:
         self.net, self.supply, self.rounds_left, self.sums, self.me = net, supply, rounds_left, tuple(sums), me
         self._own: dict[Cards, Layer] = {}
-        self._settings: dict[tuple[tuple[Cards, ...], int], tuple[Position, list[Layer]]] = {}
+        self._base = layer(net.first, net.bias, of_game(supply, rounds_left))
+        self._deviation = deviation(supply, rounds_left)
+        self._settings: dict[
+            tuple[tuple[Cards, ...], int], tuple[Position, list[Layer], dict[object, SeatEstimate]]
+        ] = {}
 
     def with_less(self, stock: Stock) -> "Outlook":
         """The outlook with one unknown card less in the stock."""
@@ -148,28 +144,36 @@ class Outlook:
         found = self._settings.get((seats, turn_of))
         if found is None:
             found = self._settings[seats, turn_of] = self._without_display(seats, turn_of)
-        position, layers = found
-        odds, ends, size = [0.0] * len(seats), [0.0] * len(seats), len(seats)
+        position, layers, estimates = found
+        odds, ends, size = [0.0] * len(seats), [*position.totals], len(seats)
         for distance, inputs in enumerate(of_display(position, display)):
             seat = (turn_of + distance) % size
-            odds[seat], points = estimate(self.net, layer(self.net, layers[seat], inputs))
-            ends[seat] = position.totals[seat] + points
+            estimated = estimates.get(key := (seat, *inputs))
+            if estimated is None:
+                estimated = estimates[key] = estimate(self.net, layer(self.net.first, layers[seat], inputs))
+            odds[seat] = estimated.odds
+            ends[seat] += estimated.points
         return *softmax(odds), _lead(ends, self.me)
 
-    def _without_display(self, seats: tuple[Cards, ...], turn_of: int) -> tuple[Position, list[Layer]]:
+    def _without_display(
+        self, seats: tuple[Cards, ...], turn_of: int
+    ) -> tuple[Position, list[Layer], dict[object, SeatEstimate]]:
         holdings = [self.holding(cards) for cards in seats]
         totals = [total + one.score + one.all_tiles for total, one in zip(self.sums, holdings, strict=True)]
-        position = Position(self.supply, self.rounds_left, holdings, totals, turn_of)
+        position = Position(self.supply, self.rounds_left, self._deviation, holdings, totals, turn_of)
         layers = [
-            layer(self.net, self._layer(holding), of_sums(position, seat)) for seat, holding in enumerate(holdings)
+            layer(self.net.first, self._base + self._layer(holding), of_sums(position, seat))
+            for seat, holding in enumerate(holdings)
         ]
-        return position, layers
+        return _Setting(position, layers, {})
 
     def _layer(self, holding: Holding) -> Layer:
+        """The sums for a seat's own cards."""
         found = self._own.get(holding.cards)
         if found is None:
-            own = of_own(self.supply, holding, self.rounds_left)
-            found = self._own[holding.cards] = layer(self.net, self.net.bias, own)
+            alone, by_each = _own_layers(self.net, self.supply.deck, holding.cards, self.rounds_left)
+            start = alone + by_each * int(self.supply.each * BY / 10)
+            found = self._own[holding.cards] = layer(self.net.first, start, of_stock(self.supply, holding))
         return found
 
     def ended(self, seats: tuple[Cards, ...], ender: int, bonus: int) -> Worth:

@@ -1,0 +1,52 @@
+"""A layer of a net as one long integer: a lane of bits for each cell, so that Python reckons with all cells at once.
+
+Numbers are in fixed point: weights in units of 1 / `WEIGHT`, inputs and cells in units of 1 / `BY`.
+"""
+
+import struct
+from collections.abc import Iterable, Sequence
+
+_LANE, _BITS, _WEIGHT = 64, 52, 20
+"""The bits of a lane, of the sum in it (with either sign), and of a weight below its point."""
+
+WEIGHT, BY = 1 << _WEIGHT, 1 << 18
+
+ZERO = 1 << _BITS - _WEIGHT
+"""Added to linear cells, so that none is negative."""
+
+Layer = int
+"""The sums of a layer, in units of 1 / (WEIGHT * BY), or the weights of an input."""
+
+
+def lanes(row: Sequence[float]) -> Layer:
+    """The weights of an input for each cell."""
+    numbers = struct.pack(f"<{len(row)}Q", *[(1 << _BITS) + round(weight * WEIGHT) for weight in row])
+    return int.from_bytes(numbers, "little") - (_ones(len(row)) << _BITS)
+
+
+def _ones(cells: int) -> int:
+    return sum(1 << _LANE * cell for cell in range(cells))
+
+
+def layer(rows: Sequence[Layer], start: Layer, inputs: Iterable[tuple[int, float]]) -> Layer:
+    """The sums after adding `inputs` to `start`: each is the index of a row, and its number."""
+    for index, number in inputs:
+        if number:
+            start += rows[index] * int(number * BY)
+    return start
+
+
+class Cut:
+    """Cuts a layer's cells off at 0; the first `linear` ones only have `ZERO` added."""
+
+    def __init__(self, cells: int, linear: int = 0) -> None:
+        self._ones = _ones(cells)
+        self._zeroes = self._ones << _BITS
+        self._linear = _ones(linear) * ((1 << _LANE) - WEIGHT)
+        self._cells = struct.Struct(f"<{cells}Q")
+
+    def __call__(self, sums: Layer) -> tuple[int, ...]:
+        sums += self._zeroes  # so that no lane borrows from the next one
+        positive = sums >> _BITS & self._ones
+        cut = sums & ((positive << _BITS) - (positive << _WEIGHT) | self._linear)
+        return self._cells.unpack((cut >> _WEIGHT).to_bytes(self._cells.size, "little"))
