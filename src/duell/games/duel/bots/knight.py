@@ -115,7 +115,7 @@ class Heuristics:
         scores = [score + self._prizes[other] * (other == winner) for other, score in enumerate(self._scores)]
         best = max(scores)
         win = (scores[seat] == best) / scores.count(best)
-        return _WIN * win + sum(map(mul, self._sides[seat], scores))
+        return _WIN * win + sum([side * score for side, score in zip(self._sides[seat], scores, strict=True)])
 
     @cached_property
     def _sides(self) -> list[list[float]]:

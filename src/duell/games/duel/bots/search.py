@@ -182,8 +182,8 @@ class StageGame:
             return self._in_order(options, solve(matrix, turns)[:2])
         options = self._undominated() if strike else self.choices
         sizes = [len(open_to) for open_to in options]
-        shares = cache(lambda picked: self._shares(tuple(map(getitem, options, picked))))
-        return self._in_order(options, sample_mixes(sizes, shares, turns))
+        values = cache(lambda picked: self._shares(tuple(map(getitem, options, picked))))
+        return self._in_order(options, sample_mixes(sizes, values, turns))
 
     def _undominated(self) -> tuple[tuple[Choice, ...], ...]:
         assert isinstance(self._state.now, Bidding)

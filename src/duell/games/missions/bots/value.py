@@ -145,7 +145,7 @@ class Outlook:
         if found is None:
             found = self._settings[seats, turn_of] = self._without_display(seats, turn_of)
         position, layers, estimates = found
-        odds, ends, size = [0.0] * len(seats), [*position.totals], len(seats)
+        odds, ends, size = [0.0] * len(seats), list[float](position.totals), len(seats)
         for distance, inputs in enumerate(of_display(position, display)):
             seat = (turn_of + distance) % size
             estimated = estimates.get(key := (seat, *inputs))
