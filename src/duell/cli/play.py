@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from duell.checking import one_line
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, set_up
 from duell.cli.dealing import Dealer, evening_before, last_roster, parse_handover
 from duell.cli.options import (
     add_edition_options,
@@ -19,18 +19,6 @@ from duell.cli.options import (
     chosen_game,
     path,
     require_terminal,
-)
-from duell.cli.set_up import (
-    SEAT,
-    add_deal_options,
-    add_table_options,
-    chosen_deck,
-    chosen_table_options,
-    menu,
-    options_to_keep,
-    player_of,
-    read_seats,
-    with_all_games,
 )
 from duell.cli.terminal import Opening, sit_down
 from duell.games import GAMES, USUAL
@@ -68,7 +56,7 @@ def add_play_options(parser: Any, players: Sequence[str]) -> None:
         "--seat",
         action="append",
         default=[],
-        metavar=_(SEAT),
+        metavar=_(set_up.SEAT),
         help=_(
             "a player; two to four times, in Missions up to five; PLAYER is {players} (default: human)",
             players=", ".join(players),
@@ -76,9 +64,9 @@ def add_play_options(parser: Any, players: Sequence[str]) -> None:
     )
     parser.add_argument("--again", action="store_true", help=_("start at once with the previous players and rules"))
     add_edition_options(parser)
-    add_deal_options(parser)
+    set_up.add_deal_options(parser)
     parser.add_argument("--record", type=path, metavar=_("FILE"), help=_("save the game in this new file"))
-    add_table_options(parser)
+    set_up.add_table_options(parser)
     add_terminal_options(parser)
 
 
@@ -111,15 +99,17 @@ def opening_of(args: argparse.Namespace, *others: str) -> Opening:
             raise Failure(_("there is no previous game to repeat; {command} starts one", command=command("play")))
         return opening
     game = chosen_game(args)
-    name = chosen_deck(game, args.settings)
+    name = set_up.chosen_deck(game, args.settings)
     cards = game.catalogue.deck(name)
     roles = [name for name, _title in game.catalogue.roles(cards)]
-    choices, players = with_all_games(menu(game, name)), (*players_of(game), *others)
+    choices, players = set_up.with_all_games(set_up.menu(game, name)), (*players_of(game), *others)
     roster = Roster(
-        read_seats(args.seat, roles, partial(player_of, players=players), numbers=game.seats, name_bots=True),
+        set_up.read_seats(
+            args.seat, roles, partial(set_up.player_of, players=players), numbers=game.seats, name_bots=True
+        ),
         chosen_edition(args, game),
         name,
-        chosen_table_options(args.settings),
+        set_up.chosen_table_options(args.settings),
         choices.name,
     )
     return Opening(choices, roster)
@@ -129,10 +119,12 @@ def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], Table
     """The rule for the next form's table options: nothing given or repeated by this command alone is kept."""
     last = last_roster()
     agreed = last.table_options if last else NEW_TABLE
-    said = chosen_table_options(args.settings, NEW_TABLE if args.seat else _agreed(args, last) if last else agreed)
+    said = set_up.chosen_table_options(
+        args.settings, NEW_TABLE if args.seat else _agreed(args, last) if last else agreed
+    )
     is_all = args.seat or args.again
     names = KEYS.values() if is_all else [name for key, name in KEYS.items() if key in args.settings.found]
-    return options_to_keep(said, agreed, names)
+    return set_up.options_to_keep(said, agreed, names)
 
 
 def _agreed(args: argparse.Namespace, last: Roster) -> TableOptions:
@@ -149,14 +141,14 @@ def form_of(args: argparse.Namespace) -> Opening:
     people = last.seats if last else ()
     if last and game_of(last, GAMES) is not game:
         last = None
-    name = last.deck if last and "deck" not in settings.found else chosen_deck(game, settings)
+    name = last.deck if last and "deck" not in settings.found else set_up.chosen_deck(game, settings)
     asks_edition = args.rule or ("edition" in settings.found and len(game.catalogue.editions()) > 1)
     asked = chosen_edition(args, game) if asks_edition else None
-    first = replace(menu(game, name), edition=asked, table_options=chosen_table_options(settings))
-    offer = first if args.game else with_all_games(first)
+    first = replace(set_up.menu(game, name), edition=asked, table_options=set_up.chosen_table_options(settings))
+    offer = first if args.game else set_up.with_all_games(first)
     if last is None:
         return Opening(offer, first.first_roster(people) if people else None)
-    table_options = chosen_table_options(settings, _agreed(args, last))
+    table_options = set_up.chosen_table_options(settings, _agreed(args, last))
     return Opening(offer, replace(last, deck=name, edition=asked or last.edition, table_options=table_options))
 
 
@@ -195,7 +187,7 @@ def run_learn(args: argparse.Namespace) -> int:
     require_terminal(args)
     last = last_roster()
     offered = last if last and game_of(last, GAMES) is game else None
-    choices = with_all_games(menu(game, chosen_deck(game, args.settings)))
+    choices = set_up.with_all_games(set_up.menu(game, set_up.chosen_deck(game, args.settings)))
     note_lesson(choices.name)
     return sit_down(args, Dealer(), Opening(choices, offered, lesson=partial(game.lesson, name=learner(last))))
 
@@ -266,7 +258,7 @@ def run_resume(args: argparse.Namespace) -> int:
 def resumed(dealer: Dealer, sitting: "Sitting") -> Opening:
     """The start of an evening with a game that was resumed."""
     name = dealer.roster.deck if dealer.roster else sitting.game.catalogue.decks()[0]
-    return Opening(with_all_games(menu(sitting.game, name)), dealer.roster, sitting)
+    return Opening(set_up.with_all_games(set_up.menu(sitting.game, name)), dealer.roster, sitting)
 
 
 def _repaired(path: Path) -> Path | None:

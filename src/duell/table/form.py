@@ -14,16 +14,7 @@ from duell.record.acts import Seat
 from duell.record.folder import Roster
 from duell.record.reading import Played
 from duell.record.table_options import NEW_TABLE, TableOptions
-from duell.table.seating import (
-    HUMAN,
-    NAME_LIMIT,
-    BadSeatError,
-    bot_name,
-    check_characters,
-    check_seats,
-    clean_name,
-    fits,
-)
+from duell.table import seating
 from duell.table.table_options import OFFERS, meanings
 
 
@@ -34,7 +25,7 @@ class Menu:
     game: Game
     roles: tuple[tuple[str, str], ...] = ()
     editions: tuple[Any, ...] = ()
-    players: tuple[str, ...] = (HUMAN,)
+    players: tuple[str, ...] = (seating.HUMAN,)
     deck: str = "classic"
     edition: Any = None
     table_options: TableOptions = NEW_TABLE
@@ -45,13 +36,13 @@ class Menu:
     games: Callable[[], tuple["Menu", ...]] | None = None
     """The menus of all games, including this one; None if the game is fixed."""
     name: str = ""  # the `record.folder.name_in_roster` of the game
-    newcomer: str = HUMAN  # the player of each seat but the first at a new table
+    newcomer: str = seating.HUMAN  # the player of each seat but the first at a new table
 
     def first_roster(self, people: Sequence[Seat] = ()) -> Roster:
         """The roster of a new table: these people, or the fewest seats that can play, without names."""
         number = min(max(len(people), min(self.numbers)), max(self.numbers))
         roles = [role for role, _title in self.roles[:number]] or [""] * number
-        seated = [*people, *(Seat("", "", self.newcomer if at else HUMAN) for at in range(len(people), number))]
+        seated = [*people, *(Seat("", "", self.newcomer if at else seating.HUMAN) for at in range(len(people), number))]
         seats = tuple(replace(seat, role=role) for seat, role in zip(seated, roles, strict=False))
         edition: Any = self.edition or next(iter(self.editions), None)
         return Roster(seats, edition, self.deck, self.table_options, self.name)
@@ -200,7 +191,7 @@ def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     given = [seat.name for seat in seats]
     for index, seat in enumerate(seats):
         taken = [*given, *(before.name for before in found)]
-        found.append(replace(seat, name=seat.name or bot_name(index, seat.player, taken) or stand_in(index)))
+        found.append(replace(seat, name=seat.name or seating.bot_name(index, seat.player, taken) or stand_in(index)))
     return tuple(found)
 
 
@@ -324,10 +315,10 @@ class Form:
         try:
             for index, seat in enumerate(named(self._draft.seats)):
                 self._at = Field(Kind.NAME, index)  # the field to return to if this name is refused
-                seats.append(replace(seat, name=clean_name(seat.name)))
+                seats.append(replace(seat, name=seating.clean_name(seat.name)))
             self._at = Field(Kind.START)
-            check_seats(seats, [name for name, _ in self.menu.roles], self.menu.game.seats)
-        except BadSeatError as error:
+            seating.check_seats(seats, [name for name, _ in self.menu.roles], self.menu.game.seats)
+        except seating.BadSeatError as error:
             self._notice = f"{error}."
         else:
             self.roster = replace(self._draft, seats=tuple(seats))
@@ -379,9 +370,9 @@ class Form:
         """Seat a person or a bot. A bot has a name of its own; the person's returns with the person."""
         index, before = self._at.seat, self._seat
         name = "" if before.name in own_names(before.player) else before.name
-        if before.player == HUMAN:
+        if before.player == seating.HUMAN:
             self._people[index], name = name, ""
-        if player == HUMAN:
+        if player == seating.HUMAN:
             name = name or self._people.get(index, "")
         self._set_seat(replace(before, player=player, name=name))
 
@@ -417,12 +408,12 @@ class Form:
             typed = text if self._untouched else self._seat.name + text  # the first key replaces it
             name = unicodedata.normalize("NFC", typed).lstrip()
             try:
-                check_characters(name)
-            except BadSeatError as error:
+                seating.check_characters(name)
+            except seating.BadSeatError as error:
                 self._notice = f"{error}."
                 return
-            if not fits(name):
-                self._notice = _("A name has at most {most} characters.", most=NAME_LIMIT)
+            if not seating.fits(name):
+                self._notice = _("A name has at most {most} characters.", most=seating.NAME_LIMIT)
                 return
             self._untouched = False
             self._set_seat(replace(self._seat, name=name))

@@ -5,22 +5,9 @@ from functools import lru_cache
 from typing import NoReturn, overload
 
 from duell.game import BadSetUpError, Ends, IllegalChoiceError, Outcome, chance_of, check_choices, check_players
+from duell.games.duel.engine import events as happened
 from duell.games.duel.engine.cards import KEEP, R2D2, Choice, Deck
 from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.events import (
-    Bids,
-    By,
-    Discarded,
-    Escaped,
-    Event,
-    NobodyScouts,
-    R2D2Returned,
-    R2D2Waits,
-    Scouted,
-    Taken,
-    TookBack,
-    Turned,
-)
 from duell.games.duel.engine.rules import R2D2_ONLY, Joint, Score, score_cards
 from duell.games.duel.engine.state import (
     BIDDINGS,
@@ -81,7 +68,7 @@ def _places(cards: int) -> tuple[tuple[int, int], ...]:
     return tuple((last, (last + 1).bit_length()) for last in range(cards - 1, 0, -1))
 
 
-class Events(Sequence[Event]):
+class Events(Sequence[happened.Event]):
     """The events of one step, worked out on first access."""
 
     __slots__ = ("_after", "_before", "_events", "_joint")
@@ -90,24 +77,24 @@ class Events(Sequence[Event]):
         self._before = before
         self._joint = joint
         self._after = after
-        self._events: list[Event] | None = None
+        self._events: list[happened.Event] | None = None
 
-    def _told(self) -> list[Event]:
+    def _told(self) -> list[happened.Event]:
         if self._events is None:
             self._events = events(self._before, self._joint, self._after)
         return self._events
 
     @overload
-    def __getitem__(self, index: int) -> Event: ...
+    def __getitem__(self, index: int) -> happened.Event: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[Event]: ...
-    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
+    def __getitem__(self, index: slice) -> Sequence[happened.Event]: ...
+    def __getitem__(self, index: int | slice) -> happened.Event | Sequence[happened.Event]:
         return self._told()[index]
 
     def __len__(self) -> int:
         return len(self._told())
 
-    def __iter__(self) -> Iterator[Event]:
+    def __iter__(self) -> Iterator[happened.Event]:
         return iter(self._told())
 
     def __repr__(self) -> str:
@@ -155,9 +142,9 @@ def _refuse(choices: Mapping[int, Choice], options: Mapping[int, tuple[Choice, .
     raise AssertionError(choices)
 
 
-def events(before: State, joint: Joint, after: State) -> list[Event]:
+def events(before: State, joint: Joint, after: State) -> list[happened.Event]:
     """The events of a joint choice that led from `before` to `after`, in order."""
-    told: list[Event] = []
+    told: list[happened.Event] = []
     decided: WaitingDuel | None = None
     taking = _Taking(before)
     now, then = before.now, after.now
@@ -173,7 +160,7 @@ def events(before: State, joint: Joint, after: State) -> list[Event]:
     if decided:
         told += _awarded(taking, decided)
     if isinstance(then, Bidding):
-        told.append(Turned(after.round, after.game.deck.empire[then.card]))
+        told.append(happened.Turned(after.round, after.game.deck.empire[then.card]))
     elif isinstance(then, GameOver):
         told += _exchanged(taking, after, decided)
         told.append(Ends(then.reason))
@@ -187,69 +174,71 @@ class _Taking:
         self.before = before
         self._piles = before.piles
 
-    def taken(self, seat: int, place: int, by: By) -> Taken:
+    def taken(self, seat: int, place: int, by: happened.By) -> happened.Taken:
         """Put a card on a seat's pile, and make the event."""
         game, tables = self.before.game, self.before.game.tables
         pile = tables.pile(self._piles, seat)
         self._piles |= tables.bits[place][seat]
         gain = tables.gains[place][(pile & tables.alike[place]).bit_count()]
-        return Taken(self.before.round, seat, game.deck.empire[place], by, gain, tables.worth(pile))
+        return happened.Taken(self.before.round, seat, game.deck.empire[place], by, gain, tables.worth(pile))
 
 
-def _turned_over(before: State, card: int, bids: Joint) -> list[Event]:
+def _turned_over(before: State, card: int, bids: Joint) -> list[happened.Event]:
     """The bids from low to high, the tie-break and R2-D2's lot (rules 2.3, 3.3 and 5)."""
     tables = before.game.tables
-    told: list[Event] = [Bids(before.round, bids), *tables.turned_over[bids]]
+    told: list[happened.Event] = [happened.Bids(before.round, bids), *tables.turned_over[bids]]
     scout = tables.showdowns[card][bids].scout
     if scout is not None:
-        told.append(R2D2Waits(scout, before.game.edition.scout if before.stock_left else None))
+        told.append(happened.R2D2Waits(scout, before.game.edition.scout if before.stock_left else None))
     elif R2D2 in bids:
-        told.append(NobodyScouts(tuple([seat for seat, bid in enumerate(bids) if bid is R2D2])))
+        told.append(happened.NobodyScouts(tuple([seat for seat, bid in enumerate(bids) if bid is R2D2])))
     return told
 
 
-def _awarded(taking: _Taking, duel: WaitingDuel) -> list[Event]:
+def _awarded(taking: _Taking, duel: WaitingDuel) -> list[happened.Event]:
     """The award of the card at stake and the cards it costs."""
     game, number = taking.before.game, taking.before.round
     showdown = game.tables.showdowns[duel.card][duel.bids]
     winner = showdown.winner
     if winner is None:
-        return [Escaped(number, game.deck.empire[duel.card])]
-    told: list[Event] = [taking.taken(winner, duel.card, By.DUEL)]
+        return [happened.Escaped(number, game.deck.empire[duel.card])]
+    told: list[happened.Event] = [taking.taken(winner, duel.card, happened.By.DUEL)]
     if back := showdown.back(duel.bids):
-        told.append(TookBack(back))
+        told.append(happened.TookBack(back))
     for seat, bit in enumerate(showdown.paid):
         if bit:
-            told.append(Discarded(number, seat, HANDS[bit]))
+            told.append(happened.Discarded(number, seat, HANDS[bit]))
     return told
 
 
-def _scouted(taking: _Taking, seat: int, place: int, joint: Joint) -> list[Event]:
+def _scouted(taking: _Taking, seat: int, place: int, joint: Joint) -> list[happened.Event]:
     """The award of the card that R2-D2 turned up, and whether R2-D2 returns."""
     choice, game, number = joint[seat], taking.before.game, taking.before.round
     assert choice is not None
     to = seat if choice.receiver is None else choice.receiver
     return [
-        Scouted(number, seat, game.deck.empire[place], to),
-        taking.taken(to, place, By.SCOUT if choice is KEEP else By.GIFT),
-        R2D2Returned(seat) if game.tables.returns[place][choice is KEEP] else Discarded(number, seat, (R2D2,)),
+        happened.Scouted(number, seat, game.deck.empire[place], to),
+        taking.taken(to, place, happened.By.SCOUT if choice is KEEP else happened.By.GIFT),
+        happened.R2D2Returned(seat)
+        if game.tables.returns[place][choice is KEEP]
+        else happened.Discarded(number, seat, (R2D2,)),
     ]
 
 
-def _exchanged(taking: _Taking, after: State, decided: WaitingDuel | None) -> Iterator[Event]:
+def _exchanged(taking: _Taking, after: State, decided: WaitingDuel | None) -> Iterator[happened.Event]:
     """The force cards that the last player must exchange for final cards (``leftover=must``)."""
     before = taking.before
     paid = before.game.tables.showdowns[decided.card][decided.bids].paid if decided else (0,) * len(before.hands)
     for seat, (held, spent, left) in enumerate(zip(before.hands, paid, after.hands, strict=True)):
         cards = HANDS[held & ~(spent | left | R2D2_ONLY)]
         if cards:
-            yield Discarded(before.round, seat, cards)
+            yield happened.Discarded(before.round, seat, cards)
             yield from _drawn(taking, after, seat)
 
 
-def _drawn(taking: _Taking, after: State, seat: int) -> Iterator[Event]:
+def _drawn(taking: _Taking, after: State, seat: int) -> Iterator[happened.Event]:
     for place in after.stock[taking.before.top : after.top]:
-        yield taking.taken(seat, place, By.LEFTOVER)
+        yield taking.taken(seat, place, happened.By.LEFTOVER)
 
 
 def score(state: State, seat: int) -> Score:

@@ -7,23 +7,8 @@ and simulations that choose from `legal`.
 from collections.abc import Callable, Mapping
 
 from duell.game import Ends, Outcome, check_choices
+from duell.games.missions.engine import events as happened
 from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Trooper, numbers
-from duell.games.missions.engine.events import (
-    Account,
-    AllShown,
-    Bust,
-    CardTaken,
-    Drawn,
-    Event,
-    Handed,
-    LeftUnused,
-    MissionLaid,
-    NoEffect,
-    RoundBegun,
-    RoundScored,
-    Sent,
-    TurnedUp,
-)
 from duell.games.missions.engine.scoring import FinalScore, best_values, round_score, tile_points
 from duell.games.missions.engine.state import (
     Choice,
@@ -44,19 +29,19 @@ from duell.games.missions.engine.state import (
     missions_of,
 )
 
-Tell = Callable[[Event], object]
+Tell = Callable[[happened.Event], object]
 """A callback for events."""
 
 FINISHED = "rounds"  # the reason why every game ends: all rounds were played (rule 11)
 
 
-def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, list[Event]]:
+def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, list[happened.Event]]:
     """The next state and the events; `choices` has a single choice, that of the seat that must act.
 
     WrongSeatsError or IllegalChoiceError if anything else is given.
     """
     check_choices(choices, legal(state))
-    events: list[Event] = []
+    events: list[happened.Event] = []
     for choice in choices.values():
         state = play(state, choice, events.append)
     return state, events
@@ -90,7 +75,7 @@ def _flip(state: State, tell: Tell | None) -> State:
     lies_there = isinstance(card, CharacterCard) and state.display >> number // size * size & (1 << size) - 1
     if tell:
         joins = isinstance(card, CharacterCard) and not lies_there
-        tell(TurnedUp(state.round, state.turn, state.seat, card, joins))
+        tell(happened.TurnedUp(state.round, state.turn, state.seat, card, joins))
     if isinstance(card, Trooper):  # rule 4
         found = _changed(state.troopers, state.seat, 1)
         return _go_on(state._replace(troopers=found), tell)
@@ -98,7 +83,7 @@ def _flip(state: State, tell: Tell | None) -> State:
         return _act(state._replace(discarded=state.discarded | 1 << number), card.name, tell)
     if lies_there:  # rule 3
         if tell:
-            tell(Bust(state.round, state.turn, state.seat, card))
+            tell(happened.Bust(state.round, state.turn, state.seat, card))
         return _finish(state._replace(discarded=state.discarded | 1 << number), tell)
     return _go_on(state._replace(display=state.display | 1 << number), tell)
 
@@ -119,7 +104,7 @@ def _act(state: State, action: ActionName, tell: Tell | None) -> State:
             return _finish(state, tell, joker=True)
         case _:
             if tell:
-                tell(NoEffect(state.round, state.turn, state.seat, action))
+                tell(happened.NoEffect(state.round, state.turn, state.seat, action))
             return _finish(state, tell)
 
 
@@ -135,7 +120,7 @@ def _can_use_joker(state: State) -> bool:
 def _tell_what_is_unused(state: State, tell: Tell) -> None:
     """Report Nute Gunray unused, if so (rule 5.5)."""
     if state.now == Laying(joker=True):
-        tell(LeftUnused(state.round, state.turn, state.seat, ActionName.NUTE))
+        tell(happened.LeftUnused(state.round, state.turn, state.seat, ActionName.NUTE))
 
 
 def _take(state: State, choice: Choice, tell: Tell | None) -> State:
@@ -144,7 +129,7 @@ def _take(state: State, choice: Choice, tell: Tell | None) -> State:
     bit = 1 << state.game.deck.numbers[choice.card]
     if tell:
         by = "zam" if isinstance(state.now, Taking) else "turn"
-        tell(CardTaken(state.round, state.turn, state.seat, choice.card, by))
+        tell(happened.CardTaken(state.round, state.turn, state.seat, choice.card, by))
     hands = _changed(state.hands, state.seat, bit)
     return _finish(state._replace(display=state.display - bit, hands=hands), tell)
 
@@ -155,12 +140,12 @@ def _name(state: State, choice: Choice, tell: Tell | None) -> State:
     assert choice.seat is not None
     if state.now.action is ActionName.JANGO:
         if tell:
-            tell(Sent(state.round, state.turn, state.seat, choice.seat))
+            tell(happened.Sent(state.round, state.turn, state.seat, choice.seat))
         return state._replace(now=Handing(choice.seat))
     hand = numbers(state.hands[choice.seat])
     number = hand[int(state.luck[state.drawn] * len(hand))]  # ruling 5
     if tell:
-        tell(Drawn(state.round, state.turn, state.seat, choice.seat, state.game.deck.held[number]))
+        tell(happened.Drawn(state.round, state.turn, state.seat, choice.seat, state.game.deck.held[number]))
     return _finish(_passed(state._replace(drawn=state.drawn + 1), choice.seat, 1 << number), tell)
 
 
@@ -170,7 +155,7 @@ def _hand_over(state: State, choice: Choice, tell: Tell | None) -> State:
     assert choice.card
     giver = state.now.giver
     if tell:
-        tell(Handed(state.round, state.turn, state.seat, giver, choice.card))
+        tell(happened.Handed(state.round, state.turn, state.seat, giver, choice.card))
     return _finish(_passed(state, giver, 1 << state.game.deck.numbers[choice.card]), tell)
 
 
@@ -189,7 +174,7 @@ def _lay(state: State, choice: Choice, tell: Tell | None) -> State:
     assert isinstance(after.now, Laying)
     seat, mission = state.seat, after.missions[state.seat][-1]
     if tell:
-        tell(MissionLaid(state.round, state.turn, seat, mission, after.tiles[seat] != state.tiles[seat]))
+        tell(happened.MissionLaid(state.round, state.turn, seat, mission, after.tiles[seat] != state.tiles[seat]))
         if not _can_use_joker(after):
             _tell_what_is_unused(after, tell)
     return _finish(after, tell, after.now.joker)
@@ -228,7 +213,7 @@ def _end_round(state: State, tell: Tell | None, *, shown: bool) -> State:
     `shown` if the ender has shown all ten.
     """
     if tell and shown:
-        tell(AllShown(state.round, state.turn, state.seat))
+        tell(happened.AllShown(state.round, state.turn, state.seat))
     scores = tuple(
         round_score(state.game.deck, hand, found, len(laid), shown and seat == state.seat)
         for seat, (hand, found, laid) in enumerate(zip(state.hands, state.troopers, state.missions, strict=True))
@@ -236,8 +221,8 @@ def _end_round(state: State, tell: Tell | None, *, shown: bool) -> State:
     is_next = state.round < state.rounds
     if tell:
         bests = [best_values(state.game.deck, hand) for hand in state.hands]
-        accounts = tuple(map(Account, bests, state.troopers, state.missions, scores))
-        tell(RoundScored(state.round, state.turn, state.seat, accounts, is_next))
+        accounts = tuple(map(happened.Account, bests, state.troopers, state.missions, scores))
+        tell(happened.RoundScored(state.round, state.turn, state.seat, accounts, is_next))
     state = state._replace(scores=(*state.scores, scores))
     if not is_next:
         if tell:
@@ -245,7 +230,7 @@ def _end_round(state: State, tell: Tell | None, *, shown: bool) -> State:
         return state._replace(now=Over())
     nothing = (0,) * state.game.seats
     if tell:
-        tell(RoundBegun(state.round + 1, state.turn + 1, state.seat))
+        tell(happened.RoundBegun(state.round + 1, state.turn + 1, state.seat))
     return state._replace(
         round=state.round + 1,
         turn=state.turn + 1,

@@ -10,7 +10,7 @@ from duell.games.missions import words
 from duell.games.missions.board import Board, Body, Offer
 from duell.games.missions.engine.cards import Action, ActionName
 from duell.games.missions.engine.state import MISSION_CARDS, Choice, Laying, Mission, Naming, Verb
-from duell.games.missions.pages import reveal
+from duell.games.missions.pages import reveal, table
 from duell.games.missions.pages.grid import MIDDLE, USUAL, CardGrid, grid_of
 from duell.games.missions.pages.keys import offered
 from duell.games.missions.pages.pieces import (
@@ -22,16 +22,6 @@ from duell.games.missions.pages.pieces import (
     tile_name,
 )
 from duell.games.missions.pages.seats import meaning, sign
-from duell.games.missions.pages.table import (
-    JOKER,
-    DisplayMarks,
-    bare_table,
-    cut_name,
-    hand_sign,
-    legend,
-    paint_ledge,
-    paint_table,
-)
 from duell.language import _, signed
 from duell.table.screens import Advice
 from duell.tui.blocks import Size, balanced, centred, first_that_fits, fit, line, paragraph
@@ -76,7 +66,7 @@ def scene(
 
 def waiting(board: Board, says: str, size: Size, palette: Palette) -> Canvas:
     """Paint the table while bots think or a hand is face down, with a line below it."""
-    grid, canvas = paint_table(board, size, palette)
+    grid, canvas = table.paint_table(board, size, palette)
     rows = centred(balanced(line((says, "strong")), size.columns - 2), size.columns)
     first = grid.ledge + 1 + max(0, (size.rows - 2 - grid.ledge - len(rows)) // 2)
     for row, text in enumerate(rows[: size.rows - 1 - first], first):
@@ -92,14 +82,14 @@ def scene_of_own(board: Board, body: Body, says: str, size: Size, palette: Palet
 def _with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette, says: str = "") -> Canvas:
     marked = offer.card.character if offer and offer.card else ""
     gives = any(each.choice.verb is Verb.HAND for each in body.offers)
-    grid, canvas = paint_table(board, size, palette, DisplayMarks(marked, dim=gives, below=gives))
+    grid, canvas = table.paint_table(board, size, palette, table.DisplayMarks(marked, dim=gives, below=gives))
     _paint_hand(canvas, grid, board, body)
     if grid.prompt is not None:
         room = size.columns - 2
         told = line((says, "strong")) if says else first_that_fits(_prompts(board, body, offer), room)
         canvas.write(1, grid.prompt, fit(told, room, "left" if grid.is_small else "center"))
     if not grid.is_dense:
-        canvas.write(1, size.rows - 2, fit(legend(board, palette, size.columns - 2), size.columns - 2, "center"))
+        canvas.write(1, size.rows - 2, fit(table.legend(board, palette, size.columns - 2), size.columns - 2, "center"))
     return canvas
 
 
@@ -121,7 +111,7 @@ def _prompts(board: Board, body: Body, chosen: Offer | None) -> list[Text]:
 
 
 def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, size: Size, palette: Palette) -> Canvas:
-    grid, canvas = paint_table(board, size, palette, DisplayMarks(dim=True))
+    grid, canvas = table.paint_table(board, size, palette, table.DisplayMarks(dim=True))
     column, row = 1, grid.ledge
     if not grid.is_small:
         reveal.paint_card(canvas, grid, reveal.of_card(board, Action(action)))
@@ -154,9 +144,9 @@ def _candidate(
     longest = max(cell_len(board.name(each.seat)) for each in offers if each.seat is not None)
     cards = words.hand_size(place.cards)
     if longest > width - cell_len(cards) - 8:
-        cards = hand_sign(place.cards, palette)
+        cards = table.hand_sign(place.cards, palette)
     room = max(1, width - cell_len(cards) - 8)
-    name = fit(Text(cut_name(place.seat.name, room)), min(room, longest)).plain
+    name = fit(Text(table.cut_name(place.seat.name, room)), min(room, longest)).plain
     said = f"{index + 1}  {sign(offer.seat)} {name}  {cards} "
     if not palette.paints:
         style = "bold reverse" if marked else palette.style(meaning(offer.seat))
@@ -185,7 +175,7 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
     `drafted` is the number of missions on the table that can still be taken back.
     """
     grid = grid_of(size, len(board.deck.characters), len(board.places))
-    canvas, left, row = bare_table(grid, palette), max(0, (size.columns - CENTRED) // 2), 1
+    canvas, left, row = table.bare_table(grid, palette), max(0, (size.columns - CENTRED) // 2), 1
     sheet, room = Canvas(size.columns - 2 * left, grid.ledge, palette), size.columns - 2 - 2 * left
     if drafted:
         told = {"missions": words.missions(board.deck, body.lies[-drafted:])}
@@ -200,7 +190,7 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
         row = 8
     if not grid.is_small:
         marked = {card.character for card in offer.mission.cards} if offer and offer.mission else set()
-        paint_ledge(canvas, grid, board, bright=marked)
+        table.paint_ledge(canvas, grid, board, bright=marked)
     _list(sheet, grid, board, body, offer, row)
     canvas.paste(sheet, left, max(0, (grid.ledge - row - len(body.offers)) // 2) if grid.is_large else 0)
     _paint_hand(canvas, grid, board, body)
@@ -305,7 +295,7 @@ def _in_short(board: Board, offer: Offer, grid: CardGrid) -> str:
     """The choices in few words; in the narrowest windows by the display's short names."""
     if not offer.mission:
         return words.offer(board, offer)
-    joker = f" {JOKER}" if offer.mission.joker else ""
+    joker = f" {table.JOKER}" if offer.mission.joker else ""
     if grid.size.columns < NARROW:
         names = [words.brief_name(board.deck, card.character, grid.step - 1) for card in offer.mission.cards]
         return _("{value}: {names}", value=offer.mission.value, names=" ".join(names)) + joker
