@@ -44,23 +44,16 @@ TIES = {
 MUCH = 0.1  # the advantage over an equal share of the win from which a hero is much stronger
 
 
-class Strength(NamedTuple):
-    """A hero by name, and its approximate share of the win if all players are masters."""
-
-    hero: str
-    share: float
-
-
-def strengths(deck: Deck, players: int = 2) -> list[Strength]:
-    """The strength of each hero of a deck with this many players, in the deck's order.
+def strengths(deck: Deck, players: int = 2) -> dict[str, float]:
+    """Each hero's approximate share of the win among this many masters, by name in the deck's order.
 
     The mean over all opponents from the deck; the Empire cards count as those of ``classic``.
     """
-    found = []
+    found = {}
     for hero in deck.heroes:
         others = [other.icons for other in deck.heroes if other != hero]
         won = [_won(hero.icons, rivals, players) for rivals in combinations(others, players - 1)]
-        found.append(Strength(hero.name, 1 / players + sum(won) / len(won) / 100))
+        found[hero.name] = 1 / players + sum(won) / len(won) / 100
     return found
 
 
@@ -91,13 +84,10 @@ class Advantage(NamedTuple):
 
 def much_stronger(deck: Deck) -> list[Advantage]:
     """The heroes much stronger than the others, the strongest first, each where its advantage is greatest."""
-    tables = [strengths(deck, players) for players in TIES if players <= len(deck.heroes)]
+    tables = {players: strengths(deck, players) for players in TIES if players <= len(deck.heroes)}
     greatest = [
-        max(
-            (Advantage(found.hero, found.share, players) for players, found in enumerate(of_hero, 2)),
-            key=lambda each: each.points,
-        )
-        for of_hero in zip(*tables, strict=True)
+        max((Advantage(hero.name, tables[each][hero.name], each) for each in tables), key=lambda found: found.points)
+        for hero in deck.heroes
     ]
     return sorted((found for found in greatest if found.points > MUCH), key=lambda found: -found.points)
 
@@ -206,11 +196,11 @@ class DuelCatalogue(Catalogue):
         return text.replace("{edition}", fill(heading, HEADING_WIDTH, break_on_hyphens=False))
 
     def about_role(self, deck: Deck, role: str, players: int) -> str:
-        said = strength_said(title_in_language(deck.hero(role).title), dict(strengths(deck, players))[role], players)
+        said = strength_said(title_in_language(deck.hero(role).title), strengths(deck, players)[role], players)
         return " ".join(filter(None, [said, _on_short_deck(deck)]))
 
     def about_roles(self, deck: Deck, players: int) -> str:
-        heroes = ", ".join(f"{hero} {round(100 * share)}" for hero, share in strengths(deck, players))
+        heroes = ", ".join(f"{hero} {round(100 * share)}" for hero, share in strengths(deck, players).items())
         return " ".join(filter(None, [_strengths_said(heroes, players), _on_short_deck(deck)]))
 
 
