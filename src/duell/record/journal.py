@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import Self
@@ -77,13 +77,13 @@ class Journal:
             replayed = _replay_unfinished(path, data, known)
             journal._has(data[: replayed.record.length], replayed.record.head.game)
             journal._cut()
-            end = ended(journal.game, replayed.state)
-            if end:
+            if end := ended(journal.game, replayed.state):
                 journal.append(end)
+                replayed.finished = True
         except BaseException:
             journal.close()
             raise
-        return journal, replace(replayed, finished=end is not None)
+        return journal, replayed
 
     @property
     def has_room(self) -> bool:

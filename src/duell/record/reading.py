@@ -124,77 +124,31 @@ class Step:
     asides: tuple[Aside, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """A replayed record.
-
-    `state` is the last state, `seats` are those in it (see `Handover`). `locked` has the choices locked in it, still
-    secret; once all seats have locked, only the reveal is missing. `pins` and `wrong_pins` (see `PinWrong`) are by
-    seat, `asides` those since the last step. `finished` if the record has its last act.
-    """
-
-    record: Record
-    start: Any
-    steps: tuple[Step, ...]
-    state: Any
-    seats: tuple[Seat, ...]
-    locked: Mapping[int, Any]
-    pins: Mapping[int, PinSet]
-    wrong_pins: Mapping[int, int]
-    asides: tuple[Aside, ...]
-    finished: bool
-
-
 class _MismatchError(ValueError):
     """An act that contradicts the game; the message tells why, without secrets."""
 
 
-def replay(record: Record) -> Replay:
-    """Replay a record; DamagedRecordError has the first line that contradicts the game.
+class Replay:
+    """A record, replayed act by act: `state` is the last state so far, `seats` are those in it (see `Handover`).
 
-    Sealed choices are checked against their locks; order, rounds and seats against the rules; the deal against its
-    digest; the end against the score.
+    `locked` has the choices locked in it, still secret; once all seats have locked, only the reveal is missing. `pins`
+    and `wrong_pins` (see `PinWrong`) are by seat, `asides` those since the last step. `finished` if the record has its
+    last act.
     """
-    line = 1
-    try:
-        walk = _Walk(record)
-        for line, act in enumerate(record.acts, start=2):
-            walk.play(line, act)
-    except RuleError as error:
-        raise DamagedRecordError(record.path, line, _(error.message, **error.values)) from None
-    except (_MismatchError, MalformedError) as error:
-        raise DamagedRecordError(record.path, line, str(error)) from None
-    if walk.finished and record.cut:  # no crash can cause that: nothing is written after the end
-        raise DamagedRecordError(record.path, line + 1, _("part of a line; expected nothing after the end"))
-    return Replay(
-        record,
-        walk.start,
-        tuple(walk.steps),
-        walk.state,
-        walk.seats,
-        walk.locked,
-        walk.pins,
-        walk.wrong_pins,
-        tuple(walk.asides),
-        walk.finished,
-    )
-
-
-class _Walk:
-    """The progress of a replay."""
 
     def __init__(self, record: Record) -> None:
         head = record.head
-        self.game, self.rules = head.game, head.game.rules
-        self.seed, self.seats, self.table_options = head.seed, head.seats, head.table_options
+        self.record = record
+        self.game, self.rules, self.seats = head.game, head.game.rules, head.seats
+        self._seed, self._agreed = head.seed, head.table_options
         self.start = self.state = head.start()
         self.steps: list[Step] = []
         self.locked: dict[int, Any] = {}
         self.pins: dict[int, PinSet] = {}
         self.wrong_pins: dict[int, int] = {}
-        self.asides: list[Aside] = []
+        self.asides: tuple[Aside, ...] = ()
         self.finished = False
-        if deal_digest(head.seed, head.game.notation.deal(self.start)) != head.deal:
+        if deal_digest(head.seed, self.game.notation.deal(self.start)) != head.deal:
             raise _MismatchError(_("the deal does not match its digest; the seed, the deck or the digest was changed"))
 
     def play(self, line: int, act: Act) -> None:
@@ -202,7 +156,7 @@ class _Walk:
             raise _mismatch(act.told(), self._due())
         match act:
             case Lock():
-                choice = unseal(act.sealed, self.seed, act.round, act.seat, self.rules.legal(self.state)[act.seat])
+                choice = unseal(act.sealed, self._seed, act.round, act.seat, self.rules.legal(self.state)[act.seat])
                 if choice is None:
                     reason = _(
                         "the lock of seat {seat} matches no card that this seat can play in round {round}",
@@ -222,16 +176,16 @@ class _Walk:
             case PinWrong(seat, count):
                 self.wrong_pins[seat] = count
             case Handover():
-                self.asides.append(act)
+                self.asides = (*self.asides, act)
                 self._hand_over(act)
             case PinReset(_, seat):
-                self.asides.append(act)
+                self.asides = (*self.asides, act)
                 del self.pins[seat]
                 self.wrong_pins.pop(seat, None)
             case Hint():
-                self.asides.append(act)
+                self.asides = (*self.asides, act)
             case TakenBack(_, seat):
-                self.asides.append(act)
+                self.asides = (*self.asides, act)
                 del self.locked[seat]
             case _:
                 self._decide(line, act)
@@ -245,7 +199,7 @@ class _Walk:
             case Handover(_, seat):
                 return self._is_now(act) and seat < len(self.seats)
             case PinSet(seat):
-                return self.table_options.pins and self._may_choose(seat) and seat not in self.pins
+                return self._agreed.pins and self._may_choose(seat) and seat not in self.pins
             case PinReset(_, seat):
                 return self._is_now(act) and seat in self.pins
             case PinWrong(seat, count):
@@ -253,10 +207,10 @@ class _Walk:
                 is_next = count == before + 1 or (count == 0 and before > 0)
                 return not self._over and seat in self.pins and is_next
             case Hint(_, seat):
-                agreed = self.table_options.hints and act not in self.asides
+                agreed = self._agreed.hints and act not in self.asides
                 return agreed and self._is_now(act) and self._may_choose(seat)
             case TakenBack(_, seat):
-                agreed = self.table_options.take_back and act not in self.asides
+                agreed = self._agreed.take_back and act not in self.asides
                 return agreed and self._is_now(act) and seat in self.locked and bool(self._not_locked())
             case _:
                 return not self._over and not self._not_locked() and act.is_due(self.state)
@@ -297,8 +251,8 @@ class _Walk:
                     reason = _("the bid of seat {seat} is {bid}; expected the card that it locked", seat=seat, bid=bid)
                     raise _MismatchError(reason)
         self.state, events = self.rules.advance(before, choices)
-        self.steps.append(Step(line, self.seats, before, choices, events, self.state, tuple(self.asides)))
-        self.locked, self.asides = {}, []
+        self.steps.append(Step(line, self.seats, before, choices, events, self.state, self.asides))
+        self.locked, self.asides = {}, ()
 
     def _hand_over(self, act: Handover) -> None:
         seats = list(self.seats)
@@ -310,6 +264,26 @@ class _Walk:
             )
             raise _MismatchError(reason)
         self.seats = tuple(seats)
+
+
+def replay(record: Record) -> Replay:
+    """Replay a record; DamagedRecordError has the first line that contradicts the game.
+
+    Sealed choices are checked against their locks; order, rounds and seats against the rules; the deal against its
+    digest; the end against the score.
+    """
+    line = 1
+    try:
+        played = Replay(record)
+        for line, act in enumerate(record.acts, start=2):
+            played.play(line, act)
+    except RuleError as error:
+        raise DamagedRecordError(record.path, line, _(error.message, **error.values)) from None
+    except (_MismatchError, MalformedError) as error:
+        raise DamagedRecordError(record.path, line, str(error)) from None
+    if played.finished and record.cut:  # no crash can cause that: nothing is written after the end
+        raise DamagedRecordError(record.path, line + 1, _("part of a line; expected nothing after the end"))
+    return played
 
 
 def _mismatch(found: str, expected: str) -> _MismatchError:
