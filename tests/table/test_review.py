@@ -1,6 +1,7 @@
 """The coach's review: its screens, and every sentence on them."""
 
 from dataclasses import replace
+from itertools import compress
 
 import pytest
 
@@ -52,8 +53,15 @@ def test_first_comes_the_whole_game_then_each_player_then_each_step() -> None:
 
 def test_each_step_is_what_the_replay_shows() -> None:
     found = replayed(game())
-    reveals = [screen.reveal for screen in Coaching(found, Master(), DUEL).screens if isinstance(screen, JudgedStep)]
-    assert reveals == [*Playback(found).screens[:-1]]
+    coaching = Coaching(found, Master(), DUEL)
+    reveals = [screen.reveal for screen in coaching.screens if isinstance(screen, JudgedStep)]
+    legal = [found.record.head.game.rules.legal(step.before) for step in found.steps]
+    chosen = [any(len(choices) > 1 for choices in each.values()) for each in legal]
+    assert reveals == [*compress(Playback(found).screens, chosen)]
+    assert len(reveals) < len(chosen)
+    for number in range(1, coaching.rounds + 1):
+        coaching.to_round(number)
+        assert coaching.screen.board.round >= number
 
 
 def test_the_chart_has_a_chance_for_each_step_and_moments_are_told_by_the_same() -> None:
@@ -216,8 +224,9 @@ ACCOUNT = Balance(0, "Anna", 12, Regret(0.02, 1.25), 0.48, -0.1, 0.26, 0.4, HABI
 
 def test_how_a_chance_came_to_its_end() -> None:
     assert review.balance(ACCOUNT) == (
-        "Anna’s chance of winning: 48% at the start, 40% at the end. Over the game, Anna’s own choices changed it "
-        "by −24%, other players’ choices by −10%, and the stock by +26%."
+        "Anna’s chance of winning: 48% at the start, 40% at the end. Over the game, Anna’s own choices brought "
+        "24 percentage points less, other players’ choices 10 percentage points less, and the stock 26 percentage points "
+        "more."
     )
 
 

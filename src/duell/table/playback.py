@@ -44,10 +44,10 @@ class LookBack(Generic[Shown]):
         self.at = min(max(self.at + steps, 0), len(self.screens) - 1)
 
     def to_round(self, number: int) -> None:
-        """Go to the first step of a round, or of the nearest one."""
+        """Go to the first step of a round, or of the next one that has any."""
         nearest = min(max(number, 1), self.rounds)
         steps = range(self._preface, len(self.screens))
-        self.at = next(at for at in steps if self.screens[at].board.round == nearest)
+        self.at = next(at for at in steps if self.screens[at].board.round >= nearest)
 
 
 class Playback(LookBack[Reveal | Final]):

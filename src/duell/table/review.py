@@ -3,6 +3,7 @@
 Chances are in per cent; points are those of the final lead. A game's `Coach` adds its own sentences.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -66,7 +67,9 @@ CoachScreen = TurningPoints | Balances | JudgedStep
 
 
 class Coaching(LookBack[CoachScreen]):
-    """The coach's review of a finished game: the game, each player, each step. Errors as in `check_finished`."""
+    """The coach's review of a finished game: the game, each player, each step in which somebody could choose or that
+    decided the game. Errors as in `check_finished`.
+    """
 
     def __init__(self, replay: Replay, judge: Judge, game: Game) -> None:
         self.game = game
@@ -91,12 +94,18 @@ class Coaching(LookBack[CoachScreen]):
         chances = (*(swing.before for swing in review.swings), review.swings[-1].after)
         points = TurningPoints(final, review.course, chances, self.highlights)
         whole = points, Balances(final.board, review.balances)
-        super().__init__([*whole, *judged], preface=len(whole))
+        begun = {moment.first for moment in review.moments}
+        self._told = [
+            at
+            for at, each in enumerate(judged)
+            if at in begun or any(len(move.action_values) > 1 for move in each.moves)
+        ]
+        super().__init__([*whole, *(judged[at] for at in self._told)], preface=len(whole))
 
     def to_moment(self, number: int) -> None:
         """Go to the first step of a turning point, counted from 1; nowhere if there is none."""
         if 1 <= number <= len(self.highlights):
-            self.at = self._preface + self.highlights[number - 1].moment.first
+            self.at = self._preface + bisect_left(self._told, self.highlights[number - 1].moment.first)
 
 
 Consult = Callable[[], Coaching | str]
