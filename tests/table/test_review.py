@@ -56,7 +56,8 @@ def test_each_step_is_what_the_replay_shows() -> None:
     coaching = Coaching(found, Master(), DUEL)
     reveals = [screen.reveal for screen in coaching.screens if isinstance(screen, JudgedStep)]
     legal = [found.record.head.game.rules.legal(step.before) for step in found.steps]
-    chosen = [any(len(choices) > 1 for choices in each.values()) for each in legal]
+    turning = [found.moment.first for found in coaching.highlights]
+    chosen = [at in turning or any(len(each) > 1 for each in choices.values()) for at, choices in enumerate(legal)]
     assert reveals == [*compress(Playback(found).screens, chosen)]
     assert len(reveals) < len(chosen)
     for number in range(1, coaching.rounds + 1):
@@ -225,8 +226,8 @@ ACCOUNT = Balance(0, "Anna", 12, Regret(0.02, 1.25), 0.48, -0.1, 0.26, 0.4, HABI
 def test_how_a_chance_came_to_its_end() -> None:
     assert review.balance(ACCOUNT) == (
         "Anna’s chance of winning: 48% at the start, 40% at the end. Over the game, Anna’s own choices brought "
-        "24 percentage points less, other players’ choices 10 percentage points less, and the stock 26 percentage points "
-        "more."
+        "24 percentage points less, other players’ choices 10 percentage points less, and the stock 26 percentage "
+        "points more."
     )
 
 

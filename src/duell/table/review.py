@@ -67,8 +67,9 @@ CoachScreen = TurningPoints | Balances | JudgedStep
 
 
 class Coaching(LookBack[CoachScreen]):
-    """The coach's review of a finished game: the game, each player, each step in which somebody could choose or that
-    decided the game. Errors as in `check_finished`.
+    """The coach's review of a finished game: the game, each player, and each step with a choice or at a turning point.
+
+    Errors as in `check_finished`.
     """
 
     def __init__(self, replay: Replay, judge: Judge, game: Game) -> None:
