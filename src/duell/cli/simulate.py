@@ -9,6 +9,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
+from dataclasses import asdict
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -300,9 +301,4 @@ def data_of(match: Match, result: Result, seconds: float) -> dict[str, object]:
 
 
 def _figures(figures: Performance) -> dict[str, object]:
-    return {
-        "wins": figures.wins,
-        "win_rate": figures.win_rate,
-        "ci95": list(figures.ci95),
-        "mean_total": figures.mean_total,
-    }
+    return {name: value for name, value in asdict(figures).items() if name != "games"}

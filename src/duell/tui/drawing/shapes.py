@@ -156,7 +156,7 @@ def numeral(text: str, font: str, scale: int = 1) -> Shape:
     return tuple("".join(dot * scale for dot in row) for row in joined for _ in range(scale))
 
 
-def lettered(name: str, scale: int = 1) -> Shape:
+def lettered(name: str, scale: int) -> Shape:
     """A name in capitals, each pixel enlarged by `scale`; () if a letter is missing."""
     return numeral(name.upper(), "small", scale) if name and set(name.upper()) <= LETTERS.keys() else ()
 

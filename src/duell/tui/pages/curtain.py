@@ -22,9 +22,7 @@ LEAST_CURTAIN = 7  # the least rows of the curtain: a plaque with a name and a q
 KEY = "\0"  # a placeholder for the key in a sentence, styled separately; no name contains it
 
 
-def curtain_page(
-    screen: Curtain, size: Size, pages: Pages, *, lit: bool = False, step: int = 0, lifts: bool = True
-) -> Page:
+def curtain_page(screen: Curtain, size: Size, pages: Pages, *, lit: bool, step: int, lifts: bool) -> Page:
     """The page that hides everything. It `lifts` if its key counts by now."""
     return Page(
         pages.where(screen.board, size),
@@ -129,7 +127,7 @@ def _asks(screen: Curtain, size: Size, lifts: bool) -> Steady:
     return Steady(line(before, key, after), line(before, lifting_key(False), after))
 
 
-def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages, typed: int = 0) -> Page:
+def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages, typed: int) -> Page:
     """The page that asks for a PIN, with a sign for each digit `typed`, or whether a new one may be set."""
     says = _pin_wanted(screen, typed) if isinstance(screen, AskPin) else _pin_forgotten(screen)
     forms = (PageForm("PIN", 0, 0, partial(_pin_scene, screen, pages, says)),)

@@ -10,6 +10,7 @@ from functools import partial
 from rich.cells import cell_len
 from rich.text import Text
 
+from duell.language import whole
 from duell.tui.blocks import Size, fit, line, wrap
 from duell.tui.drawing.scenery import cap
 from duell.tui.page import Keys, Page, Picture, Spread, room_for_lines
@@ -51,6 +52,13 @@ def in_rows(parts: Sequence[Spread], number: int, width: int, apart: int) -> Spr
     return found
 
 
+def statement(name: Text, total: int, width: int, *, wins: bool, ruled: bool) -> Spread:
+    """The head of a player's statement: the name and the total, above a rule if `ruled`."""
+    points = line((f"› {whole(total)}" if wins else whole(total), "chosen" if wins else "strong"))
+    head = line(fit(name, width - points.cell_len - 1), " ", points)
+    return Spread([head, *[line(("─" * width, "rail"))] * ruled])
+
+
 def measure(size: Size) -> int:
     """The columns for text in a window."""
     return min(MEASURE, inside(size))
@@ -68,7 +76,7 @@ def heading(text: str, width: int) -> Text:
     return line(title, " ", ("─" * rest, "rail")) if rest > 0 else title
 
 
-def keys_of(keys: Keys, width: int, pitch: int = 1) -> Spread:
+def keys_of(keys: Keys, width: int, pitch: int) -> Spread:
     """Keys as caps with their labels, `pitch` lines each; in two columns if they fit."""
     shown = [(key, does) for key, does in keys if key != "?"]
     if not shown:
@@ -94,11 +102,9 @@ def _keys(keys: Sequence[tuple[str, str]], caps: int, width: int, pitch: int) ->
     return found
 
 
-def reading(
-    left: str, spread: Spread, size: Size, right: Text | str = "", *, width: int = 0, is_full: bool = False
-) -> Page:
+def reading(left: str, spread: Spread, size: Size, *, width: int = 0, is_full: bool = False) -> Page:
     """The page of a spread; one that `is_full` begins right below the bar in a usual window."""
-    return Page(left, right, lines=lambda: placed(spread, size, width=width, is_full=is_full))
+    return Page(left, lines=lambda: placed(spread, size, width=width, is_full=is_full))
 
 
 def placed(spread: Spread, size: Size, *, width: int = 0, is_full: bool = False) -> Spread:

@@ -29,7 +29,7 @@ Ways = Sequence[Sequence[Paragraph]]
 """The paragraphs of a plaque, with shorter alternatives."""
 
 
-def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str, arms: Sequence[Canvas] = ()) -> None:
+def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str, arms: Sequence[Canvas]) -> None:
     """Paint a plaque centred between two rows, with the largest of the `arms` that fits, if any."""
     first, last = rows
     room = last - first

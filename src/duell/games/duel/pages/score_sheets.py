@@ -27,7 +27,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, Held
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.page import Page, Picture, Spread, room_for_lines
-from duell.tui.pages.reading import abreast, beside, in_rows, inside, measure, reading
+from duell.tui.pages.reading import abreast, beside, in_rows, inside, measure, reading, statement
 from duell.tui.theme import SIGNS
 from duell.tui.theme import palette as palette_of
 
@@ -66,14 +66,7 @@ def statements(
 
 
 def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density, wins: bool) -> Spread:
-    total = line(
-        (f"› {whole(place.score.total)}" if wins else whole(place.score.total), "chosen" if wins else "strong")
-    )
-    name = named(place)
-    room = width - total.cell_len - 1
-    found = Spread([line(fit(name, room), " ", total)])
-    if density is not Density.DENSE:
-        found.add([line(("─" * width, "rail"))])
+    found = statement(named(place), place.score.total, width, wins=wins, ruled=density is not Density.DENSE)
     piles = [Pile(each.villain, each.count, points_of(each)) for each in place.score.lines]
     piles += [Pile(Vader(penalty), 1, [line((f"{MINUS}{penalty}", "bad"))]) for penalty in place.score.vaders]
     if not piles:
@@ -247,7 +240,7 @@ def _heading(hero: Hero, palette: Palette) -> Text:
     return line(heading)
 
 
-def _beside(pictures: Iterable[Canvas], width: int, palette: Palette, gap: int = 0) -> Block:
+def _beside(pictures: Iterable[Canvas], width: int, palette: Palette, gap: int) -> Block:
     """Lay pictures side by side in as many rows as they need, with a blank line after each row.
 
     A painted card has a shadow, so it needs no `gap`.

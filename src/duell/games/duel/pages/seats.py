@@ -56,7 +56,7 @@ def called(place: PlayerArea) -> Text:
     )
 
 
-def captured_in_words(place: PlayerArea, *, worth: bool = True) -> Text:
+def captured_in_words(place: PlayerArea, *, worth: bool) -> Text:
     """A seat's captures, grouped in sets; with `worth` also the value of each set."""
     score = place.score
     parts = [

@@ -129,7 +129,7 @@ def _number(box: Canvas, at: CardSet, value: int, style: str) -> None:
 
 
 @lru_cache(maxsize=64)
-def free_place(name: str, at: CardSet, palette: Palette, *, dim: bool = False) -> Canvas:
+def free_place(name: str, at: CardSet, palette: Palette, *, dim: bool) -> Canvas:
     """Paint the place of a character that is not on display: a well with a shade of its emblem.
 
     The well is dark by night, and by day not much darker than the table.

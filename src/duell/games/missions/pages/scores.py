@@ -26,7 +26,7 @@ from duell.tui.drawing.scenery import table
 from duell.tui.game_pages import Pages
 from duell.tui.page import Page, PageForm, Picture, Spread, room_for_lines
 from duell.tui.pages.cheer import Cheer, cheered, of_winners
-from duell.tui.pages.reading import MEASURE, SPACIOUS, abreast, in_rows, inside, reading
+from duell.tui.pages.reading import MEASURE, SPACIOUS, abreast, in_rows, inside, reading, statement
 from duell.tui.theme import strong
 
 ACCOUNT = Size(80, 23)  # the least window for a painted account
@@ -355,11 +355,7 @@ def tiles_of(board: Board, place: PlayerArea, *, over: bool) -> tuple[Text, Pain
 
 
 def _statement(board: Board, place: PlayerArea, width: int, *, wins: bool, now: bool, dense: bool) -> Spread:
-    total = line((f"{'› ' if wins else ''}{whole(place.total)}", "chosen" if wins else "strong"))
-    name = fit(named(place), width - total.cell_len - 1)
-    found = Spread([line(name, " ", total)])
-    if not dense:
-        found.add([line(("─" * width, "rail"))])
+    found = statement(named(place), place.total, width, wins=wins, ruled=not dense)
     for number, points in enumerate(place.rounds, start=1):
         found.put(_entry(words.where_short(number), line(whole(points)), width))
     if place.bonus or place.tiles or not now:
