@@ -5,13 +5,14 @@ table and the cards. The colours of seats, and of good and bad, are distinct for
 ground; tests measure both. Light and dark cards look the same in all themes; the table and its shadows do not.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
 from rich.style import Style
 
-from duell.tui.drawing.palette import PLAQUE, STEEL, STEEL_LOW, Depth, Palette
+from duell.tui.drawing.palette import Depth, Palette
 
 SIGNS = ("■", "◆", "●", "▲", "✚")
 """The signs of the seat colours from ``seat.0`` on, which distinguish players without colour."""
@@ -22,61 +23,194 @@ Styles = dict[str, str]
 """The styles of a theme by meaning, as Rich parses them. ``none`` is the terminal's own ground, or no paint."""
 
 
-def _numbered(kind: str, *styles: str) -> Styles:
-    """Styles of the meanings ``kind.0``, ``kind.1`` and so on."""
-    return {f"{kind}.{number}": style for number, style in enumerate(styles)}
+def _styles(table: str) -> dict[str, Styles]:
+    """The styles of several themes: a row a meaning, a column a theme, two blanks or more apart.
+
+    A number is one of 256 colours.
+    """
+    lines = re.sub(r"(?<= )\d+", r"color(\g<0>)", table.strip("\n")).splitlines()
+    themes, *rows = [re.split("  +", line.strip()) for line in lines]
+    return {theme: {row[0]: row[column] for row in rows} for column, theme in enumerate(themes, 1)}
 
 
-_CARDS: Styles = {
-    "ivory": "#f6f0e0",
-    "ivory.low": "#e6dcc4",
-    "ivory.edge": "#fffdf5",
-    "ivory.foot": "#a89c7f",
-    "ivory.band": "#d8ceb5",
-    "ivory.shade": "#d3c8ae",
-    **_numbered("ink", "#7f0656", "#5c5300", "#1e3c1f", "#0550c7"),
-    "ink.plain": "#22242b",
-    "ink.lit": "#8a3a00",
-    **_numbered("fill", "#d98bb4", "#fedd41", "#93ad62", "#9dd9fe", "#9b8cff"),
-    "steel": STEEL,
-    "steel.low": STEEL_LOW,
-    "steel.muted": "#a4acbc",
-    "plate": "#0e111a",
-    "stock": "#3a445f",
-    "stock.dark": "#1c2335",
-    "chip": "#242a3c",
-    "chip.bonus": "#ffca7a",
-}
+_ALL = _styles("""
+             dark                     light                    high-contrast            auto
+ground       #e8e4d8 on #080b14       #22242b on #faf7ef       #ffffff on #000000       none
+muted        #98a1b3                  #565962                  #ffffff                  #80868f
+frame        #6f7887                  #7d8592                  #ffffff                  #6b7280
+bar          bold #f5f5f5 on #232b42  bold #faf8f3 on #3a4252  bold #000000 on #ffffff  bold #f5f5f5 on #3a4252
+key          bold #f6ad3c             bold #8f4500             bold #ffe95c             bold #a87f1c
+chosen       bold #f6ad3c             bold #8f4500             bold #ffe95c             bold #b58a1a
+good         #58d5cf                  #0a6268                  bold #25eff8             #299ca1
+bad          #ff7a4d                  #8c1503                  bold #fe784f             #c8402a
+alert        bold #ff7a4d             bold #8c1503             bold #fe784f             bold #c8402a
+prize        #e8a05c                  #7d4a12                  bold #f7a547             #b8722e
+threat       bold #fd6a24             bold #8c1503             bold #fe784f             bold #c8402a
+back         #5b6478                  #8a91a0                  #ffffff                  #5b6478
+seat.0       #d98bb4                  #800656                  #f8ccfe                  #9a4b7d
+seat.1       #fedd41                  #6c5f02                  #f7a547                  #9c904a
+seat.2       #93ad62                  #143e19                  #cbf4b8                  #366842
+seat.3       #9dd9fe                  #0b54d8                  #739efe                  #528ede
+seat.4       #9b8cff                  #4a2fb5                  #b9adff                  #7d6fd0
+fill.0       #d98bb4                  #d98bb4                  #f8ccfe                  #d98bb4
+fill.1       #fedd41                  #fedd41                  #f7a547                  #fedd41
+fill.2       #93ad62                  #93ad62                  #cbf4b8                  #93ad62
+fill.3       #9dd9fe                  #9dd9fe                  #739efe                  #9dd9fe
+fill.4       #9b8cff                  #9b8cff                  #b9adff                  #9b8cff
+night        #080b14                  #faf7ef                  #000000                  none
+night.low    #141b2f                  #efe9db                  #000000                  none
+ledge        #232b42                  #e9e2d0                  #000000                  none
+ledge.low    #161c2e                  #e0d8c4                  #000000                  none
+rail         #566280                  #8590a5                  #ffffff                  #6b7280
+well         #111624                  #d2c8b1                  none                     none
+well.edge    #0a0d16                  #bfb398                  none                     none
+shadow       #000000                  #6b5f3f                  none                     none
+barred       none                     #c9c0ab                  #b4b4b4                  #9a9484
+halo         #f6ad3c                  #8f4500                  #ffe95c                  #b58a1a
+halo.ink     #1a1204                  #ffffff                  #000000                  #1a1204
+plaque       #141926                  #fffdf6                  #000000                  none
+ivory        #f6f0e0                  #fffefa                  #ffffff                  #f6f0e0
+ivory.low    #e6dcc4                  #f4eedf                  #ffffff                  #e6dcc4
+ivory.edge   #fffdf5                  #ffffff                  #ffffff                  #fffdf5
+ivory.foot   #a89c7f                  #a89c7f                  #ffffff                  #a89c7f
+ivory.band   #d8ceb5                  #eae2cf                  #ffffff                  #d8ceb5
+ivory.shade  #d3c8ae                  #dfd5be                  #ffffff                  #d3c8ae
+ink.0        #7f0656                  #7f0656                  #6d004a                  #7f0656
+ink.1        #5c5300                  #5c5300                  #4a4200                  #5c5300
+ink.2        #1e3c1f                  #1e3c1f                  #123214                  #1e3c1f
+ink.3        #0550c7                  #0550c7                  #00379e                  #0550c7
+ink.plain    #22242b                  #22242b                  #000000                  #22242b
+ink.lit      #8a3a00                  #8a3a00                  #000000                  #8a3a00
+steel        #2a3248                  #2a3248                  #000000                  #2a3248
+steel.low    #171c2b                  #171c2b                  #000000                  #171c2b
+steel.muted  #a4acbc                  #a4acbc                  #ffffff                  #a4acbc
+plate        #0e111a                  #0e111a                  #000000                  #0e111a
+stock        #3a445f                  #3a445f                  #ffffff                  #3a445f
+stock.dark   #1c2335                  #1c2335                  #000000                  #1c2335
+chip         #242a3c                  #242a3c                  #000000                  #242a3c
+chip.bonus   #ffca7a                  #ffca7a                  #ffe95c                  #ffca7a
+""")
+"""Of all colours; ``auto`` leaves the ground to the terminal, and has middle tones that are readable on any."""
 
-DARK: Styles = {
-    **_CARDS,
-    "ground": "#e8e4d8 on #080b14",
-    "muted": "#98a1b3",
-    "frame": "#6f7887",
-    "bar": "bold #f5f5f5 on #232b42",
-    "key": "bold #f6ad3c",
-    "chosen": "bold #f6ad3c",
-    "good": "#58d5cf",
-    "bad": "#ff7a4d",
-    "alert": "bold #ff7a4d",
-    "prize": "#e8a05c",
-    "threat": "bold #fd6a24",
-    "back": "#5b6478",
-    **_numbered("seat", "#d98bb4", "#fedd41", "#93ad62", "#9dd9fe", "#9b8cff"),
-    "night": "#080b14",
-    "night.low": "#141b2f",
-    "ledge": "#232b42",
-    "ledge.low": "#161c2e",
-    "rail": "#566280",
-    "well": "#111624",
-    "well.edge": "#0a0d16",
-    "shadow": "#000000",
-    "barred": "none",
-    "halo": "#f6ad3c",
-    "halo.ink": "#1a1204",
-    "plaque": PLAQUE,
-}
+_FIXED = _styles("""
+             dark             light            high-contrast   auto
+ground       253 on 233       235 on 231       231 on 16       none
+muted        247              241              231             245
+frame        244              243              231             243
+bar          bold 255 on 237  bold 231 on 238  bold 16 on 231  bold 255 on 238
+key          bold 179         bold 94          bold 227        bold 136
+chosen       bold 220         bold 94          bold 227        bold 136
+good         87               23               bold 51         30
+bad          202              88               bold 209        160
+alert        bold 209         bold 124         bold 209        bold 160
+prize        215              94               bold 215        130
+threat       bold 202         bold 88          bold 209        bold 160
+back         60               103              231             60
+seat.0       175              125              225             162
+seat.1       220              58               215             136
+seat.2       107              23               194             65
+seat.3       117              19               111             69
+seat.4       141              93               147             98
+fill.0       175              175              225             175
+fill.1       220              220              215             220
+fill.2       107              107              194             107
+fill.3       117              117              111             117
+fill.4       141              141              147             141
+night        233              231              16              none
+night.low    233              231              16              none
+ledge        235              254              16              none
+ledge.low    235              254              16              none
+rail         242              246              231             243
+well         233              252              none            none
+well.edge    232              249              none            none
+shadow       232              250              none            none
+barred       245              250              249             245
+halo         214              94               227             136
+halo.ink     16               231              16              16
+plaque       234              231              16              none
+ivory        230              230              231             230
+ivory.low    230              230              231             230
+ivory.edge   231              231              231             231
+ivory.foot   144              144              231             144
+ivory.band   230              230              231             230
+ivory.shade  187              187              231             187
+ink.0        89               89               53              89
+ink.1        58               58               52              58
+ink.2        22               22               22              22
+ink.3        25               25               18              25
+ink.plain    235              235              16              235
+ink.lit      88               88               16              88
+steel        236              236              16              236
+steel.low    236              236              16              236
+steel.muted  250              250              231             250
+plate        233              233              16              233
+stock        240              240              231             240
+stock.dark   234              234              16              234
+chip         236              236              16              236
+chip.bonus   222              222              227             222
+""")
+"""Of 256 colours, by number. They are chosen by hand: for most of the tones above the nearest would be greys."""
 
+_SIXTEEN = _styles("""
+             dark             light                  high-contrast    auto
+ground       white on black   black on bright_white  white on black   none
+muted        none             none                   none             bright_black
+frame        none             none                   none             none
+bar          reverse          reverse                reverse          reverse
+key          bold yellow      bold blue              bold yellow      bold magenta
+chosen       bold yellow      bold blue              bold yellow      bold magenta
+good         bright_cyan      blue                   bright_cyan      bright_blue
+bad          bright_red       red                    bright_red       red
+alert        bold bright_red  bold red               bold bright_red  bold red
+prize        bright_yellow    magenta                bright_yellow    magenta
+threat       bold bright_red  bold red               bold bright_red  bold red
+back         bright_blue      blue                   bright_blue      bright_blue
+seat.0       bright_magenta   magenta                bright_magenta   magenta
+seat.1       bright_yellow    red                    bright_yellow    red
+seat.2       bright_green     black                  bright_green     none
+seat.3       bright_cyan      blue                   bright_cyan      bright_blue
+seat.4       bright_blue      bright_black           bright_blue      bright_black
+fill.0       bright_magenta   bright_magenta         bright_magenta   bright_magenta
+fill.1       bright_yellow    bright_yellow          bright_yellow    bright_yellow
+fill.2       bright_green     bright_green           bright_green     bright_green
+fill.3       bright_cyan      bright_cyan            bright_cyan      bright_cyan
+fill.4       bright_blue      bright_blue            bright_blue      bright_blue
+night        black            bright_white           black            none
+night.low    black            bright_white           black            none
+ledge        black            bright_white           black            none
+ledge.low    black            bright_white           black            none
+rail         bright_black     bright_black           bright_black     bright_black
+well         none             none                   none             none
+well.edge    none             none                   none             none
+shadow       none             none                   none             none
+barred       bright_black     bright_black           bright_black     bright_black
+halo         bright_yellow    blue                   bright_yellow    yellow
+halo.ink     black            bright_white           black            black
+plaque       black            bright_white           black            none
+ivory        white            white                  white            white
+ivory.low    white            white                  white            white
+ivory.edge   bright_white     bright_white           bright_white     bright_white
+ivory.foot   white            white                  white            white
+ivory.band   white            white                  white            white
+ivory.shade  white            white                  white            white
+ink.0        black            black                  black            black
+ink.1        black            black                  black            black
+ink.2        black            black                  black            black
+ink.3        black            black                  black            black
+ink.plain    black            black                  black            black
+ink.lit      black            black                  black            black
+steel        black            black                  black            black
+steel.low    black            black                  black            black
+steel.muted  white            white                  white            white
+plate        black            black                  black            black
+stock        bright_black     bright_black           bright_black     bright_black
+stock.dark   black            black                  black            black
+chip         black            black                  black            black
+chip.bonus   bright_yellow    bright_yellow          bright_yellow    bright_yellow
+""")
+"""The sixteen colours, which the user has made readable; ``auto`` has those that are so on black and on white."""
+
+DARK = _ALL["dark"]
 MONO: Styles = {
     **dict.fromkeys(DARK, "none"),
     "bar": "reverse",
@@ -87,303 +221,7 @@ MONO: Styles = {
 }
 """Without colours: bold and reverse remain."""
 
-LIGHT: Styles = {
-    **_CARDS,
-    "ground": "#22242b on #faf7ef",
-    "muted": "#565962",
-    "frame": "#7d8592",
-    "bar": "bold #faf8f3 on #3a4252",
-    "key": "bold #8f4500",
-    "chosen": "bold #8f4500",
-    "good": "#0a6268",
-    "bad": "#8c1503",
-    "alert": "bold #8c1503",
-    "prize": "#7d4a12",
-    "threat": "bold #8c1503",
-    "back": "#8a91a0",
-    **_numbered("seat", "#800656", "#6c5f02", "#143e19", "#0b54d8", "#4a2fb5"),
-    "ivory": "#fffefa",
-    "ivory.low": "#f4eedf",
-    "ivory.edge": "#ffffff",
-    "ivory.band": "#eae2cf",
-    "ivory.shade": "#dfd5be",
-    "night": "#faf7ef",
-    "night.low": "#efe9db",
-    "ledge": "#e9e2d0",
-    "ledge.low": "#e0d8c4",
-    "rail": "#8590a5",
-    "well": "#d2c8b1",
-    "well.edge": "#bfb398",
-    "shadow": "#6b5f3f",
-    "barred": "#c9c0ab",
-    "halo": "#8f4500",
-    "halo.ink": "#ffffff",
-    "plaque": "#fffdf6",
-}
-
-HIGH_CONTRAST: Styles = {
-    "ground": "#ffffff on #000000",
-    "muted": "#ffffff",
-    "frame": "#ffffff",
-    "bar": "bold #000000 on #ffffff",
-    "key": "bold #ffe95c",
-    "chosen": "bold #ffe95c",
-    "good": "bold #25eff8",
-    "bad": "bold #fe784f",
-    "alert": "bold #fe784f",
-    "prize": "bold #f7a547",
-    "threat": "bold #fe784f",
-    "back": "#ffffff",
-    **_numbered("seat", "#f8ccfe", "#f7a547", "#cbf4b8", "#739efe", "#b9adff"),
-    **dict.fromkeys(("night", "night.low", "ledge", "ledge.low", "steel", "steel.low", "plate", "plaque"), "#000000"),
-    **dict.fromkeys(("ivory", "ivory.low", "ivory.edge", "ivory.band", "ivory.foot", "ivory.shade"), "#ffffff"),
-    **dict.fromkeys(("well", "well.edge", "shadow"), "none"),
-    "rail": "#ffffff",
-    "barred": "#b4b4b4",
-    "halo": "#ffe95c",
-    "halo.ink": "#000000",
-    **_numbered("ink", "#6d004a", "#4a4200", "#123214", "#00379e"),
-    "ink.plain": "#000000",
-    "ink.lit": "#000000",
-    **_numbered("fill", "#f8ccfe", "#f7a547", "#cbf4b8", "#739efe", "#b9adff"),
-    "steel.muted": "#ffffff",
-    "stock": "#ffffff",
-    "stock.dark": "#000000",
-    "chip": "#000000",
-    "chip.bonus": "#ffe95c",
-}
-
-AUTO: Styles = {
-    **DARK,
-    "ground": "none",
-    "muted": "#80868f",
-    "frame": "#6b7280",
-    "bar": "bold #f5f5f5 on #3a4252",
-    "key": "bold #a87f1c",
-    "chosen": "bold #b58a1a",
-    "good": "#299ca1",
-    "bad": "#c8402a",
-    "alert": "bold #c8402a",
-    "prize": "#b8722e",
-    "threat": "bold #c8402a",
-    "back": "#5b6478",
-    **_numbered("seat", "#9a4b7d", "#9c904a", "#366842", "#528ede", "#7d6fd0"),
-    **dict.fromkeys(("night", "night.low", "ledge", "ledge.low", "well", "well.edge", "shadow"), "none"),
-    "rail": "#6b7280",
-    "barred": "#9a9484",
-    "halo": "#b58a1a",
-    "plaque": "none",
-}
-"""The terminal's own ground, with middle tones that are readable on any."""
-
-_CARDS_256: Styles = {
-    **dict.fromkeys(("ivory", "ivory.low", "ivory.band"), "color(230)"),
-    "ivory.edge": "color(231)",
-    "ivory.foot": "color(144)",
-    "ivory.shade": "color(187)",
-    **_numbered("ink", "color(89)", "color(58)", "color(22)", "color(25)"),
-    "ink.plain": "color(235)",
-    "ink.lit": "color(88)",
-    **_numbered("fill", "color(175)", "color(220)", "color(107)", "color(117)", "color(141)"),
-    "steel": "color(236)",
-    "steel.low": "color(236)",
-    "steel.muted": "color(250)",
-    "plate": "color(233)",
-    "stock": "color(240)",
-    "stock.dark": "color(234)",
-    "chip": "color(236)",
-    "chip.bonus": "color(222)",
-    "barred": "color(245)",
-}
-"""Chosen by hand, as all for 256 colours: for most of these tones the nearest would be greys."""
-
-DARK_256: Styles = {
-    **_CARDS_256,
-    "ground": "color(253) on color(233)",
-    "muted": "color(247)",
-    "frame": "color(244)",
-    "bar": "bold color(255) on color(237)",
-    "key": "bold color(179)",
-    "chosen": "bold color(220)",
-    "good": "color(87)",
-    "bad": "color(202)",
-    "alert": "bold color(209)",
-    "prize": "color(215)",
-    "threat": "bold color(202)",
-    "back": "color(60)",
-    **_numbered("seat", "color(175)", "color(220)", "color(107)", "color(117)", "color(141)"),
-    **dict.fromkeys(("night", "night.low"), "color(233)"),
-    **dict.fromkeys(("ledge", "ledge.low"), "color(235)"),
-    "rail": "color(242)",
-    "well": "color(233)",
-    "well.edge": "color(232)",
-    "shadow": "color(232)",
-    "halo": "color(214)",
-    "halo.ink": "color(16)",
-    "plaque": "color(234)",
-}
-
-LIGHT_256: Styles = {
-    **_CARDS_256,
-    "ground": "color(235) on color(231)",
-    "muted": "color(241)",
-    "frame": "color(243)",
-    "bar": "bold color(231) on color(238)",
-    "key": "bold color(94)",
-    "chosen": "bold color(94)",
-    "good": "color(23)",
-    "bad": "color(88)",
-    "alert": "bold color(124)",
-    "prize": "color(94)",
-    "threat": "bold color(88)",
-    "back": "color(103)",
-    **_numbered("seat", "color(125)", "color(58)", "color(23)", "color(19)", "color(93)"),
-    **dict.fromkeys(("night", "night.low"), "color(231)"),
-    **dict.fromkeys(("ledge", "ledge.low"), "color(254)"),
-    "barred": "color(250)",
-    "rail": "color(246)",
-    "well": "color(252)",
-    "well.edge": "color(249)",
-    "shadow": "color(250)",
-    "halo": "color(94)",
-    "halo.ink": "color(231)",
-    "plaque": "color(231)",
-}
-
-HIGH_CONTRAST_256: Styles = {
-    "ground": "color(231) on color(16)",
-    "muted": "color(231)",
-    "frame": "color(231)",
-    "bar": "bold color(16) on color(231)",
-    "key": "bold color(227)",
-    "chosen": "bold color(227)",
-    "good": "bold color(51)",
-    "bad": "bold color(209)",
-    "alert": "bold color(209)",
-    "prize": "bold color(215)",
-    "threat": "bold color(209)",
-    "back": "color(231)",
-    **_numbered("seat", "color(225)", "color(215)", "color(194)", "color(111)", "color(147)"),
-    **dict.fromkeys(("night", "night.low", "ledge", "ledge.low", "steel", "steel.low", "plate", "plaque"), "color(16)"),
-    **dict.fromkeys(("ivory", "ivory.low", "ivory.edge", "ivory.band", "ivory.foot", "ivory.shade"), "color(231)"),
-    **dict.fromkeys(("well", "well.edge", "shadow"), "none"),
-    "rail": "color(231)",
-    "barred": "color(249)",
-    "halo": "color(227)",
-    "halo.ink": "color(16)",
-    **_numbered("ink", "color(53)", "color(52)", "color(22)", "color(18)"),
-    "ink.plain": "color(16)",
-    "ink.lit": "color(16)",
-    **_numbered("fill", "color(225)", "color(215)", "color(194)", "color(111)", "color(147)"),
-    "steel.muted": "color(231)",
-    "stock": "color(231)",
-    "stock.dark": "color(16)",
-    "chip": "color(16)",
-    "chip.bonus": "color(227)",
-}
-
-AUTO_256: Styles = {
-    **DARK_256,
-    "ground": "none",
-    "muted": "color(245)",
-    "frame": "color(243)",
-    "bar": "bold color(255) on color(238)",
-    "key": "bold color(136)",
-    "chosen": "bold color(136)",
-    "good": "color(30)",
-    "bad": "color(160)",
-    "alert": "bold color(160)",
-    "prize": "color(130)",
-    "threat": "bold color(160)",
-    "back": "color(60)",
-    **_numbered("seat", "color(162)", "color(136)", "color(65)", "color(69)", "color(98)"),
-    **dict.fromkeys(("night", "night.low", "ledge", "ledge.low", "well", "well.edge", "shadow", "plaque"), "none"),
-    "rail": "color(243)",
-    "halo": "color(136)",
-}
-
-SIXTEEN: Styles = {
-    **MONO,
-    "key": "bold yellow",
-    "chosen": "bold yellow",
-    "good": "cyan",
-    "bad": "red",
-    "alert": "bold red",
-    "prize": "yellow",
-    "threat": "bold red",
-    "back": "blue",
-    **_numbered("seat", "magenta", "yellow", "green", "cyan", "blue"),
-    **dict.fromkeys(("ivory", "ivory.low", "ivory.band", "ivory.foot", "ivory.shade"), "white"),
-    **dict.fromkeys(("ink.0", "ink.1", "ink.2", "ink.3", "ink.plain", "ink.lit"), "black"),
-    **dict.fromkeys(("steel", "steel.low", "plate"), "black"),
-    **_numbered("fill", "bright_magenta", "bright_yellow", "bright_green", "bright_cyan", "bright_blue"),
-    "ivory.edge": "bright_white",
-    "steel.muted": "white",
-    "rail": "bright_black",
-    "stock": "bright_black",
-    "stock.dark": "black",
-    "chip": "black",
-    "chip.bonus": "bright_yellow",
-    "barred": "bright_black",
-    "halo": "yellow",
-    "halo.ink": "black",
-}
-"""The sixteen colours, which the user has made readable; the table is the terminal's own ground."""
-
-AUTO_SIXTEEN: Styles = {
-    **SIXTEEN,
-    "muted": "bright_black",
-    "key": "bold magenta",
-    "chosen": "bold magenta",
-    "good": "bright_blue",
-    "prize": "magenta",
-    "back": "bright_blue",
-    "seat.1": "red",
-    "seat.2": "none",
-    "seat.3": "bright_blue",
-    "seat.4": "bright_black",
-}
-"""Those of the sixteen colours that are readable on black and on white: no yellow, no cyan, no green."""
-
-SIXTEEN_ON_BLACK: Styles = {
-    **SIXTEEN,
-    "ground": "white on black",
-    "good": "bright_cyan",
-    "bad": "bright_red",
-    "alert": "bold bright_red",
-    "threat": "bold bright_red",
-    "prize": "bright_yellow",
-    "back": "bright_blue",
-    **_numbered("seat", "bright_magenta", "bright_yellow", "bright_green", "bright_cyan", "bright_blue"),
-    **dict.fromkeys(("night", "night.low", "ledge", "ledge.low", "plaque", "chip"), "black"),
-    "halo": "bright_yellow",
-}
-
-SIXTEEN_ON_WHITE: Styles = {
-    **SIXTEEN,
-    "ground": "black on bright_white",
-    "key": "bold blue",
-    "chosen": "bold blue",
-    "good": "blue",
-    "prize": "magenta",
-    **_numbered("seat", "magenta", "red", "black", "blue", "bright_black"),
-    **dict.fromkeys(("night", "night.low", "ledge", "ledge.low", "plaque"), "bright_white"),
-    "chip": "black",
-    "rail": "bright_black",
-    "halo": "blue",
-    "halo.ink": "bright_white",
-}
-
-_THEMES = {
-    "dark": (SIXTEEN_ON_BLACK, DARK_256, DARK),
-    "light": (SIXTEEN_ON_WHITE, LIGHT_256, LIGHT),
-    "high-contrast": (SIXTEEN_ON_BLACK, HIGH_CONTRAST_256, HIGH_CONTRAST),
-    "mono": (MONO, MONO, MONO),
-    "auto": (AUTO_SIXTEEN, AUTO_256, AUTO),
-}
-"""The styles of each theme for sixteen colours, for 256, and for all."""
-
-THEMES = tuple(_THEMES)  # the themes by name; ``auto`` leaves the ground to the terminal
+THEMES = ("dark", "light", "high-contrast", "mono", "auto")
 
 
 class Theme(NamedTuple):
@@ -401,8 +239,8 @@ def strong(style: str) -> str:
 @cache
 def theme(name: str, depth: Depth) -> Theme:
     """The styles of a theme at one depth."""
-    row = {Depth.SIXTEEN: 0, Depth.FIXED: 1, Depth.ALL: 2}.get(depth)
-    whole = {"plain": "none", "strong": "bold", "title": "bold", **(MONO if row is None else _THEMES[name][row])}
+    named = {Depth.SIXTEEN: _SIXTEEN, Depth.FIXED: _FIXED, Depth.ALL: _ALL}.get(depth, {}).get(name, MONO)
+    whole = {"plain": "none", "strong": "bold", "title": "bold", **named}
     whole["asked"] = f"{whole['chosen']} reverse"
     bold = {strong(meaning): f"bold {style}".removesuffix(" none") for meaning, style in whole.items()}
     return Theme({meaning: Style.parse(style) for meaning, style in {**whole, **bold}.items()}, depth)

@@ -13,8 +13,9 @@ from rich.cells import cell_len
 from duell.game import Emblem
 from duell.tui.drawing import shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined, turned
-from duell.tui.drawing.palette import BLACK, INK, STEEL, STEEL_LOW, WHITE, Palette
+from duell.tui.drawing.palette import BLACK, INK, WHITE, Palette
 from duell.tui.drawing.shapes import emblem, glow
+from duell.tui.theme import DARK
 
 NO_TINT = "#8c9cbd"  # the tint of a card without one
 FACE = "#232a3e"  # the colour mixed into an emblem's shade on steel
@@ -108,9 +109,9 @@ def trim(card: Canvas, tint: str, palette: Palette) -> None:
         card.fill(width - 1, 1, 1, last - 1, frame)
         card.fill(1, 0, width - 2, 1, frame)
         return
-    top = palette.tint(tint, 0.35, STEEL)
+    top = palette.tint(tint, 0.35, DARK["steel"])
     for y in range(1, last):
-        side = palette.tint(tint, 0.5 + 0.2 * (y // 2) / card.height, STEEL) if palette.blends else low
+        side = palette.tint(tint, 0.5 + 0.2 * (y // 2) / card.height, DARK["steel"]) if palette.blends else low
         card.dot(0, y, side)
         card.dot(width - 1, y, palette.blend(low, BLACK, 0.25))
     card.fill(1, 0, width - 2, 1, top)
@@ -340,7 +341,7 @@ def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
     starts = [captured.step * each for each in range(captured.count)]
     for column in starts:
         for y in range(1, 2 * height - 1):
-            card.dot(column, y, palette.tint(captured.emblem.tint, 0.45 * (y // 2) / height, STEEL_LOW))
+            card.dot(column, y, palette.tint(captured.emblem.tint, 0.45 * (y // 2) / height, DARK["steel.low"]))
     number = f"bold {palette.tint(captured.emblem.tint, 0.55)}"
     *behind, column = starts
     for depth, start in enumerate(reversed(behind), 1):  # each is slightly lower than the next

@@ -91,7 +91,6 @@ def _linear(part: float) -> float:
 
 INK = "default"  # the colour of the terminal's own text, for pixels without colours
 SHADE = "shade"  # a pixel that darkens the one below
-STEEL, STEEL_LOW = "#2a3248", "#171c2b"  # the face of a dark card at its top and its foot, before its tint
 PLAQUE = "#141926"  # the colour mixed into an emblem's shade on a dark plaque
 
 

@@ -8,8 +8,9 @@ from duell.tui.blocks import paragraph
 from duell.tui.drawing import shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_TINT, face, plate, steel, trim
-from duell.tui.drawing.palette import BLACK, STEEL, WHITE, Palette
+from duell.tui.drawing.palette import BLACK, WHITE, Palette
 from duell.tui.drawing.shapes import Rows, emblem, glow
+from duell.tui.theme import DARK
 
 LOGO_LETTERS = {
     "D": "######.. #######. ##..#### ##....## ##....## ##....## ##....## ##..#### #######. ######..",
@@ -112,7 +113,7 @@ def _letter(y: int, tall: int, palette: Palette, glow: str | None) -> str:
 def _trim(card: Canvas, top: int, foot: int, glow: str) -> None:
     last, palette = 2 * card.height - 1, card.palette
     card.fill(1, 0, top - 1, 1, palette.between("ivory.edge", "ivory.foot", 0.2 * _is_on_light(palette)))
-    card.fill(top + 2, 0, card.width - top - 3, 1, palette.tint(glow, 0.35, STEEL))
+    card.fill(top + 2, 0, card.width - top - 3, 1, palette.tint(glow, 0.35, DARK["steel"]))
     card.fill(1, last, foot - 1, 1, palette.colour("ivory.foot"))
     if palette.frames:
         card.fill(foot + 2, last, card.width - foot - 3, 1, palette.tint(glow))
