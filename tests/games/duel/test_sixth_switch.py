@@ -16,8 +16,7 @@ DUEL = "src/duell/games/duel"
 
 ADDED = {
     "engine/edition.py": '''
-    r2d2: Literal["flees", "fights"] = "flees"
-    """Whether R2-D2 may be played against Darth Vader."""
+    r2d2: Literal["flees", "fights"] = "flees"  # whether R2-D2 may be played against Darth Vader
 ''',
     "house_rules.py": """
     "r2d2": _Sentences(
@@ -32,7 +31,7 @@ ADDED = {
 """What stands after the switch that is the last today, by file."""
 
 LAST = {
-    "engine/edition.py": '    """The score of several cards of one villain."""\n',
+    "engine/edition.py": "  # the score of several cards of one villain\n",
     "house_rules.py": 'some pairs more."),\n            ),\n        },\n    ),\n',
 }
 
