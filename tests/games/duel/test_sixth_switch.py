@@ -15,9 +15,9 @@ from tests.record.examples import keep, short_game
 DUEL = "src/duell/games/duel"
 
 ADDED = {
-    "engine/edition.py": '''
+    "engine/edition.py": """
     r2d2: Literal["flees", "fights"] = "flees"  # whether R2-D2 may be played against Darth Vader
-''',
+""",
     "house_rules.py": """
     "r2d2": _Sentences(
         mark("R2-D2 and Vader"),
