@@ -14,6 +14,7 @@ import pytest
 
 from duell.cli.dealing import Dealer
 from duell.cli.host import _host_sits, hosted
+from duell.cli.looking_back import consult
 from duell.cli.set_up import menu, with_all_games
 from duell.games import GAMES
 from duell.hosting import hosted_table
@@ -28,6 +29,7 @@ from duell.record.acts import Seat
 from duell.record.folder import Roster, host_file
 from duell.record.reading import read, replay
 from duell.record.table_options import NEW_TABLE, TableOptions
+from duell.table.review import Coaching
 from duell.table.screens import Choose, Choosing, Decide, Final, Intent, Reveal
 from duell.table.seating import GUEST
 from duell.table.sitting import Sitting
@@ -76,14 +78,14 @@ class Table:
     """A house, what it tells scripts, and its guests."""
 
     def __init__(self, house: HostedTable, told: list[dict[str, Any]]) -> None:
-        self.house, self.told = house, told
+        self.house, self.told, self.reviews = house, told, 0
         self.terminals: list[FarTerminal] = []
 
     async def seat(self, seat: int, name: str, **more: Any) -> FarGuest:
-        """A guest who comes, takes a seat, and keeps the offered name."""
+        """A guest who comes, turns motion off, takes a seat, and keeps the offered name."""
         guest = FarGuest(self.house, name, **more)
         self.terminals.append(guest.terminal)
-        await guest.press(str(seat + 1), "\r")
+        await guest.press("m", str(seat + 1), "\r")
         await asyncio.sleep(0.01)
         return guest
 
@@ -126,9 +128,16 @@ async def opened(game: str, *players: str, attending: bool = False, **options: A
     words = Words(WORD)
     dealer = Dealer(seed="hall")
     dealer.sits = partial(_host_sits, words)
-    house = HostedTable(chosen, words, dealer, attending=attending, tell=told.append)
+
+    def review() -> Coaching | str:
+        table.reviews += 1
+        assert dealer.path
+        return consult(dealer.path)
+
+    house = HostedTable(chosen, words, dealer, attending=attending, consult=review, tell=told.append)
+    table = Table(house, told)
     house.lay(wanted)
-    yield Table(house, told)
+    yield table
     house.close(str)
     await asyncio.sleep(0)
     dealer.close()
@@ -366,6 +375,29 @@ def test_the_next_game_begins_once_all_are_ready() -> None:
             assert [each for each in table.told if "begun" in each][1:]
             for guest in guests:
                 await guest.sees("Anna", "Ben")
+
+    run(doing)
+
+
+def test_the_coach_reviews_a_game_once_for_all_screens() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST, GUEST) as table:
+            guests = [await table.seat(0, "Anna"), await table.seat(1, "Ben"), await table.seat(2, "Cem", lang="de")]
+            await table.play(Random(4))
+            for sitting in table.house.sittings.values():
+                while not sitting.over:
+                    sitting.do(Intent.GO_ON)
+                sitting.news()
+            for guest in guests:
+                await guest.sees("› 85")
+                await guest.press("c")
+            await guests[0].sees("Where it was won")
+            await guests[1].sees("Where it was won")
+            await guests[2].sees("Was den Ausschlag gab")
+            await guests[0].press("\x1b[C")
+            await guests[0].sees("Step 2 of")
+            assert "Step 1 of" in guests[1].page, "each has a place of their own in it"
+            assert table.reviews == 1
 
     run(doing)
 

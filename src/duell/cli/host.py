@@ -205,6 +205,7 @@ def _host(
 ) -> int:
     """Open the house, listen, and play until the host leaves."""
     import asyncio
+    from concurrent.futures import ThreadPoolExecutor
 
     from duell.cli.looking_back import consult
     from duell.cli.terminal import how_to_go_on
@@ -226,6 +227,8 @@ def _host(
     )
 
     async def run() -> int:
+        # every screen may wait for the coach, while bots think and somebody's word is compared
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(2 * ssh.MOST_CONNECTIONS))
         lay(house)
         server = ssh.Server(house.door, house.arrive, keys)
         address, key = EVERYWHERE if args.lan else args.bind or LOOPBACK, ssh.host_key()

@@ -4,9 +4,11 @@ import asyncio
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextvars import copy_context
+from copy import copy
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from threading import Lock
 from typing import Any, Protocol
 
 from duell.hosting.doorkeeper import Doorkeeper, Words
@@ -18,7 +20,7 @@ from duell.record.acts import Seat
 from duell.record.folder import Roster, number_of
 from duell.record.strict import RecordError
 from duell.table.form import Menu, stand_in
-from duell.table.review import Consult
+from duell.table.review import Coaching, Consult
 from duell.table.seating import GUEST, HUMAN, BadSeatError, bot_name, check_own, clean_name
 from duell.table.session import exchanged
 from duell.table.sitting import Sitting
@@ -60,14 +62,16 @@ class HostedTable:
         dealer: Dealing,
         *,
         attending: bool = True,
-        consult: Consult | None = None,
+        consult: Consult = str,
         tell: Tell = lambda _: None,
     ) -> None:
         self.menu = menu
         self.words = words
         self.door = Doorkeeper(words)
         self.attending = attending
-        self.consult = consult
+        self._consult = consult
+        self._consulting = Lock()
+        self._review: Coaching | None = None
         self.roster: Roster | None = None
         self.chairs: list[Chair] = []
         self.guests: list[Connected] = []
@@ -321,7 +325,7 @@ class HostedTable:
     def play(self, sitting: Sitting) -> None:
         """Play the game of a sitting, the host's; each guest gets one at the same table."""
         self.seen_by_host, table = sitting, sitting.table
-        self.table = table
+        self.table, self._review = table, None
         self._is_told_over = False
         self.words.path = self.dealer.path
         self.words.keep()
@@ -397,6 +401,16 @@ class HostedTable:
             self.ended()
         elif ready and all(ready):
             self._begin_alone(exchanged(self.roster) if self.roster.table_options.exchange_heroes else self.roster)
+
+    def consult(self) -> Coaching | str:
+        """The coach's review of the game that is over, for one screen; made once for all, in the first one's thread."""
+        with self._consulting:
+            if self._review is None:
+                review = self._consult()
+                if isinstance(review, str):
+                    return review
+                self._review = review
+        return copy(self._review)
 
     # Guests
 
