@@ -344,6 +344,7 @@ def test_onlookers_see_what_is_open() -> None:
         async with opened("duel", GUEST, GUEST) as table:
             early = FarGuest(table.house, "Cem")
             await early.press("s")
+            await early.sees("You will look on")
             anna, _ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
             late = FarGuest(table.house, "Dora")
             await late.press("s")

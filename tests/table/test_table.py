@@ -214,10 +214,12 @@ def test_a_bot_plays_on_for_who_is_away_and_gives_the_seat_back() -> None:
     anna, ben, *_others = own_screens(table)
     ben.do(HandOverSeat(0, "knight"))
     assert table.seats[0].player == "human"  # only who leads hands seats over
+    table.away.add(1)
     anna.do(HandOverSeat(1, "knight"))
     assert table.seats[1].player == "knight"
     ben.do(Intent.GO_ON)
     assert expect(ben.screen, Waiting).own is None
+    assert expect(ben.screen, Waiting).away == ()
     while table.now[1] < 6:
         for seat in table.bots_due:
             table.lock(seat, table.think(seat))

@@ -107,6 +107,7 @@ class GuestInHall(HallContent):
             typed=self._typing,
             word=house.words.given.get(guest.seat, "") if guest.seat is not None else "",
             wait=house.words.wait,
+            looks_on=guest.looks_on,
             notice=self._notice() or house.held_up,
         )
 

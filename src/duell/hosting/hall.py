@@ -138,6 +138,7 @@ class GuestPage:
     word: str = ""
     wait: int = 0
     """Seconds until a word is taken again."""
+    looks_on: bool = False
     notice: str = ""
 
 
@@ -187,7 +188,7 @@ def _of_host(hall: HostPage) -> Bindings:
 
 
 def _of_guest(hall: GuestPage) -> Bindings:
-    looks_on = one("s", _("look on"), Act.LOOK_ON)
+    looks_on = [] if hall.looks_on else [one("s", _("look on"), Act.LOOK_ON)]
     tail = (
         help_key(),
         one("q", _("leave"), Control.LEAVE),
@@ -203,7 +204,7 @@ def _of_guest(hall: GuestPage) -> Bindings:
             if hall.asks is Asks.WHICH:
                 return *takes, escape(_("back"), Act.BACK), *tail
             returns = [one("w", _("come back"), Act.WORD)] if any(map(_may_return, hall.room.chairs)) else []
-            return *takes, looks_on, *returns, *tail
+            return *takes, *looks_on, *returns, *tail
         case Asks.NAME:
             erase = one("backspace", _("erase"), Control.ERASE, _("Backspace"))
             keeps, types = (
@@ -218,7 +219,7 @@ def _of_guest(hall: GuestPage) -> Bindings:
             erase = one("backspace", _("erase"), Control.ERASE, _("Backspace"))
             ask = [one("h", _("ask the host"), Act.ASK_HOST)] if hall.room.host else []
             back = [] if hall.room.has_begun else [escape(_("back"), Act.BACK)]
-            return digits, enter(_("come back"), Act.BEGIN), *back, looks_on, *ask, *tail, erase
+            return digits, enter(_("come back"), Act.BEGIN), *back, *looks_on, *ask, *tail, erase
         case Asks.HOST:
             return tail
 
@@ -266,6 +267,8 @@ def said(hall: GuestPage) -> list[Text]:
     """The sentences on a guest's page: what this is, and what to do now."""
     name = hall.room.chairs[hall.own].name if hall.own >= 0 else ""
     match hall.asks:
+        case Asks.SEAT if hall.looks_on:
+            return [_title_of(hall.room), line(_("You will look on once the game begins."))]
         case Asks.SEAT if any(chair.is_free for chair in hall.room.chairs):
             return [_title_of(hall.room), line(_("Press the number of a free seat to sit down, or s to look on."))]
         case Asks.SEAT:

@@ -448,7 +448,8 @@ class Sitting:
     def _waiting(self) -> screens.Waiting:
         """The screen of whoever waits for others; a person alone at it sees their own hand."""
         table, board = self.table, self._board(self.table.begun)
-        missing, away = tuple(sorted(table.waiting)), tuple(sorted(table.away))
+        missing = tuple(sorted(table.waiting))
+        away = tuple(seat for seat in sorted(table.away) if not table.players.is_bot(seat))
         if len(self.humans) != 1:
             return screens.Waiting(board, missing, away, takes_back=self._takes_back)
         (seat,) = self.humans

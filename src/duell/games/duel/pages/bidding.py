@@ -42,7 +42,7 @@ def render(screen: Choosing, size: Size, *, lit: bool = False, step: int = 0) ->
     whose = _whose(place, size)
     said = _("Bar: how often a master plays it. Number: the expected lead in points.")
     if not screen.advice:
-        said = " ".join(wording.opening(screen))
+        said = " ".join(filter(None, [*wording.opening(screen), wording.locked(screen.board)]))
     return Page(
         where(screen.board, size, whose),
         whose,
