@@ -168,6 +168,10 @@ _LATER = _NEXT + 7
 INPUTS = _LATER + 3  # the number of inputs
 
 
+_ONE_OF_SIZES = [(0.0,) * size + (1.0,) for size in range(_SIZES)]
+"""The inputs from `_SIZE` by the number of cards."""
+
+
 class Supply:
     """The counts of a stock of `left` cards, one less than counted while a card is unseen.
 
@@ -306,46 +310,43 @@ def _lead(number: float) -> list[Input]:
     return [(_LEAD + low, 1 - upper), (_LEAD + low + 1, upper)]
 
 
-def of_display(position: Position, display: Sequence[int]) -> Iterator[list[Input]]:
-    """The inputs for the display, seat by seat from the player to move.
+def of_display(position: Position, display: Sequence[int]) -> Iterator[tuple[int, tuple[float, ...]]]:
+    """The inputs for the display, seat by seat from the player to move: the index of the first, and the numbers.
 
     Each seat is assumed to take the card that gains it most.
     """
     supply, _, _, holdings, _, turn_of = position
     if not display:
-        yield [(_SIZE, 1.0)]
-        yield from [[]] * (len(holdings) - 1)
+        yield _SIZE, (1.0,)
+        yield from [(_NEXT, ())] * (len(holdings) - 1)
         return
-    values, rest, open_now = supply.deck.values, [*display], len(display) / 5
-    size, lying, busts = len(values), 0, 0
+    values, open_now, lying, busts = supply.deck.values, len(display) / 5, 0, 0
+    size = len(values)
     for number in display:
         lying |= 1 << number // size
         busts += supply.of_character[number // size]
-    risk = busts / (supply.left or 1)
+    risk, rest = busts / (supply.left or 1), [*range(len(display))]
     for distance, holding in enumerate((*holdings[turn_of:], *holdings[:turn_of])):
-        gain = holding.gain
-        gains = [gain[number] for number in display]
+        gains = list(map(holding.gain.__getitem__, display))
         new = (holding.absent & lying).bit_count()
         completes = float(new > 0 and holding.missing == 1)
         pick = 0.0
         if rest:
-            taken = max(rest, key=gain.__getitem__)
-            pick = gain[taken] / 10
+            taken = max(rest, key=gains.__getitem__)
+            pick = gains[taken] / 10
             rest.remove(taken)
         if distance > 1:
-            yield [(_LATER, pick), (_LATER + 1, max(gains) / 10), (_LATER + 2, completes)]
+            yield _LATER, (pick, max(gains) / 10, completes)
             continue
         third = holding.third
         mission = max([third[number % size] for number in display]) / 10
         if distance:
-            seen = (pick, max(gains) / 10, completes, mission, new / 5, open_now, risk)
-            yield [*enumerate(seen, _NEXT)]
+            yield _NEXT, (pick, max(gains) / 10, completes, mission, new / 5, open_now, risk)
         else:
             lows = holding.lows
+            raised = max([0, *[values[number % size] - lows[number // size] for number in display]]) / 10
             gains.sort(reverse=True)
-            best = gains[0] / 10
             second = gains[1] / 10 if len(gains) > 1 else 0.0
             last = gains[2] / 10 if len(gains) > 2 else 0.0
-            raised = max([0, *[values[number % size] - lows[number // size] for number in display]]) / 10
-            ours = (best, second, last, completes, mission, raised, new / 5, open_now, risk, risk * best)
-            yield [*enumerate(ours, _FIRST), (_SIZE + min(len(display), _SIZES - 1), 1.0)]
+            ours = (pick, second, last, completes, mission, raised, new / 5, open_now, risk, risk * pick)
+            yield _FIRST, ours + _ONE_OF_SIZES[min(len(display), _SIZES - 1)]

@@ -103,11 +103,11 @@ Worth = tuple[float, ...]
 
 
 class _Setting(NamedTuple):
-    """A position, each seat's sums without the display, and the estimates of a seat by its inputs for a display."""
+    """A position, each seat's sums without the display, and its estimates by its inputs for the display."""
 
     position: Position
     layers: list[Layer]
-    estimates: dict[object, SeatEstimate]
+    estimates: list[dict[tuple[float, ...], SeatEstimate]]
 
 
 class Outlook:
@@ -121,9 +121,7 @@ class Outlook:
         self._own: dict[Cards, Layer] = {}
         self._base = layer(net.first, net.bias, of_game(supply, rounds_left))
         self._deviation = deviation(supply, rounds_left)
-        self._settings: dict[
-            tuple[tuple[Cards, ...], int], tuple[Position, list[Layer], dict[object, SeatEstimate]]
-        ] = {}
+        self._settings: dict[tuple[tuple[Cards, ...], int], _Setting] = {}
 
     def with_less(self, stock: Stock) -> "Outlook":
         """The outlook with one unknown card less in the stock."""
@@ -146,18 +144,17 @@ class Outlook:
             found = self._settings[seats, turn_of] = self._without_display(seats, turn_of)
         position, layers, estimates = found
         odds, ends, size = [0.0] * len(seats), list[float](position.totals), len(seats)
-        for distance, inputs in enumerate(of_display(position, display)):
+        for distance, (first, numbers) in enumerate(of_display(position, display)):
             seat = (turn_of + distance) % size
-            estimated = estimates.get(key := (seat, *inputs))
+            estimated = estimates[seat].get(numbers)
             if estimated is None:
-                estimated = estimates[key] = estimate(self.net, layer(self.net.first, layers[seat], inputs))
+                sums = layer(self.net.first, layers[seat], enumerate(numbers, first))
+                estimated = estimates[seat][numbers] = estimate(self.net, sums)
             odds[seat] = estimated.odds
             ends[seat] += estimated.points
         return *softmax(odds), _lead(ends, self.me)
 
-    def _without_display(
-        self, seats: tuple[Cards, ...], turn_of: int
-    ) -> tuple[Position, list[Layer], dict[object, SeatEstimate]]:
+    def _without_display(self, seats: tuple[Cards, ...], turn_of: int) -> _Setting:
         holdings = [self.holding(cards) for cards in seats]
         totals = [total + one.score + one.all_tiles for total, one in zip(self.sums, holdings, strict=True)]
         position = Position(self.supply, self.rounds_left, self._deviation, holdings, totals, turn_of)
@@ -165,7 +162,7 @@ class Outlook:
             layer(self.net.first, self._base + self._layer(holding), of_sums(position, seat))
             for seat, holding in enumerate(holdings)
         ]
-        return _Setting(position, layers, {})
+        return _Setting(position, layers, [{} for _ in seats])
 
     def _layer(self, holding: Holding) -> Layer:
         """The sums for a seat's own cards."""
