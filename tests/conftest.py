@@ -6,7 +6,7 @@ import re
 import signal
 import sys
 from collections.abc import Generator
-from itertools import count
+from itertools import chain, count, groupby, islice
 from pathlib import Path
 
 import pytest
@@ -28,23 +28,27 @@ settings.register_profile("search", deadline=None, max_examples=200)
 NOT_ON_WINDOWS = re.compile(r"pty_driver|tests\.terminal|termios|openpty|mkfifo|setrlimit|pthread_")
 """What a module needs that Windows has not."""
 
-WAITING = ("tests/terminal/", "tests/simulation/test_cluster.py", "tests/test_wheel.py", "tests/test_pyz.py")
-"""Tests that wait for others more than they compute."""
+WAITING = "tests/terminal/"
+"""Tests that wait more than they compute."""
 
 LONG = (
-    *WAITING,
+    WAITING,
+    "tests/test_house.py",
+    "tests/tui/pages/",
+    "tests/training/",
+    "tests/simulation/",
     "tests/test_",
     "tests/attacks/",
-    "tests/benchmarks/",
+    *(f"tests/tui/test_{name}" for name in ("agreed", "app", "learning", "motion", "offering", "painter", "secrets")),
     "tests/cli/test_said_in_each_language.py",
     "tests/cli/test_simulate",
-    "tests/simulation/",
     "tests/table/test_review.py",
-    "tests/training/",
-    "tests/tui/pages/",
-    *(f"tests/tui/test_{name}" for name in ("agreed", "app", "learning", "motion", "offering", "painter", "secrets")),
+    "tests/benchmarks/",
 )
-"""Places whose tests take too long to be run whenever a file is saved; a test elsewhere that does is marked `slow`."""
+"""Places whose tests take too long to be run whenever a file is saved, those of the longest first.
+
+A test elsewhere that takes so long is marked `slow`.
+"""
 
 TAKEN = ("SIGINT", "SIGQUIT", "SIGHUP")
 """Signals that whoever starts the tests may have had ignored."""
@@ -116,15 +120,39 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is `quick`; begin with what waits, so that there is something to compute meanwhile."""
-    items.sort(key=lambda item: not item.nodeid.startswith(WAITING))
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what is `quick`, and bring all into the order in which they are run."""
     seen = set[str]()
     for item in items:
         function = item.nodeid.partition("[")[0]
         if function not in seen and not item.nodeid.startswith(LONG) and not item.get_closest_marker("slow"):
             item.add_marker("quick")
         seen.add(function)
+    items[:] = in_order(items, getattr(config, "workerinput", {}).get("workercount", 1))
+
+
+def in_order(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """The tests as they are shared out: each worker begins with an equal part of what is returned.
+
+    One of them begins with what waits, so that there is something to compute meanwhile, and the others with modules
+    that take long. At the end, when workers take over from each other, short tests are left.
+    """
+    ranks = {item: _rank(item) for item in items}
+    short = iter([item for item in items if ranks[item] > len(LONG)])
+    long = sorted((item for item in items if ranks[item] <= len(LONG)), key=lambda item: ranks[item])
+    parts: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for number, (path, module) in enumerate(groupby(long, lambda item: item.path)):
+        waits = workers == 1 or path.is_relative_to(TOP / WAITING)
+        parts[0 if waits else 1 + number % (workers - 1)] += module
+    for part in parts:
+        part.extend(islice(short, max(0, len(items) // workers - len(part))))
+    return [*chain(*parts), *short]
+
+
+def _rank(item: pytest.Item) -> int:
+    """The earlier, the longer it takes."""
+    place = next((number for number, place in enumerate(LONG) if item.nodeid.startswith(place)), len(LONG))
+    return place + (place == len(LONG) and item.get_closest_marker("slow") is None)
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@
 """
 
 import ast
+import io
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from duell.cli import main
+from duell.games import GAMES
 from tests.terminal.pty_driver import Terminal
 
 PACKAGE = Path(__file__).parent / "goofspiel"
@@ -32,33 +34,33 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Duell:
-    """The command line of a duell beside which another package is installed."""
+    """The command line of a duell beside which another package is installed, in this process."""
 
-    def __init__(self, packages: Path, home: Path) -> None:
-        path = os.pathsep.join(filter(None, [str(packages), os.environ.get("PYTHONPATH", "")]))
-        self.home = home
-        self.env = {**os.environ, "PYTHONPATH": path, "DUELL_HOME": str(home), "PYTHONWARNINGS": "error"}
+    def __init__(self, packages: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.packages, self.home, self._capsys = packages, home, capsys
 
     def __call__(self, *arguments: str, answers: Sequence[str] = (), code: int = 0) -> str:
-        done = subprocess.run(
-            [sys.executable, "-m", "duell", *arguments],
-            env=self.env,
-            input="".join(f"{answer}\n" for answer in answers),
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
-        assert done.returncode == code, done.stderr
-        return done.stdout + done.stderr
+        """What a command says that knows no game of others yet."""
+        sys.modules.pop("goofspiel", None)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.syspath_prepend(self.packages)
+            patch.setattr(GAMES, "__dict__", {"_loaded": dict(GAMES.own), "broken": {}})
+            patch.setattr("sys.stdin", io.StringIO("".join(f"{answer}\n" for answer in answers)))
+            patch.setenv("DUELL_HOME", str(self.home))
+            done = main(arguments)
+        out, err = self._capsys.readouterr()
+        assert done == code, err
+        return out + err
 
     def terminal(self, *arguments: str) -> Terminal:
-        return Terminal(sys.executable, "-m", "duell", *arguments, home=self.home, env=self.env)
+        """A process of its own."""
+        env = {"PYTHONPATH": str(self.packages), "PYTHONWARNINGS": "error"}
+        return Terminal(sys.executable, "-m", "duell", *arguments, home=self.home, env=env)
 
 
 @pytest.fixture
-def duell(installed: Path, tmp_path: Path) -> Duell:
-    return Duell(installed, tmp_path)
+def duell(installed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Duell:
+    return Duell(installed, tmp_path, capsys)
 
 
 def bids(*rounds: tuple[int, int]) -> list[str]:
@@ -116,10 +118,12 @@ def test_its_bots_play_many_games(duell: Duell) -> None:
     assert fair > random
 
 
-def test_its_games_are_as_good_as_damaged_where_it_is_gone(duell: Duell, tmp_path: Path) -> None:
+def test_its_games_are_as_good_as_damaged_where_it_is_gone(
+    duell: Duell, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     duell("play", "--game", "goofspiel", "--plain", "--first", "seats", *SEATS, answers=bids((13, 1)))
     assert "goofspiel" in duell("games")
-    elsewhere = Duell(tmp_path / "nowhere", tmp_path)
+    elsewhere = Duell(tmp_path / "nowhere", tmp_path, capsys)
     assert "game 'goofspiel', which is not installed" in elsewhere("games")
     assert "wins" in elsewhere("play", "--plain", "--seat", "Anna::padawan", "--seat", "Ben::padawan")
     assert "game 'goofspiel', which is not installed" in elsewhere("verify", "1", code=1)
@@ -222,12 +226,12 @@ def test_a_list_of_games_leaves_a_broken_one_out_and_says_why(broken: Callable[[
 
 
 @pytest.fixture
-def broken(installed: Path, tmp_path: Path) -> Callable[[str], Duell]:
+def broken(installed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[str], Duell]:
     """Puts that program in the place of the game: the metadata of its package stay what they were."""
 
     def install_broken(program: str) -> Duell:
         target = shutil.copytree(installed, tmp_path / "broken", ignore=shutil.ignore_patterns("__pycache__"))
         (target / "goofspiel.py").write_text(program)
-        return Duell(target, tmp_path)
+        return Duell(target, tmp_path, capsys)
 
     return install_broken

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import sysconfig
 import venv
 from hashlib import sha256
 from pathlib import Path
@@ -19,11 +20,6 @@ def run(*command: str | Path, cwd: Path, answers: str = "", home: Path | None = 
     return done.stdout
 
 
-def build(folder: Path) -> Path:
-    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, TOP, cwd=folder.parent)
-    return folder
-
-
 def digests(folder: Path) -> dict[str, str]:
     return {path.name: sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()}
 
@@ -31,25 +27,33 @@ def digests(folder: Path) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder with the source distribution, and the wheel that was built from it."""
-    return build(tmp_path_factory.mktemp("built") / "dist")
+    folder = tmp_path_factory.mktemp("built")
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, TOP, cwd=folder)
+    return folder
 
 
 @pytest.fixture(scope="module")
 def duell(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the command of the wheel, installed into a bare environment by the pip of ours."""
+    """The command of the wheel, installed into a bare environment, which borrows from ours what else it needs.
+
+    That it names all that it needs is shown by `test_pyz`, whose archive has what is named.
+    """
     place = tmp_path_factory.mktemp("wheel")
     (wheel,) = built.glob("duell-*.whl")
     assert wheel.stat().st_size < 1_500_000  # of which master's values are a quarter
-    venv.create(place / "bare")
+    venv.create(place / "bare", symlinks=sys.platform != "win32")
     scripts = place / "bare" / ("Scripts" if sys.platform == "win32" else "bin")
     pip = (sys.executable, "-m", "pip", "--python", scripts / "python", "--disable-pip-version-check")
-    run(*pip, "install", "--quiet", "--no-compile", "-c", TOP / "constraints.txt", wheel, cwd=place)
+    run(*pip, "install", "--quiet", "--no-compile", "--no-deps", "--no-index", wheel, cwd=place)
+    (packages,) = (place / "bare").rglob("site-packages")
+    (packages / "borrowed.pth").write_text(sysconfig.get_path("purelib"))
     return scripts / "duell"
 
 
 def test_the_same_source_makes_the_same_files(built: Path, tmp_path: Path) -> None:
     made = digests(built)
-    assert made == digests(build(tmp_path / "again"))
+    run(sys.executable, "-m", "hatchling", "build", "--directory", tmp_path, cwd=TOP)
+    assert made == digests(tmp_path)
     assert sorted(name.rpartition(".")[2] for name in made) == ["gz", "whl"]
 
 

@@ -13,7 +13,7 @@ from pkgutil import resolve_name
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.text import Text
 
@@ -134,6 +134,7 @@ CUSTOMS = st.builds(
 )
 
 
+@settings(max_examples=20)
 @given(state=STATES, rng=st.randoms(use_true_random=False), table_options=CUSTOMS)
 def test_other_bids_and_another_stock_are_seen_by_nobody_before_the_reveal(
     state: State, rng: Random, table_options: TableOptions

@@ -147,10 +147,9 @@ def test_the_full_screen_needs_a_terminal(run: Run) -> None:
     assert err.startswith("duell: duell replay needs a terminal; ")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("command", ["replay", "review"])
 def test_ascii(command: str, run: Run) -> None:
-    keep_game(game(players=4))
+    keep_game(short_game(players=4))
     assert run(command, "1", "--plain", "--ascii")[1].isascii()
 
 

@@ -1,8 +1,6 @@
 """``duell rules`` and ``duell deck``."""
 
-import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -68,28 +66,12 @@ def test_rules_that_there_are_not(options: list[str], line: str, capsys: pytest.
 
 
 def at_terminal(*argv: str, **environment: str) -> str:
-    """Return what ``duell rules`` prints at a terminal, after its pager."""
-    pytest.importorskip("pty", reason="this system has no pseudo-terminals")
-    ours, theirs = os.openpty()
-    settings = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "LESS", "PAGER"}}
-    settings |= {"TERM": "xterm-256color", "COLUMNS": "80", **environment}
-    with subprocess.Popen(
-        [sys.executable, "-m", "duell", "rules", *argv], stdin=theirs, stdout=theirs, stderr=theirs, env=settings
-    ) as process:
-        os.close(theirs)
-        shown = bytearray()
-        while chunk := _read(ours):
-            shown += chunk
-        os.close(ours)
-    assert process.returncode == 0
-    return shown.decode().replace("\r\n", "\n")
-
-
-def _read(terminal: int) -> bytes:
-    try:
-        return os.read(terminal, 65536)
-    except OSError:  # Linux says so when the last process has let go of the terminal
-        return b""
+    """What ``duell rules`` prints at a terminal, after its pager."""
+    driver = pytest.importorskip("tests.terminal.pty_driver", reason="this system has no pseudo-terminals")
+    settings = {"LESS": "", "COLUMNS": "80", **environment}
+    with driver.Terminal(*driver.DUELL, "rules", *argv, home=Path.cwd(), env=settings) as terminal:
+        assert terminal.end() == 0
+        return str(terminal.raw.decode()).replace("\r\n", "\n")
 
 
 def test_a_terminal_gets_colours_through_the_pager() -> None:

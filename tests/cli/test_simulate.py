@@ -107,34 +107,28 @@ def test_every_hero_gets_a_line(run: Run) -> None:
     ]
 
 
-THREE = ("--game", "missions", "--seat", "Anna::padawan", "--seat", "Ben::knight", "--seat", "Cem::random")
+THREE = ("--game", "missions", "--seat", "Anna::padawan", "--seat", "Ben::random", "--seat", "Cem::random")
 
 
 def test_json_of_missions(run: Run) -> None:
-    code, out, err = simulate(run, "--json", seats=THREE)
+    code, out, err = simulate(run, "--json", seats=THREE, games=3)
     assert (code, err) == (0, "")
     data = json.loads(out)
     assert list(data) == ["games", "game", "seconds", "rounds", "endings", "seats", "course"]
-    assert (data["games"], data["game"], data["rounds"], data["endings"]) == (
-        12,
-        "missions",
-        {"mean": 3},
-        {"rounds": 12},
-    )
+    assert [data[key] for key in ("games", "game", "rounds", "endings")] == [3, "missions", {"mean": 3}, {"rounds": 3}]
     assert [list(seat) for seat in data["seats"]] == [["name", "player", *FIGURES]] * 3
     assert list(data["course"]) == ["turned", "busts", "missions", "shown", "shared", "lead"]
     assert "heroes" not in json.loads(simulate(run, "--json", "--duplicate", seats=THREE, games=3)[1])
 
 
 def test_a_table_of_missions(run: Run) -> None:
-    title, *table, _, length, cards, lead = simulate(run, "--duplicate", seats=THREE)[1].splitlines()
-    assert title == "12 games (4 deals, 3 games each), missions with the deck classic, seed an evening"
+    title, *table, _, length, cards, lead = simulate(run, "--duplicate", seats=THREE, games=6)[1].splitlines()
+    assert title == "6 games (2 deals, 3 games each), missions with the deck classic, seed an evening"
     assert table[0].split()[:3] == ["name", "player", "wins"]
-    assert [line.split()[:2] for line in table[1:]] == [["Anna", "padawan"], ["Ben", "knight"], ["Cem", "random"]]
-    assert length == "3.0 rounds per game; endings: all rounds played (12)"
+    assert [line.split()[:2] for line in table[1:]] == [["Anna", "padawan"], ["Ben", "random"], ["Cem", "random"]]
+    assert length == "3.0 rounds per game; endings: all rounds played (6)"
     assert re.fullmatch(
-        r"per game: \d+\.\d cards turned up, \d+\.\d busts, \d+\.\d missions, all ten shown \d\.\d\d times",
-        cards,
+        r"per game: \d+\.\d cards turned up, \d+\.\d busts, \d+\.\d missions, all ten shown \d\.\d\d times", cards
     )
     assert lead.startswith("won by ")
 

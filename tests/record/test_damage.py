@@ -62,7 +62,7 @@ places = st.floats(0, 1)
 
 
 @EACH
-@settings(max_examples=250)
+@settings(max_examples=120)
 @given(share=places, byte=st.integers(0, 255))
 def test_one_byte_exchanged(sound: Sound, share: float, byte: int) -> None:
     place = sound.place(share)
@@ -103,7 +103,7 @@ def test_anything_at_all(data: bytes) -> None:
 @EACH
 def test_reading_leaves_a_damaged_file_as_it_is(sound: Sound, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    for place in range(0, len(sound.whole), 50):
+    for place in range(0, len(sound.whole), 150):
         data = sound.whole[:place] + b"~" + sound.whole[place:]
         path.write_bytes(data)
         with suppress(DamagedRecordError):

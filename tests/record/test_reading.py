@@ -1,5 +1,6 @@
 import json
 import os
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
@@ -43,7 +44,8 @@ def test_what_was_written_is_read(path: Path, played: Game) -> None:
 def test_a_record_cut_short_anywhere_is_read_up_to_its_last_whole_line(path: Path) -> None:
     whole = b"".join(LINES)
     after = [(step.line, step.after) for step in replay(read(keep(path, SHORT_GAME), GAMES)).steps]
-    for length in range(len(LINES[0]), len(whole)):
+    ends = list(accumulate(map(len, LINES)))
+    for length in sorted({*range(ends[0], ends[-1], 5), *ends[:-1], *(end - 1 for end in ends[1:])}):
         path.write_bytes(whole[:length])
         record = read(path, GAMES)
         assert list(record.acts) == SHORT_GAME[1][: whole[:length].count(b"\n") - 1]

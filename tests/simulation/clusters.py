@@ -11,9 +11,6 @@ from multiprocessing import get_all_start_methods
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import dask
-from distributed import LocalCluster
-
 TOP = Path(__file__).parents[2]
 
 
@@ -41,6 +38,9 @@ def cluster(workers: int = 2) -> Iterator[tuple[str, subprocess.Popen[str]]]:
 
 def main() -> None:
     """Run a cluster until the end of the input."""
+    import dask
+    from distributed import LocalCluster  # slow to load, and every process of a test run looks for tests
+
     workers, folder = sys.argv[1:]
     dask.config.set({"distributed.scheduler.allowed-failures": 0})
     if "forkserver" in get_all_start_methods():  # each worker would load Dask again

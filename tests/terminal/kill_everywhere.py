@@ -1,6 +1,6 @@
 """Kills a game after and in the middle of appends, resumes it, and compares it with the uninterrupted game.
 
-A program of its own, since it forks: ``python -m tests.terminal.kill_everywhere FOLDER two|bot|missions|missions-bot``.
+A program of its own, since it forks: ``python -m tests.terminal.kill_everywhere FOLDER``.
 Each child is a process that a SIGKILL ends; forking only saves starting Python and loading the game.
 """
 
@@ -80,10 +80,10 @@ class Table(NamedTuple):
 
 
 TABLES = {
-    "two": Table(scripted.TWO, every=6),
-    "bot": Table(scripted.AGAINST_A_BOT, every=12),
-    "missions": Table(scripted_missions.TWO, every=53, is_missions=True),
-    "missions-bot": Table(scripted_missions.AGAINST_A_BOT, every=65, is_missions=True),
+    "two": Table(scripted.TWO, every=8),
+    "bot": Table(scripted.AGAINST_A_BOT, every=16),
+    "missions": Table(scripted_missions.TWO, every=71, is_missions=True),
+    "missions-bot": Table(scripted_missions.AGAINST_A_BOT, every=83, is_missions=True),
 }
 
 
@@ -108,11 +108,13 @@ def kill_and_resume(folder: Path, table: Table, number: int, *, half: bool) -> N
 
 if __name__ == "__main__":
     os.fsync = lambda fd: None  # what a killed process has written the system keeps, also before the disk has it
-    folder, table = Path(sys.argv[1]), TABLES[sys.argv[2]]
-    table.play_through(folder / "whole.jsonl")
-    warm_up(table, folder)
-    appends = range(1, len(read(folder / "whole.jsonl", GAMES).acts) + 1, table.every)
-    for number in appends:
-        for half in (False, True):
-            kill_and_resume(folder, table, number, half=half)
-    sys.stdout.write(f"killed {2 * len(appends)} times\n")
+    for name, table in TABLES.items():
+        folder = Path(sys.argv[1]) / name
+        folder.mkdir()
+        table.play_through(folder / "whole.jsonl")
+        warm_up(table, folder)
+        appends = range(1, len(read(folder / "whole.jsonl", GAMES).acts) + 1, table.every)
+        for number in appends:
+            for half in (False, True):
+                kill_and_resume(folder, table, number, half=half)
+        sys.stdout.write(f"{name}: killed {2 * len(appends)} times\n")

@@ -45,20 +45,14 @@ def duell(home: Path, *python: str, answers: str) -> "subprocess.CompletedProces
     )
 
 
-OF_MISSIONS = {MissionsDecision, Ended}
-OF_A_DUEL = {Lock, DuelDecision, ScoutDecision, LeftoverDecision, Ended}
-
-
-@pytest.mark.parametrize(
-    ("table", "kinds"),
-    [("two", OF_A_DUEL), ("bot", OF_A_DUEL), ("missions", OF_MISSIONS), ("missions-bot", OF_MISSIONS)],
-)
-def test_killed_after_an_append_and_inside_it(table: str, kinds: set[type], tmp_path: Path) -> None:
-    done = duell(tmp_path / "home", "-m", "tests.terminal.kill_everywhere", str(tmp_path), table, answers="")
+def test_killed_after_an_append_and_inside_it(tmp_path: Path) -> None:
+    done = duell(tmp_path / "home", "-m", "tests.terminal.kill_everywhere", str(tmp_path), answers="")
     assert (done.returncode, done.stderr) == (0, "")
-    acts = read(tmp_path / "whole.jsonl", GAMES).acts
-    assert {type(act) for act in acts} == kinds
-    assert done.stdout == f"killed {2 * len(acts[:: TABLES[table].every])} times\n"
+    of_a_duel = {Lock, DuelDecision, ScoutDecision, LeftoverDecision, Ended}
+    for (name, table), said in zip(TABLES.items(), done.stdout.splitlines(), strict=True):
+        acts = read(tmp_path / name / "whole.jsonl", GAMES).acts
+        assert {type(act) for act in acts} == ({MissionsDecision, Ended} if table.is_missions else of_a_duel)
+        assert said == f"{name}: killed {2 * len(acts[:: table.every])} times"
 
 
 @pytest.mark.parametrize(("number", "half"), [(3, "half"), (43, "half"), (43, "whole")])

@@ -7,9 +7,9 @@ from hashlib import sha256
 from pathlib import Path
 
 HERE = Path(__file__).parent
-FLAGS = ("-O3", "-march=native", "-ffast-math", "-Wall", "-Wextra", "-Werror")
-LIBRARY = ("-shared", "-fPIC", "-fno-fast-math")
-"""Flags of a library. Loading one built with fast math would make all of Python flush subnormal numbers to 0."""
+FLAGS = ("-O3", "-march=native", "-ffast-math", "-fPIC", "-Wall", "-Wextra", "-Werror")
+LIBRARY = ("-shared", "-fno-fast-math")
+"""Flags of a library. Loading one linked with fast math would make all of Python flush subnormal numbers to 0."""
 
 KEPT = HERE.parents[1] / ".pytest_cache" / "compiled"
 
@@ -17,7 +17,7 @@ KEPT = HERE.parents[1] / ".pytest_cache" / "compiled"
 def compile_all(sources: Iterable[Path], target: Path, more: Iterable[str] = ()) -> Path:
     """Compile C to a program, or with `LIBRARY` to a library, `target`; `more` flags come after `FLAGS`."""
     flags = (*FLAGS, *more)
-    objects = [_object(source, [flag for flag in flags if flag != "-shared"]) for source in sources]
+    objects = [_object(source, [flag for flag in flags if flag not in LIBRARY]) for source in sources]
     subprocess.run(["cc", *flags, *objects, "-lm", "-o", target], check=True)
     return target
 

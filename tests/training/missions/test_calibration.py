@@ -13,7 +13,7 @@ from tests.training.missions.simulator import build, to_train
 pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
 
 
-@pytest.mark.parametrize(("players", "games"), [(2, 100), (4, 120)])
+@pytest.mark.parametrize(("players", "games"), [(2, 100), (4, 60)])
 def test_chances_come_true(players: int, games: int, tmp_path: Path) -> None:
     net = tmp_path / "net"
     net.write_bytes(to_train(Path(data_file(players)).read_bytes()))
