@@ -26,7 +26,7 @@ from duell.table.screens import (
     Final,
     ForgottenPin,
     GivePin,
-    HandOverSeat,
+    HandOverSeats,
     Intent,
     Reveal,
     Screen,
@@ -61,7 +61,7 @@ CLOCK = TableOptions(clock=60)
 HIDING = TableOptions(hide_after=5)
 
 
-def do(sitting: Sitting, *wishes: Intent | GivePin | Choose | HandOverSeat) -> Sitting:
+def do(sitting: Sitting, *wishes: Intent | GivePin | Choose | HandOverSeats) -> Sitting:
     for wish in wishes:
         sitting.do(wish)
     return sitting
@@ -141,7 +141,7 @@ def play_with(sitting: Sitting, pins: Mapping[int, str]) -> list[Screen]:
 @pytest.mark.slow
 @pytest.mark.parametrize("forgotten", [False, True])
 def test_nothing_but_a_pin_leads_past_it(forgotten: bool) -> None:
-    for wish in (*INTENTS, HandOverSeat(0, "padawan"), HandOverSeat(1, "padawan")):
+    for wish in (*INTENTS, HandOverSeats({0: "padawan"}), HandOverSeats({1: "padawan"})):
         sitting, _ = with_pins()
         do(sitting, Intent.LIFT, *([Intent.FORGET_PIN] if forgotten else []), wish)
         assert isinstance(sitting.screen, AskPin | ForgottenPin | Curtain), wish
@@ -174,7 +174,7 @@ def test_a_single_person_is_asked_only_for_one_that_was_set_among_several() -> N
 
 def change_places(sitting: Sitting, seat: int, player: str = "padawan") -> None:
     before = sitting.seats[seat].player
-    sitting.do(HandOverSeat(seat, player))
+    sitting.do(HandOverSeats({seat: player}))
     assert sitting.seats[seat].player == player != before
 
 
@@ -256,7 +256,7 @@ def test_what_was_locked_stays_locked_whoever_plays_on() -> None:
 
 
 def test_in_the_middle_of_a_choice_nobody_changes_places_but_who_is_alone() -> None:
-    sitting = do(of_people(), Intent.LIFT, GivePin("1111"), GivePin("1111"), HandOverSeat(1, "padawan"))
+    sitting = do(of_people(), Intent.LIFT, GivePin("1111"), GivePin("1111"), HandOverSeats({1: "padawan"}))
     assert choosing(sitting.screen, Hand).seat == 0
     assert sitting.humans == (0, 1)
     alone = at_table(deal("greedo ...", deck=CLASSIC), bots=BOTS, table_options=TableOptions(), resume_point=None)
@@ -272,17 +272,17 @@ def test_while_bots_think_nobody_changes_places() -> None:
     sitting = sit(players=3, bots={1: FirstChoice(), 2: FirstChoice()})
     act(sitting, "5", bots=False)
     before = sitting.screen
-    do(sitting, HandOverSeat(1, "human"), HandOverSeat(0, "padawan"))
+    do(sitting, HandOverSeats({1: "human"}), HandOverSeats({0: "padawan"}))
     assert sitting.screen == before
 
 
 def test_the_same_player_again_is_no_change_and_after_the_end_there_is_none() -> None:
     sitting = sit(log=(notes := Notes()))
     before = sitting.screen
-    sitting.do(HandOverSeat(0, "human"))
+    sitting.do(HandOverSeats({0: "human"}))
     assert (sitting.screen, notes.noted) == (before, [])
     *_, final = play_on(sitting, Random(1))
-    sitting.do(HandOverSeat(0, "padawan"))
+    sitting.do(HandOverSeats({0: "padawan"}))
     assert (sitting.screen, notes.noted) == (final, [])
 
 

@@ -16,7 +16,7 @@ from duell.record.journal import Journal
 from duell.record.reading import read, replay
 from duell.record.strict import NotSavedError
 from duell.table.playback import course_of
-from duell.table.screens import Choose, Curtain, Final, HandOverSeat, Intent, Reveal, Why
+from duell.table.screens import Choose, Curtain, Final, HandOverSeats, Intent, Reveal, Why
 from duell.table.sitting import Sitting
 from duell.table.table import Log, ResumePoint, Table
 from tests.games.duel.engine.dealing import deal
@@ -150,7 +150,7 @@ def test_wrong_pins_do_not_fill_a_record_that_has_no_room_left() -> None:
 def test_nobody_changes_places_when_the_record_has_no_room_for_it() -> None:
     sitting = sit(log=(notes := Notes()))
     notes.tape.has_room = False
-    sitting.do(HandOverSeat(1, "padawan"))
+    sitting.do(HandOverSeats({1: "padawan"}))
     assert expect(sitting.screen, Curtain).board.notice.startswith("The record of this game is full")
     assert notes.noted == []
     assert sitting.seats[1].player == "human"

@@ -27,7 +27,7 @@ from duell.table.screens import (
     Curtain,
     Final,
     GivePin,
-    HandOverSeat,
+    HandOverSeats,
     Intent,
     Reveal,
     Thinking,
@@ -253,7 +253,7 @@ def test_only_a_key_that_locked_in_secret_is_taken_back_and_only_where_it_was_ag
     act(handed_over, "8")
     assert expect(handed_over.screen, Curtain).takes_back == 1
     bots[1] = FirstChoice()
-    handed_over.do(HandOverSeat(1, "padawan"))
+    handed_over.do(HandOverSeats({1: "padawan"}))
     assert expect(handed_over.screen, Curtain).takes_back is None
 
 

@@ -20,7 +20,7 @@ from duell.table.screens import (
     Curtain,
     Decide,
     Final,
-    HandOverSeat,
+    HandOverSeats,
     Intent,
     Reveal,
     TakesHint,
@@ -212,10 +212,10 @@ def test_the_clock_runs_for_who_is_away_too(chooses: bool) -> None:
 def test_a_bot_plays_on_for_who_is_away_and_gives_the_seat_back() -> None:
     table = lay("missions", 3)
     anna, ben, *_others = own_screens(table)
-    ben.do(HandOverSeat(0, "knight"))
+    ben.do(HandOverSeats({0: "knight"}))
     assert table.seats[0].player == "human"  # only who leads hands seats over
     table.away.add(1)
-    anna.do(HandOverSeat(1, "knight"))
+    anna.do(HandOverSeats({1: "knight"}))
     assert table.seats[1].player == "knight"
     ben.do(Intent.GO_ON)
     assert expect(ben.screen, Waiting).own is None

@@ -1,7 +1,7 @@
 """A game in plain mode: screens as lines, answers as wishes."""
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -200,20 +200,16 @@ def _asks_for_another(answer: str) -> bool:
 
 
 def _hand_over_seat(sitting: Sitting, text: str, console: Console) -> None:
-    wish = read_hand_over(sitting.screen.board, players_of(sitting.game), text)
-    if wish is None:
+    """Carry out ``NAME PLAYER``, if anybody has that name and there is such a player."""
+    board = sitting.screen.board
+    name, _space, player = " ".join(unicodedata.normalize("NFC", text).casefold().split()).rpartition(" ")
+    seats = [seat for seat, place in enumerate(board.places) if name == place.seat.name.casefold()]
+    if not seats or player not in players_of(sitting.game):
         console.say(_("To let a bot play for Ben, or Ben again: p Ben knight, p Ben human."))
         return
-    sitting.do(wish)
-    place = sitting.screen.board.places[wish.seat]
-    if place.seat.player == wish.player:
+    sitting.do(screens.HandOverSeats({seats[0]: player}))
+    place = sitting.screen.board.places[seats[0]]
+    if place.seat.player == player:
         console.say(sitting.game.lines.plays(place))
     else:
         console.say(_("Players can change only while nobody’s cards are shown."))
-
-
-def read_hand_over(board: screens.Board, players: Sequence[str], text: str) -> screens.HandOverSeat | None:
-    """Parse ``NAME PLAYER``; None if nobody has that name, or the player is none of `players`."""
-    name, _space, player = " ".join(unicodedata.normalize("NFC", text).casefold().split()).rpartition(" ")
-    seats = [seat for seat, place in enumerate(board.places) if name == place.seat.name.casefold()]
-    return screens.HandOverSeat(seats[0], player) if seats and player in players else None

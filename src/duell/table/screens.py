@@ -4,7 +4,7 @@ A renderer gets one screen and nothing else: its reader may see every field list
 `Choosing`, if `private`, and `Waiting` can have secrets. Boards, bodies, events and choices belong to the game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Any, Self
@@ -257,19 +257,11 @@ class GivePin:
 
 
 @dataclass(frozen=True, slots=True)
-class HandOverSeat:
-    """Let `player`, ``human`` or a bot's level, decide at `seat` from here on."""
-
-    seat: int
-    player: str
-
-
-@dataclass(frozen=True, slots=True)
 class HandOverSeats:
-    """Let these `players`, one for each seat, decide from here on, so that several can change at once."""
+    """Let these `players`, ``human`` or a bot's level by seat, decide from here on; several can change at once."""
 
-    players: tuple[str, ...]
+    players: Mapping[int, str]
 
 
-Wish = Intent | Choose | Decide | GivePin | HandOverSeat | HandOverSeats
+Wish = Intent | Choose | Decide | GivePin | HandOverSeats
 """Any request of a player to a game."""

@@ -185,10 +185,8 @@ class Sitting:
                 self.table.tell()
             case _:
                 pass
-        if isinstance(wish, screens.HandOverSeat):
-            self._hand_over_seats({wish.seat: wish.player})
-        elif isinstance(wish, screens.HandOverSeats):
-            self._hand_over_seats(dict(enumerate(wish.players)))
+        if isinstance(wish, screens.HandOverSeats):
+            self._hand_over_seats(wish.players)
 
     def think(self) -> dict[int, Any]:
         """The choices of the waiting bots, which may take a while to compute; nothing else changes."""
@@ -504,7 +502,7 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
         return self._words.get((type(self.screen), self.moment()), "")
 
     def do(self, wish: screens.Wish) -> None:
-        if not isinstance(wish, screens.HandOverSeat | screens.HandOverSeats):
+        if not isinstance(wish, screens.HandOverSeats):
             super().do(wish)
             self._speak()
 

@@ -446,7 +446,7 @@ class TableApp(Content):
         chosen[seat] = players[(players.index(now) + 1) % len(players)] if now in players else HUMAN
 
     def _change_players(self) -> None:
-        self._session.do(HandOverSeats(tuple(self.overlays.players)))
+        self._session.do(HandOverSeats(dict(enumerate(self.overlays.players))))
         self.arrive()
         self._close()
         self._begin_rest()

@@ -25,7 +25,7 @@ from duell.table.screens import (
     Curtain,
     Decide,
     Final,
-    HandOverSeat,
+    HandOverSeats,
     Intent,
     Reveal,
     Screen,
@@ -247,7 +247,7 @@ def test_a_seat_that_changed_hands_and_a_hint_are_kept_with_the_turn(tmp_path: P
     sitting = dealer.open(Roster(people(3), None, "classic", TableOptions(hints=True), "missions"))
     assert isinstance(sitting.screen, Curtain)
     one, other = (seat for seat in sitting.humans if seat != sitting.screen.seat)
-    for wish in (HandOverSeat(one, "padawan"), Intent.LIFT, Intent.GO_ON, Intent.HINT):
+    for wish in (HandOverSeats({one: "padawan"}), Intent.LIFT, Intent.GO_ON, Intent.HINT):
         sitting.do(wish)
     dealer.close()
     again = Dealer()

@@ -24,7 +24,7 @@ from duell.games.duel.engine.events import (
     TookBack,
 )
 from duell.games.duel.lesson import LEARNER, Lesson, Topic
-from duell.table.screens import Choose, Choosing, Curtain, Final, HandOverSeat, Intent, Reveal, Thinking
+from duell.table.screens import Choose, Choosing, Curtain, Final, HandOverSeats, Intent, Reveal, Thinking
 from tests.games.duel.lesson.examples import advised, by_chance, good_pupil, many
 from tests.games.lessons import Check, check_nothing_else_is_said, check_said, play, reveals
 from tests.table.examples import choosing, expect
@@ -275,7 +275,7 @@ def test_to_hide_the_cards_again_says_nothing_more_of_the_hand_over() -> None:
 def test_nobody_changes_places() -> None:
     lesson = Lesson()
     for seat, player in ((0, "master"), (1, "human")):
-        lesson.do(HandOverSeat(seat, player))
+        lesson.do(HandOverSeats({seat: player}))
     assert [seat.player for seat in lesson.seats] == ["human", "padawan"]
     assert choosing(lesson.screen, Hand).options
 

@@ -22,7 +22,7 @@ from duell.games.missions.engine.events import (
 from duell.games.missions.engine.state import FLIP, Choice, Handing, Taking, legal
 from duell.games.missions.engine.view import view
 from duell.games.missions.lesson import LEARNER, PARTNER, Lesson, Partner, Topic
-from duell.table.screens import Choose, Choosing, Curtain, Final, HandOverSeat, Intent, Reveal
+from duell.table.screens import Choose, Choosing, Curtain, Final, HandOverSeats, Intent, Reveal
 from tests.games.lessons import Check, check_nothing_else_is_said, check_said, play, reveals
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.lesson.examples import advised, by_chance, good_pupil, many, offers
@@ -228,7 +228,7 @@ def test_the_keyboard_is_handed_over_once_and_the_learner_lifts_the_curtain() ->
 def test_nobody_changes_places() -> None:
     lesson = Lesson()
     for seat, player in ((0, "master"), (1, "human")):
-        lesson.do(HandOverSeat(seat, player))
+        lesson.do(HandOverSeats({seat: player}))
     assert [seat.player for seat in lesson.seats] == ["human", "padawan"]
     assert isinstance(lesson.screen, Choosing)
 
