@@ -95,7 +95,7 @@ def test_a_chance_comes_to_its_end_by_own_choices_by_those_of_others_and_by_the_
 
 
 @pytest.mark.slow
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(players=st.integers(2, 4), edition=st.sampled_from(EDITIONS), seed=st.integers(0, 99))
 def test_whatever_is_played_every_account_adds_up(players: int, edition: Edition, seed: int) -> None:
     steps = random_steps(start(CLASSIC, edition, HEROES[:players], str(seed)), Random(seed))

@@ -39,10 +39,6 @@ def test_each_question_stands_on_a_line_of_its_own_and_ends_in_a_mark() -> None:
     assert said == "Name? > \nCard? > \n"
 
 
-def test_the_last_line_needs_no_end() -> None:
-    assert through_pipes("7", "Card?")[0] == ["7"]
-
-
 def test_the_end_of_the_input_is_no_empty_answer() -> None:
     assert through_pipes("\n", "Card?")[0] == [""]
     with pytest.raises(EndOfInputError):
@@ -85,12 +81,6 @@ def test_a_pipe_is_not_wiped() -> None:
     with console.secret(stays=False):
         console.say("Hand of Anna")
     assert out.getvalue() == "Hand of Anna\n"
-
-
-def test_a_pipe_has_no_bell() -> None:
-    out = io.StringIO()
-    Console(io.StringIO(), out, bell=True).ring()
-    assert out.getvalue() == ""
 
 
 class Person:

@@ -1,7 +1,6 @@
 """A session in plain mode: the questions before a game, a lesson, games, and what follows them."""
 
 import io
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -19,7 +18,7 @@ from duell.table.session import Session
 from duell.table.table_options import KEYS
 from tests.games.duel.engine.dealing import HEROES
 from tests.games.duel.lesson.examples import ADVICE
-from tests.plain.keyboard import HAND_OVER, Answer, AtRandom, Keyboard, in_turn
+from tests.plain.keyboard import HAND_OVER, Answer, Keyboard, in_turn
 from tests.table.examples import CLASSIC, MENU, ORIGINAL, PARLETT, RAVENSBURGER, Deals, seats
 
 OFFERED = Roster(seats(3), PARLETT, "classic", TableOptions(memory_aid=True, first=First.TURNS))
@@ -140,17 +139,6 @@ def test_the_last_table_is_offered_again() -> None:
     assert table.said == [[last, "Edition parlett; deck classic.", "Agreed: Memory aid."]]
 
 
-def test_house_rules_of_the_last_table_are_told_in_words() -> None:
-    _, table = ask("", offered=replace(OFFERED, edition=PARLETT.with_rule("sets", "flat")))
-    assert table.said[0][1] == "Edition parlett, Sets: instead of the points; deck classic."
-
-
-def test_another_table_is_asked_for_when_the_last_one_is_not_wanted() -> None:
-    roster, _ = ask("n", *[""] * 9, offered=OFFERED)
-    assert roster
-    assert len(roster.seats) == 2
-
-
 LINES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n"), max_size=20)
 
 
@@ -197,13 +185,6 @@ def test_a_word_comes_before_the_question_and_after_what_happened() -> None:
     explained = second.index("Anna played the highest card and takes Bossk. A card that wins a villain is lost.")
     assert happened < explained < next(at for at, line in enumerate(second) if "a curtain hides" in line)
     assert "Boba Fett is worth 6 points, and Yoda wants them as well. Try the 5." in third
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_whatever_is_answered_the_lesson_comes_to_its_end(seed: int) -> None:
-    finished, keyboard, lesson = take(AtRandom(Random(seed)), Lesson(Random(seed)))
-    assert finished
-    assert keyboard.rest[-1] == lesson.word
 
 
 @pytest.mark.parametrize("answers", [["q"], [], ["6", "Q"], ["6", "", "Q"], ["p Yoda master", "?", "9", "q"]])
@@ -269,16 +250,6 @@ def test_a_new_table_offers_the_last_one_and_says_how_the_evening_stands() -> No
     assert (finished, ended) == (True, 2)
     assert deals.rosters == [ROSTER, ROSTER]
     assert said.index("This evening") < said.index("Last time: Anna (leia), Ben (yoda).")
-
-
-def test_a_game_that_cannot_be_opened_leads_to_the_questions_again() -> None:
-    deals = Deals(over=True)
-    out = io.StringIO()
-    session = Session(MENU, deals, offered=ROSTER, sitting=deals(ROSTER, False))
-    deals.errors.append(OSError("the folder cannot be written"))
-    assert play_session(session, AtTerminal(io.StringIO("r\ny\nq\n"), out), lambda: None)
-    assert "the folder cannot be written" in out.getvalue()
-    assert len(deals.rosters) == 3
 
 
 @pytest.mark.parametrize("answers", ["", "r\n"])

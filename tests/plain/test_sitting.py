@@ -18,7 +18,7 @@ from duell.language import languages, letters, yes_or_no
 from duell.plain.console import Console
 from duell.plain.sitting import final as said_at_the_end
 from duell.plain.sitting import play
-from duell.record.acts import Handover, Hint, PinReset
+from duell.record.acts import Handover, Hint
 from duell.record.table_options import TableOptions
 from duell.table.ascii import to_ascii
 from duell.table.screens import Final
@@ -142,11 +142,6 @@ def test_the_game_can_be_left_at_every_question(question: str, answer: list[str]
     assert question in table.questions[-1]
 
 
-def test_legal_cards_are_those_in_the_hand_that_can_be_played() -> None:
-    _, table = play_through(sit("vader-3 ...", hands="2+8+r2d2 1"), in_turn(["", "r"]))
-    assert table.said[-1] == ["Answer with a card: 2, 8."]
-
-
 @pytest.mark.parametrize(
     ("answer", "to"),
     [("g", None), ("g Ben", 1), ("G BEN", 1), ("g b", 1), ("g cem zoe\u0308", 2), ("g cem", 2), ("g a", None)],
@@ -157,13 +152,6 @@ def test_a_card_is_given_by_name_or_its_beginning(answer: str, to: int | None) -
         assert said == ["Answer k to keep it, or g Ben or g Cem Zoë to give it away."]
     else:
         assert given == {0: Choice.give(to)}
-
-
-def test_a_beginning_that_fits_two_names_is_not_enough_but_a_whole_name_is() -> None:
-    said, _ = answers_to_a_card(("Cem", "Anna", "Anna Lena"), "g ann")
-    assert said == ["Answer k to keep it, or g Anna or g Anna Lena to give it away."]
-    _, given = answers_to_a_card(("Cem", "Anna", "Anna Lena"), "g anna")
-    assert given == {0: Choice.give(1)}
 
 
 def test_a_name_can_be_written_as_it_is_shown_without_unicode() -> None:
@@ -178,12 +166,6 @@ def answers_to_a_card(names: tuple[str, ...], answer: str) -> tuple[list[str], d
     game = at_table(deal("greedo tarkin ...", players=3, deck=CLASSIC), names=names, log=notes)
     _, table = play_through(game, in_turn(["", "r", "", "3", "", "4", answer]))
     return table.said[-1], notes.steps[-1][1]
-
-
-def test_with_two_players_plain_g_will_do() -> None:
-    notes = Notes()
-    play_through(sit("greedo tarkin ...", log=notes), in_turn(["", "r", "", "3", "g"]))
-    assert notes.steps[-1][1] == {0: Choice.give(1)}
 
 
 def test_hands_are_said_between_their_owners_hand_over_and_choice_only() -> None:
@@ -296,26 +278,6 @@ def test_pins_are_asked_for_in_secret_and_never_said() -> None:
     assert "Anna, which card?" in table.questions[-1]
 
 
-@pytest.mark.parametrize(
-    ("answers", "heard", "next_question"),
-    [
-        (["123", ""], "A PIN has 4 to 12 digits.", "Anna, set a PIN"),
-        (["9031", "9032"], "The two PINs differ. Please start again.", "Anna, set a PIN"),
-        (["p Ben knight"], "Players can change only while nobody’s cards are shown.", "Anna, set a PIN"),
-        (
-            ["?"],
-            ("Most points wins. In each round, everybody secretly plays a card; then all are turned up together."),
-            "Anna, set a PIN",
-        ),
-        (["f"], "", "Anna, set a PIN"),
-    ],
-)
-def test_other_answers_to_a_new_pin(answers: list[str], heard: str, next_question: str) -> None:
-    table, _ = answer(sit(table_options=PINS), "", *answers)
-    assert next_question in table.questions[-1]
-    assert not heard or heard in said(table)
-
-
 def test_three_wrong_ones_are_told_and_the_hand_over_asked_again() -> None:
     table, _ = answer(sit(table_options=PINS), *FIRST, "", "1111", "2222", "no pin", "3333")
     assert [said[0] for said in table.said[-4:-1]] == [
@@ -325,15 +287,6 @@ def test_three_wrong_ones_are_told_and_the_hand_over_asked_again() -> None:
     ]
     assert "Three wrong PINs." in said(table)
     assert "Anna takes the keyboard" in table.questions[-1]
-
-
-def test_a_forgotten_pin_is_set_anew_if_all_agree() -> None:
-    notes = Notes()
-    table, _ = answer(sit(table_options=PINS, log=notes), *FIRST, "", "f", "n", "f", "Y", "7777", "7777")
-    asked = [question for question in table.questions if "everybody agree" in question]
-    assert asked == ["does everybody agree that Anna sets a new PIN, y or n? > "] * 2
-    assert PinReset(2, 0) in notes.noted
-    assert "Anna, which card?" in table.questions[-1]
 
 
 def test_a_hint_is_said_and_told_at_the_reveal() -> None:
@@ -384,29 +337,6 @@ def test_a_bot_plays_on_and_gives_back() -> None:
     assert "Ben takes the keyboard" in table.questions[-1]
 
 
-@pytest.mark.parametrize("wrong", ["p Ben", "p Ben sith", "p Zoe knight", "p ", "p knight", "p Ben random"])
-def test_what_names_no_player_says_how_it_is_done(wrong: str) -> None:
-    sitting, notes = of_people()
-    table, _ = answer(sitting, wrong)
-    assert notes.noted == []
-    if wrong.strip() != "p":  # spaces round an answer do not count
-        assert "To let a bot play for Ben, or Ben again: p Ben knight, p Ben human." in said(table)
-    assert "Anna takes the keyboard" in table.questions[-1]
-
-
-def test_nobody_changes_places_over_a_hand() -> None:
-    sitting, notes = of_people()
-    table, _ = answer(sitting, "", "p Ben knight")
-    assert "Players can change only while nobody’s cards are shown." in said(table)
-    assert (notes.noted, "Anna, which card?" in table.questions[-1]) == ([], True)
-
-
-def test_who_turns_into_a_bot_hears_no_hand_of_who_is_left() -> None:
-    sitting, _ = of_people()
-    table, _ = answer(sitting, "", "5", "p Ben knight", "x")
-    assert not any("Hand of" in line for lines in table.said[2:] for line in lines)
-
-
 def with_clock(answers: Iterable[tuple[str, float]], sitting: Sitting) -> Keyboard:
     """Answer each question after so many seconds."""
     now, left = [0.0], iter(answers)
@@ -428,12 +358,6 @@ def test_an_answer_after_the_time_locks_the_lowest_card_and_all_are_told_at_the_
     assert "60 seconds to answer." in table.said[1]
     assert "Anna ran out of time: the lowest card was locked." in table.said[-1]
     assert not any("ran out of time" in line for lines in table.said[:-1] for line in lines)
-
-
-def test_an_answer_that_is_none_does_not_stop_the_clock() -> None:
-    sitting = sit(table_options=TableOptions(clock=60), log=(notes := Notes()))
-    with_clock([("", 0), ("x", 30), ("x", 31)], sitting)
-    assert notes.locks == [(1, 0, Choice.FORCE_1)]
 
 
 def test_b_takes_the_last_lock_back_at_the_next_curtain() -> None:

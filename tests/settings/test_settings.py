@@ -110,11 +110,6 @@ def test_accessible_can_be_denied(file: Path, text: str, plain: bool) -> None:
     assert settle(file, ACCESSIBLE=text)[0].plain is plain
 
 
-@pytest.mark.parametrize("text", ["0", "1", "false"])
-def test_no_color_means_no_colour_whatever_it_says(file: Path, text: str) -> None:
-    assert settle(file, NO_COLOR=text)[0].color is False
-
-
 @pytest.mark.parametrize("text", [*WORDS, "YES", " On "])
 def test_words_for_true_and_false(file: Path, text: str) -> None:
     settings, faults = settle(file, DUELL_ASCII=text)
@@ -145,13 +140,6 @@ def test_a_variable_that_cannot_be_used_is_named_and_passed_over(
     (line,) = faults
     assert line.startswith(f"{variable}: {fault}")
     assert line.isprintable()
-
-
-def test_an_option_needs_no_file_that_is_sound(file: Path) -> None:
-    file.write_text("ascii = 1")
-    settings, faults = settle(file, {"ascii": True})
-    assert settings.ascii
-    assert not faults, "what does not count needs no complaint"
 
 
 def test_a_deck_file_is_named_as_seen_from_the_settings_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

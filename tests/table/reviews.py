@@ -48,9 +48,9 @@ def told(
 
 @cache
 def review(edition: Edition, players: int) -> Coaching:
-    """Return what is said of a random game."""
+    """Return what is said of a random game; among more than two it is judged at a glance."""
     played = game(f"{edition.name} {players}", players=players, edition=edition)
-    return Coaching(replayed(played), Master(), DUEL)
+    return Coaching(replayed(played), Master(lookahead=players == 2), DUEL)
 
 
 @cache

@@ -9,16 +9,10 @@ from duell.games import GAMES
 from duell.record.acts import Seat, new_head
 from duell.record.journal import Journal
 from duell.record.table_options import TableOptions
-from duell.table.screens import (
-    Choose,
-    Choosing,
-    Curtain,
-    Intent,
-    Reveal,
-    Waiting,
-)
+from duell.table.screens import Choose, Choosing, Curtain, Intent, Reveal, Waiting
 from duell.table.sitting import Sitting
 from duell.table.table import Log, ResumePoint, Table
+from tests.games.missions.recording import SHORT
 from tests.tui.driver import Clock
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Ela")
@@ -39,7 +33,8 @@ def lay(
 ) -> Table:
     """Return a table at which nobody sits yet."""
     game = GAMES[name]
-    deck, editions = game.catalogue.deck(game.catalogue.decks()[0]), game.catalogue.editions()
+    editions = game.catalogue.editions()
+    deck = SHORT if name == "missions" else game.catalogue.deck(game.catalogue.decks()[0])
     roles = [role for role, _ in game.catalogue.roles(deck)][:count] or [""] * count
     players = ("padawan" if seat in bots else "human" for seat in range(count))
     seats = tuple(Seat(*each) for each in zip(NAMES, roles, players, strict=False))

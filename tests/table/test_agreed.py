@@ -1,7 +1,5 @@
 """Table options at the keyboard: PINs, hints, covered hands, a clock, handovers."""
 
-from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,16 +9,15 @@ from duell.games.duel import words
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.state import Phase, legal
+from duell.games.duel.engine.state import Phase
 from duell.games.duel.engine.view import view
-from duell.record.acts import Handover, Hint, PinReset, PinSet, pin_hash, pin_of
+from duell.record.acts import Handover, Hint, PinSet, pin_hash, pin_of
 from duell.record.table_options import TableOptions
 from duell.table import wording
 from duell.table.screens import (
     AskPin,
     Asks,
     Choose,
-    Choosing,
     Covered,
     Curtain,
     Final,
@@ -29,7 +26,6 @@ from duell.table.screens import (
     HandOverSeats,
     Intent,
     Reveal,
-    Screen,
     Thinking,
     Why,
 )
@@ -101,41 +97,6 @@ def test_a_pin_is_set_at_the_first_curtain_and_kept_before_the_cards_are_seen() 
     assert isinstance(kept, PinSet)
     assert (kept.seat, kept.hash) == (0, pin_hash("1111", kept.salt))
     assert choosing(sitting.screen, Hand).seat == 0
-
-
-@pytest.mark.slow
-def test_the_table_can_agree_to_a_new_one_which_is_kept_and_told() -> None:
-    sitting, notes = with_pins()
-    do(sitting, Intent.LIFT, Intent.FORGET_PIN)
-    assert expect(sitting.screen, ForgottenPin).seat == 0
-    do(sitting, Intent.GO_ON)
-    assert expect(sitting.screen, AskPin).asks is Asks.KNOWN
-    do(sitting, Intent.FORGET_PIN, Intent.RESET_PIN)
-    assert expect(sitting.screen, AskPin).asks is Asks.NEW
-    assert notes.noted[-1] == PinReset(2, 0)
-    do(sitting, GivePin("3333"), GivePin("3333"))
-    assert choosing(sitting.screen, Hand).seat == 0
-    *_, end = play_with(sitting, {0: "3333", 1: "2222"})
-    final = expect(end, Final)
-    assert final.asides == (PinReset(2, 0),)
-    assert "Round 2: a new PIN was set for Anna." in wording.asides(final, wording.round_named)
-
-
-def play_with(sitting: Sitting, pins: Mapping[int, str]) -> list[Screen]:
-    """Play to the end, with these PINs."""
-    rng, seen = Random(1), list[Screen]()
-    while not sitting.over:
-        seen.append(screen := sitting.screen)
-        match screen:
-            case AskPin():
-                sitting.do(GivePin(pins[screen.seat]))
-            case Choosing():
-                bid(sitting, rng.choice(screen.options))
-            case Curtain():
-                sitting.do(Intent.LIFT)
-            case _:
-                sitting.do(Intent.GO_ON)
-    return [*seen, sitting.screen]
 
 
 @pytest.mark.slow
@@ -493,23 +454,3 @@ def test_no_more_leftover_cards_are_drawn() -> None:
     assert sitting.table.state.phase is Phase.OVER
     screen = expect(sitting.screen, Reveal)
     assert words.tell(screen.board, screen.events[0]) == "Ben ran out of time."
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_game_of_time_outs_is_a_game(seed: int) -> None:
-    table_options = replace(CLOCK, pins=bool(seed % 2), hints=True, hide_after=5, shuffled_keys=True)
-    sitting = sit(players=2 + seed % 3, table_options=table_options)
-    for _ in range(10_000):
-        match sitting.screen:
-            case Final():
-                break
-            case Curtain():
-                sitting.do(Intent.LIFT)
-            case AskPin():
-                sitting.do(GivePin("1234"))
-            case Reveal():
-                sitting.do(Intent.GO_ON)
-            case _:
-                sitting.do(Intent.TIME_OUT)
-    assert sitting.over
-    assert not legal(sitting.table.state)

@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games import GAMES
-from duell.games.duel import Duel
 from duell.games.duel.engine.edition import SWITCHES
 from duell.language import SOURCE, current
 from duell.record.acts import Seat
@@ -69,16 +68,6 @@ def test_the_last_roster_is_offered_and_enter_starts() -> None:
     assert filled.screen.roster == OFFERED
     filled.do(FormMove.ENTER)
     assert filled.roster == OFFERED
-
-
-def test_four_players_with_names() -> None:
-    filled = form("4", FormMove.ENTER)
-    for name in ("Anna", "Ben", "Cem", "Dora"):
-        do(filled, name, FormMove.ENTER)
-    do(filled, *[FormMove.ENTER] * 2)
-    assert filled.roster
-    assert [seat.name for seat in filled.roster.seats] == ["Anna", "Ben", "Cem", "Dora"]
-    assert sorted(seat.role for seat in filled.roster.seats) == sorted(HEROES)
 
 
 @pytest.mark.parametrize(("typed", "number"), [("2", 2), ("3", 3), ("4", 4), ("5", 2), ("1", 2), ("0", 2), ("x", 2)])
@@ -175,22 +164,11 @@ def test_a_character_that_cannot_be_shown_is_refused_as_it_is_typed(char: str) -
     assert filled.screen.notice == ""
 
 
-def test_accents_are_joined_to_their_letters() -> None:
-    assert names(at(form(FormMove.NEXT, "Zoe\u0308"), Kind.NAME))[0] == "Zoë"
-
-
 @pytest.mark.parametrize(("name", "kept"), [("x" * 17, 16), ("山" * 9, 8)])
 def test_a_name_ends_where_it_no_longer_fits(name: str, kept: int) -> None:
     filled = form(FormMove.NEXT, name)
     assert names(filled)[0] == name[:kept]
     assert filled.screen.notice == "A name has at most 16 characters."
-
-
-def test_two_of_one_name_cannot_start() -> None:
-    filled = at(form(FormMove.NEXT, "Anna", FormMove.ENTER, "anna"), Kind.START)
-    filled.do(FormMove.ENTER)
-    assert filled.roster is None
-    assert filled.screen.notice == "the name anna is taken; every player needs a different name."
 
 
 def test_a_roster_that_does_not_fit_this_program_is_refused_with_one_line() -> None:
@@ -386,10 +364,3 @@ def test_house_rules_are_played_until_another_edition_is_chosen() -> None:
     do(filled, FormMove.MORE)
     assert filled.screen.roster.edition == filled.screen.menu.editions[1]
     assert filled.screen.house_rules == ()
-
-
-def test_every_value_of_every_switch_says_what_it_does() -> None:
-    house_rules = Duel().house_rules
-    said = [house_rules.meaning(switch, str(value)) for switch, values in SWITCHES.items() for value in values]
-    assert len(set(said)) == sum(map(len, SWITCHES.values()))
-    assert len({house_rules.label(switch) for switch in SWITCHES}) == len(SWITCHES)

@@ -10,17 +10,10 @@ from duell.record.acts import MOST_WRONG_PINS, PinSet, PinWrong, pin_of
 from duell.table.gate import TRIES, Gate
 from duell.table.screens import AskPin, Asks, Curtain, ForgottenPin, GivePin, Intent, Screen, Why
 from tests.table.examples import expect, new_game
+from tests.tui.driver import Clock
 
 BOARD = new_game("a gate").screen.board
 KNOWN = {0: pin_of(0, "4711")}
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def gate(

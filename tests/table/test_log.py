@@ -11,7 +11,7 @@ from duell.games import GAMES
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
-from duell.record.acts import Handover, PinWrong, new_head
+from duell.record.acts import PinWrong, new_head
 from duell.record.journal import Journal
 from duell.record.reading import read, replay
 from duell.record.strict import NotSavedError
@@ -129,13 +129,6 @@ def test_the_end_has_the_note_that_proves_a_record(tmp_path: Path) -> None:
     assert expect(final, Final).note == read(journal.path, GAMES).note
     *_, final = play_on(sit(), Random(2))
     assert expect(final, Final).note == ""
-
-
-def test_without_a_record_nothing_is_said_of_keeping() -> None:
-    log = Log()
-    log.note(Handover(1, 0, "Anna", "padawan"))
-    assert log.has_room
-    assert log.not_saved == ""
 
 
 def test_wrong_pins_do_not_fill_a_record_that_has_no_room_left() -> None:

@@ -12,7 +12,6 @@ from duell.games.duel.board import Hand
 from duell.record.acts import Handover, line, new_head
 from duell.record.journal import Journal
 from duell.record.reading import read, replay
-from duell.record.strict import UnfinishedGameError
 from duell.record.table_options import TableOptions
 from duell.table.playback import Playback, check_texts
 from duell.table.screens import Final, Intent, Reveal, Screen, TakesHint
@@ -108,16 +107,6 @@ def test_a_round_that_was_not_played_leads_to_the_nearest(number: int, nearest: 
     _, playback = played(tmp_path)
     playback.to_round(number)
     assert playback.screen.board.round == (nearest if nearest > 0 else playback.rounds)
-
-
-def test_an_unfinished_game_is_refused(tmp_path: Path) -> None:
-    with (
-        Journal.create(
-            tmp_path / "game.jsonl", new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[0]), seats(2), "any")
-        ) as journal,
-        pytest.raises(UnfinishedGameError),
-    ):
-        Playback(replay(read(journal.path, GAMES)))
 
 
 def test_a_name_that_was_there_for_a_moment_only_is_checked_like_any_other(tmp_path: Path) -> None:

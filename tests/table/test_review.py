@@ -169,35 +169,46 @@ def moment_of(
     return [coach.heading(found.judged, found.turned), *review.moment(found, coach)]
 
 
-def test_a_moment_made_by_a_bad_choice() -> None:
-    assert moment_of([LEVEL, *[(0.3, 0.7)] * 9], BETTER) == [
-        "Round 1, Greedo: Anna 7, Ben 5.",
-        "Anna’s chance of winning fell from 50% to 30%.",
-        "Anna lost 10 percentage points of winning chance and 2.0 points with the 7.",
-        "A master would choose: 4 (70%), R2-D2 (30%).",
-    ]
-
-
-def test_a_moment_made_by_the_bids_alone() -> None:
-    assert moment_of([*[LEVEL] * 3, *[(0.3, 0.7)] * 7], {}) == [
-        "Round 2, Darth Vader −2: Anna 1, Ben 8.",
-        "Anna’s chance of winning fell from 50% to 30%.",
-        "Nobody chose badly: this was luck.",
-    ]
-
-
-def test_a_moment_made_by_the_next_card() -> None:
-    assert moment_of([*[LEVEL] * 8, *[(0.3, 0.7)] * 2], {}) == [
-        "Round 4, Bossk: Anna 5, Ben R2-D2.",
-        "Anna’s chance of winning fell from 50% to 30%.",
-        "The next card of the stock brought this change: Jabba the Hutt.",
-    ]
-
-
-def test_a_moment_made_by_both() -> None:
-    assert moment_of([LEVEL, (0.4, 0.6), *[(0.3, 0.7)] * 8], {})[2] == (
-        "The next card of the stock brought about half of this change: Darth Vader −2."
-    )
+@pytest.mark.parametrize(
+    ("chances", "better", "heading", "told"),
+    [
+        (
+            [LEVEL, *[(0.3, 0.7)] * 9],
+            BETTER,
+            "Round 1, Greedo: Anna 7, Ben 5.",
+            [
+                "Anna lost 10 percentage points of winning chance and 2.0 points with the 7.",
+                "A master would choose: 4 (70%), R2-D2 (30%).",
+            ],
+        ),
+        (
+            [*[LEVEL] * 3, *[(0.3, 0.7)] * 7],
+            {},
+            "Round 2, Darth Vader −2: Anna 1, Ben 8.",
+            ["Nobody chose badly: this was luck."],
+        ),
+        (
+            [*[LEVEL] * 8, *[(0.3, 0.7)] * 2],
+            {},
+            "Round 4, Bossk: Anna 5, Ben R2-D2.",
+            ["The next card of the stock brought this change: Jabba the Hutt."],
+        ),
+        (
+            [LEVEL, (0.4, 0.6), *[(0.3, 0.7)] * 8],
+            {},
+            "Round 1, Greedo: Anna 7, Ben 5.",
+            ["The next card of the stock brought about half of this change: Darth Vader −2."],
+        ),
+    ],
+    ids=["a bad choice", "the bids alone", "the next card", "both"],
+)
+def test_a_moment_is_told_by_what_made_it(
+    chances: list[tuple[float, float]],
+    better: dict[tuple[int, int], dict[Choice, ActionValue]],
+    heading: str,
+    told: list[str],
+) -> None:
+    assert moment_of(chances, better) == [heading, "Anna’s chance of winning fell from 50% to 30%.", *told]
 
 
 def test_a_moment_of_scouting() -> None:

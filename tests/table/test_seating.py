@@ -78,7 +78,7 @@ def test_names_that_are_refused(name: str, why: str) -> None:
     assert str(refused.value).isprintable()
 
 
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=100)
 @given(st.text(max_size=20))
 def test_whatever_is_taken_for_a_name_is_as_wide_as_everybody_thinks(text: str) -> None:
     try:
@@ -91,10 +91,8 @@ def test_whatever_is_taken_for_a_name_is_as_wide_as_everybody_thinks(text: str) 
     assert not any(unicodedata.category(char)[0] in "CZ" for char in name.replace(" ", ""))
 
 
-EMPTY = (range(0x40000, 0xE0000), range(0xE1000, 0x110000))
-"""Where Unicode has nothing but what is not assigned or private."""
-
-CHARACTERS = (*range(0xD800), *range(0xE000, 0x40000), *range(0xE0000, 0xE1000), *EMPTY[0][::97], *EMPTY[1][::97])
+CHARACTERS = (*range(0x3100), *range(0x3100, 0xD800, 29), *range(0xE000, 0x20000), *range(0x20000, 0x110000, 97))
+"""Of ideographs and Hangul, and from where there is little else, some; all of the others."""
 
 
 @pytest.mark.slow

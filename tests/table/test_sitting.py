@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from duell.game import SetUp
 from duell.games import GAMES
-from duell.games.duel.board import KEYS, Draws, Hand, Offers, key_of
+from duell.games.duel.board import KEYS, Draws, Hand, Offers
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Discarded, Taken
@@ -65,14 +65,6 @@ from tests.table.examples import (
 from tests.table.examples import seats as seated
 
 
-def test_after_a_reveal_the_next_round_begins_with_a_curtain() -> None:
-    sitting = sit()
-    act(sitting, "5", "3")
-    sitting.do(Intent.GO_ON)
-    curtain = expect(sitting.screen, Curtain)
-    assert (curtain.seat, curtain.why, curtain.board.round) == (0, Why.TURN, 2)
-
-
 def test_who_has_no_card_to_play_is_not_asked() -> None:
     sitting = sit("vader-4 ...", hands="r2d2 3+r2d2 5+r2d2")
     assert expect(sitting.screen, Curtain).seat == 1
@@ -113,12 +105,6 @@ def test_bots_think_when_all_people_have_locked() -> None:
     expect(sitting.screen, Reveal)
 
 
-def test_bots_among_themselves_are_only_revealed() -> None:
-    sitting = sit(bots={0: FirstChoice(), 1: FirstChoice()})
-    assert {type(screen) for screen in play_on(sitting, Random(1))} == {Thinking, Reveal, Final}
-    assert sitting.over
-
-
 def test_a_bot_decides_on_what_its_r2d2_turned_up() -> None:
     sitting = sit(bots={0: Scripted(Choice.R2D2, Choice.KEEP, Choice.FORCE_1)})
     act(sitting, "3")
@@ -128,19 +114,6 @@ def test_a_bot_decides_on_what_its_r2d2_turned_up() -> None:
     assert reveal.board.places[0].score.total == 0
     sitting.do(Intent.GO_ON)
     assert [place.score.total for place in sitting.screen.board.places] == [-4, 3]
-
-
-def test_who_may_be_secret_has_a_curtain_and_nothing_else_has() -> None:
-    """Only bids are secret; what R2-D2 turned up and leftover cards lie open for all."""
-    sitting = sit("greedo tarkin bossk bossk ...", hands="8+r2d2 3")
-    act(sitting, "r2d2", "3")
-    sitting.do(Intent.GO_ON)
-    scouting = choosing(sitting.screen, Offers)
-    assert (scouting.seat, scouting.body.card, scouting.board.card) == (0, CLASSIC.villains[4], None)
-    act(sitting, "give 1")
-    sitting.do(Intent.GO_ON)
-    drawing = choosing(sitting.screen, Draws)
-    assert (drawing.seat, drawing.body.most) == (0, 2)
 
 
 def test_what_r2d2_turned_up_at_once_is_decided_before_the_duel() -> None:
@@ -197,14 +170,6 @@ def test_a_choice_can_be_changed_until_it_is_locked() -> None:
     act(sitting, "1")
     laid = expect(sitting.screen, Reveal).laid
     assert [bid.face and bid.face.choice for bid in laid] == [Choice.FORCE_7, Choice.FORCE_1]
-
-
-def test_locking_without_a_choice_does_nothing() -> None:
-    sitting = sit()
-    sitting.do(Intent.LIFT)
-    before = sitting.screen
-    sitting.do(Intent.LOCK)
-    assert sitting.screen == before
 
 
 TAKING_BACK = TableOptions(take_back=True, first=First.TURNS)
@@ -270,13 +235,6 @@ def test_behind_a_pin_nothing_is_taken_back() -> None:
     assert isinstance(sitting.screen, AskPin)
 
 
-def test_what_was_chosen_is_gone_at_the_next_screen() -> None:
-    sitting = sit()
-    act(sitting, "7")
-    sitting.do(Intent.LIFT)
-    assert choosing(sitting.screen, Hand).chosen is None
-
-
 def test_hiding_brings_the_curtain_back_and_forgets_the_choice() -> None:
     sitting = sit()
     act(sitting, "7")
@@ -288,12 +246,6 @@ def test_hiding_brings_the_curtain_back_and_forgets_the_choice() -> None:
     assert [place.locked for place in curtain.board.places] == [True, False]
     sitting.do(Intent.LIFT)
     assert choosing(sitting.screen, Hand).chosen is None
-
-
-def test_a_single_person_can_hide_the_cards_too() -> None:
-    sitting = sit(bots={1: FirstChoice()})
-    sitting.do(Intent.HIDE)
-    assert expect(sitting.screen, Curtain).why is Why.HIDDEN
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
@@ -326,7 +278,7 @@ def _has_place(sitting: Sitting, intent: Intent | Choose) -> bool:
             return False
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=15)
 @given(
     intents=st.lists(st.sampled_from((*INTENTS, *[Intent.LIFT, Intent.LOCK, Intent.GO_ON] * 5)), max_size=400),
     edition=st.sampled_from(EDITIONS),
@@ -349,12 +301,6 @@ def test_whatever_is_wanted_the_game_follows_the_rules_to_their_end(
         assert after == state
     assert not legal(state)
     assert expect(final, Final).outcome == outcome(state)
-
-
-def test_the_course_has_every_total_after_each_round() -> None:
-    sitting = sit("greedo tarkin bossk bossk ...", hands="8+r2d2 3")
-    act(sitting, "r2d2", "3", "give 1", "take", "stop")
-    assert expect(sitting.screen, Final).course == ((0, 3), (4, 8))
 
 
 def test_who_has_stopped_playing_is_shown_as_such() -> None:
@@ -399,13 +345,6 @@ def test_the_last_reveal_can_be_seen_again() -> None:
     sitting.do(Intent.GO_ON)
     assert sitting.last_reveal == reveal
     assert sitting.reveals_since(0) == sitting.reveals_since(1) == (reveal,)
-
-
-def test_two_r2d2_at_once_and_an_escape_leave_both_hands_as_they_were() -> None:
-    sitting = sit()
-    act(sitting, "r2d2", "r2d2")
-    sitting.do(Intent.GO_ON)
-    assert [place.cards for place in expect(sitting.screen, Curtain).board.places] == [9, 9]
 
 
 MISSIONS = GAMES["missions"]
@@ -462,7 +401,7 @@ def test_all_that_the_others_did_since_the_last_turn_can_be_seen_again() -> None
 
 @pytest.mark.slow
 def test_nobody_else_sees_a_hand_before_a_curtain() -> None:
-    for seed in range(5):
+    for seed in range(2):
         sitting, rng, lifted = missions_table(str(seed)), Random(seed), -1
         while not isinstance(screen := sitting.screen, Final):
             match screen:
@@ -486,13 +425,6 @@ def test_with_open_hands_no_curtain_comes_down() -> None:
 
 
 SHUFFLED = TableOptions(shuffled_keys=True, hide_after=5)
-
-
-def test_usual_keys_are_those_of_the_cards() -> None:
-    sitting = sit()
-    sitting.do(Intent.LIFT)
-    assert choosing(sitting.screen, Hand).keys == KEYS
-    assert [key_of(KEYS, choice) for choice in (Choice.FORCE_1, Choice.FORCE_8, Choice.R2D2)] == ["1", "8", "r"]
 
 
 @given(st.integers(), st.booleans())
@@ -544,7 +476,7 @@ def test_a_covered_hand_says_how_many_cards_and_whether_one_is_chosen(hints: boo
 
 
 def test_only_bidding_has_a_hand_and_only_that_of_its_seat() -> None:
-    for screen in (screen for game in some_games() for screen in game):
+    for screen in (screen for game in some_games() for screen in game[::5]):
         aided = [place.hand for place in screen.board.places if place.hand]
         if not aided:
             own = [screen.body.cards] if is_choosing(screen, Hand) else []

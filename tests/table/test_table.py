@@ -47,7 +47,7 @@ def notice(sitting: Sitting) -> str:
 
 @pytest.mark.parametrize(("name", "count"), TABLES)
 def test_a_game_at_many_screens_in_any_order_is_a_sound_record(name: str, count: int, tmp_path: Path) -> None:
-    path, rng = tmp_path / "game.jsonl", Random(f"{name} {count}")
+    path, rng = tmp_path / "game.jsonl", Random(f"{count} of {name}")
     options = TableOptions(take_back=True)
     table = lay(name, count, journal=path, bots=[2] if count > 2 else [], options=options)
     sittings = own_screens(table)
@@ -170,7 +170,7 @@ def test_who_waits_sees_the_card_that_another_decides_on(size: Size) -> None:
         assert "tarkin" in "\n".join(row.plain for row in compose(page, size, PLAIN)).casefold()
 
 
-@pytest.mark.parametrize(("name", "each"), [("duel", 1), ("missions", 20)])
+@pytest.mark.parametrize(("name", "each"), [("duel", 1), ("missions", 8)])
 def test_screens_of_a_shared_game_can_be_painted(name: str, each: int) -> None:
     table, pages = lay(name, 2), GAMES[name].pages
     for sitting in islice(play(table, own_screens(table), Random(name)), 0, None, each):

@@ -1,6 +1,5 @@
 """Table options on the full screen: PINs, shuffled keys, covered hands, hints, a clock, handovers."""
 
-import re
 import threading
 
 import pytest
@@ -12,7 +11,7 @@ from duell.games.duel.engine.view import View
 from duell.players import Uniform
 from duell.record.acts import Seat
 from duell.record.table_options import TableOptions
-from duell.table.screens import Covered, Reveal, Thinking
+from duell.table.screens import Covered, Thinking
 from duell.table.session import Session
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
@@ -101,19 +100,6 @@ def test_wrong_ones_make_wait_and_the_owner_is_told() -> None:
         game.see("Anna, choose", "3 wrong PINs entered before this one.")
 
 
-def test_esc_goes_back_to_the_curtain_and_forgets_what_was_typed() -> None:
-    with Player(table("Anna", "Ben", table_options=PINS)) as game:
-        second_round(game)
-        lift(game, "Anna")
-        game.type("90")
-        game.type("\x1b")
-        game.see("The cards are hidden", "show Anna")
-        lift(game, "Anna")
-        game.type("31\r")
-        assert "A PIN has 4 to 12 digits." in game.frame
-        assert "3 tries are left" in game.frame
-
-
 def test_a_forgotten_pin_is_set_anew_if_all_agree() -> None:
     with Player(table("Anna", "Ben", table_options=PINS)) as game:
         second_round(game)
@@ -142,37 +128,6 @@ def test_what_is_typed_on_after_a_pin_chooses_and_locks_nothing(typed: str) -> N
         assert "Enter locks" not in game.frame
 
 
-def test_a_pin_typed_at_a_curtain_reaches_nobody() -> None:
-    with Player(table("Anna", "Ben", table_options=PINS)) as game:
-        second_round(game)
-        lift(game, "Anna")
-        game.type("9031\r")
-        game.see("Anna, choose")
-        bid(game, "4")
-        game.see("show Ben")
-        game.type("9042\r9042\r")
-        assert "show Ben" in game.frame
-        lift(game, "Ben")
-        game.type("\r")
-        assert "3 tries are left" in game.frame
-
-
-@pytest.mark.parametrize("forgotten", [False, True])
-def test_help_and_the_question_before_leaving_come_and_go(forgotten: bool) -> None:
-    with Player(table("Anna", "Ben", table_options=PINS)) as game:
-        second_round(game)
-        lift(game, "Anna")
-        before = game.type("f" if forgotten else "9")
-        assert "agreed on PINs" in game.type("?")
-        assert game.type("x") == before
-        assert "Leave the game?" in game.type("q")
-        assert game.type("n") == before
-        assert "Ben 3" not in game.type("p")
-        if not forgotten:
-            game.type("031\r")
-            game.see("Anna, choose")
-
-
 # Shuffled keys
 
 
@@ -188,21 +143,6 @@ def test_shuffled_letters_choose_and_nothing_else_does() -> None:
             game.type(key_of(screen.keys, choice))
             named = "R2-D2" if choice is Choice.R2D2 else f"the {choice}"
             game.see(f"Anna has chosen {named}.")
-
-
-def test_letters_are_seen_and_other_ones_the_next_time() -> None:
-    with Player(table("Anna", "Ben", table_options=SHUFFLED)) as game:
-        seen = set()
-        for _ in range(4):
-            game.hand_over("Anna")
-            screen = game.evening.screen
-            assert is_choosing(screen, Hand)
-            [row] = [row for row in game.frame.splitlines() if re.fullmatch(r" *([a-j] +){8}[a-j] *", row)]
-            assert "".join(row.split()) == screen.keys
-            seen.add(screen.keys)
-            game.type("\x1b")
-            game.see("The cards are hidden")
-        assert len(seen) > 1
 
 
 # A hand that hides
@@ -252,9 +192,6 @@ def test_touching_a_card_begins_the_time_anew() -> None:
             game.clock.now += 4
             game.choose(key)
         assert "Anna has chosen the 4" in game.frame
-
-
-# Hints
 
 
 # The clock
@@ -307,22 +244,6 @@ def test_a_hand_that_was_to_be_covered_under_a_page_is_not_seen_again(over: str)
         game.type("n")
         wait_until_covered(game, "Anna")
         assert not any("★" in frame for frame in game.screen.frames[first:])
-
-
-def test_the_clock_stands_still_behind_the_curtain() -> None:
-    with Player(table("Anna", "Ben", table_options=TableOptions(clock=60))) as game:
-        game.hand_over("Anna")
-        game.clock.now += 50
-        game.see("10 s")
-        game.type("\x1b")
-        game.see("The cards are hidden")
-        game.clock.now += 1000
-        game.hand_over("Anna")
-        game.see("10 s")
-        game.clock.now += 11
-        game.see("show Ben")
-        game.hand_over("Ben")
-        game.see("60 s")
 
 
 # Bots
@@ -395,18 +316,6 @@ def test_bots_think_together_and_one_key_hurries_all_of_them() -> None:
         assert not isinstance(game.evening.screen, Thinking)
 
 
-def test_the_program_can_be_left_while_a_bot_thinks() -> None:
-    bot = Slow()
-    with Player(against(bot)) as game:
-        game.see("Anna, choose")
-        bid(game, "5")
-        game.see("Ben is thinking")
-        game._pipe.send_text("\x03")
-        game.wait(lambda _: game.app.window.has_ended, "the end")
-        bot.go.set()
-    assert game.code == 130
-
-
 # People and bots change places
 
 
@@ -458,26 +367,3 @@ def test_what_is_chosen_on_the_players_page_is_dropped_by_escape(rounds: int) ->
         assert game.type("x q") == game.frame, "no other key closes it"
         game.type("\x1b")
         game.wait(lambda frame: frame == before, "what was there before")
-
-
-def test_all_can_be_bots_and_somebody_comes_back_at_a_reveal() -> None:
-    with Player(with_levels()) as game:
-        game.see("show Anna")
-        game.rest()
-        for key in "p12\r":
-            game.type(key)
-        game.wait(lambda _: isinstance(game.evening.screen, Reveal), "the bots")
-        game.type("\r")
-        game.see("Enter go on", "Round 1")
-        game.rest()
-        game.type("p")
-        game.see("Who plays on?")
-        game.type("1")
-        game.type("\r")
-        game.see("Enter go on")
-        game.rest()
-        game.type("\r")
-        game.wait(lambda frame: "show Anna" in frame or "Round 2" in frame, "the next round")
-
-
-# Whole games

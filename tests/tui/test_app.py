@@ -18,32 +18,10 @@ def deals_no_more(*_: object) -> Sitting:
     raise AssertionError("no game is dealt here")
 
 
-def test_a_duel_of_two() -> None:
-    with Player(table("Anna", "Ben")) as game:
-        game.hand_over("Anna")
-        game.choose("5")
-        game.choose("7")
-        game.lock()
-        game.hand_over("Ben")
-        game.choose("3")
-        game.lock()
-        game.see("Anna wins", "Anna discards the 7")
-        game.go_on()
-        game.see("Round 2", "show Anna")
-
-
 def test_a_whole_game_of_three() -> None:
     with Player(table("Anna", "Ben", "Cem", edition_name="original")) as game:
         game.play_on(Random("original"))
         game.see("The end", "points", "Anna", "Ben", "Cem")
-
-
-def test_capitals_mean_the_same() -> None:
-    with Player(table("Anna", "Ben")) as game:
-        game.hand_over("Anna")
-        assert "Anna has chosen R2-D2" in game.type("R")
-        assert "Leave the game?" in game.type("Q")
-        assert "Anna has chosen R2-D2" in game.type("N")
 
 
 def test_a_reveal_after_a_reveal_rests_like_any_other() -> None:
@@ -73,16 +51,6 @@ def test_a_bell_rings_when_the_keyboard_is_to_change_hands(bell: bool) -> None:
         game.lock()
         game.hand_over("Ben")
         assert rings(game) == bell
-
-
-def test_a_key_explains_every_score() -> None:
-    sitting = sit("greedo greedo ...", hands="1+2+3 4+5+6", taken="greedo+bossk vader-2")
-    with Player(Session(MENU, lambda roster, same_deal: sitting, sitting=sitting)) as game:
-        game.rest()
-        game.type("s")
-        game.see("DUELL   Scores", "Anna", "Greedo", "Bossk", "Ben", "Vader", "−2")
-        game.type(" ")
-        game.see("Hand the keyboard to")
 
 
 def play_for_greedo(sitting: Sitting, columns: int = 80, rows: int = 24, *, animation: bool = False) -> Player:

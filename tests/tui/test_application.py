@@ -226,24 +226,18 @@ def test_a_quick_terminal_is_never_slow_even_far_away(rate: float, delay: float)
     assert not any(terminal.show(size) for size in (33_000, 1_000, 3_000, 13_000))
 
 
-def test_it_is_quick_again_after_several_quick_answers_in_a_row() -> None:
+@pytest.mark.parametrize(
+    ("rate", "delay", "size", "stays"),
+    [(1_000_000, 0.01, 10_000, QUICK_ANSWERS - 1), (1_000_000, 0.3, 10_000, 10), (20_000, 0.01, 1_500, 10)],
+    ids=["quick", "neither", "small"],
+)
+def test_it_is_quick_again_only_after_several_quick_answers_in_a_row(
+    rate: float, delay: float, size: int, stays: int
+) -> None:
     terminal = Terminal(20_000)
     assert terminal.show(13_000)
-    terminal.rate = 1_000_000
-    assert [terminal.show(10_000) for _ in range(QUICK_ANSWERS)] == [True] * (QUICK_ANSWERS - 1) + [False]
-
-
-def test_what_is_neither_slow_nor_quick_changes_nothing() -> None:
-    terminal = Terminal(20_000)
-    assert terminal.show(13_000)
-    terminal.rate, terminal.delay = 1_000_000, 0.3
-    assert all(terminal.show(10_000) for _ in range(10))
-
-
-def test_what_is_small_is_quick_anywhere_and_makes_no_slow_terminal_quick() -> None:
-    terminal = Terminal(20_000)
-    assert terminal.show(13_000)
-    assert all(terminal.show(1_500) for _ in range(10))
+    terminal.rate, terminal.delay = rate, delay
+    assert [terminal.show(size) for _ in range(10)] == [True] * stays + [False] * (10 - stays)
 
 
 def test_an_answer_that_is_late_counts_before_it_comes() -> None:

@@ -48,13 +48,6 @@ def test_fitting_cuts_with_an_ellipsis_unless_only_blanks_are_lost() -> None:
     assert fit(Text("ab"), 5, "center").plain == " ab  "
 
 
-def test_fitting_leaves_the_text_it_was_given_as_it_was() -> None:
-    text = Text("Palpatine")
-    fit(text, 3)
-    fit(text, 30)
-    assert text.plain == "Palpatine"
-
-
 @settings(deadline=None)
 @given(text=TEXTS, width=WIDTHS, indent=st.sampled_from(["", "  "]))
 def test_wrapping_keeps_every_letter_and_the_width(text: str, width: int, indent: str) -> None:
@@ -68,10 +61,6 @@ def test_wrapping_breaks_at_spaces_and_in_words_that_are_too_long() -> None:
     assert plain(paragraph("Anna takes the card back", 10)) == ["Anna takes", "the card", "back"]
     assert plain(paragraph("sha256:0123456789 ab", 8)) == ["sha256:0", "12345678", "9 ab"]
     assert plain(wrap(Text("one two three"), 8, "  ")) == ["one two", "  three"]
-
-
-def test_a_no_break_space_holds_words_together() -> None:
-    assert plain(paragraph("a b\N{NO-BREAK SPACE}c", 4)) == ["a", "b\N{NO-BREAK SPACE}c"]
 
 
 def test_a_balanced_text_leaves_no_word_alone_on_its_last_line() -> None:
@@ -88,10 +77,6 @@ def test_two_sentences_have_a_line_each_where_they_have_room() -> None:
     assert plain(balanced(text, 35))[0] != "Ben, Enter is yours."
     named = Text("The cards of [bold]Bartholom. are covered. Space shows them.")
     assert plain(balanced(named, 58)) == ["The cards of [bold]Bartholom. are covered.", "Space shows them."]
-
-
-def test_a_far_shorter_sentence_has_no_line_of_its_own() -> None:
-    assert plain(balanced(Text("aaa bbb ccc ddd eee. Go!"), 20)) == ["aaa bbb ccc", "ddd eee. Go!"]
 
 
 def test_a_text_is_broken_as_another_with_a_longer_word_is() -> None:

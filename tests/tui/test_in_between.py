@@ -8,7 +8,7 @@ import pytest
 from duell.games import GAMES
 from duell.games.duel.board import Face, Hand
 from duell.games.duel.engine.cards import Choice, Villain
-from duell.games.duel.engine.events import BidTurned, By, Taken, TieBroken
+from duell.games.duel.engine.events import By, Taken, TieBroken
 from duell.games.duel.pages.reveal import Progress
 from duell.table.screens import Choosing, Reveal
 from duell.tui import motion
@@ -54,17 +54,6 @@ def test_what_moves_is_short() -> None:
         for frame in film:
             moving = moving + frame.seconds if frame.step else 0.0
             assert moving <= 1
-
-
-def test_every_bid_turns_over_in_the_same_time() -> None:
-    times = {
-        pages.moves(event)
-        for screen in screens()
-        if isinstance(screen, Reveal)
-        for event in screen.events
-        if isinstance(event, BidTurned)
-    }
-    assert len(times) == 1
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine.cards import Choice
 from duell.record.table_options import TableOptions
 from duell.table.form import Form, FormMove, FormScreen, Type
-from duell.table.screens import Choose, Curtain, Final, Intent, Reveal
+from duell.table.screens import Choose, Curtain, Intent
 from duell.table.session import Rematch
 from duell.table.sitting import Sitting
 from duell.tui.keys import (
@@ -29,7 +29,8 @@ from duell.tui.keys import (
     bindings_of,
     does,
 )
-from tests.table.examples import MENU, act, expect, is_choosing, sit
+from tests.table.examples import MENU, act, is_choosing, sit
+from tests.tui.driver import Clock
 
 pages = GAMES["duel"].pages
 
@@ -118,10 +119,6 @@ def test_arrows_go_along_the_hand_and_round() -> None:
     assert seen == ["2", "5", "r2d2", "2", "r2d2", "5", "2", "r2d2"]
 
 
-def test_the_first_step_back_takes_up_the_last_card() -> None:
-    assert wanted(bidding("2+5+r2d2 3").screen, "left") == Choose(Choice.R2D2)
-
-
 def test_between_two_players_k_keeps_and_g_gives() -> None:
     meant = meaning(scouting())
     assert [meant[key] for key in "kKgG"] == [Choose(Choice.KEEP)] * 2 + [Choose(Choice.GIVE_1)] * 2
@@ -150,16 +147,6 @@ def test_y_draws_and_n_stops() -> None:
     meant = meaning(drawing())
     assert [meant[key] for key in "yYnN"] == [Choose(Choice.TAKE)] * 2 + [Choose(Choice.STOP)] * 2
     assert isinstance(meant["enter"], Refused)
-
-
-def test_a_reveal_goes_on_and_the_end_has_no_intents() -> None:
-    sitting = sit("greedo")
-    act(sitting, "5", "3")
-    expect(sitting.screen, Reveal)
-    assert meaning(sitting) == {"enter": Intent.GO_ON, " ": Intent.GO_ON}
-    sitting.do(Intent.GO_ON)
-    expect(sitting.screen, Final)
-    assert meaning(sitting) == {}
 
 
 @pytest.mark.parametrize(
@@ -193,14 +180,6 @@ def test_left_and_right_change_a_field_and_esc_leads_back_to_the_first_page() ->
     form.do(FormMove.BACK)
     form.do(FormMove.MORE)
     assert wanted(form.screen, "escape") is FormMove.OUT
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def begun(rest: Rest, brought_by: str = "enter") -> tuple[KeyGuard, Clock]:

@@ -15,8 +15,8 @@ from duell.tui.page import compose
 from duell.tui.pages import overlays as pages
 from duell.tui.present import has_room
 from tests.games.duel.lesson.examples import good_pupil, many, words
-from tests.table.examples import CLASSIC, MENU
-from tests.tui.driver import Player, table
+from tests.table.examples import MENU
+from tests.tui.driver import Player
 from tests.tui.pages.looking import PLAIN, overflow
 from tests.tui.with_keys import page_of
 
@@ -93,12 +93,6 @@ def test_a_whole_lesson_on_the_advice(columns: int, rows: int) -> None:
         player.see("The end", "Anna wins")
 
 
-def test_a_lesson_played_by_chance() -> None:
-    with pupil(Lesson(Random(2))) as player:
-        player.play_on(Random(2))
-        player.see("The end")
-
-
 def test_in_a_small_window_a_word_comes_before_the_cards_and_after_a_reveal() -> None:
     with pupil(Lesson(), 40, 12) as player:
         assert "Press 6" in flat(player.see("DUELL   Lesson", "Enter go on"))
@@ -127,30 +121,6 @@ def test_a_key_that_means_nothing_leaves_a_word_where_it_is() -> None:
         player.see("Help")
 
 
-def test_a_word_is_not_said_before_the_cards_are_turned_up() -> None:
-    shown = pages.panel("", USUAL)
-    assert len(shown) == pages.PANEL
-    assert not "".join(row.plain for row in shown).strip()
-
-
-def test_nobody_changes_places_in_a_lesson() -> None:
-    with pupil(Lesson()) as player:
-        player.type("6\r")
-        assert "p players" not in player.see("Enter go on")
-        player.type("px")
-        player.see("Anna wins Bossk")
-        assert "Who plays on?" not in "".join(player.screen.frames)
-
-
-def test_hiding_and_coming_back() -> None:
-    with pupil(Lesson()) as player:
-        player.type("\x1b")
-        assert "Press 6" not in player.see("show Anna")
-        player.rest()
-        player.type("\r")
-        player.see("Press 6")
-
-
 def test_a_rematch_is_the_lesson_anew_and_a_new_table_the_form() -> None:
     with pupil(Lesson(Random(1))) as player:
         take_the_advice(player)
@@ -175,17 +145,6 @@ def test_the_offer_is_declined(key: str) -> None:
         player.see("First time here?")
         player.type(key)
         assert "first time" not in player.see("Who plays?")
-
-
-def test_a_usual_game_after_the_lesson_is_as_ever() -> None:
-    with Player(table("Anna", "Ben"), lesson=Lesson) as player:
-        player.hand_over("Anna")
-        player.choose("5")
-        player.lock()
-        player.hand_over("Ben")
-        player.choose("3")
-        player.lock()
-        assert "p players" in player.see("Anna wins")
 
 
 # Room for longer languages
@@ -214,12 +173,9 @@ def test_the_offer_fits(size: Size) -> None:
 
 
 def test_where_somebody_decides_there_is_room_for_the_word_on_the_page() -> None:
-    for moment in (moment for lesson in many() for moment in lesson if isinstance(moment.screen, Choosing)):
+    by_word = {moment.word: moment for lesson in many() for moment in lesson if isinstance(moment.screen, Choosing)}
+    for moment in by_word.values():
         assert has_room(page_of(GAMES["duel"].pages, moment.screen, USUAL, Frame(0)), longer(moment.word), USUAL, PLAIN)
-
-
-def test_the_heroes_are_those_of_the_deck() -> None:
-    assert {"luke", "yoda"} < {hero.name for hero in CLASSIC.heroes}
 
 
 @pytest.mark.parametrize("size", [(1, 1), (2, 50)])

@@ -11,6 +11,7 @@ from duell.games.duel.engine.events import By, Taken
 from duell.games.duel.pages import curtain as dealing_page
 from duell.record.table_options import Speed
 from duell.table.screens import Curtain, Final, Reveal
+from duell.table.session import Session
 from duell.table.table import Countdown
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
@@ -19,9 +20,10 @@ from duell.tui.motion import FLIGHT, FLIGHT_STEPS, PACES, Frame, Timing, arrivin
 from duell.tui.page import compose
 from duell.tui.pages.cheer import Cheer, cheer_page, of_winners
 from duell.tui.theme import palette
-from tests.table.examples import is_choosing, some_games
+from tests.table.examples import MENU, is_choosing, sit, some_games
 from tests.tui.driver import ASKED, Clock, Player, table
 from tests.tui.pages.looking import SIZES, rows, screens
+from tests.tui.test_app import deals_no_more
 from tests.tui.with_keys import page_of
 
 pages = GAMES["duel"].pages
@@ -131,12 +133,6 @@ def test_a_key_skips_the_deal_and_lifts_no_curtain() -> None:
         game.hand_over("Anna")
 
 
-def test_without_animation_nothing_is_dealt() -> None:
-    with Player(table("Anna", "Ben", digest="sha256:0123")) as game:
-        assert not any("The cards are dealt." in frame for frame in game.screen.frames)
-        game.hand_over("Anna")
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_whoever_has_won_fills_the_screen(size: Size) -> None:
     for screen in screens():
@@ -152,7 +148,8 @@ def test_whoever_has_won_fills_the_screen(size: Size) -> None:
 
 @pytest.mark.parametrize("moves", [True, False])
 def test_a_key_ends_the_victory_and_does_nothing_else(moves: bool) -> None:
-    with Player(table("Anna", "Ben", seed="short"), look=Look(Depth.NONE, animation=moves)) as game:
+    look = Look(Depth.NONE, animation=moves)
+    with Player(Session(MENU, deals_no_more, sitting=sit("greedo ...", hands="3 2")), look=look) as game:
         while "The end" not in game.frame:
             for key in "l\r":
                 game.rest()
@@ -179,17 +176,13 @@ def test_at_a_slow_terminal_nothing_moves(rate: float, is_told: bool) -> None:
         assert any("show all at once" in frame for frame in game.screen.frames[before:]) == is_told
 
 
-def test_what_is_asked_of_a_terminal_is_no_key_and_waits_at_the_end() -> None:
-    with Player(table("Anna", "Ben"), 80, 24, look=Look(Depth.ALL), rate=2_000_000) as game:
-        game.type(" ")
+@pytest.mark.parametrize("moves", [True, False])
+def test_a_terminal_is_asked_something_only_where_it_moves_and_answers_are_no_keys(moves: bool) -> None:
+    with Player(table("Anna", "Ben"), look=Look(Depth.ALL, animation=moves), rate=2_000_000) as game:
+        if moves:
+            game.type(" ")
         game.hand_over("Anna")
-        assert any(ASKED in text for text in game.screen.raw)
-
-
-def test_without_animation_the_terminal_is_asked_nothing() -> None:
-    with Player(table("Anna", "Ben"), look=Look(Depth.ALL, animation=False), rate=2_000_000) as game:
-        game.hand_over("Anna")
-        assert not any(ASKED in text for text in game.screen.raw)
+        assert any(ASKED in text for text in game.screen.raw) == moves
 
 
 def deciding(seconds: int = 60, shown: int = 0) -> tuple[Timing, Clock]:

@@ -85,16 +85,6 @@ def test_a_step_shows_every_hand(size: tuple[int, int], app: PlaybackApp, playba
         assert f"{place.seat.name}  holds {cards}" in seen.replace("\N{NO-BREAK SPACE}", " ")
 
 
-def test_help_explains_the_replay_and_its_keys(app: PlaybackApp) -> None:
-    assert "? more" in shown(app, 80, 24)
-    press(app, "?")
-    assert "This is the game as it was played" in shown(app)
-    for key in ("PgUp PgDn  ten steps", "Home End", "g ", "t "):
-        assert key in shown(app, 80, 60)
-    press(app, "x")
-    assert "Step 1 of" in shown(app)
-
-
 def test_g_a_number_and_enter_go_to_a_round(app: PlaybackApp, playback: Playback) -> None:
     press(app, "g", "1", "2")
     assert f"Go to: Round 12_ (1 to {playback.rounds})" in shown(app)
@@ -147,12 +137,13 @@ def test_every_key_is_named_and_every_key_that_is_named_does_something(kind: str
 
     async def changing() -> set[str]:
         found = set()
+        app = opened(keyboard)
+        before = looked_at(app)
         for key in EVERY_KEY:
-            app = opened(keyboard)
-            before = looked_at(app)
             press(app, key)
             if looked_at(app) != before:
                 found.add(key)
+                app = opened(keyboard)
         return found
 
     with create_pipe_input() as keyboard:
@@ -225,11 +216,3 @@ def test_nobody_has_to_wait_for_the_coach() -> None:
         player.type("q")
         player.see("The end", "c coach")
         done.set()
-
-
-def test_a_game_that_was_not_kept_has_no_coach() -> None:
-    with Player(at_the_end(told, kept=False)) as player:
-        frame = player.see("The end")
-        assert "coach" not in frame
-        player.type("c")
-        player.see("The end")

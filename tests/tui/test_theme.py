@@ -1,8 +1,6 @@
 """Every meaning that a page names has a colour in every theme, and what carries meaning differs without colour."""
 
-from collections.abc import Iterator
 from itertools import combinations
-from random import Random
 
 import pytest
 from coloraide import Color
@@ -11,44 +9,24 @@ from rich.color import ColorType
 
 from duell.games import GAMES
 from duell.settings import THEMES as NAMES
-from duell.table.screens import Choose, Choosing, Curtain, Final, Intent, Reveal
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
-from duell.tui.page import Page, compose
+from duell.tui.page import compose
 from duell.tui.theme import THEMES, theme
 from tests.svg import SIXTEEN
-from tests.tui.driver import table
+from tests.table.examples import some_games
 from tests.tui.pages.looking import PLAIN
 from tests.tui.with_keys import page_of
 
 pages = GAMES["duel"].pages
 
 
-def pages_of_a_game(size: Size) -> Iterator[Page]:
-    """Yield the pages of a whole game."""
-    sitting, chance = table("Anna", "Ben", "Cem").sitting, Random(5)
-    assert sitting
-    while True:
-        screen = sitting.screen
-        yield page_of(pages, screen, size, Frame(99))
-        match screen:
-            case Curtain():
-                sitting.do(Intent.LIFT)
-            case Choosing():
-                sitting.do(Choose(chance.choice(screen.options)))
-                sitting.do(Intent.LOCK)
-            case Reveal():
-                sitting.do(Intent.GO_ON)
-            case Final():
-                return
-
-
-@pytest.mark.parametrize("size", [Size(40, 12), Size(80, 24), Size(140, 40)])
+@pytest.mark.parametrize("size", [Size(40, 12), Size(80, 24), Size(120, 36)])
 def test_every_style_is_known_in_every_theme(size: Size) -> None:
     assert len({frozenset(theme(name, depth).styles) for name in THEMES for depth in Depth}) == 1
-    for shown in pages_of_a_game(size):
-        compose(shown, size, PLAIN)  # a meaning that no theme knows is a KeyError
+    for screen in some_games()[2][::10]:
+        compose(page_of(pages, screen, size, Frame(99)), size, PLAIN)  # a meaning that no theme knows is a KeyError
 
 
 @pytest.mark.parametrize(("name", "depth"), [("mono", Depth.ALL), ("dark", Depth.NONE)])

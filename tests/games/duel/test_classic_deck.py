@@ -12,12 +12,6 @@ CLASSIC = deck("classic")
 R2D2_CARDS = 4
 
 
-def test_it_has_70_cards() -> None:
-    force = sum(len(hero.icons) for hero in CLASSIC.heroes)
-    assert force == 32
-    assert force + R2D2_CARDS + len(CLASSIC.empire) == 70
-
-
 def test_the_heroes() -> None:
     assert [(hero.name, hero.title) for hero in CLASSIC.heroes] == [
         ("yoda", "Yoda"),
@@ -44,11 +38,6 @@ def test_the_villains_with_points_and_cards_and_pairs() -> None:
 
 def test_one_vader_of_each_penalty_after_the_villains() -> None:
     assert CLASSIC.empire[28:] == tuple(Vader(penalty) for penalty in range(1, 7))
-
-
-def test_no_two_heroes_share_value_and_icons() -> None:
-    cards = [(value, icons) for hero in CLASSIC.heroes for value, icons in enumerate(hero.icons, 1)]
-    assert len(set(cards)) == 32
 
 
 def test_every_hero_has_17_icons_none_above_4() -> None:

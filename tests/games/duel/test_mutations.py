@@ -1,41 +1,27 @@
-"""However a deck file is spoilt, it gives a deck or one line that says what is wrong."""
+"""However a deck of either game is spoilt, it gives a deck or one line that says what is wrong."""
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from duell.catalogue import DeckError, rules_file
-from duell.games.duel.deck_files import deck, deck_from_data, deck_to_data
-from duell.games.duel.engine.cards import Deck
+from duell.games.duel import deck_files
+from duell.games.missions import catalogue as missions_decks
 
 CLASSIC = Path(rules_file("decks", "classic.toml")).read_bytes()
 LINE = re.compile(r"[^:]+: found .+; expected .+")
 
-TOKENS = [
-    b'"',
-    b"[",
-    b"]",
-    b"{",
-    b"}",
-    b"=",
-    b",",
-    b"\n",
-    b"#",
-    b"-1",
-    b"0",
-    b"true",
-    b"1e9",
-    b"\\u202e",
-    b"\xff",
-    b"\x1f",
-]
+TOKENS = [*rb'" [ ] { } = , # -1 0 true 1e9 \u202e'.split(), b"\n", b"\xff", b"\x1f"]
 
 
-def assert_deck_or_line(read: Any) -> None:
+def assert_deck_or_line(read: Callable[[], object], game: ModuleType = deck_files) -> None:
     try:
         found = read()
     except DeckError as error:
@@ -43,8 +29,7 @@ def assert_deck_or_line(read: Any) -> None:
         assert line.isprintable()
         assert LINE.fullmatch(line)
     else:
-        assert isinstance(found, Deck)
-        assert deck_from_data(deck_to_data(found), "head") == found
+        assert game.deck_from_data(game.deck_to_data(found), "head") == found
 
 
 @st.composite
@@ -69,7 +54,7 @@ def spoilt_files(draw: st.DrawFn) -> bytes:
 def test_a_spoilt_file(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_bytes(data)
-    assert_deck_or_line(lambda: deck(path))
+    assert_deck_or_line(lambda: deck_files.deck(path))
 
 
 JSON = st.recursive(
@@ -80,20 +65,21 @@ JSON = st.recursive(
 
 
 @st.composite
-def spoilt_data(draw: st.DrawFn) -> Any:
-    """The classic deck as data, with one value anywhere in it replaced."""
-    data: Any = json.loads(json.dumps(deck_to_data(deck("classic"))))
+def spoilt_data(draw: st.DrawFn, game: ModuleType) -> Any:
+    """The classic deck of a game as data, with one value anywhere in it replaced."""
+    data: Any = json.loads(json.dumps(game.deck_to_data(game.deck("classic"))))
     inside = data
     while True:
-        keys = list(inside) if isinstance(inside, dict) else list(range(len(inside)))
-        key = draw(st.sampled_from(keys))
+        key = draw(st.sampled_from(list(inside) if isinstance(inside, dict) else range(len(inside))))
         if not isinstance(inside[key], dict | list) or draw(st.booleans()):
             inside[key] = draw(JSON)
             return data
         inside = inside[key]
 
 
-@settings(deadline=None)
-@given(data=spoilt_data() | JSON)
-def test_spoilt_data(data: Any) -> None:
-    assert_deck_or_line(lambda: deck_from_data(data, "head"))
+@pytest.mark.parametrize("game", [deck_files, missions_decks], ids=["duel", "missions"])
+@settings(max_examples=20)
+@given(st.data())
+def test_spoilt_data(game: ModuleType, given: st.DataObject) -> None:
+    data = given.draw(spoilt_data(game) | JSON)
+    assert_deck_or_line(lambda: game.deck_from_data(data, "head"), game)

@@ -13,7 +13,6 @@ from duell.games.duel.engine.events import (
     BidTurned,
     By,
     Discarded,
-    NobodyScouts,
     R2D2Returned,
     R2D2Waits,
     Reason,
@@ -52,17 +51,6 @@ def wins(seat: int, card: Villain | Vader, before: int = 0, by: By = By.DUEL, nu
     return Taken(number, seat, card, by, Gain(0, worth, 0, worth), before)
 
 
-def test_a_duel_is_told_from_low_to_high() -> None:
-    assert told("greedo ...", "7 3 5") == (
-        BidTurned(1, Choice.FORCE_3, 2),
-        BidTurned(2, Choice.FORCE_5, 3),
-        BidTurned(0, Choice.FORCE_7, 1),
-        wins(0, GREEDO),
-        TookBack((1, 2)),
-        Discarded(1, 0, (Choice.FORCE_7,)),
-    )
-
-
 def test_who_sat_out_comes_first_and_r2d2_before_every_value() -> None:
     events = told("greedo ...", "3 r2d2 -", hands="3+4 1+r2d2 -")
     assert [type(event) for event in events[:3]] == [SatOut, BidTurned, BidTurned]
@@ -76,15 +64,6 @@ def test_cards_of_one_value_are_turned_over_by_their_icons() -> None:
         BidTurned(1, Choice.FORCE_3, 2),
         BidTurned(0, Choice.FORCE_3, 4),
         TieBroken(3, (2, 1, 0), (0, 2, 4)),
-    )
-
-
-def test_vader_is_taken_by_the_highest_who_keeps_the_card() -> None:
-    assert told("vader-4 ...", "7 3 5")[3:] == (
-        wins(0, Vader(4)),
-        TookBack((0,)),
-        Discarded(1, 1, (Choice.FORCE_3,)),
-        Discarded(1, 2, (Choice.FORCE_5,)),
     )
 
 
@@ -103,26 +82,6 @@ def test_a_lone_r2d2_returns_where_the_stock_is_used_up(edition: Edition) -> Non
     events = told("greedo", "r2d2 3 5", edition=edition)
     assert events[3] == R2D2Waits(0, None)
     assert events[-1] == Ends(Reason.STOCK)
-
-
-def test_two_r2d2_turn_nothing_up() -> None:
-    assert told("greedo ...", "r2d2 3 r2d2")[3:] == (
-        NobodyScouts((0, 2)),
-        wins(1, GREEDO),
-        Discarded(1, 1, (Choice.FORCE_3,)),
-    )
-
-
-def test_a_card_that_r2d2_turned_up_is_given_before_the_duel_is_decided() -> None:
-    """Edition parlett."""
-    assert told("greedo tarkin ...", "r2d2 3 5", "give 2", edition=PARLETT) == (
-        Scouted(1, 0, TARKIN, 2),
-        wins(2, TARKIN, by=By.GIFT),
-        R2D2Returned(0),
-        wins(2, GREEDO, before=5),
-        TookBack((1,)),
-        Discarded(1, 2, (Choice.FORCE_5,)),
-    )
 
 
 @pytest.mark.parametrize(

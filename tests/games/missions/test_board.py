@@ -9,7 +9,7 @@ from duell.games.missions import words
 from duell.games.missions.board import Body, Offer, after, body, lay_out
 from duell.games.missions.engine.cards import ActionName, CharacterCard
 from duell.games.missions.engine.events import AllShown, Bust, LeftUnused, MissionLaid, NoEffect, RoundScored, TurnedUp
-from duell.games.missions.engine.state import FlippingOrTaking, Laying, Mission, State, legal
+from duell.games.missions.engine.state import FlippingOrTaking, Laying, State, legal
 from duell.games.missions.engine.view import Risk, risk, view
 from duell.record.table_options import TableOptions
 from tests.games.missions.engine.dealing import deal, step
@@ -171,29 +171,6 @@ def test_that_nute_gunray_is_not_used_comes_before_the_account() -> None:
     assert [type(event) for event in shown.events] == [LeftUnused, AllShown, RoundScored]
     *_, last = chosen(deal("nute", hands="yoda-3+padme-3 -", round=3), "flip", "done")
     assert [type(event) for event in last.events] == [LeftUnused, RoundScored, Ends]
-
-
-def test_a_mission_and_its_tile() -> None:
-    state = deal("nute ...", hands="yoda-3+padme-3+plo-koon-5+r2-d2-5+c3po-5 -")
-    made = chosen(state, "flip", "joker 3", "mission 5")
-    cards = (CharacterCard("padme", 3), YODA)
-    assert made[1].events == (MissionLaid(1, 1, 0, Mission(3, cards, joker=True), tile=True),)
-    assert isinstance(made[2].events[0], MissionLaid)
-    assert not made[2].events[0].tile
-
-
-def test_the_account_of_a_round() -> None:
-    state = deal("trooper ...", hands=f"{ALL_TEN}+padme-6 yoda-7+yoda-4", display="yoda-0", troopers=[5, 2])
-    shown = chosen(state, "take yoda 0", "show")[-1]
-    told, ends = shown.events
-    assert told == AllShown(1, 1, 0)
-    assert isinstance(ends, RoundScored)
-    first, second = ends.accounts
-    assert first.best == (1, 1, 1, 1, 1, 1, 6, 1, 1, 0)
-    assert (first.score.hand, first.score.shown, first.score.troopers, first.score.total) == (14, 10, 10, 34)
-    assert second.best == (*(None,) * 9, 7)
-    assert (ends.round, ends.ender, ends.is_next) == (1, 0, True)
-    assert [place.rounds for place in after(shown.board, shown.events).places] == [(34,), (7,)]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -1,14 +1,13 @@
 """Whatever is wrong with a deck of Missions is told in one line: file, place, what was found, what was expected."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from duell.catalogue import DeckError, rules_file
 from duell.games.missions.catalogue import deck, deck_from_data, deck_to_data
+from tests.games.duel.test_deck_faults import Change, put
 
 ALL = "name, values, characters, troopers, actions, missions"
 CARDS = "a whole number from 0 to 50"
@@ -17,36 +16,9 @@ EMBLEMS = "one of anakin, c3po, jar-jar, kit-fisto, mace-windu, obi-wan, padme, 
 SLUG = "lowercase letters and digits, with single hyphens between them, at most 24 characters"
 
 
-def fault_in(path: str | Path) -> str:
-    """Return the one line that refuses a file, without the file's name at its beginning."""
-    with pytest.raises(DeckError) as caught:
-        deck(path)
-    line = str(caught.value)
-    assert line.isprintable()
-    return re.sub("^(, |: )", "", line.removeprefix(str(path)))
-
-
 def test_a_deck_of_the_duel() -> None:
-    path = rules_file("decks", "classic.toml")
-    assert fault_in(path) == f"found key 'heroes'; expected one of {ALL}"
-
-
-Change = Callable[[Any], object]
-
-
-def put(*keys_and_value: Any) -> Change:
-    """Return a change that sets the value at the end of a path of keys; without a value (...), removes it."""
-    *keys, last, value = keys_and_value
-
-    def change(data: Any) -> None:
-        for key in keys:
-            data = data[key]
-        if value is ...:
-            del data[last]
-        else:
-            data[last] = value
-
-    return change
+    with pytest.raises(DeckError, match=f"found key 'heroes'; expected one of {ALL}$"):
+        deck(Path(rules_file("decks", "classic.toml")))
 
 
 FAULTS: dict[str, tuple[Change, str]] = {

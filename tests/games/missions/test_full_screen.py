@@ -94,7 +94,7 @@ def frames(state: State, seed: int) -> list[str]:
     rng, seen = Random(seed), list[str]()
 
     def look_around(game: Player, keys: str) -> None:
-        seen.extend(game.type(rng.choice(keys)) for _ in range(25))
+        seen.extend(game.type(rng.choice(keys)) for _ in range(12))
         seen.append(game.type("xx"))  # nothing is left open
 
     with Player(evening(at_table(state, options=TableOptions(hide_after=5, show_risk=True)))) as game:
@@ -107,7 +107,7 @@ def frames(state: State, seed: int) -> list[str]:
     return seen
 
 
-@pytest.mark.parametrize("steps", [24, 40, 57])
+@pytest.mark.parametrize("steps", [24, 57])
 def test_random_keys_at_a_curtain_and_behind_it_find_nothing_of_other_hands(steps: int) -> None:
     state = moment(steps, 3, steps)
     (deciding,) = legal(state)

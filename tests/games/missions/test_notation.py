@@ -13,7 +13,6 @@ from duell.games import GAMES
 from duell.games.missions.catalogue import deck_to_data
 from duell.games.missions.engine.cards import Action
 from duell.games.missions.engine.state import Choice
-from duell.games.missions.engine.turns import final_scores
 from duell.games.missions.house_rules import PRINTED, Edition
 from duell.games.missions.notation import MissionsDecision
 from duell.record.acts import Act, Handover, Head, Hint, PinReset, line, parse_act, pin_of
@@ -171,12 +170,6 @@ def test_a_choice_of_another_moment_is_refused(path: Path, change: dict[str, int
     assert text.startswith("line 2: found flip of seat ")
 
 
-def test_a_changed_deal_is_found(path: Path) -> None:
-    for change in ({"seed": "another"}, {"deal": "sha256:" + "0" * 64}, {"seats": json.loads(LINES[0])["seats"] * 2}):
-        data = json.dumps(json.loads(LINES[0]) | change).encode()
-        assert "the deal does not match its digest" in refusal(path, data + b"\n")
-
-
 def test_asides_stand_in_their_turn_and_are_told() -> None:
     options = TableOptions(hints=True, pins=True)
     head = replace(HEAD, table_options=options)
@@ -199,61 +192,6 @@ def test_asides_stand_in_their_turn_and_are_told() -> None:
     for wrong in wrong_ones:
         with pytest.raises(DamagedRecordError, match="expected a legal choice of seat"):
             replayed((head, [wrong, *ACTS]))
-
-
-def test_the_history_is_told_as_documented() -> None:
-    played = game(players=4)
-    result = replayed(played)
-    first, begins, *told = history(result)
-    cards = first.pop("deck")
-    assert first == {
-        "event": "game",
-        "game": "missions",
-        "seats": [{"name": "Anna"}, {"name": "Ben"}, {"name": "Cem"}, {"name": "Dora"}],
-    }
-    assert cards == {
-        "characters": [character.name for character in CLASSIC.characters],
-        "values": [0, 1, 2, 3, 4, 5, 6, 7],
-        "troopers": 16,
-        "actions": {"dooku": 4, "jango": 4, "zam": 3, "nute": 3},
-        "tiles": 5,
-    }
-    assert begins == {"event": "round", "round": 1, "turn": 1, "seat": result.start.seat}
-    *course, over, _a, _b, _c, d, winners = told
-    assert all(list(event)[:4] == ["event", "round", "turn", "seat"] for event in course)
-    assert over == {"event": "over", "reason": "rounds"}
-    score = final_scores(result.state)[3]
-    assert d == {"event": "score", "seat": 3, "rounds": list(score.rounds), "tiles": score.tiles, "total": score.total}
-    assert winners == {
-        "event": "winners",
-        "seats": [
-            score["seat"]
-            for score in told[-5:-1]
-            if score["total"] == max(each.total for each in final_scores(result.state))
-        ],
-    }
-    members = {
-        "turned": ["card"],
-        "bust": ["card"],
-        "taken": ["card", "by"],
-        "drawn": ["from", "card"],
-        "handed": ["from", "card"],
-        "mission": ["value", "cards", "joker", "tile"],
-        "shown": [],
-        "scored": ["hand", "shown", "troopers", "missions", "total"],
-        "round": [],
-    }
-    assert all(list(event)[4:] == members[str(event["event"])] for event in course)
-    cards_told = [event["card"] for event in course if "card" in event]
-    shapes = {tuple(card) for card in cards_told if isinstance(card, dict)}
-    assert shapes == {("character", "value"), ("trooper",), ("action",)}
-    assert json.loads(json.dumps(told)) == told
-
-
-def test_every_kind_of_event_is_told() -> None:
-    told = [*history(replay(read(KEPT, GAMES))), *history(replayed(PLAYED))]
-    kinds = {event["event"] for event in told}
-    assert kinds >= {"round", "turned", "bust", "taken", "drawn", "handed", "mission", "shown", "scored", "over"}
 
 
 def test_the_deal_has_all_chance_in_it() -> None:

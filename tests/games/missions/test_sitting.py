@@ -36,6 +36,7 @@ from duell.tui.motion import Frame
 from duell.tui.page import compose
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.engine.examples import CLASSIC
+from tests.games.missions.recording import SHORT
 from tests.games.missions.sitting import at_table, new_table, people, play_on
 from tests.tui.pages.looking import PLAIN
 from tests.tui.with_keys import page_of
@@ -126,7 +127,8 @@ def test_what_a_bot_does_in_a_turn_is_told_at_once() -> None:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_whole_game_is_shown_and_said(players: int) -> None:
     options = TableOptions(show_risk=True, memory_aid=players == 3, hide_after=5, hints=True)
-    sitting, rng = new_table(players, f"whole {players}", bots=[1], options=options), Random(players)
+    deck = CLASSIC if players == 2 else SHORT
+    sitting, rng = new_table(players, f"whole {players}", bots=[1], options=options, deck=deck), Random(players)
     rounds = 0
     for number, screen in enumerate(play_on(sitting, rng)):
         if number % 40 == 0 or isinstance(screen, Final):
@@ -142,13 +144,13 @@ def test_a_whole_game_is_shown_and_said(players: int) -> None:
 def test_every_key_does_what_can_be_done() -> None:
     sitting, rng = new_table(3, "keys", options=TableOptions(hide_after=5, hints=True)), Random(5)
     for number, screen in enumerate(play_on(sitting, rng)):
-        if isinstance(screen, Choosing) and number % 15 == 0:
+        if isinstance(screen, Choosing) and number % 40 == 0:
             for binding in pages.bindings(screen):
                 for key, what in binding.does.items():
                     assert does(pages.bindings(screen), key)
                     choice = getattr(what, "choice", None)
                     assert choice is None or choice in screen.options
-        if isinstance(screen, Choosing) and number % 33 == 0:
+        if isinstance(screen, Choosing) and number % 99 == 0:
             sitting.do(Intent.COVER)
             assert isinstance(sitting.screen, Covered)
             assert frames(sitting.screen)

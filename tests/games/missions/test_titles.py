@@ -37,23 +37,6 @@ def test_names_are_as_short_as_a_deck_file_asks_for_and_each_its_own(language: s
 
 
 @pytest.mark.parametrize(
-    ("lang", "dooku", "trooper"),
-    [
-        ("de", "Count Dooku", "Klonkrieger"),
-        ("fr", "Comte Dooku", "Soldat clone"),
-        ("it", "Conte Dooku", "Soldato clone"),
-        ("nl", "Graaf Dooku", "Kloonsoldaat"),
-    ],
-)
-def test_names_as_the_films_have_them(lang: str, dooku: str, trooper: str) -> None:
-    use(lang)
-    try:
-        assert (title_in_language("Count Dooku"), title_in_language("Clone trooper")) == (dooku, trooper)
-    finally:
-        use("en")
-
-
-@pytest.mark.parametrize(
     ("name", "room", "said"),
     [
         ("obi-wan", 6, "ObiWan"),

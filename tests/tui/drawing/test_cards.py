@@ -29,7 +29,6 @@ DARK = palette("dark", Depth.ALL)
 EMPIRE: tuple[Card, ...] = (*CLASSIC.villains, Vader(6))
 PAINTED = [(name, depth) for name in THEMES for depth in Depth if name != "mono" and depth is not Depth.NONE]
 each_painted = pytest.mark.parametrize(("name", "depth"), PAINTED)
-each_theme = pytest.mark.parametrize(("name", "depth"), [(name, depth) for name in THEMES for depth in Depth])
 
 
 def pieces(paints: Palette = DARK) -> Pieces:
@@ -206,16 +205,6 @@ def test_every_large_number_can_be_read(name: str, depth: Depth) -> None:
                         assert hexed(ink).contrast(hexed(face)) >= 3
 
 
-@each_theme
-def test_states_and_sides_are_told_apart_without_colour(name: str, depth: Depth) -> None:
-    """By shape: a halo or a double frame, a dotted frame; a number cut like a stencil, a plate with a name."""
-    made = pieces(palette(name, depth))
-    usual, chosen = (made.face("luke", Choice.FORCE_4, 3, light_cards.MIDDLE, state) for state in list(CardState)[:2])
-    assert (usual.width, usual.height) != (chosen.width, chosen.height)
-    villain = " ".join(plain(made.stake(EMPIRE[3], dark_cards.WIDE)))
-    assert "BOSSK" in villain
-
-
 def test_without_colours_barred_is_dotted() -> None:
     made = pieces(palette("mono", Depth.ALL))
     assert "┄" in plain(made.face("luke", Choice.FORCE_4, 3, light_cards.SMALL, CardState.BARRED))[0]
@@ -249,14 +238,6 @@ def test_arms_are_seen_on_their_plaque(name: str, depth: Depth) -> None:
 
 
 # ---- quick
-
-
-def test_a_piece_is_painted_once() -> None:
-    one, two = (Pieces(DARK, CLASSIC.emblems) for _ in range(2))
-    assert one.face("yoda", Choice.FORCE_2, 1, light_cards.SMALL) is two.face(
-        "yoda", Choice.FORCE_2, 1, light_cards.SMALL
-    )
-    assert one.stake(EMPIRE[0], dark_cards.WIDE, edges=2) is two.stake(EMPIRE[0], dark_cards.WIDE, edges=2)
 
 
 @pytest.mark.parametrize("depth", Depth)

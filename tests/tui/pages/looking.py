@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import pytest
 from rich.text import Text
@@ -61,7 +61,7 @@ MIDDLE, TALLER = Size(60, 20), Size(70, 24)
 TIGHT = (SMALLEST, MIDDLE, TALLER, USUAL)
 """Windows with the least room: that of all, those of small cards and of one line a card, and the usual one."""
 
-SIZES = (*TIGHT, Size(78, 23), Size(100, 30), Size(120, 40), Size(200, 60))
+SIZES = (*TIGHT, Size(100, 30), Size(120, 36), Size(200, 60))
 
 LONG_NAMES = ("Maximiliane Lena", "山田山田山田山田", "[bold]Bartholom.", "Wolfgang-Amadeus")
 """Each as long as a name can be."""
@@ -128,7 +128,7 @@ TABLES = (
 
 @cache
 def screens() -> tuple[Screen, ...]:
-    """Return the screens of a random game at each of the tables; of those that come all the time, every twelfth."""
+    """Return the first and the last screen of each kind of a random game at each of the tables."""
     found: list[Screen] = []
     for seed, table in enumerate(TABLES):
         state = start(table.deck, table.edition, HEROES[: table.players], str(seed))
@@ -138,7 +138,58 @@ def screens() -> tuple[Screen, ...]:
             for index, screen in enumerate(game)
             if not index % 12 or not (is_private(screen) or isinstance(screen, Curtain | Reveal))
         ]
-    return (*found, *_rare(found))
+    alike: dict[object, list[Screen]] = {}
+    for screen in (*found, *_rare(found)):
+        alike.setdefault((at_which_table(screen), kind(screen)), []).append(screen)
+    return tuple(screen for each in alike.values() for screen in (each[:1] + each[1:][-1:]))
+
+
+def at_which_table(screen: Screen) -> object:
+    """Return who plays, and whether with the memory aid."""
+    return tuple(place.seat.name for place in screen.board.places), screen.board.places[0].hand is None
+
+
+def kind(screen: Screen | FormScreen) -> object:
+    """Return what decides what is written on the page of a screen, besides names, numbers and cards.
+
+    Of a form that is the field; else the type of screen, why a question is asked, and what else there is: a notice, a
+    choice, a hint.
+    """
+    if isinstance(screen, FormScreen):
+        return screen.at.kind, screen.at.option, screen.at.rule
+    match screen:
+        case Curtain():
+            about: tuple[object, ...] = (screen.why,)
+        case AskPin():
+            about = (screen.asks,)
+        case Choosing():
+            about = type(screen.body), screen.chosen is None, bool(screen.advice), screen.hints
+        case _:
+            about = ()
+    return type(screen), bool(screen.board.notice), about
+
+
+EVERY = 6
+"""The turns after which each screen has been looked at."""
+
+Looked = TypeVar("Looked", bound=Screen | FormScreen)
+
+
+def in_turn(screens: Iterable[Looked], turn: int) -> list[Looked]:
+    """Return every sixth screen of each kind, at least one; in another `turn` they are others.
+
+    Screens of a kind differ only in names, numbers and cards, and are many for each pair of a window and a language.
+    With the sum of their numbers for a turn, each pair has every kind, and others from one pair to the next.
+    """
+    by_kind: dict[object, list[Looked]] = {}
+    for screen in screens:
+        by_kind.setdefault(kind(screen), []).append(screen)
+    return [screen for alike in by_kind.values() for screen in alike[turn % min(EVERY, len(alike)) :: EVERY]]
+
+
+def in_window(screens: Iterable[Looked], size: Size) -> list[Looked]:
+    """Return the screens to look at in English: all in the smallest and the usual window, else each of them in turn."""
+    return list(screens) if size in {SMALLEST, USUAL} else in_turn(screens, SIZES.index(size))
 
 
 def _rare(found: Iterable[Screen]) -> Iterable[Screen]:

@@ -21,6 +21,7 @@ from duell.tui.keys import Control, bindings_of, leave_key, names_of, one
 from duell.tui.page import Page, compose, too_small
 from duell.tui.pages.overlays import help_page, leave_page, players_page
 from duell.tui.playback import PlaybackScreen
+from tests.games.missions.recording import short_game
 from tests.record.examples import ORIGINAL, RAVENSBURGER, game
 from tests.table.examples import is_choosing
 from tests.table.reviews import replayed, review
@@ -38,7 +39,7 @@ Draw = Callable[[Size, Palette], Block]
 def missions_coaching() -> Coaching:
     """Return what the coach says of a game of Missions."""
     assert MISSIONS.coach
-    return Coaching(replay(read(KEPT, GAMES)), MISSIONS.coach.judge(), MISSIONS)
+    return Coaching(replayed(short_game(players=3)), MISSIONS.coach.judge(), MISSIONS)
 
 
 @cache

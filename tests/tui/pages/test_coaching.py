@@ -40,7 +40,8 @@ def screens() -> tuple[CoachScreen, ...]:
         )
         for deck, edition, players in ((CLASSIC, ORIGINAL, 4), (EXTREME, RAVENSBURGER, 3))
     ]
-    return tuple(screen for coaching in (*some_reviews(), *long) for screen in coaching.screens)
+    reviewed = [(*coaching.screens[:2], *coaching.screens[2::3]) for coaching in (*some_reviews(), *long)]
+    return tuple(screen for some in reviewed for screen in some)
 
 
 @cache
@@ -53,7 +54,7 @@ def in_usual_window() -> tuple[tuple[CoachScreen, Page, list[str]], ...]:
 @each_size
 def test_in_a_usual_window_nothing_of_a_game_of_two_is_out_of_sight(size: Size) -> None:
     if not size.is_compact and size.rows >= USUAL.rows:
-        assert not any(overflow(render(screen, size), size) for screen in some_reviews()[0].screens)
+        assert not any(overflow(render(screen, size), size) for screen in some_reviews()[0].screens[::4])
 
 
 def test_nothing_moves_from_step_to_step() -> None:

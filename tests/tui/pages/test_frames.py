@@ -11,8 +11,7 @@ from duell.games import GAMES
 from duell.table.ascii import to_ascii
 from duell.table.screens import Final, Reveal
 from duell.tui.blocks import Size, block_width
-from tests.tui.pages.covering import in_window
-from tests.tui.pages.looking import DRAWN, beats_of, draw, forms, frame, overflow, page, plain, rows, screens
+from tests.tui.pages.looking import DRAWN, beats_of, draw, forms, frame, in_window, overflow, page, plain, rows, screens
 
 narration = GAMES["duel"].narration
 

@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from duell.games.duel import lines
 from duell.games.duel.pages.score_sheets import icons_page
 from duell.language import languages, use
 from duell.tui.blocks import Size
@@ -31,9 +30,3 @@ def test_the_icons_of_four_fit_any_window(size: Size, code: str) -> None:
         said = [foot.strip("─ ") for foot in row]
         assert [int(foot[0]) if foot[:1].isdigit() else len(foot) for foot in said] == [*place.icons]
         assert any(place.seat.name in row for row in shown)
-
-
-def test_plain_mode_says_them_too() -> None:
-    said = lines.icons(sit("greedo ...").screen.board)
-    assert said[0] == "Icons of Anna: 1 has 3, 2 has 0, 3 has 4, 4 has 2, 5 has 1, 6 has 4, 7 has 1, 8 has 2."
-    assert said[-1] == "Greedo: 3 of 4 still to come."

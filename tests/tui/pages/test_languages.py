@@ -19,7 +19,6 @@ from duell.tui.blocks import Size
 from duell.tui.pages.overlays import help_page, leave_page, players_page
 from tests.language.pretending import LONGER, speaking
 from tests.table.examples import is_choosing
-from tests.tui.pages.covering import in_turn
 from tests.tui.pages.looking import (
     MIDDLE,
     SMALLEST,
@@ -29,6 +28,7 @@ from tests.tui.pages.looking import (
     beats_of,
     draw,
     forms,
+    in_turn,
     noting_cuts,
     one_of_each,
     overflow,
@@ -143,7 +143,7 @@ def test_what_is_said_of_a_pin_is_not_cut_off_in_the_smallest_window(code: str) 
 def test_what_lies_over_a_page_is_not_cut_off(size: Size, code: str) -> None:
     tables = {tuple(place.seat for place in screen.board.places): screen.board for screen in screens()}
     with speaking(code), noting_cuts() as cuts:
-        told = {explain(screen, narration) for screen in shown()}
+        told = {explain(screen, narration) for screen in shown_in(size, code)}
         overlays = [help_page("DUELL", "", each, size) for each in told]
         overlays += [players_page(pages, board, seats, size) for seats, board in tables.items()]
         for each in (leave_page("DUELL", "", size), *overlays):
@@ -157,7 +157,7 @@ def test_a_page_that_is_kept_is_drawn_anew_in_another_language(size: Size, first
 
     Each window has a screen of each kind, and others from one window to the next.
     """
-    for screen in (*one_of_each(), *shown()[first::20]):
+    for screen in (*one_of_each(), *shown()[first::60]):
         told = beats_of(screen)[-1]
         before = rows(draw(screen, size, told), size)
         with speaking(LONGER):

@@ -17,8 +17,20 @@ from duell.table.screens import Final, Reveal, Screen
 from duell.tui.blocks import Size
 from tests.table.duels import duels, not_of, until_reveal
 from tests.table.examples import at_table, is_choosing
-from tests.tui.pages.covering import in_turn, in_window
-from tests.tui.pages.looking import SIZES, SMALLEST, TIGHT, USUAL, forms, frame, page, screens, seen, words_on
+from tests.tui.pages.looking import (
+    SIZES,
+    SMALLEST,
+    TIGHT,
+    USUAL,
+    forms,
+    frame,
+    in_turn,
+    in_window,
+    page,
+    screens,
+    seen,
+    words_on,
+)
 
 
 def all_different(seen_by_choice: Iterable[str]) -> bool:
@@ -84,7 +96,7 @@ def test_who_won_the_game(size: Size) -> None:
             assert marked == len(screen.outcome.winners)
 
 
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=5)
 @given(duel=duels())
 def test_pages_of_others_are_the_same_whatever_was_bid(duel: tuple[State, dict[int, Choice]]) -> None:
     state, bids = duel

@@ -186,6 +186,7 @@ def _missions(value: object, place: SourcePlace, values: int) -> tuple[str, ...]
     return tuple(titles)
 
 
+@cache
 def emblems() -> dict[str, Emblem]:
     """The emblems of characters, ``trooper``, actions and tiles (``tile-0`` for the lowest value), by name."""
     path = rules_file("missions", "emblems.toml")

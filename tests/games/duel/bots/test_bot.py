@@ -25,6 +25,7 @@ def reachable(thing: object) -> Iterator[object]:
 
 
 @given(states())
+@settings(max_examples=15)
 def test_no_state_and_no_order_of_the_stock_can_be_reached_from_a_view(state: State) -> None:
     for seen in views(state):
         things = list(reachable(seen))
@@ -33,7 +34,7 @@ def test_no_state_and_no_order_of_the_stock_can_be_reached_from_a_view(state: St
 
 
 @given(states())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 def test_what_lies_in_the_stock_does_not_change_a_policy(state: State) -> None:
     seen_part, hidden = state.stock[: state.top], state.stock[state.top :]
     other = state._replace(stock=seen_part + hidden[::-1])

@@ -40,7 +40,7 @@ DEAR = Deck(
 
 
 @given(st.sampled_from(MIXES), st.randoms(use_true_random=False))
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_who_is_beyond_reach_wins(mix: Edition, rng: Random) -> None:
     state = start(DEAR, mix, ("leia", "yoda"), str(rng.random()))
     rest = feature_tables(state.game).remainder

@@ -12,9 +12,10 @@ from duell.games.duel.engine.play import advance, start
 from duell.games.duel.engine.state import State, legal
 from tests.benchmarks.small_decks import DECKS, is_counted_out
 from tests.games.duel.bots.positions import SHORT
-from tests.games.duel.bots.test_solving import EIGHT
 from tests.games.duel.engine.dealing import deal
 from tests.games.duel.engine.examples import CLASSIC, EDITIONS, RAVENSBURGER
+
+NINE = Deck("nine", SHORT.heroes, (Villain("tarkin", 5),) * 9)
 
 
 def depth(state: State) -> int:
@@ -30,15 +31,12 @@ def test_the_fewer_cards_are_left_the_further_it_looks(hands: str, rounds: int) 
 
 
 def test_a_small_game_is_followed_up_from_the_first_card() -> None:
-    assert depth(deal("jabba ...", deck=EIGHT)) == TO_THE_END
+    assert depth(deal("tarkin ...", deck=NINE)) == TO_THE_END
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
 def test_games_on_all_decks_of_the_measurement_are_followed_up_from_the_first_card(edition: Edition) -> None:
     assert all(is_counted_out(deck, edition) for deck in DECKS)
-
-
-NINE = Deck("nine", EIGHT.heroes, (Villain("tarkin", 5),) * 9)
 
 
 @given(st.randoms(use_true_random=False))

@@ -46,14 +46,14 @@ def lying_open(now: Now) -> list[int]:
             return []
 
 
-@given(games())
+@given(games)
 def test_every_empire_card_is_in_exactly_one_place(game: list[Step]) -> None:
     for step in game:
         for state in (step.before, step.after):
             assert sorted(empire_cards(state)) == list(range(len(state.stock)))
 
 
-@given(games())
+@given(games)
 def test_every_rebel_card_is_held_or_on_the_table_or_discarded(game: list[Step]) -> None:
     seats = range(len(game[0].before.hands))
     discarded: dict[int, Counter[Choice]] = {seat: Counter() for seat in seats}
@@ -65,14 +65,14 @@ def test_every_rebel_card_is_held_or_on_the_table_or_discarded(game: list[Step])
             assert rebel_cards(step.after, seat) + discarded[seat] == rebel_cards(game[0].before, seat)
 
 
-@given(games())
+@given(games)
 def test_r2d2_lies_on_the_table_only_until_its_card_is_decided_on(game: list[Step]) -> None:
     for step in game:
         after = seen(step.after)
         assert (after.scout is not None) is (after.phase is Phase.SCOUT) is (after.scouted is not None)
 
 
-@given(games())
+@given(games)
 def test_a_game_has_no_more_rounds_than_empire_cards(game: list[Step]) -> None:
     last = game[-1].after
     assert last.phase is Phase.OVER
@@ -80,7 +80,7 @@ def test_a_game_has_no_more_rounds_than_empire_cards(game: list[Step]) -> None:
     assert all(step.after.round - step.before.round in (0, 1) for step in game)
 
 
-@given(games())
+@given(games)
 def test_no_duel_begins_once_the_game_has_ended(game: list[Step]) -> None:
     for step in game:
         if step.after.phase is Phase.DUEL:
@@ -93,7 +93,7 @@ def test_no_duel_begins_once_the_game_has_ended(game: list[Step]) -> None:
             }[step.after.game.edition.end]
 
 
-@given(games())
+@given(games)
 def test_events_explain_what_has_changed(game: list[Step]) -> None:
     deck = game[0].before.game.deck
     for before, after, events in ((step.before, step.after, step.events) for step in game):
@@ -111,7 +111,7 @@ def _cards(empire: tuple[Card, ...], pile: int) -> Counter[Card]:
     return Counter(card for index, card in enumerate(empire) if pile >> index & 1)
 
 
-@given(games())
+@given(games)
 def test_events_name_the_bids_and_the_end(game: list[Step]) -> None:
     for step in game:
         bids = [event.bids for event in step.events if isinstance(event, Bids)]
@@ -121,7 +121,7 @@ def test_events_name_the_bids_and_the_end(game: list[Step]) -> None:
         assert overs == ([Ends(step.after.now.reason)] if isinstance(step.after.now, GameOver) else [])
 
 
-@given(games())
+@given(games)
 def test_legal_is_what_advance_accepts(game: list[Step]) -> None:
     for state in (step.before for step in game):
         options = legal(state)
@@ -138,7 +138,7 @@ def _accepted(state: State, choices: dict[int, Choice]) -> bool:
     return True
 
 
-@given(games(), st.sampled_from(["7", "r2d2", None, 0, 7, 9, 14, 7.0, True, [], {}, Choice]))
+@given(games, st.sampled_from(["7", "r2d2", None, 0, 7, 9, 14, 7.0, True, [], {}, Choice]))
 def test_what_is_no_choice_is_not_accepted(game: list[Step], given_instead: Any) -> None:
     for step in game:
         for seat in step.choices:
@@ -146,7 +146,7 @@ def test_what_is_no_choice_is_not_accepted(game: list[Step], given_instead: Any)
                 advance(step.before, step.choices | {seat: given_instead})
 
 
-@given(games())
+@given(games)
 def test_nobody_else_may_choose_and_nobody_may_be_left_out(game: list[Step]) -> None:
     for step in game:
         for seat in range(-1, 5):
@@ -159,7 +159,7 @@ def test_nobody_else_may_choose_and_nobody_may_be_left_out(game: list[Step]) -> 
         advance(game[-1].after, game[-1].choices)
 
 
-@given(games(), st.randoms(use_true_random=False))
+@given(games, st.randoms(use_true_random=False))
 def test_a_view_does_not_depend_on_what_is_face_down(game: list[Step], rng: Random) -> None:
     for state in (step.after for step in game):
         face_down = list(state.stock[state.top :])
@@ -169,7 +169,7 @@ def test_a_view_does_not_depend_on_what_is_face_down(game: list[Step], rng: Rand
             assert view(exchanged, seat) == view(state, seat)
 
 
-@given(games())
+@given(games)
 def test_the_same_choices_give_the_same_game(game: list[Step]) -> None:
     for step in game:
         kept = hash(step.before)
@@ -183,7 +183,7 @@ def test_the_same_seed_gives_the_same_game(mix: Any, heroes: list[str], players:
     assert start(CLASSIC, mix, heroes[:players], seed) == start(CLASSIC, mix, tuple(heroes[:players]), seed)
 
 
-@given(games())
+@given(games)
 def test_totals_are_those_of_a_recount(game: list[Step]) -> None:
     last = game[-1].after
     sets = last.game.edition.switches()["sets"]

@@ -1,17 +1,16 @@
 """The engine and a plain reading of the rules agree on random games of every mix of switches."""
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import pytest
 
-from duell.games.duel.engine.cards import Deck
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import advance, outcome, start, totals
 from duell.games.duel.engine.state import legal
 from tests.games.duel.engine.dealing import HEROES, seen
-from tests.games.duel.engine.examples import CLASSIC, MIXES
+from tests.games.duel.engine.examples import MIXES
+from tests.games.duel.engine.games import some_deck
 from tests.games.duel.engine.reference import Table
 
 
@@ -28,9 +27,7 @@ def agree(mix: Edition, players: int, rng: Random) -> None:
     Some decks are short and some hands small, and in some games the first choice (R2-D2, keeping, taking) is made more
     often, so that rare endings are met.
     """
-    highest, taste = rng.choice([8, 8, 3, 1]), rng.choice([0, 0.3, 0.7])
-    heroes = tuple(replace(hero, icons=hero.icons[:highest]) for hero in CLASSIC.heroes)
-    deck = Deck(f"{rng.random()}", heroes, tuple(rng.sample(CLASSIC.empire, rng.choice([34, 34, 12, 4, 1]))))
+    deck, taste = some_deck(rng), rng.choice([0, 0.3, 0.7])
     state = start(deck, mix, HEROES[:players], str(rng.random()))
     table = Table(deck, mix, list(HEROES[:players]), [deck.empire[place] for place in state.stock])
     while True:

@@ -6,14 +6,13 @@ from duell.games.duel.board import Draws, Offers
 from duell.games.duel.pages.keys import bindings
 from duell.table.screens import Choosing
 from duell.tui.blocks import Size
-from duell.tui.drawing.dark_cards import WIDE, Stamped, dark
 from duell.tui.drawing.palette import Depth
 from duell.tui.keys import does
 from duell.tui.theme import palette
 from tests.table.examples import is_choosing
 from tests.tui.pages.looking import MIDDLE, SMALLEST, USUAL, frame, page, screens
 
-LARGE, LARGEST = Size(120, 40), Size(200, 60)
+LARGE, LARGEST = Size(120, 36), Size(200, 60)
 
 FEW = [Depth.SIXTEEN, Depth.FIXED]
 
@@ -43,13 +42,6 @@ def test_every_arrow_leads_from_one_way_to_the_next(key: str) -> None:
         assert does(bindings(screen), key) is not None
 
 
-def test_the_cards_to_choose_from_grow_with_the_window() -> None:
-    (screen, *_others) = decisions()
-    frames = [[row for row in frame(screen, size) if "╭" in row or "│" in row] for size in (USUAL, LARGE, LARGEST)]
-    edges = [max(row.rfind("╮") - row.find("╭") for row in rows if "╭" in row) for rows in frames]
-    assert edges == sorted({*edges})
-
-
 @pytest.mark.parametrize("size", [SMALLEST, MIDDLE], ids=str)
 def test_in_a_small_window_seats_have_their_captures_as_chips_above_what_can_be_done(size: Size) -> None:
     offered = [screen for screen in decisions() if any(place.score.lines for place in screen.board.places)]
@@ -61,12 +53,3 @@ def test_in_a_small_window_seats_have_their_captures_as_chips_above_what_can_be_
         named = [row for row, text in enumerate(shown) if last_name in text]
         assert chips
         assert min(named) < min(row for row, text in enumerate(shown) if text.lstrip(" ›").startswith(("k ", "y ")))
-
-
-@pytest.mark.parametrize("depth", [*FEW, Depth.ALL], ids=lambda depth: depth.value)
-def test_of_the_stock_one_sees_the_back(depth: Depth) -> None:
-    colours = palette("dark", depth)
-    back, face = (dark(Stamped(number, "21 in the stock"), WIDE, colours) for number in ("", "1"))
-    stock = colours.colour("stock")
-    assert any(back.pixel(column, y) == stock for column in range(20, 30) for y in range(3, 16))
-    assert not any(face.pixel(column, y) == stock for column in range(20, 30) for y in range(3, 16))

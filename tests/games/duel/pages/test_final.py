@@ -10,10 +10,8 @@ from duell.games.duel.pages.final import course_of, render
 from duell.language import languages, use
 from duell.record.acts import Handover, Hint, PinReset
 from duell.record.reading import Played
-from duell.table.help import explain
 from duell.table.screens import Final
 from duell.tui.blocks import Size
-from duell.tui.keys import bindings_of, names_of
 from duell.tui.motion import Frame
 from duell.tui.page import compose
 from tests.table.examples import CLASSIC, NAMES, some_games
@@ -40,12 +38,6 @@ def test_all_that_can_follow_is_in_the_bottom_line(code: str) -> None:
     foot = compose(page_of(pages, end(), Size(80, 40), Frame(1000)), Size(80, 40), PLAIN)[-1].plain
     for key in "rxdnc?q":
         assert f" {key} " in foot, foot
-
-
-def test_help_explains_each_key_of_the_end() -> None:
-    said = " ".join(explain(end(), narration))
-    for key, _does in names_of(bindings_of(pages, end())):
-        assert key == "?" or f" {key} " in f" {said} ", key
 
 
 @pytest.mark.parametrize("size", [Size(80, 24), Size(40, 12), Size(120, 40)])

@@ -19,10 +19,8 @@ from duell.language import languages, use, whole
 from duell.record.reading import Played
 from duell.table.screens import Curtain, Reveal, Thinking
 from duell.tui.blocks import Size
-from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame, telling
 from duell.tui.page import compose
-from duell.tui.theme import GROUND, palette, theme
 from tests.games.duel.engine.dealing import HEROES, deal
 from tests.language.pretending import speaking
 from tests.table.examples import (
@@ -38,7 +36,6 @@ from tests.table.examples import (
 )
 from tests.tui.driver import table
 from tests.tui.pages.looking import PLAIN, SMALLEST, USUAL, frame, page, rows, screens, seen
-from tests.tui.pages.test_painted import written
 from tests.tui.with_keys import page_of
 
 BOTH = "Round 1 · stock 33"
@@ -118,14 +115,6 @@ def test_all_seats_and_who_thinks_are_in_sight(code: str) -> None:
         shown = seen(screen, SMALLEST)
         assert all(place.seat.name in shown for place in screen.board.places), shown
         assert "…" in shown.split(screen.board.places[0].seat.name)[0], "the whole sentence, above the seats"
-
-
-def test_what_is_said_can_be_read_on_what_it_stands() -> None:
-    ground = theme("light", Depth.ALL).styles[GROUND]
-    for screen in thinking():
-        for row in compose(page(screen, SMALLEST), SMALLEST, palette("light", Depth.ALL)):
-            for text, contrast in written(row, ground):
-                assert contrast >= 4.5, (text, contrast, row.plain)
 
 
 @pytest.mark.parametrize("code", languages())

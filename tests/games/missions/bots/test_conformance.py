@@ -17,7 +17,7 @@ from tests.games.missions.engine.examples import CLASSIC, TINY
 @pytest.mark.parametrize("player", [*map(bot, GAMES["missions"].levels)], ids=GAMES["missions"].levels)
 class TestOurBots:
     def test_in_games_of_two_to_five(self, player: Bot) -> None:
-        check(player, TINY, games=8)
+        check(player, TINY, games=4)
 
     def test_in_positions_of_the_whole_deck(self, player: Bot) -> None:
         rng, checked = Random("positions"), 0
@@ -25,11 +25,11 @@ class TestOurBots:
             state = start(CLASSIC, players, f"positions of {players}")
             while due := legal(state):
                 ((seat, options),) = due.items()
-                if rng.random() < 0.03:
+                if rng.random() < 0.015:
                     check_view(player, view(state, seat))
                     checked += 1
                 state = play(state, rng.choice(options))
-        assert checked > 20
+        assert checked > 8
 
     def test_a_spectator_has_nothing_to_choose(self, player: Bot) -> None:
         with pytest.raises(ValueError, match="seat None has nothing to choose in round 1"):

@@ -28,8 +28,7 @@ from duell.games.missions.engine.view import view
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.engine.examples import CLASSIC
 
-seeds = st.text(st.characters(codec="utf-8"), max_size=8)
-some_seeds = st.integers(0, 29).map(str)
+some_seeds = st.integers(0, 7).map(str)
 """Of games that all properties look at, so that each is played once."""
 
 players = st.integers(2, 5)
@@ -37,11 +36,18 @@ players = st.integers(2, 5)
 
 @cache
 def played(seats: int, seed: str) -> tuple[list[State], list[Event]]:
-    """Play a game at random; return its states and all that happened."""
+    """Play a game at random; return its states and all that happened.
+
+    Each choice leads to the same when it is played without checks and events.
+    """
     rng, state = Random(seed), start(CLASSIC, seats, seed)
     states, events = [state], list[Event]()
     while due := legal(state):
-        state, new = advance(state, {seat: rng.choice(options) for seat, options in due.items()})
+        ((seat, options),) = due.items()
+        choice = rng.choice(options)
+        trusted = play(state, choice)
+        state, new = advance(state, {seat: choice})
+        assert trusted == state
         states.append(state)
         events += new
     return states, events
@@ -76,18 +82,6 @@ def test_every_game_ends_after_three_rounds_with_the_sum_of_what_was_scored(seat
     assert list(ended.totals) == [points + extra for points, extra in zip(sums, tiles, strict=True)]
     assert ended.totals == totals(states[-1])
     assert all(outcome(state) is None for state in states[:-1])
-
-
-@given(players, seeds)
-def test_playing_without_checks_and_events_leads_to_the_same(seats: int, seed: str) -> None:
-    rng, checked = Random(seed), start(CLASSIC, seats, seed)
-    trusted = checked
-    while due := legal(checked):
-        ((seat, options),) = due.items()
-        choice = rng.choice(options)
-        checked, _ = advance(checked, {seat: choice})
-        trusted = play(trusted, choice)
-        assert trusted == checked
 
 
 @given(players, some_seeds)

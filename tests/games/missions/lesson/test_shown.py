@@ -11,7 +11,7 @@ from duell.language import languages
 from duell.plain.console import Console
 from duell.plain.session import learn
 from duell.table.form import Menu
-from duell.table.screens import Choose, Choosing, Curtain, Final, Reveal, Thinking
+from duell.table.screens import Choosing, Curtain, Final, Reveal, Thinking
 from duell.table.session import Session
 from duell.tui.blocks import Size
 from duell.tui.motion import Frame
@@ -72,7 +72,7 @@ def test_a_whole_lesson_on_the_advice_in_full_screen(size: Size) -> None:
 
 @pytest.mark.parametrize("size", [USUAL, LARGE], ids=lambda size: f"{size.columns}x{size.rows}")
 def test_a_word_below_a_page_leaves_it_painted(size: Size) -> None:
-    for moment in many()[0]:
+    for moment in many()[0][::3]:
         if isinstance(moment.screen, Choosing):
             page = page_of(pages, moment.screen, size, Frame(0))
             assert page.chosen(size, PLAIN).form
@@ -83,7 +83,7 @@ def test_a_word_below_a_page_leaves_it_painted(size: Size) -> None:
 def test_words_fit_in_every_language(code: str) -> None:
     with speaking(code):
         lessons = [*play(Lesson(), lambda lesson: offers(lesson)[0].choice)]
-        for seed in range(3):
+        for seed in range(2):
             lessons += play(Lesson(), by_chance(Random(seed)))
         for word in {moment.word for moment in lessons if moment.word}:
             assert len(word_pages.panel(word, USUAL)) == word_pages.PANEL, word
@@ -105,9 +105,3 @@ def test_a_whole_lesson_line_by_line() -> None:
     assert all(f"\n{word}\n" in said for word in {moment.word for moment in many()[0]} - {""})
     assert keyboard.rest[-1] == lesson.word
     assert "Anna wins with 36 points." in keyboard.rest
-
-
-def test_to_take_a_card_up_says_nothing_new() -> None:
-    lesson = Lesson()
-    lesson.do(Choose(offers(lesson)[0].choice))
-    assert lesson.told == [Topic.BEGIN]

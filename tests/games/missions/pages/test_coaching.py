@@ -1,7 +1,6 @@
 """The coach's pages for a game of Missions."""
 
-from functools import cache, partial
-from pathlib import Path
+from functools import partial
 
 import pytest
 
@@ -9,23 +8,17 @@ from duell.coach import coach_of
 from duell.games import GAMES
 from duell.games.missions.pages.coaching import MOST
 from duell.language import percent
-from duell.record.reading import read, replay
 from duell.table import review
-from duell.table.review import Balances, Coaching, JudgedStep, TurningPoints
+from duell.table.review import Balances, JudgedStep, TurningPoints
 from duell.tui.blocks import Size, block_width
 from duell.tui.pages.coaching import render as render_of
+from tests.tui.pages.sheets import missions_coaching as coaching
 
 coach = coach_of(GAMES["missions"])
 
-KEPT = Path(__file__).parents[1] / "kept/three.jsonl"
 SIZES = [Size(40, 12), Size(60, 20), Size(80, 24), Size(120, 36)]
 
 render = partial(render_of, pages=GAMES["missions"].pages)
-
-
-@cache
-def coaching() -> Coaching:
-    return Coaching(replay(read(KEPT, GAMES)), coach_of(GAMES["missions"]).judge(), GAMES["missions"])
 
 
 def text(screen: TurningPoints | Balances | JudgedStep, size: Size) -> str:

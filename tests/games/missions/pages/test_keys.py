@@ -38,11 +38,6 @@ def test_a_letter_that_decides_at_once_does_nothing_where_nothing_is_decided() -
             assert not [key for key in letters if does(of(screen), key) not in {None, Control.HURRY}]
 
 
-def test_the_colours_have_one_key_wherever_nobody_thinks() -> None:
-    for screen in all_screens():
-        assert does(of(screen), "t") in {Control.COLOURS, Control.HURRY}
-
-
 def test_what_happened_can_be_seen_as_soon_as_a_card_was_turned_up() -> None:
     sitting = at_table(deal("yoda-3 ..."))
     sitting.do(Intent.LIFT)
@@ -64,11 +59,6 @@ def at(state: State, *intents: Intent | Decide) -> Choosing:
         sitting.do(Intent.GO_ON if isinstance(sitting.screen, Reveal) else Intent.LIFT)
     assert isinstance(sitting.screen, Choosing)
     return sitting.screen
-
-
-def test_what_is_chosen_with_is_named_once() -> None:
-    several = at(deal("jango ...", hands="- yoda-3 yoda-4"))
-    assert [name for name, label in names(several).items() if label == "choose"] == ["1–2 ↑↓"]
 
 
 def test_showing_all_ten_has_a_key_that_marks_it() -> None:

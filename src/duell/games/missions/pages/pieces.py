@@ -1,7 +1,7 @@
 """The cards, painted once: steel on display, ivory in the hand, large when turned up."""
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from rich.text import Text
 
@@ -22,7 +22,6 @@ FREE = 0.27  # the share of tint in the emblem of a free place
 TILE_WIDTH, TILE_HEIGHT = 11, 4  # columns and rows of a card painted as a tile
 
 
-@cache
 def emblem_of(name: str) -> Emblem:
     """An emblem by name; only a grey tint if there is none."""
     return emblems().get(name, NO_EMBLEM)
