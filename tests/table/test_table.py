@@ -29,7 +29,7 @@ from duell.table.screens import (
     is_private,
 )
 from duell.table.sitting import Sitting
-from duell.table.table import READING, ResumePoint
+from duell.table.table import ResumePoint
 from duell.tui.blocks import Size
 from duell.tui.motion import Frame, whole
 from duell.tui.page import compose
@@ -203,8 +203,13 @@ def test_the_clock_runs_for_who_is_away_too(chooses: bool) -> None:
     if not chooses:
         ben.do(Intent.HIDE)
     countdown.stop()  # a screen that is hidden stops it, but not at a shared table
-    clock.now += READING + 31
+    clock.now += 3600  # the laptop was closed
     table.tick()
+    expect(anna.screen, Waiting)
+    for _ in range(30):
+        expect(anna.screen, Waiting)
+        clock.now += 1
+        table.tick()
     expect(anna.screen, Reveal)
     assert len(table.seen(None).taken) == 2
 

@@ -24,6 +24,7 @@ from duell.table.seating import BotFor, Players
 if TYPE_CHECKING:
     from duell.table.sitting import Sitting
 
+ASLEEP = 10.0  # seconds between two looks at a clock that never pauses, above which the machine slept
 READING = 20.0
 """Seconds to read a reveal, after which the clock of a decision runs at a shared table whether or not it is seen."""
 
@@ -139,19 +140,28 @@ class Told(NamedTuple):
 
 
 class Countdown:
-    """A timer of `seconds` that can be paused, if it `pauses`. `clock` gives seconds."""
+    """A timer of `seconds` that can be paused, if it `pauses`. `clock` gives seconds.
+
+    One that does not pause is looked at all the time; while nobody did, the machine slept, and that does not count.
+    """
 
     def __init__(self, clock: Callable[[], float], seconds: float, *, pauses: bool = True) -> None:
         self._clock = clock
         self._left = seconds
         self._pauses = pauses
         self._since: float | None = None
+        self._looked = clock()
 
     @property
     def left(self) -> float:
         """The remaining seconds, at least 0."""
-        gone = 0.0 if self._since is None else self._clock() - self._since
-        return max(0.0, self._left - gone)
+        now = self._clock()
+        if self._since is None:
+            return self._left
+        if not self._pauses and now - self._looked > ASLEEP:
+            self._since += now - self._looked
+        self._looked = now
+        return max(0.0, self._left - (now - self._since))
 
     @property
     def is_running(self) -> bool:
@@ -159,7 +169,7 @@ class Countdown:
 
     def go(self) -> None:
         if self._since is None:
-            self._since = self._clock()
+            self._since = self._looked = self._clock()
 
     def stop(self) -> None:
         if self._pauses:
