@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from errno import ENOSPC
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -25,8 +26,9 @@ from duell.hosting.host import Host, HostInHall
 from duell.hosting.hosted_table import HostedTable
 from duell.hosting.window import Visitor
 from duell.record import folder
-from duell.record.acts import Seat
+from duell.record.acts import Act, Lock, Seat
 from duell.record.folder import Roster, host_file
+from duell.record.journal import Journal
 from duell.record.reading import read, replay
 from duell.record.table_options import NEW_TABLE, TableOptions
 from duell.table.review import Coaching
@@ -89,14 +91,15 @@ class Table:
         await asyncio.sleep(0.01)
         return guest
 
-    async def play(self, rng: Random, seats: range | None = None, rounds: int = 1000) -> None:
-        """Let the people at these seats decide at random until the game is over, or so many rounds have passed."""
+    async def play(self, rng: Random, seats: range | None = None, rounds: int = 1000, steps: int = 9999) -> None:
+        """Let the people at these seats decide at random until the game is over, or for so many rounds or steps."""
         table = self.house.table
         assert table
         first, terminals = table.now[0], self.terminals
         for terminal in terminals:
             terminal.unsent = 1_000_000  # nobody looks meanwhile
-        while not table.is_over and table.now[0] < first + rounds:
+        while not table.is_over and table.now[0] < first + rounds and steps:
+            steps -= 1
             for seat in seats or range(len(table.seats)):
                 sitting = self.house.sittings.get(seat)
                 if sitting is None or table.is_over:
@@ -155,9 +158,18 @@ def test_a_whole_game_by_guests_replays(game: str, guests: int) -> None:
             seated = [
                 await table.seat(seat, name) for seat, name in enumerate(("Anna", "Ben", "Cem", "Dora", "Ela")[:guests])
             ]
+            for step in range(3):  # somebody's line is cut, and they come back
+                await table.play(Random(step), steps=2 + 5 * step)
+                seated[step % guests].hang_up()
+                await table.play(Random(step), range(step % guests), steps=1)
+                seated[step % guests] = again = FarGuest(table.house, "whoever")
+                await again.press("m", *table.house.words.given[step % guests], "\r")
+                table.terminals.append(again.terminal)
+            assert not table.house.table.away  # type: ignore[union-attr]
             await table.play(Random(3))
-            number = table.told[-2]["begun"]["number"]
-            assert table.told == [
+            told = [line for line in table.told if not {"away", "back"} & {*line}]
+            number = told[-2]["begun"]["number"]
+            assert told == [
                 *({"seated": {"seat": seat, "name": each.guest.name}} for seat, each in enumerate(seated)),
                 {"begun": {"number": number, "game": game}},
                 {"over": {"number": number}},
@@ -480,26 +492,46 @@ def test_a_fault_in_one_screen_ends_that_screen(monkeypatch: pytest.MonkeyPatch)
     run(doing)
 
 
-def test_a_resumed_table_knows_its_guests() -> None:
+@pytest.mark.parametrize("appends", [1, 2, 7, 20])
+def test_a_host_that_was_killed_goes_on_with_locks_seats_and_words(
+    appends: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was on disk after so many acts, is resumed elsewhere."""
+    append, left, copied = Journal.append, appends, tmp_path / "0001-2026-11-20.jsonl"
+    locked: dict[int, Any] = {}
+
+    def append_and_copy(journal: Journal, act: Act) -> None:
+        nonlocal left
+        append(journal, act)
+        left -= 1
+        if left == 0:
+            for path, copy in ((journal.path, copied), (host_file(journal.path), host_file(copied))):
+                copy.write_bytes(path.read_bytes())
+            locked.update(playing[0].locked if isinstance(act, Lock) else {})
+
+    playing: list[Any] = []
+
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:
             for seat, name in enumerate(("Anna", "Ben")):
                 await table.seat(seat, name)
-            await table.play(Random(1), rounds=2)
-            given, path = dict(table.house.words.given), table.house.dealer.path
-            assert path
-        words = Words.of(path)
+            playing.append(table.house.table)
+            monkeypatch.setattr(Journal, "append", append_and_copy)
+            await table.play(Random(1), rounds=8)
+            given = dict(table.house.words.given)
+        words, dealer = Words.of(copied), Dealer()
         assert words.is_table_word(WORD)
-        dealer = Dealer()
         dealer.sits = partial(_host_sits, words)
-        sitting = dealer.resume(path)
+        sitting = dealer.resume(copied)
+        assert sitting.humans == ()
+        assert sitting.table.locked == (locked if len(locked) < 2 else {})
         house = HostedTable(hosted(menu(GAMES["duel"], "classic")), words, dealer)
         house.resume(sitting)
-        assert sitting.humans == ()
-        guest = FarGuest(house, "Ben")
-        await guest.press(*given[1], "\r")
-        await guest.sees("Ben")
-        assert guest.guest.seat == 1
+        for seat, name in enumerate(("Anna", "Ben")):
+            guest = FarGuest(house, name)
+            await guest.press(*given[seat], "\r")
+            await guest.sees("Anna", "Ben")
+            assert guest.guest.seat == seat
         house.close(str)
         with contextlib.suppress(OSError):
             dealer.close()

@@ -235,6 +235,20 @@ def test_a_flooding_guest_is_read_slowly() -> None:
     test(doing)
 
 
+def test_a_connection_that_is_open_at_one_end_only_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ssh, "KEEPALIVE", 0.1)
+
+    async def doing(server: Server) -> None:
+        async with await server.connect() as connection, await server.connect() as other:
+            for each in (connection, other):
+                await (await each.create_process(term_type="xterm")).stdout.read(5)
+            connection._transport.pause_reading()  # whatever comes, nothing is answered
+            await until(lambda: server.guests[0].is_lost)
+            assert not server.guests[1].is_lost
+
+    test(doing)
+
+
 def test_variables_are_kept_within_limits() -> None:
     async def doing(server: Server) -> None:
         variables = {f"LC_{number}": "x" * 1000 for number in range(500)}

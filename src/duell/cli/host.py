@@ -169,7 +169,7 @@ def for_guests(roster: Roster, *, attending: bool) -> Roster:
 def require_asyncssh() -> None:
     """Refuse to host without the optional library."""
     if find_spec("asyncssh") is None:
-        way = shlex.join(("pip", "install", "duell[host]"))
+        way = shlex.join((sys.executable, "-m", "pip", "install", "asyncssh"))  # for duell.pyz as well
         raise Failure(_("a hosted table needs the library asyncssh; to install it: {command}", command=way))
 
 
