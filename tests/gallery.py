@@ -95,7 +95,7 @@ def hand(look: Look) -> Canvas:
             canvas.paste(piece, 2 + 8 * value - lift, row - 2 * lift)
         canvas.paste(pieces.face(hero.name, Choice.R2D2, 0, light_cards.SMALL), 76, row)
         canvas.paste(pieces.back(hero.name, light_cards.SMALL), 86, row)
-        canvas.paste(pieces.well(light_cards.SMALL), 96, row)
+        canvas.paste(light_cards.well(light_cards.SMALL, paints), 96, row)
         row += 7
     for place, hero in enumerate(CLASSIC.heroes):
         icons = hero.icons[place + 3]
@@ -104,7 +104,7 @@ def hand(look: Look) -> Canvas:
     canvas.paste(pieces.face("yoda", Choice.FORCE_6, 3, light_cards.MIDDLE, CardState.CHOSEN), 51, row - 2)
     canvas.paste(pieces.face("luke", Choice.R2D2, 0, light_cards.MIDDLE), 66, row)
     canvas.paste(pieces.face("han", Choice.FORCE_8, 4, light_cards.MIDDLE, CardState.BARRED), 80, row)
-    canvas.paste(pieces.well(light_cards.MIDDLE), 94, row)
+    canvas.paste(light_cards.well(light_cards.MIDDLE, paints), 94, row)
     for place, width in enumerate((11, 7, 3)):
         canvas.paste(pieces.back("leia", light_cards.TALL, width), 52 + 13 * place, row + 9)
     canvas.paste(light_cards.turning(light_cards.TALL, 3, "fill.3", paints), 92, row + 9)
@@ -117,7 +117,7 @@ def hand(look: Look) -> Canvas:
                 row,
             )
     canvas.paste(pieces.face("luke", Choice.R2D2, 0, light_cards.TINY), 50, row)
-    canvas.paste(pieces.well(light_cards.TINY), 56, row)
+    canvas.paste(light_cards.well(light_cards.TINY, paints), 56, row)
     return canvas
 
 

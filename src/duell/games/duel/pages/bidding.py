@@ -26,7 +26,7 @@ from duell.table import wording
 from duell.table.screens import Choosing, Covered, Thinking, Waiting
 from duell.tui.blocks import Block, Size, beside, first_that_fits, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.light_cards import TINY, CardState
+from duell.tui.drawing.light_cards import TINY, CardState, well
 from duell.tui.drawing.palette import Palette
 from duell.tui.page import Page, Spread, aside, room_for_lines
 
@@ -69,7 +69,7 @@ def _scene(
         if choice in held:
             _lay(canvas, grid, pieces, screen, held[choice])
         else:
-            canvas.paste(pieces.well(grid.held), grid.column(choice), grid.hand)
+            canvas.paste(well(grid.held, palette), grid.column(choice), grid.hand)
     _advise(canvas, grid, screen)
     if waits:
         _say_who(canvas, grid, waits)
@@ -204,7 +204,7 @@ def _scene_of_bids(screen: Thinking | Waiting, step: int, size: Size, palette: P
     below = grid.hand + held.height
     are_due = screen.board.card and not screen.board.scouted
     for place in places if are_due else ():
-        card = pieces.back(place.seat.role, held) if place.locked else pieces.well(held)
+        card = pieces.back(place.seat.role, held) if place.locked else well(held, palette)
         canvas.paste(card, column, grid.hand)
         column += pitch
     if below < grid.prompt and are_due:

@@ -20,7 +20,7 @@ from duell.tui.blocks import line
 from duell.tui.drawing import charts, dark_cards, light_cards
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course, Runner
-from duell.tui.drawing.dark_cards import NO_EMBLEM, Captured, Staked, Stamped, turning
+from duell.tui.drawing.dark_cards import NO_EMBLEM, Captured, Staked, Stamped
 from duell.tui.drawing.light_cards import CardState, Held, Print
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.shapes import emblem
@@ -66,10 +66,6 @@ class Pieces:
         """A rebel card face down, `width` columns wide while it turns."""
         return light_cards.back(size, f"fill.{COLOURS[hero]}", self.palette, width)
 
-    def well(self, size: Held) -> Canvas:
-        """The place of a rebel card that is gone."""
-        return light_cards.well(size, self.palette)
-
     def stake(
         self,
         card: Card,
@@ -85,10 +81,6 @@ class Pieces:
         The deck has `copies` of it, of which `to_come` have not been turned up.
         """
         return dark_cards.dark(self._stamped(card, copies, to_come), size, self.palette, edges, lit=lit)
-
-    def turning_up(self, card: Card, size: Staked, step: int, edges: int) -> Canvas:
-        """The stock while its top card turns over: the back, the edge, then the face without words."""
-        return turning(size, step, self.emblem(card).tint, self.palette, edges)
 
     def tile(self, card: Card, *, count: int = 1, bonus: int = 0, height: int = 4) -> Canvas:
         """Captured cards of a kind as a tile; `bonus` is that of the set."""
@@ -202,7 +194,7 @@ def tile_rows(place: PlayerArea, width: int, extent: tuple[int, int], pieces: Pi
     height, most = extent
     drawn = [pieces.tile(card, count=count, bonus=bonus, height=height) for card, count, bonus in captures(place)]
     if not drawn and pieces.palette.colour("well"):
-        drawn = [pieces.well(light_cards.SMALL._replace(width=2 * height + 3, height=height))]
+        drawn = [light_cards.well(light_cards.SMALL._replace(width=2 * height + 3, height=height), pieces.palette)]
     for gap in (1, 0, -4):
         rows = _in_lines(drawn, width, gap)
         if rows is not None and len(rows) <= most:

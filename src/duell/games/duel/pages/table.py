@@ -22,7 +22,7 @@ from duell.games.duel.pages.seats import Panel, gain_style, paint, panel
 from duell.language import _, current, signed
 from duell.tui.blocks import Size, balanced, centred, first_that_fits, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.dark_cards import GRAND, LOW, POSTER, VAST, WIDE, Staked
+from duell.tui.drawing.dark_cards import GRAND, LOW, POSTER, VAST, WIDE, Staked, turning
 from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, TINY, Held
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
@@ -221,12 +221,12 @@ def _stake(canvas: Canvas, grid: Grid, pieces: Pieces, shown: OpenTable) -> None
     board, mine, lit, step = shown
     assert board.card
     if grid.stake:
-        edges = stock_edges(board.stock, grid.most_edges)
-        card = pieces.stake(board.card, grid.stake, copies=board.copies, to_come=board.to_come, edges=edges, lit=lit)
-        row = stake_row(grid)
+        edges, row = stock_edges(board.stock, grid.most_edges), stake_row(grid)
         if step:
-            canvas.paste(pieces.turning_up(board.card, grid.stake, step, edges), grid.margin, row)
+            tint = pieces.emblem(board.card).tint
+            canvas.paste(turning(grid.stake, step, tint, pieces.palette, edges), grid.margin, row)
             return
+        card = pieces.stake(board.card, grid.stake, copies=board.copies, to_come=board.to_come, edges=edges, lit=lit)
         canvas.paste(card, grid.margin - lit, row - lit)
         return
     tile = pieces.tile(board.card)

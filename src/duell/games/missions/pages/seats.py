@@ -29,58 +29,18 @@ def named(place: PlayerArea) -> Text:
 
 CREST_PIXEL = 2  # columns of a pixel in the smallest size: 8×8 of them are as wide as an emblem of 16×16
 
-SQUARE = (
-    "........",
-    ".bbbbbb.",
-    ".baaaac.",
-    ".bawwac.",
-    ".bawwac.",
-    ".baaaac.",
-    ".cccccc.",
-    "........",
-)
-DIAMOND = (
-    "...ba...",
-    "..bbaa..",
-    ".bbbaaa.",
-    "bbbbaaaa",
-    "aaaacccc",
-    ".aaaccc.",
-    "..aacc..",
-    "...ac...",
-)
-DISC = (
-    "..bbbb..",
-    ".bbaaaa.",
-    "bbwaaaac",
-    "bwaaaaac",
-    "baaaaaac",
-    "baaaaacc",
-    ".aaaccc.",
-    "..cccc..",
-)
-TRIANGLE = (
-    "...ba...",
-    "...ba...",
-    "..bbaa..",
-    "..bbaa..",
-    ".bbbaac.",
-    ".bbbaac.",
-    "bbbbaacc",
-    "cccccccc",
-)
-CROSS = (
-    "...ba...",
-    "...ba...",
-    "...ba...",
-    "bbbwwbba",
-    "bcawwacc",
-    "...ac...",
-    "...ac...",
-    "...cc...",
-)
-
-CRESTS: Sequence[Rows] = (SQUARE, DIAMOND, DISC, TRIANGLE, CROSS)  # the shape of each seat's sign
+_CRESTS = """
+........ ...ba... ..bbbb.. ...ba... ...ba...
+.bbbbbb. ..bbaa.. .bbaaaa. ...ba... ...ba...
+.baaaac. .bbbaaa. bbwaaaac ..bbaa.. ...ba...
+.bawwac. bbbbaaaa bwaaaaac ..bbaa.. bbbwwbba
+.bawwac. aaaacccc baaaaaac .bbbaac. bcawwacc
+.baaaac. .aaaccc. baaaaacc .bbbaac. ...ac...
+.cccccc. ..aacc.. .aaaccc. bbbbaacc ...ac...
+........ ...ac... ..cccc.. cccccccc ...cc...
+"""
+CRESTS: Sequence[Rows] = [*zip(*map(str.split, _CRESTS.strip().splitlines()), strict=True)]
+"""The shape of each seat's sign."""
 
 
 def crest(seat: int, palette: Palette, scale: int) -> Canvas:
