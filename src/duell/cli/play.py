@@ -14,6 +14,7 @@ from duell.cli.dealing import Dealer, evening_before, last_roster, parse_handove
 from duell.cli.options import (
     add_edition_options,
     add_game,
+    add_settings,
     add_terminal_options,
     chosen_edition,
     chosen_game,
@@ -66,7 +67,7 @@ def add_play_options(parser: Any, players: Sequence[str]) -> None:
     add_edition_options(parser)
     set_up.add_deal_options(parser)
     parser.add_argument("--record", type=path, metavar=_("FILE"), help=_("save the game in this new file"))
-    set_up.add_table_options(parser)
+    add_settings(parser.add_argument_group(_("agreed at the table")), *KEYS)
     add_terminal_options(parser)
 
 

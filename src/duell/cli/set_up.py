@@ -33,10 +33,6 @@ def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGES
     )
 
 
-def add_table_options(parser: argparse.ArgumentParser) -> None:
-    add_settings(parser.add_argument_group(_("agreed at the table")), *KEYS)
-
-
 def chosen_table_options(settings: Settings, usual: TableOptions = NEW_TABLE) -> TableOptions:
     """The table options that were set, the others as in `usual`."""
     found = {option: getattr(settings, option) for key, option in KEYS.items() if key in settings.found}

@@ -229,8 +229,8 @@ class Table:
         self._following: tuple[Any, ...] = ()
         # Told with the next reveal, since earlier they could betray a sealed choice.
         self._waiting_events: list[object] = []
-        # The first step of a turn that goes on; its events are told together since nobody decides in between.
-        self._running: Told | None = None
+        self.begun: Told | None = None
+        """The first step of a turn that goes on; its events are told together since nobody decides in between."""
         self._countdowns: dict[int, Countdown] = {}
         self._opened = clock()
         self.log.asides.extend(was.asides)
@@ -289,11 +289,6 @@ class Table:
         state = self.state if state is None else state
         locked = tuple(self.locked) if self.rules.sealed(state) else ()
         return Told(self.rules.view(state, None), self.seats, locked)
-
-    @property
-    def begun(self) -> Told | None:
-        """The table before the first untold event; None if all are told."""
-        return self._running
 
     def final(self, board: Any) -> Final:
         outcome = self.rules.outcome(self.state)
@@ -359,7 +354,7 @@ class Table:
         runs_on = bool(self._following) or (
             goes_on and all(players.is_bot(seat) or self.forced(seat) is not None for seat in choices)
         )
-        first = self._running or was
+        first = self.begun or was
         shown = (*first.events, *self._waiting_events, *narration.tell(was.public, events))
         self._waiting_events.clear()
         step = first._replace(
@@ -368,7 +363,7 @@ class Table:
             choosers=tuple(choices),
             halts=narration.halts(events),
         )
-        self._running = step if runs_on else None
+        self.begun = step if runs_on else None
         told = None if runs_on or all(isinstance(event, Ends) for event in shown) else step
         self.last = told or self.last
         for sitting in self.sittings:

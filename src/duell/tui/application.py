@@ -181,7 +181,7 @@ class Throughput:
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._asked: deque[tuple[float, int]] = deque()
-        self._has_answered = False
+        self.has_answered = False  # whether the terminal ever has
         self._slow = False
         self._quick = 0
 
@@ -194,7 +194,7 @@ class Throughput:
         if not self._asked:
             return
         asked, size = self._asked.popleft()
-        self._has_answered = True
+        self.has_answered = True
         seconds = self._clock() - asked
         if _is_late(seconds, size):
             self._slow, self._quick = True, 0
@@ -211,11 +211,6 @@ class Throughput:
         self._asked.clear()
 
     @property
-    def has_answered(self) -> bool:
-        """Whether the terminal has ever answered."""
-        return self._has_answered
-
-    @property
     def waits(self) -> float | None:
         """Seconds since the oldest open question; None without one."""
         return self._clock() - self._asked[0][0] if self._asked else None
@@ -223,7 +218,7 @@ class Throughput:
     @property
     def is_slow(self) -> bool:
         """Whether the terminal lags; a late answer counts even before it comes, if there ever was one."""
-        if self._asked and self._has_answered:
+        if self._asked and self.has_answered:
             asked, size = self._asked[0]
             if _is_late(self._clock() - asked, size):
                 self._slow, self._quick = True, 0

@@ -95,21 +95,16 @@ class Display:
     """The state of the terminal's display; callers must send the sequences it returns."""
 
     def __init__(self) -> None:
-        self._is_entered = False
+        self.is_entered = False  # whether the alternate screen is shown
         self._rows: Rows = ()
         self._cells: list[list[Cell]] = []
         self._columns = 0
 
-    @property
-    def is_entered(self) -> bool:
-        """Whether the alternate screen is shown."""
-        return self._is_entered
-
     def show(self, rows: Rows, size: Size) -> str:
         """The sequence that shows a page, padded with blanks to the window."""
         rows = [*rows[: size.rows], *[()] * (size.rows - len(rows))]
-        sent = ["" if self._is_entered else _ENTER]
-        if len(self._cells) != size.rows or self._columns != size.columns or not self._is_entered:
+        sent = ["" if self.is_entered else _ENTER]
+        if len(self._cells) != size.rows or self._columns != size.columns or not self.is_entered:
             sent.append(_CLEAR)
             self._rows, self._cells = [()] * size.rows, [[_BLANK] * size.columns for _ in range(size.rows)]
         stylus = _Stylus()
@@ -118,7 +113,7 @@ class Display:
                 cells = _cells(row, size.columns)
                 stylus.rewrite(index, self._cells[index], cells)
                 self._cells[index] = cells
-        self._is_entered, self._rows, self._columns = True, rows, size.columns
+        self.is_entered, self._rows, self._columns = True, rows, size.columns
         return "".join((*sent, *stylus.written()))
 
     def forget(self) -> None:
@@ -127,7 +122,7 @@ class Display:
 
     def leave(self) -> str:
         """The sequence that leaves the alternate screen, if it is shown."""
-        was_entered, self._is_entered = self._is_entered, False
+        was_entered, self.is_entered = self.is_entered, False
         self.forget()
         return _LEAVE if was_entered else ""
 

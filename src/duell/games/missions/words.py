@@ -193,7 +193,8 @@ def brings(board: Board, body: Body, made: Offer) -> str:
         case Verb.MISSION | Verb.JOKER:
             return ", ".join(_mission_brings(board, body, made))
         case Verb.SHOW:
-            return _("{points}; the round then scores {total}", points=signed(made.bonus), total=ended_now(body, made))
+            total = body.hand + body.sure + made.points + made.bonus
+            return _("{points}; the round then scores {total}", points=signed(made.bonus), total=total)
         case _:
             return ""
 
@@ -208,11 +209,6 @@ def ends_for_all(board: Board, seat: int) -> str:
 def hinted(board: Board, made: Offer, points: float) -> str:
     """The master's choice, and the expected lead at the end."""
     return _("A master: {choice} (expected lead {points})", choice=offer(board, made), points=signed_decimal(points))
-
-
-def ended_now(body: Body, made: Offer) -> int:
-    """The points of the player to move if the round ended with this choice."""
-    return body.hand + body.sure + made.points + made.bonus
 
 
 def _mission_brings(board: Board, body: Body, made: Offer) -> list[str]:

@@ -90,11 +90,8 @@ class Grid:
 
     @property
     def left(self) -> int:
-        return (self.size.columns - self.hand_width) // 2
-
-    @property
-    def hand_width(self) -> int:
-        return len(HAND_KEYS) * (self.held.width + self.gap) - self.gap
+        hand = len(HAND_KEYS) * (self.held.width + self.gap) - self.gap
+        return (self.size.columns - hand) // 2
 
     def column(self, choice: Choice) -> int:
         return self.left + HAND_KEYS.index(choice) * (self.held.width + self.gap)
