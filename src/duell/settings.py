@@ -170,12 +170,7 @@ class Settings:
         metavar=mark("CODE"),
         standards=dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG"), lambda text: language_of({"LANG": text})),
     )
-    edition = Setting(
-        DEFAULT_EDITION,
-        OneOf(lambda known: known.editions()),
-        mark("the edition"),
-        metavar=mark("NAME"),
-    )
+    edition = Setting(DEFAULT_EDITION, OneOf(lambda known: known.editions()), mark("the edition"), metavar=mark("NAME"))
     deck = Setting(DEFAULT_DECK, NamedDeck(), mark("the deck"), metavar=mark("NAME|FILE"))
     memory_aid = Setting(False, Switch(), mark("show the cards that each player has left (in Missions, in hand)"))
     hints = Setting(False, Switch(), mark("let players ask what a master would choose; everybody is told who asked"))
@@ -191,19 +186,13 @@ class Settings:
         metavar=mark("SECONDS"),
     )
     first = Setting(
-        FIRST[1],
-        OneOf(lambda _: FIRST),
-        mark("the first player to choose in a round"),
-        metavar=mark("WAY"),
+        FIRST[1], OneOf(lambda _: FIRST), mark("the first player to choose in a round"), metavar=mark("WAY")
     )
     exchange_heroes = Setting(False, Switch(), mark("in the next game, give each player the next player's hero"))
     show_risk = Setting(False, Switch(), mark("in Missions, show how many cards of the stock would mean a bust"))
     open_hands = Setting(False, Switch(), mark("in Missions, play with open hands, without curtains"))
     speed = Setting(
-        SPEEDS[1],
-        OneOf(lambda _: SPEEDS),
-        mark("how fast cards move and a round is told"),
-        metavar=mark("SPEED"),
+        SPEEDS[1], OneOf(lambda _: SPEEDS), mark("how fast cards move and a round is told"), metavar=mark("SPEED")
     )
     take_back = Setting(
         False,

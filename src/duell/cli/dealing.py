@@ -19,15 +19,7 @@ from duell.language import _, mark, meaning
 from duell.players import Bot, Policy, Temper
 from duell.record.acts import Handover, Head, InEvening, PinReset, Seat, new_head
 from duell.record.folder import Roster, game_of, home, load_roster, name_in_roster, new_path, save_roster, write_new
-from duell.record.reading import (
-    Evening,
-    Played,
-    Replay,
-    earlier_games,
-    is_same_table,
-    newest_evening,
-    next_in_evening,
-)
+from duell.record.reading import Evening, Played, Replay, earlier_games, is_same_table, newest_evening, next_in_evening
 from duell.record.strict import NotSavedError
 from duell.record.table_options import TableOptions
 from duell.table.screens import Final

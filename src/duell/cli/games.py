@@ -39,11 +39,7 @@ Kept = KeptGame | DamagedGame
 
 def games_parser(commands: Any) -> None:
     parser = add_command(
-        commands,
-        "games",
-        _("List the saved games, newest last."),
-        "duell games",
-        "duell games --delete 3 4",
+        commands, "games", _("List the saved games, newest last."), "duell games", "duell games --delete 3 4"
     )
     parser.add_argument(
         "--delete", nargs="+", default=[], metavar=_("NUMBER"), help=_("delete these games, after asking")

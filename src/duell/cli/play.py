@@ -233,8 +233,7 @@ def run_resume(args: argparse.Namespace) -> int:
     requests = [parse_handover(text) for text in args.seat]
     if args.repair and args.record is None:
         raise Failure(
-            _("--repair needs a record, as in {command} RECORD", command=command("resume --repair")),
-            NOT_UNDERSTOOD,
+            _("--repair needs a record, as in {command} RECORD", command=command("resume --repair")), NOT_UNDERSTOOD
         )
     if args.record is None:
         from duell.cli.games import choose_unfinished

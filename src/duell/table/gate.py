@@ -160,8 +160,4 @@ def waiting(seconds: int) -> str:
 
 def told_of(wrong: int) -> str:
     """The sentence to the owner of a PIN on the number of wrong ones."""
-    return n_(
-        "{count} wrong PIN entered before this one.",
-        "{count} wrong PINs entered before this one.",
-        wrong,
-    )
+    return n_("{count} wrong PIN entered before this one.", "{count} wrong PINs entered before this one.", wrong)

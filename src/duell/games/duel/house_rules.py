@@ -67,10 +67,7 @@ _SENTENCES = {
     "scout": _Sentences(
         mark("R2-D2 acts"),
         {
-            "next-round": (
-                mark("next round"),
-                mark("A lone R2-D2 turns up its card at the start of the next round."),
-            ),
+            "next-round": (mark("next round"), mark("A lone R2-D2 turns up its card at the start of the next round.")),
             "at-once": (mark("at once"), mark("A lone R2-D2 turns up its card before the duel is decided.")),
         },
     ),
@@ -84,14 +81,8 @@ _SENTENCES = {
     "end": _Sentences(
         mark("End"),
         {
-            "last-with-cards": (
-                mark("only one has cards"),
-                mark("The game ends when only one player holds cards."),
-            ),
-            "first-out": (
-                mark("one has no force cards"),
-                mark("The game ends when a player has no force cards left."),
-            ),
+            "last-with-cards": (mark("only one has cards"), mark("The game ends when only one player holds cards.")),
+            "first-out": (mark("one has no force cards"), mark("The game ends when a player has no force cards left.")),
             "last-with-force": (
                 mark("only one has force cards"),
                 mark("Players without force cards stop; the game ends when only one player has any."),

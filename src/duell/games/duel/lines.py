@@ -66,11 +66,7 @@ def _offer(screen: Choosing, made: Offer) -> str:
 def _score(place: PlayerArea) -> str:
     taken = [words.villain_line(line.villain, line.count) for line in place.score.lines]
     taken += [words.vaders([penalty], words.VADER_IN_SHORT) for penalty in place.score.vaders]
-    said = {
-        "name": place.seat.name,
-        "score": whole(place.score.total),
-        "villains": ", ".join(taken) or _("nothing"),
-    }
+    said = {"name": place.seat.name, "score": whole(place.score.total), "villains": ", ".join(taken) or _("nothing")}
     if place.stopped:
         return _("{name}: {score}, has stopped playing, captured {villains}.", **said)
     return n_(

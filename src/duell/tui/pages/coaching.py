@@ -67,12 +67,7 @@ def turning_points(screen: TurningPoints, size: Size, pages: Pages) -> Spread:
 
 def _chart(screen: TurningPoints, width: int, height: int, pages: Pages) -> Spread:
     lines = [
-        Curve(
-            pages.sign(each).plain,
-            pages.style(each),
-            each.seat.name,
-            [shares[seat] for shares in screen.chances],
-        )
+        Curve(pages.sign(each).plain, pages.style(each), each.seat.name, [shares[seat] for shares in screen.chances])
         for seat, each in enumerate(screen.board.places)
     ]
     scale = Scale(0, 1, percent(0), percent(1))

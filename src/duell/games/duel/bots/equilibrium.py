@@ -115,10 +115,7 @@ class Bidders:
     """
 
     def __init__(
-        self,
-        options: Sequence[Bids],
-        strengths: Sequence[Sequence[int]],
-        shares: Callable[[Bids], Sequence[float]],
+        self, options: Sequence[Bids], strengths: Sequence[Sequence[int]], shares: Callable[[Bids], Sequence[float]]
     ) -> None:
         self.options = [*options]
         self._strengths = strengths

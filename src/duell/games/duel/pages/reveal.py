@@ -158,13 +158,7 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: i
         for form in FORMS:
             columns = form.columns + len(screen.laid) * max(form.least, widest + 1)
             forms.append(PageForm(form.name, columns, form.rows, partial(_bids, form, progress)))
-    return Page(
-        where(screen.board, size),
-        "",
-        forms,
-        lambda: _in_lines(progress, size),
-        notice=screen.board.notice,
-    )
+    return Page(where(screen.board, size), "", forms, lambda: _in_lines(progress, size), notice=screen.board.notice)
 
 
 def _story_place(form: BidForm, columns: int) -> tuple[int, int]:

@@ -222,10 +222,7 @@ def sheet(deck: Deck, palette: Palette, width: int) -> Block:
     for hero in deck.heroes:
         hand = [pieces.face(hero.name, Choice(value), icons, held) for value, icons in enumerate(hero.icons, start=1)]
         hand.append(pieces.face(hero.name, Choice.R2D2, 0, held))
-        rows += [
-            _heading(hero, palette),
-            *_beside(hand, width, palette, outlined or held is light_cards.TINY),
-        ]
+        rows += [_heading(hero, palette), *_beside(hand, width, palette, outlined or held is light_cards.TINY)]
     staked = [pieces.stake(card, dark_cards.WIDE, copies=counts[card]) for card in deck.villains]
     vaders = [pieces.tile(card) for card in deck.empire if isinstance(card, Vader)]
     return [*rows, *_beside(staked, width, palette, outlined), *_beside(vaders, width, palette, 1)]

@@ -13,14 +13,7 @@ from duell.games.missions.engine.state import MISSION_CARDS, Choice, Laying, Mis
 from duell.games.missions.pages import reveal, table
 from duell.games.missions.pages.grid import MIDDLE, USUAL, CardGrid, grid_of
 from duell.games.missions.pages.keys import offered
-from duell.games.missions.pages.pieces import (
-    HandStack,
-    badge,
-    emblem_name,
-    emblem_of,
-    hand_stack,
-    tile_name,
-)
+from duell.games.missions.pages.pieces import HandStack, badge, emblem_name, emblem_of, hand_stack, tile_name
 from duell.games.missions.pages.seats import meaning, sign
 from duell.language import _, signed
 from duell.table.screens import Advice
