@@ -7,18 +7,21 @@ on Empire cards.
 from functools import lru_cache
 
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.palette import Palette, Tones
+from duell.tui.drawing.palette import Depth, Palette, Tones
 
 Rows = tuple[str, ...]
 """Letters: ``a`` the tint, ``b`` lighter, ``c`` in the shade, ``w`` glowing, ``k`` a hole, ``.`` clear."""
 
+SMALL = 8  # rows of a small emblem
 GLOW_STEPS = 12
 GLOW = 0.26  # the largest share of the tint in the face behind an emblem
 
 
 @lru_cache(maxsize=256)
 def emblem(rows: Rows, tones: Tones, palette: Palette, scale: int = 1) -> Canvas:
-    """An emblem, with each pixel enlarged by `scale`."""
+    """An emblem, with each pixel enlarged by `scale`; a small one in 16 colours has no light and shade."""
+    if palette.depth is Depth.SIXTEEN and len(rows) <= SMALL:
+        tones = tones._replace(light=tones.main, shade=tones.main)
     canvas = Canvas(scale * max(map(len, rows), default=0), (scale * len(rows) + 1) // 2, palette)
     for y, row in enumerate(rows):
         for column, letter in enumerate(row):

@@ -12,7 +12,7 @@ from duell.table.review import Balances, CoachScreen, Highlight, JudgedStep, Tur
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Curve, Scale, chart, place, plot_of
-from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.palette import BLACK, Palette
 from duell.tui.drawing.scenery import cap
 from duell.tui.game_pages import Pages
 from duell.tui.page import Page, Picture, Spread, room_for_lines
@@ -176,12 +176,16 @@ def _changed(now: float, before: float) -> str:
     return "good" if now > before else "bad"
 
 
-def worth_bar(chance: float, best: float, length: int, palette: Palette) -> Canvas:
-    """Paint a chance as a bar, and in red what it lacks to the best, which has the whole `length`."""
+def worth_bar(chance: float, best: float, length: int, row: int, palette: Palette) -> Canvas:
+    """Paint a chance as a bar, and in red what it lacks to the best, which has the whole `length`.
+
+    In every other `row` it is darker, as the cards beside it are; where colours do not blend, bars are half a row high.
+    """
     bar, own = Canvas(length, 1, palette), round(length * chance / best) if best else length
     if palette.paints:
-        bar.fill(0, 1, own, 1, palette.ink("good"))
-        bar.fill(own, 1, length - own, 1, palette.ink("bad"))
+        low, dim = int(not palette.blends), 0.2 * (row % 2)
+        bar.fill(0, low, own, 2 - low, palette.blend(palette.ink("good"), BLACK, dim))
+        bar.fill(own, low, length - own, 2 - low, palette.blend(palette.ink("bad"), BLACK, dim))
     else:
         bar.text(0, 0, "=" * own + "." * (length - own))
     return bar

@@ -191,7 +191,11 @@ def _inside(screen: FormScreen, size: Size, width: int) -> Block:
     ]
     room = max(1, room_for_lines(size) - len(about) - 1) if size.is_compact else len(rows)
     here = next((place for place, entry in enumerate(entries) if entry.field == at), len(entries))
-    return [*_round(rows, here, room), *gap, *about, *gap, back]
+    first = min(max(here - room // 2, 0), max(len(rows) - room, 0))  # the marked one in the middle, if not all fit
+    hidden = zip("↑↓", (first, len(rows) - first - room), strict=True)
+    more = line(("  ".join(f"{arrow} {count}" for arrow, count in hidden if count > 0), "muted"))
+    back = line(fit(back, width - more.cell_len), more) if more else back
+    return [*rows[first : first + room], *gap, *about, *gap, back]
 
 
 def _plaques(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Canvas | None:
@@ -232,6 +236,7 @@ def _plaques(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> 
         canvas.text(column + (of_card[0] - width_of(named)) // 2, top + of_card[1] - 2, named, style)
     row = top + high + gap - 1
     for text in told.get(at, ()):
+        canvas.fill(left, 2 * row, wide, 2, canvas.pixel(left, 2 * row))  # no shadow of the card behind the text
         canvas.write(left, row, text)
         row += 1
     last = top + high + says + 2 * (gap - 1)
@@ -256,12 +261,6 @@ def _plaque(canvas: Canvas, entry: _Entry, at: tuple[int, int, int], *, here: bo
     canvas.text(column + 2, row, entry.label, named)
     bold = "" if here or not entry.is_changed else "bold "
     canvas.text(column + width - 1 - value.cell_len, row, value.plain, f"{bold}{says}")
-
-
-def _round(rows: Block, here: int, room: int) -> Block:
-    """As many rows as fit, with the marked one in the middle."""
-    first = min(max(here - room // 2, 0), max(len(rows) - room, 0))
-    return rows[first : first + room]
 
 
 def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:

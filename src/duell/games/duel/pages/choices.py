@@ -20,7 +20,7 @@ from duell.table.screens import Choosing
 from duell.tui.blocks import Size, first_that_fits, fit, line, paragraph, wrap
 from duell.tui.drawing import shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
-from duell.tui.drawing.dark_cards import Stamped, dark
+from duell.tui.drawing.dark_cards import FACE, Stamped, dark
 from duell.tui.drawing.light_cards import CardState, Strip, sheet, strip
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import table
@@ -155,8 +155,11 @@ def _blank_way(way: Way, width: int, height: int, pieces: Pieces) -> tuple[Canva
     left = 1 + (height > LOWEST_WAY)
     for rows, side in ((large, 2 * EMBLEM_SIDE), (small, EMBLEM_SIDE)):
         if rows and side // 2 < height and longest + side + 2 * left + 1 <= width:
-            drawn = emblem(rows, palette.tones_on_ivory(tint), palette)
-            drawn.copy_to(card, left, height - 1 - side // 2)  # above the foot
+            top, tones = height - 1 - side // 2, palette.tones_on_ivory(tint)  # above the foot
+            if palette.depth is Depth.SIXTEEN:  # too few inks for a crest: it glows on a dark field
+                card.fill(left, 2 * top, side, side, "black")
+                tones = palette.tones(tint, FACE)
+            emblem(rows, tones, palette).copy_to(card, left, top)
             return card, left + side + left
     return card, 2
 

@@ -81,8 +81,10 @@ def _table(board: Board, move: JudgedChoice, width: int) -> Spread:
     table = columns(rows, "lrr")
     first = block_width(table) + 2
     if (length := min(LONGEST_BAR, width - first)) >= LEAST_BAR:
-        bars = [partial(coaching.worth_bar, values[choice].chance, best, length) for choice in shown]
-        pictures += [Picture(first, row, bar) for row, bar in enumerate(bars, 1)]
+        pictures += [
+            Picture(first, row, partial(coaching.worth_bar, values[choice].chance, best, length, row))
+            for row, choice in enumerate(shown, 1)
+        ]
     return Spread([*table], pictures)
 
 

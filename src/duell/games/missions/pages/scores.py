@@ -287,13 +287,16 @@ def _final_tiles(board: Board, first: int, cell: int) -> tuple[Row, list[Picture
     places, label = board.places, line((_("tiles"), "muted"))
     brings = max(len(signed(place.bonus)) if place.bonus else 0 for place in places)
     if cell <= 2 * board.deck.tiles + brings:
-        padded = [line((f"{signed(place.bonus):>{brings}}", "chosen")) for place in places]
-        alone = [bonus if place.bonus else line(("·", "muted")) for place, bonus in zip(places, padded, strict=True)]
-        return [label, *alone], []
+        brought = [
+            line((signed(place.bonus), "chosen") if place.bonus else (whole(len(place.tiles)), "muted"))
+            for place in places
+        ]
+        return [label, *brought], []
     cells, pictures = [], []
     for seat, place in enumerate(places):
         said, paint = tiles_of(board, place, over=True)
-        cells.append(line(said, (f"{signed(place.bonus) if place.bonus else '':>{brings}}", "chosen")))
+        bonus = f" {signed(place.bonus) if place.bonus else '':>{brings}}" if brings else ""
+        cells.append(line(said, (bonus, "chosen")))
         pictures.append(Picture(first + cell * (seat + 1) - cells[-1].cell_len, 0, paint))
     return [label, *cells], pictures
 
@@ -309,7 +312,7 @@ def _bars(board: Board, width: int, pitch: int) -> Spread:
         lengths = [max(0, round(points * room / most)) for points in (*place.rounds, place.bonus)]
         total = line((f" {whole(place.total)}", strong(meaning(place.number))))
         row = line(fit(named(place), names), fit(Text(), sum(lengths)), total)
-        found.add([row], Picture(names, 0, partial(_bar, tuple(lengths), place.number, 2 - pitch)))
+        found.add([row], Picture(names, 0, partial(_bar, tuple(lengths), place.number, pitch)))
     found.gap(pitch - 1)
     says = _("Each bar shows the rounds one after the other, then all tiles.")
     if board.rounds == 1:
@@ -318,9 +321,13 @@ def _bars(board: Board, width: int, pitch: int) -> Spread:
     return found
 
 
-def _bar(lengths: Sequence[int], seat: int, low: int, palette: Palette) -> Canvas:
-    """Paint the parts of a bar, half a line high if `low` is 1; without colours, rows of the seat's sign."""
+def _bar(lengths: Sequence[int], seat: int, pitch: int, palette: Palette) -> Canvas:
+    """Paint the parts of a bar, half a row high where bars of `pitch` 1 would touch in one colour.
+
+    Without colours, they are rows of the seat's sign.
+    """
     canvas, column = Canvas(sum(lengths), 1, palette), 0
+    low = int(pitch == 1 and palette.ink(meaning(0)) == palette.ink(meaning(1)))
     for length in lengths:
         shown = max(0, length - 1)
         if palette.paints:
@@ -351,7 +358,7 @@ def tiles_of(board: Board, place: PlayerArea, *, over: bool) -> tuple[Text, Pain
     """A player's mission tiles as words, and the pictures over them."""
     all_of = board.deck.values[: board.deck.tiles]
     said = " ".join(str(value) if value in place.tiles else "·" for value in all_of)
-    return line((f"{said} ", "muted")), partial(paint_tiles, place.tiles, all_of, over=over)
+    return line((said, "muted")), partial(paint_tiles, place.tiles, all_of, over=over)
 
 
 def _statement(board: Board, place: PlayerArea, width: int, *, wins: bool, now: bool, dense: bool) -> Spread:
@@ -360,7 +367,7 @@ def _statement(board: Board, place: PlayerArea, width: int, *, wins: bool, now: 
         found.put(_entry(words.where_short(number), line(whole(points)), width))
     if place.bonus or place.tiles or not now:
         said, paint = tiles_of(board, place, over=not now)
-        bonus = line((signed(place.bonus), "chosen")) if place.bonus else Text()
+        bonus = line((f" {signed(place.bonus)}", "chosen")) if place.bonus else Text()
         found.put(_entry(_("tiles"), line(said, bonus), width, paint))
     if not now:
         return found
