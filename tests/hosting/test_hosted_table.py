@@ -287,6 +287,15 @@ def test_the_host_reads_of_guests_for_a_while_in_the_language_of_this_program(
             assert "away" not in page()
             await again.sees("Runde 1")
             await until(lambda: "Ben is back." not in page())
+            again.hang_up()
+            stranger = FarGuest(table.house, "Cem")
+            await stranger.press("h", "2")
+            await until(lambda: "Cem asks to be let in; p leads to the hall." in page())
+            window.press("p")
+            await until(lambda: "Cem asks for the seat of Ben." in page())
+            window.press("n")
+            await until(lambda: "Cem" not in page())
+            assert stranger.terminal.code == 0
 
     run(doing)
 

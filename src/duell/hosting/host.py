@@ -48,7 +48,7 @@ class HostInHall(HallContent):
         house = self._host.house
         waiting = tuple(guest.name for guest, _seat in house.waiting)
         self._at = min(self._at, len(house.chairs) - 1)
-        return HostPage(house.room, self._host.ways, self._at, waiting, self._closes, house.notice())
+        return HostPage(house.room, self._host.ways, self._at, waiting, self._closes, house.notice() or house.request)
 
     def act(self, what: Does, key: str) -> None:
         house, seats = self._host.house, len(self._host.house.chairs)

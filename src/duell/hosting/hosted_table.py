@@ -363,6 +363,7 @@ class HostedTable:
         if table is None:
             return
         self._tell_trouble()
+        self._mention_who_asks()  # until they are answered
         if table.log.not_saved:
             self._try_again(self._save)
         elif table.is_over and not self._is_told_over:
@@ -460,7 +461,23 @@ class HostedTable:
         if guest not in [each for each, _seat in self.waiting]:
             self.waiting.append((guest, seat))
             guest.is_waiting = True
+            self._mention_who_asks()
             self.refresh()
+
+    @property
+    def request(self) -> str:
+        """Who asks the host to be let in, and for which seat; "" if nobody does."""
+        if not self.waiting:
+            return ""
+        guest, seat = self.waiting[0]
+        if seat is None:
+            return _("{name} asks to be let in.", name=guest.name)
+        return _("{guest} asks for the seat of {name}.", guest=guest.name, name=self.chairs[seat].name)
+
+    def _mention_who_asks(self) -> None:
+        if self.waiting:
+            name = self.waiting[0][0].name
+            self.mention(lambda: _("{name} asks to be let in; p leads to the hall.", name=name))
 
     def answer(self, *, admits: bool) -> None:
         """Admit or refuse the guest who has waited longest."""
