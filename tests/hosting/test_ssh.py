@@ -223,6 +223,19 @@ def test_what_is_no_ssh_harms_nobody(sent: bytes) -> None:
     test(doing)
 
 
+def test_the_key_exchange_that_dropbear_guesses_comes_first() -> None:
+    async def doing(server: Server) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(b"SSH-2.0-x\r\n")
+        await reader.readline()
+        before_the_names = await reader.readexactly(4 + 1 + 1 + 16 + 4)
+        names = await reader.readexactly(int.from_bytes(before_the_names[-4:]))
+        assert names.startswith(b"curve25519-sha256,")
+        await hang_up(writer)
+
+    test(doing)
+
+
 def test_a_flooding_guest_is_read_slowly() -> None:
     async def doing(server: Server) -> None:
         async with await server.connect() as connection:

@@ -114,6 +114,7 @@ class Server:
             agent_forwarding=False,
             x11_forwarding=False,
             allow_scp=False,
+            kex_algs="^curve25519-sha256",  # Dropbear's first guess, which must be ours as well
             compression_algs=None,
             gss_host=None,
             password_auth=False,
