@@ -291,3 +291,10 @@ def outlined(width: int, height: int, palette: Palette, style: str, kind: Line) 
         card.text(width - 1, row, down, style)
     card.text(0, height - 1, f"{bottom_left}{across * (width - 2)}{bottom_right}", style)
     return card
+
+
+def filled(card: Canvas, glyph: str = " ", style: str = "") -> Canvas:
+    """A card in a frame with a glyph all over its inside, so that it hides what is below it."""
+    for row in range(1, card.height - 1):
+        card.text(1, row, glyph * (card.width - 2), style)
+    return card

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from duell.game import Emblem
 from duell.tui.drawing import shapes
-from duell.tui.drawing.canvas import Canvas, Line, outlined, turned
+from duell.tui.drawing.canvas import Canvas, Line, filled, outlined, turned
 from duell.tui.drawing.palette import BLACK, INK, WHITE, Palette
 from duell.tui.drawing.shapes import emblem, glow
 from duell.tui.theme import DARK
@@ -280,7 +280,7 @@ def turning(size: Staked, step: int, tint: str, palette: Palette, edges: int | N
 
 def _blank_face(height: int, tint: str, palette: Palette, width: int) -> Canvas:
     if not palette.paints:
-        return _blank(outlined(width, height, palette, palette.tint(tint).replace(INK, "bold"), Line.HEAVY))
+        return filled(outlined(width, height, palette, palette.tint(tint).replace(INK, "bold"), Line.HEAVY))
     card = face(width, height, tint, palette)
     trim(card, tint, palette)
     return card
@@ -289,18 +289,11 @@ def _blank_face(height: int, tint: str, palette: Palette, width: int) -> Canvas:
 def dark_back(height: int, palette: Palette, width: int, *, lit: bool = False) -> Canvas:
     """Paint a dark card face down: lines that cross, on a darker steel than a face; a `lit` one moves."""
     if not palette.paints:
-        return _blank(outlined(width, height, palette, palette.style("frame"), Line.SINGLE))
+        return filled(outlined(width, height, palette, palette.style("frame"), Line.SINGLE))
     card = face(width, height, NO_TINT, palette)
     line = palette.ink("stock")
     _lattice(card, 2 * height - 3, palette.blend(line, WHITE, 0.2) if lit else line)
     trim(card, NO_TINT, palette)
-    return card
-
-
-def _blank(card: Canvas) -> Canvas:
-    """Clear what is inside the outline of a card, so that it hides what is below it."""
-    for row in range(1, card.height - 1):
-        card.text(1, row, " " * (card.width - 2))
     return card
 
 

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from duell.tui.blocks import paragraph
 from duell.tui.drawing import shapes
-from duell.tui.drawing.canvas import Canvas, Line, outlined, turned
+from duell.tui.drawing.canvas import Canvas, Line, filled, outlined, turned
 from duell.tui.drawing.palette import INK, Palette
 from duell.tui.drawing.shapes import Rows, emblem
 
@@ -180,10 +180,9 @@ def back(size: Held, meaning: str, palette: Palette, width: int = 0) -> Canvas:
     """A card face down: a lattice in a colour visible on steel. `width` is less than the card's while it turns."""
     width = width or size.width
     if not palette.paints:
-        card = outlined(width, size.height, palette, palette.style(meaning), Line.SINGLE)
-        for row in range(1, size.height - 1):
-            card.text(1, row, (":" if palette.ascii else "▒") * (width - 2), palette.style(meaning))
-        return card
+        style = palette.style(meaning)
+        framed = outlined(width, size.height, palette, style, Line.SINGLE)
+        return filled(framed, ":" if palette.ascii else "▒", style)
     colour, last = palette.ink(meaning), 2 * size.height - 1
     card = Canvas(width, size.height, palette)
     for y in range(1, last):

@@ -120,17 +120,13 @@ def _trim(card: Canvas, top: int, foot: int, glow: str) -> None:
         card.fill(card.width - 1, 1, 1, last - 1, palette.tint(glow))
 
 
-@lru_cache(maxsize=16)
-def button(columns: int, palette: Palette, *, pressed: bool) -> Canvas:
-    """An empty button of three rows, lit while `pressed`."""
-    canvas = Canvas(columns, 3, palette)
-    if not palette.paints:
-        return canvas
-    face = palette.ink("halo") if pressed else palette.ink("rail")
-    canvas.fill(1, 1, columns - 2, 1, palette.blend(face, WHITE, 0.3))
-    canvas.fill(0, 2, columns, 2, face)
-    canvas.fill(1, 4, columns - 2, 1, palette.blend(face, BLACK, 0.3))
-    return canvas
+def button(canvas: Canvas, at: tuple[int, int, int], face: str, *, swells: bool = True, light: float = 0.3) -> None:
+    """Paint an empty button on a row, `at` a column, row and width; if it `swells`, half a row higher and deeper."""
+    (column, row, width), palette = at, canvas.palette
+    canvas.fill(column, 2 * row, width, 2, face)
+    if swells:
+        canvas.fill(column + 1, 2 * row - 1, width - 2, 1, palette.blend(face, WHITE, light))
+        canvas.fill(column + 1, 2 * row + 2, width - 2, 1, palette.blend(face, BLACK, 0.3))
 
 
 SIDE = 16  # the side of a large emblem, in pixels

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from duell.tui.drawing.canvas import Canvas, Line, outlined
+from duell.tui.drawing.canvas import Canvas, Line, filled, outlined
 from duell.tui.drawing.palette import BLACK, WHITE, Palette
 
 FOLD = 8  # the width of a fold of the curtain, in columns
@@ -126,10 +126,7 @@ def plaque(width: int, height: int, meaning: str, palette: Palette) -> Canvas:
     """A plaque for words: one colour, with an edge in a player's colour above and left."""
     canvas = Canvas(width, height, palette)
     if not palette.paints:
-        framed = outlined(width, height, palette, palette.style(meaning), Line.SINGLE)
-        for row in range(1, height - 1):
-            framed.text(1, row, " " * (width - 2))
-        return framed
+        return filled(outlined(width, height, palette, palette.style(meaning), Line.SINGLE))
     last = 2 * height - 1
     ground, edge = palette.colour("plaque") or "black", palette.ink(meaning)
     canvas.fill(0, 1, width, last - 1, ground)

@@ -252,10 +252,7 @@ def _plaque(canvas: Canvas, entry: _Entry, at: tuple[int, int, int], *, here: bo
         canvas.write(column, row, line(_mark(here), fit(line(entry.label), width - 2 - value.cell_len), value))
         return
     face = palette.ink("halo") if here else palette.colour("plaque") or "black"
-    canvas.fill(column, 2 * row, width, 2, face)
-    if swells:
-        canvas.fill(column + 1, 2 * row - 1, width - 2, 1, palette.blend(face, "#ffffff", 0.3 if here else 0.1))
-        canvas.fill(column + 1, 2 * row + 2, width - 2, 1, palette.blend(face, "#000000", 0.3))
+    button(canvas, at, face, swells=swells, light=0.3 if here else 0.1)
     on_it = palette.on_plaques
     named, says = (_on_button(palette, here=True),) * 2 if here else (on_it.style("muted"), on_it.style("plain"))
     canvas.text(column + 2, row, entry.label, named)
@@ -502,11 +499,7 @@ def _buttons(canvas: Canvas, screen: FormScreen, lines: Block, first: int) -> No
                 around = [*lines[max(0, row - 1) : row], *lines[row + 1 : row + 2]]
                 swells = first + row + 1 < canvas.height - 1 and not any(each.plain.strip() for each in around)
                 at, width, palette = cell_len(before), cell_len(says) + 4, canvas.palette
-                face = palette.ink("halo") if here else palette.ink("rail")
-                canvas.fill(at, 2 * (first + row), width, 2, face)
-                if swells:
-                    canvas.fill(at + 1, 2 * (first + row) - 1, width - 2, 1, palette.blend(face, "#ffffff", 0.3))
-                    canvas.fill(at + 1, 2 * (first + row) + 2, width - 2, 1, palette.blend(face, "#000000", 0.3))
+                button(canvas, (at, first + row, width), palette.ink("halo" if here else "rail"), swells=swells)
                 canvas.text(at, first + row, f"  {says}  ", _on_button(palette, here=here))
 
 
@@ -680,7 +673,7 @@ def _start(canvas: Canvas, screen: FormScreen, right: int, row: int) -> None:
         said = _button_text(says, here=here)
         canvas.write(right - said.cell_len, row + 1, said)
         return
-    canvas.paste(button(width, palette, pressed=here), right - width, row)
+    button(canvas, (right - width, row + 1, width), palette.ink("halo" if here else "rail"))
     canvas.text(right - width + (width - len(says)) // 2, row + 1, says, _on_button(palette, here=here))
 
 
