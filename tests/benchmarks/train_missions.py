@@ -5,8 +5,8 @@ free cores it takes about five minutes. Each reports its progress, the games and
 cross entropy (of the shares of the win), kept in `REPORT`. The same seed gives the same files on the same machine and
 compiler. New files replace the old ones once `measure_missions` shows that they are better.
 
-``--on 2`` trains the present files on, twice: each time the net plays from one seat against itself as it was, and so
-learns to answer its own habits. The report is added to. `--only two.net` leaves the other file as it is.
+A net plays against knights and against itself as it was at earlier times, and so learns to answer its own habits, too.
+``--on 2`` trains the present files on, twice; the report is added to. `--only two.net` leaves the other file as it is.
 """
 
 import argparse
@@ -32,7 +32,7 @@ class Plan(NamedTuple):
 
 
 PLANS = {"two.net": Plan(2, 16_000, 11, 0.2), "several.net": Plan(3, 10_000, 12, 0.2)}
-ON = {"two.net": Plan(2, 9_000, 31, 0.1), "several.net": Plan(3, 6_000, 32, 0.1)}
+ON = {"two.net": Plan(2, 9_000, 31, 0.1), "several.net": Plan(3, 20_000, 41, 0.3)}
 """The training of a net that goes on; each further time has a seed 10 higher."""
 
 

@@ -2,32 +2,37 @@
 
    Each choice is the best by the present net. The target value of a state comes from the value of its best choice
    and the course of the game, by TD(lambda), cut off at random choices. PLAYERS: 2, or 3 for 3 to 5. KNIGHTS: the
-   share of games in which knights have some of the seats. START is trained on, in one seat against itself as it was. */
+   share of games against knights. The others are against the net as it was at earlier times, first at START, a net to
+   train on. */
 #include "decide.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { LONGEST = 1200, BATCH = 256 };
+enum { LONGEST = 1200, BATCH = 256, LEAGUE = 20 };
 static const double ODD = 0.02;
 
 typedef struct { State state; float expected[SEATS]; int cut, known; } Step;
-typedef enum { LEARNER, KNIGHT, AS_IT_WAS } Player;
+typedef const Net *Player; /* or NULL, for a knight */
 
-/* In a share of `knights` of the games they have some of the seats; of the others, in a share of `alone` the net as it was
-   has all but one. */
-static void sit_down(int seats, double knights, double alone, Chance *chance, Player *players) {
-    memset(players, 0, sizeof(Player) * SEATS);
-    if (uniform(chance) < knights) {
-        for (int p = 0; p < seats; p++) players[p] = below(chance, 2) ? KNIGHT : LEARNER;
-    } else if (uniform(chance) < alone) {
-        int learner = below(chance, seats);
-        for (int p = 0; p < seats; p++) players[p] = p == learner ? LEARNER : AS_IT_WAS;
+/* The net as it was at some earlier times. */
+typedef struct { int size; Net nets[LEAGUE]; } League;
+
+/* The others at the table are all knights, in a share of `knights` of the games, or all one net of the league. The
+   learner has one seat or more. */
+static void sit_down(const Net *learner, const League *league, int seats, double knights, Chance *chance,
+                     Player *players) {
+    Player other = uniform(chance) < knights ? 0 : league->size ? &league->nets[below(chance, league->size)] : learner;
+    int learners = 1 + below(chance, seats);
+    for (int p = 0; p < seats; p++) {
+        int mine = below(chance, seats - p) < learners;
+        players[p] = mine ? learner : other;
+        learners -= mine;
     }
 }
 
-static int play(const Net *net, const Net *before, const Player *players, int seats, Chance *chance, Step *steps,
+static int play(const Net *net, const Player *players, int seats, Chance *chance, Step *steps,
                 float *shares, int *totals) {
     State s;
     int size = 0, cut = 0, most = -1, winners = 0;
@@ -36,8 +41,8 @@ static int play(const Net *net, const Net *before, const Player *players, int se
         Option options[MOST_OPTIONS], choice;
         float expected[SEATS] = {0};
         int count = options_of(&s, options), seat = to_act(&s), odd = uniform(chance) < ODD;
-        int known = players[seat] == LEARNER;
-        choice = players[seat] == KNIGHT ? decide_like_knight(&s) : decide(known ? net : before, &s, expected);
+        int known = players[seat] == net;
+        choice = players[seat] ? decide(players[seat], &s, expected) : decide_like_knight(&s);
         if (odd) {
             Option other = options[below(chance, count)];
             odd = memcmp(&other, &choice, sizeof other) != 0;
@@ -69,7 +74,8 @@ static void save(const char *path, const Net *net) {
 }
 
 int main(int argc, char **argv) {
-    static Net net, before, gradient;
+    static Net net, gradient;
+    static League league;
     static Adam adam;
     static Step steps[LONGEST];
     if (argc < 6) return fprintf(stderr, "selfplay OUT PLAYERS GAMES SEED KNIGHTS [START]\n"), 2;
@@ -82,7 +88,7 @@ int main(int argc, char **argv) {
         FILE *file = fopen(argv[6], "rb");
         if (!file || fread(&net, sizeof net, 1, file) != 1) return fprintf(stderr, "%s: not a net\n", argv[6]), 1;
         fclose(file);
-        before = net;
+        league.nets[league.size++] = net;
     }
     int goes_on = argc > 6;
     double first = goes_on ? 0.9 : 0.98, last = goes_on ? 0.6 : 0.88, rate = goes_on ? 1e-3 : 2e-3;
@@ -93,8 +99,8 @@ int main(int argc, char **argv) {
         double done_share = (double)game / (double)games;
         float lambda = (float)(first + (last - first) * done_share);
         Player seated[SEATS];
-        sit_down(seats, knights, goes_on ? 1 : 0, &chance, seated);
-        int size = play(&net, &before, seated, seats, &chance, steps, shares, totals);
+        sit_down(&net, &league, seats, knights, &chance, seated);
+        int size = play(&net, seated, seats, &chance, steps, shares, totals);
         for (int at = size - 1; at >= 0; at--) {
             const Step *now = &steps[at];
             for (int p = 0; p < seats && now->known; p++)
@@ -107,7 +113,8 @@ int main(int argc, char **argv) {
             step(&net, &gradient, &adam, (float)(rate * (1 - done_share) * warm + 1e-6), (float)waiting);
             waiting = 0;
         }
-        if (game + 1 == games || (game + 1) % (games / 50 ? games / 50 : 1) == 0) {
+        if (league.size < LEAGUE && (game + 1) % (games / LEAGUE + 1) == 0) league.nets[league.size++] = net;
+        if (game + 1 == games || (game + 1) % (games / 10 ? games / 10 : 1) == 0) {
             printf("%3.0f %%, %ld games, %ld positions, %ld s, loss %.5f\n", 100.0 * (double)(game + 1) / (double)games,
                    game + 1, positions, (long)(time(0) - begun), loss / (double)seen);
             fflush(stdout);
