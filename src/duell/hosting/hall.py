@@ -444,7 +444,10 @@ def _card(canvas: Canvas, hall: HallPage, seat: int, at: tuple[int, int], size: 
         style = palette.style("strong" if down == 0 else "plain")
         if palette.paints:
             style = f"bold {palette.tint(shown.tint, 0.42)}" if down == 0 else palette.ink("steel.muted")
-        canvas.text(column + (width - text.cell_len) // 2, last + down, text.plain, style)
+        column_of = column + (width - text.cell_len) // 2
+        canvas.text(column_of, last + down, text.plain, style)
+        if here and not down and not palette.blends and text.cell_len <= width - 6:  # a frame may be yellow anyway
+            canvas.text(column_of - 2, last, "›", palette.style("chosen"))
     if _is_key(hall, chair):
         number = cap(str(seat + 1), palette)
         canvas.paste(number, column + (width - number.width) // 2, row)

@@ -243,8 +243,10 @@ class Moment:
                 return overlays.asking(page_of(self.pages, screen, size, self.frame), over.next)
             case Overlay.OFFER:
                 return overlays.offer_page(title, size, screen.notice if isinstance(screen, FormScreen) else "")
-            case _:
+            case _ if size.is_compact:
                 return overlays.word_page(title, self.word, size)
+            case _:
+                return overlays.word_over(page_of(self.pages, screen, size, self.frame), self.word)
 
     def _help(self, size: Size) -> Page:
         from duell.table.help import explain

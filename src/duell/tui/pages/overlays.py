@@ -15,12 +15,12 @@ from duell.table.session import Rematch
 from duell.tui.blocks import Block, Size, balanced, columns, fit, line, middle, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth, Palette
-from duell.tui.drawing.scenery import cap, plaque
+from duell.tui.drawing.scenery import cap, plaque, table
 from duell.tui.game_pages import Pages
 from duell.tui.keys import Binding, Control
-from duell.tui.page import Keys, Page, Picture, Spread
+from duell.tui.page import Keys, Page, PageForm, Picture, Spread
 from duell.tui.pages.reading import MEASURE, beside, has_two_columns, heading, inside, keys_of, measure, reading
-from duell.tui.pages.sheet import sheet_page
+from duell.tui.pages.sheet import paint_sheet, sheet_page
 from duell.tui.present import Overlay
 from duell.tui.theme import palette as palette_of
 
@@ -166,6 +166,21 @@ def offer_page(game: str, size: Size, notice: str) -> Page:
 def word_page(game: str, text: str, size: Size) -> Page:
     """A lesson's comment as a page of its own."""
     return sheet_page(_("{game}   Lesson", game=game), [line(text)], size)
+
+
+def word_over(page: Page, text: str) -> Page:
+    """A lesson's comment on a plaque in the lower third of a page, in place of what is there."""
+
+    def paint(size: Size, palette: Palette) -> Canvas:
+        painted = page.chosen(size, palette).canvas or table(size.columns, size.rows, palette, size.rows)
+        canvas, first = painted.copy(), size.rows - max(9, size.rows // 3)
+        for row in range(first, size.rows - 1):
+            canvas.fill(0, 2 * row, size.columns, 2, canvas.pixel(0, 2 * row))
+            canvas.text(0, row, " " * size.columns)
+        paint_sheet(canvas, [[line(text)]], (first, size.rows - 1), "rail", ())
+        return canvas
+
+    return replace(page, forms=(PageForm("word", 0, 0, paint),), notice="", below=())
 
 
 def panel(text: str, size: Size) -> Block:

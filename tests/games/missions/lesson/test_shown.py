@@ -1,6 +1,7 @@
 """The lesson of Missions in full screen and in plain mode, in every language."""
 
 import io
+import re
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from duell.table.screens import Choosing, Curtain, Final, Reveal, Thinking
 from duell.table.session import Session
 from duell.tui.blocks import Size
 from duell.tui.motion import Frame
+from duell.tui.page import compose
 from duell.tui.pages import overlays as word_pages
 from duell.tui.present import has_room
 from tests.games.lessons import play
@@ -77,6 +79,11 @@ def test_a_word_below_a_page_leaves_it_painted(size: Size) -> None:
             page = page_of(pages, moment.screen, size, Frame(0))
             assert page.chosen(size, PLAIN).form
             assert has_room(page, moment.word, size, PLAIN) is (size == LARGE)
+            above = compose(page, size, PLAIN)[: size.rows // 2]
+            over = compose(word_pages.word_over(page, moment.word), size, PLAIN)
+            assert over[: size.rows // 2] == above
+            said = re.sub(r"[^\w’.,:;]+", " ", " ".join(row.plain for row in over))
+            assert re.sub(r"[^\w’.,:;]+", " ", moment.word).strip() in said
 
 
 @pytest.mark.parametrize("code", languages())
