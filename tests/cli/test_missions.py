@@ -76,7 +76,7 @@ def test_a_game_is_kept_looked_at_and_gone_on_with(run: Run, home: Path, monkeyp
     assert run("verify", "1")[0] == 0
     assert "Anna" in run("games")[1]
     for _ in range(40):
-        type_in(monkeypatch, "\n".join(["", "1", "1", "2"] * 80))
+        type_in(monkeypatch, "\n".join(["", "1", "1", "2"] * 400))
         assert run("resume", "1", "--plain")[0] == 0
         if run("events", "1")[0] == 0:
             break

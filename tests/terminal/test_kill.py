@@ -55,7 +55,7 @@ def test_killed_after_an_append_and_inside_it(tmp_path: Path) -> None:
         assert said == f"{name}: killed {2 * len(acts[:: table.every])} times"
 
 
-@pytest.mark.parametrize(("number", "half"), [(3, "half"), (43, "half"), (43, "whole")])
+@pytest.mark.parametrize(("number", "half"), [(3, "half"), (43, "whole")])
 def test_a_process_of_its_own_killed(number: int, half: str, tmp_path: Path) -> None:
     play_through(tmp_path / "whole.jsonl", TWO)
     whole, path = read(tmp_path / "whole.jsonl", GAMES).acts, tmp_path / "killed.jsonl"
