@@ -3,6 +3,7 @@
 import fcntl
 import os
 import pty
+import re
 import select
 import struct
 import subprocess
@@ -36,6 +37,18 @@ ALTERNATE_ON, ALTERNATE_OFF = b"\x1b[?1049h", b"\x1b[?1049l"
 CURSOR_ON, CURSOR_OFF = b"\x1b[?25h", b"\x1b[?25l"
 
 
+_SENT = re.compile(
+    r"\x1b\[(?:\?(?:1|7|12|25|1049|2004)[hl]|[\d;]*[ABCDHm]|[023]?J|[02]?K|6n|\d* q)"  # cursor, modes, looks, erasing
+    r"|\x1b(?:\[[\d;?]*)?\Z|[^\x00-\x1f\x7f-\x9f]|[\a\b\r\n]"  # one that was cut short, and text
+)
+"""What the program has reason to send, of ECMA-48 and of DEC's private modes."""
+
+
+def beyond_ecma_48(text: str) -> list[str]:
+    """The first character of each sequence that no terminal should be sent."""
+    return re.findall(r"[\x00-\x1f\x7f-\x9f]", _SENT.sub("", text))
+
+
 class Terminal:
     """Runs a command in a terminal of its own, in a ``with`` block that leaves nothing running."""
 
@@ -67,6 +80,8 @@ class Terminal:
         self._process.wait()
         os.close(self._ours)
         os.close(self._theirs)
+        if isinstance(self._process, Forked) and not error:
+            assert not beyond_ecma_48(self.raw.decode(errors="ignore"))
 
     @property
     def display(self) -> str:
