@@ -4,7 +4,9 @@ import re
 from functools import cache
 from random import Random
 
+import pyte
 import pytest
+from pyte.screens import Char
 from rich.text import Text
 
 from duell.games import GAMES
@@ -16,7 +18,7 @@ from duell.tui.motion import Frame
 from duell.tui.page import compose
 from duell.tui.terminal import PLAIN, Display, Painter, Pen, Rows, Run, change
 from duell.tui.theme import THEMES, Theme, palette, theme
-from tests.terminal.ecma48 import Cell, Ecma48
+from tests.emulated import Screen
 from tests.tui.driver import table
 from tests.tui.pages import looking
 from tests.tui.pages.looking import USUAL, beats_of, draw, screens
@@ -27,7 +29,7 @@ pages = GAMES["duel"].pages
 WORDS = ("a", "  ", "▀▄ ▀", "李", "x李y", "five5", " ", "é")
 INKS = ("", "31", "38;2;1;2;3", "38;5;230")
 GROUNDS = ("", "41", "48;2;4;5;6", "48;5;17")
-NAMES = {"1": "bold", "3": "italic", "4": "underlined", "7": "reversed"}
+NAMES = {"1": "bold", "3": "italics", "4": "underscore", "7": "reverse"}
 COLOURS = {
     "": "default",
     "31": "red",
@@ -38,6 +40,17 @@ COLOURS = {
     "48;5;17": "00005f",
 }
 SIZE = Size(30, 6)
+
+
+class Emulated(Screen):
+    """A terminal that knows whether its alternate screen is shown."""
+
+    def feed(self, text: str) -> None:
+        pyte.Stream(self).feed(text)
+
+    @property
+    def is_alternate(self) -> bool:
+        return 1049 << 5 in self.mode
 
 
 def pen(chance: Random) -> Pen:
@@ -56,43 +69,44 @@ def row(chance: Random, columns: int) -> list[Run]:
         runs.append((chance.choice((PLAIN, pen(chance))), run))
 
 
-def look(pen: Pen, char: str) -> Cell:
-    return Cell(char, **{NAMES[each]: True for each in pen.others}, ink=COLOURS[pen.ink], ground=COLOURS[pen.ground])
+def look(pen: Pen, char: str) -> Char:
+    return Char(char, COLOURS[pen.ink], COLOURS[pen.ground], **{NAMES[each]: True for each in pen.others})
 
 
-def asked(runs: list[Run], columns: int) -> list[Cell]:
+def asked(runs: list[Run], columns: int) -> list[Char]:
     cells = [look(pen, part) for pen, text in runs for char in text for part in (char, "")[: 1 + (char == "李")]]
-    return [*cells, *[Cell()] * (columns - len(cells))]
+    return [*cells, *[Char(" ")] * (columns - len(cells))]
 
 
-def seen(cell: Cell) -> Cell:
+def seen(cell: Char) -> Char:
     """Return what is seen of a cell: of a blank not its ink, nor whether it would be bold."""
-    bare = cell.char == " " and not (cell.underlined or cell.reversed)
-    return Cell(" ", ground=cell.ground) if bare else cell
+    bare = cell.data == " " and not (cell.underscore or cell.reverse)
+    return Char(" ", bg=cell.bg) if bare else cell
 
 
 def test_a_terminal_shows_each_page_cell_by_cell() -> None:
     chance = Random(3)
     for _ in range(20):
-        terminal, display, size = Ecma48(SIZE.columns, SIZE.rows), Display(), SIZE
+        terminal, display, size = Emulated(SIZE.columns, SIZE.rows), Display(), SIZE
         rows = [row(chance, size.columns) for _ in range(size.rows)]
         for _ in range(12):
             for index in chance.sample(range(size.rows), chance.randint(0, size.rows)):
                 rows[index] = row(chance, size.columns)
             terminal.feed(display.show(rows, size))
-            for shown, runs in zip(terminal.cells, rows, strict=True):
+            for number, runs in enumerate(rows):
+                shown = [terminal.buffer[number][column] for column in range(size.columns)]
                 assert list(map(seen, shown)) == list(map(seen, asked(runs, size.columns)))
-        assert (terminal.is_alternate, terminal.shows_cursor) == (True, False)
+        assert (terminal.is_alternate, terminal.cursor.hidden) == (True, True)
         terminal.feed(display.leave())
-        assert (terminal.is_alternate, terminal.shows_cursor) == (False, True)
+        assert (terminal.is_alternate, terminal.cursor.hidden) == (False, False)
         assert display.leave() == ""
 
 
 def test_a_page_for_another_window_is_sent_whole() -> None:
-    display, terminal = Display(), Ecma48(30, 6)
+    display, terminal = Display(), Emulated(30, 6)
     terminal.feed(display.show([[(PLAIN, "one")], [(PLAIN, "two")]], Size(30, 6)))
     terminal.feed("other\r\nthings")
-    terminal.resize(20, 4)
+    terminal.resize(4, 20)
     page: Rows = [[(PLAIN, "one")], [(PLAIN, "two")]]
     terminal.feed(display.show(page, Size(20, 4)))
     assert [line.rstrip() for line in terminal.display] == ["one", "two", "", ""]
@@ -122,14 +136,14 @@ def test_the_rest_of_a_row_is_erased_rather_than_blanked() -> None:
 
 
 def test_a_row_that_is_too_long_is_cut_and_no_wide_character_in_two() -> None:
-    terminal = Ecma48(4, 1)
+    terminal = Emulated(4, 1)
     terminal.feed(Display().show([[(PLAIN, "abc李d")], [(PLAIN, "below")]], Size(4, 1)))
     assert terminal.display == ["abc "]
 
 
 @pytest.mark.parametrize("order", ["\x1b[2J", "\x9b2J", "\r", "\n", "\x7f", "\x00"])
 def test_nothing_on_a_page_is_an_order(order: str) -> None:
-    terminal = Ecma48(10, 1)
+    terminal = Emulated(10, 1)
     terminal.feed(Display().show([[(PLAIN, f"a{order}b")]], Size(10, 1)))
     assert terminal.display[0].strip() == f"a?{order[1:]}b"
 
