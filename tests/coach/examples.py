@@ -35,7 +35,6 @@ def steps_of(state: State, *texts: str) -> list[Step]:
 
 
 def random_steps(state: State, rng: Random) -> list[Step]:
-    """Return the steps of random choices from a state to the end of the game."""
     steps = list[Step]()
     while options := legal(state):
         steps.append(_step(state, {seat: rng.choice(open_to) for seat, open_to in options.items()}))

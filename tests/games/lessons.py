@@ -46,7 +46,6 @@ def play(lesson: LessonT, decide: Callable[[LessonT], Choice]) -> Iterator[Momen
 
 
 def reveals(lesson: Played) -> list[Reveal]:
-    """Return what was revealed in a lesson."""
     return [moment.screen for moment in lesson if isinstance(moment.screen, Reveal)]
 
 

@@ -142,18 +142,6 @@ def test_a_secret_answer_is_not_shown_and_the_screen_is_cleared_after_it() -> No
 
 
 @at_a_terminal
-def test_what_is_typed_ahead_does_not_lift_the_next_curtain() -> None:
-    with Person(sit()) as anna:
-        anna.wait_for("Press Enter > ")
-        anna.type("\n")
-        anna.wait_for("which card? > ")
-        anna.type("7\n\n\n")
-        anna.wait_for("Ben takes the keyboard, everybody else looks away. Press Enter > ")
-        anna.type("s\n")
-        assert "Hand of Ben" not in anna.wait_for("Press Enter > ")
-
-
-@at_a_terminal
 def test_the_end_of_the_input_leaves_the_shell_a_line_of_its_own() -> None:
     file, terminal = os.openpty()
     os.write(file, b"\x04")
@@ -173,29 +161,6 @@ def test_an_interrupt_leaves_the_shell_a_line_of_its_own(monkeypatch: pytest.Mon
     with pytest.raises(KeyboardInterrupt):
         Console(answers, out).ask("Once more?")
     assert out.getvalue() == "Once more? > \n"
-
-
-@at_a_terminal
-def test_an_open_answer_is_shown() -> None:
-    with Person(sit("greedo tarkin ...", hands="3 2+7")) as anna:
-        for answer in ("", "3", "", "2"):
-            anna.wait_for(" > ")
-            anna.type(f"{answer}\n")
-        anna.wait_for("y or n? > ")
-        anna.type("maybe\n")
-        assert anna.wait_for("\n") == "maybe\r\n"
-
-
-@at_a_terminal
-@pytest.mark.parametrize("how", ["q\n", "\x04"], ids=["q", "end of input"])
-def test_who_leaves_takes_the_hand_off_the_screen(how: str) -> None:
-    with Person(sit()) as anna:
-        anna.wait_for("Press Enter > ")
-        anna.type("\n")
-        anna.wait_for("which card? > ")
-        anna.type(how)
-        anna.wait_for(WIPED)
-        anna.wait_for("left, echo on")
 
 
 @at_a_terminal

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games.duel import Duel
-from duell.games.duel.lesson import Lesson, Topic
+from duell.games.duel.lesson import Lesson
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.session import learn, play_session, set_up, wants_lesson
 from duell.record.folder import Roster
@@ -17,8 +17,7 @@ from duell.table.seating import check_seats
 from duell.table.session import Session
 from duell.table.table_options import KEYS
 from tests.games.duel.engine.dealing import HEROES
-from tests.games.duel.lesson.examples import ADVICE
-from tests.plain.keyboard import HAND_OVER, Answer, Keyboard, in_turn
+from tests.plain.keyboard import Answer, Keyboard, in_turn
 from tests.table.examples import CLASSIC, MENU, ORIGINAL, PARLETT, RAVENSBURGER, Deals, seats
 
 OFFERED = Roster(seats(3), PARLETT, "classic", TableOptions(memory_aid=True, first=First.TURNS))
@@ -56,20 +55,6 @@ def test_the_opening_questions_have_help_and_can_be_left() -> None:
     assert len(table.questions) == 3
 
 
-def test_four_players_answer_everything() -> None:
-    said = "4 Anna leia human Ben HAN - Cem yoda padawan Dora - original".replace("-", "").split(" ")
-    roster, _ = ask(*said, "memory-aid, clock=60")
-    assert roster
-    assert [(seat.name, seat.role, seat.player) for seat in roster.seats] == [
-        ("Anna", "leia", "human"),
-        ("Ben", "han", "human"),
-        ("Cem", "yoda", "padawan"),
-        ("Dora", "luke", "human"),
-    ]
-    assert roster.edition == ORIGINAL
-    assert roster.table_options == TableOptions(memory_aid=True, clock=60, first=First.TURNS)
-
-
 def test_how_strong_the_heroes_are_is_said_once_before_they_are_asked_for() -> None:
     _, table = ask(*[""] * 8)
     (said,) = [line for lines in table.said for line in lines if "between two masters" in line]
@@ -97,11 +82,6 @@ def test_house_rules_can_follow_the_edition(answer: str, refusal: str) -> None:
     assert roster
     assert roster.edition == ORIGINAL.with_rule("sets", "added").with_rule("scout", "next-round")
     assert [refusal] in table.said
-
-
-def test_what_can_be_agreed_on_is_explained_before_it_is_asked_for() -> None:
-    _, table = ask(*[""] * 8)
-    assert [line.partition(":")[0] for line in table.said[-1]] == OPTIONS
 
 
 @pytest.mark.parametrize(
@@ -155,24 +135,6 @@ def take(answer: Answer, lesson: Lesson | None = None) -> tuple[bool, Keyboard, 
     out, lesson = io.StringIO(), lesson or Lesson(Random(1))
     keyboard = Keyboard(out, answer)
     return learn(lesson, Console(keyboard, out)), keyboard, lesson
-
-
-def on_advice(question: str, lines: list[str]) -> str:
-    """Answer as was advised; without advice, with the highest card."""
-    if HAND_OVER in question:
-        return ""
-    found = (
-        ADVICE.search(" ".join(lines[-12:])) if any("Try the" in line or "Press" in line for line in lines) else None
-    )
-    return found[1] if found else "7"
-
-
-def test_a_whole_lesson_on_the_advice() -> None:
-    finished, keyboard, lesson = take(on_advice)
-    assert finished
-    assert {Topic.TIE, Topic.VADER_GIVEN, Topic.VILLAIN_KEPT, Topic.SET, Topic.END} < set(lesson.told)
-    assert keyboard.rest[-1] == lesson.word
-    assert any("wins with" in line for line in keyboard.rest)
 
 
 def test_a_word_comes_before_the_question_and_after_what_happened() -> None:

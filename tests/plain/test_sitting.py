@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from duell.games import GAMES
 from duell.games.duel.engine.cards import Choice
@@ -23,7 +21,6 @@ from duell.record.table_options import TableOptions
 from duell.table.ascii import to_ascii
 from duell.table.screens import Final
 from duell.table.sitting import Sitting
-from duell.table.table import ResumePoint
 from tests.games.duel.engine.dealing import HEROES, deal
 from tests.language.pretending import speaking
 from tests.plain.keyboard import (
@@ -197,34 +194,11 @@ def test_a_game_that_cannot_be_kept_says_so_at_every_moment_and_goes_on() -> Non
     assert all(said[said.index(True) :])
 
 
-def test_a_resumed_game_hands_over_first_and_asks_who_is_missing() -> None:
-    _, table = play_through(sit(resume_point=ResumePoint({0: Choice.FORCE_5}, [])), in_turn(["", "3", ""]))
-    assert table.questions[0].startswith("Ben takes the keyboard")
-    assert "Anna played the 5 with 1 icon." in table.said[2]
-
-
 def test_everything_can_be_said_in_ascii() -> None:
     game = at_table(start(CLASSIC, PARLETT, HEROES[:2], "any"), names=("Zoë", "山田"), memory_aid=True)
     _, table = play_through(game, AtRandom(Random(3)), to_ascii)
     for text in (*table.questions, *table.rest, *(line for said in table.said for line in said)):
         assert text.isascii(), text
-
-
-ANSWERS = st.one_of(
-    st.sampled_from(["", "1", "2", "3", "8", "r", "k", "g", "g anna", "g ben", "y", "n", "?", "s", "x"]),
-    st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n"), max_size=9),
-)
-
-
-@pytest.mark.slow
-@settings(deadline=None, max_examples=60)
-@given(
-    answers=st.lists(ANSWERS, min_size=100, max_size=100), edition=st.sampled_from(EDITIONS), players=st.integers(2, 4)
-)
-def test_random_lines_never_break_a_game(answers: list[str], edition: Edition, players: int) -> None:
-    sitting = at_table(start(CLASSIC, edition, HEROES[:players], "any"))
-    finished, _ = play_through(sitting, in_turn(answers))
-    assert finished == sitting.over == isinstance(sitting.screen, Final)
 
 
 def test_to_draw_no_more_leads_to_the_end_at_once_which_says_why_it_is() -> None:
@@ -259,7 +233,6 @@ def answer(sitting: Sitting, *answers: str) -> tuple[Keyboard, Listening]:
 
 
 def said(keyboard: Keyboard) -> list[str]:
-    """Return all that was said in answer to the last but one question."""
     return keyboard.said[-1]
 
 
@@ -299,31 +272,11 @@ def test_a_hint_is_said_and_told_at_the_reveal() -> None:
     assert notes.noted == [Hint(1, 0)]
 
 
-def test_shuffled_letters_are_the_answers() -> None:
-    notes = Notes()
-    sitting = sit(hands="2+5 3+8", table_options=TableOptions(shuffled_keys=True), log=notes)
-    answers = iter(["", "5", "?", "letter of the 5"])
-
-    def read(question: str, lines: list[str]) -> str | None:
-        text = next(answers, None)
-        if text != "letter of the 5":
-            heard.append(lines)
-            return text
-        [hand] = [line for lines in heard for line in lines if line.startswith("Hand of Anna: ")]
-        letters = {card.split()[0]: key for key, _, card in (part.partition(": ") for part in _cards(hand))}
-        return letters["5"]
-
-    heard: list[list[str]] = []
-    play_through(sitting, read)
-    assert notes.locks == [(1, 0, Choice.FORCE_5)]
-
-
 def _cards(hand: str) -> list[str]:
     return hand.removeprefix("Hand of Anna: ").rstrip(".").split("; ")
 
 
 def of_people(players: int = 2) -> tuple[Sitting, Notes]:
-    """Return a sitting of people, each of whom a bot can play on for."""
     sitting = at_table(deal("greedo vader-4 ...", players=players, deck=CLASSIC), log=(notes := Notes()))
     sitting.table.players._bot_for = lambda seat, who: FirstChoice()
     return sitting, notes
@@ -338,7 +291,6 @@ def test_a_bot_plays_on_and_gives_back() -> None:
 
 
 def with_clock(answers: Iterable[tuple[str, float]], sitting: Sitting) -> Keyboard:
-    """Answer each question after so many seconds."""
     now, left = [0.0], iter(answers)
 
     def read(question: str, lines: list[str]) -> str | None:

@@ -45,7 +45,6 @@ GAMES: dict[str, tuple[Callable[[], Sitting], Callable[[Random], Answer]]] = {
 
 
 def path_of(code: str, game: str) -> Path:
-    """Return the file of a transcript."""
     return FOLDER / f"{code}.txt" if game == "duel" else FOLDER / game / f"{code}.txt"
 
 
@@ -71,7 +70,6 @@ def answers(game: str) -> tuple[str, ...]:
 
 
 def transcript(code: str, game: str) -> str:
-    """Return all that is said and answered, in a language."""
     new_game, _answering = GAMES[game]
     given = answers(game)  # found in English, whose questions they go by
     with speaking(code):
@@ -86,7 +84,6 @@ def _written(table: Keyboard, given: Sequence[str]) -> list[str]:
 
 
 def main() -> None:
-    """Write every transcript."""
     for game in GAMES:
         for code in languages():
             path = path_of(code, game)

@@ -66,10 +66,6 @@ def test_weights_are_made_to_add_up_to_1_and_what_is_left_out_weighs_nothing() -
     assert Half().policy(Seen(("a", "b", "c"))) == {"a": 0.5, "b": 0.5, "c": 0.0}
 
 
-def test_where_there_is_one_choice_nobody_need_weigh() -> None:
-    assert Half().policy(Seen(("a",))) == {"a": 1.0}
-
-
 def test_who_need_not_act_has_no_policy() -> None:
     with pytest.raises(ValueError, match=r"^seat 0 has nothing to choose in round 3; seats \(1,\) have$"):
         Half().policy(Seen(()))
@@ -118,11 +114,6 @@ def test_bots_of_one_level_at_one_table_differ_and_no_person_is_called_like_a_bo
     assert sorted(taken) == sorted(own_names("knight"))
     assert bot_name(1, "knight", ["BRASK"]) == "Torvin"
     assert bot_name(0, "random", []) == bot_name(0, "human", []) == ""
-
-
-def test_the_same_name_has_the_same_temper_and_others_others() -> None:
-    assert {Temper.of(name) for name in ("Anna", "Cem", "Anna B", "Cem A")} == set(Temper)
-    assert Temper.of("Anna") is Temper.of("Anna")
 
 
 def test_a_level_and_a_temper_that_there_are_not_are_told_what_there_is() -> None:

@@ -103,13 +103,6 @@ def test_what_is_said_to_every_program_comes_after_what_is_said_to_duell(
     assert found(**{variable: "1"}) == (not wanted, "file, line 1")
 
 
-@pytest.mark.parametrize(
-    ("text", "plain"), [("1", True), ("true", True), ("anything", True), ("0", False), ("No", False)]
-)
-def test_accessible_can_be_denied(file: Path, text: str, plain: bool) -> None:
-    assert settle(file, ACCESSIBLE=text)[0].plain is plain
-
-
 @pytest.mark.parametrize("text", [*WORDS, "YES", " On "])
 def test_words_for_true_and_false(file: Path, text: str) -> None:
     settings, faults = settle(file, DUELL_ASCII=text)
@@ -163,14 +156,6 @@ def test_a_deck_that_cannot_be_played_with_is_passed_over(file: Path) -> None:
     assert settings.deck == "classic"
     assert fault.startswith(f"{file}, line 1, deck, {own}")
     assert len(settle(file, DUELL_DECK="none.toml")[1]) == 2
-
-
-@pytest.mark.parametrize(
-    ("locale", "variable"), [("LC_ALL", "LC_ALL"), ("LC_MESSAGES", "LC_MESSAGES"), ("LANG", "LANG")]
-)
-def test_the_language_of_the_system(file: Path, locale: str, variable: str) -> None:
-    assert settle(file, **{locale: "en_GB.UTF-8"})[0].found == {"lang": ("en", variable)}
-    assert settle(file, **{locale: "C.UTF-8"})[0].lang == "en"
 
 
 def faults(file: Path) -> tuple[Settings, tuple[str, ...]]:

@@ -112,7 +112,6 @@ class Notes(Log):
 
 
 def nobody(seat: int, who: Seat) -> Bot:
-    """Give no bot: only people sit at this table."""
     raise AssertionError(f"{who} at seat {seat} is no bot")
 
 
@@ -165,7 +164,6 @@ def sit(
 
 
 def new_game(seed: str, *, players: int = 2, edition: Edition = RAVENSBURGER, memory_aid: bool = False) -> Sitting:
-    """Return a sitting of people only, with the stock shuffled by `seed`."""
     return at_table(start(CLASSIC, edition, HEROES[:players], seed), memory_aid=memory_aid)
 
 
@@ -181,7 +179,6 @@ def at_table(
     evening: Sequence[Played] | None = None,
     clock: Callable[[], float] = monotonic,
 ) -> Sitting:
-    """Return a sitting that goes on from a state."""
     bots = bots or {}
     return Sitting(
         Table(
@@ -238,7 +235,6 @@ def act(sitting: Sitting, *texts: str, bots: bool = True) -> None:
 
 
 def let_bots_lock(sitting: Sitting) -> None:
-    """Let all bots think and lock that are to decide now."""
     while isinstance(sitting.screen, Thinking):
         sitting.do(Intent.GO_ON)
 
@@ -251,13 +247,11 @@ def revealed(sitting: Sitting, *texts: str) -> tuple[str, ...]:
 
 
 def expect(screen: Screen, kind: type[Shown]) -> Shown:
-    """Return a screen that must be of this kind."""
     assert isinstance(screen, kind), screen
     return screen
 
 
 def open_to(screen: Screen) -> tuple[Choice, ...]:
-    """Return what can be chosen on a screen."""
     return screen.options if isinstance(screen, Choosing) else ()
 
 

@@ -23,13 +23,11 @@ TEXTS = ("7 5", "1 8", "2 3", "5 r2d2", "keep")
 
 
 def replayed(played: Game) -> Replay:
-    """Return a game as if it had been read."""
     head, acts = played
     return replay(Record(Path("game.jsonl"), head, tuple(acts), cut=False, length=0))
 
 
 def named(played: Game, names: Sequence[str]) -> Game:
-    """Return the same game, played by others."""
     head, acts = played
     seats = tuple(replace(seat, name=name) for seat, name in zip(head.seats, names, strict=False))
     return replace(head, seats=seats), acts
@@ -48,7 +46,6 @@ def told(
 
 @cache
 def review(edition: Edition, players: int) -> Coaching:
-    """Return what is said of a random game; among more than two it is judged at a glance."""
     played = game(f"{edition.name} {players}", players=players, edition=edition)
     return Coaching(replayed(played), Master(lookahead=players == 2), DUEL)
 

@@ -31,7 +31,6 @@ def lay(
     clock: Clock | None = None,
     resume_point: ResumePoint | None = None,
 ) -> Table:
-    """Return a table at which nobody sits yet."""
     game = GAMES[name]
     editions = game.catalogue.editions()
     deck = SHORT if name == "missions" else game.catalogue.deck(game.catalogue.decks()[0])

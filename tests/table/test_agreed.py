@@ -6,7 +6,7 @@ import pytest
 
 from duell.games import GAMES
 from duell.games.duel import words
-from duell.games.duel.board import Draws, Hand, Offers
+from duell.games.duel.board import Draws, Hand
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.state import Phase
@@ -81,9 +81,6 @@ def with_pins() -> tuple[Sitting, Notes]:
     return sitting, notes
 
 
-# PINs
-
-
 def test_a_pin_is_set_at_the_first_curtain_and_kept_before_the_cards_are_seen() -> None:
     sitting = sit(table_options=PINS, log=(notes := Notes()))
     sitting.do(Intent.LIFT)
@@ -130,9 +127,6 @@ def test_a_single_person_is_asked_only_for_one_that_was_set_among_several() -> N
     assert isinstance(do(resumed, Intent.LIFT).screen, AskPin)
 
 
-# People and bots
-
-
 def change_places(sitting: Sitting, seat: int, player: str = "padawan") -> None:
     before = sitting.seats[seat].player
     sitting.do(HandOverSeats({seat: player}))
@@ -143,7 +137,6 @@ BOTS = {0: FirstChoice(), 1: FirstChoice(), 2: FirstChoice()}
 
 
 def of_people(players: int = 2, table_options: TableOptions = PINS, log: Notes | None = None) -> Sitting:
-    """Return a sitting of people, each of whom a bot can play on for."""
     state = deal("greedo vader-4 greedo bossk tarkin ...", players=players, deck=CLASSIC)
     sitting = at_table(state, table_options=table_options, log=log)
     sitting.table.players._bot_for = lambda seat, _: BOTS[seat]
@@ -184,18 +177,6 @@ def test_at_a_reveal_too_a_curtain_comes_before_the_cards_of_who_is_left(table_o
     assert is_choosing(sitting.screen, Hand), "alone, and nobody has changed since"
 
 
-def test_at_a_reveal_it_is_said_who_plays_now() -> None:
-    sitting = of_people(table_options=TableOptions())
-    for _ in range(2):
-        bid(do(sitting, Intent.LIFT), Choice.FORCE_5)
-    change_places(sitting, 1)
-    assert expect(sitting.screen, Reveal).board.notice == "A bot (padawan) plays for Ben now."
-    change_places(sitting, 1, "human")
-    assert expect(sitting.screen, Reveal).board.notice == "Ben plays now."
-    sitting.do(Intent.GO_ON)
-    assert not expect(sitting.screen, Curtain).board.notice
-
-
 def test_who_comes_back_from_a_bot_is_asked_for_the_pin() -> None:
     sitting, _ = with_pins()
     sitting.table.players._bot_for = lambda seat, _: BOTS[seat]
@@ -229,14 +210,6 @@ def test_in_the_middle_of_a_choice_nobody_changes_places_but_who_is_alone() -> N
     assert choosing(do(sitting, Intent.LIFT).screen, Hand).chosen is None
 
 
-def test_while_bots_think_nobody_changes_places() -> None:
-    sitting = sit(players=3, bots={1: FirstChoice(), 2: FirstChoice()})
-    act(sitting, "5", bots=False)
-    before = sitting.screen
-    do(sitting, HandOverSeats({1: "human"}), HandOverSeats({0: "padawan"}))
-    assert sitting.screen == before
-
-
 def test_the_same_player_again_is_no_change_and_after_the_end_there_is_none() -> None:
     sitting = sit(log=(notes := Notes()))
     before = sitting.screen
@@ -261,9 +234,6 @@ def test_the_end_tells_who_stayed_not_each_step_on_the_way() -> None:
         "Round 1: a bot (master) took Ben’s seat over.",
         "Round 2: Ben took the seat over.",
     )
-
-
-# Hints
 
 
 def test_a_hint_shows_masters_mix_and_is_kept_and_told_with_the_reveal() -> None:
@@ -309,23 +279,6 @@ def test_a_hint_survives_until_the_game_goes_on() -> None:
     assert revealed(sitting, "5", "3")[0] == "Anna asked for a hint."
 
 
-def test_a_hint_of_a_round_before_is_not_told_again() -> None:
-    state = deal("greedo ...", deck=CLASSIC)._replace(round=2)
-    sitting = at_table(state, table_options=HINTS, resume_point=ResumePoint({}, ((0, 0),), asides=[Hint(1, 0)]))
-    assert "Anna asked for a hint." not in revealed(sitting, "5", "3")
-
-
-def test_there_is_no_hint_where_none_was_agreed_nor_where_nothing_is_bid() -> None:
-    sitting = sit("greedo tarkin ...", log=(notes := Notes()))
-    do(sitting, Intent.HINT, Intent.LIFT, Intent.HINT)
-    assert choosing(sitting.screen, Hand).advice == ()
-    other = sit("greedo tarkin ...", table_options=HINTS, log=notes)
-    act(other, "r2d2", "3")
-    do(other, Intent.HINT, Intent.GO_ON, Intent.HINT)
-    choosing(other.screen, Offers)
-    assert notes.noted == []
-
-
 def test_a_hint_knows_no_more_than_its_player() -> None:
     """Another order of the stock, another bid that is locked: the same advice."""
     said = []
@@ -344,9 +297,6 @@ def test_hints_are_counted_at_the_end() -> None:
         sitting.do(Intent.GO_ON)
     *_, screen = play_on(sitting, Random(1))
     assert "Anna asked for 2 hints." in wording.asides(expect(screen, Final), wording.round_named)
-
-
-# A hand that hides
 
 
 def test_a_covered_hand_keeps_what_was_chosen_and_can_be_locked() -> None:
@@ -403,12 +353,6 @@ def test_until_the_reveal_a_time_out_tells_no_card(chosen: tuple[Choose, ...]) -
         sitting = do(sit(table_options=CLOCK), Intent.LIFT, *wishes)
         seen.append([sitting.screen, do(sitting, Intent.LIFT).screen])
     assert seen[0] == seen[1]
-
-
-def test_r2d2_is_locked_only_if_there_is_nothing_else() -> None:
-    sitting = sit(hands="r2d2 3+8", table_options=CLOCK, log=(notes := Notes()))
-    do(sitting, Intent.LIFT, Intent.TIME_OUT)
-    assert notes.locks == [(1, 0, Choice.R2D2)]
 
 
 @pytest.mark.parametrize("table_options", [TableOptions(), CLOCK])

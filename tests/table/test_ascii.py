@@ -52,15 +52,11 @@ def test_a_language_is_spelled_as_it_is_without_its_letters(code: str, message: 
     assert to_ascii(_("choose")) != "waehlen"
 
 
-def test_the_signs_of_the_heroes_stay_different() -> None:
-    assert len(set(to_ascii("●▲■◆"))) == 4
-
-
 def test_the_bars_of_the_chart_stay_different() -> None:
     assert len(set(to_ascii("▁▂▃▄▅▆▇█"))) == 8
 
 
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=100)
 @given(st.text(st.characters(exclude_categories=["Cc", "Cf", "Cs", "Co", "Cn"]), max_size=16))
 def test_a_name_is_as_wide_as_before(text: str) -> None:
     try:

@@ -35,7 +35,6 @@ def do(filled: Form, *wanted: FormMove | Type | str) -> None:
 
 
 def at(filled: Form, kind: Kind, seat: int = 0) -> Form:
-    """Go on to a field."""
     while filled.screen.at != Field(kind, seat):
         filled.do(FormMove.NEXT)
     return filled
@@ -146,24 +145,6 @@ def test_erasing_takes_the_last_letter_and_typing_goes_on_from_there() -> None:
     assert filled.screen.roster.edition is PARLETT
 
 
-def test_an_empty_name_is_filled_in() -> None:
-    filled = at(form(FormMove.NEXT, "   "), Kind.START)
-    filled.do(FormMove.ENTER)
-    assert filled.roster
-    assert [seat.name for seat in filled.roster.seats] == ["Player 1", "Player 2"]
-
-
-@pytest.mark.parametrize("char", ["\x1b", "\x00", "\u202e", "\u2066", "\u200b", "\u200d", "\ufe0f", "🚀", "\u3164"])
-def test_a_character_that_cannot_be_shown_is_refused_as_it_is_typed(char: str) -> None:
-    filled = at(form(), Kind.NAME)
-    do(filled, "An", char)
-    assert names(filled)[0] == "An"
-    assert f"U+{ord(char):04X}" in filled.screen.notice
-    do(filled, "na")
-    assert names(filled)[0] == "Anna"
-    assert filled.screen.notice == ""
-
-
 @pytest.mark.parametrize(("name", "kept"), [("x" * 17, 16), ("山" * 9, 8)])
 def test_a_name_ends_where_it_no_longer_fits(name: str, kept: int) -> None:
     filled = form(FormMove.NEXT, name)
@@ -195,19 +176,6 @@ def test_each_hero_can_be_taken_once() -> None:
     before = heroes(filled)
     filled.do(FormMove.MORE)
     assert heroes(filled) == before
-
-
-def test_heroes_stay_different_when_the_number_of_players_changes() -> None:
-    """Who comes back takes another hero if theirs was taken meanwhile."""
-    filled = at(form(offered=OFFERED), Kind.COUNT)
-    do(filled, "2")
-    at(filled, Kind.ROLE, 0)
-    while heroes(filled)[0] != OFFERED.seats[2].role:
-        filled.do(FormMove.MORE)
-    at(filled, Kind.COUNT)
-    do(filled, "4")
-    assert names(filled)[:3] == ["Anna", "Ben", "Cem"]
-    assert len(set(heroes(filled))) == 4
 
 
 def test_values_turn_round_both_ways() -> None:

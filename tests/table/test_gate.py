@@ -88,12 +88,6 @@ def test_who_has_set_none_cannot_have_forgotten_it_and_two_that_differ_begin_aga
     assert not before.is_open
 
 
-def test_a_curtain_forgets_the_first_of_two() -> None:
-    before = lifted(gate({}))
-    before.do(GivePin("4711"))
-    assert asked(lifted(before, 1)).asks is Asks.NEW
-
-
 @pytest.mark.parametrize("pin", ["", "123", "1" * 13, "12a4", "１２３４", "²²²²", " 123", "\udcff" * 4])
 @pytest.mark.parametrize("kept", [{}, KNOWN], ids=["new", "known"])
 def test_what_is_no_pin_is_said_to_be_none_and_costs_no_try(pin: str, kept: dict[int, PinSet]) -> None:
@@ -101,14 +95,6 @@ def test_what_is_no_pin_is_said_to_be_none_and_costs_no_try(pin: str, kept: dict
     screen = asked(before)
     assert before.do(GivePin(pin)) is None
     assert (asked(before), before.notice) == (screen, "A PIN has 4 to 12 digits.")
-
-
-@pytest.mark.parametrize("pin", ["0000", "1" * 12])
-def test_the_shortest_and_the_longest(pin: str) -> None:
-    before = lifted(gate({}))
-    before.do(GivePin(pin))
-    before.do(GivePin(pin))
-    assert before.is_open
 
 
 def test_the_third_wrong_one_is_the_last_and_the_next_curtain_gives_three_more() -> None:

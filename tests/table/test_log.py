@@ -10,12 +10,9 @@ from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine.cards import Choice
-from duell.games.duel.engine.edition import Edition
 from duell.record.acts import PinWrong, new_head
 from duell.record.journal import Journal
-from duell.record.reading import read, replay
-from duell.record.strict import NotSavedError
-from duell.table.playback import course_of
+from duell.record.reading import read
 from duell.table.screens import Choose, Curtain, Final, HandOverSeats, Intent, Reveal, Why
 from duell.table.sitting import Sitting
 from duell.table.table import Log, ResumePoint, Table
@@ -61,28 +58,6 @@ def test_open_decisions_have_no_lock() -> None:
     act(sit("greedo tarkin ...", hands="8+r2d2 3", log=notes), "r2d2", "3", "give 1", "take")
     assert [seat for _, seat, _ in notes.locks] == [0, 1]
     assert [list(choices.values()) for _, choices, _ in notes.steps[1:]] == [[Choice.GIVE_1], [Choice.TAKE]]
-
-
-@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
-def test_a_kept_game_can_be_played_again(edition: Edition, tmp_path: Path) -> None:
-    head = new_head(GAMES["duel"], SetUp(CLASSIC, edition), seats(3), "an evening")
-    with Journal.create(tmp_path / "game.jsonl", head) as journal:
-        sitting = Sitting(
-            Table(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), log=Log(journal, head.seed))
-        )
-        *_, final = play_on(sitting, Random(2))
-    replayed = replay(read(journal.path, GAMES))
-    assert replayed.finished
-    assert course_of(replayed.steps, DUEL) == expect(final, Final).course
-
-
-def test_the_record_of_a_finished_game_is_let_go_at_once(tmp_path: Path) -> None:
-    head = new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[0]), seats(2), "an evening")
-    journal = Journal.create(tmp_path / "game.jsonl", head)
-    log = Log(journal, head.seed)
-    list(play_on(Sitting(Table(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), log=log)), Random(2)))
-    with pytest.raises(NotSavedError, match="the record is closed"):
-        log.lock(1, 0, Choice.FORCE_1)
 
 
 NOT_SAVED = "Not saved: the disk is full. The game tries again at every move."

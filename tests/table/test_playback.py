@@ -102,13 +102,6 @@ def test_a_round_is_found_at_its_first_step(tmp_path: Path) -> None:
         assert playback.at == 0 or playback.screens[playback.at - 1].board.round == number - 1
 
 
-@pytest.mark.parametrize(("number", "nearest"), [(0, 1), (999, -1)])
-def test_a_round_that_was_not_played_leads_to_the_nearest(number: int, nearest: int, tmp_path: Path) -> None:
-    _, playback = played(tmp_path)
-    playback.to_round(number)
-    assert playback.screen.board.round == (nearest if nearest > 0 else playback.rounds)
-
-
 def test_a_name_that_was_there_for_a_moment_only_is_checked_like_any_other(tmp_path: Path) -> None:
     """Between two steps a seat can change hands twice; the end tells of both."""
     head, acts = short_game()

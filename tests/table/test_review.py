@@ -11,7 +11,6 @@ from duell.games.duel.bots import ActionValue
 from duell.games.duel.bots.master import Master
 from duell.games.duel.coach import DecisionKind, Fault, Mistake, Stake
 from duell.games.duel.engine.cards import Choice
-from duell.language import signed_decimal
 from duell.record.strict import UnfinishedGameError
 from duell.table import review
 from duell.table.playback import Playback
@@ -27,19 +26,14 @@ LEVEL = (0.5, 0.5)
 
 
 def judged(coaching: Coaching, number: int) -> JudgedStep:
-    """Return the screen of a step, counted from 1."""
     screen = [screen for screen in coaching.screens if isinstance(screen, JudgedStep)][number - 1]
     assert isinstance(screen, JudgedStep)
     return screen
 
 
 def said_of(coaching: Coaching, step: int, seat: int = 0) -> list[str]:
-    """Return what is said of a seat's choice in a step, counted from 1."""
     screen = judged(coaching, step)
     return review.verdict(screen.board, next(move for move in screen.moves if move.seat == seat), coach)
-
-
-# PlaybackScreen
 
 
 @pytest.mark.slow
@@ -158,9 +152,6 @@ def test_the_chances_of_a_step_are_told_with_the_card_that_came_next() -> None:
     assert review.chances(judged(coaching, 5), 1, coach) == "Ben’s chance of winning: 50% before, 0% after."
 
 
-# The moments
-
-
 def moment_of(
     chances: list[tuple[float, float]], action_values: dict[tuple[int, int], dict[Choice, ActionValue]]
 ) -> list[str]:
@@ -276,10 +267,3 @@ def test_every_habit_has_a_sentence_of_its_own() -> None:
     told = [review.habit("Anna", habit, coach)[0] for habit in HABITS]
     assert len({*told}) == len(HABITS)
     assert all(sentence.startswith("Anna lost most by ") for sentence in told)
-
-
-@pytest.mark.parametrize(
-    ("number", "said"), [(0.04, "+0.0"), (-0.04, "+0.0"), (-0.06, "−0.1"), (3, "+3.0"), (-12.34, "−12.3")]
-)
-def test_no_sign_before_nothing(number: float, said: str) -> None:
-    assert signed_decimal(number) == said

@@ -44,7 +44,6 @@ from tests.table.examples import (
     EDITIONS,
     INTENTS,
     ORIGINAL,
-    PARLETT,
     FirstChoice,
     Notes,
     Scripted,
@@ -103,32 +102,6 @@ def test_bots_think_when_all_people_have_locked() -> None:
     assert [place.locked for place in thinking.board.places] == [False, True, False, True]
     sitting.do(Intent.GO_ON)
     expect(sitting.screen, Reveal)
-
-
-def test_a_bot_decides_on_what_its_r2d2_turned_up() -> None:
-    sitting = sit(bots={0: Scripted(Choice.R2D2, Choice.KEEP, Choice.FORCE_1)})
-    act(sitting, "3")
-    sitting.do(Intent.GO_ON)
-    let_bots_lock(sitting)
-    reveal = expect(sitting.screen, Reveal)
-    assert reveal.board.places[0].score.total == 0
-    sitting.do(Intent.GO_ON)
-    assert [place.score.total for place in sitting.screen.board.places] == [-4, 3]
-
-
-def test_what_r2d2_turned_up_at_once_is_decided_before_the_duel() -> None:
-    sitting = sit("greedo tarkin ...", edition=PARLETT)
-    act(sitting, "r2d2", "3")
-    reveal = expect(sitting.screen, Reveal)
-    assert [laid.face and laid.face.choice for laid in reveal.laid] == [Choice.R2D2, Choice.FORCE_3]
-    sitting.do(Intent.GO_ON)
-    scouting = choosing(sitting.screen, Offers)
-    assert (scouting.body.card, scouting.board.card) == (CLASSIC.villains[4], CLASSIC.villains[2])
-    act(sitting, "keep")
-    after = expect(sitting.screen, Reveal)
-    assert after.laid == reveal.laid
-    sitting.do(Intent.GO_ON)
-    assert [place.score.total for place in sitting.screen.board.places] == [5, 3]
 
 
 def test_an_offer_says_what_it_brings_and_whether_r2d2_returns() -> None:

@@ -2,11 +2,9 @@
 
 from dataclasses import fields, replace
 from enum import StrEnum
-from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL_OPTIONS, TableOptions, options_data
 from duell.table.table_options import KEYS, OFFERS, BadTableOptionError, agreed, label, parse, seconds, shown
@@ -85,13 +83,3 @@ def test_what_is_no_time(text: str) -> None:
     assert seconds(text) is None
     with pytest.raises(BadTableOptionError):
         parse(f"clock={text.replace(' ', '=')}")
-
-
-@given(st.integers(1, LONGEST_TIME))
-def test_any_time_that_a_record_can_hold(time: int) -> None:
-    assert seconds(str(time)) == seconds(f"00{time}") == time
-
-
-def test_options_change_one_at_a_time() -> None:
-    changes: list[dict[str, Any]] = [{name: choices[-1]} for name, choices in OFFERS.items()]
-    assert len({replace(USUAL_OPTIONS, **change) for change in changes}) == len(OFFERS)

@@ -5,30 +5,14 @@ from random import Random
 import pytest
 
 from duell.games.duel import words
-from duell.games.duel.board import lay_out, to_come
+from duell.games.duel.board import to_come
 from duell.games.duel.engine.cards import Villain
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import advance, start
 from duell.games.duel.engine.state import legal
 from duell.games.duel.engine.view import view
-from duell.record.table_options import USUAL_OPTIONS
 from tests.games.duel.engine.dealing import HEROES
-from tests.table.examples import CLASSIC, EDITIONS, ORIGINAL, act, revealed, seats, sit
-
-
-def test_the_card_that_lies_there_is_not_to_come() -> None:
-    sitting = sit("greedo greedo bossk greedo ...")
-    assert (sitting.screen.board.to_come, sitting.screen.board.copies) == (3, 4)
-    revealed(sitting, "1", "2")
-    act(sitting, "3", "4")
-    assert (sitting.screen.board.card, sitting.screen.board.to_come) == (sitting.screen.board.card, 2)
-
-
-def test_a_villain_that_escaped_has_been_seen() -> None:
-    sitting = sit("greedo greedo bossk ...")
-    act(sitting, "r2d2", "r2d2")
-    act(sitting, "3", "4")
-    assert sitting.screen.board.to_come == 2
+from tests.table.examples import CLASSIC, EDITIONS, sit
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
@@ -40,11 +24,6 @@ def test_what_is_to_come_is_what_the_stock_holds_and_its_order_tells_nothing(edi
         for card in set(CLASSIC.empire):
             assert to_come(public, card) == in_stock.count(card)
         state, _ = advance(state, {seat: rng.choice(choices) for seat, choices in options.items()})
-
-
-def test_everybodys_icons_lie_open() -> None:
-    board = lay_out(view(start(CLASSIC, ORIGINAL, HEROES[:2], "1"), None), seats(2), (), USUAL_OPTIONS)
-    assert [place.icons for place in board.places] == [CLASSIC.hero(hero).icons for hero in HEROES[:2]]
 
 
 def test_words() -> None:

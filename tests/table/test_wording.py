@@ -27,11 +27,6 @@ def test_an_evening_that_has_gone_by_is_told_with_its_day() -> None:
     assert shared == "Evening of 2026-11-22: Anna 2 : 1 Ben; 2 games shared."
 
 
-def test_whoever_sits_elsewhere_now_keeps_what_was_won() -> None:
-    games = [game(31, 24), Played(("Ben", "Anna"), (1, 9), TWO)]
-    assert wording.evening(games) == "This evening: Ben 0 : 2 Anna."
-
-
 def test_more_have_a_number_each_and_whoever_left_is_not_forgotten() -> None:
     games = [Played(THREE, (9, 9, 3), ONE), Played(("Anna", "Ben", "Dora"), (1, 2, 3), TWO)]
     assert wording.evening(games) == "This evening: Anna 0, Ben 0, Dora 1, Cem 0; 1 game shared."
@@ -86,8 +81,3 @@ def test_the_agreed_match_has_a_tally_of_its_own() -> None:
     assert wording.evening_at_start(won, TWO) == ["This evening: Anna 2 : 1 Ben; 1 game shared."]
     assert wording.evening_at_end([*won, *best_of_three("Ben")])[1] == "Best of three: Anna 0 : 1 Ben."
     assert wording.evening_at_end([game(9, 1), *begun])[1] == "Best of three: Anna 1 : 0 Ben."
-
-
-def test_others_play_another_match() -> None:
-    games = [game(31, 24), Played(("Anna", "Dora"), (1, 2), ONE)]
-    assert len(wording.evening_at_end(games)) == 1

@@ -189,7 +189,6 @@ class Player:
 
     @property
     def frame(self) -> str:
-        """What is on the screen now."""
         return self.screen.frames[-1] if self.screen.frames else ""
 
     def wait(self, until: Callable[[str], bool], what: str) -> str:
@@ -201,7 +200,6 @@ class Player:
             return self.frame
 
     def see(self, *texts: str) -> str:
-        """Wait until all of these texts are on the screen."""
         return self.wait(lambda frame: bool(frame) and all(text in frame for text in texts), repr(texts))
 
     def type(self, keys: str) -> str:
@@ -235,7 +233,6 @@ class Player:
     # What a person does
 
     def hand_over(self, name: str) -> None:
-        """Wait for the curtain of a player, and lift it as that player."""
         self.see("keyboard", name, f"show {name}")
         self.rest()
         self.type("\r")
@@ -253,22 +250,18 @@ class Player:
         return self.settle()
 
     def choose(self, key: str) -> None:
-        """Take up a card."""
         self.type(key)
         self.see("Enter locks it")
 
     def lock(self) -> None:
-        """Lock what was chosen."""
         self.type("\r")
 
     def go_on(self) -> None:
-        """Leave a reveal."""
         self.see("Enter go on")
         self.rest()
         self.type("\r")
 
     def resize(self, columns: int, rows: int) -> None:
-        """Make the window another size, and wait until it is drawn so."""
 
         def change() -> None:
             self.screen.resize(columns, rows)
@@ -347,7 +340,6 @@ def table(
 
 
 def missions(*names: str, seed: str = "an evening", table_options: TableOptions = USUAL_OPTIONS) -> Session:
-    """Return an evening that begins with a game of Missions, with people only."""
     game = GAMES["missions"]
     dealt = catalogue.deck("classic")
     seats = tuple(Seat(name, "", HUMAN) for name in names)

@@ -24,7 +24,6 @@ MOVING = Look(Depth.NONE, animation=True)
 
 
 def lift(game: Player, name: str) -> str:
-    """Lift a curtain behind which a PIN is asked for."""
     game.see(f"show {name}")
     game.rest()
     game.type("\r")
@@ -46,15 +45,11 @@ def bid(game: Player, key: str) -> None:
 
 
 def second_round(game: Player) -> None:
-    """Play the first round, with the PINs 9031 for Anna and 9042 for Ben."""
     set_pin(game, "Anna", "9031")
     bid(game, "5")
     set_pin(game, "Ben", "9042")
     bid(game, "3")
     game.go_on()
-
-
-# PINs
 
 
 def test_a_pin_is_set_asked_for_and_in_no_frame_nor_anything_else_that_is_written() -> None:
@@ -128,9 +123,6 @@ def test_what_is_typed_on_after_a_pin_chooses_and_locks_nothing(typed: str) -> N
         assert "Enter locks" not in game.frame
 
 
-# Shuffled keys
-
-
 def test_shuffled_letters_choose_and_nothing_else_does() -> None:
     with Player(table("Anna", "Ben", table_options=SHUFFLED)) as game:
         game.hand_over("Anna")
@@ -143,9 +135,6 @@ def test_shuffled_letters_choose_and_nothing_else_does() -> None:
             game.type(key_of(screen.keys, choice))
             named = "R2-D2" if choice is Choice.R2D2 else f"the {choice}"
             game.see(f"Anna has chosen {named}.")
-
-
-# A hand that hides
 
 
 def wait_until_covered(game: Player, name: str) -> str:
@@ -192,9 +181,6 @@ def test_touching_a_card_begins_the_time_anew() -> None:
             game.clock.now += 4
             game.choose(key)
         assert "Anna has chosen the 4" in game.frame
-
-
-# The clock
 
 
 def test_when_time_is_up_the_chosen_card_is_locked_and_that_is_said_at_once() -> None:
@@ -246,9 +232,6 @@ def test_a_hand_that_was_to_be_covered_under_a_page_is_not_seen_again(over: str)
         assert not any("★" in frame for frame in game.screen.frames[first:])
 
 
-# Bots
-
-
 class Slow(Bot):
     """Thinks until it is let go."""
 
@@ -286,22 +269,6 @@ def test_thinking_does_not_block_the_screen() -> None:
         game.see("Enter go on", *numeral("5"))
 
 
-def test_help_can_be_read_while_a_bot_thinks_and_nothing_goes_on_meanwhile() -> None:
-    bot = Slow()
-    with Player(against(bot)) as game:
-        game.see("Anna, choose")
-        bid(game, "5")
-        game.see("Ben is thinking")
-        game.type("?")
-        game.see("DUELL   Help")
-        assert bot.asked.wait(20)
-        bot.go.set()
-        assert "DUELL   Help" in game.settle()
-        assert isinstance(game.evening.screen, Thinking)
-        game.type("x")
-        game.see("Enter go on")
-
-
 def test_bots_think_together_and_one_key_hurries_all_of_them() -> None:
     evening = table("Anna", "Ben", "Cem", "Dora", players=("human", *["padawan"] * 3), bot_for=lambda *_: Uniform())
     with Player(evening, look=MOVING) as game:
@@ -314,16 +281,6 @@ def test_bots_think_together_and_one_key_hurries_all_of_them() -> None:
         game.wait(lambda frame: "thinking" not in frame, "the reveal")
         assert not any("Cem is thinking" in frame or "Dora is" in frame for frame in game.screen.frames[first:])
         assert not isinstance(game.evening.screen, Thinking)
-
-
-# People and bots change places
-
-
-def with_levels(table_options: TableOptions | None = None) -> Session:
-    levels = ("human", "padawan")
-    return table(
-        "Anna", "Ben", levels=levels, bot_for=lambda *_: Uniform(), table_options=table_options or TableOptions()
-    )
 
 
 def test_what_is_chosen_on_the_players_page_counts_once_when_enter_closes_it() -> None:
@@ -348,22 +305,3 @@ def test_what_is_chosen_on_the_players_page_counts_once_when_enter_closes_it() -
         game.type("\r")
         game.see("Enter go on")
         assert made == ["knight"]
-
-
-@pytest.mark.parametrize("rounds", [0, 1])
-def test_what_is_chosen_on_the_players_page_is_dropped_by_escape(rounds: int) -> None:
-    with Player(with_levels()) as game:
-        if rounds:
-            game.hand_over("Anna")
-            bid(game, "5")
-            game.hand_over("Ben")
-            bid(game, "3")
-            game.see("Enter go on")
-        game.rest()
-        before = game.frame
-        for key in "p12":
-            game.type(key)
-        assert "human" not in game.frame
-        assert game.type("x q") == game.frame, "no other key closes it"
-        game.type("\x1b")
-        game.wait(lambda frame: frame == before, "what was there before")

@@ -23,7 +23,6 @@ from tests.tui.driver import PATIENCE, Clock, Player, table
 
 
 def evening() -> Session:
-    """Return an evening that begins with the form."""
 
     def deal(roster: Roster, same_deal: bool = False) -> Sitting:
         raise AssertionError("nobody wants to start")
@@ -48,7 +47,6 @@ def test_a_screen_beside_other_work_ends_alone_and_not_by_its_errors() -> None:
 
 
 def read(sent: str) -> list[str]:
-    """Return the keys that are left of what a terminal sends at once."""
     keys: list[KeyPress] = []
     Vt100Parser(keys.append).feed_and_flush(sent)
     return [key.data if key.key == Keys.Escape else str(getattr(key.key, "value", key.key)) for key in combined(keys)]
@@ -85,13 +83,6 @@ def test_they_neither_leave_the_form_nor_change_a_name(sent: str) -> None:
         assert game.type(sent) == before
 
 
-def test_alt_hides_a_hand_as_esc_would() -> None:
-    with Player(table("Anna", "Ben")) as game:
-        game.hand_over("Anna")
-        game.type("\x1bb")
-        game.see("The cards are hidden")
-
-
 def paste(text: str) -> str:
     return f"\x1b[200~{text}\x1b[201~"
 
@@ -124,15 +115,6 @@ def test_a_paste_whose_end_never_comes_does_not_swallow_all_keys_for_ever() -> N
         game.rest()
         game.type("q")
         game.see("Leave the game?")
-
-
-def test_a_paste_that_takes_its_time_is_one_paste() -> None:
-    with Player(evening()) as game:
-        game.type("\t")
-        game.type("\x1b[200~El")
-        game.wait_for(1)
-        game.type("a\x1b[201~")
-        game.see("Ela_")
 
 
 LEFT = "\x1b[?1049l"
@@ -208,7 +190,6 @@ class Terminal:
         self.throughput = Throughput(self.clock)
 
     def show(self, size: int) -> bool:
-        """Show a frame, and tell whether the terminal counts as slow then."""
         self.throughput.asked(size)
         self.clock.now += self.delay + size / self.rate
         self.throughput.answered()

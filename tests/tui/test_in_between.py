@@ -8,7 +8,7 @@ import pytest
 from duell.games import GAMES
 from duell.games.duel.board import Face, Hand
 from duell.games.duel.engine.cards import Choice, Villain
-from duell.games.duel.engine.events import By, Taken, TieBroken
+from duell.games.duel.engine.events import TieBroken
 from duell.games.duel.pages.reveal import Progress
 from duell.table.screens import Choosing, Reveal
 from duell.tui import motion
@@ -20,7 +20,7 @@ from duell.tui.page import Page, compose
 from duell.tui.theme import palette
 from tests.table.examples import some_games
 from tests.tui.driver import Player, table
-from tests.tui.pages.looking import SIZES, USUAL, rows, screens
+from tests.tui.pages.looking import SIZES, USUAL, screens
 from tests.tui.with_keys import page_of
 
 pages = GAMES["duel"].pages
@@ -133,28 +133,6 @@ def test_icons_that_decide_a_tie_light_up_one_after_the_other() -> None:
     assert len(stars) == max(screen.events[at].icons)
 
 
-def test_the_score_runs_to_where_the_card_leads() -> None:
-    size = Size(120, 36)
-    screen = next(
-        each
-        for each in screens()
-        if isinstance(each, Reveal)
-        and any(isinstance(b, Taken) and b.by is By.DUEL and b.gain.total > 3 for b in each.events)
-    )
-    event = next(each for each in screen.events if isinstance(each, Taken) and each.by is By.DUEL)
-    at = screen.events.index(event)
-    scores = [
-        Progress(screen, frame.shown, frame.step).running(event.seat)
-        for frame in telling(pages, screen)
-        if frame.shown == at
-    ]
-    told = [score for score in scores if score is not None]
-    assert told == sorted(told)
-    assert (told[0], told[-1]) == (event.before, event.after)
-    last = "\n".join(rows(page_of(pages, screen, size, Frame(at + 1)), size))
-    assert f"→ {event.after}" in last
-
-
 def test_a_key_ends_the_opening_of_a_curtain_and_chooses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(motion, "FALL", 1000)
     with Player(table("Anna", "Ben"), look=MOVING) as game:
@@ -187,7 +165,6 @@ def test_what_is_typed_on_as_a_curtain_is_lifted_still_counts(monkeypatch: pytes
 
 
 def arrivals() -> list[tuple[Choosing, tuple[Frame, ...]]]:
-    """Return decisions, and what moves as each of them comes."""
     return [
         (screen, arriving(pages, screen, before))
         for game in some_games()
@@ -197,12 +174,10 @@ def arrivals() -> list[tuple[Choosing, tuple[Frame, ...]]]:
 
 
 def films() -> list[tuple[Frame, ...]]:
-    """Return all that moves in some games."""
     told = [telling(pages, screen) for screen in screens() if isinstance(screen, Reveal)]
     came = [arriving(pages, screen, before) for game in some_games() for before, screen in pairwise(game)]
     return [*told, *came, dealing(HAND)]
 
 
 def painted(shown: Page, size: Size) -> list[str]:
-    """Return the rows of a page, with their colours."""
     return [row.markup for row in compose(shown, size, palette("dark", Depth.ALL))]

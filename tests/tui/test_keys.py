@@ -47,7 +47,6 @@ def wanted(screen: Screen, key: str) -> Does | None:
 
 
 def meaning(sitting: Sitting) -> dict[str, Does]:
-    """Return what each key means that means anything."""
     return {key: meant for key in EVERY_KEY if (meant := wanted(sitting.screen, key))}
 
 
@@ -134,15 +133,6 @@ def test_among_more_players_a_card_is_given_by_the_number_of_the_seat() -> None:
     }
 
 
-def test_arrows_go_along_the_offers_and_enter_does_it() -> None:
-    sitting = scouting(3)
-    assert wanted(sitting.screen, "down") == Choose(Choice.KEEP)
-    sitting.do(Choose(Choice.KEEP))
-    assert wanted(sitting.screen, "down") == Choose(Choice.GIVE_1)
-    assert wanted(sitting.screen, "up") == Choose(Choice.GIVE_2)
-    assert wanted(sitting.screen, "enter") is Intent.LOCK
-
-
 def test_y_draws_and_n_stops() -> None:
     meant = meaning(drawing())
     assert [meant[key] for key in "yYnN"] == [Choose(Choice.TAKE)] * 2 + [Choose(Choice.STOP)] * 2
@@ -169,17 +159,6 @@ def test_the_form(key: str, move: FormMove | Type | None) -> None:
     form.do(FormMove.NEXT)
     form.do(Type("Ann"))
     assert wanted(form.screen, key) == move
-
-
-def test_left_and_right_change_a_field_and_esc_leads_back_to_the_first_page() -> None:
-    form = Form(MENU)
-    assert wanted(form.screen, "left") is FormMove.LESS
-    assert wanted(form.screen, "right") is FormMove.MORE
-    assert wanted(form.screen, "escape") is None, "the first page is left by it"
-    form.do(FormMove.BACK)
-    form.do(FormMove.BACK)
-    form.do(FormMove.MORE)
-    assert wanted(form.screen, "escape") is FormMove.OUT
 
 
 def begun(rest: Rest, brought_by: str = "enter") -> tuple[KeyGuard, Clock]:

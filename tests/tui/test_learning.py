@@ -26,7 +26,6 @@ KEYS = {0: "r", 9: "k", 11: "g"}
 
 
 def evening(lesson: Lesson | None) -> Session:
-    """Return an evening that begins with a lesson, or with the form."""
 
     def deal(*_: object) -> Lesson:
         raise AssertionError("no game is dealt here")
@@ -35,19 +34,16 @@ def evening(lesson: Lesson | None) -> Session:
 
 
 def pupil(lesson: Lesson | None = None, columns: int = 80, rows: int = 24) -> Player:
-    """Sit somebody down who is given this lesson, or else is asked."""
     return Player(evening(lesson), columns, rows, lesson=Lesson)
 
 
 def lesson_of(player: Player) -> Lesson:
-    """Return the lesson that is being given."""
     sitting = player.evening.sitting
     assert isinstance(sitting, Lesson)
     return sitting
 
 
 def flat(frame: str) -> str:
-    """Return what is written on a frame, without frames and line ends."""
     return " ".join(frame.replace("│", " ").replace("▌", " ").split())
 
 
@@ -93,50 +89,12 @@ def test_a_whole_lesson_on_the_advice(columns: int, rows: int) -> None:
         player.see("The end", "Anna wins")
 
 
-def test_in_a_small_window_a_word_comes_before_the_cards_and_after_a_reveal() -> None:
-    with pupil(Lesson(), 40, 12) as player:
-        assert "Press 6" in flat(player.see("DUELL   Lesson", "Enter go on"))
-        player.type("\r")
-        player.see("Bossk", "4 points", "R2")
-        player.type("6\r")
-        player.see("Anna wins Bossk")
-        player.rest()
-        player.type("\r")
-        assert "A card that wins a villain is lost." in flat(player.see("DUELL   Lesson"))
-        player.type("\r")
-        assert "a curtain hides the cards" in flat(player.see("DUELL   Lesson"))
-        player.type("\r")
-        player.see("show Anna")
-        player.rest()
-        player.type(" ")
-        word = "Boba Fett is worth 6 points, and Yoda wants them as well. Try the 5."
-        assert word in flat(player.see("DUELL   Lesson", "Boba Fett is worth"))
-
-
 def test_a_key_that_means_nothing_leaves_a_word_where_it_is() -> None:
     with pupil(Lesson(), 40, 12) as player:
         player.see("DUELL   Lesson")
         assert "DUELL   Lesson" in player.type("xyz")
         player.type("?")
         player.see("Help")
-
-
-def test_a_rematch_is_the_lesson_anew_and_a_new_table_the_form() -> None:
-    with pupil(Lesson(Random(1))) as player:
-        take_the_advice(player)
-        if "DUELL   Lesson" in player.frame:
-            player.type("\r")
-        player.type("r")
-        player.see("Rematch?")
-        player.type("r")
-        player.see("Round 1", "Press 6")
-        take_the_advice(player)
-        if "DUELL   Lesson" in player.frame:
-            player.type("\r")
-        player.type("n")
-        player.see("New table?")
-        player.type("\r")
-        player.see("Who plays?")
 
 
 @pytest.mark.parametrize("key", ["n", "N", "\x1b"])

@@ -16,7 +16,7 @@ from duell.table.table import Countdown
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
-from duell.tui.motion import FLIGHT, FLIGHT_STEPS, PACES, Frame, Timing, arriving, begins_a_game, dealing, telling
+from duell.tui.motion import FLIGHT, FLIGHT_STEPS, PACES, Frame, Timing, arriving, dealing, telling
 from duell.tui.page import compose
 from duell.tui.pages.cheer import Cheer, cheer_page, of_winners
 from duell.tui.theme import palette
@@ -114,12 +114,6 @@ def test_the_hands_grow_card_by_card() -> None:
         seen = ["\n".join(rows(dealing_page.deal(board, size, frame.shown), size)) for frame in frames[:-1]]
         assert len(set(seen)) == len(seen)
         assert all(place.seat.name in text for text in seen for place in board.places)
-
-
-def test_only_the_first_screen_of_a_new_game_is_dealt() -> None:
-    for game in some_games():
-        assert sum(begins_a_game(screen) for screen in game[1:]) <= len(game[0].board.places)
-        assert begins_a_game(game[0])
 
 
 def test_a_key_skips_the_deal_and_lifts_no_curtain() -> None:
@@ -225,11 +219,3 @@ def test_only_what_went_by_since_it_was_known_to_run_is_given_back() -> None:
         timing.tick()
     timing.forget_since_tick()
     assert timing.seconds_left == 10
-
-
-def test_without_a_clock_no_time_is_up() -> None:
-    timing, clock = deciding(0)
-    clock.now += 1000
-    assert timing.seconds_left is None
-    assert not timing.is_up
-    assert not timing.is_running

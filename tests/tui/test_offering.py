@@ -313,19 +313,6 @@ def test_who_stops_the_program_at_the_offered_lesson_is_offered_it_again() -> No
     asyncio.run(look())
 
 
-ALSO = "as "
-"""How keys are called that do what another one does."""
-
-
-@pytest.mark.parametrize("name", SITTINGS)
-def test_keys_that_do_what_another_one_does_come_last(name: str) -> None:
-    async def look() -> None:
-        also = [does.startswith(ALSO) for _, does in Shown(table(SITTINGS[name]())).page.keys]
-        assert also == sorted(also)
-
-    asyncio.run(look())
-
-
 @pytest.mark.parametrize("name", SITTINGS)
 def test_help_has_all_keys_of_the_page(name: str) -> None:
     async def look() -> None:
@@ -334,19 +321,6 @@ def test_help_has_all_keys_of_the_page(name: str) -> None:
         frame = [f" {' '.join(row.plain.split())} " for row in rows]
         for label, does in keys:
             assert label == "?" or any(f" {label} {does} " in row for row in frame)
-
-    asyncio.run(look())
-
-
-@pytest.mark.parametrize(("back", "says"), [(2, "Everybody is told who asked."), (3, "Esc goes back.")])
-def test_help_is_about_the_page_of_the_form_that_it_is_asked_on(back: int, says: str) -> None:
-    async def look() -> None:
-        first, second = (
-            " ".join(" ".join(row.plain for row in Shown(opened, "?").app.block(SIZE)).split())
-            for opened in (form(0), form(0, back=back))
-        )
-        assert says in second
-        assert says not in first
 
     asyncio.run(look())
 

@@ -160,31 +160,11 @@ def deals_no_more(_: Roster, again: bool) -> Sitting:
 
 
 def at_the_end(consult: Consult | None, *, kept: bool = True) -> Session:
-    """Return an evening whose only game has just ended."""
     sitting = sit("greedo", hands="3 2", log=Notes() if kept else None)
     act(sitting, "3", "2")
     sitting.do(Intent.GO_ON)
     assert isinstance(sitting.screen, Final)
     return Session(MENU, deals_no_more, sitting=sitting, consult=consult)
-
-
-def test_c_asks_the_coach_and_escape_leads_back() -> None:
-    with Player(at_the_end(told)) as player:
-        player.see("The end", "c coach")
-        player.type("c")
-        player.see("Where it was won", "Step 1 of 7", "Esc back")
-        player.type("\x1b[C")
-        player.see("Player by player", "Step 2 of 7")
-        player.type("g3\r")
-        player.see("Round 3, Darth Vader −1: Anna 2, Ben 3.")
-        player.type("?")
-        player.see("How to read this")
-        player.type("x")
-        player.see("Round 3, ")
-        player.type("1")
-        player.see("Round 5: Ben keeps Jabba the Hutt.")
-        player.type("\x1b")
-        player.see("The end", "c coach")
 
 
 @contextmanager

@@ -1,14 +1,10 @@
 """No frame shows anybody what is another's secret: not by what is drawn, not by keys typed early, not by a resize."""
 
-import re
 from collections.abc import Callable
 
 import pytest
 
 from tests.tui.driver import Player, table
-
-HAND = re.compile(r"choose a card|has chosen|Esc hide|lock \w+  ")
-"""What stands on a private screen and nowhere else."""
 
 
 def frames_of_a_duel(anna: str, interfere: Callable[[Player], None] = lambda _: None) -> list[str]:
@@ -48,31 +44,6 @@ def shrink_and_grow(game: Player) -> None:
 @pytest.mark.parametrize("interfere", [peek, shrink_and_grow])
 def test_nothing_that_is_done_at_a_curtain_shows_what_was_locked(interfere: Callable[[Player], None]) -> None:
     assert frames_of_a_duel("7", interfere) == frames_of_a_duel("2", interfere)
-
-
-def test_a_curtain_shows_no_hand() -> None:
-    with Player(table("Anna", "Ben")) as game:
-        curtain = game.see("show Anna")
-        assert not HAND.search(curtain)
-        game.hand_over("Anna")
-        assert HAND.search(game.frame)
-        game.choose("4")
-        game.type("\x1b")
-        hidden = game.see("The cards are hidden")
-        assert not HAND.search(hidden)
-        assert "★" not in hidden
-
-
-def test_keys_typed_ahead_reach_nobody_elses_screen() -> None:
-    with Player(table("Anna", "Ben")) as game:
-        game.hand_over("Anna")
-        game.type("5\r\r\r8\r")  # Anna goes on typing after her lock
-        game.see("show Ben")
-        assert not any("Ben, choose" in frame for frame in game.screen.frames)
-        game.rest()
-        game.type("\r")
-        assert "Ben, choose" in game.frame
-        assert "Enter locks it" not in game.frame
 
 
 def test_keys_typed_ahead_pass_no_reveal() -> None:
@@ -178,15 +149,3 @@ def test_a_window_that_is_too_small_shows_no_card_and_goes_on_when_it_has_grown(
         game.type("5\r")  # nobody plays blindly
         game.resize(80, 24)
         game.see("Anna has chosen the 7")
-
-
-def test_leaving_leaves_no_hand_on_the_screen() -> None:
-    with Player(table("Anna", "Ben")) as game:
-        game.hand_over("Anna")
-        game.type("\x03")
-        game._thread.join(10)
-        assert game.code == 130
-        last = game.screen.frames[-1]
-        assert not HAND.search(last)
-        assert "".join(game.screen.raw).rstrip().count("\x1b[?1049h") == 1
-        assert "\x1b[?1049l" in game.screen.raw[-1] or "\x1b[?1049l" in "".join(game.screen.raw[-20:])

@@ -90,15 +90,6 @@ def test_colours_that_tell_things_apart_look_different_to_all_eyes(name: str, ey
 
 
 @each_depth
-@pytest.mark.parametrize("name", GROUNDS)
-def test_no_seat_colour_is_grey(name: str, depth: Depth) -> None:
-    """Grey is what is muted: as if the player could do nothing."""
-    for hero in SEATS:
-        assert colour(name, hero, depth).convert("lch-d65")["chroma"] > 15, hero
-        assert apart(colour(name, hero, depth), colour(name, "muted", depth), None) > 17, hero
-
-
-@each_depth
 @pytest.mark.parametrize(("name", "least"), [("auto", 3), ("dark", 4.5), ("light", 4.5), ("high-contrast", 7)])
 def test_every_text_can_be_read_on_its_ground(name: str, least: float, depth: Depth) -> None:
     """4.5 is what WCAG asks of text, 7 of text with enhanced contrast, 3 of large text and of signs."""

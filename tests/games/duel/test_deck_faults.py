@@ -29,9 +29,6 @@ def fault_in_text(text: str | bytes, folder: Path) -> str:
     return fault_in(path)
 
 
-# ---- files that are no deck at all
-
-
 def test_no_such_file(tmp_path: Path) -> None:
     assert fault_in(tmp_path / "mine.toml") == "no such file"
 

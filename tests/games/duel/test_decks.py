@@ -12,6 +12,7 @@ from duell.games.duel.engine.cards import Deck, Vader, Villain
 from duell.games.duel.engine.play import advance, outcome, start
 from duell.games.duel.engine.state import legal
 from duell.games.duel.house_rules import edition, editions
+from tests.games.duel.engine.examples import CLASSIC
 
 OWN = """
 # saved with a byte order mark, as some editors do
@@ -37,9 +38,16 @@ def own(tmp_path: Path) -> Deck:
     return deck(path)
 
 
-def test_there_is_the_classic_deck() -> None:
+def test_there_is_the_classic_deck_which_the_engine_is_tested_with() -> None:
     assert decks() == ("classic",)
-    assert deck("classic").name == "classic"
+    classic = deck("classic")
+    assert classic.name == "classic"
+    assert [(hero.name, hero.icons) for hero in classic.heroes] == [(hero.name, hero.icons) for hero in CLASSIC.heroes]
+    printed, tested = (
+        [card if isinstance(card, Vader) else (card.name, card.points, card.pair) for card in each.empire]
+        for each in (classic, CLASSIC)
+    )
+    assert printed == tested
 
 
 def test_a_deck_of_ones_own_keeps_names_numbers_and_order(own: Deck) -> None:
@@ -77,9 +85,6 @@ def test_a_deck_of_ones_own_plays_a_whole_game(own: Deck, rules: str, heroes: li
     over = outcome(state)
     assert over is not None
     assert len(over.totals) == len(heroes)
-
-
-# ---- emblems
 
 
 def test_every_card_of_the_classic_deck_has_an_emblem() -> None:

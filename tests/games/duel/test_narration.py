@@ -68,16 +68,6 @@ def test_cards_of_one_value_are_turned_over_by_their_icons() -> None:
 
 
 @pytest.mark.parametrize("edition", [RAVENSBURGER, PARLETT], ids=lambda edition: edition.name)
-def test_a_lone_r2d2_waits_for_its_card(edition: Edition) -> None:
-    events = told("greedo tarkin ...", "r2d2 3 5", edition=edition)
-    assert events[3] == R2D2Waits(0, edition.scout)
-    if edition.scout == "at-once":
-        assert len(events) == 4
-    else:
-        assert events[4:] == (wins(2, GREEDO), TookBack((1,)), Discarded(1, 2, (Choice.FORCE_5,)))
-
-
-@pytest.mark.parametrize("edition", [RAVENSBURGER, PARLETT], ids=lambda edition: edition.name)
 def test_a_lone_r2d2_returns_where_the_stock_is_used_up(edition: Edition) -> None:
     events = told("greedo", "r2d2 3 5", edition=edition)
     assert events[3] == R2D2Waits(0, None)

@@ -60,7 +60,6 @@ class Copy:
         path.write_text(text.replace(old, new), encoding="utf-8")
 
     def run(self, *argv: str, answers: str = "") -> str:
-        """Run a command of the copy, and return what it says."""
         places = {"PYTHONPATH": "src", "DUELL_HOME": "home", "DUELL_CONFIG": "settings.toml"}
         done = subprocess.run(
             [sys.executable, "-m", "duell", *argv],

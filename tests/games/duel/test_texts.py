@@ -259,9 +259,6 @@ def test_the_summary_tells_of_the_classic_deck(lang: str) -> None:
             assert re.search(rf"{name} \({villain.points}\)", " ".join(text.split())), name
 
 
-# ---- the long form
-
-
 def numbers(text: str) -> list[str]:
     """Return the numbers of the rules in the order that they are told in: 1, 1.1, 1.2 and so on."""
     return [main or sub for main, sub in re.findall(r"^(?:## (\d) |\*\*(\d\.\d)\*\* )", text, re.MULTILINE)]
@@ -269,7 +266,6 @@ def numbers(text: str) -> list[str]:
 
 @cache
 def long_forms(lang: str) -> dict[Edition, str]:
-    """Return the long form of every mix."""
     return {rules: CATALOGUE.full_rules(rules, lang) for rules in map(mixed, MIXES)}
 
 
@@ -332,7 +328,6 @@ CONCERNS = {"en": "*Concerns:*", "de": "*Betrifft:*", "fr": "*Portée.*", "it": 
 
 
 def entries(lang: str) -> list[str]:
-    """Return the rulings, one by one."""
     return re.split(r"^(?=\d+\. )", CATALOGUE.rulings(lang), flags=re.MULTILINE)[1:]
 
 

@@ -62,11 +62,6 @@ def test_vader() -> None:
     )
 
 
-def test_who_has_no_card_to_play() -> None:
-    told = revealed(sit("vader-4 ...", hands="r2d2 3+4 5"), "3", "5")
-    assert told[0] == "Anna has no card to play and sits out."
-
-
 def test_a_lone_r2d2_in_the_next_round() -> None:
     sitting = sit("greedo tarkin ...")
     told = revealed(sitting, "r2d2", "3")
@@ -89,14 +84,6 @@ def test_a_lone_r2d2_at_once() -> None:
         "Ben wins Greedo (+3). Score 0 → 3.",
         "Ben discards the 3.",
     )
-
-
-@pytest.mark.parametrize(
-    ("bids", "who"), [(["r2d2", "r2d2", "3"], "Anna and Ben both"), (["r2d2"] * 3, "Anna, Ben and Cem all")]
-)
-def test_several_r2d2(bids: list[str], who: str) -> None:
-    told = revealed(sit(players=3), *bids)
-    assert f"{who} played R2-D2: they take it back, and nobody turns up a card." in told
 
 
 def test_an_escape() -> None:
@@ -157,15 +144,6 @@ def test_numbers_have_a_true_minus_sign_and_the_right_noun() -> None:
     assert [words.count(points) for points in (0, 1, -1, 7)] == ["0 points", "1 point", "−1 point", "7 points"]
     assert [signed(points) for points in (-4, 0, 4)] == ["−4", "+0", "+4"]
     assert [words.cards(number) for number in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
-
-
-def test_lists_of_names() -> None:
-    assert [wording.listed(("Anna", "Ben", "Cem")[:number]) for number in range(4)] == [
-        "",
-        "Anna",
-        "Anna and Ben",
-        "Anna, Ben and Cem",
-    ]
 
 
 def test_cards_have_a_long_and_a_short_name() -> None:

@@ -34,7 +34,6 @@ Game = tuple[Head, list[Act]]
 
 
 def game(seed: str = SEED, *, players: int = 3, deck: Deck = CLASSIC) -> Game:
-    """Return the record of a whole game."""
     rules, chance = MISSIONS.rules, Random(f"choices of {seed}")
     head = new_head(MISSIONS, SetUp(deck), SEATS[:players], seed)
     state, acts = head.start(), list[Act]()
@@ -48,5 +47,4 @@ def game(seed: str = SEED, *, players: int = 3, deck: Deck = CLASSIC) -> Game:
 
 
 def short_game(seed: str = SEED, *, players: int = 2) -> Game:
-    """Return a game with few cards."""
     return game(seed, players=players, deck=SHORT)

@@ -50,7 +50,6 @@ def new_table(
 
 
 def play_on(sitting: Sitting, rng: Random) -> Iterator[Screen]:
-    """Give the screens of a game until its end, in which people choose by chance."""
     while not sitting.over:
         yield (screen := sitting.screen)
         go_on(sitting, screen, rng)
@@ -58,7 +57,6 @@ def play_on(sitting: Sitting, rng: Random) -> Iterator[Screen]:
 
 
 def go_on(sitting: Sitting, screen: Screen, rng: Random) -> None:
-    """Do what leads on from a screen."""
     match screen:
         case Curtain():
             sitting.do(Intent.LIFT)

@@ -59,12 +59,6 @@ def test_a_mission_says_what_it_brings_and_costs() -> None:
     assert place.missions == (twos.mission,)
 
 
-def test_a_tile_comes_once() -> None:
-    state = deal("nute ...", hands="yoda-1+padme-1+plo-koon-1 -")._replace(tiles=(0b10, 0))
-    state, _ = step(state, "flip")
-    assert not offers(state)["mission 1"].tile
-
-
 def test_showing_all_ten_brings_ten_points() -> None:
     state, _ = step(deal("trooper ...", hands=f"{ALL_TEN} -", display="yoda-0"), "take yoda 0")
     shown = offers(state)["show"]
@@ -91,19 +85,12 @@ def test_the_open_table_has_no_hand(players: int) -> None:
 
 
 def _exchanged(state: State) -> State:
-    """Exchange the hands of two players who hold as many cards as each other."""
     hands = list(state.hands)
     for one in range(len(hands)):
         for other in range(one):
             if hands[one].bit_count() == hands[other].bit_count():
                 hands[one], hands[other] = hands[other], hands[one]
     return state._replace(hands=tuple(hands))
-
-
-def test_the_memory_aid_shows_what_each_hand_holds() -> None:
-    state = deal("...", hands="yoda-3 padme-4+padme-1")
-    table = lay_out(view(state, None), seats(2), options=TableOptions(memory_aid=True))
-    assert [place.hand for place in table.places] == [view(state, None).hands[seat] for seat in (0, 1)]
 
 
 def test_a_body_has_the_cards_of_one_seat_only() -> None:
@@ -128,9 +115,6 @@ def test_when_the_game_is_over_the_tiles_count() -> None:
 def test_the_last_card_of_the_stock_is_a_risk_or_none(bust: int, says: str) -> None:
     table = replace(lay_out(view(deal("yoda-3 ..."), None), seats(2)), risk=Risk(bust, 1))
     assert words.risk(table) == f"The last card of the stock {says}"
-
-
-# What is told
 
 
 def test_a_bust_is_a_beat_of_its_own_after_the_card() -> None:

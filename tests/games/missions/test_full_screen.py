@@ -27,9 +27,6 @@ def evening(sitting: Sitting) -> Session:
     return Session(menu(GAMES["missions"], "classic"), lambda *_: sitting, sitting=sitting)
 
 
-# Bots
-
-
 class Bold(Bot):
     """Turns up until four lie there, and takes the last."""
 

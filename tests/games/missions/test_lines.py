@@ -16,7 +16,7 @@ from duell.record.acts import PinReset
 from duell.table import wording
 from duell.table.screens import Choosing, Final
 from tests.games.missions.engine.dealing import deal, step
-from tests.games.missions.playing import chosen, seats, steps
+from tests.games.missions.playing import seats, steps
 from tests.language.pretending import speaking
 
 MISSIONS = Missions()
@@ -110,45 +110,6 @@ def test_ending_the_round_is_asked_with_what_it_brings() -> None:
         "1: show all ten and end the round (+10; the round then scores 51)",
         "2: end the turn",
         "End of the turn: what does Anna lay out?",
-    ]
-
-
-def test_each_action_asks_its_own_question() -> None:
-    hands = "yoda-3+padme-3 plo-koon-1 r2-d2-7"
-    questions = []
-    for name in ("dooku", "jango", "zam", "nute"):
-        state, _ = step(deal(f"{name} ...", hands=hands, display="c3po-4"), "flip")
-        questions.append(asked(state)[0][-1])
-    assert questions == [
-        "Count Dooku: from whose hand does Anna draw?",
-        "Jango Fett: who hands Anna a card?",
-        "Zam Wesell: Anna must take a card.",
-        "End of the turn: what does Anna lay out?",
-    ]
-    state, _ = step(deal("jango ...", hands=hands), "flip", "from 2")
-    assert asked(state)[0][-2:] == [
-        "1: hand over R2-D2 7 (−7, the only one of its character)",
-        "Jango Fett: which card does Cem hand over to Anna?",
-    ]
-
-
-def test_what_happened_is_told_a_sentence_a_line() -> None:
-    state = deal("yoda-3 yoda-0 ...", players=2)
-    first, second = chosen(state, "flip", "flip")
-    assert lines.reveal(first.board, first.events) == ["Anna turns up: Yoda 3."]
-    assert lines.reveal(second.board, second.events) == [
-        "Anna turns up: Yoda 0.",
-        "Bust! Yoda lies there already: the card is discarded, and Anna takes nothing.",
-    ]
-
-
-def test_all_hear_whom_jango_fett_goes_to_and_why_nute_gunray_does_nothing() -> None:
-    named = chosen(deal("jango ...", hands="- yoda-3+padme-6"), "flip", "from 1")[-1]
-    assert lines.reveal(named.board, named.events) == ["Jango Fett: Ben must hand Anna a card."]
-    (turned,) = chosen(deal("nute ...", hands="yoda-3+padme-6 -"), "flip")
-    assert lines.reveal(turned.board, turned.events) == [
-        "Anna turns up: Nute Gunray.",
-        "Anna has no pair of one value: Nute Gunray does nothing.",
     ]
 
 

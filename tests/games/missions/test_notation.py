@@ -127,12 +127,6 @@ def test_a_malformed_act_is_refused(change: dict[str, object], reason: str) -> N
     assert str(caught.value) == reason
 
 
-@pytest.mark.parametrize("text", ['{"duel":{"round":1,"bids":["1","2"]}}', '{"scout":{"round":2,"seat":1,"to":0}}'])
-def test_decisions_of_another_game_are_none_of_this(text: str) -> None:
-    with pytest.raises(MalformedError, match=r"the act is '.*'; expected one of lock, choice, end, handover, pin, "):
-        parse_act(text, MISSIONS)
-
-
 def replayed(played: tuple[Head, list[Act]]) -> Replay:
     data = b"".join(lines(played))
     return replay(parse_record(Path("game.jsonl"), data, GAMES))

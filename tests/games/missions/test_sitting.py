@@ -1,22 +1,17 @@
 """Missions at the table: curtains, whole turns of bots, open hands; nobody sees a hand that is not theirs."""
 
 import itertools
-from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.cli.dealing import Dealer, HandoverRequest
 from duell.games import GAMES
 from duell.games.missions import Missions
 from duell.games.missions.engine.events import CardTaken, NoEffect, RoundScored, Sent, TurnedUp
 from duell.games.missions.engine.state import FLIP, State, legal, start
 from duell.games.missions.engine.turns import advance
-from duell.record.acts import Handover, Hint
-from duell.record.folder import Roster
-from duell.record.reading import read, replay
 from duell.record.table_options import TableOptions
 from duell.table.help import explain
 from duell.table.screens import (
@@ -25,7 +20,6 @@ from duell.table.screens import (
     Curtain,
     Decide,
     Final,
-    HandOverSeats,
     Intent,
     Reveal,
     Screen,
@@ -37,7 +31,7 @@ from duell.tui.page import compose
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.engine.examples import CLASSIC
 from tests.games.missions.recording import SHORT
-from tests.games.missions.sitting import at_table, new_table, people, play_on
+from tests.games.missions.sitting import at_table, new_table, play_on
 from tests.tui.pages.looking import PLAIN
 from tests.tui.with_keys import page_of
 
@@ -62,7 +56,6 @@ def frames(screen: Screen) -> list[str]:
 
 
 def said(screen: Screen) -> list[str]:
-    """Return what plain mode says of a screen, and help."""
     rows = [*lines.table(screen.board), *lines.scores(screen.board), *explain(screen, narration)]
     match screen:
         case Choosing():
@@ -72,9 +65,6 @@ def said(screen: Screen) -> list[str]:
         case Final():
             rows += lines.final(screen)
     return rows
-
-
-# Turns
 
 
 def test_a_curtain_comes_before_each_turn_and_before_jango_fetts_victim() -> None:
@@ -157,9 +147,6 @@ def test_every_key_does_what_can_be_done() -> None:
             sitting.do(Intent.UNCOVER)
 
 
-# Secrets
-
-
 def moment(seed: int, players: int, steps: int) -> State:
     """Return a moment of a game, after so many random choices, at which there is something to choose."""
     state, rng = start(CLASSIC, players, str(seed)), Random(seed)
@@ -239,26 +226,3 @@ def test_what_is_turned_up_is_shown_without_any_hand(seed: int, steps: int) -> N
                 return  # by rule 5 everybody learns that the hand lacks what the action needs
             seen.append((frames(sitting.screen), lines.reveal(sitting.screen.board, sitting.screen.events)))
     assert len(seen) != 2 or seen[0] == seen[1]
-
-
-# Kept
-
-
-def test_a_seat_that_changed_hands_and_a_hint_are_kept_with_the_turn(tmp_path: Path) -> None:
-    path, dealer = tmp_path / "game.jsonl", Dealer(seed="asides", path=tmp_path / "game.jsonl")
-    sitting = dealer.open(Roster(people(3), None, "classic", TableOptions(hints=True), "missions"))
-    assert isinstance(sitting.screen, Curtain)
-    one, other = (seat for seat in sitting.humans if seat != sitting.screen.seat)
-    for wish in (HandOverSeats({one: "padawan"}), Intent.LIFT, Intent.GO_ON, Intent.HINT):
-        sitting.do(wish)
-    dealer.close()
-    again = Dealer()
-    sitting = again.resume(path, [HandoverRequest(sitting.seats[other].name, "Dora", "human")])
-    for wish in (Intent.LIFT, Intent.HINT, Intent.HINT):
-        sitting.do(wish)
-    again.close()
-    replayed = replay(read(path, GAMES))
-    asides = [*(act for step in replayed.steps for act in step.asides), *replayed.asides]
-    assert [type(act) for act in asides].count(Handover) == 2
-    assert [type(act) for act in asides].count(Hint) == 1
-    assert {(act.round, act.turn) for act in asides} == {(1, 1)}

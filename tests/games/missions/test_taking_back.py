@@ -34,7 +34,6 @@ def lay(sitting: Sitting, *texts: str) -> None:
 
 
 def at_the_end(hand: str = TWO, options: TableOptions | None = None, log: Log | None = None) -> Sitting:
-    """Return a table at the end of Anna's turn, with this hand."""
     state, _ = step(deal("nute ...", hands=f"{hand} c3po-7 -"), "flip")
     sitting = at_table(state, options=options or TableOptions(), log=log)
     sitting.do(Intent.LIFT)
@@ -97,15 +96,6 @@ def test_what_is_hidden_behind_a_curtain_is_laid_out_no_more() -> None:
     sitting.do(Intent.HIDE)
     sitting.do(Intent.LIFT)
     assert choosing(sitting) == before
-
-
-def test_what_was_covered_lies_there_again() -> None:
-    sitting = at_the_end(options=TableOptions(hide_after=5))
-    lay(sitting, "mission 3")
-    laid = choosing(sitting)
-    sitting.do(Intent.COVER)
-    sitting.do(Intent.UNCOVER)
-    assert choosing(sitting) == laid
 
 
 def test_when_the_time_is_up_it_counts() -> None:

@@ -22,7 +22,6 @@ EXAMPLE = {"en": "*Example.*", "de": "*Beispiel.*", "fr": "*Exemple.*", "it": "*
 
 
 def entries(lang: str) -> list[str]:
-    """Return the rulings, one by one."""
     return re.split(r"^(?=\d+\. )", rulings(lang), flags=re.MULTILINE)[1:]
 
 
@@ -33,7 +32,6 @@ def numbers(lang: str) -> list[str]:
 
 
 def flat(text: str) -> str:
-    """Return a text without its line breaks and signs of quotation."""
     return " ".join(re.sub(r"^> ", "", text, flags=re.MULTILINE).split())
 
 

@@ -78,11 +78,3 @@ def test_a_halo_lies_round_the_shape_and_a_shadow_right_and_below() -> None:
     assert lit == {(1, 1), (0, 2), (2, 2), (1, 3)}
     raised = dot.raised()
     assert [(x, y) for x in range(2) for y in range(4) if raised.pixel(x, y) == SHADE] == [(1, 1)]
-
-
-def test_the_same_row_is_the_same_line() -> None:
-    """So that the painter does not paint it again."""
-    one, two = Canvas(3, 1, DARK), Canvas(3, 1, DARK)
-    for canvas in (one, two):
-        canvas.text(0, 0, "abc")
-    assert one.block()[0] is two.block()[0]

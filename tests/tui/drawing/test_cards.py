@@ -11,7 +11,7 @@ from duell.games.duel.deck_files import deck
 from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.rules import Gain
 from duell.games.duel.pages import COLOURS
-from duell.games.duel.pages.pieces import Pieces, course, stock_edges
+from duell.games.duel.pages.pieces import Pieces, course
 from duell.language import _, languages, use
 from duell.tui.drawing import dark_cards, light_cards, shapes
 from duell.tui.drawing.canvas import Canvas
@@ -60,9 +60,6 @@ def contrasts(canvas: Canvas) -> list[float]:
         for style in [Style.parse(name)]
         if re.search(r"[^\s▀▄█▌]", text) and style.color and style.bgcolor
     ]
-
-
-# ---- by the cell
 
 
 def test_a_small_card_by_the_cell() -> None:
@@ -122,24 +119,12 @@ def test_a_stake_says_all_and_cuts_nothing(card: Card, size: dark_cards.Staked) 
     assert "6 points" in said if isinstance(card, Vader) else "4 in deck" in said
 
 
-def test_the_stock_shows_an_edge_for_each_eight_cards() -> None:
-    edges = [stock_edges(stock, most=4) for stock in (0, 1, 8, 9, 24, 33)]
-    assert edges == [0, 1, 1, 2, 3, 4]
-    widths = [pieces().stake(EMPIRE[0], dark_cards.WIDE, edges=each).width for each in edges]
-    assert [width - widths[0] for width in widths] == edges
-
-
 def test_a_deck_without_emblems_shows_numbers_alone() -> None:
     bare = Pieces(DARK, {})
     for size in STAKED:
         assert "BOSSK" in " ".join(plain(bare.stake(EMPIRE[3], size)))
     assert bare.tile(EMPIRE[3]).width == 11
     assert bare.face("luke", Choice.R2D2, 0, light_cards.MIDDLE) is not None
-
-
-def test_a_tile_has_an_edge_for_each_card() -> None:
-    assert [pieces().tile(EMPIRE[2], count=count).width for count in (1, 2, 3)] == [11, 14, 17]
-    assert "".join(plain(pieces().tile(EMPIRE[2], count=2, bonus=10))).count("3") == 2
 
 
 def test_a_chip_has_an_edge_for_each_card_and_says_what_a_set_brings() -> None:
@@ -156,9 +141,6 @@ def test_a_track_says_where_he_is_and_would_be() -> None:
     assert plain(ascii_pieces.track("yoda", 7, Gain(0, -4, 0, -4), way, 11)) == ["===O...o---"]
     assert plain(ascii_pieces.track("yoda", 7, None, way, 11)) == ["=======o---"]
     assert course([-5, 30]) == Course(-5, 30)
-
-
-# ---- to be read, by all
 
 
 @each_painted
@@ -205,11 +187,6 @@ def test_every_large_number_can_be_read(name: str, depth: Depth) -> None:
                         assert hexed(ink).contrast(hexed(face)) >= 3
 
 
-def test_without_colours_barred_is_dotted() -> None:
-    made = pieces(palette("mono", Depth.ALL))
-    assert "┄" in plain(made.face("luke", Choice.FORCE_4, 3, light_cards.SMALL, CardState.BARRED))[0]
-
-
 def test_no_two_small_emblems_have_one_outline() -> None:
     outlines = {
         name: tuple(re.sub("[abcw]", "#", row).replace("k", ".") for row in emblem.small)
@@ -235,9 +212,6 @@ def test_arms_are_seen_on_their_plaque(name: str, depth: Depth) -> None:
         pixels = [arms.pixel(x, y) for x in range(16) for y in range(16)]
         seen = [hexed(pixel).contrast(hexed(ground)) >= 3 for pixel in pixels if pixel]
         assert sum(seen) > 0.6 * len(seen)
-
-
-# ---- quick
 
 
 @pytest.mark.parametrize("depth", Depth)

@@ -145,7 +145,6 @@ def screens() -> tuple[Screen, ...]:
 
 
 def at_which_table(screen: Screen) -> object:
-    """Return who plays, and whether with the memory aid."""
     return tuple(place.seat.name for place in screen.board.places), screen.board.places[0].hand is None
 
 
@@ -233,7 +232,6 @@ def _customary(screen: Choosing, index: int) -> Iterable[Screen]:
 
 @cache
 def one_of_each() -> tuple[Screen, ...]:
-    """Return a screen of each kind, each some way into a game."""
     kinds: list[list[Screen]] = [
         [screen for screen in screens() if is_choosing(screen, Hand)],
         [screen for screen in screens() if is_choosing(screen, Offers)],
@@ -273,7 +271,6 @@ def _forms() -> Iterable[FormScreen]:
 
 
 def beats_of(screen: Screen | FormScreen) -> list[int]:
-    """Return how many events have been told on the pages to look at: none, some, all."""
     return [0, pages.steps(screen) // 2, pages.steps(screen)] if isinstance(screen, Reveal) else [0]
 
 
@@ -341,12 +338,10 @@ def overflow(page: Page, size: Size) -> int:
 
 
 def plain(block: Block) -> list[str]:
-    """Return the lines of a block as they are read."""
     return [row.plain.replace("\N{NO-BREAK SPACE}", " ") for row in block]
 
 
 def seen(screen: Screen | FormScreen, size: Size) -> str:
-    """Return all that is seen in the window without scrolling."""
     return "\n".join(frame(screen, size))
 
 

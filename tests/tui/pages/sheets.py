@@ -37,20 +37,17 @@ Draw = Callable[[Size, Palette], Block]
 
 @cache
 def missions_coaching() -> Coaching:
-    """Return what the coach says of a game of Missions."""
     assert MISSIONS.coach
     return Coaching(replayed(short_game(players=3)), MISSIONS.coach.judge(), MISSIONS)
 
 
 @cache
 def missions_playback() -> Playback:
-    """Return a game of Missions to be leafed through."""
     return Playback(replay(read(KEPT, GAMES)))
 
 
 @cache
 def duel_playback() -> Playback:
-    """Return a game of the duel to be leafed through."""
     return Playback(replayed(game("ravensburger 3", players=3, edition=RAVENSBURGER)))
 
 
@@ -129,5 +126,4 @@ def _missions() -> dict[str, Draw]:
 
 @cache
 def sheets() -> Mapping[str, Draw]:
-    """Return every page by its name."""
     return {**_duel(), **_looked_back_on(), **_missions()}

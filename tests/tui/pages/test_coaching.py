@@ -46,7 +46,6 @@ def screens() -> tuple[CoachScreen, ...]:
 
 @cache
 def in_usual_window() -> tuple[tuple[CoachScreen, Page, list[str]], ...]:
-    """Return every screen with its page and frame."""
     drawn = [(screen, render(screen, USUAL)) for screen in screens()]
     return tuple((screen, page, rows(page, USUAL)) for screen, page in drawn)
 

@@ -18,13 +18,11 @@ narration = GAMES["duel"].narration
 
 @cache
 def columns_of(char: str) -> int:
-    """Return how many columns a character takes; nobody who draws it disagrees."""
     assert cell_len(char) == get_cwidth(char), char
     return cell_len(char)
 
 
 def check(found: Sequence[str], size: Size) -> None:
-    """Check that a frame fills its window exactly."""
     assert len(found) == size.rows
     for row in found:
         assert in_columns(row) == (size.columns, size.columns, size.columns), row

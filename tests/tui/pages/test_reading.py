@@ -6,11 +6,10 @@ from dataclasses import replace
 import pytest
 
 from duell.games.duel import words
-from duell.games.duel.board import KEYS, Board, Draws, Face, Hand, Laid, Offers, PlayerArea
+from duell.games.duel.board import KEYS, Board, Draws, Face, Hand, Offers, PlayerArea
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.events import BidTurned, SatOut
 from duell.games.duel.pages.pieces import stars
-from duell.games.duel.pages.reveal import Progress
 from duell.games.duel.pages.table import grid_of
 from duell.language import signed, signed_decimal, whole
 from duell.table import wording
@@ -272,15 +271,6 @@ def test_a_reveal_tells_every_beat_in_words(size: Size) -> None:
             if not isinstance(event, BidTurned | SatOut):  # the cards themselves tell these
                 left = iter(text)  # a card may stand between the lines of a story
                 assert all(word in left for word in words.tell(screen.board, event).split())
-
-
-def test_no_bid_is_seen_before_it_is_turned_over(size: Size) -> None:
-    """A page on which no card has been turned over yet is the same whatever the cards are."""
-    for screen in of_kind(Reveal):
-        assert isinstance(screen, Reveal)
-        down = Progress(screen, 0).face_down
-        laid = tuple(Laid(each.seat, Face(Choice.FORCE_1)) if each.seat in down else each for each in screen.laid)
-        assert frame(replace(screen, laid=laid), size, 0) == frame(screen, size, 0)
 
 
 @usual_sizes

@@ -112,14 +112,6 @@ def test_a_large_window_has_a_card_for_everybody(menu: Menu, size: Size) -> None
     assert "Start the game" in "\n".join(shown)
 
 
-@pytest.mark.parametrize("menu", BOTH, ids=["duel", "missions"])
-@pytest.mark.parametrize("at", [Field(Kind.START), Field(Kind.NAME, 1), Field(Kind.OPTIONS)], ids=str)
-def test_a_usual_window_has_cards_wherever_one_is(menu: Menu, at: Field) -> None:
-    shown = frame(replace(filled(menu, at), was_ready=True), USUAL)
-    assert any(all(word in row for word in ("Anna", "Ben", "Cem", "Maximiliane Lena")) for row in shown)
-    assert any("Customs" in row for row in shown)
-
-
 @pytest.mark.parametrize("size", [Size(78, 23), USUAL, LARGE, Size(200, 60)])
 def test_all_games_are_shown_while_one_is_chosen(size: Size) -> None:
     shown = seen(filled(MENU, Field(Kind.GAME)), size)

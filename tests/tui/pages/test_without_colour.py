@@ -4,31 +4,25 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
 
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.events import By, Taken
-from duell.games.duel.engine.state import State, legal
 from duell.language import whole
 from duell.table.ascii import to_ascii
 from duell.table.form import FormScreen
 from duell.table.screens import Final, Reveal, Screen
 from duell.tui.blocks import Size
-from tests.table.duels import duels, not_of, until_reveal
-from tests.table.examples import at_table, is_choosing
+from tests.table.examples import is_choosing
 from tests.tui.pages.looking import (
     SIZES,
-    SMALLEST,
     TIGHT,
-    USUAL,
     forms,
     frame,
     in_turn,
     in_window,
     page,
     screens,
-    seen,
     words_on,
 )
 
@@ -94,16 +88,3 @@ def test_who_won_the_game(size: Size) -> None:
         if isinstance(screen, Final):
             marked = "\n".join(row.plain for row in page(screen, size).spread.rows).count("› ")
             assert marked == len(screen.outcome.winners)
-
-
-@settings(deadline=None, max_examples=5)
-@given(duel=duels())
-def test_pages_of_others_are_the_same_whatever_was_bid(duel: tuple[State, dict[int, Choice]]) -> None:
-    state, bids = duel
-    seat = min(bids)
-    for size in (SMALLEST, USUAL):
-        pages = {
-            tuple(seen(screen, size) for screen in not_of(seat, until_reveal(at_table(state), {**bids, seat: bid})))
-            for bid in legal(state)[seat]
-        }
-        assert len(pages) == 1

@@ -53,7 +53,6 @@ def states(draw: st.DrawFn) -> State:
 
 
 def views(state: State) -> list[View]:
-    """Return what each seat that must act sees."""
     return [view(state, seat) for seat in legal(state)]
 
 

@@ -50,7 +50,6 @@ class BestResponse:
         self._found: dict[object, float] = {}
 
     def share(self, deck: Deck, edition: Edition = RAVENSBURGER) -> float:
-        """Return the share of the win in a whole game."""
         dealt = start(deck, edition, ("leia", "yoda"), "any")._replace(top=0)
         return sum(chance * self._value(turned_up(ordered)) for chance, ordered in orders(dealt))
 
@@ -81,7 +80,6 @@ class BestResponse:
 
 
 def turned_up(state: State) -> State:
-    """Return the first state of a game with this stock."""
     return state_at(state.game, state.stock, 1, 1, state.hands, 0, Bidding(state.stock[0]))
 
 

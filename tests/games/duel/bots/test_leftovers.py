@@ -43,23 +43,6 @@ def test_of_more_draws_samples_are_about_right(lead: int, draws: int) -> None:
     assert counted.lead == pytest.approx(exact.lead, abs=1)
 
 
-def test_whoever_may_stop_goes_on_from_level_if_that_is_better() -> None:
-    may = Leftovers(KNOWN, forced=False)
-
-    def best(cards: tuple[int, ...], lead: int, draws: int) -> float:
-        """Every way to go on and to stop, over places in the deck."""
-        now = stopping(lead).share
-        if not draws:
-            return now
-        gains = [KNOWN.holding(sum(1 << at for at in (*cards, place))).score for place in range(6)]
-        held = KNOWN.holding(sum(1 << at for at in cards)).score
-        drawn = [best((*cards, at), lead + gains[at] - held, draws - 1) for at in range(6) if at not in cards]
-        return max(now, fmean(drawn))
-
-    for lead in range(-20, 1):
-        assert may.best(0, EVERYTHING, lead, 3).share == pytest.approx(best((), lead, 3))
-
-
 def test_whoever_may_stop_needs_a_good_card_only_once() -> None:
     may = Leftovers(KNOWN, forced=False)
     assert may.best(0, EVERYTHING, 1, 3) == (1, 1)

@@ -124,11 +124,6 @@ def test_knight_gives_vader_to_who_leads() -> None:
     assert policy[Choice.GIVE_1] < 0.05
 
 
-def test_padawan_does_not_see_what_others_need() -> None:
-    with_greedos = bot("padawan").policy(duel_for(GREEDO, others=(GREEDO, GREEDO)))
-    assert with_greedos == bot("padawan").policy(duel_for(GREEDO))
-
-
 def test_knight_bids_more_for_what_another_needs() -> None:
     denied = bot("knight").policy(duel_for(GREEDO, others=(GREEDO, GREEDO)))
     assert mean_bid(denied) > mean_bid(bot("knight").policy(duel_for(GREEDO))) + 1

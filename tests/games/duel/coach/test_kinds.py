@@ -18,7 +18,6 @@ OWN, OTHERS, VADER = Stake(DecisionKind.OWN_SET), Stake(DecisionKind.OTHERS_SET)
 
 
 def habit(state: State, choice: str, of_anna: dict[Choice, ActionValue]) -> Habit:
-    """Return the habit that follows from one choice of Anna's."""
     [step] = steps_of(state, choice)
     made = step.choices[0]
     judged = JudgedChoice(0, 0, made, of_anna, regret(of_anna, made))

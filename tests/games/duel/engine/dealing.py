@@ -59,29 +59,24 @@ def step(state: State, text: str) -> tuple[State, list[Event]]:
 
 
 def play(state: State, *texts: str) -> State:
-    """Advance by several joint choices and return where that leads."""
     for text in texts:
         state, _ = step(state, text)
     return state
 
 
 def took(events: Iterable[Event]) -> list[tuple[int, Card, By]]:
-    """Return who took which card in which way."""
     return [(event.seat, event.card, event.by) for event in events if isinstance(event, Taken)]
 
 
 def seen(state: State) -> View:
-    """Return what everybody can see."""
     return view(state, None)
 
 
 def hands(state: State) -> str:
-    """Return what each seat holds, as text."""
     return " ".join("+".join(str(bid) for bid in Choice if hand >> bid & 1) or "-" for hand in state.hands)
 
 
 def taken(state: State) -> str:
-    """Return what each seat has taken, in the order of the deck, as text."""
     return " ".join("+".join(names(state.game.deck, pile)) or "-" for pile in state.taken)
 
 
@@ -91,12 +86,10 @@ def stock(state: State) -> list[str]:
 
 
 def names(deck: Deck, pile: int) -> list[str]:
-    """Return the names of the Empire cards in a set of bits."""
     return [name(card) for index, card in enumerate(deck.empire) if pile >> index & 1]
 
 
 def name(card: Card) -> str:
-    """Return a card's name in these texts."""
     return f"vader-{card.penalty}" if isinstance(card, Vader) else card.name
 
 

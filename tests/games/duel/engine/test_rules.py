@@ -243,7 +243,6 @@ def test_rule_6_3_the_game_ends_when_the_stock_is_used_up() -> None:
 
 
 def total(pile: str) -> int:
-    """Return what these cards count."""
     ended = outcome(play(deal("boba-fett", taken=f"{pile} -"), "3 7"))
     assert ended is not None
     assert ended.totals[1] == 6

@@ -31,7 +31,6 @@ def good_pupil(lesson: Lesson) -> Choice:
 
 
 def by_chance(rng: Random) -> Decide:
-    """Choose anything that is open."""
     return lambda lesson: rng.choice(open_to(lesson.screen))
 
 
@@ -46,5 +45,4 @@ def many() -> tuple[Played, ...]:
 
 @cache
 def words() -> frozenset[str]:
-    """Return everything that was said in these lessons."""
     return frozenset(moment.word for lesson in many() for moment in lesson if moment.word)

@@ -235,9 +235,6 @@ def test_every_sentence_after_a_reveal_has_been_checked() -> None:
     check_nothing_else_is_said(many(), [pattern for pattern, _ in CHECKS])
 
 
-# The word of a moment
-
-
 def test_a_word_stays_while_the_moment_lasts() -> None:
     lesson = Lesson()
     word = lesson.word

@@ -18,7 +18,6 @@ FEW = [Depth.SIXTEEN, Depth.FIXED]
 
 
 def decisions() -> list[Choosing]:
-    """Return some decisions of each kind."""
     offers, draws = ([screen for screen in screens() if is_choosing(screen, kind)] for kind in (Offers, Draws))
     return [*offers[:3], *draws[:3]]
 

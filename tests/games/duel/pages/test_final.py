@@ -84,13 +84,6 @@ def test_every_line_of_the_chart_has_its_name(rows_of_window: int) -> None:
                 assert f"{place.seat.name} {total}" in shown, size
 
 
-def test_a_large_window_has_a_large_card_of_the_winner() -> None:
-    (end,) = ends_of(NAMES, 2)
-    usual, large = (seen(end, size) for size in (Size(120, 36), Size(200, 60)))
-    assert f"╔{'═' * 26}╗" in usual
-    assert f"╔{'═' * 46}╗" in large
-
-
 def test_the_names_beside_a_chart_stand_in_the_order_of_the_scores() -> None:
     (end, *_more) = ends_of(NAMES, 4)
     totals = (39, 41, 12, 40)

@@ -24,7 +24,6 @@ GROWN_UP = ["knight", "master"]
 
 
 def likely(level: str, state: State, temper: str = "even") -> str:
-    """Return the likeliest choice of a level in a state, in its notation."""
     ((seat, _),) = legal(state).items()
     policy = bot(level, temper).policy(view(state, seat))
     return str(max(policy, key=lambda choice: policy[choice]))

@@ -73,12 +73,6 @@ def test_the_end_of_the_game_is_counted_not_guessed() -> None:
     assert search.now.ended(search.seats, 0, 0) == (0.5, 0.5, 0)
 
 
-def test_all_five_tiles_are_worth_20_in_the_end() -> None:
-    state = deal("...", hands="yoda-7 -", round=3)._replace(tiles=(0, 31))
-    search = search_of(state)
-    assert search.now.ended(search.seats, 0, 0) == (0.0, 1.0, 7 - 20)
-
-
 def test_whoever_leads_stands_better() -> None:
     state = deal("...", hands="yoda-7 c3po-7", round=2)
     ahead = [

@@ -22,7 +22,6 @@ NAMES = ("Anna", "Ben", "Cem", "Dora", "Ela")
 
 
 def steps_of(state: State, players: tuple[str, ...], seed: str) -> list[Step]:
-    """Return the steps of a game between bots."""
     rng, steps = Random(seed), list[Step]()
     seats = tuple(Seat(name, "", player) for name, player in zip(NAMES, players, strict=False))
     while due := legal(state):

@@ -61,33 +61,27 @@ def step(state: State, *choices: str) -> tuple[State, list[Event]]:
 
 
 def options(state: State) -> list[str]:
-    """Return what can be chosen now, in its notation."""
     return [str(choice) for choices in legal(state).values() for choice in choices]
 
 
 def hands(state: State) -> str:
-    """Return what each seat holds, as text."""
     return " ".join(_text(state.game.deck, hand) for hand in state.hands)
 
 
 def display(state: State) -> str:
-    """Return what lies open, as text."""
     return _text(state.game.deck, state.display)
 
 
 def kinds(events: Sequence[Event]) -> list[str]:
-    """Return the names of events."""
     return [type(event).__name__ for event in events]
 
 
 def scores(events: Sequence[Event]) -> list[RoundScore]:
-    """Return what each seat has got in a round that has ended."""
     (scored,) = [event for event in events if isinstance(event, RoundScored)]
     return [account.score for account in scored.accounts]
 
 
 def name(card: Card) -> str:
-    """Return a card's name in these texts."""
     if isinstance(card, CharacterCard):
         return f"{card.character}-{card.value}"
     return "trooper" if isinstance(card, Trooper) else str(card.name)

@@ -8,14 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duell.game import BadSetUpError, IllegalChoiceError, WrongSeatsError
-from duell.games.missions.engine.events import AllShown, Bust, Drawn, Event, Handed, RoundBegun, RoundScored, TurnedUp
+from duell.games.missions.engine.events import Event, RoundScored
 from duell.games.missions.engine.state import (
     FLIP,
     SHOW,
     Choice,
-    FlippingOrTaking,
-    Handing,
-    Laying,
     Over,
     State,
     Taking,
@@ -141,14 +138,3 @@ def test_a_seed_is_text() -> None:
         start(CLASSIC, 2, None)  # type: ignore[arg-type]
     with pytest.raises(BadSetUpError, match="not text that can be written"):
         start(CLASSIC, 2, "\ud800")
-
-
-def test_no_two_kinds_of_events_or_moments_are_equal() -> None:
-    yoda = CLASSIC.held[0]
-    alike: list[tuple[Event, Event]] = [
-        (Handed(1, 2, 0, 1, yoda), Drawn(1, 2, 0, 1, yoda)),
-        (TurnedUp(1, 2, 0, yoda), Bust(1, 2, 0, yoda)),
-        (RoundBegun(1, 2, 0), AllShown(1, 2, 0)),
-    ]
-    assert all(one != other for one, other in alike)
-    assert len({FlippingOrTaking(), Taking(), Over(), Handing(0), Laying(joker=False)}) == 5

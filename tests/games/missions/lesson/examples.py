@@ -15,7 +15,6 @@ Decide = Callable[[Lesson], Choice]
 
 
 def offers(lesson: Lesson) -> tuple[Offer, ...]:
-    """Return what can be chosen now."""
     screen = lesson.screen
     assert isinstance(screen, Choosing)
     found: tuple[Offer, ...] = screen.body.offers
@@ -41,7 +40,6 @@ def good_pupil(lesson: Lesson) -> Choice:
 
 
 def by_chance(rng: Random) -> Decide:
-    """Choose anything that is open."""
     return lambda lesson: rng.choice(offers(lesson)).choice
 
 

@@ -202,16 +202,10 @@ def test_what_is_said_before_a_choice_is_so() -> None:
     assert checked == {topic for topic in Topic if topic.value <= Topic.JOKER.value} - {Topic.HAND_OVER}
 
 
-# The word of a moment
-
-
 def test_the_keyboard_is_handed_over_once_and_the_learner_lifts_the_curtain() -> None:
     for lesson in many():
         curtains = [moment for moment in lesson if isinstance(moment.screen, Curtain)]
         assert [(moment.screen.board.turn, moment.topic) for moment in curtains] == [(3, Topic.HAND_OVER)]
-
-
-# The partner
 
 
 @pytest.mark.parametrize(("display", "turns_up"), [("yoda-7", True), ("yoda-7+padme-1", False)])

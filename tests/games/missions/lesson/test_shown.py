@@ -41,7 +41,6 @@ def table(lesson: Lesson) -> Session:
 
 
 def flat(frame: str) -> str:
-    """Return what is written on a frame, without frames and line ends."""
     return " ".join(frame.replace("│", " ").replace("▌", " ").split())
 
 

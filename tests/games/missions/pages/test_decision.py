@@ -1,6 +1,5 @@
 """Below the ledge: what is said of the hand, and what is asked, is understood and has room in every window."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -12,10 +11,9 @@ from duell.games.missions.pages import decision
 from duell.games.missions.pages.grid import grid_of
 from duell.language import languages
 from duell.record.acts import Seat
-from duell.table.form import stand_in
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
-from duell.tui.theme import SIGNS, palette
+from duell.tui.theme import palette
 from tests.games.missions.engine.dealing import deal, step
 from tests.games.missions.pages.test_scenes import text
 from tests.games.missions.playing import seats
@@ -100,14 +98,3 @@ def test_what_is_asked_is_not_cut_off_in_the_smallest_window(code: str) -> None:
             shown = text(decision.scene(board, own, None, (), size, PLAIN)).splitlines()
         assert not shown[10].rstrip().endswith("…"), shown[10]
         assert shown[10].strip()
-
-
-@pytest.mark.parametrize("code", languages())
-def test_five_players_without_a_name_are_told_apart_in_the_smallest_window(code: str) -> None:
-    state = step(deal("dooku ...", hands="yoda-7 r2-d2-5 yoda-6 padme-1 plo-koon-2"), "flip")[0]
-    with speaking(code):
-        people = tuple(Seat(stand_in(seat), "", "human") for seat in range(5))
-        board, own = lay_out(view(state, None), people), body(view(state, 0))
-        shown = text(decision.scene(board, own, None, (), Size(40, 12), PLAIN))
-    for seat, sign in enumerate(SIGNS[:5]):
-        assert len(re.findall(rf"{sign} \w*\W?{seat + 1}\b", shown)) == 1 + bool(seat), shown

@@ -12,7 +12,6 @@ from duell.games.missions.pages.grid import (
     MIDDLE,
     SMALL,
     USUAL,
-    CardGrid,
     CardSet,
     framed,
     grid_of,
@@ -74,13 +73,6 @@ def test_a_window_has_the_largest_cards_that_it_has_room_for(size: Size, cards: 
     if cards is not SMALL:
         assert grid_of(Size(size.columns, cards.least.rows)).cards is cards
         assert grid_of(Size(size.columns, cards.least.rows - 1)).cards is not cards
-
-
-def test_a_turned_card_lies_between_the_ledge_and_the_keys() -> None:
-    for size in windows():
-        grid: CardGrid = grid_of(size)
-        if not grid.is_small:
-            assert grid.hand + grid.cards.turned.height <= size.rows - 1, size
 
 
 def test_a_very_large_window_is_used_in_its_middle() -> None:

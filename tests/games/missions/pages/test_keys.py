@@ -51,7 +51,6 @@ def names(screen: Screen) -> dict[str, str]:
 
 
 def at(state: State, *intents: Intent | Decide) -> Choosing:
-    """Return the decision that some intents lead to."""
     sitting = at_table(state)
     for intent in (Intent.LIFT, *intents):
         sitting.do(intent)

@@ -29,7 +29,6 @@ DARK = palette("dark", Depth.ALL)
 
 @cache
 def reveals() -> tuple[Reveal, ...]:
-    """Return the reveals of a game of four."""
     return tuple(screen for screen in play_on(new_table(4, "moves"), Random(4)) if isinstance(screen, Reveal))
 
 
@@ -71,7 +70,6 @@ def test_the_bottom_line_is_the_same_at_every_step() -> None:
 
 
 def rows(screen: Reveal, shown: int, step: int, size: Size = SIZES[1]) -> tuple[str, ...]:
-    """Return the rows of a reveal at a step, with their colours."""
     page = pages.page(screen, size, shown, step=step)
     return tuple(row.markup for row in compose(page, size, DARK))
 

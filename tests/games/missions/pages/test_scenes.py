@@ -12,7 +12,7 @@ from duell.games.missions.board import body, lay_out
 from duell.games.missions.engine.events import Bust, MissionLaid, RoundScored
 from duell.games.missions.engine.state import Laying
 from duell.games.missions.engine.view import view
-from duell.games.missions.pages import decision, reveal, scores, table
+from duell.games.missions.pages import decision, reveal, scores
 from duell.games.missions.pages.table import paint_table
 from duell.language import languages
 from duell.table.form import stand_in
@@ -154,29 +154,6 @@ def test_players_without_names_stay_apart_in_the_smallest_window(code: str) -> N
         shown = text(paint_table(lay_out(view(deal("...", players=5), None), named), Size(40, 12), DARK)[1])
     names = [row.split()[1] for row in shown.splitlines() if "^0" in row]
     assert [name.partition("…")[2] for name in names] == ["1", "2", "3", "4", "5"]
-
-
-def test_the_last_tile_that_is_missing_is_named_until_the_game_is_over() -> None:
-    have, all_of = (1, 2, 3, 4), (0, 1, 2, 3, 4)
-    assert text(table.paint_tiles(have, all_of, DARK)).strip() == "0 1 2 3 4"
-    assert text(table.paint_tiles(have, all_of, DARK, over=True)).strip() == "· 1 2 3 4"
-
-
-@pytest.mark.parametrize(
-    ("code", "row"),
-    [
-        ("en", "tiles stock 110"),
-        ("de", "Plättchen Stapel 110"),
-        ("fr", "jetons pioche 110"),
-        ("it", "tessere mazzo 110"),
-        ("nl", "tegels stapel 110"),
-    ],
-)
-def test_the_stock_beside_the_headings_is_named_in_every_language(code: str, row: str) -> None:
-    board = lay_out(view(deal("..."), None), seats(2))
-    with speaking(code):
-        _grid, canvas = paint_table(board, Size(80, 24), palette("mono", Depth.NONE))
-    assert " ".join(text(canvas).splitlines()[1].split()).endswith(row)
 
 
 def test_five_players_read_in_the_smallest_window_what_was_too_much() -> None:

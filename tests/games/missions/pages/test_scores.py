@@ -79,20 +79,6 @@ def test_a_small_window_has_a_column_a_player(size: Size) -> None:
     assert "Anna ended the round and begins the next." in " ".join(" ".join(shown).split())
 
 
-def test_the_row_above_the_keys_is_free_in_a_usual_window() -> None:
-    for number in (1, 2, 3):
-        made = last_card(number)
-        assert not rows(made, Size(80, 24), len(made.events))[-2].strip()
-
-
-def test_numbers_of_a_row_stand_together_in_the_widest_window() -> None:
-    made = last_card(1)
-    shown = rows(made, Size(200, 60), len(made.events))
-    (total,) = (row for row in shown if row.strip().startswith("sum"))
-    assert len(total.strip()) <= 80
-    assert abs(len(total) - len(total.lstrip()) - (200 - len(total.rstrip()))) <= 4
-
-
 @pytest.mark.parametrize("code", languages())
 def test_digits_of_tiles_never_touch_the_word_for_them(code: str) -> None:
     """In no language and no window, and the digits have a blank between each other."""
