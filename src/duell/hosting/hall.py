@@ -1,6 +1,6 @@
 """The hall of a hosted table: who sits where, how friends join, and what a guest's first keys do."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
 from typing import NamedTuple
@@ -434,9 +434,11 @@ def _card(canvas: Canvas, hall: HallPage, seat: int, at: tuple[int, int], size: 
     chair = hall.room.chairs[seat]
     here = _is_marked(hall, seat)
     shown = hall.room.menu.game.pages.portrait(hall.room.deck, seat, chair.role)
+    if chair.is_free and not palette.blends:
+        shown = replace(shown, large=(), number="")
     drawn = portrait(shown, width, high, palette, lit=here)
-    if chair.is_free:
-        drawn = drawn.towards("#0d111c", 0.45) if palette.blends else Canvas(drawn.width, drawn.height, palette)
+    if chair.is_free and palette.blends:
+        drawn = drawn.towards("#0d111c", 0.45)
     halo = int(here and palette.paints)
     canvas.paste(drawn, column - halo, row - halo)
     last = row + high - WORDS - int(palette.frames or not palette.paints)

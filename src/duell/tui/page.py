@@ -205,7 +205,9 @@ def aside(text: str, size: Size) -> Block:
 
 def passing(notice: str, size: Size, shown: Block) -> Block:
     """What is `shown` in a window, with a notice over it that goes by itself and so may cover a little of the page."""
-    rows = [_urgent(row, Page(""), size) for row in paragraph(notice, size.columns - 2)[:LONGEST_NOTICE]]
+    rows = [fit(line(" ", row), size.columns) for row in paragraph(notice, size.columns - 2)[:LONGEST_NOTICE]]
+    for row in rows:
+        row.stylize("bar")
     first = 0 if size.is_compact else size.rows - 1 - len(rows)
     return [*shown[:first], *rows, *shown[first + len(rows) :]]
 
