@@ -188,6 +188,7 @@ def test_a_stranger_finds_a_seat_and_a_name() -> None:
             ben = FarGuest(table.house, "ben", size=Size(40, 12))
             await ben.sees("Anna hosts this table.", "2 3 sit down")
             cem = FarGuest(table.house, "anna", "de_DE")
+            assert FarGuest(table.house, "\x1b]0;x\x07").guest.name == "Guest"
             await ben.press("2")
             await ben.sees("Your name: ben_")
             await ben.press("B", "e", "\r")
@@ -314,6 +315,20 @@ def test_seat_words_cannot_be_guessed() -> None:
             await stranger.press(*table.house.words.given[1], "\r")
             assert stranger.guest.seat is None
             assert "3 wrong words" in table.house.notice()
+
+    run(doing)
+
+
+def test_a_seat_taken_with_a_key_comes_back_with_that_key() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            await table.seat(0, "Anna", key="SHA256:anna")
+            ben = await table.seat(1, "Ben", key="SHA256:ben")
+            ben.hang_up()
+            stranger, again = (FarGuest(table.house, "Ben", key=f"SHA256:{name}") for name in ("cem", "ben"))
+            await stranger.sees("The game is on.")
+            await again.sees("Round 1")
+            assert (stranger.guest.seat, again.guest.seat) == (None, 1)
 
     run(doing)
 

@@ -262,6 +262,26 @@ def test_a_connection_that_is_open_at_one_end_only_is_given_up(monkeypatch: pyte
     test(doing)
 
 
+def test_who_gives_no_word_or_opens_no_terminal_has_to_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ssh, "PATIENT", 0.3)
+    monkeypatch.setattr(ssh, "SESSION_BEGINS", 0.3)
+
+    async def doing(server: Server) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        assert (await reader.read()).startswith(b"SSH-2.0-duell")
+        await hang_up(writer)
+        monkeypatch.setattr(ssh, "PATIENT", 100)
+
+    test(doing)
+
+    async def in_but_idle(server: Server) -> None:
+        connection = await server.connect()
+        await connection.wait_closed()
+        assert not server.guests
+
+    test(in_but_idle)
+
+
 def test_variables_are_kept_within_limits() -> None:
     async def doing(server: Server) -> None:
         variables = {f"LC_{number}": "x" * 1000 for number in range(500)}
