@@ -142,14 +142,12 @@ def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
         # Translators: lines of a page that are still below the window; in the bottom line, as short as can be
         more = n_("{count} more", "{count} more", over - scroll) if over > scroll else _("more")
         keys = (("↑↓", more), *keys)
-    for row, text in enumerate(top):
-        canvas.write(0, row, text)
+    canvas.write_all(0, 0, top)
     if any(text.plain.strip() for text in notice):  # no card or shadow behind the text
         for row in range(size.rows - 1 - len(notice), size.rows):
             canvas.fill(0, 2 * row, size.columns, 2, canvas.pixel(0, 2 * row))
             canvas.text(0, row, " " * size.columns)
-    for row, text in enumerate(notice, size.rows - 1 - len(notice)):
-        canvas.write(0, row, fit(text, size.columns))
+    canvas.write_all(0, size.rows - 1 - len(notice), [fit(text, size.columns) for text in notice])
     canvas.write(0, size.rows - 1, fit(_foot(keys, size, page.waits), size.columns))
     return canvas.block()
 
@@ -160,8 +158,7 @@ def _with_lines(page: Page, size: Size, palette: Palette, first: int, top: int) 
     above = top + ((room - len(shown)) // 2 if spread.centred else 0)
     ledge = size.rows if spread.ledge is None else min(size.rows, max(0, above + spread.ledge - first))
     canvas = table(size.columns, size.rows, palette, ledge).copy()
-    for row, text in enumerate(shown, above):
-        canvas.write(0, row, fit(text, size.columns))
+    canvas.write_all(0, above, [fit(text, size.columns) for text in shown])
     if len(spread.rows) > _room(page, size):
         canvas.paste(scroll_bar(room, len(spread.rows), first, palette), size.columns - 1, top)
     if spread.pictures:  # pictures are clipped at the edge
@@ -281,6 +278,5 @@ def too_small(size: Size, palette: Palette) -> Block:
     words = Text(says)
     words.highlight_words([least], "chosen")
     rows = balanced(words, width - 2 if width > 20 else width)  # no margin in a narrow window
-    for row, text in enumerate(rows, max(0, (high - len(rows)) // 2)):
-        canvas.write(0, row, fit(text, width, "center"))
+    canvas.write_all(0, max(0, (high - len(rows)) // 2), [fit(text, width, "center") for text in rows])
     return canvas.block()

@@ -186,8 +186,7 @@ def _above(paint: Paint, rows: Block, size: Size, palette: Palette) -> Canvas | 
     if not painted:
         return None
     canvas = painted.extended(0, len(rows))
-    for row, text in enumerate(rows, size.rows - 1 - len(rows)):
-        canvas.write(0, row, text)
+    canvas.write_all(0, size.rows - 1 - len(rows), rows)
     return canvas
 
 

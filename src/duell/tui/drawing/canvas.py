@@ -4,7 +4,7 @@ Only the half block ``▀`` and blanks are used, never the full block, which ext
 pixel is clear and shows the canvas below.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import lru_cache
 from itertools import groupby
@@ -99,6 +99,11 @@ class Canvas:
                 for place, part in zip(range(column, column + size), (char, ""), strict=False):
                     cells[place] = (*cells[place][:2], (part, style))
             column += size
+
+    def write_all(self, column: int, row: int, rows: Iterable[Text]) -> None:
+        """Write lines one below the other."""
+        for each, text in enumerate(rows, row):
+            self.write(column, each, text)
 
     def write(self, column: int, row: int, text: Text) -> None:
         """Write a line of Rich text with styles of the palette; its blanks are transparent."""

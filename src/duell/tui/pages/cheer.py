@@ -117,8 +117,7 @@ def cheered(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
     says = balanced(Text(cheer.says), min(inside.columns, max(40, *[each.width for each in parts])))
     if 0 < len(says) <= left:
         written = Canvas(block_width(says), len(says), on_plaque)
-        for row, text in enumerate(says):
-            written.write(0, row, fit(text, written.width, "center"))
+        written.write_all(0, 0, [fit(text, written.width, "center") for text in says])
         parts.append(written)
     gap = int(sum(each.height for each in parts) + len(parts) + 1 <= inside.rows)
     high, wide = sum(each.height + gap for each in parts) - gap, max(each.width for each in parts)

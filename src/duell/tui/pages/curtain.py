@@ -88,8 +88,7 @@ def drawn(
     if ways:
         floor = high - 1 if high > 15 else high  # leaves the hem visible
         paint_sheet(canvas, ways, (low, floor), pages.seat_colour(place), [each for each in crests if each.height])
-    for row, text in enumerate(below, 1 + high + (free and 1)):
-        canvas.write(2 if size.columns >= 60 else 1, row, text)
+    canvas.write_all(2 if size.columns >= 60 else 1, 1 + high + (free and 1), below)
     return canvas
 
 

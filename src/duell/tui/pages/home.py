@@ -127,10 +127,8 @@ def _painted(screen: Home, scale: int, pitch: int, size: Size, palette: Palette)
             _mark(canvas, left, row, (wide, min(pitch, 2)), palette)
         canvas.paste(cap(str(number + 1), palette), left + 1, row)
         told = [title, *says[number]] if pitch > 1 else [title]
-        for down, text in enumerate(told):
-            canvas.write(left + 6, row + down, text)
-    for down, text in enumerate(says[screen.at] if pitch == 1 else ()):
-        canvas.write(left + 6, first + len(titles) + 1 + down, text)
+        canvas.write_all(left + 6, row, told)
+    canvas.write_all(left + 6, first + len(titles) + 1, says[screen.at] if pitch == 1 else ())
     if scale:
         _card(canvas, screen, scale, (left + wide + apart, middle_row - high // 2), palette)
     return canvas

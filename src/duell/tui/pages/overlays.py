@@ -135,8 +135,7 @@ def _plaque(pages: Pages, board: Board, seat: int, named: Sequence[Text], width:
     canvas = plaque(width, PLAQUE_ROWS, pages.seat_colour(board.places[seat]), own).copy()
     arms = pages.crest(board, board.places[seat], own, 1)
     canvas.paste(arms, (width - arms.width) // 2, 1)
-    for row, text in enumerate(named, PLAQUE_ROWS - 5):
-        canvas.write(1, row, fit(text, width - 2, "center"))
+    canvas.write_all(1, PLAQUE_ROWS - 5, [fit(text, width - 2, "center") for text in named])
     key = cap(str(seat + 1), own)
     canvas.paste(key, (width - key.width) // 2, PLAQUE_ROWS - 2)
     return canvas

@@ -482,8 +482,7 @@ def _with_lines(screen: FormScreen, said: Block, size: Size, palette: Palette) -
         _above(canvas, screen, scale, ledge, says)
     first = max(ledge, ledge + (size.rows - 1 - ledge - len(said) + (1 if scale else 0)) // 2)
     lines = middle(said, size.columns)
-    for row, text in enumerate(lines, first):
-        canvas.write(0, row, text)
+    canvas.write_all(0, first, lines)
     if palette.paints:
         _buttons(canvas, screen, lines, first)
     return canvas
@@ -597,10 +596,10 @@ def _with_cards(screen: FormScreen, _said: Block, size: Size, palette: Palette) 
     _cards(canvas, screen, (width, high), first)
     row = first + high + 1 + gap
     settings = 32 + more
-    for index, text in enumerate(_settings_rows(screen, settings)[:3]):
-        canvas.write(left, row + index, text)
-    for index, text in enumerate(paragraph(_about_marked(screen), wide - settings - BUTTON - 4, "muted")[:4]):
-        canvas.write(left + settings + 2, row + index, text)
+    canvas.write_all(left, row, _settings_rows(screen, settings)[:3])
+    canvas.write_all(
+        left + settings + 2, row, paragraph(_about_marked(screen), wide - settings - BUTTON - 4, "muted")[:4]
+    )
     _start(canvas, screen, left + wide, row)
     return canvas
 
@@ -631,8 +630,7 @@ def _ready(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Ca
     left = max(2, (size.columns - 76) // 2)
     row = ledge + 1 + (size.rows - 3 - ledge - below) // 2
     canvas.write(left, row, _first_row(screen))
-    for index, text in enumerate(says):
-        canvas.write(left, row + 2 + index, text)
+    canvas.write_all(left, row + 2, says)
     _start(canvas, screen, left + 76, row + 2)
     return canvas
 

@@ -66,8 +66,7 @@ def _paint(
     sheet = plaque(width, height, meaning, canvas.palette.on_plaques).copy()
     if arms:
         sheet.paste(arms, edge, (height - arms.height) // 2)
-    for row, text in enumerate(words, (height - len(words)) // 2):
-        sheet.write(beside + edge - 1 if arms else edge, row, text)
+    sheet.write_all(beside + edge - 1 if arms else edge, (height - len(words)) // 2, words)
     canvas.paste(sheet, left, top)
     return True
 

@@ -231,5 +231,4 @@ def _say_who(canvas: Canvas, grid: Grid, screen: Thinking | Waiting) -> None:
     short = wording.waiting(signs) if isinstance(screen, Waiting) else wording.thinking(signs)
     told = [paragraph(each, grid.size.columns - column - grid.margin, "strong") for each in (says, short)]
     rows = next((rows for rows in told if len(rows) <= ROWS_OF_THINKING), told[-1][:ROWS_OF_THINKING])
-    for row, text in enumerate(rows, 1 + TILE_HEIGHT - ROWS_OF_THINKING):
-        canvas.write(column, row, text)
+    canvas.write_all(column, 1 + TILE_HEIGHT - ROWS_OF_THINKING, rows)

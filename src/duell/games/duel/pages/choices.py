@@ -88,9 +88,7 @@ def _paint_ways(decision: OpenDecision, size: Size, colours: Palette) -> Canvas 
     hero = decision.board.places[decision.seat].seat.role
     canvas = table(size.columns, size.rows, colours, grid.ledge, f"seat.{COLOURS[hero]}").copy()
     _lay_card(canvas, grid, decision, pieces)
-    for text in said:
-        canvas.write(grid.panel, row, text)
-        row += 1
+    canvas.write_all(grid.panel, row, said)
     paint(canvas, players, grid.panel, max(below, grid.ledge - 1 - players.height), decision.seat)
     left = (size.columns - ways * (width + gap) + gap) // 2
     top = (min(grid.hand, grid.prompt - height - 1) + grid.prompt - height - 1) // 2

@@ -69,8 +69,7 @@ def _scene(screen: Final, said: Block, size: Size, palette: Palette, *, words_be
         account = _totals(screen, size.columns - 4 - left)
         portrait = _portrait(screen, winner, pieces, scale)
         canvas.paste(portrait, 4, 1 + (ledge - 1 - portrait.height) // 2)
-    for row, text in enumerate(said, 1):
-        canvas.write(left + 2, row, text)
+    canvas.write_all(left + 2, 1, said)
     if not left:
         canvas.paste(_banner(screen, said, palette), 1, 1)
     spare = ledge - 2 - len(said) - _rows_of(account, pitch)

@@ -234,9 +234,8 @@ def _stake(canvas: Canvas, grid: Grid, pieces: Pieces, shown: OpenTable) -> None
     column, row = (column + tile.width + 1, 1) if beside else (column, row + tile.height + 1)
     width = grid.size.columns - column - grid.margin if beside else TILE_WIDTH
     height = (TILE_HEIGHT if beside else grid.ledge) - row
-    for text in _stake_in_words(board, Size(width, height), mine, beside=beside):
-        canvas.write(column, row, fit(text, width))
-        row += 1
+    said = _stake_in_words(board, Size(width, height), mine, beside=beside)
+    canvas.write_all(column, row, [fit(text, width) for text in said])
 
 
 def _stake_in_words(board: Board, room: Size, mine: int | None, *, beside: bool) -> list[Text]:
@@ -275,6 +274,4 @@ def ask(canvas: Canvas, grid: Grid, says: Text, *, below_hand: bool = False) -> 
     """Write the prompt in the middle of its row; `below_hand` if the row after the cards is taken."""
     row = grid.prompt + (below_hand and grid.hand + grid.held.height == grid.prompt)
     canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))  # no shadow on the words
-    for text in centred(balanced(says, grid.size.columns - 2)[:2], grid.size.columns):
-        canvas.write(0, row, text)
-        row += 1
+    canvas.write_all(0, row, centred(balanced(says, grid.size.columns - 2)[:2], grid.size.columns))

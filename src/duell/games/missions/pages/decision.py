@@ -62,8 +62,7 @@ def waiting(board: Board, says: str, size: Size, palette: Palette) -> Canvas:
     grid, canvas = table.paint_table(board, size, palette)
     rows = centred(balanced(line((says, "strong")), size.columns - 2), size.columns)
     first = grid.ledge + 1 + max(0, (size.rows - 2 - grid.ledge - len(rows)) // 2)
-    for row, text in enumerate(rows[: size.rows - 1 - first], first):
-        canvas.write(0, row, text)
+    canvas.write_all(0, first, rows[: size.rows - 1 - first])
     return canvas
 
 
@@ -121,9 +120,7 @@ def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, s
     says = paragraph(words.asks(board, body.now, body.seat), size.columns - column - 1)
     if len(says) > size.rows - 1 - row:
         says = [fit(line(words.asks_in_short(board, body.now, body.seat)), size.columns - column - 1)]
-    for text in says[: size.rows - 1 - row]:
-        canvas.write(column, row, text)
-        row += 1
+    canvas.write_all(column, row, says[: size.rows - 1 - row])
     return canvas
 
 
@@ -214,8 +211,8 @@ def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer, drafted: int
         title = _("Three cards of {value}", value=mission.value)
         if board.deck.has_tile(mission.value):
             title = words.mission(board.deck, mission.value)
-        for row, text in enumerate([line((title, "strong")), *_brings(body, offer)], 2):
-            canvas.write(WORDS, row, fit(text, min(text.cell_len, canvas.width - WORDS - 1)))
+        said = [line((title, "strong")), *_brings(body, offer)]
+        canvas.write_all(WORDS, 2, [fit(text, min(text.cell_len, canvas.width - WORDS - 1)) for text in said])
     elif drafted and offer.choice.verb is Verb.DONE:
         each = LAID_STEP * MISSION_CARDS + 2
         for place, laid in enumerate(body.lies[-drafted:][-((canvas.width - 2) // each) :]):
@@ -224,8 +221,7 @@ def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer, drafted: int
         canvas.write(3, 2, line((words.offer(board, offer), "chosen.strong")))
         canvas.write(3, 3, line(words.brings(board, body, offer)))
         if offer.choice.verb is Verb.SHOW:
-            for row, text in enumerate(paragraph(words.ends_for_all(board, body.seat), canvas.width - 5), 5):
-                canvas.write(3, row, text)
+            canvas.write_all(3, 5, paragraph(words.ends_for_all(board, body.seat), canvas.width - 5))
 
 
 def _cards(canvas: Canvas, board: Board, mission: Mission, left: int) -> None:

@@ -81,8 +81,7 @@ def _account(board: Board, ends: RoundScored, is_over: bool, size: Size, palette
     tiles = [line((_("tiles kept") if ends.is_next else _("tiles"), "muted"))]
     tiles += [_points(bonus) if bonus else Text() for bonus in bonuses]
     rows += [sums, tiles] if ends.is_next else [tiles, sums]
-    for row, text in enumerate(columns(rows, "l" + "r" * seats, 0, (ACCOUNT_LABELS, *[step] * seats)), first):
-        canvas.write(left, row, text)
+    canvas.write_all(left, first, columns(rows, "l" + "r" * seats, 0, (ACCOUNT_LABELS, *[step] * seats)))
     for row, character in enumerate(characters, first + 1):
         name = words.character(board.deck, character.name)
         _paint_label(canvas, left, row, name, emblem_of(character.emblem).tint)
