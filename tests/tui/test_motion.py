@@ -1,5 +1,6 @@
 """Films are short, can be skipped, and tell nothing that is not told without them."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -9,7 +10,8 @@ from duell.games.duel.board import Hand
 from duell.games.duel.engine.cards import Vader
 from duell.games.duel.engine.events import By, Taken
 from duell.games.duel.pages import curtain as dealing_page
-from duell.record.table_options import Speed
+from duell.record.reading import Played
+from duell.record.table_options import BestOf, Speed
 from duell.table.screens import Curtain, Final, Reveal
 from duell.table.session import Session
 from duell.table.table import Countdown
@@ -134,6 +136,10 @@ def test_whoever_has_won_fills_the_screen(size: Size) -> None:
             cheer = of_winners(screen, pages)
             seen = "\n".join(rows(cheer_page("", cheer, 0.5), size)).replace(" ", "").upper()
             assert all(word.upper() in seen for word in cheer.says.split())
+    played = Played(("Anna", "Ben"), (31, 24), "", BestOf.THREE)
+    ended = next(each for each in screens() if isinstance(each, Final) and len(each.outcome.winners) == 1)
+    of_a_match = of_winners(replace(ended, evening=(played, played)), pages)
+    assert (of_a_match.numbers, of_a_match.says) == (["2:0"], "Anna wins the match.")
     of_a_plain_game = Cheer(["Zoë"], ["12"], "Zoë wins.", "rail")
     assert "Z O Ë" in "\n".join(rows(cheer_page("", of_a_plain_game, 0.5), size))
     long_one = Cheer(["Bartholomäus-Maximilian"], ["158"], "Bartholomäus-Maximilian wins the game.", "rail")

@@ -191,7 +191,10 @@ def play_session(session: Session, console: Console, ended: Callable[[], None]) 
 
 
 def _go_on(session: Session, console: Console) -> bool:
-    answer = _asked(console, exchanges=bool(session.sitting and any(seat.role for seat in session.sitting.seats)))
+    screen = session.screen
+    assert isinstance(screen, Final)
+    has_roles = any(place.seat.role for place in screen.board.places)
+    answer = _asked(console, wording.again(screen.evening), exchanges=has_roles)
     if answer == LEAVE:
         return False
     if answer in REMATCHES:
@@ -199,26 +202,27 @@ def _go_on(session: Session, console: Console) -> bool:
     else:
         session.new_table()
     while not session.sitting:  # a new table, or a game that could not be opened
-        screen = session.screen
-        assert isinstance(screen, FormScreen)
-        if screen.notice:
-            console.say(screen.notice)
-        if screen.evening:
-            console.say(wording.evening(screen.evening))
-        session.start(set_up(screen.menu, screen.roster, console))
+        form = session.screen
+        assert isinstance(form, FormScreen)
+        if form.notice:
+            console.say(form.notice)
+        if form.evening:
+            console.say(wording.evening(form.evening))
+        session.start(set_up(form.menu, form.roster, console))
     return True
 
 
-def _asked(console: Console, *, exchanges: bool) -> str:
+def _asked(console: Console, again: str, *, exchanges: bool) -> str:
     if exchanges:
         ways = {*REMATCHES, NEW_TABLE, LEAVE}
         question = _(
-            "Play again: r rematch, x with exchanged heroes, d same deal with exchanged heroes, n new table, q leave?"
+            "Play again: r {again}, x with exchanged heroes, d same deal with exchanged heroes, n new table, q leave?",
+            again=again,
         )
         help_on = _("Answer with r, x, d, n or q.")
     else:
         ways = {"r", NEW_TABLE, LEAVE}
-        question, help_on = _("Play again: r rematch, n new table, q leave?"), _("Answer with r, n or q.")
+        question, help_on = _("Play again: r {again}, n new table, q leave?", again=again), _("Answer with r, n or q.")
     while (answer := console.ask(question).casefold()) not in ways:
         console.say(help_on)
     return answer

@@ -278,6 +278,24 @@ def match_won(games: Sequence[Played]) -> str:
     return _("{name} wins the match.", name=won) if won and games[-1].best_of is not BestOf.ONE else ""
 
 
+def match_tally(games: Sequence[Played]) -> str:
+    """The games that the winner of an agreed match of two players and the other have won in it; "" without one.
+
+    >>> match_tally([Played(("Anna", "Ben"), (31, 24), "", BestOf.THREE)] * 2)
+    '2:0'
+    """
+    if not match_won(games) or len(games[-1].names) > 2:
+        return ""
+    wins = Counter(game.winners[0] for game in _best_of(games)[0] if len(game.winners) == 1)
+    return f"{max(wins.values())}:{wins.total() - max(wins.values())}"
+
+
+def again(games: Sequence[Played]) -> str:
+    """What comes after the last of `games`, in a word or two: the next game of an open match, or a rematch."""
+    is_open = games and games[-1].best_of is not BestOf.ONE and not match_won(games)
+    return _("next game") if is_open else _("rematch")
+
+
 def match_goes_on(games: Sequence[Played]) -> bool:
     """Whether a match that was agreed on, or one of the same deal, is still open after the last of `games`."""
     if not games:
@@ -310,8 +328,8 @@ def _standings(games: Sequence[Played], *, ended: bool) -> list[str]:
         BestOf.FIVE: _("Best of five: {tally}.", tally=tally),
         BestOf.SEVEN: _("Best of seven: {tally}.", tally=tally),
     }[games[-1].best_of]
-    said = f"{said} {match_won(games)}".rstrip()
-    return [said] if len(match) == len(games) and not shared else [evening(games), said]
+    standings = [said] if len(match) == len(games) and not shared else [evening(games), said]
+    return [*standings, match_won(games)] if won else standings
 
 
 def _match(games: Sequence[Played]) -> list[Played]:

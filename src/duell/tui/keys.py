@@ -15,6 +15,7 @@ from duell.table.gate import LONGEST_PIN
 from duell.table.screens import Screen as TableScreen
 from duell.table.seating import is_human
 from duell.table.session import Rematch
+from duell.table.wording import again
 from duell.tui.blocks import LEAST, Size
 from duell.tui.page import Keys
 
@@ -377,7 +378,7 @@ def _final(pages: "Pages", screen: screens.Final) -> Bindings:
     """The keys at the end; at 80 columns, all that continue are visible in every language."""
     exchanges = (one("x", _("exchange"), Rematch.EXCHANGE), one("d", _("same deal"), Rematch.DUPLICATE))
     leads = (
-        one("r", _("rematch"), Rematch.DEAL),
+        one("r", again(screen.evening), Rematch.DEAL),
         *(exchanges if any(place.seat.role for place in screen.board.places) else ()),
         one("n", _("new table"), Control.NEW_TABLE),
     )

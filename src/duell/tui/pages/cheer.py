@@ -42,14 +42,14 @@ class Cheer:
 
 
 def of_winners(screen: Final, pages: Pages) -> Cheer:
-    """The cheer for the winners, with the score of both if two have played."""
+    """The cheer for the winners, with the score of both if two have played; of a match, with its tally."""
     board, totals = screen.board, screen.outcome.totals
     places = [board.places[seat] for seat in screen.outcome.winners]
-    best = whole(max(totals))
+    best, tally = whole(max(totals)), wording.match_tally(screen.evening)
     return Cheer(
         [place.seat.name for place in places],
-        [f"{best}:{whole(min(totals))}", best] if len(totals) == 2 else [best],
-        f"{wording.winners(screen)} {wording.match_won(screen.evening)}".rstrip(),
+        [tally] if tally else [f"{best}:{whole(min(totals))}", best] if len(totals) == 2 else [best],
+        " ".join([*([] if tally else [wording.winners(screen)]), wording.match_won(screen.evening)]).rstrip(),
         pages.seat_colour(places[0]),
         [partial(pages.crest, board, place) for place in places],
         [card for place in places for card in pages.trophies(board, place)],

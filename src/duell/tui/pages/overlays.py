@@ -95,7 +95,7 @@ def asking(page: Page, leads: Binding) -> Page:
         case Control.NEW_TABLE:
             says = _("New table?")
         case _:
-            says = _("Rematch?")
+            says = _("Rematch?") if leads.label == _("rematch") else _("Next game?")
     return replace(page, notice=says, asks=True)
 
 
