@@ -5,6 +5,7 @@ import contextlib
 import json
 import logging
 import os
+import re
 import stat
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -377,3 +378,25 @@ def test_an_unattended_table_tells_scripts_what_happens(tmp_path: Path) -> None:
             await host.wait()
 
     asyncio.run(asyncio.wait_for(doing(), 60))
+
+
+def test_ctrl_c_at_the_host_gives_all_terminals_back(tmp_path: Path) -> None:
+    pytest.importorskip("termios")
+    from tests.terminal.pty_driver import DUELL, Terminal
+
+    host = (*DUELL, "host", "--port", "0", "--word", WORD, "--seat", "Anna", "--seat", "::guest")
+    with Terminal(*host, home=tmp_path) as terminal:
+        found = re.search(r"ssh -p (\d+)", terminal.see("Friends type", WORD))
+        assert found
+
+        async def doing() -> None:
+            async with await Server(int(found[1]), []).connect(WORD) as connection:
+                process = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
+                await process.stdout.readuntil(b"sit down")
+                terminal.type("\x03")
+                last = await process.stdout.read()
+                assert last.endswith(b"The host has closed the table.\r\n")
+                assert b"\x1b[?1049l" in last
+
+        asyncio.run(asyncio.wait_for(doing(), 60))
+        terminal.wait_for_modes(terminal.modes_before)
