@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from duell.cli.host import hosted
+from duell.cli.host import with_guests
 from duell.cli.set_up import menu
 from duell.games import GAMES
 from duell.hosting.hall import Asks, Chair, GuestPage, HostPage, Room, Ways
@@ -13,7 +13,7 @@ NAMES = ("Anna", "Ben", "", "Dora", "Ela")
 
 def room(game: str, seats: int, *, has_begun: bool = False) -> Room:
     """A hall with a host, a guest, a free seat, a bot, and a guest who is away."""
-    chosen = hosted(menu(GAMES[game], GAMES[game].catalogue.decks()[0]))
+    chosen = with_guests(menu(GAMES[game], GAMES[game].catalogue.decks()[0]))
     roles = [role for role, _ in chosen.roles] or [""] * seats
     players = (HUMAN, GUEST, GUEST, "knight", GUEST)
     chairs = [Chair(NAMES[at], roles[at], players[at], is_here=at < 4, is_kept=at in {1, 4}) for at in range(seats)]

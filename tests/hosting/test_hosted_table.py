@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from duell.cli.dealing import Dealer
-from duell.cli.host import _host_sits, hosted
+from duell.cli.host import _host_sits, with_guests
 from duell.cli.looking_back import consult
 from duell.cli.set_up import menu, with_all_games
 from duell.games import GAMES
@@ -52,10 +52,10 @@ async def until(holds: Callable[[], bool]) -> None:
 class FarGuest:
     """A guest at an emulated terminal."""
 
-    def __init__(self, house: HostedTable, name: str, lang: str = "en", size: Size = USUAL, key: str = "") -> None:
+    def __init__(self, hosted: HostedTable, name: str, lang: str = "en", size: Size = USUAL, key: str = "") -> None:
         self.terminal = FarTerminal(*size)
         visitor = Visitor(name, "127.0.0.1", key, size, {"TERM": "xterm", "LC_ALL": f"{lang}.UTF-8"})
-        self.guest: Connected = house.arrive(visitor, self.terminal)
+        self.guest: Connected = hosted.arrive(visitor, self.terminal)
 
     @property
     def page(self) -> str:
@@ -77,15 +77,15 @@ class FarGuest:
 
 
 class Table:
-    """A house, what it tells scripts, and its guests."""
+    """A hosted table, what it tells scripts, and its guests."""
 
-    def __init__(self, house: HostedTable, told: list[dict[str, Any]]) -> None:
-        self.house, self.told, self.reviews = house, told, 0
+    def __init__(self, hosted: HostedTable, told: list[dict[str, Any]]) -> None:
+        self.hosted, self.told, self.reviews = hosted, told, 0
         self.terminals: list[FarTerminal] = []
 
     async def seat(self, seat: int, name: str, **more: Any) -> FarGuest:
         """A guest who comes, turns motion off, takes a seat, and keeps the offered name."""
-        guest = FarGuest(self.house, name, **more)
+        guest = FarGuest(self.hosted, name, **more)
         self.terminals.append(guest.terminal)
         await guest.press("m", str(seat + 1), "\r")
         await asyncio.sleep(0.01)
@@ -93,7 +93,7 @@ class Table:
 
     async def play(self, rng: Random, seats: range | None = None, rounds: int = 1000, steps: int = 9999) -> None:
         """Let the people at these seats decide at random until the game is over, or for so many rounds or steps."""
-        table = self.house.table
+        table = self.hosted.table
         assert table
         first, terminals = table.now[0], self.terminals
         for terminal in terminals:
@@ -101,7 +101,7 @@ class Table:
         while not table.is_over and table.now[0] < first + rounds and steps:
             steps -= 1
             for seat in seats or range(len(table.seats)):
-                sitting = self.house.sittings.get(seat)
+                sitting = self.hosted.sittings.get(seat)
                 if sitting is None or table.is_over:
                     continue
                 screen = sitting.screen
@@ -121,7 +121,7 @@ def roster(game: str, *players: str, options: TableOptions = NEW_TABLE) -> tuple
     seats = tuple(
         Seat(f"Player {at + 1}" if who == GUEST else names[at], roles[at], who) for at, who in enumerate(players)
     )
-    return hosted(chosen), replace(chosen.first_roster(), seats=seats, table_options=options)
+    return with_guests(chosen), replace(chosen.first_roster(), seats=seats, table_options=options)
 
 
 @asynccontextmanager
@@ -137,14 +137,14 @@ async def opened(game: str, *players: str, attending: bool = False, **options: A
         assert dealer.path
         return consult(dealer.path)
 
-    house = HostedTable(chosen, words, dealer, attending=attending, consult=review, tell=told.append)
-    table = Table(house, told)
-    house.lay(wanted)
+    hosted = HostedTable(chosen, words, dealer, attending=attending, consult=review, tell=told.append)
+    table = Table(hosted, told)
+    hosted.lay(wanted)
     yield table
-    house.close(str)
+    hosted.close(str)
     await asyncio.sleep(0)
     dealer.close()
-    assert not house.faults
+    assert not hosted.faults
 
 
 def run(doing: Callable[[], Awaitable[None]]) -> None:
@@ -162,10 +162,10 @@ def test_a_whole_game_by_guests_replays(game: str, guests: int) -> None:
                 await table.play(Random(step), steps=2 + 5 * step)
                 seated[step % guests].hang_up()
                 await table.play(Random(step), range(step % guests), steps=1)
-                seated[step % guests] = again = FarGuest(table.house, "whoever")
-                await again.press("m", *table.house.words.given[step % guests], "\r")
+                seated[step % guests] = again = FarGuest(table.hosted, "whoever")
+                await again.press("m", *table.hosted.words.given[step % guests], "\r")
                 table.terminals.append(again.terminal)
-            assert not table.house.table.away  # type: ignore[union-attr]
+            assert not table.hosted.table.away  # type: ignore[union-attr]
             await table.play(Random(3))
             told = [line for line in table.told if not {"away", "back"} & {*line}]
             number = told[-2]["begun"]["number"]
@@ -174,7 +174,7 @@ def test_a_whole_game_by_guests_replays(game: str, guests: int) -> None:
                 {"begun": {"number": number, "game": game}},
                 {"over": {"number": number}},
             ]
-            path = table.house.dealer.path
+            path = table.hosted.dealer.path
             assert path
             assert replay(read(path, GAMES)).finished
             assert not host_file(path).exists(), "the words are removed at the end"
@@ -185,26 +185,26 @@ def test_a_whole_game_by_guests_replays(game: str, guests: int) -> None:
 def test_a_stranger_finds_a_seat_and_a_name() -> None:
     async def doing() -> None:
         async with opened("duel", "human", GUEST, GUEST, attending=True) as table:
-            ben = FarGuest(table.house, "ben", size=Size(40, 12))
+            ben = FarGuest(table.hosted, "ben", size=Size(40, 12))
             await ben.sees("Anna hosts this table.", "2 3 sit down")
-            cem = FarGuest(table.house, "anna", "de_DE")
-            assert FarGuest(table.house, "\x1b]0;x\x07").guest.name == "Guest"
+            cem = FarGuest(table.hosted, "anna", "de_DE")
+            assert FarGuest(table.hosted, "\x1b]0;x\x07").guest.name == "Guest"
             await ben.press("2")
             await ben.sees("Your name: ben_")
             await ben.press("B", "e", "\r")
-            await ben.sees("Be, your word to come back: " + table.house.words.given[1])
+            await ben.sees("Be, your word to come back: " + table.hosted.words.given[1])
             await cem.press("2")  # no longer free
             await cem.press("3", "\r")
-            assert [chair.name for chair in table.house.chairs] == ["Anna", "Be", "anna 2"]
-            assert table.house.is_full
+            assert [chair.name for chair in table.hosted.chairs] == ["Anna", "Be", "anna 2"]
+            assert table.hosted.is_full
             await ben.press("\x1b")
             await asyncio.sleep(0.1)
-            assert table.house.chairs[1].is_free
+            assert table.hosted.chairs[1].is_free
             await ben.sees("Press the number")
             await ben.press("2", *["\x7f"] * 9, "A", "n", "n", "a", "\r")
             await ben.sees("is taken")
             cem.hang_up()
-            assert table.house.chairs[2].is_free, "before the game nothing is kept for who goes"
+            assert table.hosted.chairs[2].is_free, "before the game nothing is kept for who goes"
 
     run(doing)
 
@@ -212,24 +212,24 @@ def test_a_stranger_finds_a_seat_and_a_name() -> None:
 def test_the_host_arranges_the_seats() -> None:
     async def doing() -> None:
         async with opened("duel", "human", GUEST, GUEST, attending=True) as table:
-            house = table.house
+            hosted = table.hosted
             ben = await table.seat(1, "Ben")
-            word = house.words.given[1]
-            roles = [chair.role for chair in house.chairs]
-            house.exchange(1, 2)
-            assert (house.chairs[2].name, ben.guest.seat, house.words.given) == ("Ben", 2, {2: word})
-            assert [chair.role for chair in house.chairs] == roles
-            house.next_player(1)
-            assert house.chairs[1].player == "padawan"
-            assert house.is_full
-            cem = FarGuest(house, "Cem")
+            word = hosted.words.given[1]
+            roles = [chair.role for chair in hosted.chairs]
+            hosted.exchange(1, 2)
+            assert (hosted.chairs[2].name, ben.guest.seat, hosted.words.given) == ("Ben", 2, {2: word})
+            assert [chair.role for chair in hosted.chairs] == roles
+            hosted.next_player(1)
+            assert hosted.chairs[1].player == "padawan"
+            assert hosted.is_full
+            cem = FarGuest(hosted, "Cem")
             await cem.sees("All seats are taken")
             assert "come back" not in cem.page, "nobody has gone"
-            house.next_player(2)
-            assert "Ben" in house.notice()
-            house.free(2)
+            hosted.next_player(2)
+            assert "Ben" in hosted.notice()
+            hosted.free(2)
             await ben.sees("Press the number")
-            assert not house.words.seats
+            assert not hosted.words.seats
 
     run(doing)
 
@@ -238,19 +238,19 @@ def test_who_leaves_comes_back_with_the_word() -> None:
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:
             anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben", lang="de_DE")
-            word = table.house.words.given[1]
+            word = table.hosted.words.given[1]
             await ben.sees("Ben", "Runde 1")
             ben.hang_up()
             assert table.told[-1] == {"away": {"seat": 1}}
             await anna.sees("Ben is away.")
-            again = FarGuest(table.house, "whoever")
+            again = FarGuest(table.hosted, "whoever")
             await again.sees("The game is on.")
             await again.press(*"0000", "\r")
             await again.sees("No seat has that word")
             await again.press(*word, "\r")
             await again.sees("Round 1")
             assert table.told[-1] == {"back": {"seat": 1}}
-            newer = FarGuest(table.house, "whoever")
+            newer = FarGuest(table.hosted, "whoever")
             await newer.press(*word, "\r")
             await newer.sees("Round 1")
             assert again.terminal.code == 0, "the newer one counts"
@@ -274,7 +274,7 @@ def test_the_host_reads_of_guests_for_a_while_in_the_language_of_this_program(
             def page() -> str:
                 return " ".join(" ".join(terminal.lines).split())
 
-            host = Host(table.house, window, Ways(("ssh anna-laptop",), WORD, "x7QfZ2"), str)
+            host = Host(table.hosted, window, Ways(("ssh anna-laptop",), WORD, "x7QfZ2"), str)
             window.show(HostInHall(host))
             ben = await table.seat(1, "Ben", lang="de")
             host.begin()
@@ -282,14 +282,14 @@ def test_the_host_reads_of_guests_for_a_while_in_the_language_of_this_program(
             await until(lambda: "choose" in page())
             ben.hang_up()
             await until(lambda: "Ben is away; p leads to the hall, where a bot can play on." in page())
-            again = FarGuest(table.house, "Ben", lang="de")
-            await again.press(*table.house.words.given[1], "\r")
+            again = FarGuest(table.hosted, "Ben", lang="de")
+            await again.press(*table.hosted.words.given[1], "\r")
             await until(lambda: "Ben is back." in page())
             assert "away" not in page()
             await again.sees("Runde 1")
             await until(lambda: "Ben is back." not in page())
             again.hang_up()
-            stranger = FarGuest(table.house, "Cem")
+            stranger = FarGuest(table.hosted, "Cem")
             await stranger.press("h", "2")
             await until(lambda: "Cem asks to be let in; p leads to the hall." in page())
             window.press("p")
@@ -306,15 +306,15 @@ def test_seat_words_cannot_be_guessed() -> None:
         async with opened("duel", GUEST, GUEST, attending=True) as table:
             for seat, name in enumerate(("Anna", "Ben")):
                 guest = await table.seat(seat, name)
-            table.house.begin(table.house.roster)  # type: ignore[arg-type]
+            table.hosted.begin(table.hosted.roster)  # type: ignore[arg-type]
             guest.hang_up()
-            stranger = FarGuest(table.house, "Cem")
+            stranger = FarGuest(table.hosted, "Cem")
             for _ in range(3):
                 await stranger.press(*"0000", "\r")
             await stranger.sees("The next try in 5 seconds.")
-            await stranger.press(*table.house.words.given[1], "\r")
+            await stranger.press(*table.hosted.words.given[1], "\r")
             assert stranger.guest.seat is None
-            assert "3 wrong words" in table.house.notice()
+            assert "3 wrong words" in table.hosted.notice()
 
     run(doing)
 
@@ -325,7 +325,7 @@ def test_a_seat_taken_with_a_key_comes_back_with_that_key() -> None:
             await table.seat(0, "Anna", key="SHA256:anna")
             ben = await table.seat(1, "Ben", key="SHA256:ben")
             ben.hang_up()
-            stranger, again = (FarGuest(table.house, "Ben", key=f"SHA256:{name}") for name in ("cem", "ben"))
+            stranger, again = (FarGuest(table.hosted, "Ben", key=f"SHA256:{name}") for name in ("cem", "ben"))
             await stranger.sees("The game is on.")
             await again.sees("Round 1")
             assert (stranger.guest.seat, again.guest.seat) == (None, 1)
@@ -336,23 +336,23 @@ def test_a_seat_taken_with_a_key_comes_back_with_that_key() -> None:
 def test_the_host_lets_in_by_hand() -> None:
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST, attending=True) as table:
-            table.house.door.wrong = SUSPICIOUS
-            anna, ben, cem = (FarGuest(table.house, name) for name in ("Anna", "Ben", "Cem"))
+            table.hosted.door.wrong = SUSPICIOUS
+            anna, ben, cem = (FarGuest(table.hosted, name) for name in ("Anna", "Ben", "Cem"))
             await cem.sees("The host is asked to let you in.")
             for admits in (True, True, False):
-                table.house.answer(admits=admits)
+                table.hosted.answer(admits=admits)
             assert cem.terminal.code == 0
             await anna.press("1", "\r")
             await ben.press("2", "\r")
-            table.house.begin(table.house.roster)  # type: ignore[arg-type]
-            before = table.house.words.given[1]
+            table.hosted.begin(table.hosted.roster)  # type: ignore[arg-type]
+            before = table.hosted.words.given[1]
             ben.hang_up()
-            table.house.door.wrong = 0
-            ben = FarGuest(table.house, "Ben")
-            table.house.knock(ben.guest, 1)
-            table.house.answer(admits=True)
+            table.hosted.door.wrong = 0
+            ben = FarGuest(table.hosted, "Ben")
+            table.hosted.knock(ben.guest, 1)
+            table.hosted.answer(admits=True)
             await ben.sees("Round 1")
-            assert table.house.words.given[1] != before
+            assert table.hosted.words.given[1] != before
 
     run(doing)
 
@@ -362,14 +362,14 @@ def test_a_bot_plays_on_until_the_guest_is_back() -> None:
         async with opened("duel", GUEST, GUEST) as table:
             _anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
             ben.hang_up()
-            table.house.next_player(1)
-            assert table.house.chairs[1].player == "knight"
+            table.hosted.next_player(1)
+            assert table.hosted.chairs[1].player == "knight"
             await table.play(Random(1), range(1), rounds=2)
-            again = FarGuest(table.house, "Ben")
-            await again.press(*table.house.words.given[1], "\r")
+            again = FarGuest(table.hosted, "Ben")
+            await again.press(*table.hosted.words.given[1], "\r")
             await again.sees("Round")
-            assert table.house.table
-            assert table.house.table.seats[1].player == "human"
+            assert table.hosted.table
+            assert table.hosted.table.seats[1].player == "human"
             await table.play(Random(2))
 
     run(doing)
@@ -378,11 +378,11 @@ def test_a_bot_plays_on_until_the_guest_is_back() -> None:
 def test_onlookers_see_what_is_open() -> None:
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:
-            early = FarGuest(table.house, "Cem")
+            early = FarGuest(table.hosted, "Cem")
             await early.press("s")
             await early.sees("You will look on")
             anna, _ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
-            late = FarGuest(table.house, "Dora")
+            late = FarGuest(table.hosted, "Dora")
             await late.press("s")
             await anna.sees("choose")
             for onlooker in (early, late):
@@ -390,8 +390,8 @@ def test_onlookers_see_what_is_open() -> None:
                 assert "choose the card" not in onlooker.page
             await table.play(Random(1), rounds=3)
             late.hang_up()
-            assert table.house.table
-            assert len(table.house.table.sittings) == 4
+            assert table.hosted.table
+            assert len(table.hosted.table.sittings) == 4
             await table.play(Random(1))
 
     run(doing)
@@ -402,13 +402,13 @@ def test_the_next_game_begins_once_all_are_ready() -> None:
         async with opened("missions", GUEST, GUEST) as table:
             guests = [await table.seat(0, "Anna"), await table.seat(1, "Ben")]
             await table.play(Random(5))
-            first = table.house.table
-            for sitting in table.house.sittings.values():
+            first = table.hosted.table
+            for sitting in table.hosted.sittings.values():
                 while not isinstance(sitting.screen, Final):
                     sitting.do(Intent.GO_ON)
                 sitting.do(Intent.GO_ON)
             await asyncio.sleep(0.05)
-            assert table.house.table is not first
+            assert table.hosted.table is not first
             assert [each for each in table.told if "begun" in each][1:]
             for guest in guests:
                 await guest.sees("Anna", "Ben")
@@ -421,7 +421,7 @@ def test_the_coach_reviews_a_game_once_for_all_screens() -> None:
         async with opened("duel", GUEST, GUEST, GUEST) as table:
             guests = [await table.seat(0, "Anna"), await table.seat(1, "Ben"), await table.seat(2, "Cem", lang="de")]
             await table.play(Random(4))
-            for sitting in table.house.sittings.values():
+            for sitting in table.hosted.sittings.values():
                 while not sitting.over:
                     sitting.do(Intent.GO_ON)
                 sitting.news()
@@ -464,7 +464,7 @@ def test_on_a_full_disk_games_begin_and_end_once_there_is_room(monkeypatch: pyte
             is_full = True
             await table.play(Random(1))
             await until(lambda: "unsaved" in table.told[-1])
-            path = table.house.dealer.path
+            path = table.hosted.dealer.path
             assert path
             assert not replay(read(path, GAMES)).finished
             assert host_file(path).exists()
@@ -484,12 +484,12 @@ def test_where_nobody_attends_the_table_ends_if_no_game_can_be_dealt(monkeypatch
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:
             ended = asyncio.Event()
-            table.house.ended = ended.set
-            monkeypatch.setattr(table.house.dealer, "open", refuse)
+            table.hosted.ended = ended.set
+            monkeypatch.setattr(table.hosted.dealer, "open", refuse)
             await table.seat(0, "Anna")
             await table.seat(1, "Ben")
             await asyncio.wait_for(ended.wait(), 5)
-            assert isinstance(table.house.obstacle, ValueError)
+            assert isinstance(table.hosted.obstacle, ValueError)
 
     run(doing)
 
@@ -510,8 +510,8 @@ def test_a_fault_in_one_screen_ends_that_screen(monkeypatch: pytest.MonkeyPatch)
             assert b"Leia" not in ben.terminal.sent[-1]
             ben.hang_up()
             await anna.sees("Ben is away.")
-            assert table.house.faults
-            table.house.faults.clear()
+            assert table.hosted.faults
+            table.hosted.faults.clear()
 
     run(doing)
 
@@ -539,24 +539,24 @@ def test_a_host_that_was_killed_goes_on_with_locks_seats_and_words(
         async with opened("duel", GUEST, GUEST) as table:
             for seat, name in enumerate(("Anna", "Ben")):
                 await table.seat(seat, name)
-            playing.append(table.house.table)
+            playing.append(table.hosted.table)
             monkeypatch.setattr(Journal, "append", append_and_copy)
             await table.play(Random(1), rounds=8)
-            given = dict(table.house.words.given)
+            given = dict(table.hosted.words.given)
         words, dealer = Words.of(copied), Dealer()
         assert words.is_table_word(WORD)
         dealer.sits = partial(_host_sits, words)
         sitting = dealer.resume(copied)
         assert sitting.humans == ()
         assert sitting.table.locked == (locked if len(locked) < 2 else {})
-        house = HostedTable(hosted(menu(GAMES["duel"], "classic")), words, dealer)
-        house.resume(sitting)
+        hosted = HostedTable(with_guests(menu(GAMES["duel"], "classic")), words, dealer)
+        hosted.resume(sitting)
         for seat, name in enumerate(("Anna", "Ben")):
-            guest = FarGuest(house, name)
+            guest = FarGuest(hosted, name)
             await guest.press(*given[seat], "\r")
             await guest.sees("Anna", "Ben")
             assert guest.guest.seat == seat
-        house.close(str)
+        hosted.close(str)
         with contextlib.suppress(OSError):
             dealer.close()
 
@@ -568,12 +568,12 @@ def test_what_one_takes_up_or_locks_changes_no_byte_for_another() -> None:
 
     async def sent_for(number: int) -> tuple[bytes, bytes]:
         async with opened("duel", GUEST, GUEST) as table:
-            anna, ben = FarGuest(table.house, "Anna"), FarGuest(table.house, "Ben")
+            anna, ben = FarGuest(table.hosted, "Anna"), FarGuest(table.hosted, "Ben")
             for guest, seat in ((anna, "1"), (ben, "2")):
                 await guest.press("m", seat, "\r")
             await anna.sees("Anna")
             await asyncio.sleep(0.2)
-            sitting = table.house.sittings[0]
+            sitting = table.hosted.sittings[0]
             screen = sitting.screen
             assert isinstance(screen, Choosing)
             before = len(ben.terminal.sent)

@@ -116,7 +116,7 @@ def run_host(args: argparse.Namespace) -> int:
     args.seat = [_with_name(text, number) for number, text in enumerate(args.seat)]
     is_said = bool(args.seat or args.again)
     opening = opening_of(args, GUEST) if is_said else form_of(args)
-    offered = opening.offered or hosted(opening.menu).first_roster()
+    offered = opening.offered or with_guests(opening.menu).first_roster()
     if not args.seat:
         offered = for_guests(offered, attending=not args.unattended)
     players = {seat.player for seat in offered.seats}
@@ -126,10 +126,10 @@ def run_host(args: argparse.Namespace) -> int:
             NOT_UNDERSTOOD,
         )
 
-    def lay(house: "HostedTable") -> None:
-        house.roster = offered
+    def lay(hosted: "HostedTable") -> None:
+        hosted.roster = offered
         if is_said:
-            house.lay(offered)
+            hosted.lay(offered)
 
     return _host(args, dealer_of(args), opening.menu, Words(args.word or new_word()), lay)
 
@@ -146,9 +146,9 @@ def host_again(args: argparse.Namespace, path: Path, requests: Sequence[Handover
     sitting = dealer.resume(path, requests)
     opening = resumed(dealer, sitting)
 
-    def lay(house: "HostedTable") -> None:
-        house.roster = opening.offered
-        house.resume(sitting)
+    def lay(hosted: "HostedTable") -> None:
+        hosted.roster = opening.offered
+        hosted.resume(sitting)
 
     return _host(args, dealer, opening.menu, words, lay)
 
@@ -193,17 +193,17 @@ def _host_sits(words: "Words", table: Any) -> "Sitting":
     return Sitting(table, tuple(seat for seat in people if seat not in words.seats), leads=True)
 
 
-def hosted(menu: Menu) -> Menu:
+def with_guests(menu: Menu) -> Menu:
     """A menu with guests among the players, in each of its games."""
     games = menu.games
-    menus = (lambda: tuple(replace(hosted(each), games=None) for each in games())) if games else None
+    menus = (lambda: tuple(replace(with_guests(each), games=None) for each in games())) if games else None
     return replace(menu, players=(HUMAN, GUEST, *menu.players[1:]), newcomer=GUEST, games=menus)
 
 
 def _host(
     args: argparse.Namespace, dealer: Dealer, menu: Menu, words: "Words", lay: "Callable[[HostedTable], None]"
 ) -> int:
-    """Open the house, listen, and play until the host leaves."""
+    """Open the table, listen, and play until the host leaves."""
     import asyncio
     from concurrent.futures import ThreadPoolExecutor
 
@@ -217,8 +217,8 @@ def _host(
     if dealer.path is None:
         dealer.check_record()
     dealer.sits = partial(_host_sits, words)
-    house = HostedTable(
-        hosted(menu),
+    hosted = HostedTable(
+        with_guests(menu),
         words,
         dealer,
         attending=not unattended,
@@ -229,23 +229,23 @@ def _host(
     async def run() -> int:
         # every screen may wait for the coach, while bots think and somebody's word is compared
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(2 * ssh.MOST_CONNECTIONS))
-        lay(house)
-        server = ssh.Server(house.door, house.arrive, keys)
+        lay(hosted)
+        server = ssh.Server(hosted.door, hosted.arrive, keys)
         address, key = EVERYWHERE if args.lan else args.bind or LOOPBACK, ssh.host_key()
         try:
             port = await server.listen(address, args.port, key)
         except OSError as error:
             raise Failure(meaning(f"{address or '*'}:{args.port}", error.strerror or error)) from None
         if not unattended:
-            return await _attended(args, dealer, house, server, (address, port, key.get_fingerprint()))
+            return await _attended(args, dealer, hosted, server, (address, port, key.get_fingerprint()))
         from duell.hosting.host import unattended as play
 
         _print({"listening": {"address": address or "*", "port": port, "fingerprint": key.get_fingerprint()}})
         if not args.word and not keys:
             _print({"word": words.word})
-        code = await play(house, server, args.games or 0)
+        code = await play(hosted, server, args.games or 0)
         if dealer.path and dealer.save():
-            raise Failure(how_to_go_on(dealer, house.seen_by_host))
+            raise Failure(how_to_go_on(dealer, hosted.seen_by_host))
         return code
 
     try:
@@ -255,7 +255,7 @@ def _host(
 
 
 async def _attended(
-    args: argparse.Namespace, dealer: Dealer, house: "HostedTable", server: "Server", where: tuple[str, int, str]
+    args: argparse.Namespace, dealer: Dealer, hosted: "HostedTable", server: "Server", where: tuple[str, int, str]
 ) -> int:
     """Show the host's screen; then say how to go on another day."""
     from duell.cli.terminal import how_to_go_on, parting
@@ -266,9 +266,9 @@ async def _attended(
     address, port, fingerprint = where
     shown = "localhost" if address == LOOPBACK else address
     ways = Ways(
-        tuple(commands(shown, port)), house.words.word, fingerprint[-KEY_ENDS:], address != LOOPBACK, bool(args.keys)
+        tuple(commands(shown, port)), hosted.words.word, fingerprint[-KEY_ENDS:], address != LOOPBACK, bool(args.keys)
     )
-    host = Host(house, full_screen(args), ways, lambda: how_to_go_on(dealer, host.sitting, " --host"))
+    host = Host(hosted, full_screen(args), ways, lambda: how_to_go_on(dealer, host.sitting, " --host"))
     try:
         return await host.run(server)
     finally:

@@ -89,26 +89,26 @@ class GuestInHall(HallContent):
 
     @property
     def asks(self) -> Asks:
-        guest, house = self._guest, self._guest.house
+        guest, hosted = self._guest, self._guest.hosted
         if guest.is_waiting:
             return Asks.HOST
         if guest.seat is not None:
             return Asks.NOTHING if guest.is_named else Asks.NAME
         if self._asks_which:
             return Asks.WHICH
-        return Asks.WORD if house.table or self._asks_word else Asks.SEAT
+        return Asks.WORD if hosted.table or self._asks_word else Asks.SEAT
 
     def hall(self) -> GuestPage:
-        guest, house = self._guest, self._guest.house
+        guest, hosted = self._guest, self._guest.hosted
         return GuestPage(
-            house.room,
+            hosted.room,
             asks=self.asks,
             own=-1 if guest.seat is None else guest.seat,
             typed=self._typing,
-            word=house.words.given.get(guest.seat, "") if guest.seat is not None else "",
-            wait=house.words.wait,
+            word=hosted.words.given.get(guest.seat, "") if guest.seat is not None else "",
+            wait=hosted.words.wait,
             looks_on=guest.looks_on,
-            notice=self._notice() or house.held_up,
+            notice=self._notice() or hosted.held_up,
         )
 
     def _typed(self, key: str) -> str:
@@ -120,7 +120,7 @@ class GuestInHall(HallContent):
 
     def act(self, what: Does, key: str) -> None:
         self._notice = str
-        guest, house = self._guest, self._guest.house
+        guest, hosted = self._guest, self._guest.hosted
         match what:
             case Act.TAKE:
                 self._take(int(key) - 1)
@@ -133,7 +133,7 @@ class GuestInHall(HallContent):
             case Control.ERASE:
                 self._typing, self._is_untouched = self._typing[:-1], False
             case Act.LEAVE_SEAT if guest.seat is not None:
-                house.free(guest.seat)
+                hosted.free(guest.seat)
             case Act.LOOK_ON:
                 guest.look_on()
             case Act.ASK_HOST | Act.WORD | Act.BACK:
@@ -149,13 +149,13 @@ class GuestInHall(HallContent):
                 self.window.leave()
 
     def _take(self, seat: int) -> None:
-        guest, house = self._guest, self._guest.house
+        guest, hosted = self._guest, self._guest.hosted
         if self._asks_which:
             self._asks_which = False
-            house.knock(guest, seat)
+            hosted.knock(guest, seat)
         else:
-            house.take(guest, seat)
-            self._typing, self._is_untouched = house.chairs[seat].name, True
+            hosted.take(guest, seat)
+            self._typing, self._is_untouched = hosted.chairs[seat].name, True
 
     def _type(self, text: str) -> None:
         if self.asks is Asks.WORD:
@@ -173,7 +173,7 @@ class GuestInHall(HallContent):
 
     def _keep_name(self) -> None:
         try:
-            self._guest.house.name(self._guest, self._typing)
+            self._guest.hosted.name(self._guest, self._typing)
         except BadSeatError as error:
             said = f"{error}."
             self._notice = lambda: said
@@ -181,15 +181,15 @@ class GuestInHall(HallContent):
 
     def _try_word(self) -> None:
         typed, self._typing = self._typing, ""
-        if len(typed) == SEAT_WORD and not self._guest.house.try_word(self._guest, typed):
+        if len(typed) == SEAT_WORD and not self._guest.hosted.try_word(self._guest, typed):
             self._notice = lambda: _("No seat has that word.")
 
 
 class Connected:
     """Somebody who has come in, and their screen."""
 
-    def __init__(self, house: "HostedTable", visitor: Visitor, channel: Channel) -> None:
-        self.house = house
+    def __init__(self, hosted: "HostedTable", visitor: Visitor, channel: Channel) -> None:
+        self.hosted = hosted
         self.fingerprint = visitor.fingerprint
         self.seat: int | None = None
         self.is_named = False
@@ -234,21 +234,21 @@ class Connected:
         self.window.gone()
         if self.sitting:
             self.sitting.news, self.sitting.mention = _nothing, _forget
-        self.house.lost(self)
+        self.hosted.lost(self)
 
-    # What the house does
+    # What the table does
 
     def settle(self) -> None:
         """Show the hall, or the table, as is right now."""
         self._loop.call_soon(self.window.soon_or_now, self._settle)
 
     def _settle(self) -> None:
-        house, sitting = self.house, None
+        hosted, sitting = self.hosted, None
         if self.seat is not None and not self.is_waiting:
-            sitting = house.sittings.get(self.seat)
-        elif self.looks_on and house.table:
-            is_there = self.sitting is not None and self.sitting.table is house.table
-            sitting = self.sitting if is_there else house.watched()
+            sitting = hosted.sittings.get(self.seat)
+        elif self.looks_on and hosted.table:
+            is_there = self.sitting is not None and self.sitting.table is hosted.table
+            sitting = self.sitting if is_there else hosted.watched()
         if sitting is None:
             self.sitting = self.app = None
             if not isinstance(self.window.content, GuestInHall):
@@ -256,14 +256,14 @@ class Connected:
             self.window.redraw()
         elif sitting is not self.sitting or self.app is None:
             self.sitting, sitting.news, sitting.mention = sitting, self._news, self._mention
-            session = Session(house.menu, _refuse, sitting=sitting, consult=house.consult)
+            session = Session(hosted.menu, _refuse, sitting=sitting, consult=hosted.consult)
             self.app = TableApp(session, self.window, self.parting)
             self.window.show(self.app)
 
     def look_on(self) -> None:
         """Watch the game once it is on; a seat can still be taken before."""
         self.looks_on = True
-        self.house.refresh()
+        self.hosted.refresh()
         self.settle()
 
     def send_away(self, says: Callable[[], str]) -> None:
@@ -272,8 +272,8 @@ class Connected:
 
     def parting(self) -> str:
         """How to come back, for the question before leaving and for the line that stays."""
-        word = self.house.words.given.get(self.seat, "") if self.seat is not None else ""
-        if self.house.table is None or self.seat is None:
+        word = self.hosted.words.given.get(self.seat, "") if self.seat is not None else ""
+        if self.hosted.table is None or self.seat is None:
             return ""
         if not word:
             return _("Your seat is kept. To come back, use the same command and table word, then your four digits.")
@@ -295,7 +295,7 @@ class Connected:
 
     def _failed(self, error: Exception) -> None:
         """End this guest's screen, and no other's, after an error in it."""
-        self.house.failed(error)
+        self.hosted.failed(error)
         self.window.end("")
 
 

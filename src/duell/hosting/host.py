@@ -40,40 +40,42 @@ class HostInHall(HallContent):
 
     def begin(self) -> None:
         """Mark the first seat whose guest is away."""
-        chairs = self._host.house.room.chairs
+        chairs = self._host.hosted.room.chairs
         away = [seat for seat, chair in enumerate(chairs) if chair.player == GUEST and chair.name and not chair.is_here]
         self._at = next(iter(away), self._at)
 
     def hall(self) -> HostPage:
-        house = self._host.house
-        waiting = tuple(guest.name for guest, _seat in house.waiting)
-        self._at = min(self._at, len(house.chairs) - 1)
-        return HostPage(house.room, self._host.ways, self._at, waiting, self._closes, house.notice() or house.request)
+        hosted = self._host.hosted
+        waiting = tuple(guest.name for guest, _seat in hosted.waiting)
+        self._at = min(self._at, len(hosted.chairs) - 1)
+        return HostPage(
+            hosted.room, self._host.ways, self._at, waiting, self._closes, hosted.notice() or hosted.request
+        )
 
     def act(self, what: Does, key: str) -> None:
-        house, seats = self._host.house, len(self._host.house.chairs)
-        house.notice = str
+        hosted, seats = self._host.hosted, len(self._host.hosted.chairs)
+        hosted.notice = str
         match what:
             case Act.BEGIN:
                 self._host.begin()
             case Act.NEXT | Act.BEFORE:
                 self._at = (self._at + (1 if what is Act.NEXT else -1)) % seats
             case Act.BOT:
-                house.next_player(self._at)
+                hosted.next_player(self._at)
             case Act.EXCHANGE:
-                house.exchange(self._at, (self._at + 1) % seats)
+                hosted.exchange(self._at, (self._at + 1) % seats)
                 self._at = (self._at + 1) % seats
             case Act.FREE:
-                house.free(self._at)
+                hosted.free(self._at)
             case Act.ADMIT | Act.REFUSE:
-                house.answer(admits=what is Act.ADMIT)
+                hosted.answer(admits=what is Act.ADMIT)
             case Control.ASK_TO_LEAVE:
                 self._closes = True
             case Act.CLOSE:
                 self.window.leave()
             case _:
                 self._closes = False
-        house.changed()
+        hosted.changed()
 
 
 class Host:
@@ -84,62 +86,62 @@ class Host:
 
     def __init__(
         self,
-        house: HostedTable,
+        hosted: HostedTable,
         window: FullScreen,
         ways: Ways,
         parting: Callable[[], str],
         sitting: Sitting | None = None,
     ) -> None:
-        self.house = house
+        self.hosted = hosted
         self.ways = ways
         self.window = window
-        offered, sitting = house.roster, house.seen_by_host
-        self._session = Session(house.menu, self._open, offered=offered, sitting=sitting, consult=house.consult)
+        offered, sitting = hosted.roster, hosted.seen_by_host
+        self._session = Session(hosted.menu, self._open, offered=offered, sitting=sitting, consult=hosted.consult)
         self._app = TableApp(self._session, self.window, parting, players=self._see_hall)
         self._hall = HostInHall(self)
         self._is_beginning = False
         self._is_arriving = False
-        house.changed, house.mention = self._changed, self._mention
+        hosted.changed, hosted.mention = self._changed, self._mention
 
     async def run(self, server: "Server") -> int:
         """Show the form or the hall, then the games, until the host leaves; return the exit code."""
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _loop, context: self._fault(context.get("exception")))
         try:
-            return await self.window.run_beside(self._hall if self.house.chairs else self._app)
+            return await self.window.run_beside(self._hall if self.hosted.chairs else self._app)
         finally:
-            self.house.close(lambda: _("The host has closed the table."))
+            self.hosted.close(lambda: _("The host has closed the table."))
             await server.close()
 
     def begin(self) -> None:
         """Begin the game, or go back to it."""
-        house = self.house
-        if self._session.sitting and house.table:
+        hosted = self.hosted
+        if self._session.sitting and hosted.table:
             self.window.content = self._app
             self._app.arrive()
-        elif not house.is_full:
-            house.notice = lambda: _("Not everybody is here yet. b seats a bot in a free seat.")
+        elif not hosted.is_full:
+            hosted.notice = lambda: _("Not everybody is here yet. b seats a bot in a free seat.")
         else:
-            assert house.roster
-            seats_now = tuple(Seat(chair.name, chair.role, chair.player) for chair in house.chairs)
+            assert hosted.roster
+            seats_now = tuple(Seat(chair.name, chair.role, chair.player) for chair in hosted.chairs)
             self._is_beginning = True
-            self._session.start(replace(house.roster, seats=seats_now))
+            self._session.start(replace(hosted.roster, seats=seats_now))
             self._is_beginning = False
             if self._session.sitting:
                 self.window.show(self._app)
             elif isinstance(screen := self._session.screen, FormScreen):
                 said = screen.notice
-                house.notice = lambda: said
+                hosted.notice = lambda: said
 
     def _open(self, roster: Roster, same_deal: bool) -> Sitting:
         """Deal a game for people who are here, or wait for them in the hall."""
-        known = self.house.roster
+        known = self.hosted.roster
         are_the_same = known and [each.name for each in known.seats] == [each.name for each in roster.seats]
-        if not (self._is_beginning or (self.house.table and are_the_same)):
-            self.house.lay(roster)
+        if not (self._is_beginning or (self.hosted.table and are_the_same)):
+            self.hosted.lay(roster)
             self.window.show(self._hall)
             raise ValueError(_("The others take their seats first."))
-        return self.house.begin(roster, same_deal)
+        return self.hosted.begin(roster, same_deal)
 
     @property
     def sitting(self) -> Sitting | None:
@@ -153,10 +155,10 @@ class Host:
     def _changed(self) -> None:
         if not self._is_arriving:
             self._is_arriving = True
-            asyncio.get_running_loop().call_soon(self._arrive, context=self.house.context)
+            asyncio.get_running_loop().call_soon(self._arrive, context=self.hosted.context)
 
     def _mention(self, notice: Notice) -> None:
-        asyncio.get_running_loop().call_soon(self._app.mention, notice, context=self.house.context)
+        asyncio.get_running_loop().call_soon(self._app.mention, notice, context=self.hosted.context)
 
     def _arrive(self) -> None:
         self._is_arriving = False
@@ -170,7 +172,7 @@ class Host:
             self.window.fail(error)
 
 
-async def unattended(house: HostedTable, server: "Server", games: int) -> int:
+async def unattended(hosted: HostedTable, server: "Server", games: int) -> int:
     """Play `games` games, or until told to end where that is 0, without anybody at this terminal.
 
     ValueError if no game can be dealt. While none can be kept, the guests are told, and it is tried again.
@@ -188,12 +190,12 @@ async def unattended(house: HostedTable, server: "Server", games: int) -> int:
         if games and played >= games:
             loop.call_later(LAST_PAGE, ended.set)
 
-    house.over, house.is_last, house.ended = over, lambda: 0 < games <= played, ended.set
+    hosted.over, hosted.is_last, hosted.ended = over, lambda: 0 < games <= played, ended.set
     try:
         await ended.wait()
     finally:
-        house.close(lambda: _("The table is closed."))
+        hosted.close(lambda: _("The table is closed."))
         await server.close()
-    if house.obstacle:
-        raise house.obstacle
+    if hosted.obstacle:
+        raise hosted.obstacle
     return 0

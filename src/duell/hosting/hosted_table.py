@@ -37,7 +37,7 @@ Tell = Callable[[dict[str, Any]], None]
 
 
 class Dealing(Protocol):
-    """What a house needs of a dealer."""
+    """What a hosted table needs of a dealer."""
 
     @property
     def path(self) -> Path | None:
@@ -440,7 +440,7 @@ class HostedTable:
             self.table.away.discard(seat)
             if self.table.players.is_bot(seat):
                 self.hand_over(seat, HUMAN)
-            self._remark(seat, lambda: _("{name} is back.", name=self.chairs[seat].name))
+            self._mention(seat, lambda: _("{name} is back.", name=self.chairs[seat].name))
         self._tell({"back": {"seat": seat}})
         guest.settle()
         self.refresh()
@@ -508,7 +508,7 @@ class HostedTable:
             self.table.away.add(seat)
             self._tell({"away": {"seat": seat}})
             name = self.chairs[seat].name
-            self._remark(
+            self._mention(
                 seat,
                 lambda: _("{name} is away.", name=name),
                 lambda: _("{name} is away; p leads to the hall, where a bot can play on.", name=name),
@@ -537,7 +537,7 @@ class HostedTable:
             guest.window.redraw()
         self.changed()
 
-    def _remark(self, seat: int, notice: Callable[[], str], to_host: Callable[[], str] | None = None) -> None:
+    def _mention(self, seat: int, notice: Callable[[], str], to_host: Callable[[], str] | None = None) -> None:
         """Tell everybody at the table but the one at a seat, and the host perhaps in other words."""
         if self.table is None:
             return
