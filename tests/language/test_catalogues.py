@@ -11,6 +11,7 @@ import pytest
 from babel.messages.catalog import Message
 from hatch_build import FOLDER, LONG_AGO, compile_catalogues
 
+from tests.language.test_sentences import tree_of
 from tests.messages import CATALOGUES, TOP, catalogue, in_the_code, translations, updated
 
 LANGUAGES = sorted(CATALOGUES.glob("*.po"))
@@ -50,7 +51,7 @@ def test_every_message_is_translated_with_the_same_places(path: Path) -> None:
 def test_no_message_stands_inside_an_f_string() -> None:
     """Babel finds it there from Python 3.12 on only, and the catalogues are to be the same everywhere."""
     for path in (TOP / "src").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.JoinedStr):
                 calls = [each.func for each in ast.walk(node) if isinstance(each, ast.Call)]
                 names = {call.id for call in calls if isinstance(call, ast.Name)}

@@ -10,7 +10,7 @@ import pytest
 from babel.messages.catalog import Message
 
 from tests.language.test_catalogues import LANGUAGES, PLACEHOLDER, forms
-from tests.language.test_sentences import MODULES, SOURCE, name_of
+from tests.language.test_sentences import MODULES, SOURCE, name_of, tree_of
 from tests.messages import KEYWORDS, TOP, catalogue
 
 NAMED = "name|names|other|others|winner|player|hero"
@@ -98,7 +98,7 @@ def test_what_counts_says_so() -> None:
     """Whoever counts things has a form for one of them: ``n_``, not ``_``."""
     counting = re.compile(r"\{count\} (more |wrong )?(cards?|points?|games?|rounds?|icons?|seconds?|hints?)\b")
     for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.Call) and name_of(node.func) in set(KEYWORDS) - {"n_"} and node.args:
                 said = node.args[0]
                 if isinstance(said, ast.Constant) and isinstance(said.value, str):
@@ -184,7 +184,7 @@ def test_no_punctuation_is_added_to_what_is_said() -> None:
         f"{path.relative_to(SOURCE).as_posix()}:{line}"
         for path in MODULES
         if not path.relative_to(SOURCE).as_posix().startswith((*TYPED, *SEQUENCES))
-        for line in glued(ast.parse(path.read_text("utf-8")))
+        for line in glued(tree_of(path))
     }
     assert found == set()
 

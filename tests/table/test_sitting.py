@@ -223,12 +223,12 @@ def test_hiding_brings_the_curtain_back_and_forgets_the_choice() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
 def test_intents_that_have_no_place_change_nothing(edition: Edition) -> None:
-    """At each screen a third of all that can be wanted is tried, others from one to the next."""
+    """At each screen a sixth of all that can be wanted is tried, others from one to the next."""
     seen, rng = set(), Random(edition.name)
     sitting = new_game("an evening", players=3, edition=edition)
     for screen in play_on(sitting, Random(1)):
         seen.add(type(screen.body if isinstance(screen, Choosing) else screen))
-        for intent in rng.sample(INTENTS, len(INTENTS) // 3):
+        for intent in rng.sample(INTENTS, len(INTENTS) // 6):
             if not screen.board.notice and not _has_place(sitting, intent):  # which is said once
                 sitting.do(intent)
                 assert sitting.screen == screen, intent

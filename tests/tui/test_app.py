@@ -19,8 +19,8 @@ def deals_no_more(*_: object) -> Sitting:
 
 
 def test_a_whole_game_of_three() -> None:
-    with Player(table("Anna", "Ben", "Cem", edition_name="original")) as game:
-        game.play_on(Random("original"))
+    with Player(table("Anna", "Ben", "Cem", edition_name="parlett")) as game:
+        game.play_on(Random("parlett"))
         game.see("The end", "points", "Anna", "Ben", "Cem")
 
 

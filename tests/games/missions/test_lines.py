@@ -152,11 +152,11 @@ def test_a_hint_names_the_best_choices() -> None:
 
 
 @pytest.mark.parametrize("code", languages())
-@pytest.mark.parametrize("players", [2, 5])
-def test_everything_of_a_game_can_be_said(code: str, players: int) -> None:
-    """Each language takes every ninth step, and another one first."""
+def test_everything_of_a_game_can_be_said(code: str) -> None:
+    """Each language takes every fifth step, and another one first."""
+    players = (2, 5)[languages().index(code) % 2]
     with speaking(code):
-        for made in islice(steps(players, f"said {players}"), languages().index(code), None, 9):
+        for made in islice(steps(players, f"said {players}"), languages().index(code), None, 5):
             said, _ = asked(made.before)
             said += [*lines.table(made.board), *lines.scores(made.board), *lines.reveal(made.board, made.events)]
             assert all(line.strip() and "{" not in line for line in said)

@@ -58,7 +58,7 @@ def _scene(
         line(_reason(screen, size)),
         _asks(screen, size, lifts),
     ]
-    if screen.takes_back is not None and size.is_compact and not size.is_middle:  # too narrow for the bottom line
+    if screen.takes_back is not None and size.is_compact:  # which has little room in the bottom line
         back = take_back_key(screen.board.name(screen.takes_back))
         says.append(line((back.name, "key"), f" {back.label}"))
     shorter = [[*says[:2], *says[3:]], says[1:2] + says[3:]]
