@@ -60,6 +60,9 @@ NOT_SAID = {
 PROSE = re.compile(r"[a-z]{2,},? [a-z]{2,}")
 """Two words in a row: what a name, a key or a line of a format does not have."""
 
+PICTURE = re.compile(r"[abckw. \n]+")
+"""An emblem, drawn in letters."""
+
 TYPED = {"examples", "add_command", "_of_a_game"}
 """Functions of whose texts only those in `KEYWORDS` are prose: the others are commands as somebody would type them."""
 
@@ -90,7 +93,7 @@ def unspoken(node: ast.AST) -> Iterator[ast.Constant]:
             for value in (*child.args, *child.keywords):
                 yield from unspoken(ast.List([value]) if isinstance(value, ast.Call) else value)
         elif isinstance(child, ast.Constant) and isinstance(child.value, str) and PROSE.search(child.value):
-            if child.value not in NOT_SAID:
+            if child.value not in NOT_SAID and not PICTURE.fullmatch(child.value):
                 yield child
         else:
             yield from unspoken(child)

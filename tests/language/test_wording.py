@@ -175,6 +175,8 @@ def glued(tree: ast.AST) -> Iterator[int]:
             parts = [each.elts[0] if isinstance(each, ast.Tuple) else each for each in node.args]
         for part in parts:
             if isinstance(part, ast.Constant) and isinstance(part.value, str) and PUNCTUATED.search(part.value):
+                if part.value == ":":  # of a score such as 2:1
+                    continue
                 yield getattr(node, "lineno", 0)
 
 
