@@ -30,15 +30,8 @@ def interrupted_at(module: str, *argv: str) -> list[str]:
 
 
 STAGES = (
-    "duell.cli",
-    "argparse",
-    "duell.cli.play",
-    "tomllib",
-    "duell.games.duel.bots",
-    "duell.record.journal",
-    "duell.table.sitting",
-    "duell.plain.sitting",
-    "duell.plain.console",
+    *("duell.cli", "argparse", "duell.cli.play", "tomllib", "duell.games.duel.bots", "duell.record.journal"),
+    *("duell.table.sitting", "duell.plain.sitting", "duell.plain.console"),
 )
 SEATS = ("--seat", "Anna:leia", "--seat", "Ben:han")
 BOT = ("--seat", "Cem::padawan")

@@ -17,46 +17,13 @@ from tests.table.examples import MENU
 from tests.tui.driver import Player, table
 
 HARMLESS = [
-    "[red]",
-    "[/]",
-    "{0}",
-    "%s%n",
-    "<b>&amp;",
-    "-",
-    "--plain",
-    "$(reboot)",
-    "`id`",
-    "'",
-    '"',
-    "\\x1b[2J",
-    "山田太郎",
+    *("[red]", "[/]", "{0}", "%s%n", "<b>&amp;", "-", "--plain", "$(reboot)", "`id`", "'", '"', "\\x1b[2J", "山田太郎"),
+    *("Zoe\u0301", "Ἀθηνᾶ", "Ђорђе", "A" * 16, "٣", "NUL", "../..", "g", "q", "?", "s"),
 ]
-HARMLESS += ["Zoe\u0301", "Ἀθηνᾶ", "Ђорђе", "A" * 16, "٣", "NUL", "../..", "g", "q", "?", "s"]
 HARMFUL = [
-    "",
-    " ",
-    "\t",
-    "A" * 17,
-    "A" * 300,
-    "\x1b[2J",
-    "a\x07b",
-    "a\x00b",
-    "\u202eAnna",
-    "An\u200bna",
-    "An\u200dna",
-    "\ufeffA",
-]
-HARMFUL += [
-    "😀",
-    "👩\u200d🚀",
-    "⚔\ufe0f",
-    "🇩🇪",
-    "\u0301a",
-    "a" + "\u0301" * 60,
-    "\udcff",
-    "a\u3164",
-    "a\x85b\x9b",
-    "\u2066a",
+    *("", " ", "\t", "A" * 17, "A" * 300, "\x1b[2J", "a\x07b", "a\x00b", "\u202eAnna", "An\u200bna", "An\u200dna"),
+    *("\ufeffA", "😀", "👩\u200d🚀", "⚔\ufe0f", "🇩🇪", "\u0301a", "a" + "\u0301" * 60, "\udcff", "a\u3164"),
+    *("a\x85b\x9b", "\u2066a"),
 ]
 
 
@@ -125,11 +92,7 @@ def test_a_harmful_name_in_a_record_is_refused_or_shown_harmlessly(
     data = path.read_bytes()
     type_in(monkeypatch, "")
     for command in (
-        ("games",),
-        ("verify", "1"),
-        ("events", "1"),
-        ("replay", "--plain", "1"),
-        ("resume", "--plain", "1"),
+        *(("games",), ("verify", "1"), ("events", "1"), ("replay", "--plain", "1"), ("resume", "--plain", "1")),
     ):
         code, out, err = run(*command)
         assert code in {0, 1}

@@ -324,16 +324,10 @@ class LeakError(RuntimeError):
 
 
 INSIDE = (
-    "duell.games.duel.rules.DuelRules.legal",
-    "duell.games.duel.rules.DuelRules.view",
-    "duell.games.duel.board.hand",
-    "duell.games.duel.narration.DuelNarration.board",
-    "duell.table.wording.opening",
-    "duell.games.duel.lines.bidding",
-    "duell.games.duel.lines.DuelLines.read",
-    "duell.record.journal.Journal.append",
-    "duell.record.journal.line",
-    "duell.record.folder.write_all",
+    *("duell.games.duel.rules.DuelRules.legal", "duell.games.duel.rules.DuelRules.view"),
+    *("duell.games.duel.board.hand", "duell.games.duel.narration.DuelNarration.board", "duell.table.wording.opening"),
+    *("duell.games.duel.lines.bidding", "duell.games.duel.lines.DuelLines.read"),
+    *("duell.record.journal.Journal.append", "duell.record.journal.line", "duell.record.folder.write_all"),
     "duell.table.table.lock_of",
 )
 

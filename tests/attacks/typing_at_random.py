@@ -6,29 +6,9 @@ from random import Random
 PASTE_ON, PASTE_OFF = b"\x1b[200~", b"\x1b[201~"
 CTRL_C = b"\x03"
 
-USEFUL = [
-    b"\r",
-    b"\r",
-    b"\r",
-    b" ",
-    b"l",
-    b"l",
-    b"5",
-    b"8",
-    b"r",
-    b"1",
-    b"2",
-    b"3",
-    b"4",
-    b"6",
-    b"7",
-    b"k",
-    b"g",
-    b"y",
-    b"n",
-    b"\x1b",
-]
-USEFUL_IN_MISSIONS = [b"\r", b"\r", b"\r", b" ", b"l", b"l", b"l", b"u", b"u", b"e", b"1", b"2", b"y", b"n", b"\x1b"]
+USEFUL, USEFUL_IN_MISSIONS = (
+    [bytes([key]) for key in keys] for keys in (b"\r\r\r ll58r123467kgyn\x1b", b"\r\r\r llluue12yn\x1b")
+)
 PAGES = [b"?", b"a", b"v", b"p", b"f", b"q", b"\t", b"\x1b[Z", b"\x7f"]
 PIN = b"7357735773"
 """The PIN of everybody who sets one."""
@@ -54,28 +34,10 @@ SEQUENCES = [
     b"\x9b2J",
 ]
 BROKEN = [
-    b"\xff",
-    b"\xc3",
-    b"\xe2\x82",
-    b"\xf0\x9f\x98",
-    b"\xed\xa0\x80",
-    b"\xc0\x80",
-    b"\x80",
-    b"\xf8\x88\x80\x80\x80",
+    *(b"\xff", b"\xc3", b"\xe2\x82", b"\xf0\x9f\x98", b"\xed\xa0\x80", b"\xc0\x80", b"\x80", b"\xf8\x88\x80\x80\x80"),
 ]
 TEXT = [
-    "é",
-    "e\u0301",
-    "\u202e",
-    "\u200b",
-    "\ufeff",
-    "山",
-    "👩\u200d🚀",
-    "⚔\ufe0f",
-    "\u2028",
-    "[red]",
-    "{0}",
-    "%s",
+    *("é", "e\u0301", "\u202e", "\u200b", "\ufeff", "山", "👩\u200d🚀", "⚔\ufe0f", "\u2028", "[red]", "{0}", "%s"),
     "\u0600",
 ]
 
@@ -125,16 +87,7 @@ def answer(rng: Random) -> bytes:
         case _:
             return rng.choice(
                 [
-                    b"q" * 3,
-                    b"0",
-                    b"9",
-                    b"-1",
-                    b"1 2",
-                    "³".encode(),
-                    "５".encode(),
-                    b"8" * 5000,
-                    b"\x00",
-                    b"\x1a",
+                    *(b"q" * 3, b"0", b"9", b"-1", b"1 2", "³".encode(), "５".encode(), b"8" * 5000, b"\x00", b"\x1a"),
                     b"\x04",
                 ]
             )

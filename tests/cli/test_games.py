@@ -172,11 +172,7 @@ def of_evening(number: int, *, evening: str = "0123456789abcdef", seed: str = "1
 
 def test_how_an_evening_stands_is_told_below_its_last_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     for each in (
-        of_evening(1),
-        of_evening(2, seed="2"),
-        of_evening(3, acts=4),
-        of_evening(1, evening="f" * 16),
-        FINISHED,
+        *(of_evening(1), of_evening(2, seed="2"), of_evening(3, acts=4), of_evening(1, evening="f" * 16), FINISHED),
     ):
         keep_game(each)
     day = f"{HEAD.started.astimezone():%Y-%m-%d}"

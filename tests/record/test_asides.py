@@ -72,12 +72,7 @@ def test_the_pins_that_are_asked_for_are_those_set_last() -> None:
 def test_wrong_pins_are_counted_until_the_right_one() -> None:
     acts: list[Act] = [PIN, PinWrong(0, 1), PinWrong(0, 2), ACTS[0], PinWrong(0, 0), PinWrong(0, 1)]
     assert [replayed(acts[:length]).wrong_pins for length in range(1, 7)] == [
-        {},
-        {0: 1},
-        {0: 2},
-        {0: 2},
-        {0: 0},
-        {0: 1},
+        *({}, {0: 1}, {0: 2}, {0: 2}, {0: 0}, {0: 1}),
     ]
     assert replayed([*acts, PinReset(1, 0)]).wrong_pins == {}
 

@@ -20,23 +20,6 @@ def test_the_lesson_is_offered_once(tmp_path: Path) -> None:
         assert "First time" not in terminal.raw.decode()
 
 
-def test_who_has_played_the_duel_is_offered_the_lesson_of_missions_alone(tmp_path: Path) -> None:
-    seats = ("--seat=Anna", "--seat=Ben")
-    with Terminal(*DUELL, "play", "--plain", *seats, home=tmp_path) as terminal:
-        terminal.see("Anna takes the keyboard")
-        terminal.type("\x04")
-        assert terminal.end() == 0
-    with Terminal(*DUELL, "play", "--plain", home=tmp_path) as terminal:
-        terminal.see("The same again")
-        terminal.type("\x04")
-        assert terminal.end() == 0
-        assert "First time" not in terminal.raw.decode()
-    with Terminal(*DUELL, "play", "--plain", "--game", "missions", home=tmp_path) as terminal:
-        terminal.see("Play the lesson first, y or n?")
-        terminal.type("\x04")
-        assert terminal.end() == 0
-
-
 def test_from_the_offer_through_the_lesson_to_the_form(tmp_path: Path) -> None:
     with Terminal(*DUELL, "play", "--no-animation", "--no-color", "--ascii", home=tmp_path, columns=40, rows=12) as (
         terminal
@@ -63,14 +46,6 @@ def test_from_the_offer_through_the_lesson_to_the_form(tmp_path: Path) -> None:
         assert terminal.end() == 0
         assert LEFT not in terminal.raw.decode()
     assert [path.name for path in tmp_path.iterdir()] == [".lesson-offered"]
-
-
-def test_a_game_of_seats_named_at_once_asks_nothing(tmp_path: Path) -> None:
-    with Terminal(*DUELL, "play", "--seat", "Anna", "--seat", "Ben::padawan", home=tmp_path) as terminal:
-        terminal.see("Anna, choose")
-        terminal.type("\x03")
-        assert terminal.end() == 130
-        assert "First time" not in terminal.raw.decode()
 
 
 def test_plain_at_a_terminal(tmp_path: Path) -> None:

@@ -41,13 +41,3 @@ def test_a_pin_is_not_echoed_and_asked_for_after_the_plug_was_pulled(tmp_path: P
         terminal.type("905731\r")
         terminal.see("Anna, choose")
         assert b"9057" not in terminal.raw
-
-
-def test_coming_back_from_the_shell_a_pin_is_asked_for(tmp_path: Path) -> None:
-    with Terminal(*DUELL, *TWO, home=tmp_path) as terminal:
-        set_pin(terminal, "Anna", "905731")
-        terminal.type("\x1b")
-        terminal.see("The cards are hidden")
-        lift(terminal, "Anna")
-        terminal.see("Anna, type your PIN")
-        assert "★" not in terminal.display
