@@ -167,24 +167,12 @@ def test_a_bid_of_a_card_that_is_gone_is_found_in_its_lock() -> None:
     [
         (with_act(2), "line 3: found the duel of round 1; expected the lock of seat 0 in round 1"),
         (with_act(4), "line 4: found a scouting of seat 0 in round 2; expected the duel of round 1"),
-        (
-            with_act(4, DuelDecision(2, DUELS[4].bids)),
-            "line 4: found the duel of round 2; expected the duel of round 1",
-        ),
-        (
-            with_act(4, DuelDecision(1, (*DUELS[4].bids, None))),
-            "line 4: there are 3 bids; expected one for each of 2 seats",
-        ),
+        (with_act(4, DuelDecision(2, DUELS[4].bids)), "line 4: found the duel of round 2; expected the duel of roun"),
+        (with_act(4, DuelDecision(1, (*DUELS[4].bids, None))), "line 4: there are 3 bids; expected one for each of"),
         (with_act(5), "line 5: found a lock of seat 0 in round 2; expected the scouting of seat 0 in round 2"),
-        (
-            with_act(5, ScoutDecision(2, 1, 0)),
-            "line 5: found a scouting of seat 1 in round 2; expected the scouting of",
-        ),
+        (with_act(5, ScoutDecision(2, 1, 0)), "line 5: found a scouting of seat 1 in round 2; expected the scouting"),
         (with_act(5, ScoutDecision(2, 0, 2)), "line 5: seat 0 chose give 2; legal choices are keep, give 1"),
-        (
-            with_act(5, LeftoverDecision(0, True)),
-            "line 5: found a final card of seat 0; expected the scouting of seat",
-        ),
+        (with_act(5, LeftoverDecision(0, True)), "line 5: found a final card of seat 0; expected the scouting of se"),
         (with_act(6, ScoutDecision(2, 0, 1)), f"line 6: found a scouting of seat 0 in round 2; expected {DUE_2}"),
         (with_act(6, Lock(2, 2, "0" * 64)), f"line 6: found a lock of seat 2 in round 2; expected {DUE_2}"),
         ([*ACTS, ACTS[-1]], f"line 16: found {END}; expected nothing after the"),

@@ -91,14 +91,8 @@ def test_each_game_gets_a_bot_of_its_own(player: str) -> None:
     ("player", "line"),
     [
         ("human", "no player is called 'human'; expected one of random, padawan, knight, master"),
-        (
-            "knigth",
-            "no player is called 'knigth'; expected one of random, padawan, knight, master (nearest: knight), or an",
-        ),
-        (
-            "no.such:Mine",
-            "no.such:Mine cannot play, 'no.such' cannot be imported (ModuleNotFoundError: No module named 'no' (",
-        ),
+        ("knigth", "no player is called 'knigth'; expected one of random, padawan, knight, master (nearest: knight)"),
+        ("no.such:Mine", "no.such:Mine cannot play, 'no.such' cannot be imported (ModuleNotFoundError: No module na"),
         (":Mine", ":Mine cannot play, '' cannot be imported (ValueError: Empty module name ("),
         (f"{PATH}:Higest", f"{PATH}:Higest cannot play, found no 'Higest' in {PATH}; expected one of "),
         (f"{PATH}:Higest", "(nearest: Highest)"),
