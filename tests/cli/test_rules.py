@@ -45,7 +45,7 @@ def test_edition_and_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("options", "line"),
     [
-        (["--edition", "parlet"], "--edition cannot be 'parlet'; expected one of ravensburger, original, parlett (n"),
+        (["--edition", "parlet"], "--edition cannot be 'parlet'; expected one of ravensburger, original, parlett"),
         (["--lang", "xx"], "--lang cannot be 'xx'; expected one of de, en, fr, it, nl"),
         (["--lang", "DE"], "--lang cannot be 'DE'; expected one of de, en, fr, it, nl"),
         (["--rule", "sest=flat"], "argument --rule: there is no rule 'sest'; the rules are scout, vader-gift, end, "),

@@ -56,7 +56,7 @@ def test_setting_and_taking_out(run: Run, file: Path) -> None:
         (["--unset", "asci"], "there is no setting 'asci'; expected one of lang, "),
         (["ascii"], "found 'ascii'; expected ascii=VALUE"),
         (["ascii="], "ascii: found ''; expected true or false"),
-        (["edition=parlet"], "edition: found 'parlet'; expected one of ravensburger, original, parlett (near"),
+        (["edition=parlet"], "edition: found 'parlet'; expected one of ravensburger, original, parlett"),
         (["deck=none.toml"], "none.toml: no such file, and no deck of that name; expected "),
         (["lang=en", "\x1b[2J=1"], "there is no setting '\\x1b[2J'; expected one of lang, "),
     ],

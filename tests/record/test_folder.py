@@ -246,8 +246,16 @@ def test_the_last_roster_counts(file: Path) -> None:
 
 
 CHANGES: list[dict[str, object]] = [
-    *({"roster": 2}, {"more": 1}, {"seats": []}, {"seats": [{"name": "Anna"}] * 2}, {"edition": 7}, {"switches": {}}),
-    *({"deck": ""}, {"deck": "\udcff"}, {"customs": {"clock": -1}}, {"customs": []}),
+    {"roster": 2},
+    {"more": 1},
+    {"seats": []},
+    {"seats": [{"name": "Anna"}] * 2},
+    {"edition": 7},
+    {"switches": {}},
+    {"deck": ""},
+    {"deck": "\udcff"},
+    {"customs": {"clock": -1}},
+    {"customs": []},
 ]
 
 

@@ -92,7 +92,7 @@ def test_each_game_gets_a_bot_of_its_own(player: str) -> None:
     [
         ("human", "no player is called 'human'; expected one of random, padawan, knight, master"),
         ("knigth", "no player is called 'knigth'; expected one of random, padawan, knight, master (nearest: knight)"),
-        ("no.such:Mine", "no.such:Mine cannot play, 'no.such' cannot be imported (ModuleNotFoundError: No module na"),
+        ("no.such:Mine", "no.such:Mine cannot play, 'no.such' cannot be imported (ModuleNotFoundError: No module"),
         (":Mine", ":Mine cannot play, '' cannot be imported (ValueError: Empty module name ("),
         (f"{PATH}:Higest", f"{PATH}:Higest cannot play, found no 'Higest' in {PATH}; expected one of "),
         (f"{PATH}:Higest", "(nearest: Highest)"),
