@@ -40,7 +40,7 @@ def test_a_whole_review() -> None:
         "At stake: Greedo, 3 points.",
         "Ben played the 5 with 4 icons.",
         "Anna played the 7 with 1 icon.",
-        "Anna wins Greedo (+3). Score 0 → 3.",
+        "Anna wins Greedo (+3). Score now 3.",
         "Ben takes the card back.",
         "Anna discards the 7.",
         "Anna lost 20 percentage points of winning chance and 2.0 points with the 7.",

@@ -278,16 +278,16 @@ def match_won(games: Sequence[Played]) -> str:
     return _("{name} wins the match.", name=won) if won and games[-1].best_of is not BestOf.ONE else ""
 
 
-def match_tally(games: Sequence[Played]) -> str:
-    """The games that the winner of an agreed match of two players and the other have won in it; "" without one.
+def match_tally(games: Sequence[Played]) -> tuple[int, ...]:
+    """The games that the winner of an agreed match of two players and the other have won in it; empty without one.
 
     >>> match_tally([Played(("Anna", "Ben"), (31, 24), "", BestOf.THREE)] * 2)
-    '2:0'
+    (2, 0)
     """
     if not match_won(games) or len(games[-1].names) > 2:
-        return ""
+        return ()
     wins = Counter(game.winners[0] for game in _best_of(games)[0] if len(game.winners) == 1)
-    return f"{max(wins.values())}:{wins.total() - max(wins.values())}"
+    return max(wins.values()), wins.total() - max(wins.values())
 
 
 def again(games: Sequence[Played]) -> str:

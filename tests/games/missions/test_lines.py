@@ -40,7 +40,7 @@ def test_every_question_lists_its_answers_from_1() -> None:
         "1: turn up a card",
         "2: take R2-D2 6 (+6, a new character, third 6)",
         "3: take Yoda 5 (+2)",
-        "Anna: take a card, or turn up one more?",
+        "Anna: take a card, or turn up one more? 1 to 3",
     ]
     assert [str(lines.read(own, answer)) for answer in ("1", " 2 ", "3")] == ["flip", "take r2-d2 6", "take yoda 5"]
     assert [lines.read(own, answer) for answer in ("0", "4", "", "-1", "two", "²", "٢", "9999999999")] == [None] * 8
@@ -62,7 +62,7 @@ def test_missions_that_differ_in_their_cards_alone_have_one_line() -> None:
         "3: mission: Padmé Amidala 5 and Yoda 5 with Nute Gunray (+10, hand −4)",
         "4: end the turn",
         "For another way, type the value and the first letters of its cards, such as 3 c3po padme yoda.",
-        "End of the turn: what does Anna lay out?",
+        "End of the turn: what does Anna lay out? 1 to 4",
     ]
     assert lines.legal(own) == "Answer with a number from 1 to 4."
 
@@ -109,7 +109,7 @@ def test_ending_the_round_is_asked_with_what_it_brings() -> None:
         "Showing all ten ends the round for everybody, and Anna begins the next.",
         "1: show all ten and end the round (+10; the round then scores 51)",
         "2: end the turn",
-        "End of the turn: what does Anna lay out?",
+        "End of the turn: what does Anna lay out? 1 to 2",
     ]
 
 

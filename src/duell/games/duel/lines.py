@@ -146,7 +146,7 @@ class DuelLines(Lines):
         return [_("A master would bid:"), *said]
 
     def reveal(self, board: Board, events: Iterable[TableEvent]) -> list[str]:
-        return [words.tell(board, event) for event in events]
+        return [words.tell(board, event, aloud=True) for event in events]
 
     def final(self, screen: Final) -> list[str]:
         rows: list[str] = []

@@ -237,8 +237,8 @@ def reason(why: happened.Reason) -> str:
     return _(_REASONS[why])
 
 
-def tell(board: Board, event: TableEvent) -> str:
-    """An event as a sentence."""
+def tell(board: Board, event: TableEvent, *, aloud: bool = False) -> str:
+    """An event as a sentence; `aloud`, without signs that a screen reader stumbles over."""
     match event:
         case TakesHint() | TimeIsUp(sealed=False) | TimeIsUp(chosen=True):
             return wording.tell(board, event)
@@ -251,7 +251,7 @@ def tell(board: Board, event: TableEvent) -> str:
         case happened.TieBroken():
             return _tie(board, event)
         case happened.Taken():
-            return _takes_told(board, event)
+            return _takes_told(board, event, aloud=aloud)
         case happened.Escaped():
             return _("Nobody played a force card: {villain} escapes.", villain=title(event.card))
         case happened.Discarded():
@@ -316,13 +316,16 @@ def _tie(board: Board, event: happened.TieBroken) -> str:
     )
 
 
-def _takes_told(board: Board, event: happened.Taken) -> str:
+def _takes_told(board: Board, event: happened.Taken, *, aloud: bool) -> str:
     name, card = board.name(event.seat), title(event.card)
     if isinstance(event.card, Vader):
         takes = _(_TAKES_VADER[event.by], name=name, card=card)
     else:
         takes = _(_TAKES[event.by], name=name, card=card, gain=gain(event.gain, event.card, board.edition))
-    score = _("Score {before} → {after}.", before=whole(event.before), after=whole(event.after))
+    before, after = whole(event.before), whole(event.after)
+    score = (
+        _("Score now {after}.", after=after) if aloud else _("Score {before} → {after}.", before=before, after=after)
+    )
     return f"{takes} {score}"
 
 

@@ -92,7 +92,8 @@ class MissionsLines(Lines):
         return [*rows, *numbered(board, body)]
 
     def question(self, screen: Choosing) -> str:
-        return words.asks(screen.board, screen.body.now, screen.seat)
+        asks, count = words.asks(screen.board, screen.body.now, screen.seat), len(listed(screen.body))
+        return _("{question} 1 to {count}", question=asks, count=count) if count > 1 else asks
 
     def read(self, screen: Choosing, answer: str) -> Choice | None:
         said, rows = answer.split(), listed(screen.body)

@@ -48,7 +48,11 @@ def of_winners(screen: Final, pages: Pages) -> Cheer:
     best, tally = whole(max(totals)), wording.match_tally(screen.evening)
     return Cheer(
         [place.seat.name for place in places],
-        [tally] if tally else [f"{best}:{whole(min(totals))}", best] if len(totals) == 2 else [best],
+        [":".join(map(str, tally))]
+        if tally
+        else [f"{best}:{whole(min(totals))}", best]
+        if len(totals) == 2
+        else [best],
         " ".join([*([] if tally else [wording.winners(screen)]), wording.match_won(screen.evening)]).rstrip(),
         pages.seat_colour(places[0]),
         [partial(pages.crest, board, place) for place in places],
