@@ -114,6 +114,7 @@ async def hosted(port: int, pid: int) -> dict[str, Any]:
     await guests[0].quiet(1)
     for guest in guests:  # the deal is over
         await guest.press("x")
+    await guests[0].quiet(2)
     figures["guest"] = (used(pid)[1] - empty) / GUESTS
     before = used(pid)[0]
     await asyncio.sleep(IDLE)

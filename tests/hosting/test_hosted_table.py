@@ -454,7 +454,8 @@ def test_on_a_full_disk_games_begin_and_end_once_there_is_room(monkeypatch: pyte
         nonlocal is_full
 
         async with opened("duel", GUEST, GUEST) as table:
-            anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben", size=Size(40, 12))
+            anna = await table.seat(0, "Anna", size=Size(60, 20))
+            ben = await table.seat(1, "Ben", size=Size(40, 12))
             for guest in (anna, ben):
                 await guest.sees("cannot begin", "tries again")
             assert "No space left" in table.told[-1]["unsaved"]["reason"]

@@ -5,6 +5,7 @@ import json
 import shlex
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
@@ -277,6 +278,7 @@ async def _attended(
 
 
 def _print(line: dict[str, Any]) -> None:
-    """Write a line for scripts at once."""
-    sys.stdout.write(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n")
-    sys.stdout.flush()
+    """Write a line for scripts at once, or with the next one: nobody's game ends because it cannot be written."""
+    with suppress(OSError):
+        sys.stdout.write(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n")
+        sys.stdout.flush()

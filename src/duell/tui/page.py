@@ -212,7 +212,7 @@ def passing(notice: str, size: Size, shown: Block) -> Block:
 def _alert(page: Page, size: Size) -> Block:
     """A notice in place of the bar, in as many lines as it needs and the page leaves. The last line may be too long."""
     rows = paragraph(page.notice, size.columns - 2)
-    leasts = [form.rows for form in page.forms if form.columns <= size.columns]
+    leasts = [form.rows for form in page.forms if form.columns <= size.columns and form.rows <= size.rows]
     spare = size.rows - min(leasts) if leasts else _room(page, size) - len(page.spread.rows)
     if not leasts and spare < 0:  # such a page scrolls anyway
         spare = LONGEST_NOTICE - 1
