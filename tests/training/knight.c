@@ -125,6 +125,17 @@ static void soft_best(const double *points, int options, int size, double temper
     for (int c = 0; c < size; c++) mix[c] /= whole;
 }
 
+/* The bids without those higher than the lowest that is sure to win a villain. */
+static int needed(const Look *x, int seat) {
+    int highest = 0, options = x->options[seat], sure = 0;
+    for (int p = 0; p < x->g->seats; p++)
+        for (int c = 1; c <= x->g->values && p != seat; c++)
+            if (x->options[p] >> c & 1 && x->g->strength[p][c] > highest) highest = x->g->strength[p][c];
+    for (int c = 1; c <= x->g->values && !x->vader; c++)
+        if (options >> c & 1 && x->g->strength[seat][c] > highest && sure++) options &= ~(1 << c);
+    return options;
+}
+
 void knight_bids(const Game *g, const State *s, int kind, int seat, float mix[CHOICES]) {
     Look x;
     double anything[SEATS][CHOICES] = {{0}}, expected[SEATS][CHOICES] = {{0}}, points[CHOICES], own[CHOICES];
@@ -138,7 +149,7 @@ void knight_bids(const Game *g, const State *s, int kind, int seat, float mix[CH
         soft_best(points, x.options[p], g->values + 1, DOUBT, expected[p]);
     }
     bids(&x, seat, expected, points);
-    soft_best(points, x.options[seat], g->values + 1, BLUFF * (x.vader && x.cards ? DREAD : 1), own);
+    soft_best(points, needed(&x, seat), g->values + 1, BLUFF * (x.vader && x.cards ? DREAD : 1), own);
     for (int c = 0; c < CHOICES; c++) mix[c] = c <= g->values ? (float)own[c] : 0;
 }
 

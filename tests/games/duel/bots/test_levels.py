@@ -102,6 +102,12 @@ def test_knight_bids_its_8_for_the_last_card_if_no_lower_one_can_win() -> None:
     assert bot("knight").policy(seen)[Choice.FORCE_8] > 0.95
 
 
+def test_knight_bids_no_higher_card_than_the_lowest_one_that_is_sure_to_win() -> None:
+    hands = ((Choice.FORCE_6, Choice.FORCE_7, Choice.FORCE_8), (Choice.R2D2, Choice.FORCE_1, Choice.FORCE_5))
+    policy = bot("knight").policy(replace(duel_for(JABBA), hands=hands, options=hands[0]))
+    assert policy == {Choice.FORCE_6: 1, Choice.FORCE_7: 0, Choice.FORCE_8: 0}
+
+
 def test_knight_leaves_the_last_vader_to_who_has_to_lose_by_it() -> None:
     seen = last_duel(Vader(6), "18 27", (JABBA,), (VILLAIN["tarkin"],))
     assert bot("knight").policy(seen)[Choice.FORCE_1] > 0.95

@@ -66,6 +66,15 @@ class Heuristics:
         strongest = self._strongest(rivals)
         return {bid: self._bid(seat, bid, rivals, strongest) for bid in self.cards[seat]}
 
+    def needed(self, seat: int) -> tuple[Choice, ...]:
+        """The bids of `seat` without those higher than the lowest that is sure to win a villain: they cost more."""
+        if self._vader:
+            return self.cards[seat]
+        strengths = self._view.game.strengths
+        highest = max([strengths[other][bid] for other, own in self.cards.items() if other != seat for bid in own], default=0)
+        sure = [bid for bid in self.cards[seat] if strengths[seat][bid] > highest]
+        return tuple([bid for bid in self.cards[seat] if bid not in sure[1:]])
+
     def _bid(self, seat: int, bid: Choice, rivals: Strategies, strongest: list[_Reply]) -> float:
         unopposed = 1 - sum(answer.chance for answer in strongest)
         if bid is Choice.R2D2:
@@ -220,7 +229,8 @@ class Knight(Level):
         bluff = habits.bluff * (_DREAD if isinstance(view.card, Vader) and view.stock_left else 1)
         anything = {other: dict.fromkeys(cards, 1 / len(cards)) for other, cards in heuristics.cards.items()}
         others = {other: soft_best(heuristics.bids(other, anything), _DOUBT) for other in anything if other != seat}
-        return soft_best(heuristics.bids(seat, others), bluff)
+        points = heuristics.bids(seat, others)
+        return soft_best({bid: points[bid] for bid in heuristics.needed(seat)}, bluff)
 
 
 def soft_best(points: dict[Choice, float], temperature: float) -> Policy:
