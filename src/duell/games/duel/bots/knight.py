@@ -71,7 +71,8 @@ class Heuristics:
         if self._vader:
             return self.cards[seat]
         strengths = self._view.game.strengths
-        highest = max([strengths[other][bid] for other, own in self.cards.items() if other != seat for bid in own], default=0)
+        others = [strengths[other][bid] for other, own in self.cards.items() if other != seat for bid in own]
+        highest = max(others, default=0)
         sure = [bid for bid in self.cards[seat] if strengths[seat][bid] > highest]
         return tuple([bid for bid in self.cards[seat] if bid not in sure[1:]])
 
