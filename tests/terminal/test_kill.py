@@ -84,7 +84,7 @@ class Closing(Terminal):
         nothing = os.open(os.devnull, os.O_RDWR)
         os.dup2(nothing, self._ours)
         os.close(nothing)
-        self._process.wait()
+        self._wait(lambda: self._process.poll() is not None, "the program did not end")
 
 
 PLAY = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--seed", "an evening", "--no-animation")
