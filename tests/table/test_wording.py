@@ -80,7 +80,9 @@ def test_the_agreed_match_has_a_tally_of_its_own() -> None:
         "Anna wins the match.",
     ]
     assert [wording.match_tally(won[:number]) for number in (0, 3, 4)] == [(), (), (2, 1)]
-    assert [wording.again(won[:number]) for number in (0, 3, 4)] == ["rematch", "next game", "rematch"]
+    third = [replace(each, names=THREE, totals=(*each.totals, 0)) for each in won]
+    assert wording.match_tally(third) == (2, 1, 0)
+    assert [wording.again(won[:number]) for number in (0, 3, 4)] == ["rematch", "next game", "next match"]
     assert wording.evening_at_start(won, TWO) == ["This evening: Anna 2 : 1 Ben; 1 game shared."]
     assert wording.evening_at_end([*won, *best_of_three("Ben")])[1] == "Best of three: Anna 0 : 1 Ben."
     assert wording.evening_at_end([game(9, 1), *begun])[1] == "Best of three: Anna 1 : 0 Ben."

@@ -279,21 +279,22 @@ def match_won(games: Sequence[Played]) -> str:
 
 
 def match_tally(games: Sequence[Played]) -> tuple[int, ...]:
-    """The games that the winner of an agreed match of two players and the other have won in it; empty without one.
+    """The games that each player has won in an agreed match that is won, the most first; empty without one.
 
     >>> match_tally([Played(("Anna", "Ben"), (31, 24), "", BestOf.THREE)] * 2)
     (2, 0)
     """
-    if not match_won(games) or len(games[-1].names) > 2:
+    if not match_won(games):
         return ()
     wins = Counter(game.winners[0] for game in _best_of(games)[0] if len(game.winners) == 1)
-    return max(wins.values()), wins.total() - max(wins.values())
+    return tuple(sorted((wins[name] for name in games[-1].names), reverse=True))
 
 
 def again(games: Sequence[Played]) -> str:
-    """What comes after the last of `games`, in a word or two: the next game of an open match, or a rematch."""
-    is_open = games and games[-1].best_of is not BestOf.ONE and not match_won(games)
-    return _("next game") if is_open else _("rematch")
+    """What comes after the last of `games`, in a word or two: the next game of an open match, a match, or a rematch."""
+    if not games or games[-1].best_of is BestOf.ONE:
+        return _("rematch")
+    return _("next match") if match_won(games) else _("next game")
 
 
 def match_goes_on(games: Sequence[Played]) -> bool:

@@ -48,7 +48,7 @@ def of_winners(screen: Final, pages: Pages) -> Cheer:
     best, tally = whole(max(totals)), wording.match_tally(screen.evening)
     return Cheer(
         [place.seat.name for place in places],
-        [":".join(map(str, tally))]
+        [":".join(map(str, tally)), str(tally[0])]
         if tally
         else [f"{best}:{whole(min(totals))}", best]
         if len(totals) == 2

@@ -95,7 +95,8 @@ def asking(page: Page, leads: Binding) -> Page:
         case Control.NEW_TABLE:
             says = _("New table?")
         case _:
-            says = _("Rematch?") if leads.label == _("rematch") else _("Next game?")
+            asked = {_("next game"): _("Next game?"), _("next match"): _("Next match?")}
+            says = asked.get(leads.label, _("Rematch?"))
     return replace(page, notice=says, asks=True)
 
 
