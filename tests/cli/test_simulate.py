@@ -140,7 +140,7 @@ def test_missions_takes_two_to_five_and_has_no_heroes(run: Run) -> None:
     six = (*THREE, *(option for name in ("Dora", "Ela", "Anna B") for option in ("--seat", f"{name}::random")))
     assert simulate(run, seats=six)[::2] == (2, "duell: --seat: number of players: 6; expected 2 to 5\n")
     hero = simulate(run, "--seat", "Dora:leia:random", seats=THREE)
-    assert hero[::2] == (2, "duell: --seat: found the hero 'leia'; this game has no heroes\n")
+    assert hero[::2] == (2, "duell: --seat: found the hero 'leia'; this game has no heroes; a bot is Ben::knight\n")
 
 
 @pytest.mark.parametrize("option", ["--edition parlett", "--rule sets=flat", "--heroes"])

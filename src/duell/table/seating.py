@@ -152,7 +152,9 @@ def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> 
         check_own(seat.name, [before.name for before in seats[:place]])
         if not roles:
             if seat.role:
-                raise BadSeatError(_("found the hero {hero}; this game has no heroes", hero=repr(seat.role)))
+                hero, bot = repr(seat.role), "Ben::knight"
+                reason = _("found the hero {hero}; this game has no heroes; a bot is {example}", hero=hero, example=bot)
+                raise BadSeatError(reason)
             continue
         if seat.role not in roles:
             role, known = repr(seat.role), ", ".join(roles)

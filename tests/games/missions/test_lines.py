@@ -122,6 +122,8 @@ def test_the_end_is_accounted_for_line_by_line() -> None:
     assert len(said) == 3
     for line, total in zip(said, ended.totals, strict=False):
         assert line.endswith(f"= {total} points.")
+    short = replace(board.places[0], rounds=(9,), bonus=0)
+    assert words.final_account(short) == "Anna: 9 points."
     assert words.reason(board) == "All rounds have been played."
     assert words.reason(replace(board, rounds=1)) == "The only round has been played."
 

@@ -290,14 +290,14 @@ def _was_shown(ends: happened.RoundScored) -> bool:
 
 
 def final_account(place: PlayerArea) -> str:
-    """The breakdown of a total: the rounds and the tiles."""
+    """The breakdown of a total, if it has parts: the rounds and the tiles."""
     parts = [whole(points) for points in place.rounds]
-    said = " + ".join(parts) or "0"
     if place.bonus:
-        tiles = _("all tiles {points}", points=place.bonus)
-        said = f"{said} + {tiles}"
+        parts.append(_("all tiles {points}", points=place.bonus))
     total = n_("{number} point", "{number} points", place.total, number=whole(place.total))
-    return _("{name}: {sum} = {total}.", name=place.seat.name, sum=said, total=total)
+    if len(parts) < 2:
+        return _("{name}: {total}.", name=place.seat.name, total=total)
+    return _("{name}: {sum} = {total}.", name=place.seat.name, sum=" + ".join(parts), total=total)
 
 
 def troopers(count: int) -> str:

@@ -99,5 +99,7 @@ def _scene(paragraphs: Sequence[Text], name: str, size: Size, palette: Palette) 
         first = 2 + (size.rows - needs - logo_height(scale, name) - 2) // 3
         canvas.paste(logo(scale, palette, name), (size.columns - logo_width(scale, name)) // 2, first)
         first += logo_height(scale, name) + 1
-    paint_sheet(canvas, [paragraphs], (first, size.rows - 1), "rail", ())
+    last = size.rows - 1
+    paint_sheet(canvas, [paragraphs], (first, last), "rail", ())
+    canvas.fill(0, 2 * last, size.columns, 2, canvas.pixel(0, 2 * last))  # no shadow of the plaque behind the keys
     return canvas
