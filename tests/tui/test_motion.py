@@ -139,7 +139,7 @@ def test_whoever_has_won_fills_the_screen(size: Size) -> None:
     played = Played(("Anna", "Ben"), (31, 24), "", BestOf.THREE)
     ended = next(each for each in screens() if isinstance(each, Final) and len(each.outcome.winners) == 1)
     of_a_match = of_winners(replace(ended, evening=(played, played)), pages)
-    assert (of_a_match.numbers, of_a_match.says) == (["2:0"], "Anna wins the match.")
+    assert (of_a_match.numbers, of_a_match.says) == (["2:0", "2"], "Anna wins the match.")
     of_a_plain_game = Cheer(["Zoë"], ["12"], "Zoë wins.", "rail")
     assert "Z O Ë" in "\n".join(rows(cheer_page("", of_a_plain_game, 0.5), size))
     long_one = Cheer(["Bartholomäus-Maximilian"], ["158"], "Bartholomäus-Maximilian wins the game.", "rail")
