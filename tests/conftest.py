@@ -116,7 +116,7 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 10, 10)
+    gc.set_threshold(500_000, 10, 10)
 
 
 @pytest.hookimpl(tryfirst=True)
