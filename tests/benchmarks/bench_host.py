@@ -82,7 +82,7 @@ def quantiles(times: list[float]) -> tuple[float, float]:
 
 def hot_seat(home: Path) -> tuple[float, float]:
     """The time from a key to the screen of the hot seat."""
-    columns, rows = SIZES[0]
+    columns, rows, _most = SIZES[0]
     seats = ("play", "--seat", "Anna:yoda", "--seat", "Ben:luke", "--seed", "keys", "--theme", "dark", "--no-animation")
     start = partial(Terminal, home=home, columns=columns, rows=rows, env={"COLORTERM": "truecolor"})
     times = []

@@ -1,0 +1,100 @@
+"""The number of keys in an evening: ``python -m tests.benchmarks.keys_an_evening``.
+
+People who choose like a bot play complete games on the full screen with the fewest keys. Seconds are those of reveals
+and rests, not of thinking. 0.2.0 took 7 keys a round of the duel for two and 13 for four, and a game of Missions for
+five took 283 curtains and 1,248 times "go on".
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from duell.players import Bot
+from duell.table.screens import Choose, Choosing, Curtain, Decide, Final, Reveal
+from duell.table.session import Session
+from duell.tui.app import TableApp
+from duell.tui.drawing.palette import Depth
+from duell.tui.fullscreen import FullScreen, Look
+from duell.tui.keys import HELD, REVEAL
+from duell.tui.motion import BEAT, telling
+from tests.tui.driver import Clock, missions, table
+from tests.tui.pages.looking import USUAL
+
+NAMES = "Anna", "Ben", "Cem", "Dora", "Ela"
+
+
+class Evening:
+    """A game; `counts` has the keys by purpose, `most` those of the longest turn."""
+
+    def __init__(self, session: Session) -> None:
+        assert session.sitting
+        self.counts: Counter[str] = Counter()
+        self.seconds = 0.0
+        self.most = 0
+        self._clock = Clock()
+        self._sitting = session.sitting
+        self._bot: Bot = session.game.bots.bot("padawan")
+        self._rng = Random("an evening")
+        self._app = TableApp(session, FullScreen(Look(Depth.NONE, animation=False), clock=self._clock), str)
+
+    def play(self) -> None:
+        self._app.begin()
+        turn = 0
+        while not isinstance(screen := self._app.screen, Final):
+            self._clock.now += HELD
+            self._app.drawn()
+            self._clock.now += HELD
+            if isinstance(screen, Curtain):
+                turn = 0
+                self._press("enter", "curtains")
+            elif isinstance(screen, Reveal):
+                pages = self._sitting.game.pages
+                self.seconds += sum(frame.seconds for frame in telling(pages, screen)) + REVEAL.held
+                if self._app._is_left_by_itself:
+                    self.seconds += BEAT
+                    self._app._show_all()
+                else:
+                    turn += 1
+                    self._press("enter", "go on")
+            elif isinstance(screen, Choosing):
+                for key in self._keys(screen):
+                    turn += 1
+                    self._press(key, "choosing")
+            self.most = max(self.most, turn)
+        self.counts["rounds"] = screen.board.round
+
+    def _press(self, key: str, what: str) -> None:
+        self.counts[what] += 1
+        self.counts["keys"] += 1
+        self._app.press(key)
+
+    def _keys(self, screen: Choosing) -> Iterator[str]:
+        """The keys of a bot's choice: its own key, or the arrows."""
+        view = self._sitting.game.rules.view(self._sitting._drafted, screen.seat)
+        policy = self._bot.policy(view)
+        choice = self._rng.choices(list(policy), list(policy.values()))[0]
+        while True:
+            bindings = self._app.moment.bindings(USUAL)
+            does = {key: what for each in reversed(bindings) for key, what in each.does.items()}
+            at_once = [key for key, what in does.items() if what == Decide(choice)]
+            if at_once or getattr(self._app.screen, "chosen", None) == choice:
+                yield at_once[0] if at_once else "enter"
+                return
+            yield next((key for key, what in does.items() if what == Choose(choice)), "right")
+
+
+def main() -> None:
+    for deal, most in ((table, 4), (missions, 5)):
+        for players in range(2, most + 1):
+            evening = Evening(deal(*NAMES[:players]))
+            evening.play()
+            counts, rounds = evening.counts, evening.counts["rounds"]
+            print(
+                f"{deal.__name__} of {players}: {counts['keys']} keys, {counts['keys'] / rounds:.1f} a round; "
+                f"{counts['curtains']} curtains, {counts['go on']} go on, {counts['choosing']} to choose, "
+                f"at most {evening.most} a turn beside the curtain; {evening.seconds:.0f} s told"
+            )
+
+
+if __name__ == "__main__":
+    main()
