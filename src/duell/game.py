@@ -15,10 +15,11 @@ from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import resolve_name
-from random import Random
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
+    from random import Random
+
     from duell.plain.lines import Lines
     from duell.players import Bots
     from duell.record.notation import Notation
@@ -112,8 +113,10 @@ def check_players(count: int, seats: range) -> None:
         )
 
 
-def chance_of(seed: str) -> Random:
+def chance_of(seed: str) -> "Random":
     """The random numbers that follow from a seed; BadSetUpError unless it is text that a record can hold."""
+    from random import Random  # small commands deal nothing
+
     if not isinstance(seed, str):  # None would seed Random from the clock
         raise BadSetUpError("the seed {seed} is not text", seed=repr(seed))
     try:
@@ -207,7 +210,7 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
     PLAYED = "played"
     """The default `Outcome.reason`."""
 
-    def begin(self, seats: int, rng: Random) -> StateT:
+    def begin(self, seats: int, rng: "Random") -> StateT:
         """The first state for a number of players; all chance comes from `rng`."""
         raise TypeError(f"{type(self).__name__} has neither begin nor start")
 

@@ -49,6 +49,8 @@ COMMANDS = {
 }
 """Each command, its module in this package, and its line in ``duell --help``."""
 
+VERSION = "--version"
+
 DONE, FAILED, NOT_UNDERSTOOD, INTERRUPTED = 0, 1, 2, 130
 
 
@@ -177,16 +179,19 @@ def call(name: str, settings: "Settings", **values: object) -> int:
 
 
 def _run(argv: Sequence[str]) -> int:
+    if argv and argv[0] == VERSION:  # in no language, so it needs no settings
+        sys.stdout.write(f"duell {__version__}\n")
+        return DONE
     from duell.cli.options import language_for, resolve_settings
     from duell.settings import path_of, read
 
     file = read(path_of(os.environ))
     use(language_for(argv, os.environ, file), ascii=False)
-    if (not argv or argv[0].startswith("-")) and not {"-h", "--help", "--version", *COMMANDS} & {*argv}:
+    if (not argv or argv[0].startswith("-")) and not {"-h", "--help", *COMMANDS} & {*argv}:
         argv = ["home", *argv]
     try:
         args = parser_for(argv).parse_args(argv)
-    except SystemExit:  # --help and --version have printed what they print
+    except SystemExit:  # --help has printed what it prints
         return DONE
     args.unusable = resolve_settings(args, os.environ, file)
     if args.settings.ascii:
@@ -201,9 +206,7 @@ def parser_for(argv: Sequence[str]) -> Parser:
         prog=command(),
         description=_("Card games with secret hands, for two to five people at one keyboard or over ssh."),
     )
-    parser.add_argument(
-        "--version", action="version", version=f"duell {__version__}", help=_("show the version and exit")
-    )
+    parser.add_argument(VERSION, action="store_true", help=_("show the version and exit"))
     commands = parser.add_subparsers(title=_("commands"), dest="command", metavar=_("COMMAND"), required=True)
     typed = next((argument for argument in argv if not argument.startswith("-")), None)
     for name, (_module, line) in COMMANDS.items():

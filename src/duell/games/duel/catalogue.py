@@ -5,28 +5,29 @@ here, ``{edition}`` stands for the edition's name and its house rules.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from textwrap import fill
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from duell.catalogue import rules_in, rulings_in, with_rulings
-from duell.game import CardTable, Catalogue
+from duell.game import CardTable, Catalogue, answered_by
 from duell.games.duel import house_rules
-from duell.games.duel.deck_files import deck, decks, title_in_language
-from duell.games.duel.engine.cards import Deck, Vader
 from duell.games.duel.engine.edition import SWITCHES, Edition
 from duell.games.duel.house_rules import DuelHouseRules, house_rules_of
 from duell.language import _, n_, percent, speaking
 
+if TYPE_CHECKING:
+    from duell.games.duel.engine.cards import Deck
 
-def _villains(deck: Deck) -> Iterator[tuple[str, ...]]:
+
+def _villains(deck: "Deck", in_language: Callable[[str], str]) -> Iterator[tuple[str, ...]]:
     from duell.games.duel.engine.rules import worth  # printing the rules needs no engine
 
     copies = Counter(deck.empire)
     for villain in deck.villains:
-        titles = map(title_in_language, (villain.title, villain.short))
+        titles = map(in_language, (villain.title, villain.short))
         pairs = (sum(worth(villain, 2, edition)) for edition in map(house_rules.edition, ("ravensburger", "original")))
         yield villain.name, *titles, *map(str, (villain.points, copies[villain], *pairs))
 
@@ -44,7 +45,7 @@ TIES = {
 MUCH = 0.1  # the advantage over an equal share of the win from which a hero is much stronger
 
 
-def strengths(deck: Deck, players: int = 2) -> dict[str, float]:
+def strengths(deck: "Deck", players: int = 2) -> dict[str, float]:
     """Each hero's approximate share of the win among this many masters, by name in the deck's order.
 
     The mean over all opponents from the deck; the Empire cards count as those of ``classic``.
@@ -82,7 +83,7 @@ class Advantage(NamedTuple):
         return self.share - 1 / self.players
 
 
-def much_stronger(deck: Deck) -> list[Advantage]:
+def much_stronger(deck: "Deck") -> list[Advantage]:
     """The heroes much stronger than the others, the strongest first, each where its advantage is greatest."""
     tables = {players: strengths(deck, players) for players in TIES if players <= len(deck.heroes)}
     greatest = [
@@ -96,7 +97,7 @@ _SHORT = 24  # with fewer Empire cards than this, a deck is short for master, wh
 
 
 @lru_cache(maxsize=8)
-def is_short_for_master(deck: Deck) -> bool:
+def is_short_for_master(deck: "Deck") -> bool:
     """True if master plays worse than usual on a deck: it is short, but too large to be counted out from the start."""
     if len(deck.empire) >= _SHORT:
         return False
@@ -107,7 +108,7 @@ def is_short_for_master(deck: Deck) -> bool:
     return not is_small(Constants(deck, edition, heroes))
 
 
-def _on_short_deck(deck: Deck) -> str:
+def _on_short_deck(deck: "Deck") -> str:
     if not is_short_for_master(deck):
         return ""
     return _("Master plays less well on a deck as short as this: it learned on longer ones.")
@@ -133,16 +134,18 @@ def strength_said(title: str, share: float, players: int) -> str:
 class DuelCatalogue(Catalogue):
     """The decks, editions and texts of the duel."""
 
-    decks = staticmethod(decks)
-    deck = staticmethod(deck)
+    # Printing the rules needs neither decks nor cards.
+    decks = answered_by("duell.games.duel.deck_files:decks")
+    deck = answered_by("duell.games.duel.deck_files:deck")
+    _in_language = answered_by("duell.games.duel.deck_files:title_in_language")
 
     def editions(self) -> tuple[Edition, ...]:
         return tuple(map(house_rules.edition, house_rules.editions()))
 
-    def roles(self, deck: Deck) -> tuple[tuple[str, str], ...]:
+    def roles(self, deck: "Deck") -> tuple[tuple[str, str], ...]:
         return tuple((hero.name, hero.title) for hero in deck.heroes)
 
-    def counts(self, deck: Deck) -> str:
+    def counts(self, deck: "Deck") -> str:
         vaders = deck.vaders.bit_count()
         return _(
             "{heroes} heroes with {force_cards} force cards each, {villains} on {cards}, {vaders}",
@@ -153,19 +156,21 @@ class DuelCatalogue(Catalogue):
             vaders=n_("{count} Darth Vader", "{count} Darth Vaders", vaders),
         )
 
-    def tables(self, deck: Deck) -> tuple[CardTable, ...]:
+    def tables(self, deck: "Deck") -> tuple[CardTable, ...]:
+        from duell.games.duel.engine.cards import Vader
+
         return (
             CardTable(
                 _("Rebel icons, by the value of the force card"),
                 words=(_("hero"), _("title")),
                 numbers=tuple(str(value) for value, _icons in enumerate(deck.heroes[0].icons, start=1)),
-                rows=tuple((hero.name, title_in_language(hero.title), *map(str, hero.icons)) for hero in deck.heroes),
+                rows=tuple((hero.name, self._in_language(hero.title), *map(str, hero.icons)) for hero in deck.heroes),
             ),
             CardTable(
                 _("Villains"),
                 words=(_("villain"), _("title"), _("short")),
                 numbers=(_("points"), _("cards"), _("pair"), "sets=flat"),
-                rows=tuple(_villains(deck)),
+                rows=tuple(_villains(deck, self._in_language)),
             ),
             CardTable(
                 _("Darth Vader, by penalty"),
@@ -173,11 +178,11 @@ class DuelCatalogue(Catalogue):
             ),
         )
 
-    def warnings(self, deck: Deck) -> tuple[str, ...]:
+    def warnings(self, deck: "Deck") -> tuple[str, ...]:
         return tuple(
             _("much stronger than others: {hero}", hero=title) + f"\n  {strength_said(title, share, players)}"
             for hero, share, players in much_stronger(deck)
-            for title in [title_in_language(deck.hero(hero).title)]
+            for title in [self._in_language(deck.hero(hero).title)]
         ) + tuple(filter(None, [_on_short_deck(deck)]))
 
     def summary(self, edition: Edition, lang: str) -> str:
@@ -195,11 +200,11 @@ class DuelCatalogue(Catalogue):
         heading = ", ".join((edition.name, *rules))
         return text.replace("{edition}", fill(heading, HEADING_WIDTH, break_on_hyphens=False))
 
-    def about_role(self, deck: Deck, role: str, players: int) -> str:
-        said = strength_said(title_in_language(deck.hero(role).title), strengths(deck, players)[role], players)
+    def about_role(self, deck: "Deck", role: str, players: int) -> str:
+        said = strength_said(self._in_language(deck.hero(role).title), strengths(deck, players)[role], players)
         return " ".join(filter(None, [said, _on_short_deck(deck)]))
 
-    def about_roles(self, deck: Deck, players: int) -> str:
+    def about_roles(self, deck: "Deck", players: int) -> str:
         heroes = ", ".join(f"{hero} {round(100 * share)}" for hero, share in strengths(deck, players).items())
         return " ".join(filter(None, [_strengths_said(heroes, players), _on_short_deck(deck)]))
 
