@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -11,20 +12,24 @@ from duell.games.missions.board import Board, Body, Offer
 from duell.games.missions.engine.cards import Action, ActionName
 from duell.games.missions.engine.state import MISSION_CARDS, Choice, Laying, Mission, Naming, Verb
 from duell.games.missions.pages import reveal, table
-from duell.games.missions.pages.grid import MIDDLE, USUAL, CardGrid, grid_of
+from duell.games.missions.pages.grid import GRAND, LARGE, MIDDLE, SMALL, USUAL, CardGrid, CardSet, grid_of
 from duell.games.missions.pages.keys import offered
 from duell.games.missions.pages.pieces import HandStack, badge, emblem_name, emblem_of, hand_stack, tile_name
 from duell.games.missions.pages.seats import meaning, sign
 from duell.language import _, signed
 from duell.table.screens import Advice
-from duell.tui.blocks import Size, balanced, centred, first_that_fits, fit, line, paragraph
+from duell.tui.blocks import Size, balanced, block_width, centred, first_that_fits, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import FACE, NO_TINT
 from duell.tui.drawing.palette import Palette
 
-LAID_STEP = 8  # columns from one card of a mission to the next
 NARROW = 56  # the fewest columns for a list of missions with full names
-WORDS = 39  # the first column of the words beside the cards of a mission, at 80 columns
+LEAST_WORDS = 24  # columns of the words beside the cards of a mission, at least
+LEAST_LIST = 4  # the most rows that the list of missions is sure to have
+TILE_COLUMNS, TILE_ROWS = 8, 4  # the measures of a mission's tile
+LAID = (GRAND, 3), (LARGE, 2), (LARGE, 1), (USUAL, 1), (USUAL, 0), (MIDDLE, 1), (MIDDLE, 0)
+"""The cards of a mission to be laid out, and the size of its tile, the best first."""
+
 CENTRED = 100  # columns of what is said of missions, in the middle of a wider window
 STRIP_LABELS = 34  # columns of the words left of the values below the hand, unless these stand closest
 LEAST_PITCH, WIDEST_PITCH = 5, 9  # columns from one value to the next
@@ -165,7 +170,12 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
     `drafted` is the number of missions on the table that can still be taken back.
     """
     grid = grid_of(size, len(board.deck.characters), len(board.places))
-    canvas, left, row = table.bare_table(grid, palette), max(0, (size.columns - CENTRED) // 2), 1
+    canvas = table.bare_table(grid, palette)
+    if not grid.is_small:
+        marked = {card.character for card in offer.mission.cards} if offer and offer.mission else set()
+        table.paint_ledge(canvas, grid, board, bright=marked)
+    shown = _shown(grid, board, body, drafted)
+    left = max(0, (size.columns - max(CENTRED, shown.columns)) // 2)
     sheet, room = Canvas(size.columns - 2 * left, grid.ledge, palette), size.columns - 2 - 2 * left
     if drafted:
         told = {"missions": words.missions(board.deck, body.lies[-drafted:])}
@@ -174,15 +184,12 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
             _("Laid out: {missions}.", **told),
         )
         sheet.write(1, 1, fit(_first_that_fits(ways, room, "good"), room))
-        row = 2
-    if offer and not grid.is_dense:
-        _marked(sheet, board, body, offer, drafted)
-        row = 8
-    if not grid.is_small:
-        marked = {card.character for card in offer.mission.cards} if offer and offer.mission else set()
-        table.paint_ledge(canvas, grid, board, bright=marked)
-    _list(sheet, grid, board, body, offer, row)
-    canvas.paste(sheet, left, max(0, (grid.ledge - row - len(body.offers)) // 2) if grid.is_large else 0)
+    spare = grid.ledge - 1 - bool(drafted) - shown.rows - len(body.offers) - (not grid.is_small)
+    row = 1 + bool(drafted) + max(0, spare // 2 if shown.columns else 0)
+    if offer and shown.columns:
+        _marked(sheet, board, body, offer, drafted, shown, row)
+    _list(sheet, grid, board, body, offer, row + shown.rows)
+    canvas.paste(sheet, left, 0)
     _paint_hand(canvas, grid, board, body)
     if grid.prompt is not None:
         points, bonus = (offer.points, offer.bonus) if offer else (0, 0)
@@ -196,7 +203,41 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
     return canvas
 
 
-def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer, drafted: int) -> None:
+class _Shown(NamedTuple):
+    """How a mission is shown above the list of all choices: its cards, the size of its tile, the place of the words.
+
+    It is shown at all if `columns`, the room for all this, is not 0.
+    """
+
+    cards: CardSet
+    times: int  # the size of the pixels of a tile; 0 if it has no picture
+    words: int  # the first column of the words beside it
+    columns: int
+    rows: int  # with a free one below
+    is_short: bool
+
+    @property
+    def tile(self) -> int:
+        """The first column of the tile."""
+        return 3 + MISSION_CARDS * (self.cards.width + 1)
+
+
+def _shown(grid: CardGrid, board: Board, body: Body, drafted: int) -> _Shown:
+    """The largest way to show any of the missions on offer that leaves room for the list."""
+    said = [_says(board, body, offer, in_short=grid.is_small) for offer in body.offers if offer.mission]
+    columns, rows = max(map(block_width, said), default=LEAST_WORDS), max(map(len, said), default=0)
+    has_tile = any(offer.tile for offer in body.offers)
+    free = grid.ledge - 1 - bool(drafted) - (not grid.is_small) - min(len(body.offers), LEAST_LIST)
+    for cards, times in LAID:
+        high = cards.hand if grid.is_small else max(cards.hand, rows)
+        shown = _Shown(cards, times * has_tile, 0, 0, high + 1, grid.is_small)
+        start = shown.tile + (TILE_COLUMNS * shown.times + 2 if shown.times else 0)
+        if start + columns < grid.size.columns and shown.rows <= free:
+            return shown._replace(words=start, columns=start + columns + 1)
+    return _Shown(SMALL, 0, 0, 0, 0, grid.is_small)
+
+
+def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer, drafted: int, shown: _Shown, row: int) -> None:
     """Paint the cards of a mission and its tile, and write its further gains and costs.
 
     Ending the turn shows the last missions laid out, as many as fit; showing all ten has no cards, only words on its
@@ -204,44 +245,51 @@ def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer, drafted: int
     """
     palette = canvas.palette
     if mission := offer.mission:
-        _cards(canvas, board, mission, 2)
-        if offer.tile:
-            canvas.paste(badge(tile_name(board.deck, mission.value), palette), 29, 2)
-            canvas.text(32, 6, str(mission.value), palette.style("chosen"))
-        title = _("Three cards of {value}", value=mission.value)
-        if board.deck.has_tile(mission.value):
-            title = words.mission(board.deck, mission.value)
-        said = [line((title, "strong")), *_brings(body, offer)]
-        canvas.write_all(WORDS, 2, [fit(text, min(text.cell_len, canvas.width - WORDS - 1)) for text in said])
+        _cards(canvas, board, mission, (2, row), shown.cards)
+        if offer.tile and shown.times:
+            tile = badge(tile_name(board.deck, mission.value), palette, shown.times)
+            canvas.paste(tile, shown.tile, row)
+            below = shown.tile + tile.width // 2 - 1, row + tile.height
+            canvas.text(*below, str(mission.value) if tile.width else "", palette.style("chosen"))
+        said = _says(board, body, offer, in_short=shown.is_short)[: shown.rows - 1]
+        canvas.write_all(shown.words, row + max(0, (shown.rows - 1 - len(said)) // 2), said)
     elif drafted and offer.choice.verb is Verb.DONE:
-        each = LAID_STEP * MISSION_CARDS + 2
+        each = MISSION_CARDS * (shown.cards.width + 1) + 2
         for place, laid in enumerate(body.lies[-drafted:][-((canvas.width - 2) // each) :]):
-            _cards(canvas, board, laid, 2 + each * place)
+            _cards(canvas, board, laid, (2 + each * place, row), shown.cards)
     else:
-        canvas.write(3, 2, line((words.offer(board, offer), "chosen.strong")))
-        canvas.write(3, 3, line(words.brings(board, body, offer)))
+        canvas.write(3, row, line((words.offer(board, offer), "chosen.strong")))
+        canvas.write(3, row + 1, line(words.brings(board, body, offer)))
         if offer.choice.verb is Verb.SHOW:
-            canvas.write_all(3, 5, paragraph(words.ends_for_all(board, body.seat), canvas.width - 5))
+            canvas.write_all(3, row + 3, paragraph(words.ends_for_all(board, body.seat), canvas.width - 5))
 
 
-def _cards(canvas: Canvas, board: Board, mission: Mission, left: int) -> None:
-    palette, row = canvas.palette, 2
-    ink = f"bold {palette.ink('ink.plain')}" if palette.paints else ""
+def _cards(canvas: Canvas, board: Board, mission: Mission, at: tuple[int, int], cards: CardSet) -> None:
+    """Paint the cards of a mission, each over its name, and Nute Gunray if he is the third."""
+    palette, (left, row), step = canvas.palette, at, cards.width + 1
+    ink, foot = f"bold {palette.ink('ink.plain')}" if palette.paints else "", row + cards.hand - 1
     for place, card in enumerate(mission.cards):
         tint = emblem_of(emblem_name(board.deck, card)).tint
-        canvas.paste(hand_stack(HandStack((card.value,)), tint, USUAL, palette), left + LAID_STEP * place, row)
+        canvas.paste(hand_stack(HandStack((card.value,)), tint, cards, palette), left + step * place, row)
         name = words.short_name(board.deck, card.character)
-        canvas.text(left + LAID_STEP * place + (USUAL.width - len(name)) // 2, row + 4, name, ink)
+        name = name if len(name) <= cards.width else words.brief_name(board.deck, card.character, cards.width)
+        canvas.text(left + step * place + (cards.width - len(name)) // 2, foot, name, ink)
     if mission.joker:
-        canvas.paste(badge(ActionName.NUTE, palette), left + LAID_STEP * 2, row)
-        canvas.text(left + LAID_STEP * 2 + 1, row + 4, _("joker"), palette.style("strong"))
+        canvas.paste(badge(ActionName.NUTE, palette, 1 + (cards.hand >= 2 * TILE_ROWS)), left + step * 2, row)
+        name = _("joker")[: cards.width]
+        canvas.text(left + step * 2 + (cards.width - len(name)) // 2, foot, name, palette.style("strong"))
 
 
-def _brings(body: Body, offer: Offer) -> list[Text]:
+def _says(board: Board, body: Body, offer: Offer, *, in_short: bool) -> list[Text]:
+    """The name of a mission, its gains and its costs."""
     assert offer.mission
-    rows = [line((signed(offer.bonus), "chosen"))]
+    value = offer.mission.value
+    title = _("Three cards of {value}", value=value)
+    if board.deck.has_tile(value) and not in_short:
+        title = words.mission(board.deck, value)
+    rows = [line((title, "strong")), line((signed(offer.bonus), "chosen"))]
     if offer.tile:
-        rows.append(line((words.tile_is_new(offer.mission.value), "chosen")))
+        rows.append(line((_("tile {value}", value=value) if in_short else words.tile_is_new(value), "chosen")))
     if offer.points:
         rows.append(line((_("hand {points}", points=signed(offer.points)), "bad")))
     else:
