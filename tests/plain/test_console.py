@@ -135,7 +135,7 @@ def test_a_secret_answer_is_not_shown_and_the_screen_is_cleared_after_it() -> No
     with Person(sit()) as anna:
         anna.wait_for("Press Enter > ")
         anna.type("\n")
-        assert "Hand of Anna" in anna.wait_for("which card? > ")
+        assert "Hand of Anna" in anna.wait_for(", r > ")
         anna.type("7\n")
         assert anna.wait_for(WIPED) == f"\r\n{WIPED}"
         assert WIPED.endswith("\x1b[3J")  # what has scrolled away, too
@@ -170,4 +170,4 @@ def test_a_bell_rings_when_the_keyboard_is_to_change_hands(bell: bool) -> None:
         assert anna.wait_for("Anna takes the keyboard").count("\a") == bell
         assert "\a" not in anna.wait_for("Press Enter > ")
         anna.type("\n")
-        assert "\a" not in anna.wait_for("which card? > ")
+        assert "\a" not in anna.wait_for(", r > ")

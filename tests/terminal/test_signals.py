@@ -29,7 +29,7 @@ def choosing(terminal: Terminal, *, plain: bool) -> None:
     terminal.see("Press Enter >")
     terminal.wait_for_silence()
     terminal.type("\n")
-    terminal.see("Hand of Anna", "which card? >")
+    terminal.see("Hand of Anna", "which card?", " > ")
     terminal.wait_for_silence()
 
 

@@ -83,7 +83,7 @@ def test_at_a_hand_over(shell: str, tmp_path: Path) -> None:
 def test_at_a_card(shell: str, tmp_path: Path) -> None:
     with Shell(shell, *TWO, home=tmp_path) as terminal:
         terminal.take("Anna")
-        terminal.see("Hand of Anna", "which card? >")
+        terminal.see("Hand of Anna", "which card?", " > ")
         terminal.wait_for_silence()
         terminal.type("7")  # not yet an answer, and not the shell's either
         terminal.stop()
@@ -93,7 +93,7 @@ def test_at_a_card(shell: str, tmp_path: Path) -> None:
         terminal.see("Anna takes the keyboard")
         assert "Hand of" not in terminal.settle()
         terminal.take("Anna")
-        terminal.see("Hand of Anna", "which card? >")
+        terminal.see("Hand of Anna", "which card?", " > ")
         terminal.wait_for_silence()
         terminal.type("5\r")
         assert "Hand of" not in terminal.see("Ben takes the keyboard")
@@ -126,7 +126,7 @@ def test_alone_the_hand_is_simply_shown_again(tmp_path: Path) -> None:
         terminal.stop()
         assert "Hand of" not in terminal.display
         terminal.go_on()
-        terminal.see("Hand of Anna", "which card? >")
+        terminal.see("Hand of Anna", "which card?", " > ")
         terminal.wait_for_silence()
 
 

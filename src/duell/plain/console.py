@@ -71,6 +71,8 @@ class Console:
         self._bell = bell
         self._terminal = LineTerminal(answers, out)
         self.clock = clock
+        self.told: set[str] = set()
+        """Lines that `remind` need not say."""
 
     def kept(self) -> AbstractContextManager[None]:
         """Restore the terminal at the end of the block, and whenever the program is stopped within it."""
@@ -84,6 +86,11 @@ class Console:
         for line in lines:
             self._out.write(f"{fitted(self._dress(line), self._out)}\n")
         self._out.flush()
+
+    def remind(self, *lines: str) -> None:
+        """Say those of the lines that are not `told` yet."""
+        self.say(*[line for line in lines if line not in self.told])
+        self.told.update(lines)
 
     def ask(self, question: str, *, secret: bool = False, again: bool = True) -> str:
         """Ask a question and return the stripped answer; EndOfInputError if none comes.

@@ -34,8 +34,12 @@ class Lines(Part):
             return _("{name} plays.", name=name)
         return _("{name} is a bot ({level}).", name=name, level=wording.level(player))
 
+    def holding(self, screen: Choosing) -> list[str]:
+        """The facts that the player to move needs once in a turn, unless they change: a hand."""
+        return []
+
     def choosing(self, screen: Choosing) -> list[str]:
-        """The facts that the player to move needs."""
+        """The other facts that the player to move needs."""
         return [*screen.body]
 
     def question(self, screen: Choosing) -> str:

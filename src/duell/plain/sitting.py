@@ -57,6 +57,7 @@ def moment(sitting: Sitting, console: Console) -> None:
     try:
         _moment(sitting, console)
     except ContinuedError:
+        console.told.clear()
         if len(sitting.humans) > 1:
             sitting.do(screens.Intent.HIDE)
 
@@ -69,7 +70,8 @@ def _moment(sitting: Sitting, console: Console) -> None:
         case screens.Curtain():
             if screen.why is screens.Why.SHUT:
                 console.say(_("Three wrong PINs."))
-            console.say(*wording.opening(screen), *lines.table(screen.board))
+            console.told.clear()
+            console.remind(*wording.opening(screen), *lines.table(screen.board))
             _pass_keyboard(sitting, screen, console)
         case screens.AskPin():
             _pin(sitting, screen, console)
@@ -129,12 +131,15 @@ def _pin(sitting: Sitting, screen: screens.AskPin, console: Console) -> None:
 def _decide(sitting: Sitting, screen: screens.Choosing, console: Console) -> None:
     lines, alone = sitting.game.lines, len(sitting.humans) == 1
     if not screen.private:
-        console.say(*lines.choosing(screen))
+        console.say(*lines.holding(screen), *lines.choosing(screen))
         _choose(sitting, screen, console)
         return
+    if not (sitting.goes_on or sitting.came_by_curtain):
+        console.told.clear()
     if alone or not sitting.came_by_curtain:  # no curtain has told it
-        console.say(*wording.opening(screen), *lines.table(screen.board))
+        console.remind(*wording.opening(screen), *lines.table(screen.board))
     with console.secret(stays=alone):
+        (console.remind if alone else console.say)(*lines.holding(screen))  # others' hands are wiped after each answer
         console.say(*lines.choosing(screen))
         _choose(sitting, screen, console)
 

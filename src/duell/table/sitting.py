@@ -78,6 +78,7 @@ class Sitting:
         self.mention: Callable[[Notice], None] = self.remark
         """Shows a notice about others, which goes by itself where the screen lets it."""
         self.came_by_curtain = False  # whether the player to move has lifted a curtain for it
+        self.goes_on = False  # whether the last seat decides again in the same turn
         self.halts = True  # whether a reveal waits for a key; otherwise the game goes on once it is told
         self._own = seats
         was = table.resumed_from or ResumePoint({}, ())
@@ -91,7 +92,6 @@ class Sitting:
         self._turn = Turn()
         self._seat = 0
         self._just_locked: int | None = None  # by a key; until the next curtain is lifted
-        self._goes_on = False  # the last seat decides again in the same turn
         self._is_start = not table.has_begun  # nobody asked yet
         self._moment = _Moment.WAITING
         table.sittings.append(self)
@@ -177,7 +177,7 @@ class Sitting:
             case _Moment.WAITING, _:
                 self._while_waiting(wish)
             case _Moment.REVEAL, screens.Intent.HIDE:
-                self._goes_on = False  # another player may come back to the keyboard
+                self.goes_on = False  # another player may come back to the keyboard
             case _Moment.REVEAL, screens.Intent.GO_ON:
                 self._call_next()
             case _Moment.FINAL, screens.Intent.GO_ON if not self.leads:
@@ -295,7 +295,7 @@ class Sitting:
 
     def stepped(self, told: Told | None, goes_on: bool) -> None:
         """Take note of a joint choice: what is `told` of it, and whether the same turn `goes_on`."""
-        self._goes_on = goes_on
+        self.goes_on = goes_on
         if told:
             self._untold.append(told)
             if not self._own and self.is_one_of_several:
@@ -347,7 +347,7 @@ class Sitting:
         elif (seat := self._due) is not None:
             self._seat = seat
             self.came_by_curtain = False
-            if (self._is_secret and not self._goes_on) or self._gate.why is not screens.Why.TURN:
+            if (self._is_secret and not self.goes_on) or self._gate.why is not screens.Why.TURN:
                 self._shut_gate(self._gate.why)
             else:
                 self._begin_turn()

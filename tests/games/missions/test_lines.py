@@ -17,7 +17,9 @@ from duell.table import wording
 from duell.table.screens import Choosing, Final
 from tests.games.missions.engine.dealing import deal, step
 from tests.games.missions.playing import seats, steps
+from tests.games.missions.sitting import at_table
 from tests.language.pretending import speaking
+from tests.plain.keyboard import in_turn, play_through
 
 MISSIONS = Missions()
 coach, figures, lines, narration = MISSIONS.coach, MISSIONS.figures, MISSIONS.lines, MISSIONS.narration
@@ -27,7 +29,7 @@ def asked(state: State) -> tuple[list[str], Choosing]:
     due, options = next(iter(legal(state).items()))
     board, own = lay_out(view(state, None), seats(state.game.seats)), body(view(state, due))
     screen = Choosing(board, due, options, None, own, private=True)
-    return [*lines.choosing(screen), lines.question(screen)], screen
+    return [*lines.holding(screen), *lines.choosing(screen), lines.question(screen)], screen
 
 
 def test_every_question_lists_its_answers_from_1() -> None:
@@ -162,3 +164,14 @@ def test_everything_of_a_game_can_be_said(code: str) -> None:
             said, _ = asked(made.before)
             said += [*lines.table(made.board), *lines.scores(made.board), *lines.reveal(made.board, made.events)]
             assert all(line.strip() and "{" not in line for line in said)
+
+
+def test_alone_only_what_has_changed_is_said_again_within_a_turn() -> None:
+    state = deal("plo-koon-6 trooper c3po-1 ...", hands="yoda-3+padme-3 jar-jar-5", display="r2-d2-6")
+    _over, keyboard = play_through(at_table(state, bots=[1]), in_turn(["1", "1"]))
+    first, second, third = keyboard.said
+    assert {"Round 1 of 3.", "Hand of Anna: Padmé Amidala: 3; Yoda: 3.", "For missions: a pair of 3s."} < {*first}
+    told, _stock, lies, *answers = second
+    assert (told, lies) == ("Anna turns up: Plo Koon 6.", "In the display: Plo Koon 6, R2-D2 6.")
+    assert [row[0] for row in answers] == ["1", "2", "3"]
+    assert not {"Round 1 of 3.", lies} & {*third}

@@ -59,7 +59,7 @@ def said(screen: Screen) -> list[str]:
     rows = [*lines.table(screen.board), *lines.scores(screen.board), *explain(screen, narration)]
     match screen:
         case Choosing():
-            rows += [*lines.choosing(screen), lines.question(screen)]
+            rows += [*lines.holding(screen), *lines.choosing(screen), lines.question(screen)]
         case Reveal():
             rows += lines.reveal(screen.board, screen.events)
         case Final():

@@ -127,7 +127,7 @@ class DuelLines(Lines):
         name = screen.board.name(screen.seat)
         match screen.body:
             case Hand():
-                return _("{name}, which card?", name=name)
+                return _("{name}, which card? {cards}", name=name, cards=", ".join(_playable(screen)))
             case Offers():
                 return _("{name}, keep it or give it away, k or g?", name=name)
             case _:
@@ -178,8 +178,7 @@ class DuelLines(Lines):
     def legal(self, screen: Choosing) -> str:
         match screen:
             case Choosing(body=Hand()):
-                names = [name for name, choice in _cards(screen).items() if choice in screen.options]
-                return _("Answer with a card: {cards}.", cards=", ".join(names))
+                return _("Answer with a card: {cards}.", cards=", ".join(_playable(screen)))
             case Choosing(body=Offers()):
                 gifts = [
                     f"g {screen.board.name(offer.seat)}"
@@ -194,6 +193,11 @@ class DuelLines(Lines):
 
 def _cards(screen: Choosing) -> dict[str, Choice]:
     return {key_of(screen.keys, choice): choice for choice in _BIDS}
+
+
+def _playable(screen: Choosing) -> list[str]:
+    """The answers for the cards that can be played."""
+    return [name for name, choice in _cards(screen).items() if choice in screen.options]
 
 
 def _read_scouting(screen: Choosing, said: list[str]) -> Choice | None:

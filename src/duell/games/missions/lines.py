@@ -63,7 +63,7 @@ class MissionsLines(Lines):
     scores = staticmethod(_scores)
 
     def table(self, board: Board) -> list[str]:
-        rows = [f"{words.where(board)}. {words.stock(board.stock)}", words.display(board)]
+        rows = [f"{words.where(board)}.", words.stock(board.stock), words.display(board)]
         return [*rows, words.risk(board)] if board.risk else rows
 
     def reveal(self, board: Board, events: Iterable[TableEvent]) -> list[str]:
@@ -73,7 +73,7 @@ class MissionsLines(Lines):
             board = after(board, [event])
         return rows
 
-    def choosing(self, screen: Choosing) -> list[str]:
+    def holding(self, screen: Choosing) -> list[str]:
         board, body = screen.board, screen.body
         name = board.name(body.seat)
         rows = [
@@ -82,8 +82,13 @@ class MissionsLines(Lines):
             if place.hand and seat != body.seat
         ]
         rows.append(_("Hand of {name}: {cards}.", name=name, cards=words.hand(board, body)))
-        if body.cards:
+        if body.cards > 1:
             rows += [line for line in (words.hand_counts(board, body), words.alike(board, body)) if line]
+        return rows
+
+    def choosing(self, screen: Choosing) -> list[str]:
+        board, body = screen.board, screen.body
+        rows: list[str] = []
         if screen.drafted:
             told = {"missions": words.missions(board.deck, body.lies[-len(screen.drafted) :])}
             rows.append(_("Laid out: {missions}. They score when the turn ends; b takes the last one back.", **told))

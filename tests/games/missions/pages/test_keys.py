@@ -6,9 +6,9 @@ from random import Random
 
 from duell.games import GAMES
 from duell.games.missions.engine.cards import CharacterCard
-from duell.games.missions.engine.state import Choice, State, Verb
+from duell.games.missions.engine.state import FLIP, Choice, State, Verb
 from duell.table.screens import Choose, Choosing, Curtain, Decide, Intent, Reveal, Screen
-from duell.tui.keys import Binding, Control, bindings_of, does
+from duell.tui.keys import Binding, Control, Refused, bindings_of, does
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.sitting import at_table, new_table, play_on
 
@@ -58,6 +58,14 @@ def at(state: State, *intents: Intent | Decide) -> Choosing:
         sitting.do(Intent.GO_ON if isinstance(sitting.screen, Reveal) else Intent.LIFT)
     assert isinstance(sitting.screen, Choosing)
     return sitting.screen
+
+
+def test_a_key_of_a_choice_that_is_not_on_offer_says_why() -> None:
+    screen = at(deal("zam ...", display="yoda-7+padme-3"), Decide(FLIP))
+    assert [offer.choice.verb for offer in screen.body.offers] == [Verb.TAKE, Verb.TAKE]
+    refused = [what.why for key in "ue1" if isinstance(what := does(of(screen), key), Refused)]
+    assert refused == ["No card can be turned up now.", "The turn is not over yet.", "There is no 1 to choose."]
+    assert isinstance(does(of(screen), "7"), Choose)
 
 
 def test_showing_all_ten_has_a_key_that_marks_it() -> None:

@@ -66,8 +66,12 @@ class MissionsPages(Pages):
             case Choosing():
                 drafted = screen.drafted
                 paint = partial(decision.scene, board, screen.body, screen.chosen, screen.advice, drafted=drafted)
+                said = partial(lines.choosing, screen)
                 return self._painted(
-                    board, size, paint, lambda: [*lines.table(board), *lines.choosing(screen), lines.question(screen)]
+                    board,
+                    size,
+                    paint,
+                    lambda: [*lines.table(board), *lines.holding(screen), *said(), lines.question(screen)],
                 )
             case Covered() | Thinking():
                 if isinstance(screen, Covered):

@@ -7,7 +7,19 @@ from duell.games.missions.board import Body, Offer
 from duell.games.missions.engine.state import DONE, FLIP, Choice, Laying, Naming, Verb
 from duell.language import _
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Intent, Reveal, Screen
-from duell.tui.keys import Binding, Bindings, again_key, enter, first_choose, help_key, leave_key, moves, one, space
+from duell.tui.keys import (
+    Binding,
+    Bindings,
+    Refused,
+    again_key,
+    enter,
+    first_choose,
+    help_key,
+    leave_key,
+    moves,
+    one,
+    space,
+)
 
 
 def bindings(screen: Choosing | Covered) -> Bindings:
@@ -76,7 +88,18 @@ def _choosing(screen: Choosing) -> Bindings:
         *cover,
         *again_key(last_round(screen)),
         leave_key(),
+        Binding("", "", _refused(screen)),
     )
+
+
+def _refused(screen: Choosing) -> dict[str, Refused]:
+    """Why the keys of choices do nothing where they have none; those of real choices come before them."""
+    of_cards = screen.board.deck.values if any(offer.card for offer in screen.body.offers) else ()
+    return {
+        "u": Refused(_("No card can be turned up now.")),
+        "e": Refused(_("The turn is not over yet.")),
+        **{str(value): Refused(_("There is no {value} to choose.", value=value)) for value in of_cards},
+    }
 
 
 def _named_once(key: str, label: str, choice: Choice, marked: Offer | None) -> Binding:
