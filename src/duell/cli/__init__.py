@@ -94,7 +94,10 @@ class Parser(argparse.ArgumentParser):
         known, unknown = super().parse_known_args(args, namespace)
         if unknown:
             from duell.checking import one_of, quote
+            from duell.games import GAMES
 
+            if "--game" in self._option_string_actions and unknown[0] in GAMES:
+                self.error(_("type {option} to choose the game", option=f"--game {unknown[0]}"))
             names = one_of([name for name in self._option_string_actions if len(name) > 2], unknown[0])
             found = quote(unknown[0])
             self.error(_("there is no argument {found}; expected {expected}", found=found, expected=names))
@@ -183,12 +186,17 @@ def _run(argv: Sequence[str]) -> int:
         sys.stdout.write(f"duell {__version__}\n")
         return DONE
     from duell.cli.options import language_for, resolve_settings
-    from duell.settings import path_of, read
+    from duell.settings import SETTINGS, path_of, read
 
     file = read(path_of(os.environ))
     use(language_for(argv, os.environ, file), ascii=False)
-    if (not argv or argv[0].startswith("-")) and not {"-h", "--help", *COMMANDS} & {*argv}:
-        argv = ["home", *argv]
+    if not argv or argv[0].startswith("-"):
+        after = [word for word in argv if word in COMMANDS]
+        if after and argv[0].partition("=")[0].removeprefix("--") in {"game", *SETTINGS}:
+            typed = command(after[0], *(word for word in argv if word != after[0]))
+            raise Failure(_("options follow the command: {command}", command=typed), NOT_UNDERSTOOD)
+        if not after and not {"-h", "--help"} & {*argv}:
+            argv = ["home", *argv]
     try:
         args = parser_for(argv).parse_args(argv)
     except SystemExit:  # --help has printed what it prints
