@@ -13,21 +13,21 @@ from duell.settings import SETTINGS
 PAGE = Path(__file__).parents[1] / "src" / "duell" / "duell.1"
 
 ENVIRONMENT = {
-    "DUELL_HOME": "The folder that games are kept in.",
+    "DUELL_HOME": "The folder that games are saved in.",
     "DUELL_CONFIG": "The settings file.",
     **{setting.variable: f"The same as --{name}." for name, setting in SETTINGS.items()},
-    "NO_COLOR": "No colours, in any program, unless the settings of duell say otherwise.",
-    "ACCESSIBLE": "Line by line, as a screen reader wants it, unless the settings of duell say otherwise.",
+    "NO_COLOR": "No colours, unless the settings of duell say otherwise.",
+    "ACCESSIBLE": "Plain mode, for screen readers, unless the settings of duell say otherwise.",
     "LC_ALL, LC_MESSAGES, LANG": "The language, unless the settings of duell say otherwise.",
 }
 
 FILES = {
-    "~/.config/duell/settings.toml": "The settings, where XDG_CONFIG_HOME says nothing else.",
-    "~/.local/share/duell/": "The kept games, a file each, where XDG_DATA_HOME says nothing else.",
+    "~/.config/duell/settings.toml": "The settings, unless XDG_CONFIG_HOME names another folder.",
+    "~/.local/share/duell/": "Saved games, one file each, unless XDG_DATA_HOME names another folder.",
 }
 
 CODES = {
-    "0": "Done, or saved and left on purpose.",
+    "0": "Success, also if you saved the game and quit.",
     "1": "Something went wrong; a line on standard error says what.",
     "2": "The command was not understood.",
     "130": "Ended by Ctrl-C, after saving.",
@@ -40,7 +40,7 @@ def manual() -> str:
     rows = [
         f'.TH DUELL 1 "" "duell {__version__}" "Games"',
         ".ad l",
-        *_section("NAME", "duell \\- card games of hidden hands for two to five people at one keyboard or over ssh"),
+        *_section("NAME", "duell \\- card games with secret hands, for two to five people at one keyboard or over ssh"),
         *_section("SYNOPSIS", ".B duell", ".I COMMAND", "[OPTION]..."),
         *_section("DESCRIPTION", _text(str(parser_for([]).description)), *_arguments(parser_for([]))),
         *_section("COMMANDS"),
