@@ -14,8 +14,7 @@ from duell.record.reading import Step
 
 _MOST = 2 / 3
 
-WinShares = tuple[float, ...]
-"""Each seat's chance to win."""
+WinShares = tuple[float, ...]  # each seat's chance to win
 
 
 class Regret(NamedTuple):

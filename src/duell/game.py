@@ -27,23 +27,12 @@ if TYPE_CHECKING:
     from duell.table.narration import Narration
     from duell.tui.game_pages import Pages
 
-State: TypeAlias = object
-"""A position between two joint choices: frozen, and without any secret choice."""
-
-Choice: TypeAlias = object
-"""A seat's choice: comparable, and ``str`` gives its notation."""
-
-View: TypeAlias = object
-"""All that one seat, or a spectator, may see of a state."""
-
-Event: TypeAlias = object
-"""A public consequence of choices."""
-
-Deck: TypeAlias = object
-"""The cards of a game; None if there is only one set."""
-
-EventData = dict[str, object]
-"""An event as JSON: ``{"event": its name, …}``."""
+State: TypeAlias = object  # a position between two joint choices: frozen, and without any secret choice
+Choice: TypeAlias = object  # a seat's choice: comparable, and ``str`` gives its notation
+View: TypeAlias = object  # all that one seat, or a spectator, may see of a state
+Event: TypeAlias = object  # a public consequence of choices
+Deck: TypeAlias = object  # the cards of a game; None if there is only one set
+EventData = dict[str, object]  # an event as JSON: ``{"event": its name, …}``
 
 StateT = TypeVar("StateT")
 ChoiceT = TypeVar("ChoiceT")
@@ -147,8 +136,7 @@ class SetUp(NamedTuple):
     """The deck and edition of a game; None for a part the game does not have."""
 
     deck: Any = None
-    edition: Any = None
-    """An `AnyEdition`."""
+    edition: Any = None  # an `AnyEdition`
 
 
 class Role(NamedTuple):
@@ -207,8 +195,7 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
     A game in which everyone chooses in secret implements `begin`, `legal`, `play`, `totals`, `round` and `view`.
     """
 
-    PLAYED = "played"
-    """The default `Outcome.reason`."""
+    PLAYED = "played"  # the default `Outcome.reason`
 
     def begin(self, seats: int, rng: "Random") -> StateT:
         """The first state for a number of players; all chance comes from `rng`."""
@@ -370,8 +357,7 @@ class Catalogue(Part):
 class HouseRules(Part, ABC):
     """The switches in which a game's editions differ, in words."""
 
-    SWITCHES: Mapping[str, Iterable[Any]]
-    """Every switch with its values; ``str`` gives the notation of a value."""
+    SWITCHES: Mapping[str, Iterable[Any]]  # every switch with its values; ``str`` gives the notation of a value
 
     @abstractmethod
     def edition(self, name: str) -> Any:
@@ -490,14 +476,9 @@ class Game(ABC):
     A subclass needs `name`, `seats` and `rules`. `coach`, `lesson` and `house_rules` are None in a game without them.
     """
 
-    name: str
-    """The name on the command line, in settings and in the form."""
-
-    seats: range
-    """The possible numbers of players."""
-
-    has_cards: bool = True
-    """Whether a player's secrets are cards; in a game without any, the curtain hides choices."""
+    name: str  # the name on the command line, in settings and in the form
+    seats: range  # the possible numbers of players
+    has_cards: bool = True  # whether a player's secrets are cards; in a game without any, the curtain hides choices
 
     version: str = ""
     """For a game from another package: its records carry the version, and those of another are refused."""
@@ -538,5 +519,4 @@ class Game(ABC):
         return {name: value for name, value in vars(self).items() if name not in parts}
 
 
-Games = Mapping[str, Game]
-"""Games by name; the first is the default."""
+Games = Mapping[str, Game]  # games by name; the first is the default

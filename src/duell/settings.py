@@ -102,9 +102,7 @@ DEFAULT_DECK, DEFAULT_EDITION = "classic", "ravensburger"
 THEMES = ("dark", "light", "high-contrast", "mono", "auto")
 """The themes of the full screen, which need not be loaded for their names."""
 
-FIRST = ("seats", "turns", "keyboard")
-"""The values of `record.table_options.First`, which need not be loaded for them."""
-
+FIRST = ("seats", "turns", "keyboard")  # the values of `record.table_options.First`, which need not be loaded for them
 SPEEDS = ("fast", "normal", "show")  # the values of `record.table_options.Speed`, likewise
 BEST_OF = {"1": "one", "3": "three", "5": "five", "7": "seven"}  # the games of a match, as in `BestOf`, by their number
 

@@ -17,9 +17,7 @@ from typing import Self, TextIO
 from duell import system
 
 BLANK = 1000  # lines that flush the scrollback of a terminal that cannot be told to clear it
-
-FORGET = "\x1b[3J"
-"""Clears the scrollback. GNU screen takes it for CSI J, which erases from the cursor on."""
+FORGET = "\x1b[3J"  # clears the scrollback. GNU screen takes it for CSI J, which erases from the cursor on
 
 
 def wipe(rows: int, *, push: bool = False) -> str:

@@ -30,8 +30,7 @@ from duell.table.sitting import Sitting
 from duell.table.table import Table
 
 SIZES, DRAWN = ((40, 12), (80, 24)), 0.1  # the windows that screens are drawn for, and the share of those drawn
-GAMES_EACH, MOST_STEPS = 5, 100_000
-"""The random games of each number of players, and the most joint choices of one."""
+GAMES_EACH, MOST_STEPS = 5, 100_000  # the random games of each number of players, and the most joint choices of one
 
 
 def check_game_parser(commands: Any) -> None:

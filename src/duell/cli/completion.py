@@ -53,9 +53,7 @@ def run_completion(args: argparse.Namespace) -> int:
     return DONE
 
 
-Candidates = Iterable[str] | Mapping[str, str]
-"""Complete words, or their meanings by word."""
-
+Candidates = Iterable[str] | Mapping[str, str]  # complete words, or their meanings by word
 MOST_RECORDS = 100  # the most games offered: reading each takes time
 
 Completer = Callable[[str, Namespace], Candidates]

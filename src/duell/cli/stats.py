@@ -35,15 +35,9 @@ CSV = ("name", "player", "played", "won", "win_rate", "mean_total", "best_total"
 
 FORMULA = tuple("=+-@\t\r\n＝＋－＠")  # the first characters of formulas in spreadsheets
 REGRET = "mean_regret"  # the column added to `CSV` if the coach was asked
-
-Rows = Sequence[tuple[Sequence[str], Fraction]]
-"""The cells of each row, and the fraction its bar shows."""
-
-Dress = Callable[[str], str]
-"""Makes a text safe for the terminal."""
-
-Regrets = Mapping[Player, float]
-"""The mean regret of each player's choices, in points."""
+Rows = Sequence[tuple[Sequence[str], Fraction]]  # the cells of each row, and the fraction its bar shows
+Dress = Callable[[str], str]  # makes a text safe for the terminal
+Regrets = Mapping[Player, float]  # the mean regret of each player's choices, in points
 
 
 def stats_parser(commands: Any) -> None:

@@ -16,8 +16,7 @@ from zlib import crc32
 
 from duell.game import Part
 
-Policy = dict[Any, float]
-"""A probability for each legal choice; they add up to 1."""
+Policy = dict[Any, float]  # a probability for each legal choice; they add up to 1
 
 
 class ActionValue(NamedTuple):
@@ -146,8 +145,7 @@ def own_names(level: str) -> tuple[str, ...]:
     return tuple(NAMES.get(level, {}).values())
 
 
-Maker = Callable[[Temper], Bot]
-"""Makes a bot of one level with a temper, which some levels ignore."""
+Maker = Callable[[Temper], Bot]  # makes a bot of one level with a temper, which some levels ignore
 
 
 def loaded(kind: str, *, has_temper: bool = True) -> Maker:

@@ -12,8 +12,7 @@ from duell.players import Bot
 
 _ROUNDING = 1e-9
 
-Where = Callable[[Any], str]
-"""Locates a view in its game, in a few words for the author of a bot."""
+Where = Callable[[Any], str]  # locates a view in its game, in a few words for the author of a bot
 
 
 class PlayedRules(Protocol):

@@ -11,11 +11,8 @@ _LANE, _BITS, _WEIGHT = 64, 52, 20
 
 WEIGHT, BY = 1 << _WEIGHT, 1 << 18
 
-ZERO = 1 << _BITS - _WEIGHT
-"""Added to linear cells, so that none is negative."""
-
-Layer = int
-"""The sums of a layer, in units of 1 / (WEIGHT * BY), or the weights of an input."""
+ZERO = 1 << _BITS - _WEIGHT  # added to linear cells, so that none is negative
+Layer = int  # the sums of a layer, in units of 1 / (WEIGHT * BY), or the weights of an input
 
 
 def lanes(row: Sequence[float]) -> Layer:

@@ -196,8 +196,7 @@ class TakenBack(_HouseAct):
     turn: int = 0
 
 
-Aside = Handover | PinReset | Hint | TakenBack
-"""A public act that decides nothing."""
+Aside = Handover | PinReset | Hint | TakenBack  # a public act that decides nothing
 
 Act = Lock | Ended | PinSet | PinWrong | Aside | Decision
 
@@ -253,8 +252,7 @@ def _digest(*parts: object) -> str:
     return sha256(json.dumps(parts).encode()).hexdigest()
 
 
-PIN_COST = 1 << 14
-"""The cost n of scrypt: a guess takes some hundredths of a second. Hashes in records depend on it."""
+PIN_COST = 1 << 14  # the cost n of scrypt: a guess takes some hundredths of a second. Hashes in records depend on it
 
 
 def pin_hash(pin: str, salt: str) -> str:
@@ -353,8 +351,7 @@ def _such_as(word: str) -> str:
     return _("a word such as {word}", word=f'"{word}"')
 
 
-RECORD_VERSION = 2
-"""The newest version. A record has version 1 as long as duell 0.2.0 can read it (see `TableOptions`)."""
+RECORD_VERSION = 2  # the newest version. A record has version 1 as long as duell 0.2.0 can read it (see `TableOptions`)
 
 LONGEST_SEED = 1000
 MOST_ROUNDS = 1000

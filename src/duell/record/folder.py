@@ -91,7 +91,7 @@ def read_all(file: int, path: Path, most: int) -> bytes:
     except OSError as error:
         raise strict.UnreadableRecordError(path, reason(error)) from None
     if len(data) > most:
-        raise strict.UnreadableRecordError(path, _("longer than {most} bytes, too long for a record", most=f"{most:,}"))
+        raise strict.TooLongError(path, most)
     return bytes(data)
 
 

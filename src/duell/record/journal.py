@@ -209,8 +209,7 @@ def _replay_unfinished(path: Path, data: bytes, known: Games) -> Replay:
     return replayed
 
 
-LONGEST_DAMAGED = 64 << 20
-"""The longest damaged record, in bytes: before 0.2 duell could write more than it could read."""
+LONGEST_DAMAGED = 64 << 20  # the longest damaged record, in bytes: before 0.2 duell could write more than it could read
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +242,7 @@ def repair(path: Path, known: Games) -> Repaired:
     sound, damage = data, ""
     if len(data) > LONGEST_RECORD:
         end = data.rfind(b"\n", 0, LONGEST_RECORD - ROOM_TO_PLAY) + 1
-        sound, damage = data[:end], strict.too_long(path, LONGEST_RECORD)
+        sound, damage = data[:end], str(strict.TooLongError(path, LONGEST_RECORD))
     while True:
         try:
             replayed = replay(parse_record(path, sound, known))

@@ -29,9 +29,7 @@ from duell.system import is_anothers
 
 INDEX_VERSION = b"duell index 4 " + __version__.encode() + b"\n"
 LONGEST_INDEX = 64 << 20  # bytes; ten thousand games need three million
-
-UNSETTLED = 2_000_000_000
-"""Nanoseconds before a written file is indexed: until then, its times may hide another change."""
+UNSETTLED = 2_000_000_000  # nanoseconds before a written file is indexed: until then, its times may hide another change
 
 
 class Stamp(NamedTuple):
@@ -43,16 +41,8 @@ class Stamp(NamedTuple):
     inode: int
 
 
-Facts = list[object]
-"""The facts about a game, as JSON."""
-
-Index = dict[str, tuple[Stamp, Facts]]
-"""The facts about each game, by its file name."""
-
-
-def stamp_of(status: os.stat_result) -> Stamp:
-    """The current stamp of a file."""
-    return Stamp(status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
+Facts = list[object]  # the facts about a game, as JSON
+Index = dict[str, tuple[Stamp, Facts]]  # the facts about each game, by its file name
 
 
 def load_index(folder: Path) -> Index:
@@ -63,9 +53,7 @@ def load_index(folder: Path) -> Index:
             return {}
         data = read_file(path, LONGEST_INDEX)
         head = len(INDEX_VERSION) + 64
-        if data[: len(INDEX_VERSION)] == INDEX_VERSION and data[len(INDEX_VERSION) : head] == _index_digest(
-            data[head:]
-        ):
+        if data[:head] == INDEX_VERSION + _index_digest(data[head:]):
             return {name: (Stamp(*stamp), facts) for name, stamp, facts in json.loads(data[head:])}
     return {}
 
@@ -90,9 +78,7 @@ def _index_digest(body: bytes) -> bytes:
 
 
 RECORD, FINISHED = 1, 6  # the places of two facts (see `_facts`)
-
-Report = Callable[[int, int], object]
-"""Receives the number of games replayed so far, and of all to be replayed."""
+Report = Callable[[int, int], object]  # receives the number of games replayed so far, and of all to be replayed
 
 
 class KeptGame(NamedTuple):
@@ -157,7 +143,8 @@ def games(
     found = dict[str, Stamp]()
     for name in kept_names():
         try:
-            found[name] = stamp_of(os.stat(f"{folder}{os.sep}{name}"))
+            status = os.stat(f"{folder}{os.sep}{name}")
+            found[name] = Stamp(status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
         except OSError:  # deleted, or a broken link: reading will report it
             found[name] = Stamp(-1, -1, -1, -1)
     entered = load_index(folder) if found else {}

@@ -79,8 +79,7 @@ class _Result(NamedTuple):
     game: KeptGame
 
 
-_Results = dict[int, _Result]
-"""The results of a player, by the place of the game."""
+_Results = dict[int, _Result]  # the results of a player, by the place of the game
 
 
 def players_of(game: KeptGame) -> dict[int, Player]:

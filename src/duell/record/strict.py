@@ -25,10 +25,11 @@ class UnreadableRecordError(RecordError):
         super().__init__(_("cannot read {path}: {reason}", path=one_line(path), reason=reason))
 
 
-def too_long(path: Path, most: int) -> str:
-    """The error for a file that is longer than any record."""
-    reason = _("longer than {most} bytes, too long for a record", most=f"{most:,}")
-    return str(UnreadableRecordError(path, reason))
+class TooLongError(UnreadableRecordError):
+    """A file of more than `most` bytes, longer than any record."""
+
+    def __init__(self, path: Path, most: int) -> None:
+        super().__init__(path, _("longer than {most} bytes, too long for a record", most=f"{most:,}"))
 
 
 class DamagedRecordError(RecordError):

@@ -16,8 +16,7 @@ class First(StrEnum):
     """The order in which people choose. It reveals nothing: all choose before anything is turned up."""
 
     SEATS = "seats"  # always in the order of the seats
-    TURNS = "turns"
-    """The last of a round begins the next, so that each begins equally often, without a handover."""
+    TURNS = "turns"  # the last of a round begins the next, so that each begins equally often, without a handover
     KEYBOARD = "keyboard"  # the player who decided last, and so has the keyboard, then the others clockwise
 
 

@@ -49,8 +49,7 @@ class Sums:
         return Sums(self.wins + other.wins, self.squares + other.squares, self.points + other.points)
 
 
-Course = tuple[float, ...]
-"""The sum or the mean of each of `course_names` over some games."""
+Course = tuple[float, ...]  # the sum or the mean of each of `course_names` over some games
 
 
 def course_names(match: Match) -> tuple[str, ...]:
@@ -108,8 +107,7 @@ def tally_of(match: Match, games: Sequence[Playout]) -> Tally:
     )
 
 
-_Reached = tuple[int, int]
-"""A share of the win, and a total."""
+_Reached = tuple[int, int]  # a share of the win, and a total
 
 
 def _course(game: Playout) -> Course:

@@ -93,11 +93,8 @@ def _holding_ctrl_c() -> Iterator[None]:
             signal.raise_signal(signal.SIGINT)
 
 
-Report = Callable[[int], object]
-"""Receives the number of games played so far."""
-
-_SHORT = 0.1
-"""Seconds: batches grow until they take this long, so that sending them costs little in comparison."""
+Report = Callable[[int], object]  # receives the number of games played so far
+_SHORT = 0.1  # seconds: batches grow until they take this long, so that sending them costs little in comparison
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,8 +42,7 @@ class Narration(Part, Generic[ViewT, BoardT]):
     open (`open`), what a player holds (`own`), and what happened (`told`).
     """
 
-    KEYS = ""
-    """The usual keys of a hand's cards, a character each, which a table may shuffle; "" if they have none."""
+    KEYS = ""  # the usual keys of a hand's cards, a character each, which a table may shuffle; "" if they have none
 
     round_named = staticmethod(wording.round_named)
 

@@ -263,5 +263,4 @@ class HandOverSeats:
     players: Mapping[int, str]
 
 
-Wish = Intent | Choose | Decide | GivePin | HandOverSeats
-"""Any request of a player to a game."""
+Wish = Intent | Choose | Decide | GivePin | HandOverSeats  # any request of a player to a game

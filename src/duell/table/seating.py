@@ -118,8 +118,7 @@ PLAYERS = (HUMAN, *NAMES)
 """The players possible at a seat: a person, or a bot by its level; not every game has all levels."""
 
 
-GUEST = "guest"
-"""The player of a seat at a hosted table until its game begins: a person at a screen of their own."""
+GUEST = "guest"  # the player of a seat at a hosted table until its game begins: a person at a screen of their own
 
 
 def is_human(seat: Seat) -> bool:
@@ -170,8 +169,7 @@ def learner(roster: Roster | None) -> str:
     return people[0] if people else "Anna"
 
 
-BotFor = Callable[[int, Seat], Bot]
-"""Makes the bot for a seat."""
+BotFor = Callable[[int, Seat], Bot]  # makes the bot for a seat
 
 
 class Players:

@@ -7,9 +7,9 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from duell.game import Game
 from duell.language import _
@@ -19,8 +19,7 @@ from duell.table.gate import Gate
 from duell.table.seating import BotFor
 from duell.table.table import Notice, ResumePoint, Table, Told
 
-LETTERS = "abcdefghjklmnor"
-"""The letters for shuffled cards, without those that mean something else during a decision."""
+LETTERS = "abcdefghjklmnor"  # the letters for shuffled cards, without those that mean something else during a decision
 
 
 MOST_NOTICES = 9  # the most notices of a screen, whose reader may be away
@@ -480,7 +479,15 @@ def shuffled(usual: str, luck: Random, hints: bool) -> str:
     return "".join(luck.sample(letters, len(letters)))
 
 
-TopicT = TypeVar("TopicT", bound=Hashable)
+class Topics(StrEnum):
+    """The subjects of a lesson's tips. The value of one with a single text is that text, a marked message."""
+
+    def tip(self, **values: object) -> tuple[Self, str]:
+        """The tip on this subject."""
+        return self, _(self.value, **values)
+
+
+TopicT = TypeVar("TopicT", bound=Topics)
 
 
 class GuidedSitting(Sitting, ABC, Generic[TopicT]):

@@ -29,8 +29,7 @@ READING = 20.0
 """Seconds to read a reveal, after which the clock of a decision runs at a shared table whether or not it is seen."""
 
 
-Notice = Callable[[], str]
-"""Something to tell: called by each screen that tells it, in the language of its reader."""
+Notice = Callable[[], str]  # something to tell: called by each screen that tells it, in the language of its reader
 
 
 class Log:
@@ -437,9 +436,6 @@ class Table:
     def reset_pin(self, seat: int) -> None:
         number, turn = self.now
         self.log.note(PinReset(number, seat, turn))
-
-    def note_pin(self, act: PinSet | PinWrong) -> None:
-        self.log.note(act)
 
     def has_room(self) -> bool:
         """Whether the record accepts acts that can repeat without end, such as handovers; adds a notice if not."""

@@ -8,8 +8,7 @@ from rich.cells import cell_len, chop_cells
 from rich.control import strip_control_codes
 from rich.text import Span, Text
 
-Block = Sequence[Text]
-"""Lines from top to bottom. They are immutable by convention: other pages may share them."""
+Block = Sequence[Text]  # lines from top to bottom. They are immutable by convention: other pages may share them
 
 Align = Literal["left", "center", "right"]
 

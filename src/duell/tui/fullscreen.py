@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from duell.tui.application import Link
 
 
-Doing = Callable[[], Coroutine[None, None, None]]
-"""A coroutine function for background work."""
+Doing = Callable[[], Coroutine[None, None, None]]  # a coroutine function for background work
 
 
 class Work:
@@ -80,10 +79,9 @@ class Content(ABC):
         """Note that the program continues after an uncaught stop; `hide` follows."""
 
 
-LEFT = 0
-INTERRUPTED = 130
-HUNG_UP = 129
-"""Exit codes: left on purpose, by Ctrl-C, because the terminal is gone. A signal's is 128 plus its number."""
+LEFT = 0  # the exit code if it is left on purpose
+INTERRUPTED = 130  # by Ctrl-C
+HUNG_UP = 129  # because the terminal is gone; a signal's exit code is 128 plus its number
 
 
 class Look(NamedTuple):

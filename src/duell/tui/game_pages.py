@@ -21,8 +21,7 @@ from duell.tui.theme import SIGNS
 if TYPE_CHECKING:
     from duell.tui.pages.cheer import Cheer
 
-KEYS = "123456789abdefgijklmno"
-"""The keys of a plain game's choices, in order, without those used during a decision."""
+KEYS = "123456789abdefgijklmno"  # the keys of a plain game's choices, in order, without those used during a decision
 
 
 class Pages(Part):

@@ -89,16 +89,13 @@ class Binding(NamedTuple):
 
 
 Screen = TableScreen | FormScreen
-Deciding = screens.Choosing | screens.Covered
-"""The screens of decisions."""
+Deciding = screens.Choosing | screens.Covered  # the screens of decisions
 
 Bindings = tuple[Binding, ...]
 """The keys of a screen, the most needed first; of two bindings for a key, the first counts."""
 
 ENTER = frozenset({"enter", " "})  # the keys that continue
-
-FORWARDS = frozenset({"right", "down", "l", "j"})
-"""The keys that move to the next choice; left, up, h and k move back."""
+FORWARDS = frozenset({"right", "down", "l", "j"})  # the keys that move to the next choice; left, up, h and k move back
 
 SCROLLS = Binding(
     "", "", {"up": Scroll(-1), "down": Scroll(1), "pageup": Scroll(-10), "pagedown": Scroll(10)}

@@ -26,10 +26,7 @@ CHEER, CHEER_STEPS = 0.08, 24
 CARD = 0.07  # seconds between two cards that are dealt
 FLASH = 0.2  # seconds that a flash is on, and off: fewer than three a second
 TURN, TURN_STEPS = 0.06, 3  # the seconds of each step of turning any card over, and the number of steps
-
-FLIGHT, FLIGHT_STEPS = 0.05, 6
-"""The seconds of each step of a card's flight to its taker, and the number of steps."""
-
+FLIGHT, FLIGHT_STEPS = 0.05, 6  # the seconds of each step of a card's flight to its taker, and the number of steps
 RUN, RUN_STEPS = 0.03, 12  # the same for a score running along its track, however far
 FALL = 0.04  # the seconds of each step of a falling or opening curtain
 

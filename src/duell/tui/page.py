@@ -15,8 +15,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import scroll_bar, table
 
-Keys = tuple[tuple[str, str], ...]
-"""Keys with their labels, the most needed first."""
+Keys = tuple[tuple[str, str], ...]  # keys with their labels, the most needed first
 
 
 LONGEST_NOTICE = 4  # the most lines of a notice

@@ -60,8 +60,7 @@ class Overlay(Enum):
     WORD = auto()  # a lesson's comment that does not fit below the page
 
 
-FILMED = {Overlay.DEAL, Overlay.VICTORY}
-"""The overlays with films; any key ends these and has no other effect."""
+FILMED = {Overlay.DEAL, Overlay.VICTORY}  # the overlays with films; any key ends these and has no other effect
 
 
 class Overlays:

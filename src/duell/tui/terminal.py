@@ -69,14 +69,9 @@ def change(before: Pen, after: Pen) -> str:
     return f"\x1b[{';'.join(filter(None, codes))}m"
 
 
-Run = tuple[Pen, str]
-"""Characters with the same pen."""
-
-Rows = Sequence[Sequence[Run]]
-"""A page from top to bottom."""
-
-Cell = tuple[str, Pen]
-"""A character and its pen. The second cell of a wide character is empty."""
+Run = tuple[Pen, str]  # characters with the same pen
+Rows = Sequence[Sequence[Run]]  # a page from top to bottom
+Cell = tuple[str, Pen]  # a character and its pen. The second cell of a wide character is empty
 
 _BLANK: Cell = (" ", PLAIN)
 

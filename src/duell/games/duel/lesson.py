@@ -33,13 +33,13 @@ from duell.games.duel.engine.play import start
 from duell.games.duel.engine.state import State
 from duell.games.duel.engine.view import View
 from duell.games.duel.house_rules import edition
-from duell.language import _, n_
+from duell.language import _, mark, n_
 from duell.program import command
 from duell.record.acts import Seat
 from duell.table import wording
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Why, Wish
 from duell.table.seating import HUMAN
-from duell.table.sitting import GuidedSitting
+from duell.table.sitting import GuidedSitting, Topics
 
 LEARNER, PARTNER = 0, 1  # their seats
 HEROES = ("luke", "yoda")  # their heroes, whose names are the same in every language
@@ -91,8 +91,7 @@ def _deal(small: Deck) -> State:
 FIRST_BIDS = {Goal.WIN: (Choice.FORCE_6, Choice.FORCE_3), Goal.LOSE: (Choice.FORCE_5, Choice.FORCE_8)}
 """The advice and the partner's bid while both hands are full or nearly so."""
 
-TAKES_VADER = Choice.FORCE_4
-"""The partner's lowest bid for Vader, so that a learner who bids low need not take him."""
+TAKES_VADER = Choice.FORCE_4  # the partner's lowest bid for Vader, so that a learner who bids low need not take him
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +129,9 @@ def _bids(public: View, goal: Goal) -> tuple[Choice | None, Choice | None] | Non
             advice, bid = FIRST_BIDS[goal]
             return (advice, bid) if advice in mine and bid in others else None
         case Goal.TIE:
-            both = [choice for choice in low if choice in high]
-            return (_for_tie(public, both),) * 2 if both else None
+            both, (strength, others_strength) = [choice for choice in low if choice in high], public.game.strengths
+            wins_tie = [card for card in both if strength[card] > others_strength[card]]
+            return (_nearest(public, wins_tie or both),) * 2 if both else None
         case Goal.VADER if low and high:
             return low[0], next((bid for bid in high if bid >= TAKES_VADER), high[-1])
         case Goal.PARTNER_SCOUTS if low and Choice.R2D2 in others:
@@ -153,13 +153,7 @@ def _nearest(public: View, cards: Sequence[Choice]) -> Choice:
     return min(cards, key=lambda card: abs(card - points))
 
 
-def _for_tie(public: View, cards: Sequence[Choice]) -> Choice:
-    """The card nearest to the villain's points, preferably one with which the learner wins the tie."""
-    mine, others = public.game.strengths
-    return _nearest(public, [card for card in cards if mine[card] > others[card]] or cards)
-
-
-class Topic(Enum):
+class Topic(Topics):
     """The subject of a tip, given once: up to `VADER_TURNED_UP` before a choice, the others after it."""
 
     CHOOSING = auto()
@@ -168,29 +162,47 @@ class Topic(Enum):
     EQUALS = auto()
     VADER = auto()
     FAIR_PRICE = auto()
-    R2D2 = auto()
-    PAIR = auto()
-    ALONE = auto()
-    VILLAIN_TURNED_UP = auto()
-    VADER_TURNED_UP = auto()
-    WON = auto()
-    CAME_BACK = auto()
-    TIE = auto()
-    VADER_TAKEN = auto()
-    R2D2_WAITS = auto()
-    TWO_R2D2 = auto()
-    VILLAIN_KEPT = auto()
-    VILLAIN_GIVEN = auto()
-    VADER_KEPT = auto()
-    VADER_GIVEN = auto()
-    SET = auto()
-    TOO_HIGH = auto()
-    END = auto()
-    SCORE = auto()
+    R2D2 = mark(
+        "If you play R2-D2, you sit this duel out. You then turn up the next card of the stock and keep it "
+        "or give it away. Press r to choose R2-D2, then Enter."
+    )
+    PAIR = mark(
+        "You have one {villain} already. A second one makes a pair, which scores {bonus} extra points. Try the {card}."
+    )
+    ALONE = mark("This is the last card of the stock. You decide on your own, {name}.")
+    VILLAIN_TURNED_UP = mark(
+        "A villain is worth points. If you keep it, R2-D2 is lost; if you give it away, R2-D2 comes back. Press k to "
+        "keep it, then Enter."
+    )
+    VADER_TURNED_UP = mark(
+        "Darth Vader costs points. If you give him away, R2-D2 is lost; if you keep him, R2-D2 comes back. Press "
+        "g to give him away, then Enter."
+    )
+    WON = mark("{name} played the highest card and takes {villain}. A card that wins a villain is lost.")
+    CAME_BACK = mark("{name} lost this duel but not the card: against a villain only the winner loses a card.")
+    TIE = mark("Both played the {card}. Rebel icons (★) break ties, and {name}’s card has more of them.")
+    VADER_TAKEN = mark(
+        "{name} played the highest card and must take Darth Vader, but takes the card back. {other} loses the {card}."
+    )
+    R2D2_WAITS = mark(
+        "{name} sat this duel out with R2-D2. In return, {name} turns up the next card of the stock and "
+        "keeps it or gives it away."
+    )
+    TWO_R2D2 = mark(
+        "Both played R2-D2: both take it back, and nobody turns up a card. {villain} escapes, since nobody "
+        "played a force card."
+    )
+    VILLAIN_KEPT = mark("{name} keeps a villain without a duel, so R2-D2 is lost.")
+    VILLAIN_GIVEN = mark("{name} gives a villain to {other}, so R2-D2 comes back.")
+    VADER_KEPT = mark("{name} keeps Darth Vader and loses points, so R2-D2 comes back.")
+    VADER_GIVEN = mark("{name} gives Darth Vader to {other}, so R2-D2 is lost.")
+    SET = mark("{name} has a pair now. Two of the same villain score 10 extra points, three 20, four 30.")
+    TOO_HIGH = mark("{name} won, but the {card} would have been enough. It pays to save high cards.")
+    END = mark("The stock is used up, so the game is over. A game also ends when only one player still holds cards.")
+    SCORE = mark("Villains and sets bring points, Darth Vader costs points. Now play: {play}. All the rules: {rules}.")
 
 
-Said = tuple[Topic, str]
-"""A tip and its subject."""
+Said = tuple[Topic, str]  # a tip and its subject
 
 
 def on_bidding(screen: Choosing, plan: Plan) -> Said | None:
@@ -211,16 +223,9 @@ def on_bidding(screen: Choosing, plan: Plan) -> Said | None:
         case Villain() if plan.goal is Goal.ALONE:
             if screen.board.stock:
                 return None
-            said = _(
-                "This is the last card of the stock. You decide on your own, {name}.", name=screen.board.name(LEARNER)
-            )
-            return Topic.ALONE, said
+            return Topic.ALONE.tip(name=screen.board.name(LEARNER))
         case Villain() if plan.goal is Goal.LEARNER_SCOUTS:
-            text = _(
-                "If you play R2-D2, you sit this duel out. You then turn up the next card of the stock and keep it "
-                "or give it away. Press r to choose R2-D2, then Enter."
-            )
-            return Topic.R2D2, text
+            return Topic.R2D2.tip()
         case Villain() if plan.goal is Goal.SET:
             return _tip_on_set(screen, words.title(card), advice)
         case Villain():
@@ -229,38 +234,14 @@ def on_bidding(screen: Choosing, plan: Plan) -> Said | None:
     return None
 
 
-def on_scouting(screen: Choosing) -> Said:
-    """The tip when the learner's R2-D2 has turned up a card."""
-    if isinstance(screen.body.card, Vader):
-        text = _(
-            "Darth Vader costs points. If you give him away, R2-D2 is lost; if you keep him, R2-D2 comes back. Press "
-            "g to give him away, then Enter."
-        )
-        return Topic.VADER_TURNED_UP, text
-    text = _(
-        "A villain is worth points. If you keep it, R2-D2 is lost; if you give it away, R2-D2 comes back. Press k to "
-        "keep it, then Enter."
-    )
-    return Topic.VILLAIN_TURNED_UP, text
-
-
 def _tip_on_set(screen: Choosing, villain: str, card: str) -> Said:
-    bonus = [gain.bonus for gain in screen.board.gains]
-    if bonus[LEARNER]:
-        text = _(
-            "You have one {villain} already. A second one makes a pair, which scores {bonus} extra points. Try the "
-            "{card}.",
-            name=screen.board.name(LEARNER),
-            villain=villain,
-            bonus=bonus[LEARNER],
-            card=card,
-        )
-        return Topic.PAIR, text
+    seat = LEARNER if screen.board.gains[LEARNER].bonus else PARTNER
+    named = {"name": screen.board.name(seat), "villain": villain, "bonus": screen.board.gains[seat].bonus}
+    if seat == LEARNER:
+        return Topic.PAIR.tip(**named, card=card)
     text = _(
         "{name} has one {villain} already. For {name}, a second one makes a pair, which scores {bonus} extra points.",
-        name=screen.board.name(PARTNER),
-        villain=villain,
-        bonus=bonus[PARTNER],
+        **named,
     )
     return Topic.PAIR, text
 
@@ -313,122 +294,51 @@ def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[S
     """
     events, names = screen.events, [place.seat.name for place in screen.board.places]
     for tie in _of(events, TieBroken):
-        text = _(
-            "Both played the {card}. Rebel icons (★) break ties, and {name}’s card has more of them.",
-            card=tie.value,
-            name=names[tie.seats[-1]],
-        )
-        yield Topic.TIE, text
+        yield Topic.TIE.tip(card=tie.value, name=names[tie.seats[-1]])
     if _of(events, NobodyScouts) and screen.board.card:
-        text = _(
-            "Both played R2-D2: both take it back, and nobody turns up a card. {villain} escapes, since nobody "
-            "played a force card.",
-            villain=words.title(screen.board.card),
-        )
-        yield Topic.TWO_R2D2, text
+        yield Topic.TWO_R2D2.tip(villain=words.title(screen.board.card))
     yield from _r2d2(events, names)
     for event in _of(events, Taken):
         if event.gain.bonus:
-            text = _(
-                "{name} has a pair now. Two of the same villain score 10 extra points, three 20, four 30.",
-                name=names[event.seat],
-            )
-            yield Topic.SET, text
-    yield from _vader(events, names)
+            yield Topic.SET.tip(name=names[event.seat])
+    duel = next((event for event in _of(events, Taken) if event.by is By.DUEL), None)
+    if duel and isinstance(duel.card, Vader):
+        for loses in _of(events, Discarded):
+            yield Topic.VADER_TAKEN.tip(name=names[duel.seat], other=names[loses.seat], card=words.bid(loses.cards[0]))
     if any(event.reason is Reason.STOCK for event in _of(events, Ends)):
-        text = _("The stock is used up, so the game is over. A game also ends when only one player still holds cards.")
-        yield Topic.END, text
-    yield from _villain(events, names)
-    yield from _price(events, names, before, advice)
+        yield Topic.END.tip()
+    if duel and not isinstance(duel.card, Vader):
+        yield Topic.WON.tip(name=names[duel.seat], villain=words.title(duel.card))
+        for back in _of(events, TookBack):
+            yield Topic.CAME_BACK.tip(name=wording.listed([names[seat] for seat in back.seats]))
+        yield from _price(events, names[LEARNER], before, advice) if duel.seat == LEARNER else ()
 
 
 def on_final(screen: Final) -> Said:
     """The tip at the end."""
-    text = _(
-        "Villains and sets bring points, Darth Vader costs points. Now play: {play}. All the rules: {rules}.",
-        rules=command("rules"),
-        play=command("play"),
-    )
-    return Topic.SCORE, f"{wording.winners(screen)} {text}"
+    topic, text = Topic.SCORE.tip(rules=command("rules"), play=command("play"))
+    return topic, f"{wording.winners(screen)} {text}"
 
 
 def _r2d2(events: Sequence[TableEvent], names: Sequence[str]) -> Iterator[Said]:
     for waits in _of(events, R2D2Waits):
         if waits.when:
-            text = _(
-                "{name} sat this duel out with R2-D2. In return, {name} turns up the next card of the stock and "
-                "keeps it or gives it away.",
-                name=names[waits.seat],
-            )
-            yield Topic.R2D2_WAITS, text
+            yield Topic.R2D2_WAITS.tip(name=names[waits.seat])
     for decides in _of(events, Scouted):
-        yield _decision(decides, {"name": names[decides.seat], "other": names[decides.to]})
+        kept, given = Topic.VILLAIN_KEPT, Topic.VILLAIN_GIVEN
+        if isinstance(decides.card, Vader):
+            kept, given = Topic.VADER_KEPT, Topic.VADER_GIVEN
+        topic = kept if decides.to == decides.seat else given
+        yield topic.tip(name=names[decides.seat], other=names[decides.to])
 
 
-def _decision(decides: Scouted, named: dict[str, str]) -> Said:
-    match isinstance(decides.card, Vader), decides.to == decides.seat:
-        case False, True:
-            return Topic.VILLAIN_KEPT, _("{name} keeps a villain without a duel, so R2-D2 is lost.", **named)
-        case False, False:
-            return Topic.VILLAIN_GIVEN, _("{name} gives a villain to {other}, so R2-D2 comes back.", **named)
-        case True, True:
-            return Topic.VADER_KEPT, _("{name} keeps Darth Vader and loses points, so R2-D2 comes back.", **named)
-        case _:
-            return Topic.VADER_GIVEN, _("{name} gives Darth Vader to {other}, so R2-D2 is lost.", **named)
-
-
-def _vader(events: Sequence[TableEvent], names: Sequence[str]) -> Iterator[Said]:
-    takes = next((event for event in _of(events, Taken) if isinstance(event.card, Vader) and event.by is By.DUEL), None)
-    for loses in _of(events, Discarded) if takes else []:
-        assert takes
-        text = _(
-            "{name} played the highest card and must take Darth Vader, but takes the card back. {other} loses the "
-            "{card}.",
-            name=names[takes.seat],
-            other=names[loses.seat],
-            card=words.bid(loses.cards[0]),
-        )
-        yield Topic.VADER_TAKEN, text
-
-
-def _villain(events: Sequence[TableEvent], names: Sequence[str]) -> Iterator[Said]:
-    takes = _won_villain(events)
-    if takes is None:
-        return
-    text = _(
-        "{name} played the highest card and takes {villain}. A card that wins a villain is lost.",
-        name=names[takes.seat],
-        villain=words.title(takes.card),
-    )
-    yield Topic.WON, text
-    for back in _of(events, TookBack):
-        text = _(
-            "{name} lost this duel but not the card: against a villain only the winner loses a card.",
-            name=wording.listed([names[seat] for seat in back.seats]),
-        )
-        yield Topic.CAME_BACK, text
-
-
-def _price(events: Sequence[TableEvent], names: Sequence[str], before: View, advice: Choice | None) -> Iterator[Said]:
+def _price(events: Sequence[TableEvent], name: str, before: View, advice: Choice | None) -> Iterator[Said]:
     """Point out that a lower card would have won the villain, unless the lesson advised the one played."""
-    takes = _won_villain(events)
     bids = {event.seat: event.bid for event in _of(events, BidTurned)}
-    if takes is None or takes.seat != LEARNER or bids[LEARNER] is advice:
-        return
     needed = max(before.game.strengths[seat][bid] for seat, bid in bids.items() if seat != LEARNER)
     enough = min(card for card in before.hands[LEARNER] if before.game.strengths[LEARNER][card] > needed)
-    if enough < bids[LEARNER]:
-        text = _(
-            "{name} won, but the {card} would have been enough. It pays to save high cards.",
-            name=names[LEARNER],
-            card=words.bid(enough),
-        )
-        yield Topic.TOO_HIGH, text
-
-
-def _won_villain(events: Sequence[TableEvent]) -> Taken | None:
-    duels = (event for event in _of(events, Taken) if event.by is By.DUEL and not isinstance(event.card, Vader))
-    return next(duels, None)
+    if enough < bids[LEARNER] and bids[LEARNER] is not advice:
+        yield Topic.TOO_HIGH.tip(name=name, card=words.bid(enough))
 
 
 def _of(events: Sequence[TableEvent], kind: type[_EventT]) -> list[_EventT]:
@@ -479,7 +389,8 @@ class Lesson(GuidedSitting[Topic]):
             case Curtain(why=Why.TURN):
                 return [(Topic.HAND_OVER, wording.practice_curtain())]
             case Choosing(body=Offers()) as screen:
-                return [on_scouting(screen)]
+                is_vader = isinstance(screen.body.card, Vader)
+                return [(Topic.VADER_TURNED_UP if is_vader else Topic.VILLAIN_TURNED_UP).tip()]
             case Reveal() as screen:
                 return on_reveal(screen, self._before, self._advice)
             case Final() as screen:

@@ -34,7 +34,11 @@ def icons(board: Board) -> list[str]:
 def bidding(screen: Choosing) -> list[str]:
     """The player's own hand, and the gain of each seat from the card at stake."""
     board = screen.board
-    rows = [_("Taking it: {gains}.", gains=_brings(board))] if board.card else []
+    rows: list[str] = []
+    if card := board.card:
+        gains = zip(board.places, board.gains, strict=True)
+        brings = (f"{place.seat.name} {words.gain(gain, card, board.edition)}" for place, gain in gains)
+        rows.append(_("Taking it: {gains}.", gains=wording.side_by_side(brings)))
     rows += [
         _("{name} still has: {cards}.", name=place.seat.name, cards=_hand(place.hand))
         for seat, place in enumerate(board.places)
@@ -74,14 +78,6 @@ def _score(place: PlayerArea) -> str:
         "{name}: {score}, holds {count} cards, captured {villains}.",
         place.cards,
         **said,
-    )
-
-
-def _brings(board: Board) -> str:
-    assert board.card
-    return wording.side_by_side(
-        f"{place.seat.name} {words.gain(gain, board.card, board.edition)}"
-        for place, gain in zip(board.places, board.gains, strict=True)
     )
 
 

@@ -22,8 +22,7 @@ from duell.games.missions.engine.state import (
 from duell.games.missions.engine.turns import advance, final_scores, outcome, totals
 from duell.games.missions.engine.view import View, view
 
-Choosing = FlippingOrTaking
-"""The name of `FlippingOrTaking` up to version 0.2.0."""
+Choosing = FlippingOrTaking  # the name of `FlippingOrTaking` up to version 0.2.0
 
 if not TYPE_CHECKING:  # mypy sees the imports
     __all__ = [name for name in globals() if name[0] != "_" and name != "TYPE_CHECKING"]

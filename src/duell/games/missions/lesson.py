@@ -5,7 +5,7 @@
 """
 
 from collections.abc import Hashable, Iterable, Iterator
-from enum import Enum, auto
+from enum import auto
 from random import Random
 
 from duell.games import GAMES
@@ -17,46 +17,81 @@ from duell.games.missions.engine.cards import Action, ActionName, Card, Characte
 from duell.games.missions.engine.events import Bust, CardTaken, Drawn, Handed, MissionLaid, RoundScored, TurnedUp
 from duell.games.missions.engine.state import FLIP, Handing, Laying, Naming, State, Taking, Verb, start
 from duell.games.missions.engine.view import View
-from duell.language import _, n_
+from duell.language import mark, n_
 from duell.program import command
 from duell.record.acts import Seat
 from duell.table import wording
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Why
 from duell.table.seating import HUMAN
-from duell.table.sitting import GuidedSitting
+from duell.table.sitting import GuidedSitting, Topics
 
 
-class Topic(Enum):
+class Topic(Topics):
     """The subject of a tip, given once: up to `JOKER` before a choice, the others after it."""
 
-    BEGIN = auto()
+    BEGIN = mark(
+        "You collect characters, and most points wins. You are {name}, against {other}, a bot. On your "
+        "turn you take a card from the display, the cards that lie open; that ends it. The display is empty, "
+        "so turn up a card."
+    )
     HAND_OVER = auto()
-    ONE_MORE = auto()
+    ONE_MORE = mark(
+        "Taking {which} ends your turn. Turning up one more may bring something better, but the same character "
+        "again is a bust: you would get nothing. Try one more."
+    )
     NEW = auto()
     BETTER = auto()
-    THIRD = auto()
-    ADDS_NOTHING = auto()
-    DOOKU = auto()
-    JANGO = auto()
-    ZAM = auto()
-    HANDING = auto()
-    MISSION = auto()
-    JOKER = auto()
-    JOINS = auto()
-    TROOPER = auto()
-    TAKEN = auto()
-    BUST = auto()
-    ACTION = auto()
-    CHANGES_HANDS = auto()
-    LAID = auto()
-    TILE = auto()
-    JOKER_LAID = auto()
-    STOCK = auto()
-    SCORE = auto()
+    THIRD = mark(
+        "{which} is your third card of value {value}. Three of one value make a mission, which scores 10 "
+        "points. Take it."
+    )
+    ADDS_NOTHING = mark(
+        "{which} adds nothing to your hand, and with a single card in the display the risk is small. Try one more."
+    )
+    DOOKU = mark(
+        "{action} takes effect at once: you draw an unseen card from another player. Here that can only be {other}."
+    )
+    JANGO = mark("{action} takes effect at once: another player must hand you a card. Here that can only be {other}.")
+    ZAM = mark("{action} ends the turning up: you must take a card from the display, even one that adds nothing.")
+    HANDING = mark("{other} has turned up {action}, so you must hand over a card. Giving away {which} costs you least.")
+    MISSION = mark(
+        "Three cards of value {value} make a mission. Laid out, it scores 10 points, more than the cards "
+        "score in hand. Lay it out."
+    )
+    JOKER = mark(
+        "{action} can be the third card of a mission, now or never. Two cards of one value from your hand are enough."
+    )
+    JOINS = mark("A character that is turned up lies in the display until somebody takes it.")
+    TROOPER = mark(
+        "A clone trooper stays in front of the player who turns it up, and the turn goes on. Every three "
+        "score 10 points."
+    )
+    TAKEN = mark("Taking a card ends the turn. Hands are hidden, but everybody sees how many cards each player holds.")
+    BUST = mark(
+        "Bust! {character} lies there already. The card is discarded, {name} takes nothing, and the display stays."
+    )
+    ACTION = mark("An action card takes effect at once and is discarded. Nothing more is turned up in that turn.")
+    CHANGES_HANDS = mark(
+        "Everybody sees a card that changes hands. If you remember it, you know part of somebody’s hand."
+    )
+    LAID = mark("The mission scores 10 points. Only values 0 to 4 bring a tile, and each tile only once.")
+    TILE = mark(
+        "The mission scores 10 points and has brought its tile. Values 0 to 4 have one each; all five score 20 "
+        "points at the end of the game."
+    )
+    JOKER_LAID = mark("{action} was the third card: with it, two cards of one value make a mission.")
+    STOCK = mark(
+        "The stock is used up, so the round is over. Each character’s highest card scores its value; each "
+        "mission and every three troopers score 10. A round also ends when a player shows all ten characters, "
+        "for 10 points."
+    )
+    SCORE = mark(
+        "A whole game has three rounds, and all five tiles score 20 points. Now play a game of your own: {play}. "
+        "All the rules: {rules}."
+    )
 
 
-Said = tuple[Topic, str]
-"""A tip and its subject."""
+Said = tuple[Topic, str]  # a tip and its subject
 
 
 LEARNER, PARTNER = 0, 1  # their seats
@@ -91,8 +126,7 @@ STACK: tuple[Card, ...] = (
 )
 """From the top, with the player to move if the learner takes the advice."""
 
-LUCK = 0.9
-"""Count Dooku's draw, from 0 for the first card of the hand to 1: Plo Koon if the learner took the advice."""
+LUCK = 0.9  # Count Dooku's draw, from 0 for the first card of the hand to 1: Plo Koon if the learner took the advice
 
 
 def stacked() -> State:
@@ -124,29 +158,18 @@ def on_choosing(screen: Choosing) -> Iterator[Said]:
         case Laying():
             yield from _at_the_end_of_a_turn(board, body)
         case Naming(action):
-            yield _on_naming(words.action(board.deck, action), action, names["other"])
+            topic = Topic.DOOKU if action is ActionName.DOOKU else Topic.JANGO
+            yield topic.tip(action=words.action(board.deck, action), other=names["other"])
         case Taking():
-            text = _(
-                "{action} ends the turning up: you must take a card from the display, even one that adds nothing.",
-                action=words.action(board.deck, ActionName.ZAM),
-            )
-            yield Topic.ZAM, text
+            yield Topic.ZAM.tip(action=words.action(board.deck, ActionName.ZAM))
         case Handing():
-            text = _(
-                "{other} has turned up {action}, so you must hand over a card. Giving away {which} costs you least.",
+            yield Topic.HANDING.tip(
                 action=words.action(board.deck, ActionName.JANGO),
                 which=_title(board, max(body.offers, key=lambda offer: offer.points)),
                 **names,
             )
-            yield Topic.HANDING, text
         case _ if not board.display:
-            text = _(
-                "You collect characters, and most points wins. You are {name}, against {other}, a bot. On your "
-                "turn you take a card from the display, the cards that lie open; that ends it. The display is empty, "
-                "so turn up a card.",
-                **names,
-            )
-            yield Topic.BEGIN, text
+            yield Topic.BEGIN.tip(**names)
         case _:
             yield from _on_display(board, body)
 
@@ -154,36 +177,9 @@ def on_choosing(screen: Choosing) -> Iterator[Said]:
 def _at_the_end_of_a_turn(board: Board, body: Body) -> Iterator[Said]:
     for offer in body.offers:
         if offer.choice.verb is Verb.MISSION and offer.points + offer.bonus > 0:
-            text = _(
-                "Three cards of value {value} make a mission. Laid out, it scores 10 points, more than the cards "
-                "score in hand. Lay it out.",
-                value=offer.choice.value,
-            )
-            yield Topic.MISSION, text
+            yield Topic.MISSION.tip(value=offer.choice.value)
         elif offer.choice.verb is Verb.JOKER:
-            text = _(
-                "{action} can be the third card of a mission, now or never. Two cards of one value from your hand "
-                "are enough.",
-                action=words.action(board.deck, ActionName.NUTE),
-            )
-            yield Topic.JOKER, text
-
-
-def _on_naming(title: str, action: ActionName, other: str) -> Said:
-    if action is ActionName.DOOKU:
-        text = _(
-            "{action} takes effect at once: you draw an unseen card from another player. Here that can only be "
-            "{other}.",
-            action=title,
-            other=other,
-        )
-        return Topic.DOOKU, text
-    text = _(
-        "{action} takes effect at once: another player must hand you a card. Here that can only be {other}.",
-        action=title,
-        other=other,
-    )
-    return Topic.JANGO, text
+            yield Topic.JOKER.tip(action=words.action(board.deck, ActionName.NUTE))
 
 
 def _on_display(board: Board, body: Body) -> Iterator[Said]:
@@ -192,28 +188,15 @@ def _on_display(board: Board, body: Body) -> Iterator[Said]:
     can_go_on = len(takes) == 1 and body.offers[0].choice == FLIP
     for offer in takes:
         if offer.alike == 3:
-            text = _(
-                "{which} is your third card of value {value}. Three of one value make a mission, which scores 10 "
-                "points. Take it.",
-                which=_title(board, offer),
-                value=offer.choice.card.value if offer.choice.card else "",
+            yield Topic.THIRD.tip(
+                which=_title(board, offer), value=offer.choice.card.value if offer.choice.card else ""
             )
-            yield Topic.THIRD, text
     if can_go_on:
-        text = _(
-            "Taking {which} ends your turn. Turning up one more may bring something better, but the same character "
-            "again is a bust: you would get nothing. Try one more.",
-            which=_title(board, best),
-        )
-        yield Topic.ONE_MORE, text
+        yield Topic.ONE_MORE.tip(which=_title(board, best))
     if best.points > 0:
         yield _on_gain(_title(board, best), best)
     elif can_go_on and not best.characters:
-        text = _(
-            "{which} adds nothing to your hand, and with a single card in the display the risk is small. Try one more.",
-            which=_title(board, best),
-        )
-        yield Topic.ADDS_NOTHING, text
+        yield Topic.ADDS_NOTHING.tip(which=_title(board, best))
 
 
 def _on_gain(which: str, offer: Offer) -> Said:
@@ -244,12 +227,7 @@ def on_reveal(screen: Reveal) -> Iterator[Said]:
     board: Board = screen.board
     for event in screen.events:
         if isinstance(event, RoundScored):
-            text = _(
-                "The stock is used up, so the round is over. Each character’s highest card scores its value; each "
-                "mission and every three troopers score 10. A round also ends when a player shows all ten characters, "
-                "for 10 points."
-            )
-            yield Topic.STOCK, text
+            yield Topic.STOCK.tip()
     for event in screen.events:
         yield from _on_rare(board, event)
     for event in screen.events:
@@ -258,69 +236,33 @@ def on_reveal(screen: Reveal) -> Iterator[Said]:
 
 def on_final(screen: Final) -> Said:
     """The tip at the end."""
-    text = _(
-        "A whole game has three rounds, and all five tiles score 20 points. Now play a game of your own: {play}. "
-        "All the rules: {rules}.",
-        rules=command("rules", "--game", "missions"),
-        play=command("play", "--game", "missions"),
-    )
-    return Topic.SCORE, f"{wording.winners(screen)} {text}"
+    of_missions = "--game", "missions"
+    topic, text = Topic.SCORE.tip(rules=command("rules", *of_missions), play=command("play", *of_missions))
+    return topic, f"{wording.winners(screen)} {text}"
 
 
 def _on_rare(board: Board, event: TableEvent) -> Iterator[Said]:
     match event:
         case Bust(seat=seat, card=card):
-            text = _(
-                "Bust! {character} lies there already. The card is discarded, {name} takes nothing, and the display "
-                "stays.",
-                character=words.character(board.deck, card.character),
-                name=board.name(seat),
-            )
-            yield Topic.BUST, text
+            yield Topic.BUST.tip(character=words.character(board.deck, card.character), name=board.name(seat))
         case MissionLaid():
-            yield from _on_mission(board, event)
+            if event.mission.joker:
+                yield Topic.JOKER_LAID.tip(action=words.action(board.deck, ActionName.NUTE))
+            yield (Topic.TILE if event.tile else Topic.LAID).tip()
         case Drawn() | Handed():
-            text = _("Everybody sees a card that changes hands. If you remember it, you know part of somebody’s hand.")
-            yield Topic.CHANGES_HANDS, text
-
-
-def _on_mission(board: Board, event: MissionLaid) -> Iterator[Said]:
-    if event.mission.joker:
-        text = _(
-            "{action} was the third card: with it, two cards of one value make a mission.",
-            action=words.action(board.deck, ActionName.NUTE),
-        )
-        yield Topic.JOKER_LAID, text
-    if event.tile:
-        text = _(
-            "The mission scores 10 points and has brought its tile. Values 0 to 4 have one each; all five score 20 "
-            "points at the end of the game."
-        )
-        yield Topic.TILE, text
-    else:
-        text = _("The mission scores 10 points. Only values 0 to 4 bring a tile, and each tile only once.")
-        yield Topic.LAID, text
+            yield Topic.CHANGES_HANDS.tip()
 
 
 def _on_usual(event: TableEvent) -> Iterator[Said]:
     match event:
         case TurnedUp(card=Action()):
-            text = _("An action card takes effect at once and is discarded. Nothing more is turned up in that turn.")
-            yield Topic.ACTION, text
+            yield Topic.ACTION.tip()
         case TurnedUp(card=Trooper()):
-            text = _(
-                "A clone trooper stays in front of the player who turns it up, and the turn goes on. Every three "
-                "score 10 points."
-            )
-            yield Topic.TROOPER, text
+            yield Topic.TROOPER.tip()
         case CardTaken(seat=seat) if seat == LEARNER:
-            text = _(
-                "Taking a card ends the turn. Hands are hidden, but everybody sees how many cards each player holds."
-            )
-            yield Topic.TAKEN, text
+            yield Topic.TAKEN.tip()
         case TurnedUp(card=CharacterCard()):
-            text = _("A character that is turned up lies in the display until somebody takes it.")
-            yield Topic.JOINS, text
+            yield Topic.JOINS.tip()
 
 
 CURTAIN = 3  # the turn in which the curtain first comes down: the learner's second

@@ -45,13 +45,13 @@ def short(deck: Deck, card: CharacterCard) -> str:
 
 def character(deck: Deck, name: str) -> str:
     """The name of a character."""
-    found = next(each for each in deck.characters if each.name == name)
+    found = deck.character(name)
     return title_in_language(found.title or found.name)
 
 
 def short_name(deck: Deck, name: str) -> str:
     """The short name of a character, of at most 7 columns."""
-    found = next(each for each in deck.characters if each.name == name)
+    found = deck.character(name)
     return title_in_language(found.short or found.title or found.name)
 
 
@@ -236,13 +236,8 @@ def hand(board: Board, body: Body) -> str:
 
 def hand_counts(board: Board, body: Body) -> str:
     """The points of a hand, and the number of its characters."""
-    of = len(board.deck.characters)
-    return _(
-        "{number} of {count} characters; the hand is worth {points}.",
-        number=body.characters,
-        count=of,
-        points=body.hand,
-    )
+    told = {"number": body.characters, "count": len(board.deck.characters), "points": body.hand}
+    return _("{number} of {count} characters; the hand is worth {points}.", **told)
 
 
 def alike(board: Board, body: Body) -> str:
@@ -313,11 +308,6 @@ def troopers_so_far(name: str, count: int) -> str:
         count,
         name=name,
     )
-
-
-def tile_is_new(value: int) -> str:
-    """A note that the mission tile of this value is still missing."""
-    return _("tile {value} is still missing", value=value)
 
 
 def missions(deck: Deck, laid: Sequence[Mission]) -> str:
@@ -414,11 +404,8 @@ def tell(board: Board, event: TableEvent) -> str:
         case happened.TurnedUp(seat=seat, card=card):
             return _("{name} turns up: {which}.", name=board.name(seat), which=title(board.deck, card))
         case happened.Bust(seat=seat, card=card):
-            return _(
-                "Bust! {character} lies there already: the card is discarded, and {name} takes nothing.",
-                character=character(board.deck, card.character),
-                name=board.name(seat),
-            )
+            told = {"character": character(board.deck, card.character), "name": board.name(seat)}
+            return _("Bust! {character} lies there already: the card is discarded, and {name} takes nothing.", **told)
         case happened.NoEffect():
             return _finds_nothing(board, event)
         case happened.LeftUnused(seat=seat, action=name):

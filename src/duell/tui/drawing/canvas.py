@@ -16,8 +16,7 @@ from duell.table.ascii import to_ascii
 from duell.tui.blocks import Block, line
 from duell.tui.drawing.palette import SHADE, Palette
 
-Glyph = tuple[str, str]
-"""A character and its style. The second cell of a wide character is empty."""
+Glyph = tuple[str, str]  # a character and its style. The second cell of a wide character is empty
 
 Cell = tuple[str | None, str | None, Glyph | None]
 """The colours of the upper and lower pixel, and the glyph over them, whose ground is the upper one."""
@@ -25,9 +24,7 @@ Cell = tuple[str | None, str | None, Glyph | None]
 CLEAR: Cell = (None, None, None)
 
 FIRST_WIDE = "\u1100"  # the first character with a width of two cells
-
-Run = tuple[str, str]
-"""Characters, and their style as Rich parses it."""
+Run = tuple[str, str]  # characters, and their style as Rich parses it
 
 
 class Canvas:
@@ -206,8 +203,7 @@ class Canvas:
         return palette.paints, palette.ascii, palette.ascii and not palette.has_letters
 
 
-Side = Callable[[int], Canvas]
-"""Paints a side of a card, given its columns."""
+Side = Callable[[int], Canvas]  # paints a side of a card, given its columns
 
 
 def turned(step: int, narrow: int, back: Side, face: Side, *, edge: Side | None = None) -> Canvas:

@@ -145,8 +145,7 @@ class Runner(NamedTuple):
     meaning: str
     score: int
     offered: int | None = None
-    offered_meaning: str = "muted"
-    """``chosen`` if the offer brings more than points, ``bad`` if it costs points."""
+    offered_meaning: str = "muted"  # ``chosen`` if the offer brings more than points, ``bad`` if it costs points
     since: int | None = None  # the score before the last move, if that is still shown
 
 

@@ -41,8 +41,7 @@ TALL = Held(11, 8, "large", 1, (2, 2), 6, has_band=False)
 """For cards being revealed: their icons are separate, since they may break a tie."""
 LARGE = Held(18, 14, "large", 2, (2, 3), 12, has_band=False)
 TINY = Held(3, 2, "", 0, (0, 0), 1, has_band=False)
-SLIM = Held(5, 3, "", 0, (0, 0), 2, has_band=True)
-"""For windows too small for numerals: the number is a character."""
+SLIM = Held(5, 3, "", 0, (0, 0), 2, has_band=True)  # for windows too small for numerals: the number is a character
 HELD = (TINY, SLIM, SMALL, MIDDLE, TALL, LARGE)
 
 

@@ -11,9 +11,7 @@ from duell.tui.drawing.palette import BLACK, WHITE, Palette
 
 FOLD = 8  # the width of a fold of the curtain, in columns
 SWAG = 13  # the width of a bow of its hem, in columns
-
-SHADES = (0.4, 0.6, 0.75)
-"""The largest share of a dark tone in cloth that is lit, in half shade, deep in a fold."""
+SHADES = (0.4, 0.6, 0.75)  # the largest share of a dark tone in cloth that is lit, in half shade, deep in a fold
 
 
 class Folds(NamedTuple):

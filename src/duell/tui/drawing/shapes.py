@@ -46,8 +46,7 @@ def glow(canvas: Canvas, tint: str, centre: tuple[float, float], reach: float) -
                         canvas.dot(column, y, canvas.palette.blend(face, tint, GLOW * step / GLOW_STEPS))
 
 
-Shape = tuple[str, ...]
-"""Rows of pixels, from top to bottom."""
+Shape = tuple[str, ...]  # rows of pixels, from top to bottom
 
 TINY_DIGITS = {
     "0": "### #.# #.# #.# ###",

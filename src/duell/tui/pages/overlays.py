@@ -25,9 +25,7 @@ from duell.tui.present import Overlay
 from duell.tui.theme import palette as palette_of
 
 KEYS = 34  # columns of the keys beside the sentences of help
-
-PLAQUE, LEAST_PLAQUE, PLAQUE_ROWS = 26, 18, 14
-"""Columns of a seat's plaque, at most and at least, and its rows."""
+PLAQUE, LEAST_PLAQUE, PLAQUE_ROWS = 26, 18, 14  # columns of a seat's plaque, at most and at least, and its rows
 
 
 def help_page(game: str, title: str, sentences: Sequence[str], size: Size, keys: Keys = ()) -> Page:

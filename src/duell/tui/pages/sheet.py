@@ -25,8 +25,7 @@ class Steady(NamedTuple):
 
 Paragraph = Text | Steady
 
-Ways = Sequence[Sequence[Paragraph]]
-"""The paragraphs of a plaque, with shorter alternatives."""
+Ways = Sequence[Sequence[Paragraph]]  # the paragraphs of a plaque, with shorter alternatives
 
 
 def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str, arms: Sequence[Canvas]) -> None:

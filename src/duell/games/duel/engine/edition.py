@@ -18,8 +18,7 @@ class Edition(NamedTuple):
     vader_gift: Literal["discard", "return"]  # the fate of R2-D2 after giving away a Vader
     end: Literal["last-with-cards", "first-out", "last-with-force"]
     """The end of the game before the stock is empty (rule 6.2)."""
-    leftover: Literal["may", "none", "must"]
-    """Final cards: whether the last player draws for the cards left in hand."""
+    leftover: Literal["may", "none", "must"]  # final cards: whether the last player draws for the cards left in hand
     sets: Literal["added", "flat"]  # the score of several cards of one villain
 
     @classmethod

@@ -15,11 +15,8 @@ from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Reason
 
 BySeat = tuple[int, ...]
-Joint = tuple[Choice | None, ...]
-"""The choices of all seats, in order; None for a seat that has nothing to choose."""
-
-R2D2_ONLY = 1
-"""The bits of a hand with R2-D2 alone. A larger number has a force card; 0 is an empty hand."""
+Joint = tuple[Choice | None, ...]  # the choices of all seats, in order; None for a seat that has nothing to choose
+R2D2_ONLY = 1  # the bits of a hand with R2-D2 alone. A larger number has a force card; 0 is an empty hand
 
 
 def playable(edition: Edition, vader: bool, hand: tuple[Choice, ...]) -> tuple[Choice, ...]:

@@ -33,8 +33,7 @@ from duell.games.duel.engine.rules import (
     showdown,
 )
 
-Options = tuple[tuple[Choice, ...], ...]
-"""The options of each seat, in order; empty for a seat that need not act."""
+Options = tuple[tuple[Choice, ...], ...]  # the options of each seat, in order; empty for a seat that need not act
 
 _CARDS = tuple((1 << choice.value, choice) for choice in Choice if choice.is_bid)
 
@@ -378,8 +377,7 @@ class GameOver(NamedTuple):
         return Phase.OVER
 
 
-Now = Bidding | Scouting | LeftoverDrawing | GameOver
-"""The decision to make."""
+Now = Bidding | Scouting | LeftoverDrawing | GameOver  # the decision to make
 
 
 def _turn_up(  # noqa: PLR0913, PLR0917 - all that makes a moment

@@ -66,39 +66,25 @@ class DuelPages(Pages):
 
     def page(self, screen: "Shown", size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
         from duell.games.duel.board import Hand, Offers
+        from duell.games.duel.pages import bidding, choices, final, reveal
+        from duell.tui.pages import coaching
 
         match screen:
             case Choosing(body=Hand()):
-                from duell.games.duel.pages import bidding
-
                 return bidding.render(screen, size, lit=lit, step=step)
             case Covered():
-                from duell.games.duel.pages import bidding
-
                 return bidding.covered(screen, size)
             case Thinking() | Waiting():
-                from duell.games.duel.pages import bidding
-
                 return bidding.thinking(screen, size, step=step)
             case Choosing(body=Offers()):
-                from duell.games.duel.pages import choices
-
                 return choices.scouting(screen, size)
             case Choosing():
-                from duell.games.duel.pages import choices
-
                 return choices.drawing(screen, size)
             case Reveal():
-                from duell.games.duel.pages import reveal
-
                 return reveal.render(screen, size, shown, lit=lit, step=step)
             case Final():
-                from duell.games.duel.pages import final
-
                 return final.render(screen, size)
             case _:
-                from duell.tui.pages import coaching
-
                 return coaching.render(screen, size, self)
 
     def sheets(self) -> Mapping[str, str]:

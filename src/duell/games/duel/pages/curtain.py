@@ -14,7 +14,7 @@ from duell.table import wording
 from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.light_cards import SLIM, SMALL, TINY, Held
+from duell.tui.drawing.light_cards import SLIM, SMALL, TINY
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.page import Page, PageForm
@@ -78,12 +78,15 @@ def deal(board: Board, size: Size, dealt: int) -> Page:
 def _scene_of_deal(board: Board, dealt: int, size: Size, palette: Palette) -> Canvas:
     pieces, seats = Pieces(palette, board.emblems), len(board.places)
     canvas = table(size.columns, size.rows, palette, size.rows).copy()
-    held = next(each for each in (SMALL, SLIM, TINY) if each is TINY or _has_room_for(each, seats, size))
-    beside = size.columns >= NAME_COLUMNS + MOST_CARDS * (held.width + 1) + 4
+    for held in (SMALL, SLIM, TINY):
+        cards = MOST_CARDS * (held.width + 1)
+        beside = size.columns >= NAME_COLUMNS + cards + 4
+        if cards + 2 <= size.columns and seats * (held.height + 1 + (not beside)) + 4 <= size.rows:
+            break
     high = held.height + (held is not TINY) + (not beside)
     first = max(1, (size.rows - seats * high) // 2)
     canvas.write(1, 1, fit(line((_("The cards are dealt."), "title")), size.columns - 2, "center"))
-    width = MOST_CARDS * (held.width + 1) - 1 + (NAME_COLUMNS if beside else 0)
+    width = cards - 1 + (NAME_COLUMNS if beside else 0)
     left = max(1, (size.columns - width) // 2)
     for index, place in enumerate(board.places):
         row = max(2, first) + index * high
@@ -98,20 +101,12 @@ def _scene_of_deal(board: Board, dealt: int, size: Size, palette: Palette) -> Ca
                 seen.paste(back, 0, 0)
             canvas.paste(seen, column, top + RISE * rises)
         if held is not TINY:
-            width = MOST_CARDS * (held.width + 1) - 1
             column = left + (NAME_COLUMNS if beside else 0)
             below, colour = top + held.height, f"fill.{COLOURS[place.seat.role]}"
-            canvas.fill(column - 1, 2 * below, width + 2, 2, canvas.pixel(0, 2 * below))  # no shadow here
+            canvas.fill(column - 1, 2 * below, cards + 1, 2, canvas.pixel(0, 2 * below))  # no shadow here
             if palette.paints:
-                canvas.fill(column - 1, 2 * below, width + 2, 1, palette.ink(colour))
+                canvas.fill(column - 1, 2 * below, cards + 1, 1, palette.ink(colour))
             else:
-                rule = ("-" if palette.ascii else "─") * (width + 2)
+                rule = ("-" if palette.ascii else "─") * (cards + 1)
                 canvas.text(column - 1, below, rule, palette.style(colour))
     return canvas
-
-
-def _has_room_for(held: Held, seats: int, size: Size) -> bool:
-    beside = size.columns >= NAME_COLUMNS + MOST_CARDS * (held.width + 1) + 4
-    return (
-        MOST_CARDS * (held.width + 1) + 2 <= size.columns and seats * (held.height + 1 + (not beside)) + 4 <= size.rows
-    )

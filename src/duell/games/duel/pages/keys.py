@@ -80,13 +80,10 @@ def _bidding(screen: Choosing) -> Bindings:
     cover = [space(_("cover"), Intent.COVER)] if screen.hide_after else []
     hint = [one("h", _("hint"), Intent.HINT)] if screen.hints and "h" not in screen.keys else []
     always = (*hint, *cover, help_key())
-    rarely = (
-        *([_moves(screen, "←→", _("move"), "left right")] if usual else []),
-        *again_key(last_round(screen)),
-        *([one("i", _("icons"), OpenSheet("i"))] if "i" not in screen.keys else []),
-        leave_key(),
-        Binding("", "", _refused(screen)),  # a card's key has no other use
-    )
+    move = [_moves(screen, "←→", _("move"), "left right")] if usual else []
+    icons = [one("i", _("icons"), OpenSheet("i"))] if "i" not in screen.keys else []
+    refused = Binding("", "", _refused(screen))  # a card's key has no other use
+    rarely = (*move, *again_key(last_round(screen)), *icons, leave_key(), refused)
     if screen.chosen is None:
         return (pick, *always, *rarely, first_choose())
     return (enter(_("lock {card}", card=words.bid(screen.chosen)), Intent.LOCK), *always, pick, *rarely)
@@ -98,15 +95,8 @@ def _deciding(screen: Choosing) -> Bindings:
     in_english = {"y": Choice.TAKE, "n": Choice.STOP} if isinstance(screen.body, Draws) else {}
     keys = {key: Choose(choice) for key, choice in {**in_english, **choices}.items()}
     pick = Binding(" ".join(choices), _("choose"), keys)
-    return (
-        *lock,
-        pick,
-        _moves(screen, "←→ ↑↓", _("move"), "left right up down"),
-        help_key(),
-        *again_key(last_round(screen)),
-        leave_key(),
-        first_choose(),
-    )
+    move = _moves(screen, "←→ ↑↓", _("move"), "left right up down")
+    return *lock, pick, move, help_key(), *again_key(last_round(screen)), leave_key(), first_choose()
 
 
 def _choices(screen: Choosing | Covered) -> dict[str, Choice]:

@@ -176,8 +176,7 @@ def one_line(card: Face) -> Text:
     return line((words.bid(card.choice), "strong"), f" {stars(card.icons)}" if card.icons else "")
 
 
-Capture = tuple[Card, int, int]
-"""Captured cards of a kind: one of them, their number, and the bonus of the set."""
+Capture = tuple[Card, int, int]  # captured cards of a kind: one of them, their number, and the bonus of the set
 
 
 def captures(place: PlayerArea) -> Sequence[Capture]:

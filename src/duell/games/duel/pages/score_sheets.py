@@ -31,8 +31,7 @@ from duell.tui.pages.reading import abreast, beside, in_rows, inside, measure, r
 from duell.tui.theme import SIGNS
 from duell.tui.theme import palette as palette_of
 
-LEAST_STATEMENT, WIDEST_STATEMENT = 22, 38
-"""The columns of a statement; a long name needs more than the least."""
+LEAST_STATEMENT, WIDEST_STATEMENT = 22, 38  # the columns of a statement; a long name needs more than the least
 
 APART = 4
 TILE_ROWS = 4

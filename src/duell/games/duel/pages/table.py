@@ -31,8 +31,7 @@ from duell.tui.page import PageForm, Paint
 HAND_KEYS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
 """The place of each card in a hand, which a card keeps when others are gone."""
 
-SLIM_WINDOW = 48
-"""The fewest columns of a window with larger than the smallest cards, and with titles in the bar."""
+SLIM_WINDOW = 48  # the fewest columns of a window with larger than the smallest cards, and with titles in the bar
 
 
 class TableForm(NamedTuple):
@@ -144,15 +143,6 @@ def where(board: Board, size: Size, beside: Text | str = "") -> str:
 TILE_WIDTH, TILE_HEIGHT = 11, 4  # the columns and rows of a card at stake in small windows
 
 
-class OpenTable(NamedTuple):
-    """The arguments of `laid_out`."""
-
-    board: Board
-    mine: int | None
-    lit: bool
-    step: int
-
-
 def laid_out(
     board: Board, size: Size, palette: Palette, mine: int | None = None, *, lit: bool = False, step: int = 0
 ) -> tuple[Grid, Canvas]:
@@ -161,19 +151,20 @@ def laid_out(
     The seat `mine` is marked, and the ledge has its colour. A card at stake that is `lit` has a halo; `step`, from 1,
     is how far it has turned over.
     """
-    return _laid_out(OpenTable(board, mine, lit, step), size, palette, current())
+    return _laid_out(board, size, palette, mine, lit, step, current())
 
 
 @lru_cache(maxsize=8)
-def _laid_out(shown: OpenTable, size: Size, palette: Palette, _lang: str) -> tuple[Grid, Canvas]:
-    board, mine = shown.board, shown.mine
+def _laid_out(
+    board: Board, size: Size, palette: Palette, mine: int | None, lit: bool, step: int, _lang: str
+) -> tuple[Grid, Canvas]:
     pieces = Pieces(palette, board.emblems)
     grid, players, first = _arranged(board, size, pieces)
     rail = "rail" if mine is None else f"seat.{COLOURS[board.places[mine].seat.role]}"
     rail = "" if grid.held is TINY else rail  # no row for it
     canvas = table(size.columns, size.rows, palette, grid.ledge, rail).copy()
     if board.card:
-        _stake(canvas, grid, pieces, shown)
+        _stake(canvas, grid, board, pieces, mine, lit=lit, step=step)
     if players:
         paint(canvas, players, *first, mine)
     return grid, canvas
@@ -213,9 +204,8 @@ def stake_row(grid: Grid) -> int:
     return max(1, min(1 + (grid.ledge - grid.stake.height) // 2, grid.ledge - 1 - grid.stake.height))
 
 
-def _stake(canvas: Canvas, grid: Grid, pieces: Pieces, shown: OpenTable) -> None:
+def _stake(canvas: Canvas, grid: Grid, board: Board, pieces: Pieces, mine: int | None, *, lit: bool, step: int) -> None:
     """Lay the card at stake on the table, as large as possible, or as a tile with words beside or below it."""
-    board, mine, lit, step = shown
     assert board.card
     if grid.stake:
         edges, row = stock_edges(board.stock, grid.most_edges), stake_row(grid)
@@ -241,19 +231,12 @@ def _stake(canvas: Canvas, grid: Grid, pieces: Pieces, shown: OpenTable) -> None
 def _stake_in_words(board: Board, room: Size, mine: int | None, *, beside: bool) -> list[Text]:
     card, width = board.card, room.columns
     assert card
-    vader = isinstance(card, Vader)
-    style = "threat" if vader else "strong"
-    if vader:
-        rows = [*wrap(line((words.title(card), style)), width)]
-    else:
-        rows = [first_that_fits([line((name, style)) for name in (words.title(card), words.short(card))], width)]
-    if not isinstance(card, Vader):
-        left = f"{board.to_come}/{board.copies}" if board.copies else ""
-        points = words.count(card.points)
-        rows.append(line(points) if not beside else line(points, (f"   {left}", "muted")))
-        if not beside:
-            rows.append(line((left, "muted")))
-    if mine is not None and board.gains and not vader:
+    if isinstance(card, Vader):
+        return [*wrap(line((words.title(card), "threat")), width)]
+    rows = [first_that_fits([line((name, "strong")) for name in (words.title(card), words.short(card))], width)]
+    points, left = words.count(card.points), f"{board.to_come}/{board.copies}" if board.copies else ""
+    rows += [line(points, (f"   {left}", "muted"))] if beside else [line(points), line((left, "muted"))]
+    if mine is not None and board.gains:
         rows += _gain(board.gains[mine], Size(width, room.rows - len(rows)))
     return rows
 

@@ -29,9 +29,7 @@ from duell.games.missions.engine.state import (
     missions_of,
 )
 
-Tell = Callable[[happened.Event], object]
-"""A callback for events."""
-
+Tell = Callable[[happened.Event], object]  # a callback for events
 FINISHED = "rounds"  # the reason why every game ends: all rounds were played (rule 11)
 
 

@@ -4,6 +4,7 @@ Their modules are loaded on first use so that duell starts fast.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -73,19 +74,12 @@ class MissionsPages(Pages):
                     paint,
                     lambda: [*lines.table(board), *lines.holding(screen), *said(), lines.question(screen)],
                 )
-            case Covered() | Thinking():
-                if isinstance(screen, Covered):
-                    says = wording.covered(board.name(screen.seat), screen.is_chosen)
-                else:
-                    says = wording.thinking([board.name(seat) for seat in screen.seats])
-                return self._painted(
-                    board, size, partial(decision.waiting, board, says), lambda: [*lines.table(board), says]
-                )
+            case Covered():
+                says = wording.covered(board.name(screen.seat), screen.is_chosen)
+            case Thinking():
+                says = wording.thinking([board.name(seat) for seat in screen.seats])
             case Waiting():
                 says = wording.waits(screen)
-                waits = partial(decision.waiting, board, says)
-                paint = partial(decision.scene_of_own, board, screen.own.body, says) if screen.own else waits
-                return self._painted(board, size, paint, lambda: [*lines.table(board), says])
             case Reveal():
                 return self._reveal(screen, size, shown, step)
             case Final():
@@ -96,6 +90,10 @@ class MissionsPages(Pages):
                 from duell.tui.pages import coaching
 
                 return coaching.render(screen, size, self)
+        paint = partial(decision.waiting, board, says)
+        if isinstance(screen, Waiting) and screen.own:
+            paint = partial(decision.with_hand, board, replace(screen.own.body, offers=()), None, says=says)
+        return self._painted(board, size, paint, lambda: [*lines.table(board), says])
 
     def _painted(
         self, board: "Board", size: Size, paint: "Scene", said: Callable[[], Sequence[str]], bar: str = ""
@@ -168,11 +166,6 @@ class MissionsPages(Pages):
         place, says = board.places[event.seat], words.tell(board, event)
         crest = partial(self.crest, board, place)
         return Cheer([place.seat.name], ["10"], says, self.seat_colour(place), [crest], self.showpiece().emblems)
-
-    def deal(self, board: "Board", size: Size, dealt: int) -> Page:
-        from duell.games.missions import words
-
-        return Page(self.where(board, size), lines=lambda: Spread([line(words.display(board))], centred=True))
 
     def colour(self, place: "PlayerArea") -> int:
         return place.number

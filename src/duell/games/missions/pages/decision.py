@@ -1,7 +1,6 @@
 """The pages of a decision: the table above the ledge, and below it the hand of the player to move."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -53,7 +52,7 @@ def scene(
         case Laying():
             canvas = _laying(board, body, offer, len(drafted), size, palette)
         case _:
-            canvas = _with_hand(board, body, offer, size, palette)
+            canvas = with_hand(board, body, offer, size, palette)
     if advice:
         canvas.text(0, size.rows - 2, " " * size.columns)
         best = max(advice, key=lambda each: (each.share, each.points))
@@ -71,12 +70,8 @@ def waiting(board: Board, says: str, size: Size, palette: Palette) -> Canvas:
     return canvas
 
 
-def scene_of_own(board: Board, body: Body, says: str, size: Size, palette: Palette) -> Canvas:
-    """Paint the table and a hand while others decide, with a line on whom the table waits for."""
-    return _with_hand(board, replace(body, offers=()), None, size, palette, says)
-
-
-def _with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette, says: str = "") -> Canvas:
+def with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette, says: str = "") -> Canvas:
+    """Paint the table and a hand, with a prompt or, while others decide, what the table waits for."""
     marked = offer.card.character if offer and offer.card else ""
     gives = any(each.choice.verb is Verb.HAND for each in body.offers)
     grid, canvas = table.paint_table(board, size, palette, table.DisplayMarks(marked, dim=gives, below=gives))
@@ -289,7 +284,8 @@ def _says(board: Board, body: Body, offer: Offer, *, in_short: bool) -> list[Tex
         title = words.mission(board.deck, value)
     rows = [line((title, "strong")), line((signed(offer.bonus), "chosen"))]
     if offer.tile:
-        rows.append(line((_("tile {value}", value=value) if in_short else words.tile_is_new(value), "chosen")))
+        says = _("tile {value}", value=value) if in_short else _("tile {value} is still missing", value=value)
+        rows.append(line((says, "chosen")))
     if offer.points:
         rows.append(line((_("hand {points}", points=signed(offer.points)), "bad")))
     else:

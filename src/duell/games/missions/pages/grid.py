@@ -13,8 +13,7 @@ from duell.tui.drawing.dark_cards import WIDE, Staked
 from duell.tui.drawing.palette import Palette
 from duell.tui.page import PageForm
 
-Scene = Callable[[Size, Palette], Canvas]
-"""Paints a window."""
+Scene = Callable[[Size, Palette], Canvas]  # paints a window
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -47,8 +46,7 @@ USUAL = CardSet("usual", Size(80, 24), 7, 8, 5, 10, 10, MIDDLING, "small", 1, 1,
 MIDDLE = CardSet("middle", Size(60, 20), 5, 4, 4, 8, 9, LOW, "tiny", 1, 1, 2, 1, 8)
 SMALL = CardSet("small", Size(40, 11), 3, 2, 2, 7, 5, LOW)
 
-LARGEST = Size(220, 66)
-"""The most columns and rows used of a window, so that things that belong together stay together."""
+LARGEST = Size(220, 66)  # the most columns and rows used of a window, so that things that belong together stay together
 
 CARD_SETS = (GRAND, LARGE, USUAL, MIDDLE, SMALL)
 """The sets, the largest first; a window gets the first that fits. A notice costs the smallest a row."""

@@ -24,16 +24,34 @@ from duell.tui.keys import (
 
 def bindings(screen: Choosing | Covered) -> Bindings:
     """The keys of a decision or of a covered hand, the most needed first."""
-    return () if isinstance(screen, Covered) else _choosing(screen)
+    if isinstance(screen, Covered):
+        return ()
+    body: Body = screen.body
+    offer = offered(body, screen.chosen, screen.drafted)
+    if not offer and len(body.offers) == 1:  # there is nothing to choose
+        offer = body.offers[0]
+    made = [enter(_does(screen, offer), Decide(offer.choice)) if offer else first_choose()]
+    at_once = []
+    if FLIP in screen.options:
+        at_once.append(_named_once("u", _("turn up"), FLIP, offer))
+    if DONE in screen.options:
+        at_once.append(_named_once("e", _("end turn"), DONE, offer))
+    if show := next((each for each in screen.options if each.verb is Verb.SHOW), None):
+        # Only marked, since it ends the round for everybody: Enter does it.
+        at_once += [] if offer and offer.choice == show else [one("a", _("all ten"), Choose(show))]
+    back = [one("backspace", _("take back"), Intent.TAKE_BACK, _("Backspace"))] if screen.drafted else []
+    label = _("choose") if offer or not any(each.card for each in body.offers) else _("choose a card")
+    cover = [space(_("cover"), Intent.COVER)] if screen.hide_after else []
+    hint = [one("h", _("hint"), Intent.HINT)] if screen.hints else []
+    rarely = (*cover, *again_key(last_round(screen)), leave_key(), Binding("", "", _refused(screen)))
+    return *made, *back, *at_once, _all_moves(screen, label), *hint, help_key(), *rarely
 
 
 def aliases(screen: Screen) -> Bindings:
     """Alternative keys."""
-    match screen:
-        case Choosing() if not screen.hints and len(screen.body.offers) > 1:
-            return (_moves(screen, "h j k l", _("as arrows"), "h j k l"),)
-        case _:
-            return ()
+    if not isinstance(screen, Choosing) or screen.hints or len(screen.body.offers) < 2:
+        return ()
+    return (_moves(screen, "h j k l", _("as arrows"), "h j k l"),)
 
 
 def last_round(screen: Screen) -> str:
@@ -58,38 +76,6 @@ def offered(body: Body, chosen: Choice | None, drafted: Sequence[Choice]) -> Off
     worth = (offer for offer in missions if offer.points + offer.bonus > 0)
     ends = body.offers[-1] if drafted and all(offer.choice.verb is not Verb.SHOW for offer in body.offers) else None
     return next(worth, ends or next(iter(missions), None))
-
-
-def _choosing(screen: Choosing) -> Bindings:
-    body: Body = screen.body
-    offer = offered(body, screen.chosen, screen.drafted)
-    if not offer and len(body.offers) == 1:  # there is nothing to choose
-        offer = body.offers[0]
-    made = [enter(_does(screen, offer), Decide(offer.choice)) if offer else first_choose()]
-    at_once = []
-    if FLIP in screen.options:
-        at_once.append(_named_once("u", _("turn up"), FLIP, offer))
-    if DONE in screen.options:
-        at_once.append(_named_once("e", _("end turn"), DONE, offer))
-    if show := next((each for each in screen.options if each.verb is Verb.SHOW), None):
-        # Only marked, since it ends the round for everybody: Enter does it.
-        at_once += [] if offer and offer.choice == show else [one("a", _("all ten"), Choose(show))]
-    back = [one("backspace", _("take back"), Intent.TAKE_BACK, _("Backspace"))] if screen.drafted else []
-    label = _("choose") if offer or not any(each.card for each in body.offers) else _("choose a card")
-    cover = [space(_("cover"), Intent.COVER)] if screen.hide_after else []
-    hint = [one("h", _("hint"), Intent.HINT)] if screen.hints else []
-    return (
-        *made,
-        *back,
-        *at_once,
-        _all_moves(screen, label),
-        *hint,
-        help_key(),
-        *cover,
-        *again_key(last_round(screen)),
-        leave_key(),
-        Binding("", "", _refused(screen)),
-    )
 
 
 def _refused(screen: Choosing) -> dict[str, Refused]:

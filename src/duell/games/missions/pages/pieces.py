@@ -235,13 +235,10 @@ def card_tile(deck: Deck, card: Card, palette: Palette) -> Canvas:
 
 @lru_cache(maxsize=16)
 def torn_card(card: Stamped, size: Staked, palette: Palette, tear: int) -> Canvas:
-    """Paint a card that busts: it tears, its right half this many columns away."""
+    """Paint a card, torn in two by a bust: the right half is `tear` columns away and two dots down, its edge ragged."""
     face = dark_cards.dark(card, size, palette)
-    return _torn(face, tear, palette) if tear else face
-
-
-def _torn(face: Canvas, tear: int, palette: Palette) -> Canvas:
-    """Tear a card in two: the right half moves away and two dots down, with a ragged edge between them."""
+    if not tear:
+        return face
     middle = (face.width + 3) // 2
     torn = Canvas(face.width + tear, face.height + 1, palette)
     for row in range(face.height):

@@ -52,16 +52,10 @@ TURN_STEPS = 4  # the steps of turning a card over: the back, narrower, the edge
 FACE_UP = TURN_STEPS + 1  # the step in which the face of a card turned up rests
 REST = 0.5  # the seconds of that rest
 DIM, TEAR = 3, 3  # the steps in which a bust dims the other cards, and then tears, a column a step
-
-DIM_SECONDS, TEAR_SECONDS, TORN_SECONDS = 0.06, 0.08, 0.2
-"""Seconds of each of those steps, and of a rest after them."""
-
+DIM_SECONDS, TEAR_SECONDS, TORN_SECONDS = 0.06, 0.08, 0.2  # seconds of each of those steps, and of a rest after them
 CARD_BACK = 11  # columns of a card that turns face down
 FLIGHT_UP = 5  # the steps of a card's way to its place in the display
-
-CHIP_WIDTHS = (7, 3, 1, 3)
-"""Columns of a chip at each step of turning over; its face is still blank at the last one."""
-
+CHIP_WIDTHS = (7, 3, 1, 3)  # columns of a chip at each step of turning over; its face is still blank at the last one
 CHIP_BACK = 7  # columns of a chip that turns face down
 
 

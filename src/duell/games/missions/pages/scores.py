@@ -44,9 +44,7 @@ WAYS = (27, True), (19, True), (11, True), (9, False), (0, True)
 
 TIGHT = 7  # the fewest columns of a seat with a winner's mark apart from the sum
 ROOMY = 56  # the fewest columns for a rule above the sums, and for the same columns in all tables of an end
-
-Row = list[Text]
-"""The label of a row, and a cell for each player."""
+Row = list[Text]  # the label of a row, and a cell for each player
 
 
 def account_page(board: Board, ends: RoundScored, size: Size, where: str, *, is_over: bool) -> Page:
