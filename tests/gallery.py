@@ -235,13 +235,15 @@ def _screens() -> Iterator[tuple[str, Drawing]]:
     from duell.hosting import hall
     from duell.tui.pages import home
     from tests.hosting.halls import halls
-    from tests.tui.pages.looking import forms, one_of_each, page
+    from tests.tui.pages.looking import forms, of_guests, one_of_each, page
     from tests.tui.test_home import SCREEN
 
     yield "home", partial(_composed, partial(home.render, SCREEN))
     yield from ((f"hall-{name}", partial(_composed, partial(hall.render, each))) for name, each in halls().items())
     for screen in (next(iter(forms())), *one_of_each()):
         yield f"screen-{_kind(screen)}", partial(_composed, partial(page, screen))
+    for name, screen in of_guests().items():
+        yield f"guest-{name}", partial(_composed, partial(page, screen))
 
 
 def _screens_of_missions() -> Iterator[tuple[str, Drawing]]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from duell.cli.host import with_guests
 from duell.cli.set_up import menu
 from duell.games import GAMES
-from duell.hosting.hall import Asks, Chair, GuestPage, HostPage, Room, Ways
+from duell.hosting.hall import Asks, Chair, GuestScreen, HostScreen, Room, Ways
 from duell.table.seating import GUEST, HUMAN
 
 NAMES = ("Anna", "Ben", "", "Dora", "Ela")
@@ -19,22 +19,22 @@ def room(game: str, seats: int, *, has_begun: bool = False) -> Room:
     chairs = [Chair(NAMES[at], roles[at], players[at], is_here=at < 4, is_kept=at in {1, 4}) for at in range(seats)]
     if has_begun:
         chairs[2] = chairs[2]._replace(name="Cem", is_here=False, is_kept=True)
-    return Room(chosen, chosen.deck, tuple(chairs), "Anna", has_begun, onlookers=2)
+    return Room(chosen, chosen.deck, tuple(chairs), "Anna", has_begun=has_begun, onlookers=2)
 
 
-def halls() -> Mapping[str, HostPage | GuestPage]:
+def halls() -> Mapping[str, HostScreen | GuestScreen]:
     """A page of each kind, by name."""
     ways = Ways(("ssh -p 8822 anna-laptop", "ssh -p 8822 192.168.1.7"), "otter-lamp", "x7QfZ2")
     duel, missions, begun = room("duel", 4), room("missions", 5), room("duel", 4, has_begun=True)
     return {
-        "host": HostPage(duel, ways, at=2),
-        "host-missions": HostPage(missions, ways, at=1, waiting=("Cem",)),
-        "host-closing": HostPage(begun, ways, closes=True),
-        "seat": GuestPage(duel),
-        "seat-missions": GuestPage(missions),
-        "name": GuestPage(duel, Asks.NAME, 2, "Cem"),
-        "seated": GuestPage(duel, Asks.NOTHING, 1, word="4711"),
-        "away": GuestPage(begun, Asks.WORD, typed="47"),
-        "which": GuestPage(begun, Asks.WHICH),
-        "waiting": GuestPage(begun, Asks.HOST),
+        "host": HostScreen(duel, ways, at=2),
+        "host-missions": HostScreen(missions, ways, at=1, waiting=("Cem",)),
+        "host-closing": HostScreen(begun, ways, closes=True),
+        "seat": GuestScreen(duel),
+        "seat-missions": GuestScreen(missions),
+        "name": GuestScreen(duel, Asks.NAME, 2, "Cem"),
+        "seated": GuestScreen(duel, Asks.NOTHING, 1, word="4711"),
+        "away": GuestScreen(begun, Asks.WORD, typed="47"),
+        "which": GuestScreen(begun, Asks.WHICH),
+        "waiting": GuestScreen(begun, Asks.HOST),
     }

@@ -18,11 +18,11 @@ from duell.cli.host import _host_sits, with_guests
 from duell.cli.looking_back import consult
 from duell.cli.set_up import menu, with_all_games
 from duell.games import GAMES
-from duell.hosting import hosted_table
+from duell.hosting import host, hosted_table
 from duell.hosting.doorkeeper import SUSPICIOUS, Words
-from duell.hosting.guest import Connected
+from duell.hosting.guest import Guest
 from duell.hosting.hall import Ways
-from duell.hosting.host import Host, HostInHall
+from duell.hosting.host import Host, HostHall, Unattended
 from duell.hosting.hosted_table import HostedTable
 from duell.hosting.window import Visitor
 from duell.record import folder
@@ -55,7 +55,7 @@ class FarGuest:
     def __init__(self, hosted: HostedTable, name: str, lang: str = "en", size: Size = USUAL, key: str = "") -> None:
         self.terminal = FarTerminal(*size)
         visitor = Visitor(name, "127.0.0.1", key, size, {"TERM": "xterm", "LC_ALL": f"{lang}.UTF-8"})
-        self.guest: Connected = hosted.arrive(visitor, self.terminal)
+        self.guest: Guest = hosted.arrive(visitor, self.terminal)
 
     @property
     def page(self) -> str:
@@ -79,8 +79,8 @@ class FarGuest:
 class Table:
     """A hosted table, what it tells scripts, and its guests."""
 
-    def __init__(self, hosted: HostedTable, told: list[dict[str, Any]]) -> None:
-        self.hosted, self.told, self.reviews = hosted, told, 0
+    def __init__(self, hosted: HostedTable, told: list[dict[str, Any]], unattended: Unattended | None) -> None:
+        self.hosted, self.told, self.unattended, self.reviews = hosted, told, unattended, 0
         self.terminals: list[FarTerminal] = []
 
     async def seat(self, seat: int, name: str, **more: Any) -> FarGuest:
@@ -125,7 +125,9 @@ def roster(game: str, *players: str, options: TableOptions = NEW_TABLE) -> tuple
 
 
 @asynccontextmanager
-async def opened(game: str, *players: str, attending: bool = False, **options: Any) -> AsyncIterator[Table]:
+async def opened(
+    game: str, *players: str, attending: bool = False, games: int = 0, **options: Any
+) -> AsyncIterator[Table]:
     chosen, wanted = roster(game, *players, options=replace(NEW_TABLE, **options))
     told: list[dict[str, Any]] = []
     words = Words(WORD)
@@ -137,8 +139,8 @@ async def opened(game: str, *players: str, attending: bool = False, **options: A
         assert dealer.path
         return consult(dealer.path)
 
-    hosted = HostedTable(chosen, words, dealer, attending=attending, consult=review, tell=told.append)
-    table = Table(hosted, told)
+    hosted = HostedTable(chosen, words, dealer, consult=review, tell=told.append)
+    table = Table(hosted, told, None if attending else Unattended(hosted, games))
     hosted.lay(wanted)
     yield table
     hosted.close(str)
@@ -239,7 +241,7 @@ def test_who_leaves_comes_back_with_the_word() -> None:
         async with opened("duel", GUEST, GUEST) as table:
             anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben", lang="de_DE")
             word = table.hosted.words.given[1]
-            await ben.sees("Ben", "Runde 1")
+            await ben.sees(f"Ben, das Wort zum Wiederkommen: {word}", "Runde 1")
             ben.hang_up()
             assert table.told[-1] == {"away": {"seat": 1}}
             await anna.sees("Ben is away.")
@@ -275,13 +277,14 @@ def test_the_host_reads_of_guests_for_a_while_in_the_language_of_this_program(
                 return " ".join(" ".join(terminal.lines).split())
 
             host = Host(table.hosted, window, Ways(("ssh anna-laptop",), WORD, "x7QfZ2"), str)
-            window.show(HostInHall(host))
+            window.show(HostHall(host))
             ben = await table.seat(1, "Ben", lang="de")
             host.begin()
             await ben.sees("Ben")
             await until(lambda: "choose" in page())
             ben.hang_up()
-            await until(lambda: "Ben is away; p leads to the hall, where a bot can play on." in page())
+            await until(lambda: "Ben is away (p: hall)." in page())
+            assert "points" in page(), "the card keeps its name"
             again = FarGuest(table.hosted, "Ben", lang="de")
             await again.press(*table.hosted.words.given[1], "\r")
             await until(lambda: "Ben is back." in page())
@@ -291,12 +294,15 @@ def test_the_host_reads_of_guests_for_a_while_in_the_language_of_this_program(
             again.hang_up()
             stranger = FarGuest(table.hosted, "Cem")
             await stranger.press("h", "2")
-            await until(lambda: "Cem asks to be let in; p leads to the hall." in page())
+            await until(lambda: "Cem asks to be let in (p: hall)." in page())
             window.press("p")
             await until(lambda: "Cem asks for the seat of Ben." in page())
             window.press("n")
             await until(lambda: "Cem" not in page())
             assert stranger.terminal.code == 0
+            window.press("escape")
+            await until(lambda: "choose" in page())
+            assert "Cem" not in page(), "they were answered"
 
     run(doing)
 
@@ -397,21 +403,23 @@ def test_onlookers_see_what_is_open() -> None:
     run(doing)
 
 
-def test_the_next_game_begins_once_all_are_ready() -> None:
+def test_the_next_game_begins_once_all_are_ready_and_the_table_ends_after_the_last() -> None:
     async def doing() -> None:
-        async with opened("missions", GUEST, GUEST) as table:
+        async with opened("missions", GUEST, GUEST, games=2) as table:
             guests = [await table.seat(0, "Anna"), await table.seat(1, "Ben")]
-            await table.play(Random(5))
-            first = table.hosted.table
-            for sitting in table.hosted.sittings.values():
-                while not isinstance(sitting.screen, Final):
-                    sitting.do(Intent.GO_ON)
-                sitting.do(Intent.GO_ON)
-            await asyncio.sleep(0.05)
-            assert table.hosted.table is not first
-            assert [each for each in table.told if "begun" in each][1:]
-            for guest in guests:
-                await guest.sees("Anna", "Ben")
+            assert table.unattended
+            for number in (1, 2):
+                await until(lambda: table.hosted.table is not None and not table.hosted.table.is_over)
+                await table.play(Random(5))
+                for guest, sitting in zip(guests, table.hosted.sittings.values(), strict=True):
+                    while not isinstance(sitting.screen, Final):
+                        sitting.do(Intent.GO_ON)
+                    sitting.news()
+                    await guest.sees("Press Enter when you are ready" if number == 1 else "That was the last game.")
+                    assert not table.unattended.ended.is_set()
+                    await guest.press("\r")
+            await asyncio.wait_for(table.unattended.ended.wait(), 5)
+            assert not guests[0].guest.parting(), "no seat is kept"
 
     run(doing)
 
@@ -449,6 +457,7 @@ def test_on_a_full_disk_games_begin_and_end_once_there_is_room(monkeypatch: pyte
 
     monkeypatch.setattr(folder, "write_all", write_if_there_is_room)
     monkeypatch.setattr(hosted_table, "RETRY", 0.05)
+    monkeypatch.setattr(host, "RETRY", 0.05)
 
     async def doing() -> None:
         nonlocal is_full
@@ -461,7 +470,7 @@ def test_on_a_full_disk_games_begin_and_end_once_there_is_room(monkeypatch: pyte
             assert "No space left" in table.told[-1]["unsaved"]["reason"]
             is_full = False
             await until(lambda: "saved" in table.told[-1])
-            await anna.sees("Round 1")
+            await anna.sees("Anna, choose")
             is_full = True
             await table.play(Random(1))
             await until(lambda: "unsaved" in table.told[-1])
@@ -484,13 +493,12 @@ def test_where_nobody_attends_the_table_ends_if_no_game_can_be_dealt(monkeypatch
 
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:
-            ended = asyncio.Event()
-            table.hosted.ended = ended.set
+            assert table.unattended
             monkeypatch.setattr(table.hosted.dealer, "open", refuse)
             await table.seat(0, "Anna")
             await table.seat(1, "Ben")
-            await asyncio.wait_for(ended.wait(), 5)
-            assert isinstance(table.hosted.obstacle, ValueError)
+            await asyncio.wait_for(table.unattended.ended.wait(), 5)
+            assert isinstance(table.unattended.obstacle, ValueError)
 
     run(doing)
 

@@ -267,11 +267,16 @@ def test_at_the_end_the_host_leads_on_and_guests_say_when_they_are_ready() -> No
     sittings = own_screens(table)
     for _sitting in play(table, sittings, Random(1)):
         pass
-    anna, ben, _looks_on = sittings
+    anna, ben, looks_on = sittings
     expect(anna.screen, Final)
     assert (expect(anna.screen, Final).leads, expect(ben.screen, Final).leads) == (True, False)
-    assert expect(ben.screen, Final).board.notice.startswith("Press Enter")
+    assert expect(ben.screen, Final).board.notice == "Press Enter when you are ready for the next game."
+    assert expect(looks_on.screen, Final).board.notice == "Waiting for Ben …", "nobody waits for who looks on"
+    table.is_last = True
+    assert expect(ben.screen, Final).board.notice == "That was the last game. Press Enter when you are done."
+    table.is_last = False
+    assert [expect(each.screen, Final).is_ready for each in sittings] == [False, False, True]
     ben.do(Intent.GO_ON)
-    assert ben.is_ready
+    assert expect(ben.screen, Final).is_ready
     assert expect(ben.screen, Final).board.notice == "The next game begins when the host leads on."
     assert expect(anna.screen, Final).board.notice == "Ready for the next game: Ben"

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from errno import EADDRINUSE
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -222,7 +223,6 @@ def _host(
         with_guests(menu),
         words,
         dealer,
-        attending=not unattended,
         consult=lambda: consult(dealer.path) if dealer.path else "",
         tell=_print if unattended else lambda _line: None,
     )
@@ -236,15 +236,17 @@ def _host(
         try:
             port = await server.listen(address, args.port, key)
         except OSError as error:
+            if error.errno == EADDRINUSE:
+                raise Failure(_("port {port} is taken; --port 0 takes a free one", port=args.port)) from None
             raise Failure(meaning(f"{address or '*'}:{args.port}", error.strerror or error)) from None
         if not unattended:
             return await _attended(args, dealer, hosted, server, (address, port, key.get_fingerprint()))
-        from duell.hosting.host import unattended as play
+        from duell.hosting.host import Unattended
 
         _print({"listening": {"address": address or "*", "port": port, "fingerprint": key.get_fingerprint()}})
         if not args.word and not keys:
             _print({"word": words.word})
-        code = await play(hosted, server, args.games or 0)
+        code = await Unattended(hosted, args.games or 0).run(server)
         if dealer.path and dealer.save():
             raise Failure(how_to_go_on(dealer, hosted.seen_by_host))
         return code
@@ -269,7 +271,13 @@ async def _attended(
     ways = Ways(
         tuple(commands(shown, port)), hosted.words.word, fingerprint[-KEY_ENDS:], address != LOOPBACK, bool(args.keys)
     )
-    host = Host(hosted, full_screen(args), ways, lambda: how_to_go_on(dealer, host.sitting, " --host"))
+
+    def parting_lines() -> str:
+        if host.sitting and host.sitting.over:
+            return _("This closes the table for everybody.")
+        return how_to_go_on(dealer, host.sitting, " --host")
+
+    host = Host(hosted, full_screen(args), ways, parting_lines)
     try:
         return await host.run(server)
     finally:

@@ -113,7 +113,7 @@ class Words:
                 self.keys[int(name)] = Member("key").text(key, 100)
 
     def is_table_word(self, text: str) -> bool:
-        """Whether a text is the table word; it may take a while."""
+        """Whether a text is the table word; if only its hash is known, that takes a while."""
         if self.word:
             return compare_digest(plain(text[:LONGEST_WORD]).encode(), plain(self.word).encode())
         return compare_digest(self._hashed(text[:LONGEST_WORD]), self._hash)
@@ -154,7 +154,7 @@ class Words:
         return max(0, ceil(wait_after(self.wrong) - (self._clock() - self._since)))
 
     def seat_of(self, text: str) -> int | None:
-        """The seat whose word this is; None, and a wrong try, if there is none. While there is a `wait`, None."""
+        """The seat whose word this is; None if it is nobody's, which counts as wrong except during a `wait`."""
         if self.wait:
             return None
         hashed = self._hashed(text)
@@ -196,19 +196,20 @@ SUSPICIOUS = 20
 """Wrong table words after which the host admits newcomers by hand."""
 
 LONGEST_WAIT = 64
-"""The longest wait of an address, in seconds; such a connection does not last that long."""
+"""The longest wait of an address, in seconds: more than a connection has for giving the word."""
 
 MOST_ADDRESSES = 4096
 """Addresses whose wrong words are remembered."""
 
 REMEMBERED = 3600.0
-"""Seconds after its last wrong word for which an address is."""
+"""Seconds for which an address is remembered after its last wrong word."""
 
 
 class Doorkeeper:
-    """Takes the table word: one wrong answer a second from all together, and from each address ever more slowly.
+    """Checks the table word: one wrong answer a second from everybody together, and from each address ever more slowly.
 
-    A try waits before it is compared, so that who breaks off has learned nothing. `clock` gives seconds, `sleep` waits.
+    A try waits before it is compared, so that whoever hangs up early has learned nothing. `clock` gives seconds,
+    `sleep` waits.
     """
 
     def __init__(
@@ -232,7 +233,7 @@ class Doorkeeper:
         return self.wrong >= SUSPICIOUS
 
     def wait(self, address: str) -> float:
-        """Seconds before the next try from an address."""
+        """The seconds until the next try from an address."""
         wrong, last = self._addresses.get(address, (0, 0.0))
         return max(0.0, last + min(2**wrong, LONGEST_WAIT) - self._clock()) if wrong else 0.0
 

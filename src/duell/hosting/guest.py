@@ -7,7 +7,7 @@ from contextvars import copy_context
 from typing import TYPE_CHECKING, NoReturn
 
 from duell.hosting.doorkeeper import SEAT_WORD
-from duell.hosting.hall import Act, Asks, GuestPage, HallPage, bindings, explained, render
+from duell.hosting.hall import Act, Asks, GuestScreen, HallScreen, bindings, explained, render
 from duell.hosting.window import Channel, FarWindow, Visitor
 from duell.language import _, current, language_of, languages, own_speech, use
 from duell.table.form import Type
@@ -38,7 +38,7 @@ def look_of(environment: Mapping[str, str]) -> Look:
     return Look(depth, ascii=locale in PLAIN_LOCALES, console=environment.get("TERM") == "linux")
 
 
-class HallContent(Content):
+class HallApp(Content):
     """The hall on a screen, with its help."""
 
     def __init__(self, window: Window) -> None:
@@ -46,7 +46,7 @@ class HallContent(Content):
         self._explains = False
 
     @abstractmethod
-    def hall(self) -> HallPage:
+    def hall(self) -> HallScreen:
         """What the page shows now."""
 
     @abstractmethod
@@ -75,10 +75,10 @@ class HallContent(Content):
         return key.lower()
 
 
-class GuestInHall(HallContent):
+class GuestHall(HallApp):
     """A guest's page before they sit at the table."""
 
-    def __init__(self, guest: "Connected") -> None:
+    def __init__(self, guest: "Guest") -> None:
         super().__init__(guest.window)
         self._guest = guest
         self._typing = ""
@@ -98,9 +98,9 @@ class GuestInHall(HallContent):
             return Asks.WHICH
         return Asks.WORD if hosted.table or self._asks_word else Asks.SEAT
 
-    def hall(self) -> GuestPage:
+    def hall(self) -> GuestScreen:
         guest, hosted = self._guest, self._guest.hosted
-        return GuestPage(
+        return GuestScreen(
             hosted.room,
             asks=self.asks,
             own=-1 if guest.seat is None else guest.seat,
@@ -185,8 +185,8 @@ class GuestInHall(HallContent):
             self._notice = lambda: _("No seat has that word.")
 
 
-class Connected:
-    """Somebody who has come in, and their screen."""
+class Guest:
+    """Somebody who was let in, and their screen: the hall, then the table."""
 
     def __init__(self, hosted: "HostedTable", visitor: Visitor, channel: Channel) -> None:
         self.hosted = hosted
@@ -220,9 +220,9 @@ class Connected:
             parting=self.parting,
             terminal=visitor.environment.get("TERM", ""),
         )
-        self.window.show(GuestInHall(self))
+        self.window.show(GuestHall(self))
 
-    # What the connection tells
+    # From the connection
 
     def received(self, data: bytes) -> None:
         self.window.received(data)
@@ -233,14 +233,14 @@ class Connected:
     def lost(self) -> None:
         self.window.gone()
         if self.sitting:
-            self.sitting.news, self.sitting.mention = _nothing, _forget
+            self.sitting.news, self.sitting.mention = lambda: None, lambda _: None
         self.hosted.lost(self)
 
-    # What the table does
+    # From the table
 
     def settle(self) -> None:
-        """Show the hall, or the table, as is right now."""
-        self._loop.call_soon(self.window.soon_or_now, self._settle)
+        """Show the hall or the table, whichever it is time for."""
+        self._loop.call_soon(self.window.safely, self._settle)
 
     def _settle(self) -> None:
         hosted, sitting = self.hosted, None
@@ -251,8 +251,8 @@ class Connected:
             sitting = self.sitting if is_there else hosted.watched()
         if sitting is None:
             self.sitting = self.app = None
-            if not isinstance(self.window.content, GuestInHall):
-                self.window.show(GuestInHall(self))
+            if not isinstance(self.window.content, GuestHall):
+                self.window.show(GuestHall(self))
             self.window.redraw()
         elif sitting is not self.sitting or self.app is None:
             self.sitting, sitting.news, sitting.mention = sitting, self._news, self._mention
@@ -273,7 +273,7 @@ class Connected:
     def parting(self) -> str:
         """How to come back, for the question before leaving and for the line that stays."""
         word = self.hosted.words.given.get(self.seat, "") if self.seat is not None else ""
-        if self.hosted.table is None or self.seat is None:
+        if self.hosted.table is None or self.hosted.table.is_last or self.seat is None:
             return ""
         if not word:
             return _("Your seat is kept. To come back, use the same command and table word, then your four digits.")
@@ -282,7 +282,7 @@ class Connected:
     def _news(self) -> None:
         if not self._is_arriving:
             self._is_arriving = True
-            self._loop.call_soon(self.window.soon_or_now, self._arrive)
+            self._loop.call_soon(self.window.safely, self._arrive)
 
     def _arrive(self) -> None:
         self._is_arriving = False
@@ -291,20 +291,12 @@ class Connected:
 
     def _mention(self, notice: Notice) -> None:
         if self.app:
-            self._loop.call_soon(self.window.soon_or_now, self.app.mention, notice)
+            self._loop.call_soon(self.window.safely, self.app.mention, notice)
 
     def _failed(self, error: Exception) -> None:
         """End this guest's screen, and no other's, after an error in it."""
         self.hosted.failed(error)
         self.window.end("")
-
-
-def _nothing() -> None:
-    """Do nothing: nobody is at the screen."""
-
-
-def _forget(_notice: Notice) -> None:
-    """Tell nobody: nobody is at the screen."""
 
 
 def _refuse(*_: object) -> NoReturn:

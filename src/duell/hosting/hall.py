@@ -91,32 +91,33 @@ class Act(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """How friends join: commands, the word ("" if it is that of before or none is asked), the end of the host's key."""
+    """How friends join: commands, the word ("" if it is the old one, or none is asked), the end of the host's key."""
 
     commands: tuple[str, ...]
     word: str
     key: str
     is_open: bool = True
-    """Whether others than this machine can."""
+    """Whether other machines can reach the table."""
     by_keys: bool = False
-    """Whether keys count in place of a word."""
+    """Whether a key is asked for instead of a word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What everybody sees in the hall. `host` is "" if nobody sits at the host's screen."""
+    """What everybody sees in the hall. `host` has a seat at the host's screen, which may be `attended` without one."""
 
     menu: Menu
     deck: str
     chairs: tuple[Chair, ...]
     host: str = ""
+    attended: bool = True
     has_begun: bool = False
     onlookers: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class HostPage:
-    """The host's page. `at` is the marked seat; `waiting` are the names of those whom the host can let in."""
+class HostScreen:
+    """The host's screen. `at` is the marked seat; `waiting` are the names of those whom the host can let in."""
 
     room: Room
     ways: Ways
@@ -128,8 +129,8 @@ class HostPage:
 
 
 @dataclass(frozen=True, slots=True)
-class GuestPage:
-    """A guest's page: what it asks, the own seat, what was typed, and the word to come back with."""
+class GuestScreen:
+    """A guest's screen: what it asks, their own seat, what was typed, and the word to come back with."""
 
     room: Room
     asks: Asks = Asks.SEAT
@@ -142,35 +143,35 @@ class GuestPage:
     notice: str = ""
 
 
-HallPage = HostPage | GuestPage
+HallScreen = HostScreen | GuestScreen
 
 
-def render(hall: HallPage, size: Size) -> Page:
+def render(screen: HallScreen, size: Size) -> Page:
     """The page: seats as cards above the words, or everything in lines."""
-    forms = [PageForm(name, *least, partial(_painted, hall, scale)) for name, least, scale in FORMS]
-    notice, asks = hall.notice, False
-    if isinstance(hall, HostPage) and hall.closes:
+    forms = [PageForm(name, *least, partial(_painted, screen, scale)) for name, least, scale in FORMS]
+    notice, asks = screen.notice, False
+    if isinstance(screen, HostScreen) and screen.closes:
         notice, asks = _("Close the table? A game that has begun is saved."), True
-    page = Page(_title(hall), _right(hall), forms, partial(_lines, hall, size), notice=notice, asks=asks)
-    return with_keys(page, bindings(hall))
+    page = Page(_title(screen), _right(screen), forms, partial(_lines, screen, size), notice=notice, asks=asks)
+    return with_keys(page, bindings(screen))
 
 
 FORMS = (("large cards", (100, 56), 2), ("cards", (60, 23), 1))
 """The forms: name, least columns and rows, the cards' scale."""
 
 
-def bindings(hall: HallPage) -> Bindings:
+def bindings(screen: HallScreen) -> Bindings:
     """The keys, the most needed first."""
-    return _of_host(hall) if isinstance(hall, HostPage) else _of_guest(hall)
+    return _of_host(screen) if isinstance(screen, HostScreen) else _of_guest(screen)
 
 
-def _of_host(hall: HostPage) -> Bindings:
-    if hall.closes:
+def _of_host(screen: HostScreen) -> Bindings:
+    if screen.closes:
         return confirm(_("close the table"), Act.CLOSE), any_other_key(_("stay"), Act.STAY)
-    chair, begun = hall.room.chairs[hall.at], hall.room.has_begun
+    chair, begun = screen.room.chairs[screen.at], screen.room.has_begun
     lead = enter(_("back to the game") if begun else _("begin"), Act.BEGIN)
     back = [escape("", Act.BEGIN)._replace(name="")] if begun else []
-    admits = [one("y", _("let {name} in", name=name), Act.ADMIT) for name in hall.waiting[:1]]
+    admits = [one("y", _("let {name} in", name=name), Act.ADMIT) for name in screen.waiting[:1]]
     bot = one("b", _("a guest plays on") if chair.player not in {HUMAN, GUEST} else _("let a bot play"), Act.BOT)
     return (
         *([*admits, one("n", _("refuse"), Act.REFUSE)] if admits else []),
@@ -187,8 +188,8 @@ def _of_host(hall: HostPage) -> Bindings:
     )
 
 
-def _of_guest(hall: GuestPage) -> Bindings:
-    looks_on = [] if hall.looks_on else [one("s", _("look on"), Act.LOOK_ON)]
+def _of_guest(screen: GuestScreen) -> Bindings:
+    looks_on = [] if screen.looks_on else [one("s", _("look on"), Act.LOOK_ON)]
     tail = (
         help_key(),
         one("q", _("leave"), Control.LEAVE),
@@ -196,14 +197,14 @@ def _of_guest(hall: GuestPage) -> Bindings:
         colours_key(),
         one("m", _("motion on or off"), Act.MOTION),
     )
-    match hall.asks:
+    match screen.asks:
         case Asks.SEAT | Asks.WHICH:
-            wanted = [chair.is_free if hall.asks is Asks.SEAT else _may_return(chair) for chair in hall.room.chairs]
+            wanted = [chair.is_free if screen.asks is Asks.SEAT else _may_return(chair) for chair in screen.room.chairs]
             free = {str(seat): Act.TAKE for seat, is_free in enumerate(wanted, 1) if is_free}
             takes = [Binding(" ".join(free), _("sit down"), free)] if free else []
-            if hall.asks is Asks.WHICH:
+            if screen.asks is Asks.WHICH:
                 return *takes, escape(_("back"), Act.BACK), *tail
-            returns = [one("w", _("come back"), Act.WORD)] if any(map(_may_return, hall.room.chairs)) else []
+            returns = [one("w", _("come back"), Act.WORD)] if any(map(_may_return, screen.room.chairs)) else []
             return *takes, *looks_on, *returns, *tail
         case Asks.NAME:
             erase = one("backspace", _("erase"), Control.ERASE, _("Backspace"))
@@ -217,8 +218,8 @@ def _of_guest(hall: GuestPage) -> Bindings:
         case Asks.WORD:
             digits = Binding("0–9", _("your word"), {digit: Type(digit) for digit in "0123456789"})
             erase = one("backspace", _("erase"), Control.ERASE, _("Backspace"))
-            ask = [one("h", _("ask the host"), Act.ASK_HOST)] if hall.room.host else []
-            back = [] if hall.room.has_begun else [escape(_("back"), Act.BACK)]
+            ask = [one("h", _("ask the host"), Act.ASK_HOST)] if screen.room.attended else []
+            back = [] if screen.room.has_begun else [escape(_("back"), Act.BACK)]
             return digits, enter(_("come back"), Act.BEGIN), *back, *looks_on, *ask, *tail, erase
         case Asks.HOST:
             return tail
@@ -232,17 +233,17 @@ def _may_return(chair: Chair) -> bool:
 # Words
 
 
-def _title(hall: HallPage) -> str:
-    return _("{game}   The hall", game=hall.room.menu.game.pages.title)
+def _title(screen: HallScreen) -> str:
+    return _("{game}   The hall", game=screen.room.menu.game.pages.title)
 
 
-def _right(hall: HallPage) -> str:
-    return n_("{count} looks on", "{count} look on", hall.room.onlookers) if hall.room.onlookers else ""
+def _right(screen: HallScreen) -> str:
+    return n_("{count} looks on", "{count} look on", screen.room.onlookers) if screen.room.onlookers else ""
 
 
-def explained(hall: HallPage) -> tuple[str, ...]:
+def explained(screen: HallScreen) -> tuple[str, ...]:
     """Help on the page."""
-    if isinstance(hall, HostPage):
+    if isinstance(screen, HostScreen):
         return (
             _(
                 "Friends need nothing but ssh. They give the command, compare the end of the key, and type the "
@@ -263,27 +264,27 @@ def explained(hall: HallPage) -> tuple[str, ...]:
     )
 
 
-def said(hall: GuestPage) -> list[Text]:
+def said(screen: GuestScreen) -> list[Text]:
     """The sentences on a guest's page: what this is, and what to do now."""
-    name = hall.room.chairs[hall.own].name if hall.own >= 0 else ""
-    match hall.asks:
-        case Asks.SEAT if hall.looks_on:
-            return [_title_of(hall.room), line(_("You will look on once the game begins."))]
-        case Asks.SEAT if any(chair.is_free for chair in hall.room.chairs):
-            return [_title_of(hall.room), line(_("Press the number of a free seat to sit down, or s to look on."))]
+    name = screen.room.chairs[screen.own].name if screen.own >= 0 else ""
+    match screen.asks:
+        case Asks.SEAT if screen.looks_on:
+            return [_title_of(screen.room), line(_("You will look on once the game begins."))]
+        case Asks.SEAT if any(chair.is_free for chair in screen.room.chairs):
+            return [_title_of(screen.room), line(_("Press the number of a free seat to sit down, or s to look on."))]
         case Asks.SEAT:
-            return [_title_of(hall.room), line(_("All seats are taken. Press s to look on."))]
+            return [_title_of(screen.room), line(_("All seats are taken. Press s to look on."))]
         case Asks.NAME:
-            asks = line(_("Your name:"), " ", (hall.typed, "strong"), ("_", "chosen"))
+            asks = line(_("Your name:"), " ", (screen.typed, "strong"), ("_", "chosen"))
             return [asks, line(_("Enter keeps it; Backspace erases, and letters change it."))]
         case Asks.NOTHING:
-            word = line((_("{name}, your word to come back: {word}", name=name, word=hall.word), "title"))
-            return [word, line(_waits(hall))]
+            word = line((_("{name}, your word to come back: {word}", name=name, word=screen.word), "title"))
+            return [word, line(_waits(screen))]
         case Asks.WORD:
-            typed = (hall.typed + "_" * SEAT_WORD)[:SEAT_WORD]
+            typed = (screen.typed + "_" * SEAT_WORD)[:SEAT_WORD]
             back = line(_("Your word to come back:"), " ", (" ".join(typed), "strong"))
-            if hall.wait:
-                back = line(n_("The next try in {count} second.", "The next try in {count} seconds.", hall.wait))
+            if screen.wait:
+                back = line(n_("The next try in {count} second.", "The next try in {count} seconds.", screen.wait))
             return [
                 line((_("The game is on."), "title")),
                 line(_("If you have a seat, type its four digits and press Enter; or press s to look on.")),
@@ -300,16 +301,18 @@ def _title_of(room: Room) -> Text:
     return line((says, "title"))
 
 
-def _waits(hall: HallPage) -> str:
-    free = sum(chair.is_free for chair in hall.room.chairs)
+def _waits(screen: HallScreen) -> str:
+    free = sum(chair.is_free for chair in screen.room.chairs)
     if free:
         return n_("Waiting for {count} more guest.", "Waiting for {count} more guests.", free)
-    return _("Waiting until {name} begins.", name=hall.room.host) if hall.room.host else _("The game begins.")
+    if screen.room.host:
+        return _("Waiting until {name} begins.", name=screen.room.host)
+    return _("Waiting until the host begins.") if screen.room.attended else _("The game begins.")
 
 
-def _told(hall: HostPage, width: int) -> Block:
+def _told(screen: HostScreen, width: int) -> Block:
     """How friends join, in lines of a label and a value."""
-    ways = hall.ways
+    ways = screen.ways
     rows = [(_("Friends type"), line((ways.commands[0], "strong")))] if ways.commands else []
     rows += [(_("or"), line(way)) for way in ways.commands[1:]]
     if ways.by_keys:
@@ -330,15 +333,14 @@ def _told(hall: HostPage, width: int) -> Block:
     return told
 
 
-def _words(hall: HallPage, width: int) -> Block:
-    """The words below the seats, in one block or centred line by line."""
-    if isinstance(hall, HostPage):
-        return _told(hall, width)
-    rows = [row for text in said(hall) for row in balanced(text, width)]
-    return centred(rows, block_width(rows))
+def _words(screen: HallScreen, width: int) -> Block:
+    """The words below the seats."""
+    if isinstance(screen, HostScreen):
+        return _told(screen, width)
+    return [row for text in said(screen) for row in balanced(text, width)]
 
 
-def _state(hall: HallPage, chair: Chair) -> str:
+def _state(screen: HallScreen, chair: Chair) -> str:
     """Who plays at a seat, in a word or two."""
     if chair.player == HUMAN:
         return _("here")
@@ -346,50 +348,49 @@ def _state(hall: HallPage, chair: Chair) -> str:
         return wording.level(chair.player)
     if not chair.name:
         return _("for {name}", name=chair.expected) if chair.expected else ""
-    return _("guest") if chair.is_here else _("away") if hall.room.has_begun else _("expected")
+    return _("guest") if chair.is_here else _("away") if screen.room.has_begun else _("expected")
 
 
 # Pages
 
 
-def _is_marked(hall: HallPage, seat: int) -> bool:
-    return seat == (hall.at if isinstance(hall, HostPage) else hall.own)
+def _is_marked(screen: HallScreen, seat: int) -> bool:
+    return seat == (screen.at if isinstance(screen, HostScreen) else screen.own)
 
 
-def _lines(hall: HallPage, size: Size) -> Spread:
+def _lines(screen: HallScreen, size: Size) -> Spread:
     """A seat a line, then the words."""
-    titles, pages = dict(hall.room.menu.roles), hall.room.menu.game.pages
+    titles, pages = dict(screen.room.menu.roles), screen.room.menu.game.pages
     rows = [
         [
             line(
-                ("› " if _is_marked(hall, seat) else "  ", "chosen"),
-                (f"{seat + 1} ", "key" if _is_key(hall, chair) else "muted"),
+                ("› " if _is_marked(screen, seat) else "  ", "chosen"),
+                (f"{seat + 1} ", "key" if _is_key(screen, chair) else "muted"),
             ),
             line((chair.name or _("free"), "strong" if chair.name else "muted")),
             pages.role(chair.role, titles[chair.role]) if chair.role in titles else Text(),
-            line((_state(hall, chair), "muted")),
+            line((_state(screen, chair), "muted")),
         ]
-        for seat, chair in enumerate(hall.room.chairs)
+        for seat, chair in enumerate(screen.room.chairs)
     ]
     shown = columns(rows, "llll", 1)
     if block_width(shown) > size.columns - 2:
         shown = columns([[*row[:2], row[3]] for row in rows], "lll", 1)
     width = size.columns - 4
-    words = (
-        _told(hall, width) if isinstance(hall, HostPage) else [r for text in said(hall) for r in balanced(text, width)]
-    )
+    words = _words(screen, width)
     gap = [Text()] * (len(shown) + len(words) < size.rows - 3)
     return Spread([*middle(shown, size.columns), *gap, *middle(words, size.columns)], centred=True)
 
 
-def _painted(hall: HallPage, scale: int, size: Size, palette: Palette) -> Canvas | None:
+def _painted(screen: HallScreen, scale: int, size: Size, palette: Palette) -> Canvas | None:
     """Paint the game's word mark, a card for each seat, and the words below on a plaque, as far as there is room."""
-    room = hall.room
+    room = screen.room
     seats, pitch = len(room.chairs), (size.columns - 3) // len(room.chairs)
     width, high = min(size_of(scale)[0], pitch - 1), size_of(scale)[1] + int(palette.frames or not palette.paints)
-    words = _words(hall, min(MEASURE, size.columns - 12))
+    words = _words(screen, min(MEASURE, size.columns - 12))
+    words = words if isinstance(screen, HostScreen) else centred(words, block_width(words))
     free = size.rows - 2 - high - len(words)
-    if width < (NARROWEST if scale == 1 else size_of(2)[0]) or free < 1 or not _fit(hall, width - 2):
+    if width < (NARROWEST if scale == 1 else size_of(2)[0]) or free < 1 or not _fit(screen, width - 2):
         return None
     name, edge = room.menu.game.pages.title, int(free >= 5)
     free -= 2 * edge
@@ -405,7 +406,7 @@ def _painted(hall: HallPage, scale: int, size: Size, palette: Palette) -> Canvas
     pitch = min(width + 6, pitch)
     left = (size.columns - pitch * seats + pitch - width) // 2
     for seat in range(seats):
-        _card(canvas, hall, seat, (left + seat * pitch, first), (width, high))
+        _card(canvas, screen, seat, (left + seat * pitch, first), (width, high))
     below = first + high + gaps[2] + edge
     if edge:
         wide = block_width(words) + 6
@@ -416,24 +417,24 @@ def _painted(hall: HallPage, scale: int, size: Size, palette: Palette) -> Canvas
     return canvas
 
 
-def _on_card(hall: HallPage, chair: Chair, room: int) -> tuple[Text, Text, Text]:
-    titles = dict(hall.room.menu.roles)
-    role = hall.room.menu.game.pages.role(chair.role, titles[chair.role]).plain if chair.role in titles else ""
+def _on_card(screen: HallScreen, chair: Chair, room: int) -> tuple[Text, Text, Text]:
+    titles = dict(screen.room.menu.roles)
+    role = screen.room.menu.game.pages.role(chair.role, titles[chair.role]).plain if chair.role in titles else ""
     if len(role) > room:
         role = role.partition(" ")[2]
-    return Text(chair.name or _("free")), Text(role), Text(_state(hall, chair))
+    return Text(chair.name or _("free")), Text(role), Text(_state(screen, chair))
 
 
-def _fit(hall: HallPage, room: int) -> bool:
-    return all(text.cell_len <= room for chair in hall.room.chairs for text in _on_card(hall, chair, room))
+def _fit(screen: HallScreen, room: int) -> bool:
+    return all(text.cell_len <= room for chair in screen.room.chairs for text in _on_card(screen, chair, room))
 
 
-def _card(canvas: Canvas, hall: HallPage, seat: int, at: tuple[int, int], size: tuple[int, int]) -> None:
+def _card(canvas: Canvas, screen: HallScreen, seat: int, at: tuple[int, int], size: tuple[int, int]) -> None:
     """Paint a seat's card with name, role and state, and its number if that is a key."""
     (column, row), (width, high), palette = at, size, canvas.palette
-    chair = hall.room.chairs[seat]
-    here = _is_marked(hall, seat)
-    shown = hall.room.menu.game.pages.portrait(hall.room.deck, seat, chair.role)
+    chair = screen.room.chairs[seat]
+    here = _is_marked(screen, seat)
+    shown = screen.room.menu.game.pages.portrait(screen.room.deck, seat, chair.role)
     if chair.is_free and not palette.blends:
         shown = replace(shown, large=(), number="")
     drawn = portrait(shown, width, high, palette, lit=here)
@@ -442,7 +443,7 @@ def _card(canvas: Canvas, hall: HallPage, seat: int, at: tuple[int, int], size: 
     halo = int(here and palette.paints)
     canvas.paste(drawn, column - halo, row - halo)
     last = row + high - WORDS - int(palette.frames or not palette.paints)
-    for down, text in enumerate(_on_card(hall, chair, width - 2)):
+    for down, text in enumerate(_on_card(screen, chair, width - 2)):
         style = palette.style("strong" if down == 0 else "plain")
         if palette.paints:
             style = f"bold {palette.tint(shown.tint, 0.42)}" if down == 0 else palette.ink("steel.muted")
@@ -450,12 +451,12 @@ def _card(canvas: Canvas, hall: HallPage, seat: int, at: tuple[int, int], size: 
         canvas.text(column_of, last + down, text.plain, style)
         if here and not down and not palette.blends and text.cell_len <= width - 6:  # a frame may be yellow anyway
             canvas.text(column_of - 2, last, "›", palette.style("chosen"))
-    if _is_key(hall, chair):
+    if _is_key(screen, chair):
         number = cap(str(seat + 1), palette)
         canvas.paste(number, column + (width - number.width) // 2, row)
 
 
-def _is_key(hall: HallPage, chair: Chair) -> bool:
-    if isinstance(hall, HostPage):
+def _is_key(screen: HallScreen, chair: Chair) -> bool:
+    if isinstance(screen, HostScreen):
         return False
-    return (hall.asks is Asks.SEAT and chair.is_free) or (hall.asks is Asks.WHICH and _may_return(chair))
+    return (screen.asks is Asks.SEAT and chair.is_free) or (screen.asks is Asks.WHICH and _may_return(chair))

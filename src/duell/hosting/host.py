@@ -5,17 +5,19 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING
 
-from duell.hosting.guest import HallContent
-from duell.hosting.hall import Act, HostPage, Ways
-from duell.hosting.hosted_table import HostedTable
+from duell.hosting.guest import HallApp
+from duell.hosting.hall import Act, HostScreen, Ways
+from duell.hosting.hosted_table import RETRY, HostedTable
 from duell.language import _
 from duell.record.acts import Seat
 from duell.record.folder import Roster
+from duell.record.strict import RecordError
 from duell.table.form import FormScreen
 from duell.table.seating import GUEST
-from duell.table.session import Session
+from duell.table.session import Session, exchanged
 from duell.table.sitting import Sitting
 from duell.table.table import Notice
 from duell.tui.app import TableApp
@@ -29,7 +31,7 @@ LAST_PAGE = 300.0
 """Seconds for which guests can look at the end of the last game where nobody attends."""
 
 
-class HostInHall(HallContent):
+class HostHall(HallApp):
     """The hall on the host's screen."""
 
     def __init__(self, host: "Host") -> None:
@@ -44,11 +46,11 @@ class HostInHall(HallContent):
         away = [seat for seat, chair in enumerate(chairs) if chair.player == GUEST and chair.name and not chair.is_here]
         self._at = next(iter(away), self._at)
 
-    def hall(self) -> HostPage:
+    def hall(self) -> HostScreen:
         hosted = self._host.hosted
         waiting = tuple(guest.name for guest, _seat in hosted.waiting)
         self._at = min(self._at, len(hosted.chairs) - 1)
-        return HostPage(
+        return HostScreen(
             hosted.room, self._host.ways, self._at, waiting, self._closes, hosted.notice() or hosted.request
         )
 
@@ -90,7 +92,6 @@ class Host:
         window: FullScreen,
         ways: Ways,
         parting: Callable[[], str],
-        sitting: Sitting | None = None,
     ) -> None:
         self.hosted = hosted
         self.ways = ways
@@ -98,7 +99,7 @@ class Host:
         offered, sitting = hosted.roster, hosted.seen_by_host
         self._session = Session(hosted.menu, self._open, offered=offered, sitting=sitting, consult=hosted.consult)
         self._app = TableApp(self._session, self.window, parting, players=self._see_hall)
-        self._hall = HostInHall(self)
+        self._hall = HostHall(self)
         self._is_beginning = False
         self._is_arriving = False
         hosted.changed, hosted.mention = self._changed, self._mention
@@ -167,35 +168,77 @@ class Host:
         self.window.redraw()
 
     def _fault(self, error: BaseException | None) -> None:
-        """End after an error of this program; a stranger’s connection that breaks is nobody’s."""
+        """End after an error of this program, which a stranger’s broken connection is not."""
         if error is not None and not isinstance(error, OSError):
             self.window.fail(error)
 
 
-async def unattended(hosted: HostedTable, server: "Server", games: int) -> int:
-    """Play `games` games, or until told to end where that is 0, without anybody at this terminal.
+class Unattended:
+    """The host where nobody attends: so many `games` begin by themselves, or without end if that is 0."""
 
-    ValueError if no game can be dealt. While none can be kept, the guests are told, and it is tried again.
-    """
-    loop, ended = asyncio.get_running_loop(), asyncio.Event()
-    loop.set_exception_handler(lambda *_: None)  # a stranger’s connection that breaks is nobody’s
-    for number in (signal.SIGTERM, signal.SIGINT):
-        with suppress(NotImplementedError):  # on Windows
-            loop.add_signal_handler(number, ended.set)
-    played = 0
+    def __init__(self, hosted: HostedTable, games: int = 0) -> None:
+        self.ended = asyncio.Event()
+        self.obstacle: Exception | None = None
+        """Why no game can ever begin."""
+        self._hosted = hosted
+        self._left = games or inf
+        self._closing: asyncio.TimerHandle | None = None
+        self._waiting: asyncio.Handle | None = None
+        hosted.attended, hosted.changed = False, self._changed
 
-    def over() -> None:
-        nonlocal played
-        played += 1
-        if games and played >= games:
-            loop.call_later(LAST_PAGE, ended.set)
+    async def run(self, server: "Server") -> int:
+        """Play until told to end; return the exit code. ValueError if no game can be dealt."""
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda *_: None)  # a stranger’s connection that breaks is nobody’s
+        for number in (signal.SIGTERM, signal.SIGINT):
+            with suppress(NotImplementedError):  # on Windows
+                loop.add_signal_handler(number, self.ended.set)
+        try:
+            await self.ended.wait()
+        finally:
+            self._hosted.close(lambda: _("The table is closed."))
+            await server.close()
+        if self.obstacle:
+            raise self.obstacle
+        return 0
 
-    hosted.over, hosted.is_last, hosted.ended = over, lambda: 0 < games <= played, ended.set
-    try:
-        await ended.wait()
-    finally:
-        hosted.close(lambda: _("The table is closed."))
-        await server.close()
-    if hosted.obstacle:
-        raise hosted.obstacle
-    return 0
+    def _changed(self) -> None:
+        if self._waiting is None:
+            self._waiting = asyncio.get_running_loop().call_soon(self._go_on, context=self._hosted.context)
+
+    def _go_on(self) -> None:
+        """Begin once every seat is taken, and again once all guests who are here are ready; end after the last game."""
+        self._waiting = None
+        hosted, table, roster = self._hosted, self._hosted.table, self._hosted.roster
+        if table is None:
+            if hosted.is_full and roster:
+                self._begin(roster)
+        elif table.is_over and not table.log.not_saved and roster:
+            ready = [guest.sitting.is_ready for guest in hosted.guests if guest.seat is not None and guest.sitting]
+            if table.is_last and all(ready):
+                self.ended.set()
+            elif table.is_last and self._closing is None:
+                self._closing = asyncio.get_running_loop().call_later(LAST_PAGE, self.ended.set)
+            elif ready and all(ready) and not table.is_last:
+                self._begin(exchanged(roster) if roster.table_options.exchange_heroes else roster)
+
+    def _begin(self, roster: Roster) -> None:
+        """Deal a game; while it cannot be written, guests are told, and it is tried again."""
+        hosted = self._hosted
+        try:
+            hosted.begin(roster)
+        except (OSError, RecordError) as error:
+            hosted.not_begun = str(error)
+            for sitting in hosted.sittings.values():
+                sitting.mention(lambda: hosted.held_up)
+            self._waiting = asyncio.get_running_loop().call_later(RETRY, self._go_on, context=hosted.context)
+            hosted.refresh()
+        except ValueError as error:
+            self.obstacle = error
+            self.ended.set()
+        else:
+            hosted.not_begun = ""
+            self._left -= 1
+            assert hosted.table
+            hosted.table.is_last = self._left == 0
+        hosted.tell_trouble()

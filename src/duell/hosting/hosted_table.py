@@ -6,23 +6,22 @@ from collections.abc import Callable, Iterator, Sequence
 from contextvars import copy_context
 from copy import copy
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from pathlib import Path
 from threading import Lock
 from typing import Any, Protocol
 
 from duell.hosting.doorkeeper import Doorkeeper, Words
-from duell.hosting.guest import Connected
+from duell.hosting.guest import Guest
 from duell.hosting.hall import Chair, Room
 from duell.hosting.window import Channel, Visitor
 from duell.language import _
 from duell.record.acts import Seat
 from duell.record.folder import Roster, number_of
-from duell.record.strict import RecordError
 from duell.table.form import Menu, stand_in
 from duell.table.review import Coaching, Consult
 from duell.table.seating import GUEST, HUMAN, BadSeatError, bot_name, check_own, clean_name
-from duell.table.session import exchanged
 from duell.table.sitting import Sitting
 from duell.table.table import Notice, Table
 
@@ -33,7 +32,7 @@ RETRY = 5.0
 """Seconds until what cannot be written is tried again."""
 
 Tell = Callable[[dict[str, Any]], None]
-"""Takes what happens, as the scripts of an unattended table read it."""
+"""Tells the scripts of an unattended table what has happened."""
 
 
 class Dealing(Protocol):
@@ -51,32 +50,31 @@ class HostedTable:
     """One table with its chairs, its guests, and the words that bring them in and back.
 
     `menu` and `roster` say what is played and by whom; seats of `GUEST` are for guests. `tell` is told what happens.
-    If nobody is `attending` at the host's screen, games begin by themselves. `changed` is called when the host's page
-    may have changed.
+    Whoever is the host sets `changed`, which is called when something has changed in the hall or at the table.
     """
 
-    def __init__(  # noqa: PLR0913 - the last three are for tests
+    def __init__(
         self,
         menu: Menu,
         words: Words,
         dealer: Dealing,
         *,
-        attending: bool = True,
         consult: Consult = str,
         tell: Tell = lambda _: None,
     ) -> None:
         self.menu = menu
         self.words = words
         self.door = Doorkeeper(words)
-        self.attending = attending
+        self.attended = True
+        """Whether somebody is at the host's screen."""
         self._consult = consult
         self._consulting = Lock()
         self._review: Coaching | None = None
         self.roster: Roster | None = None
         self.chairs: list[Chair] = []
-        self.guests: list[Connected] = []
-        self.waiting: list[tuple[Connected, int | None]] = []
-        """Guests that the host can admit, each with the seat that they claim, if any."""
+        self.guests: list[Guest] = []
+        self.waiting: list[tuple[Guest, int | None]] = []
+        """Guests whom the host can let in, each with the seat that they claim, if any."""
         self.table: Table | None = None
         self.sittings: dict[int, Sitting] = {}
         """What the guests' screens show, by seat; it stays while they are away."""
@@ -84,12 +82,6 @@ class HostedTable:
         self.changed: Callable[[], None] = lambda: None
         self.mention: Callable[[Notice], None] = lambda _: None
         """Shows a notice about guests on the host's screen."""
-        self.over: Callable[[], None] = lambda: None
-        self.is_last: Callable[[], bool] = lambda: False
-        """Whether the game that is over is the last one, where nobody attends; then `ended` is called."""
-        self.ended: Callable[[], None] = lambda: None
-        self.obstacle: Exception | None = None
-        """The reason why no game can ever begin, where nobody attends who could mend it."""
         self.notice: Callable[[], str] = str
         """For the host's page, in the host's language."""
         self.faults: list[Exception] = []
@@ -102,7 +94,7 @@ class HostedTable:
         self._ticking: asyncio.Task[None] | None = None
         self._retrying: asyncio.TimerHandle | None = None
         self._is_told_over = False
-        self._not_begun = ""
+        self.not_begun = ""
         """Why the record of the next game could not be written, where nobody attends."""
         self._trouble = ""
         """Why something could not be written, as scripts were told."""
@@ -124,7 +116,13 @@ class HostedTable:
         )
         deck = self.roster.deck if self.roster else self.menu.deck
         return Room(
-            self.menu, deck, chairs, self.host, self.table is not None, sum(guest.looks_on for guest in self.guests)
+            self.menu,
+            deck,
+            chairs,
+            self.host,
+            self.attended,
+            has_begun=self.table is not None,
+            onlookers=sum(guest.looks_on for guest in self.guests),
         )
 
     @property
@@ -162,7 +160,7 @@ class HostedTable:
         self.words.move(moved)
         self.refresh()
 
-    def take(self, guest: Connected, seat: int) -> None:
+    def take(self, guest: Guest, seat: int) -> None:
         """Seat a guest in a free chair, for now under the name that they came with."""
         if guest.seat is None and self.chairs[seat].is_free and self.table is None:
             guest.seat, guest.is_named = seat, False
@@ -170,7 +168,7 @@ class HostedTable:
             self.chairs[seat] = chair._replace(name=self._free_name(chair.expected or guest.name))
             self.refresh()
 
-    def name(self, guest: Connected, text: str) -> None:
+    def name(self, guest: Guest, text: str) -> None:
         """Let a seated guest have this name, and give them a word. BadSeatError if it is taken or unusable."""
         assert guest.seat is not None
         name = clean_name(text)
@@ -180,8 +178,6 @@ class HostedTable:
         self.words.give(guest.seat, guest.fingerprint)
         self._tell({"seated": {"seat": guest.seat, "name": name}})
         self.refresh()
-        if not self.attending and self.is_full:
-            asyncio.get_running_loop().call_soon(self.begin_alone, context=self.context)
 
     def free(self, seat: int) -> None:
         """Free a guest's chair before the game."""
@@ -206,7 +202,7 @@ class HostedTable:
         self.refresh()
 
     def next_player(self, seat: int) -> None:
-        """Seat a bot of the next level in a guest's chair, after the last a guest; during a game, hand over."""
+        """Seat a bot of the next level in a guest's chair, or nobody after the last; in a game, hand the seat over."""
         chair = self.chairs[seat]
         levels = [player for player in self.menu.players if player not in {HUMAN, GUEST}]
         if self.table is not None:
@@ -261,52 +257,22 @@ class HostedTable:
         self._tell({"begun": {"number": number_of(self.dealer.path.name), "game": sitting.game.name}})
         return sitting
 
-    def begin_alone(self) -> None:
-        """Begin as soon as all are here, where nobody attends."""
-        if self.table is None and self.is_full and self.roster:
-            self._begin_alone(self.roster)
-
-    def _begin_alone(self, roster: Roster) -> None:
-        try:
-            self.begin(roster)
-        except (OSError, RecordError) as error:
-            self._not_begun = str(error)
-            for sitting in self.sittings.values():
-                sitting.mention(lambda: self.held_up)
-            self._try_again(self._next_game if self.table else self.begin_alone)
-            self.refresh()
-        except ValueError as error:
-            self.obstacle = error
-            self.ended()
-        else:
-            self._not_begun = ""
-        self._tell_trouble()
-
     @property
     def held_up(self) -> str:
         """What guests read if no game can begin, where nobody attends; "" otherwise."""
         says = _("The game cannot begin because it cannot be saved; the table tries again every few seconds.")
-        return says if self._not_begun else ""
-
-    def _try_again(self, doing: Callable[[], None]) -> None:
-        """Do something in a while, unless something is tried again already."""
-
-        def again() -> None:
-            self._retrying = None
-            doing()
-
-        if self._retrying is None:
-            self._retrying = asyncio.get_running_loop().call_later(RETRY, again, context=self.context)
+        return says if self.not_begun else ""
 
     def _save(self) -> None:
         """Write what is unsaved, and let every screen see whether that was possible."""
+        self._retrying = None
         if self.table:
             self.table.log.save()
             self.table.tell()
 
-    def _tell_trouble(self) -> None:
+    def tell_trouble(self) -> None:
         """Tell scripts that something cannot be written, and why, or that it can again."""
-        reason = self._not_begun or (self.table.log.not_saved if self.table else "")
+        reason = self.not_begun or (self.table.log.not_saved if self.table else "")
         if reason != self._trouble:
             self._trouble = reason
             self._tell({"unsaved": {"reason": reason}} if reason else {"saved": {}})
@@ -333,6 +299,9 @@ class HostedTable:
         self.sittings = {seat: Sitting(table, (seat,), leads=False) for seat in sorted(self.guest_seats)}
         table.away = {*self.guest_seats} - here
         sitting.news, sitting.mention = self._look, self.mention
+        for seat, own in self.sittings.items():
+            if seat in self.words.given:
+                own.remark(partial(_to_remember, self.chairs[seat].name, self.words.given[seat]))
         for guest in tuple(self.guests):
             guest.settle()
         if table.table_options.clock:
@@ -358,24 +327,21 @@ class HostedTable:
         return None if self.table is None else Sitting(self.table, (), leads=False)
 
     def _look(self) -> None:
-        """Look at what has changed at the table."""
+        """Act on a change at the table."""
         table = self.table
         if table is None:
             return
-        self._tell_trouble()
+        self.tell_trouble()
         self._mention_who_asks()  # until they are answered
-        if table.log.not_saved:
-            self._try_again(self._save)
-        elif table.is_over and not self._is_told_over:
+        if table.log.not_saved and self._retrying is None:
+            self._retrying = asyncio.get_running_loop().call_later(RETRY, self._save, context=self.context)
+        elif not table.log.not_saved and table.is_over and not self._is_told_over:
             self._is_told_over = True
             number = number_of(self.words.path.name) if self.words.path else None
             self.words.drop()
             self._tell({"over": {"number": number}})
-            self.over()
         if table.bots_due and (self._thinking is None or self._thinking.done()):
             self._thinking = asyncio.get_running_loop().create_task(self._think(), context=self.context)
-        if table.is_over and not self.attending:
-            asyncio.get_running_loop().call_soon(self._next_game, context=self.context)
         self.changed()
 
     async def _think(self) -> None:
@@ -392,17 +358,6 @@ class HostedTable:
             if self.table is not None:
                 self.table.tick()
 
-    def _next_game(self) -> None:
-        """Play the next game where nobody attends, once all guests who are here are ready."""
-        table = self.table
-        if table is None or not table.is_over or not self.roster or table.log.not_saved:
-            return
-        ready = [guest.sitting.is_ready for guest in self.guests if guest.seat is not None and guest.sitting]
-        if all(ready) and self.is_last():
-            self.ended()
-        elif ready and all(ready):
-            self._begin_alone(exchanged(self.roster) if self.roster.table_options.exchange_heroes else self.roster)
-
     def consult(self) -> Coaching | str:
         """The coach's review of the game that is over, for one screen; made once for all, in the first one's thread."""
         with self._consulting:
@@ -415,11 +370,11 @@ class HostedTable:
 
     # Guests
 
-    def arrive(self, visitor: Visitor, channel: Channel) -> Connected:
+    def arrive(self, visitor: Visitor, channel: Channel) -> Guest:
         """Let somebody in who knows the word."""
-        guest = Connected(self, visitor, channel)
+        guest = Guest(self, visitor, channel)
         self.guests.append(guest)
-        if self.attending and self.door.is_suspicious:
+        if self.attended and self.door.is_suspicious:
             self.knock(guest, None)
         else:
             bound = [seat for seat, key in self.words.keys.items() if key and key == visitor.fingerprint]
@@ -429,7 +384,7 @@ class HostedTable:
         self.refresh()
         return guest
 
-    def come_back(self, guest: Connected, seat: int) -> None:
+    def come_back(self, guest: Guest, seat: int) -> None:
         """Give a returning guest their seat. Another screen that still has it is told and closed."""
         for other in tuple(self.guests):
             if other is not guest and other.seat == seat:
@@ -445,7 +400,7 @@ class HostedTable:
         guest.settle()
         self.refresh()
 
-    def try_word(self, guest: Connected, text: str) -> bool:
+    def try_word(self, guest: Guest, text: str) -> bool:
         """Bring a guest back with a seat's word; return whether it was right."""
         seat = self.words.seat_of(text)
         if seat is None:
@@ -456,7 +411,7 @@ class HostedTable:
         self.come_back(guest, seat)
         return True
 
-    def knock(self, guest: Connected, seat: int | None) -> None:
+    def knock(self, guest: Guest, seat: int | None) -> None:
         """Ask the host to let a guest in, or to give them a seat that they say is theirs."""
         if guest not in [each for each, _seat in self.waiting]:
             self.waiting.append((guest, seat))
@@ -476,8 +431,9 @@ class HostedTable:
 
     def _mention_who_asks(self) -> None:
         if self.waiting:
-            name = self.waiting[0][0].name
-            self.mention(lambda: _("{name} asks to be let in; p leads to the hall.", name=name))
+            self.mention(
+                lambda: _("{name} asks to be let in (p: hall).", name=self.waiting[0][0].name) if self.waiting else ""
+            )
 
     def answer(self, *, admits: bool) -> None:
         """Admit or refuse the guest who has waited longest."""
@@ -493,7 +449,7 @@ class HostedTable:
         guest.settle()
         self.refresh()
 
-    def lost(self, guest: Connected) -> None:
+    def lost(self, guest: Guest) -> None:
         """Note that a guest's connection has ended."""
         if guest not in self.guests:
             return
@@ -511,7 +467,7 @@ class HostedTable:
             self._mention(
                 seat,
                 lambda: _("{name} is away.", name=name),
-                lambda: _("{name} is away; p leads to the hall, where a bot can play on.", name=name),
+                lambda: _("{name} is away (p: hall).", name=name),
             )
         self._look()
         self.refresh()
@@ -528,7 +484,7 @@ class HostedTable:
             guest.send_away(says)
 
     def failed(self, error: Exception) -> None:
-        """Note an error in a guest's screen; nothing of it is told, since it could hold a hand."""
+        """Keep an error in a guest's screen; nobody is told, since it could contain a hand."""
         self.faults.append(error)
 
     def refresh(self) -> None:
@@ -545,6 +501,11 @@ class HostedTable:
             if sitting is not self.sittings.get(seat):
                 sitting.mention(to_host if to_host and sitting is self.seen_by_host else notice)
         self.table.tell()
+
+
+def _to_remember(name: str, word: str) -> str:
+    """The notice on a guest's first page at the table, which may be the first that shows the word long enough."""
+    return _("{name}, your word to come back: {word}", name=name, word=word)
 
 
 def commands(address: str, port: int) -> Iterator[str]:

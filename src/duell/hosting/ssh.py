@@ -18,7 +18,7 @@ from typing import Any
 import asyncssh
 
 from duell.hosting.doorkeeper import TRIES, Doorkeeper
-from duell.hosting.window import Channel, Guest, Visitor
+from duell.hosting.window import Channel, Receiver, Visitor
 from duell.record.folder import home, read_file, write_new
 from duell.record.strict import RecordExistsError, UnreadableRecordError
 from duell.tui.blocks import Size
@@ -59,7 +59,7 @@ LONGEST_KEY_FILE = 1 << 20
 
 HOST_KEY = "host_key"
 
-Arrive = Callable[[Visitor, Channel], Guest]
+Arrive = Callable[[Visitor, Channel], Receiver]
 
 
 def host_key() -> asyncssh.SSHKey:
@@ -86,7 +86,7 @@ def read_keys(path: Path) -> frozenset[str]:
 
 
 class Server:
-    """Listens for guests, and makes each that knows the word `arrive`.
+    """Listens for guests; whoever knows the word may `arrive`.
 
     With `keys`, only these public keys count, by fingerprint, and no word is asked.
     """
@@ -131,11 +131,11 @@ class Server:
         return listens
 
     async def close(self) -> None:
-        """Hang up on everybody, once what was written has been sent."""
+        """Hang up on everybody, once guests have read what was written and have gone."""
         if self._acceptor:
             self._acceptor.close()
         until = monotonic() + 1
-        while any(each.is_sending for each in self._connections) and monotonic() < until:
+        while any(each.is_in for each in self._connections) and monotonic() < until:
             await asyncio.sleep(0.02)
         for each in list(self._connections):
             each.cut()
@@ -186,10 +186,6 @@ class _Connection(asyncssh.SSHServer):
         self._conn.abort()
         self._server.forget(self)
 
-    @property
-    def is_sending(self) -> bool:
-        return self._session is not None and self._session.unsent > 0
-
     def begin_auth(self, username: str) -> bool:
         return True
 
@@ -230,7 +226,7 @@ class _Connection(asyncssh.SSHServer):
         channel._env = _Variables()  # noqa: SLF001 - else a guest could send variables without end
         return channel, self._session
 
-    def _arrive(self, terminal: str, size: Size, variables: Mapping[bytes, bytes]) -> Guest:
+    def _arrive(self, terminal: str, size: Size, variables: Mapping[bytes, bytes]) -> Receiver:
         assert self._session
         environment = {name.decode(): value.decode("utf-8", "replace") for name, value in variables.items()}
         name = str(self._conn.get_extra_info("username", ""))
@@ -250,11 +246,11 @@ class _Variables(dict[bytes, bytes]):
 class _Session(asyncssh.SSHServerSession[bytes]):
     """The one terminal of a connection, and the channel to it."""
 
-    def __init__(self, arrive: Callable[[str, Size, Mapping[bytes, bytes]], Guest], cut: Callable[[], None]) -> None:
+    def __init__(self, arrive: Callable[[str, Size, Mapping[bytes, bytes]], Receiver], cut: Callable[[], None]) -> None:
         self._arrive = arrive
         self._cut = cut
         self._terminal: tuple[str, Size] | None = None
-        self._guest: Guest | None = None
+        self._guest: Receiver | None = None
         self._read, self._since = 0, 0.0
 
     @property

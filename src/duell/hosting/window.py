@@ -1,4 +1,4 @@
-"""A full screen at the far end of a channel: frames go out, keys come in, and neither can be too many."""
+"""A full screen at the far end of a channel: frames go out and keys come in, neither without limit."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
@@ -29,7 +29,7 @@ class Channel(Protocol):
     """What a far window needs of a connection."""
 
     def write(self, data: bytes) -> None:
-        """Send bytes, some time; never waits, never fails."""
+        """Send bytes in due course; never waits, never fails."""
 
     @property
     def unsent(self) -> int:
@@ -50,7 +50,7 @@ class Visitor(NamedTuple):
     environment: Mapping[str, str]
 
 
-class Guest(Protocol):
+class Receiver(Protocol):
     """The owner of a connection, told of its input, its size and its end."""
 
     def received(self, data: bytes) -> None:
@@ -125,9 +125,9 @@ class FarWindow(Window):
         if self._flushing:
             self._flushing.cancel()
             self._flushing = None
-        self.soon_or_now(self._take, data)
+        self.safely(self._take, data)
 
-    def soon_or_now(self, call: Callable[..., object], *values: object) -> None:
+    def safely(self, call: Callable[..., object], *values: object) -> None:
         """Make a call in the window's context; an error ends this window."""
         if self.has_ended:
             return
@@ -140,15 +140,15 @@ class FarWindow(Window):
         if self._drawing is None and not self.has_ended:
             wait = self._drawn + 1 / FRAMES - self.clock()
             self._drawing = (
-                self._loop.call_later(wait, self.soon_or_now, self._draw)
+                self._loop.call_later(wait, self.safely, self._draw)
                 if wait > 0
-                else self._loop.call_soon(self.soon_or_now, self._draw)
+                else self._loop.call_soon(self.safely, self._draw)
             )
 
     def _draw(self) -> None:
         self._drawing = None
         if self.channel.unsent > BEHIND:
-            self._drawing = self._loop.call_later(self._looks_again, self.soon_or_now, self._draw)
+            self._drawing = self._loop.call_later(self._looks_again, self.safely, self._draw)
             self._looks_again = min(AT_MOST, 2 * self._looks_again)
             return
         self._looks_again = LOOKS_AGAIN
@@ -164,7 +164,7 @@ class FarWindow(Window):
             if self._reader is not reader:  # the rest was typed ahead, for another screen
                 break
         if (patience := self._reader.patience) and not self.has_ended:
-            self._flushing = self._loop.call_later(patience, self.soon_or_now, self._flush)
+            self._flushing = self._loop.call_later(patience, self.safely, self._flush)
 
     def _flush(self) -> None:
         self._flushing = None

@@ -63,7 +63,7 @@ def _after(screen: Final) -> tuple[str, ...]:
         *(exchanged if any(place.seat.role for place in screen.board.places) else ()),
     )
     return (
-        *(leads if screen.leads else [wording.leads_on(is_ready=False)]),
+        *(leads if screen.leads else [wording.leads_on(is_ready=screen.is_ready, is_last=screen.is_last)]),
         _("v shows again what happened last."),
         *(
             [_("w shows what to note down: the deal, and a note that proves the record.")]

@@ -196,7 +196,8 @@ class Final:
 
     `asides` are handovers, PIN resets and hints. `has_coach` if the game has one and its record is complete. `note` is
     for ``duell verify``, which proves with it that a record is that of this game; "" without a record. `evening` are
-    its games up to this one, empty for a game outside any. Only a reader who `leads` chooses what comes next.
+    its games up to this one, empty for a game outside any. Only a reader who `leads` chooses what comes next, unless
+    the game `is_last`; others say with a key when they are done, and whoever looks on `is_ready` from the start.
     """
 
     board: Any
@@ -208,6 +209,8 @@ class Final:
     note: str = ""
     evening: tuple[Played, ...] = ()
     leads: bool = True
+    is_ready: bool = False
+    is_last: bool = False
 
 
 Screen = Curtain | AskPin | ForgottenPin | Choosing | Covered | Thinking | Waiting | Reveal | Final

@@ -71,7 +71,7 @@ class Sitting:
         self.table_options = table.table_options
         self.is_one_of_several = seats is not None
         self.leads = leads
-        self.is_ready = False  # whether its people have read the end and want to go on
+        self.is_ready = seats is not None and not seats  # whether its people have read the end and want to go on
         self.news: Callable[[], None] = lambda: None
         """Called when something has changed that this screen did not ask for."""
         self.mention: Callable[[Notice], None] = self.remark
@@ -158,7 +158,8 @@ class Sitting:
                 self._reveal = self._reveal or self._told_as(self._told[-1], self._said)
                 return self._reveal
             case _Moment.FINAL:
-                return replace(self.table.final(self._board()), leads=self.leads)
+                final, is_last = self.table.final(self._board()), self.table.is_last
+                return replace(final, leads=self.leads, is_ready=self.is_ready, is_last=is_last)
 
     def remark(self, notice: Notice) -> None:
         """Add a notice to the current screen."""
@@ -408,7 +409,7 @@ class Sitting:
                 said.append(wording.ready(names))
             else:
                 waits = wording.waiting(names) if self.is_ready and names else ""
-                said.append(waits or wording.leads_on(is_ready=self.is_ready))
+                said.append(waits or wording.leads_on(is_ready=self.is_ready, is_last=self.table.is_last))
         return " ".join(filter(None, [*said, self.not_saved]))
 
     def _board(self, told: Told | None = None, said: str | None = None) -> Any:

@@ -66,10 +66,12 @@ def locked(board: Any) -> str:
     return _("Locked: {names}", names=names) if names else ""
 
 
-def leads_on(*, is_ready: bool) -> str:
+def leads_on(*, is_ready: bool, is_last: bool) -> str:
     """The sentence to a guest at the end, before and after Enter."""
     if is_ready:
-        return _("The next game begins when the host leads on.")
+        return _("That was the last game.") if is_last else _("The next game begins when the host leads on.")
+    if is_last:
+        return _("That was the last game. Press Enter when you are done.")
     return _("Press Enter when you are ready for the next game.")
 
 

@@ -94,7 +94,7 @@ class TableApp(Content):
         self._guard = KeyGuard(window.clock)
         self._lifts = False
         self._refusal = ""  # why the last key did nothing
-        self._mentioned = ""  # a notice about others, which goes by itself
+        self._mentioned: Notice = str  # a notice about others, which goes by itself
         self._pinpad = PinPad()
         self._timing = Timing(window.clock)
         self._film = Film(
@@ -151,7 +151,8 @@ class TableApp(Content):
     def block(self, size: Size) -> Block:
         shown = self._shown(size, self.window.palette)
         is_asked = self.overlays.top in {Overlay.LEAVING, Overlay.NEXT}
-        return passing(self._mentioned, size, shown) if self._mentioned and not is_asked else shown
+        notice = "" if is_asked else self._mentioned()
+        return passing(notice, size, shown) if notice else shown
 
     def _shown(self, size: Size, palette: Palette) -> Block:
         if self._consultation:
@@ -169,7 +170,7 @@ class TableApp(Content):
 
     def mention(self, notice: "Notice") -> None:
         """Show a notice about others for a while, whatever the screen is."""
-        self._mentioned = notice()
+        self._mentioned = notice
         if work := self._works.pop(self._forget_mentioned, None):
             work.cancel()
         self._keep_doing(self._forget_mentioned)
@@ -179,7 +180,7 @@ class TableApp(Content):
         from asyncio import sleep
 
         await sleep(MENTIONED_SECONDS)
-        self._mentioned = ""
+        self._mentioned = str
         self.window.redraw()
 
     def drawn(self) -> None:
@@ -339,7 +340,9 @@ class TableApp(Content):
 
     def _ask_to_leave(self) -> None:
         screen = self.screen
-        if isinstance(screen, Final) or (isinstance(screen, FormScreen) and not screen.is_changed):
+        sitting = self._session.sitting
+        is_over = isinstance(screen, Final) and not (sitting and sitting.is_one_of_several and not screen.is_last)
+        if is_over or (isinstance(screen, FormScreen) and not screen.is_changed):
             self.window.leave()  # nothing is lost
         else:
             self.overlays.lay(Overlay.LEAVING)

@@ -380,7 +380,7 @@ def _final(pages: "Pages", screen: screens.Final) -> Bindings:
         one("n", _("new table"), Control.NEW_TABLE),
     )
     return (
-        *(leads if screen.leads else [enter(_("ready"), screens.Intent.GO_ON)]),
+        *(leads if screen.leads else [] if screen.is_ready else [enter(_("ready"), screens.Intent.GO_ON)]),
         *([one("c", _("coach"), Control.COACH)] if screen.has_coach else []),
         help_key(),
         leave_key(_("end")),

@@ -1,7 +1,7 @@
 """Games and windows for looking at pages."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -240,6 +240,20 @@ def one_of_each() -> tuple[Screen, ...]:
         found: list[Screen] = [screen for screen in screens() if isinstance(screen, kind)]
         kinds += [found]
     return tuple(each[len(each) // 2] for each in kinds)
+
+
+def of_guests() -> Mapping[str, Screen]:
+    """A guest who waits, onlookers while a card is at stake and while R2-D2 has turned one up, a guest at the end."""
+    waits = [screen for screen in screens() if isinstance(screen, Waiting)]
+    scouting = one_of_each()[1]
+    assert isinstance(scouting, Choosing)
+    final = next(screen for screen in screens() if isinstance(screen, Final))
+    return {
+        "waits": next(screen for screen in waits if screen.own),
+        "looks-on": next(screen for screen in waits if not screen.own),
+        "scouting": Waiting(scouting.board, (scouting.seat,)),
+        "end": replace(final, leads=False, is_last=True),
+    }
 
 
 @cache

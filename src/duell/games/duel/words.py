@@ -280,12 +280,17 @@ def _scouting_told(
                 return _("{names} both played R2-D2: they take it back, and nobody turns up a card.", names=names)
             return _("{names} all played R2-D2: they take it back, and nobody turns up a card.", names=names)
         case happened.Scouted():
-            told = {"name": board.name(event.seat), "card": title(event.card)}
             if event.to == event.seat:
-                return _("{name} turned up {card}.", **told)
+                return turned_up(board, event.seat, event.card)
+            told = {"name": board.name(event.seat), "card": title(event.card)}
             return _("{name} turned up {card} and gives the card away.", **told)
         case happened.R2D2Returned():
             return _("{name} takes R2-D2 back.", name=board.name(event.seat))
+
+
+def turned_up(board: Board, seat: int, card: Card) -> str:
+    """The sentence that a seat's R2-D2 has turned up a card."""
+    return _("{name} turned up {card}.", name=board.name(seat), card=title(card))
 
 
 def _names(board: Board, seats: Sequence[int]) -> str:

@@ -222,6 +222,8 @@ def _say_who(canvas: Canvas, grid: Grid, screen: Thinking | Waiting) -> None:
     says = (
         wording.waits(screen) if isinstance(screen, Waiting) else wording.thinking([each.seat.name for each in places])
     )
+    if screen.board.scouted:
+        says = f"{words.turned_up(screen.board, screen.seats[0], screen.board.scouted)} {says}"
     if grid.held is not TINY:
         ask(canvas, grid, line((says, "strong")))
         return
