@@ -208,7 +208,7 @@ REMEMBERED = 3600.0
 class Doorkeeper:
     """Checks the table word: one wrong answer a second from everybody together, and from each address ever more slowly.
 
-    A try waits before it is compared, so that whoever hangs up early has learned nothing. `clock` gives seconds,
+    A try waits before it is compared, so that hanging up early teaches nobody anything. `clock` gives seconds,
     `sleep` waits.
     """
 

@@ -174,7 +174,7 @@ class Host:
 
 
 class Unattended:
-    """The host where nobody attends: so many `games` begin by themselves, or without end if that is 0."""
+    """The host of a table that nobody attends: `games` begin by themselves, without end if that is 0."""
 
     def __init__(self, hosted: HostedTable, games: int = 0) -> None:
         self.ended = asyncio.Event()

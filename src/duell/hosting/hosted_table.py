@@ -50,7 +50,7 @@ class HostedTable:
     """One table with its chairs, its guests, and the words that bring them in and back.
 
     `menu` and `roster` say what is played and by whom; seats of `GUEST` are for guests. `tell` is told what happens.
-    Whoever is the host sets `changed`, which is called when something has changed in the hall or at the table.
+    The host sets `changed`, which is called when something has changed in the hall or at the table.
     """
 
     def __init__(

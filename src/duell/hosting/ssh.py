@@ -86,7 +86,7 @@ def read_keys(path: Path) -> frozenset[str]:
 
 
 class Server:
-    """Listens for guests; whoever knows the word may `arrive`.
+    """Listens for guests, and lets those who know the word `arrive`.
 
     With `keys`, only these public keys count, by fingerprint, and no word is asked.
     """

@@ -197,7 +197,7 @@ class Final:
     `asides` are handovers, PIN resets and hints. `has_coach` if the game has one and its record is complete. `note` is
     for ``duell verify``, which proves with it that a record is that of this game; "" without a record. `evening` are
     its games up to this one, empty for a game outside any. Only a reader who `leads` chooses what comes next, unless
-    the game `is_last`; others say with a key when they are done, and whoever looks on `is_ready` from the start.
+    the game `is_last`; others say with a key when they are done, and an onlooker `is_ready` from the start.
     """
 
     board: Any
