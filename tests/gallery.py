@@ -1,7 +1,8 @@
-"""Every screen and every piece in every theme at every depth, as pictures: ``python -m tests.gallery OUT``.
+"""Every screen and all cards in every theme at every depth, as pictures: ``python -m tests.gallery OUT``.
 
 A pattern limits it to pictures with matching names, which is faster: ``python -m tests.gallery OUT
 'missions-*-80x24-light-all'``. ``python -m tests.gallery --forms`` prints the form of each page in each window.
+``python -m tests.gallery --keep`` keeps what is seen now, in ``tests/tui/pages/kept``, for `tests.tui.pages.test_kept`.
 """
 
 import sys
@@ -9,34 +10,29 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 from functools import partial
+from hashlib import sha256
 from html import escape
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 from rich.color import Color
 
 from duell.games.duel.deck_files import deck
-from duell.games.duel.engine.cards import Card, Choice, Vader
-from duell.games.duel.engine.rules import Gain
-from duell.games.duel.pages.pieces import Pieces, course
+from duell.games.missions import catalogue
+from duell.table.screens import Curtain, Final, Reveal
 from duell.tui.blocks import Block, Size
-from duell.tui.drawing import dark_cards, light_cards, scenery
-from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.light_cards import CardState
 from duell.tui.drawing.palette import Depth, Palette
-from duell.tui.drawing.shapes import emblem
-from duell.tui.motion import whole
+from duell.tui.game_pages import Pages
+from duell.tui.motion import arriving, telling, whole
 from duell.tui.page import Page, compose
+from duell.tui.pages.cheer import Cheer, cheer_page, of_winners
 from duell.tui.theme import GROUND, THEMES, palette, theme
 from tests.svg import hexed, svg
 from tests.tui.with_keys import page_of
 
-CLASSIC = deck("classic")
-
-KINDS: tuple[Card, ...] = (*CLASSIC.villains, Vader(5))
-
-ONE, SECOND = Gain(0, 10, 0, 10), Gain(1, 10, 10, 30)
-"""What an Emperor brings: alone, and to whom has one already."""
+DECKS = {"duel": deck("classic"), "missions": catalogue.deck("classic")}
 
 GROUNDS = {"dark": ("#e5e5e5", "#101014"), "light": ("#22242b", "#ffffff")}
 """The own colours of two terminals, front and back."""
@@ -59,9 +55,6 @@ class Look(NamedTuple):
     def palette(self) -> Palette:
         return palette(self.theme, self.depth, ascii=self.ascii)
 
-    def svg(self, canvas: Canvas) -> str:
-        return self.picture(canvas.block())
-
     def picture(self, rows: Block) -> str:
         front, back = GROUNDS[self.terminal]
         ground = theme(self.theme, self.depth).styles[GROUND]
@@ -82,118 +75,12 @@ def looks() -> Iterator[Look]:
                 yield Look(name, depth, False, "light")
 
 
-def hand(look: Look) -> Canvas:
-    """Return light cards of all heroes in all sizes and states."""
-    paints, pieces = look.palette, Pieces(look.palette, CLASSIC.emblems)
-    canvas = _ground(112, 60, paints)
-    row = 2
-    for hero in CLASSIC.heroes:
-        for value in range(1, 9):
-            state = {4: CardState.CHOSEN, 6: CardState.BARRED}.get(value, CardState.USUAL)
-            lift = state is CardState.CHOSEN
-            piece = pieces.face(hero.name, Choice(value), hero.icons[value - 1], light_cards.SMALL, state)
-            canvas.paste(piece, 2 + 8 * value - lift, row - 2 * lift)
-        canvas.paste(pieces.face(hero.name, Choice.R2D2, 0, light_cards.SMALL), 76, row)
-        canvas.paste(pieces.back(hero.name, light_cards.SMALL), 86, row)
-        canvas.paste(light_cards.well(light_cards.SMALL, paints), 96, row)
-        row += 7
-    for place, hero in enumerate(CLASSIC.heroes):
-        icons = hero.icons[place + 3]
-        canvas.paste(pieces.face(hero.name, Choice(place + 4), icons, light_cards.MIDDLE), 2 + 12 * place, row)
-        canvas.paste(pieces.deciding(hero.name, Choice(place + 4), icons, light_cards.TALL), 2 + 12 * place, row + 9)
-    canvas.paste(pieces.face("yoda", Choice.FORCE_6, 3, light_cards.MIDDLE, CardState.CHOSEN), 51, row - 2)
-    canvas.paste(pieces.face("luke", Choice.R2D2, 0, light_cards.MIDDLE), 66, row)
-    canvas.paste(pieces.face("han", Choice.FORCE_8, 4, light_cards.MIDDLE, CardState.BARRED), 80, row)
-    canvas.paste(light_cards.well(light_cards.MIDDLE, paints), 94, row)
-    for place, width in enumerate((11, 7, 3)):
-        canvas.paste(pieces.back("leia", light_cards.TALL, width), 52 + 13 * place, row + 9)
-    canvas.paste(light_cards.turning(light_cards.TALL, 3, "fill.3", paints), 92, row + 9)
-    row += 19
-    for place, state in enumerate(CardState):
-        for value in (2, 5, 8):
-            canvas.paste(
-                pieces.face("luke", Choice(value), 4 - value % 5, light_cards.TINY, state),
-                2 + 14 * place + value // 3 * 4,
-                row,
-            )
-    canvas.paste(pieces.face("luke", Choice.R2D2, 0, light_cards.TINY), 50, row)
-    canvas.paste(light_cards.well(light_cards.TINY, paints), 56, row)
-    return canvas
-
-
-def large(look: Look) -> Canvas:
-    """Return the largest of the light cards, and the dark ones."""
-    pieces = Pieces(look.palette, CLASSIC.emblems)
-    canvas = _ground(160, 60, look.palette)
-    canvas.paste(pieces.face("yoda", Choice.FORCE_6, 3, light_cards.LARGE), 2, 2)
-    canvas.paste(pieces.face("leia", Choice.FORCE_4, 4, light_cards.LARGE, CardState.CHOSEN), 23, 1)
-    canvas.paste(pieces.face("luke", Choice.R2D2, 0, light_cards.LARGE), 46, 2)
-    canvas.paste(pieces.back("han", light_cards.LARGE), 67, 2)
-    villains = CLASSIC.villains
-    canvas.paste(pieces.stake(villains[-1], dark_cards.POSTER, copies=2, edges=3), 2, 20)
-    canvas.paste(pieces.stake(villains[-1], dark_cards.GRAND, copies=2, edges=5), 46, 20)
-    canvas.paste(pieces.stake(villains[6], dark_cards.POSTER, copies=2, lit=True), 110, 20)
-    canvas.paste(
-        dark_cards.dark(dark_cards.Stamped("7", "Der Dieb", (("7 points",),)), dark_cards.WIDE, look.palette), 100, 2
-    )
-    return canvas
-
-
-def stake_sheet(look: Look) -> Canvas:
-    """Return every Empire card as it is staked at 80×24, on different stocks."""
-    pieces = Pieces(look.palette, CLASSIC.emblems)
-    canvas = _ground(128, 40, look.palette)
-    for place, card in enumerate(KINDS):
-        piece = pieces.stake(card, dark_cards.WIDE, copies=4, edges=place % 5, lit=place == 4)
-        lift = place == 4
-        canvas.paste(piece, 2 + 42 * (place % 3) - lift, 1 + 13 * (place // 3) - lift)
-    return canvas
-
-
-def captured(look: Look) -> Canvas:
-    """Return tiles, chips and tracks."""
-    pieces = Pieces(look.palette, CLASSIC.emblems)
-    canvas = _ground(128, 34, look.palette)
-    column = 2
-    for place, card in enumerate(KINDS):
-        count = 1 + (place in {2, 7})
-        piece = pieces.tile(card, count=count, bonus=10 * (count - 1))
-        canvas.paste(piece, column, 1)
-        column += piece.width + 1
-    column = 2
-    for place, card in enumerate((*KINDS[:4], KINDS[-1])):
-        piece = pieces.tile(card, count=1 + (place == 2), bonus=10 * (place == 2), height=8)
-        canvas.paste(piece, column, 6)
-        column += piece.width + 1
-    for row, named in ((15, False), (17, True)):
-        column = 2
-        for place, card in enumerate(KINDS):
-            piece = pieces.chip(card, count=1 + place % 3, bonus=10 * (place % 3), named=named)
-            canvas.paste(piece, column, row)
-            column += piece.width
-    scores = (("leia", 13, ONE), ("han", 35, ONE), ("yoda", 22, SECOND), ("luke", 2, Gain(0, -5, 0, -5)))
-    way = course([-3, 45])
-    for row, (hero, score, gain) in enumerate(scores, 20):
-        canvas.paste(pieces.track(hero, score, gain, way, 40), 2, row)
-    for place, (name, each) in enumerate(CLASSIC.emblems.items()):
-        small = emblem(each.small, look.palette.tones(each.tint, dark_cards.FACE), look.palette)
-        canvas.paste(small, 2 + 9 * place, 26)
-        canvas.text(2 + 9 * place, 31, name[:8], look.palette.style("muted"))
-    return canvas
-
-
-def _ground(width: int, height: int, paints: Palette, ledge: int = 0) -> Canvas:
-    canvas = Canvas(width, height, paints)
-    canvas.paste(scenery.table(width, height, paints, ledge or height), 0, 0)
-    return canvas
-
-
-SHEETS = {"hand": hand, "large": large, "stakes": stake_sheet, "captured": captured}
-"""The pictures by name."""
-
-
 SIZES = tuple(Size(*each) for each in ((200, 60), (120, 36), (100, 30), (80, 24), (60, 20), (40, 12)))
 """The windows in which every screen is drawn."""
+
+
+KEPT = Path(__file__).parent / "tui" / "pages" / "kept"
+"""What is seen of each drawing, as somebody has looked at it."""
 
 
 class Picture(NamedTuple):
@@ -204,30 +91,34 @@ class Picture(NamedTuple):
     draw: Callable[[], str]
 
 
-def pictures() -> Iterator[Picture]:
-    """Yield every screen and every page that is read, of both games, in every window; then the sheets of pieces."""
+def drawings() -> Iterator[tuple[str, "Drawing"]]:
+    """Yield every screen and every page that is read, of both games, and all cards of each."""
     from tests.tui.pages.sheets import sheets
 
-    read = ((f"read-{name}", draw) for name, draw in sheets().items())
-    for of, draw in (*_screens(), *_screens_of_missions(), *read):
+    yield from ((f"deck-{name}", partial(_deck, name)) for name in DECKS)
+    yield from (*_screens(), *_screens_of_missions(), *((f"read-{name}", draw) for name, draw in sheets().items()))
+
+
+def pictures() -> Iterator[Picture]:
+    """Yield every drawing in every window."""
+    for of, draw in drawings():
         for size in SIZES:
             for look in looks():
                 name = f"{of}-{size.columns}x{size.rows}-{look.name}"
                 yield Picture(of, name, partial(_picture, draw, size, look))
-    for of, sheet in SHEETS.items():
-        for look in looks():
-            yield Picture(of, f"{of}-{look.name}", partial(_sheet, sheet, look))
 
 
 Drawing = Callable[[Size, Palette], Block]
 
 
+def _deck(game: str, size: Size, paints: Palette) -> Block:
+    from duell.games import GAMES
+
+    return GAMES[game].pages.spread(DECKS[game], paints, size.columns)
+
+
 def _picture(draw: Drawing, size: Size, look: Look) -> str:
     return look.picture(draw(size, look.palette))
-
-
-def _sheet(draw: Callable[[Look], Canvas], look: Look) -> str:
-    return look.svg(draw(look))
 
 
 def _screens() -> Iterator[tuple[str, Drawing]]:
@@ -272,6 +163,70 @@ def form_table() -> Iterator[str]:
                 yield f"{game:9}{_kind(screen):12}{form.name:30}{form.columns:4} ×{form.rows:3}"
 
 
+def kept() -> dict[str, Callable[[], str]]:
+    """What `--keep` keeps, by the name of its file: each drawing, films and more screens, and the forms."""
+    seen = {name: partial(_seen, draw) for name, draw in drawings()}
+    moving = {f"moving-{game}": partial(_moving, game) for game in ("duel", "missions")}
+    return {**seen, **moving, "forms": lambda: "\n".join(dict.fromkeys(form_table()))}
+
+
+def _seen(draw: Drawing) -> str:
+    """What is written in the windows with the least room, and digests of what is painted in others."""
+    parts = []
+    for size in SIZES[-3::2]:
+        written = "\n".join(row.plain.rstrip() for row in draw(size, palette("mono", Depth.NONE)))
+        parts.append(f"== {size.columns}×{size.rows}\n{written}")
+    depths = (Depth.ALL, Depth.ALL, Depth.FIXED, Depth.ALL, Depth.SIXTEEN)
+    for size, name, depth in zip(SIZES, ("dark", "light", "high-contrast", "dark", "auto"), depths, strict=False):
+        parts.append(f"== {size.columns}×{size.rows} {name} {depth.value}: {_digest(draw(size, palette(name, depth)))}")
+    return "\n".join(parts)
+
+
+def _moving(game: str) -> str:
+    """A digest of each of many pages and frames, each in another window and theme."""
+    told = []
+    for number, (name, page) in enumerate(_frames(game)):
+        size, depth, ink = SIZES[number % 6], [*Depth][number % 4], [*THEMES][number % 5]
+        digest = _digest(compose(page(size), size, palette(ink, depth)))
+        told.append(f"{number:03} {name} {size.columns}×{size.rows} {ink} {depth.value} {digest}")
+    return "\n".join(told)
+
+
+def _frames(game: str) -> Iterator[tuple[str, Callable[[Size], Page]]]:
+    """Yield screens of games, reveals with every kind of event, a deal, curtains and victories."""
+    from duell.games import GAMES
+    from tests.games.missions.sitting import new_table, play_on
+    from tests.tui.pages.looking import forms, screens
+
+    pages, kinds = GAMES[game].pages, set[object]()
+    one = screens() if game == "duel" else tuple(play_on(new_table(4, "kept"), Random(4)))
+    for screen in (*one[:: 1 + len(one) // 120], *(forms() if game == "duel" else ())):
+        yield _kind(screen), partial(page_of, pages, screen, frame=whole(pages, screen))
+    for before, screen in pairwise(one):
+        new = {type(screen), *map(type, getattr(screen, "events", ()))} - kinds
+        kinds |= new
+        film = telling(pages, screen) if isinstance(screen, Reveal) else arriving(pages, screen, before)
+        for frame in film if new else ():
+            yield f"{_kind(screen)} {frame.shown}.{frame.step}", partial(page_of, pages, screen, frame=frame)
+        if isinstance(screen, Curtain) and new:
+            yield from ((f"deal {dealt}", partial(_dealt, pages, screen, dealt)) for dealt in range(10))
+        if isinstance(screen, Final):
+            won = of_winners(screen, pages)
+            yield from ((f"cheer {share}", partial(_cheered, won, share)) for share in (0.1, 0.5, 0.9))
+
+
+def _dealt(pages: Pages, screen: Curtain, dealt: int, size: Size) -> Page:
+    return pages.deal(screen.board, size, dealt)
+
+
+def _cheered(won: Cheer, share: float, _size: Size) -> Page:
+    return cheer_page("", won, share)
+
+
+def _digest(rows: Block) -> str:
+    return sha256("\n".join(row.markup for row in rows).encode()).hexdigest()[:12]
+
+
 def _composed(page: Callable[[Size], Page], size: Size, look: Palette) -> Block:
     return compose(page(size), size, look)
 
@@ -299,10 +254,16 @@ if __name__ == "__main__":
     parser.add_argument("out", nargs="?", type=Path, help="the folder for the pictures")
     parser.add_argument("pattern", nargs="?", default="*", help="only pictures with matching names")
     parser.add_argument("--forms", action="store_true", help="print the form of each page in each window")
+    parser.add_argument("--keep", action="store_true", help="keep what is seen now for the tests")
     given = parser.parse_args()
     if given.forms:
         sys.stdout.writelines(f"{row}\n" for row in dict.fromkeys(form_table()))
+    elif given.keep:
+        for path in KEPT.glob("*"):
+            path.unlink()
+        for name, text in kept().items():
+            (KEPT / f"{name}.txt").write_text(text() + "\n", encoding="utf-8")
     elif given.out:
         main(given.out, given.pattern)
     else:
-        parser.error("OUT or --forms is needed")
+        parser.error("OUT, --forms or --keep is needed")

@@ -1,6 +1,6 @@
-"""The engine of Missions compared with the duel's bare loop: ``python -m tests.benchmarks.bench_missions``.
+"""The engine of Missions compared with a shuffle of the duel's stock: ``python -m tests.benchmarks.bench_missions``.
 
-Both play whole games from the seed with random picks. They take turns, and the fastest turn of each counts, in process
+Whole games are played from the seed with random picks. All take turns, and the fastest turn of each counts, in process
 time, so that other work on the machine matters little.
 """
 
@@ -10,7 +10,6 @@ from time import process_time
 from duell.games.missions.engine.state import legal, start
 from duell.games.missions.engine.turns import advance, play
 from tests.benchmarks import bench_engine
-from tests.benchmarks.bare_loop import play_bare
 from tests.games.missions.engine.examples import CLASSIC
 
 GAMES, TURNS = 3, 20
@@ -30,13 +29,13 @@ def seconds(players: int, *, checked: bool) -> float:
 
 
 def main() -> None:
-    bare = min(bench_engine.seconds(play_bare) for _ in range(TURNS))
+    deal = min(bench_engine.seconds(bench_engine.only_deal) for _ in range(TURNS))
     for players in range(2, 6):
         turns = [[seconds(players, checked=checked) for checked in (False, True)] for _ in range(TURNS)]
         engine, checked = (min(times) for times in zip(*turns, strict=True))
         print(
             f"{players} players: {1 / engine:7,.0f} decisions/s (unchecked), {1 / checked:7,.0f} (advance); "
-            f"{bare / engine:.1f} and {bare / checked:.1f} decisions in the time of a bare game of the duel"
+            f"each in the time of {engine / deal:.1f} and {checked / deal:.1f} shuffles"
         )
 
 

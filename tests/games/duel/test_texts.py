@@ -1,10 +1,12 @@
 """Summary and long form are true and readable for every mix of switches, the rulings all there: in every language."""
 
 import re
+import tomllib
 from functools import cache
 from itertools import product
 from pathlib import Path
 from shutil import copytree
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -24,6 +26,9 @@ MIXES = list(product(*SWITCHES.values()))
 PRINTED = edition("ravensburger").switches()
 PARLETT = edition("parlett")
 EDITIONS = ("ravensburger", "parlett", "original")
+
+WORDS: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+TOLD = WORDS["told"]
 
 
 def mixed(values: tuple[str, ...]) -> Edition:
@@ -100,95 +105,6 @@ def test_the_head_names_the_edition_and_its_house_rules() -> None:
     assert "\nEdition: parlett, Gruppen: anstelle der Punkte\n" in CATALOGUE.summary(changed, "de")
 
 
-# What the rules are by each switch, in words that stand in the summary exactly where it has this value.
-TOLD = {
-    "scout=next-round": {
-        "en": "As the next round starts, you turn up",
-        "de": "Zu Beginn der nächsten Runde deckt sie",
-        "fr": "Au début du tour suivant, il retourne",
-        "it": "All’inizio del turno successivo scopre",
-        "nl": "Aan het begin van de volgende ronde draait die",
-    },
-    "scout=at-once": {
-        "en": "Right away, you turn up",
-        "de": "Sofort deckt sie",
-        "fr": "Il retourne aussitôt",
-        "it": "Scopre subito la carta",
-        "nl": "Die draait meteen",
-    },
-    "vader-gift=discard": {
-        "en": "| Darth Vader | R2-D2 returns | R2-D2 lost |",
-        "de": "| Darth Vader | R2-D2 kommt zurück | R2-D2 ist verloren |",
-        "fr": "| Dark Vador | R2-D2 revient | R2-D2 perdu |",
-        "it": "| Dart Fener | R2-D2 torna | R2-D2 perso |",
-        "nl": "| Darth Vader | R2-D2 komt terug | R2-D2 is verloren |",
-    },
-    "vader-gift=return": {
-        "en": "| Darth Vader | R2-D2 returns | R2-D2 returns |",
-        "de": "| Darth Vader | R2-D2 kommt zurück | R2-D2 kommt zurück |",
-        "fr": "| Dark Vador | R2-D2 revient | R2-D2 revient |",
-        "it": "| Dart Fener | R2-D2 torna | R2-D2 torna |",
-        "nl": "| Darth Vader | R2-D2 komt terug | R2-D2 komt terug |",
-    },
-    "end=last-with-cards": {
-        "en": "at most one player still holds cards",
-        "de": "höchstens eine Person noch Karten hat",
-        "fr": "un seul joueur a encore des cartes, ou personne",
-        "it": "un solo giocatore ha ancora carte, o nessuno",
-        "nl": "hoogstens één speler nog kaarten heeft",
-    },
-    "end=first-out": {
-        "en": "a player has no force cards left, or",
-        "de": "irgendjemand keine Jedi-Karte mehr hat",
-        "fr": "un joueur n’a plus de carte Jedi, ou",
-        "it": "un giocatore non ha più carte Jedi",
-        "nl": "iemand geen Jedi-kaart meer heeft, of",
-    },
-    "end=last-with-force": {
-        "en": "stops playing",
-        "de": "hört auf zu spielen",
-        "fr": "cesse de jouer",
-        "it": "smette di giocare",
-        "nl": "houdt op met spelen",
-    },
-    "leftover=may": {
-        "en": "one by one, and keeps even Vaders",
-        "de": "eine nach der anderen; auch Vader behält sie",
-        "fr": "a alors droit à une *pioche finale*",
-        "it": "ha diritto alla *pesca finale*",
-        "nl": "één voor één, en houdt ook Vaders",
-    },
-    "leftover=none": {
-        "en": "Cards left in hand count for nothing",
-        "de": "Übrige Handkarten zählen nichts",
-        "fr": "Les cartes qui restent en main ne comptent pas",
-        "it": "Le carte rimaste in mano non contano",
-        "nl": "Kaarten die in de hand overblijven, tellen niet",
-    },
-    "leftover=must": {
-        "en": "must draw one final card",
-        "de": "muss ebenso viele nachziehen",
-        "fr": "doit en piocher autant",
-        "it": "deve pescarne altrettante",
-        "nl": "moet er evenveel trekken",
-    },
-    "sets=added": {
-        "en": "points | points + 10 | points + 20 | points + 30",
-        "de": "Punkte | Punkte + 10 | Punkte + 20 | Punkte + 30",
-        "fr": "points | points + 10 | points + 20 | points + 30",
-        "it": "punti | punti + 10 | punti + 20 | punti + 30",
-        "nl": "punten | punten + 10 | punten + 20 | punten + 30",
-    },
-    "sets=flat": {
-        "en": "| points | 20 | 30 | 40 |",
-        "de": "| Punkte | 20 | 30 | 40 |",
-        "fr": "| points | 20 | 30 | 40 |",
-        "it": "| punti | 20 | 30 | 40 |",
-        "nl": "| punten | 20 | 30 | 40 |",
-    },
-}
-
-
 @cache
 def summaries(lang: str) -> dict[Edition, str]:
     """Return the summary of every mix, as if it stood in one line."""
@@ -207,19 +123,11 @@ def test_a_value_is_told_exactly_where_it_is_set(lang: str) -> None:
         assert told_in == {rules for rules in map(mixed, MIXES) if rules.switches()[switch] == value}, setting
 
 
-@pytest.mark.parametrize(
-    ("lang", "words"),
-    [
-        ("en", ["Vader", "reconstruction", "unofficial fan project", "escapes", "share the win"]),
-        ("de", ["Vader", "Rekonstruktion", "inoffizielles Fanprojekt", "entkommt", "wird der Sieg geteilt"]),
-        ("fr", ["Dark Vador", "reconstitution", "rojet de fans non officiel", "s’échappe", "victoire est partagée"]),
-        ("it", ["Dart Fener", "ricostruzione", "di appassionati non ufficiale", "fugge", "la vittoria si divide"]),
-        ("nl", ["Vader", "reconstructie", "onofficieel fanproject", "ontsnapt", "overwinning gedeeld"]),
-    ],
-)
-def test_what_every_summary_says(lang: str, words: list[str]) -> None:
+@pytest.mark.parametrize("lang", languages())
+def test_what_every_summary_says(lang: str) -> None:
+    wanted = [*WORDS["every"][lang], "Anna", "Ben", "Cem", "Parlett", "duell deck show"]
     for text in summaries(lang).values():
-        assert [word for word in [*words, "Anna", "Ben", "Cem", "Parlett", "duell deck show"] if word not in text] == []
+        assert [word for word in wanted if word not in text] == []
 
 
 READABLE = {"en": 415, "de": 410, "fr": 475, "it": 450, "nl": 435}
@@ -322,9 +230,7 @@ def test_the_table_of_switches_is_that_of_the_editions(lang: str) -> None:
 
 # ---- the rulings
 
-RULING = {"en": "Ruling", "de": "Entscheidung", "fr": "Décision", "it": "Decisione", "nl": "Beslissing"}
-WHY = {"en": "*Why:*", "de": "*Warum:*", "fr": "*Raison.*", "it": "*Perché:*", "nl": "*Waarom:*"}
-CONCERNS = {"en": "*Concerns:*", "de": "*Betrifft:*", "fr": "*Portée.*", "it": "*Riguarda:*", "nl": "*Betreft:*"}
+RULING, WHY, CONCERNS = WORDS["ruling"], WORDS["why"], WORDS["concerns"]
 
 
 def entries(lang: str) -> list[str]:

@@ -12,16 +12,14 @@ from duell.language import percent, signed_decimal
 from duell.table import review
 from duell.table.review import Balances, Coaching, CoachScreen, JudgedStep, TurningPoints
 from duell.tui.blocks import Size
-from duell.tui.page import Page
 from duell.tui.pages.coaching import render as render_of
 from tests.coach.examples import DUEL
 from tests.record.examples import CLASSIC, ORIGINAL, RAVENSBURGER, game
 from tests.table.reviews import named, replayed, some_reviews
-from tests.tui.pages.looking import EXTREME, LONG_NAMES, SIZES, SMALLEST, USUAL, overflow, rows, written
+from tests.tui.pages.looking import EXTREME, LONG_NAMES, SMALLEST, USUAL, rows, written
 
 coach = coach_of(GAMES["duel"])
 
-each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
 
 render = partial(render_of, pages=GAMES["duel"].pages)
 
@@ -42,26 +40,6 @@ def screens() -> tuple[CoachScreen, ...]:
     ]
     reviewed = [(*coaching.screens[:2], *coaching.screens[2::3]) for coaching in (*some_reviews(), *long)]
     return tuple(screen for some in reviewed for screen in some)
-
-
-@cache
-def in_usual_window() -> tuple[tuple[CoachScreen, Page, list[str]], ...]:
-    drawn = [(screen, render(screen, USUAL)) for screen in screens()]
-    return tuple((screen, page, rows(page, USUAL)) for screen, page in drawn)
-
-
-@each_size
-def test_in_a_usual_window_nothing_of_a_game_of_two_is_out_of_sight(size: Size) -> None:
-    if not size.is_compact and size.rows >= USUAL.rows:
-        assert not any(overflow(render(screen, size), size) for screen in some_reviews()[0].screens[::4])
-
-
-def test_nothing_moves_from_step_to_step() -> None:
-    for screen, page, frame in in_usual_window():
-        if isinstance(screen, JudgedStep) and not overflow(page, USUAL):
-            first = next(row for row in frame[1:] if row.strip())
-            assert frame.index(first) == 1
-            assert first.index("Round") == 2
 
 
 @pytest.mark.parametrize("size", [SMALLEST, USUAL], ids=["smallest", "usual"])
@@ -98,21 +76,6 @@ def test_a_step_shows_every_choice_with_its_mix_and_its_worth() -> None:
                 assert shown.count("›") == len(screen.moves)
 
 
-def test_the_chart_goes_from_the_first_round_to_the_end_and_has_the_moments_below() -> None:
-    for coaching in some_reviews():
-        screen = coaching.screens[0]
-        assert isinstance(screen, TurningPoints)
-        size = Size(120, 50)
-        frame = rows(render(screen, size), size)
-        top, foot = (next(at for at, row in enumerate(frame) if row.split()[:1] == [said]) for said in ("100%", "0%"))
-        assert frame[foot + 1].split() == [str(number) for number in range(1, len(coaching.highlights) + 1)]
-        winners = screen.final.outcome.winners
-        for seat, place in enumerate(screen.board.places):
-            row = next(at for at, row in enumerate(frame) if place.seat.name in row.split()[-1:])
-            assert row == top if winners == (seat,) else row > top
-            assert row >= foot - len(screen.board.places) if seat not in winners else row < foot
-
-
 @pytest.mark.parametrize("size", [SMALLEST, Size(60, 20), USUAL, Size(100, 30), Size(200, 60)])
 def test_every_line_of_the_chart_has_its_name(size: Size) -> None:
     for screen in screens():
@@ -120,12 +83,3 @@ def test_every_line_of_the_chart_has_its_name(size: Size) -> None:
             frame = rows(render(screen, size), size)
             foot = next(at for at, row in enumerate(frame) if row.split()[:1] == ["0%"])
             assert all(any(place.seat.name in row for row in frame[: foot + 1]) for place in screen.board.places), frame
-
-
-def test_what_was_done_is_above_the_ledge_and_what_it_was_worth_on_it() -> None:
-    for screen, page, _frame in in_usual_window():
-        if isinstance(screen, JudgedStep) and len(screen.board.places) == 2:
-            assert page.spread.ledge
-            above = " ".join(row.plain for row in page.spread.rows[: page.spread.ledge])
-            assert coach.heading(screen, screen.turned) in " ".join(above.split())
-            assert any("win" in row.plain for row in page.spread.rows[page.spread.ledge :])

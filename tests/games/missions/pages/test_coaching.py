@@ -40,12 +40,6 @@ def test_every_page_fits_in_width_and_says_what_the_coach_says(size: Size) -> No
         assert review.average(balance) in text(players, size)
 
 
-def test_the_ledge_is_in_one_place_from_step_to_step() -> None:
-    size, steps = Size(80, 24), [each for each in coaching().screens if isinstance(each, JudgedStep)]
-    few = [step for step in steps if len(step.moves[0].action_values) < 5]  # longer tables need more room
-    assert len({render(screen, size).spread.ledge for screen in few[::15]}) == 1
-
-
 def test_a_step_shows_each_choice_with_its_worth_and_marks_the_one_made() -> None:
     size = Size(80, 24)
     for screen in coaching().screens[2::15]:
@@ -76,13 +70,3 @@ def test_of_very_many_choices_the_best_and_the_made_one_are_shown() -> None:
     assert coach.option(many.board, best) in shown
     assert coach.option(many.board, move.choice) in shown
     assert sum(coach.option(many.board, choice) in shown for choice in values) == MOST
-
-
-def test_the_pages_of_the_game_have_them_each_with_a_title_of_its_own() -> None:
-    shown = [GAMES["missions"].pages.page(screen, Size(80, 24), 0) for screen in coaching().screens[:3]]
-    assert [page.left for page in shown] == [
-        "MISSIONS   Where it was won",
-        "MISSIONS   Player by player",
-        "MISSIONS   What it was worth",
-    ]
-    assert all(page.spread.rows for page in shown)

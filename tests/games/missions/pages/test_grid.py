@@ -6,13 +6,7 @@ from itertools import pairwise
 import pytest
 
 from duell.games.missions.pages.grid import (
-    GRAND,
-    LARGE,
     LARGEST,
-    MIDDLE,
-    SMALL,
-    USUAL,
-    CardSet,
     framed,
     grid_of,
 )
@@ -52,27 +46,6 @@ def test_the_cards_of_all_characters_are_in_the_window() -> None:
         assert columns[0] >= 0
         assert columns[-1] + grid.card <= size.columns, size
         assert all(second - first > grid.card for first, second in pairwise(columns)), size
-
-
-@pytest.mark.parametrize(
-    ("size", "cards"),
-    [
-        (Size(40, 12), SMALL),
-        (Size(59, 40), SMALL),
-        (Size(60, 20), MIDDLE),
-        (Size(79, 24), MIDDLE),
-        (Size(80, 24), USUAL),
-        (Size(120, 36), LARGE),
-        (Size(189, 60), LARGE),
-        (Size(200, 60), GRAND),
-    ],
-    ids=str,
-)
-def test_a_window_has_the_largest_cards_that_it_has_room_for(size: Size, cards: CardSet) -> None:
-    assert grid_of(size).cards is cards
-    if cards is not SMALL:
-        assert grid_of(Size(size.columns, cards.least.rows)).cards is cards
-        assert grid_of(Size(size.columns, cards.least.rows - 1)).cards is not cards
 
 
 def test_a_very_large_window_is_used_in_its_middle() -> None:

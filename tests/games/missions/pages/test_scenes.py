@@ -174,15 +174,3 @@ def test_a_mission_is_told_to_its_end_in_the_smallest_window(hand: str, code: st
     said = shown.replace("\N{NO-BREAK SPACE}", " ").splitlines()
     assert said[10].rstrip().endswith(".") or not said[10].strip()
     assert any(row.rstrip().endswith((" 2.", " 2 op.")) for row in said[8:11])
-
-
-@pytest.mark.parametrize("stock", [110, 100, 99, 1])
-@pytest.mark.parametrize("size", [Size(80, 24), Size(100, 30), Size(120, 36), Size(200, 60)], ids=str)
-def test_the_stock_lies_on_the_table_as_a_pile_with_its_number(size: Size, stock: int) -> None:
-    """The bar names it; beside the players it is painted, however many digits it has."""
-    board = replace(lay_out(view(deal("...", players=5), None), seats(5)), stock=stock)
-    grid, canvas = paint_table(board, size, DARK)
-    above = canvas.block()[1 : grid.display]
-    assert not any("stock" in row.plain for row in above)
-    right = {canvas.pixel(x, y) for x in range(size.columns - 16, size.columns) for y in range(2, 2 * grid.display)}
-    assert "#ffffff" in right
