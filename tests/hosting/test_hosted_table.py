@@ -241,7 +241,7 @@ def test_who_leaves_comes_back_with_the_word() -> None:
         async with opened("duel", GUEST, GUEST) as table:
             anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben", lang="de_DE")
             word = table.hosted.words.given[1]
-            await ben.sees(f"Ben, das Wort zum Wiederkommen: {word}", "Runde 1")
+            await ben.sees(f"Wort zum Wiederkommen: {word}", "Runde 1")
             ben.hang_up()
             assert table.told[-1] == {"away": {"seat": 1}}
             await anna.sees("Ben is away.")
@@ -284,7 +284,7 @@ def test_the_host_reads_of_guests_for_a_while_in_the_language_of_this_program(
             await until(lambda: "choose" in page())
             ben.hang_up()
             await until(lambda: "Ben is away (p: hall)." in page())
-            assert "points" in page(), "the card keeps its name"
+            assert "bossk" in page().lower(), "the card keeps its name"
             again = FarGuest(table.hosted, "Ben", lang="de")
             await again.press(*table.hosted.words.given[1], "\r")
             await until(lambda: "Ben is back." in page())

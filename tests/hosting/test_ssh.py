@@ -151,6 +151,7 @@ def test_wrong_words_end_the_connection_after_three() -> None:
         with pytest.raises(asyncssh.DisconnectError):
             await server.connect(client=client)
         assert client.words == [WORD]
+        assert [said for _name, said, _prompts in client.asked] == ["", *["That is not the table word."] * 2]
         with pytest.raises(asyncssh.DisconnectError):  # neither a password nor a key is asked
             await server.connect(
                 client=Client(), password=WORD, client_keys=[asyncssh.generate_private_key("ssh-ed25519")]

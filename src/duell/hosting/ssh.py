@@ -23,7 +23,8 @@ from duell.record.folder import home, read_file, write_new
 from duell.record.strict import RecordExistsError, UnreadableRecordError
 from duell.tui.blocks import Size
 
-QUESTION = "Table word: "
+QUESTION, WRONG = "Table word: ", "That is not the table word."
+"""In English, since a guest's language is known only after them."""
 
 MOST_CONNECTIONS, MOST_BEFORE_THE_WORD = 64, 10
 """Connections altogether, and of those that have not yet given the word."""
@@ -200,7 +201,7 @@ class _Connection(asyncssh.SSHServer):
         return not self._server.keys
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Any:
-        return "", "", "", [(QUESTION, True)]
+        return "", WRONG if self._tries else "", "", [(QUESTION, True)]
 
     async def validate_kbdint_response(self, username: str, responses: Any) -> bool:
         self._tries += 1

@@ -383,7 +383,7 @@ def _final(pages: "Pages", screen: screens.Final) -> Bindings:
         *(leads if screen.leads else [] if screen.is_ready else [enter(_("ready"), screens.Intent.GO_ON)]),
         *([one("c", _("coach"), Control.COACH)] if screen.has_coach else []),
         help_key(),
-        leave_key(_("end")),
+        leave_key(_("end") if screen.leads else ""),
         *([one(NOTE, _("note"), OpenSheet(NOTE))] if screen.deal or screen.note else []),
         *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),
         *again_key(pages.last_round(screen)),
