@@ -1,6 +1,6 @@
-"""The contents of a record: a head, then acts, each a line of JSON.
+"""The contents of a record: a head, then acts, each on a line of JSON.
 
-Input is checked strictly; MalformedError names the fault.
+Input is checked strictly; MalformedError names what is wrong.
 """
 
 import json
@@ -77,7 +77,7 @@ def _start(game: Game, set_up: SetUp, seats: tuple[Seat, ...], seed: str) -> Any
 
 
 class _HouseAct:
-    """An act of any game: ``{KEY:{…}}`` in a record, with its fields as members (see `_member`)."""
+    """An act that any game can have: ``{KEY:{…}}`` in a record, with its fields as members (see `_member`)."""
 
     __slots__ = ()
     KEY: ClassVar[str]
@@ -100,7 +100,10 @@ class _HouseAct:
 
 @dataclass(frozen=True, slots=True)
 class Lock(_HouseAct):
-    """A seat has locked a sealed choice (see `seal`); each seat to act, human or bot, locks once, in any order."""
+    """A seat has locked a sealed choice (see `seal`).
+
+    Each seat that must act, human or bot, locks once, in any order.
+    """
 
     KEY: ClassVar = "lock"
     TOLD: ClassVar = mark("a lock of seat {seat} in round {round}")
@@ -122,7 +125,7 @@ class Ended(_HouseAct):
 
 @dataclass(frozen=True, slots=True)
 class Handover(_HouseAct):
-    """From here on `seat` is called `name`, and `player` decides there (as in `Seat`); role and cards stay.
+    """From here on, `seat` is called `name`, and `player` (as in `Seat`) decides for it; role and cards stay.
 
     The head keeps the first names. A choice already locked in `round` stays locked. Allowed anywhere before the end:
     ``{"handover":{"round":3,"seat":1,"name":"Dora","player":"human"}}``. `turn` is that of the game (see `game.Rules`),
@@ -140,7 +143,7 @@ class Handover(_HouseAct):
 
 @dataclass(frozen=True, slots=True)
 class PinSet(_HouseAct):
-    """`seat` has a PIN from here on, kept as a salt and a hash (see `pin_hash`)."""
+    """From here on, `seat` has a PIN, recorded as a salt and a hash (see `pin_hash`)."""
 
     KEY: ClassVar = "pin"
     TOLD: ClassVar = mark("a PIN of seat {seat}")
@@ -151,7 +154,7 @@ class PinSet(_HouseAct):
 
 @dataclass(frozen=True, slots=True)
 class PinReset(_HouseAct):
-    """The PIN of `seat` is dropped: the table agreed to in `round`, or the seat went to another name."""
+    """The PIN of `seat` is dropped: the table agreed to that in `round`, or the seat has another name now."""
 
     KEY: ClassVar = "pin-reset"
     TOLD: ClassVar = mark("a PIN of seat {seat} reset in round {round}")
@@ -164,8 +167,8 @@ class PinReset(_HouseAct):
 class PinWrong(_HouseAct):
     """The number of wrong PINs for `seat` since the last right one; 0 for a right one after wrong ones.
 
-    Each line for a seat with a PIN counts one more than the last, up to `MOST_WRONG_PINS`:
-    ``{"pin-wrong":{"seat":0,"count":2}}``. Like `PinSet`, it is no public event.
+    Each line for a seat counts one more than its last line, up to `MOST_WRONG_PINS`:
+    ``{"pin-wrong":{"seat":0,"count":2}}``. Like `PinSet`, it is not a public event.
     """
 
     KEY: ClassVar = "pin-wrong"
@@ -187,7 +190,7 @@ class Hint(_HouseAct):
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(_HouseAct):
-    """`seat` took the choice back that it had locked in `round`, and locks again; at most once in a round."""
+    """`seat` took back the choice that it had locked in `round`, and locks again; at most once in a round."""
 
     KEY: ClassVar = "taken-back"
     TOLD: ClassVar = mark("a lock taken back by seat {seat} in round {round}")
@@ -230,15 +233,15 @@ _MISREAD = str.maketrans("ilo", "110", "- \t")
 
 
 def deal_digest(seed: str, chance: Sequence[object]) -> str:
-    """The SHA-256 of ``["deal", seed, [chance…]]`` as JSON (see `Notation.deal`), shown as the game starts."""
+    """The SHA-256 of ``["deal", seed, [chance…]]`` as JSON (see `Notation.deal`), shown when the game starts."""
     return f"sha256:{_digest('deal', seed, list(chance))}"
 
 
 def seal(seed: str, number: int, seat: int, choice: Choice) -> str:
-    """The seal of a locked choice, kept until all are revealed.
+    """The seal of a locked choice, which is in the record until all choices are revealed.
 
-    It is the SHA-256 of ``["lock", seed, round number, seat, card]`` as written by ``json.dumps``: a glance at
-    the file shows no card. A program can find it, since the head gives the seed (see `unseal`).
+    It is the SHA-256 of ``["lock", seed, round number, seat, card]`` as written by ``json.dumps``: a glance at the file
+    shows no card. A program can find it, since the head gives the seed (see `unseal`).
     """
     return _digest("lock", seed, number, seat, str(choice))
 
@@ -264,7 +267,7 @@ def pin_hash(pin: str, salt: str) -> str:
 
 
 class MalformedNoteError(ValueError):
-    """A text that is not a note; the message is the expected form."""
+    """A string that is not a note; the message is the expected form."""
 
 
 def note_of(record: bytes | bytearray) -> str:
@@ -279,7 +282,7 @@ def note_of(record: bytes | bytearray) -> str:
 
 
 def read_note(text: str) -> str:
-    """A note in the form of `note_of`, however it was typed; MalformedNoteError if it is none.
+    """A note in the form of `note_of`, however it was typed; MalformedNoteError if the string is not a note.
 
     >>> read_note("WERC 8GMR zge1 96qv yk49jvxs")
     'werc-8gmr-zge1-96qv-yk49-jvxs'
@@ -296,14 +299,14 @@ _WORD = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 def edition_data(game: Game, edition: AnyEdition | None) -> dict[str, object]:
-    """An edition as members of an object; none if it is the default. The inverse is `parse_edition`."""
+    """An edition as members of an object, without any if it is the default. The inverse is `parse_edition`."""
     if edition is None or edition == game.notation.unnamed:
         return {}
     return {"edition": edition.name, "switches": edition.switches()}
 
 
 def edition_members(game: Game, told: object) -> tuple[str, ...]:
-    """The members with the edition in an object `told`."""
+    """The names of the members of an object that describe its edition."""
     is_named = game.notation.unnamed is None or (isinstance(told, dict) and "edition" in told)
     return ("edition", "switches") if game.notation.parse_edition and is_named else ()
 
@@ -316,13 +319,13 @@ def parse_edition(game: Game, told: Sequence[object]) -> AnyEdition | None:
 
 
 def seats_data(game: Game, seats: tuple[Seat, ...]) -> list[dict[str, str]]:
-    """Seats as data; the inverse is `parse_seats`."""
+    """Seats as JSON; the inverse is `parse_seats`."""
     role = game.notation.role
     return [{"name": seat.name, **({role.member: seat.role} if role else {}), "player": seat.player} for seat in seats]
 
 
 def parse_seats(game: Game, value: object) -> tuple[Seat, ...]:
-    """The seats of a game; their number must be possible in it."""
+    """The seats in JSON; the game must allow that many."""
     entries = Member("seats").entries(value, game.seats[0], game.seats[-1])
     return tuple(_parse_seat(game, entry, _("seat {seat}", seat=seat)) for seat, entry in enumerate(entries))
 
@@ -343,7 +346,7 @@ def parse_name(value: object, what: str) -> str:
 
 
 def parse_player(value: object, what: str) -> str:
-    """The player at a seat, as in `Seat`; `what` is the seat, for errors."""
+    """The player in a seat, as in `Seat`; `what` is the seat, for errors."""
     return Member(_("the player of {what}", what=what)).shaped(value, _WORD, _such_as("human"))
 
 
@@ -364,7 +367,7 @@ _SALT = re.compile(r"[0-9a-f]{32}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _DEAL = re.compile(r"sha256:[0-9a-f]{64}")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
-# Controls for a terminal, and line ends for some readers; JSON itself escapes only U+0000 to U+001F.
+# Characters that control a terminal or end a line for some readers; JSON itself escapes only U+0000 to U+001F.
 _UNSAFE = re.compile(r"[\x7f-\x9f\u2028\u2029]")
 
 

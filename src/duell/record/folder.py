@@ -1,6 +1,6 @@
 """The folder of games: a file for each game, with a permanent number; the last roster; the lesson's mark.
 
-File operations never block, leave nothing half done, and fail with one line.
+File operations never block, never stop half-way, and fail with a message of one line.
 """
 
 import json
@@ -27,7 +27,7 @@ PRIVATE_FOLDER = 0o700
 
 
 def reason(error: OSError) -> str:
-    """The reason for an error, in the system's words."""
+    """The reason for an error, as the operating system words it."""
     return error.strerror or type(error).__name__
 
 
@@ -48,7 +48,7 @@ def open_regular(path: Path, flags: int) -> int:
 def open_own(path: Path) -> int:
     """A file descriptor for reading and writing one of duell's own files, created if missing.
 
-    Links are not followed, so that nobody else's file is overwritten. NotSavedError for anything but a regular file.
+    Links are not followed, so that nobody else's file is overwritten. NotSavedError unless it is a regular file.
     """
     ours = os.O_RDWR | os.O_CREAT | system.NO_LINKS | system.OPEN_FLAGS | system.NEVER_WAIT
     try:
@@ -62,12 +62,12 @@ def open_own(path: Path) -> int:
 
 
 def write_new(path: Path, data: bytes) -> int:
-    """A descriptor for appending to a new file with `data`, on disk and locked. RecordExistsError, NotSavedError."""
+    """A descriptor for appending to a new file with `data`, locked and on disk. RecordExistsError, NotSavedError."""
     make_folder(path.parent)
     try:
         file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | system.OPEN_FLAGS, PRIVATE_FILE)
         try:
-            try_lock(file)  # nobody else can have a new file
+            try_lock(file)  # nobody else can have locked a new file
             write_all(file, data)
             system.sync_folder(path.parent)
         except BaseException:
@@ -96,7 +96,7 @@ def read_all(file: int, path: Path, most: int) -> bytes:
 
 
 def read_file(path: Path, most: int) -> bytes:
-    """The contents of a regular file of at most `most` bytes; UnreadableRecordError for anything else."""
+    """The contents of a regular file of at most `most` bytes; UnreadableRecordError for any other file."""
     file = open_regular(path, os.O_RDONLY)
     try:
         return read_all(file, path, most)
@@ -112,7 +112,7 @@ def write_all(file: int, data: bytes) -> None:
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Replace a file's contents atomically. NotSavedError if that fails."""
+    """Replace the contents of a file atomically; NotSavedError if that fails."""
     make_folder(path.parent)
     beside = path.with_name(f".{path.stem}-{secrets.token_hex(8)}")
     try:
@@ -156,7 +156,7 @@ def home() -> Path:
             from platformdirs import user_data_path
 
             path = user_data_path("duell", appauthor=False)
-    except (RuntimeError, KeyError):  # no HOME, and nobody of that number among the users
+    except (RuntimeError, KeyError):  # HOME is not set, and the system does not know the user
         raise strict.NoHomeError from None
     if path.parts[:1] == ("~",):
         raise strict.NoHomeError
@@ -164,13 +164,13 @@ def home() -> Path:
 
 
 def number_of(name: str) -> int | None:
-    """The number at the start of a game's file name; None if somebody chose another name."""
+    """The number at the start of a game's file name; None if somebody has chosen another name."""
     match = _NUMBERED.fullmatch(name)
     return int(match[1]) if match else None
 
 
 def kept_names() -> list[str]:
-    """The file names of all kept games, oldest first; those without a number come first."""
+    """The file names of all saved games: those without a number, then the others, oldest first."""
     try:
         found = [name for name in os.listdir(home()) if os.path.splitext(name)[1] == SUFFIX]
     except FileNotFoundError:
@@ -181,7 +181,7 @@ def kept_names() -> list[str]:
 
 
 def kept_files() -> list[Path]:
-    """The files of all kept games, ordered as in `kept_names`."""
+    """The files of all saved games, ordered as in `kept_names`."""
     folder = home()
     return [folder / name for name in kept_names()]
 
@@ -199,7 +199,7 @@ def new_path(day: date | None = None) -> Path:
             raise strict.NotSavedError(counter, _("another duell has it open"))
         last = os.read(file, 20).strip().decode("ascii", "replace")
         counted = int(last) if _NUMBER.fullmatch(last) else 0
-        # The files of games count as well, so that a lost or spoilt counter does no harm.
+        # The numbers in file names count as well, so a lost or damaged counter does no harm.
         number = 1 + max([counted, *(number_of(name) or 0 for name in kept_names())])
         if number > _LAST_OF_ALL:
             last_of_all = f"{_LAST_OF_ALL:,}"
@@ -225,18 +225,18 @@ def find(text: str) -> Path:
     else:
         candidates = [Path(text), home() / text, home() / f"{text}{SUFFIX}"] if text else []
     for path in candidates:
-        if os.path.exists(path):  # unlike Path.exists, it accepts any text
+        if os.path.exists(path):  # unlike Path.exists, it accepts any string
             return path
     raise strict.NoSuchGameError(text)
 
 
 def host_file(path: Path) -> Path:
-    """The file beside a record with the words of its hosted table."""
+    """The file beside a record that holds the table word and digits of its hosted table."""
     return path.with_name(f"{path.name}.host")
 
 
 def delete(path: Path) -> None:
-    """Delete a kept game, damaged or not; only files in `kept_files` can be deleted.
+    """Delete a saved game, damaged or not. Only files in `kept_files` can be deleted.
 
     NoSuchGameError for any other; RecordInUseError if a duell has it open; NotSavedError if the system refuses.
     """
@@ -274,7 +274,7 @@ class Roster:
 
 
 def save_roster(roster: Roster, known: Games) -> None:
-    """Replace the kept roster atomically. NotSavedError if that fails."""
+    """Save the roster atomically; NotSavedError if that fails."""
     game = game_of(roster, known)
     data = {
         "roster": 1,
@@ -284,7 +284,9 @@ def save_roster(roster: Roster, known: Games) -> None:
         "seats": seats_data(game, roster.seats),
         "customs": {**options_data(roster.table_options), "first": roster.table_options.first},
     }
-    replace_file(roster_path(), json.dumps(data, indent=1).encode())  # in ASCII, so that no text can fail
+    replace_file(
+        roster_path(), json.dumps(data, indent=1).encode()
+    )  # in ASCII, so that no string can fail to be written
 
 
 def game_of(roster: Roster, known: Games) -> Game:
@@ -293,12 +295,12 @@ def game_of(roster: Roster, known: Games) -> Game:
 
 
 def name_in_roster(game: Game, known: Games) -> str:
-    """The name of a game in a roster: "" for the first of those `known`. The inverse is `game_of`."""
+    """The name of a game in a roster; "" for the first game that is `known`. The inverse is `game_of`."""
     return "" if game is next(iter(known.values())) else game.name
 
 
 def load_roster(known: Games) -> Roster | None:
-    """The kept roster; None if there is none, or its game is not `known`."""
+    """The saved roster; None if there is none, or if its game is not `known`."""
     with suppress(strict.UnreadableRecordError, UnicodeDecodeError, strict.MalformedError):
         value = strict.parse(read_file(roster_path(), LONGEST_ROSTER).decode())
         name = value.pop("game", "") if isinstance(value, dict) else ""
@@ -329,7 +331,7 @@ _MARK = ".lesson-offered"
 
 
 def lesson_is_due(game: str = "") -> bool:
-    """Whether the lesson was never offered here, and (for the first game) nothing was played."""
+    """Whether the lesson has never been offered here; for the first game, also whether nothing has been played."""
     return not any(map(os.path.exists, (_mark(game), *([] if game else [roster_path()]))))
 
 

@@ -1,4 +1,4 @@
-"""The journal of a game in progress, in which every act is on disk before the game goes on; and its repair."""
+"""The journal of a game in progress: every act is on disk before the game goes on. Also repairs damaged records."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -17,24 +17,24 @@ from duell.record.reading import LONGEST_RECORD, Replay, parse_record, replay
 from duell.system import try_lock
 
 ROOM_TO_PLAY = 1 << 20
-"""Bytes of the longest record reserved for the game itself, which needs less with any deck.
+"""How many bytes of the longest record are reserved for the game itself, which needs less with any deck.
 
-Acts that can repeat without end, such as handovers, are refused earlier, so that the record can be read back.
+Acts that can repeat without end, such as handovers, are refused before that, so that the record can be read back.
 """
 
 
 class Journal:
-    """A record open for appending, locked against any other duell until it is closed.
+    """A record open for appending. It is locked against any other duell until it is closed.
 
-    Get one from `create` or `resume`. Unwritten acts wait in memory, in order, and each later `append` tries again: the
-    file never has an act without those before it, so the game can always be resumed. If the file disappears, or its
-    path leads to another file, the entire record is written again.
+    Get one from `create` or `resume`. Acts that could not be written wait in memory, in order, and each later `append`
+    tries again. So the file never has an act without the acts before it, and the game can always be resumed. If the
+    file disappears, or its path leads to another file, the entire record is written again.
     """
 
     game: Game
 
     def __init__(self, file: int, path: Path) -> None:
-        """Take over an open file, locked."""
+        """Take over an open, locked file."""
         self.path = path
         self.unsaved = ""  # the reason why acts are not on disk, in the system's words; "" while all are
         self._file = file
@@ -49,7 +49,7 @@ class Journal:
 
         RecordExistsError if the file exists; NotSavedError if it cannot be written, and then none is left behind.
         """
-        try:  # makes sure that the record can be read back
+        try:  # check that the record can be read back
             data = b"".join([line(head), *map(line, acts)])
             parse_record(path, data, {head.game.name: head.game})
         except strict.MalformedError as error:
@@ -62,9 +62,9 @@ class Journal:
 
     @classmethod
     def resume(cls, path: Path, known: Games) -> tuple[Self, Replay]:
-        """Replay an unfinished game of those `known`, and lock its record.
+        """Lock the record of an unfinished game and replay it; the game must be `known`.
 
-        A last line cut short is removed, and ``replay.record.cut`` is set. A missing `Ended` is added.
+        An incomplete last line is removed, and ``replay.record.cut`` is set. A missing `Ended` is added.
         RecordInUseError, GameOverError, UnreadableRecordError and DamagedRecordError leave the file unchanged.
         """
         file = folder.open_regular(path, os.O_RDWR | os.O_APPEND)
@@ -95,14 +95,17 @@ class Journal:
         return note_of(self._whole)
 
     def append(self, act: Act) -> None:
-        """Keep an act: it is on disk on return, unless `unsaved` tells why not. NotSavedError once closed."""
+        """Write an act. On return it is on disk, unless `unsaved` says why not.
+
+        NotSavedError once the journal is closed.
+        """
         if self._closed:
             raise strict.NotSavedError(self.path, _("the record is closed"))
         self._whole += line(act)
         self.save()
 
     def save(self) -> bool:
-        """Write everything to disk; return whether the entire record is there, under its path."""
+        """Write everything to disk; return whether the entire record is there, at its path."""
         if self._closed:
             return not self.unsaved
         before = self.unsaved
@@ -123,7 +126,10 @@ class Journal:
         return not self.unsaved
 
     def news(self) -> list[Callable[[], str]]:
-        """News about the file for the players since the last call, each to be said in a reader's language."""
+        """What players should know about the file since the last call.
+
+        Each item words itself in the reader's language.
+        """
         told, self._news = self._news, []
         return told
 
@@ -133,7 +139,7 @@ class Journal:
             self.save()
         if not self._closed:
             self._closed = True
-            with suppress(OSError):  # everything is on the disk already
+            with suppress(OSError):  # everything is already on disk
                 os.close(self._file)
 
     def __enter__(self) -> Self:
@@ -151,7 +157,7 @@ class Journal:
     def _write(self) -> None:
         """Write what is missing; on failure, restore the previous end of the file."""
         size = os.fstat(self._file).st_size
-        if size < self._written:  # somebody has emptied it
+        if size < self._written:  # somebody has truncated it
             self._written = 0
         if size != self._written:
             os.ftruncate(self._file, self._written)
@@ -160,7 +166,7 @@ class Journal:
         try:
             folder.write_all(self._file, bytes(self._whole[self._written :]))
         except OSError:
-            with suppress(strict.NotSavedError):  # else half a line stays, which readers drop
+            with suppress(strict.NotSavedError):  # if that fails, half a line stays, which readers ignore
                 self._cut()
             raise
         self._written = len(self._whole)
@@ -172,7 +178,7 @@ class Journal:
             return False
 
     def _write_anew(self) -> None:
-        """Write the entire record to a new file, by the same name if that is free."""
+        """Write the entire record to a new file, with the same name if it is free."""
         try:
             path, file = self.path, folder.write_new(self.path, bytes(self._whole))
         except strict.RecordExistsError:
@@ -193,7 +199,7 @@ class Journal:
         self._file, self.path, self._written = file, path, len(self._whole)
 
     def _cut(self) -> None:
-        """Remove everything after the written part, on disk; another program may not have synced it."""
+        """Truncate the file after the written part, and sync it; another program may not have done so."""
         try:
             if os.fstat(self._file).st_size != self._written:
                 os.ftruncate(self._file, self._written)
@@ -214,9 +220,9 @@ LONGEST_DAMAGED = 64 << 20  # the longest damaged record, in bytes: before 0.2 d
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
-    """The new record at `path`: the number of acts `kept`, of lines `lost`, and the `damage` in one line.
+    """A repaired record at `path`: how many acts were `kept` and lines `lost`, and the `damage` in one line.
 
-    `finished` if the game was over before the damage.
+    `finished` is set if the game was over before the damage.
     """
 
     path: Path
@@ -227,7 +233,7 @@ class Repaired:
 
 
 def repair(path: Path, known: Games) -> Repaired:
-    """Copy the undamaged beginning of a record to a new file among the kept games.
+    """Copy the undamaged beginning of a record to a new file among the saved games.
 
     SoundRecordError if nothing is damaged; DamagedRecordError if the head is; UnreadableRecordError if it is no file;
     RecordInUseError if another duell has it open; NotSavedError if the copy cannot be written.
@@ -247,7 +253,9 @@ def repair(path: Path, known: Games) -> Repaired:
         try:
             replayed = replay(parse_record(path, sound, known))
             break
-        except strict.DamagedRecordError as error:  # later lines may depend on it; each pass ends earlier
+        except (
+            strict.DamagedRecordError
+        ) as error:  # later lines may depend on the damaged one, so each pass keeps fewer lines
             if error.line == 1:
                 raise
             damage = str(error)

@@ -1,9 +1,9 @@
-"""The kept games at a glance, with an index beside them.
+"""Lists the saved games, with the help of an index beside them.
 
-The index saves replaying every game for every command, and can be deleted at any time. An entry is valid only while its
-file has the same size, times and inode. An index that is unreadable or another user's is ignored and written again. Of
-two concurrent writers the last wins; the other's entries are found again. The index has no secrets, neither seeds nor
-bids. Each version of duell writes its own, since labels come from its files.
+Thanks to the index, a command need not replay every game. It can be deleted at any time. An entry is valid only while
+its file has the same size, times and inode. If the index is unreadable or belongs to another user, duell ignores it and
+writes it again. If two programs write at once, the last one wins, and the other's entries are computed again. The index
+holds no secrets, neither seeds nor bids. Each version of duell writes its own index, since labels come from its files.
 """
 
 import gc
@@ -33,7 +33,7 @@ UNSETTLED = 2_000_000_000  # nanoseconds before a written file is indexed: until
 
 
 class Stamp(NamedTuple):
-    """The identity of a file's contents: if any of it changes, so may they."""
+    """Identifies the contents of a file: if they change, so does the stamp."""
 
     size: int
     modified: int
@@ -59,7 +59,7 @@ def load_index(folder: Path) -> Index:
 
 
 def save_index(folder: Path, index: Mapping[str, tuple[Stamp, Facts]]) -> None:
-    """Write the index, if possible; files written a moment ago are left out."""
+    """Write the index if possible; leave out files written a moment ago."""
     settled = time.time_ns() - UNSETTLED
     rows = [
         [name, stamp, facts] for name, (stamp, facts) in index.items() if max(stamp.modified, stamp.changed) < settled
@@ -82,10 +82,10 @@ Report = Callable[[int, int], object]  # receives the number of games replayed s
 
 
 class KeptGame(NamedTuple):
-    """An undamaged record: `seats` with their present players, `totals` in points; `cut` as in `Record`.
+    """A saved game with an undamaged record: `seats` with present players, `totals` in points; `cut` as in `Record`.
 
-    `label` is the set-up in lists (see `Notation`). `number` is None if the file has another name. `handed_over`
-    are the seats that changed players; `evening` is None for a game outside any.
+    `label` describes the set-up in lists (see `Notation`). `number` is None if the file name has none. `handed_over`
+    are the seats that changed players. `evening` is None for a game outside any evening.
     """
 
     number: int | None
@@ -103,13 +103,13 @@ class KeptGame(NamedTuple):
 
     @property
     def path(self) -> Path:
-        """The file; made on demand, since ten thousand paths take a fifth of a second."""
+        """The file. It is made on demand, since ten thousand paths take a fifth of a second."""
         return Path(self.file)
 
 
 @dataclass(frozen=True, slots=True)
 class DamagedGame:
-    """An unusable record, with the reason in one line. `begins_well` if `repair` can save its beginning."""
+    """A saved game whose record is unusable, and why, in one line. `begins_well` if `repair` can save its beginning."""
 
     number: int | None
     path: Path
@@ -119,7 +119,7 @@ class DamagedGame:
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """Suspend garbage collection: ten thousand games are many objects, none of them garbage."""
+    """Suspend garbage collection, since ten thousand games are many objects, none of them garbage."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -134,10 +134,10 @@ def _no_collection() -> Iterator[None]:
 def games(
     known: Games, report: Report | None = None, wanted: Callable[[Facts], object] = bool
 ) -> list[KeptGame | DamagedGame]:
-    """All kept games, oldest first; a record of a game that is not `known` counts as damaged.
+    """All saved games, oldest first; a record of a game that is not `known` counts as damaged.
 
-    Only changed files are replayed; `report` receives the progress. Unchanged games are listed only if `wanted`.
-    UnreadableRecordError only if the folder itself cannot be read.
+    Only changed files are replayed, and `report` is told about the progress. Unchanged games are listed only if
+    `wanted`. UnreadableRecordError only if the folder itself cannot be read.
     """
     folder = home()
     found = dict[str, Stamp]()
@@ -174,7 +174,7 @@ def games(
 
 
 def _by_record(known: Games, records: Collection[str]) -> Mapping[str, Game]:
-    """Games by the names in their records; it stops once it has all `records`, since some games load slowly."""
+    """Games by their names in records. The search stops once all `records` are found, since some games load slowly."""
     of: dict[str, Game] = {}
     for game in known.values():
         of[game.record] = game
@@ -184,7 +184,7 @@ def _by_record(known: Games, records: Collection[str]) -> Mapping[str, Game]:
 
 
 def unfinished(known: Games) -> list[KeptGame]:
-    """The games that can go on, newest first."""
+    """The games that can be resumed, newest first."""
     kept = games(known, wanted=lambda facts: not facts[FINISHED])
     return [game for game in reversed(kept) if isinstance(game, KeptGame) and not game.finished]
 
@@ -215,7 +215,7 @@ def _look_at(path: Path, known: Games) -> KeptGame | DamagedGame:
 
 
 def _facts(game: KeptGame) -> Facts:
-    """A game as data; the inverse is `_game`. Labels and seats are JSON in JSON, parsed from a cache."""
+    """A game as JSON; the inverse is `_game`. Labels and seats are JSON strings, whose parsed forms are cached."""
     return [
         game.started.isoformat(),
         game.game.record,

@@ -1,4 +1,4 @@
-"""The notation of a game: in records, in the roster file, as events for other programs, in lists."""
+"""How a game is written: in records, in the roster file, as events for other programs, and in lists."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -14,7 +14,7 @@ MOST_ROUNDS = 10_000
 
 
 class Decision(ABC):
-    """A joint choice in a record: one line, in the game's own form; equal by value."""
+    """A joint choice in a record, as one line in the game's own form; equal by value."""
 
     @abstractmethod
     def choices(self, seats: int) -> Mapping[int, Any]:
@@ -22,15 +22,18 @@ class Decision(ABC):
 
     @abstractmethod
     def is_due(self, state: Any) -> bool:
-        """Whether it fits `state`, with the game in progress and all locks made; it need not be legal."""
+        """Whether this decision fits `state`: the game is in progress, and everybody has locked.
+
+        It need not be legal.
+        """
 
     @abstractmethod
     def data(self) -> dict[str, dict[str, object]]:
-        """The JSON: its name, and the members that `Notation.acts` parses."""
+        """This decision as JSON: its name, and the members that `Notation.acts` parses."""
 
     @abstractmethod
     def told(self) -> str:
-        """A few words for an error, without the choice itself."""
+        """This decision in a few words for an error, without the choices themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +59,15 @@ class JointChoice(Decision):
 
 
 class Notation(Part):
-    """The notation of a game; by default, choices are their ``str``, and events their names and members.
+    """The notation of a game. By default, choices are written as their ``str``, and events as their names and members.
 
-    Files may come from anybody: wrong input is refused with a `MalformedError`, which quotes no secret.
+    Files may come from anybody, so wrong input raises a `MalformedError`, which quotes no secret.
     """
 
     role: Role | None = None  # the notation of a seat's role; None in a game without roles
 
     parse_edition: Callable[[object, object], Any] | None = None
-    """Parses an edition's name and switches, as JSON; None in a game without editions."""
+    """Parses an edition's name and switches from JSON; None in a game without editions."""
 
     unnamed: Any = None  # the edition of records that name none; None if all name one
     parse_deck: Callable[[object], Any] | None = None  # parses a deck from JSON; None in a game without decks
@@ -72,7 +75,7 @@ class Notation(Part):
 
     @property
     def acts(self) -> Mapping[str, Callable[[object], Decision]]:
-        """The parser of each kind of decision, by name; the names must differ from those of the house's acts."""
+        """The parser of each kind of decision, by name; the names must differ from those of the acts of any game."""
         return {"choices": self._joint_choice}
 
     @property
@@ -99,15 +102,15 @@ class Notation(Part):
         return None
 
     def label(self, set_up: SetUp) -> tuple[str, ...]:
-        """The set-up in a list: the edition's name, then each house rule in the notation of options."""
+        """The set-up as lists show it: the edition's name, then each house rule as typed in an option."""
         return (self.game.name,)
 
     def deal(self, state: Any) -> Sequence[object]:
-        """All chance in a first state, as JSON, for the digest of the deal."""
+        """Everything that chance decided in a first state, as JSON, for the digest of the deal."""
         return [repr(state)]
 
     def decision(self, state: Any, choices: Mapping[int, Any]) -> Decision:
-        """The record's form of a joint choice that is legal in `state`."""
+        """A joint choice, which must be legal in `state`, as a decision for the record."""
         return JointChoice(self.game.rules, self.game.rules.round(state), tuple(sorted(choices.items())))
 
     def due(self, state: Any) -> str:
@@ -119,7 +122,7 @@ class Notation(Part):
         return [{"event": "game", "game": self.game.name, "seats": [{"name": name} for name in names]}]
 
     def events(self, event: Any) -> list[EventData]:
-        """An event of the rules as data for other programs; none if it is only for the table."""
+        """An event of the rules as data for other programs; empty if the event is only for the screens."""
         if isinstance(event, Ends):
             return [{"event": "over", "reason": event.reason}]
         return [{"event": type(event).__name__.lower(), **event._asdict()}]

@@ -1,7 +1,7 @@
-"""Reading records, replaying them through the rules, telling their events, and finding the games of an evening.
+"""Reads records, replays them through the rules, lists their events, and finds the games of an evening.
 
-A record is consistent from start to end, or refused with its first wrong line. The one exception is an incomplete last
-line, which a crash during writing leaves behind.
+A record must be consistent from start to end; otherwise it is refused, with its first wrong line. The only exception is
+an incomplete last line, which a crash during writing leaves behind.
 """
 
 import secrets
@@ -54,7 +54,7 @@ T = TypeVar("T")
 class Record:
     """A parsed record: ``acts[i]`` is line ``i + 2`` of the file.
 
-    `cut` if an incomplete last line was dropped; `length` (in bytes) and `note` (see `note_of`) are those of the
+    `cut` is set if an incomplete last line was dropped. `length` (in bytes) and `note` (see `note_of`) are those of the
     complete lines.
     """
 
@@ -69,14 +69,14 @@ class Record:
 def read(path: Path, known: Games) -> Record:
     """The record in a file, which is not changed; its game must be `known`.
 
-    UnreadableRecordError if there is no regular file of a possible size; DamagedRecordError if it is no record of this
-    version. The acts are checked against the rules by `replay`.
+    UnreadableRecordError unless it is a regular file of a possible size; DamagedRecordError unless it is a record that
+    this version can read. The acts are checked against the rules by `replay`.
     """
     return parse_record(path, folder.read_file(path, LONGEST_RECORD), known)
 
 
 def parse_record(path: Path, data: bytes, known: Games) -> Record:
-    """The record in `data`, read from `path`; DamagedRecordError if it is none."""
+    """The record in `data`, read from `path`; DamagedRecordError if that is not a record."""
     if b"\n" not in data:
         raise DamagedRecordError(path, 1, _("a line without an end; expected the head of a record"))
     first, *acts, rest = data.split(b"\n")
@@ -113,7 +113,7 @@ def _parse_line(path: Path, line: int, data: bytes, longest: int, parse: Callabl
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A joint choice, from `line` of the record, and the `asides` since the last one."""
+    """A joint choice, from `line` of the record, and the `asides` since the joint choice before it."""
 
     line: int
     seats: tuple[Seat, ...]
@@ -125,15 +125,15 @@ class Step:
 
 
 class _MismatchError(ValueError):
-    """An act that contradicts the game; the message tells why, without secrets."""
+    """An act contradicts the game; the message says why, without secrets."""
 
 
 class Replay:
-    """A record, replayed act by act: `state` is the last state so far, `seats` are those in it (see `Handover`).
+    """A record replayed act by act: `state` is the state reached so far, with these `seats` (see `Handover`).
 
-    `locked` has the choices locked in it, still secret; once all seats have locked, only the reveal is missing. `pins`
-    and `wrong_pins` (see `PinWrong`) are by seat, `asides` those since the last step. `finished` if the record has its
-    last act.
+    `locked` holds the choices locked in that state, which are still secret; once all seats have locked, only the reveal
+    is missing. `pins` and `wrong_pins` (see `PinWrong`) are by seat. `asides` are those since the last step. `finished`
+    is set if the record has its last act.
     """
 
     def __init__(self, record: Record) -> None:
@@ -234,7 +234,7 @@ class Replay:
         return self.rules.private(self.state) and seat in self.rules.legal(self.state).keys() - self.locked
 
     def _due(self) -> str:
-        """The acts allowed here, as far as the table knows."""
+        """The acts that may come next, without giving a secret away."""
         if self.finished:
             return _("nothing after the end")
         if missing := [_("seat {seat}", seat=seat) for seat in self._not_locked()]:
@@ -246,7 +246,7 @@ class Replay:
         if self.rules.sealed(before):
             for seat in range(len(self.seats)):
                 shown = choices.get(seat)
-                if shown != self.locked.get(seat):  # what was locked stays a secret
+                if shown != self.locked.get(seat):  # the locked choice stays secret
                     bid = "null" if shown is None else shown
                     reason = _("the bid of seat {seat} is {bid}; expected the card that it locked", seat=seat, bid=bid)
                     raise _MismatchError(reason)
@@ -267,10 +267,10 @@ class Replay:
 
 
 def replay(record: Record) -> Replay:
-    """Replay a record; DamagedRecordError has the first line that contradicts the game.
+    """Replay a record; DamagedRecordError names the first line that contradicts the game.
 
-    Sealed choices are checked against their locks; order, rounds and seats against the rules; the deal against its
-    digest; the end against the score.
+    This checks choices against the locks that sealed them, order, rounds and seats against the rules, the deal against
+    its digest, and the end against the score.
     """
     line = 1
     try:
@@ -281,7 +281,7 @@ def replay(record: Record) -> Replay:
         raise DamagedRecordError(record.path, line, _(error.message, **error.values)) from None
     except (_MismatchError, MalformedError) as error:
         raise DamagedRecordError(record.path, line, str(error)) from None
-    if played.finished and record.cut:  # no crash can cause that: nothing is written after the end
+    if played.finished and record.cut:  # no crash can cause this: nothing is written after the end
         raise DamagedRecordError(record.path, line + 1, _("part of a line; expected nothing after the end"))
     return played
 
@@ -308,7 +308,7 @@ def history(replay: Replay) -> list[EventData]:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A finished game of an evening: the names and totals at its end, its deal, and the match that was agreed."""
+    """A finished game of an evening: the names and totals at its end, its deal, and the match that was agreed on."""
 
     names: tuple[str, ...]
     totals: tuple[int, ...]
@@ -322,19 +322,19 @@ class Played:
 
 
 def next_in_evening(now: InEvening | None) -> InEvening:
-    """The place of the game after `now`; the first of a new evening if there is none."""
+    """The place in the evening of the game after `now`; if that is None, the first place of a new evening."""
     return InEvening(now.id, now.game + 1) if now else InEvening(secrets.token_hex(8), 1)
 
 
 class Evening(NamedTuple):
-    """The head of an evening's last game, which is finished, and all its games."""
+    """An evening: the head of its last game, which is finished, and all its games."""
 
     head: Head
     games: tuple[Played, ...]
 
 
 def newest_evening(known: Games) -> Evening | None:
-    """The evening of the newest kept game; None unless that is finished."""
+    """The evening of the newest saved game; None unless that game is finished."""
     with suppress(RecordError, IndexError):
         path = kept_files()[-1]
         record = read(path, known)
@@ -344,7 +344,10 @@ def newest_evening(known: Games) -> Evening | None:
 
 
 def earlier_games(path: Path, head: Head, known: Games) -> tuple[Played, ...]:
-    """The earlier games of the evening of `head`, the record in `path`; deleted and damaged ones do not count."""
+    """The earlier games of the evening that the record in `path`, with this `head`, belongs to.
+
+    Deleted and damaged ones do not count.
+    """
     found: dict[int, Played] = {}
     if head.evening is None or head.evening.game == 1:
         return ()
@@ -359,7 +362,7 @@ def earlier_games(path: Path, head: Head, known: Games) -> tuple[Played, ...]:
 
 
 def _of_evening(path: Path, evening: str, known: Games) -> Record | None:
-    """The record in a file if it is of an evening; of any other only the head is read."""
+    """The record in a file if it belongs to the evening; of any other record only the head is read."""
     with suppress(RecordError, OSError):
         with path.open("rb") as file:
             if evening.encode() not in file.readline(LONGEST_HEAD):
@@ -381,5 +384,5 @@ def _played(record: Record) -> Played | None:
 
 
 def is_same_table(names: Sequence[str], others: Sequence[str]) -> bool:
-    """Whether the same players sit there, in any seats and roles."""
+    """Whether these are the same players, in whatever seats and roles."""
     return sorted(map(str.casefold, names)) == sorted(map(str.casefold, others))

@@ -1,4 +1,4 @@
-"""Everybody's results over the kept games, from public facts only."""
+"""Everybody's results over the saved games, from public facts only."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from duell.record.library import DamagedGame, KeptGame
 
 
 class Player(NamedTuple):
-    """A person, or a bot of some level (as in `Seat`). Names are the same in capitals."""
+    """A person, or a bot of some level (as in `Seat`). Names are compared without regard to case."""
 
     name: str
     player: str
@@ -28,8 +28,8 @@ class Player(NamedTuple):
 class Standing:
     """A player's results in `played` games, at least one.
 
-    `won` counts a shared win as a fraction (ruling 9); `mean` and `best` are totals in points, the best in the game
-    `best_in`.
+    `won` counts a shared win as a fraction (ruling 9). `mean` and `best` are totals in points; the best total was in
+    the game `best_in`.
     """
 
     who: Player
@@ -42,7 +42,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """The games that two players both played: those in which the first had more points, and those with equal points."""
+    """The games that two players both played: how often the first had more points, and how often they tied."""
 
     first: Player
     second: Player
@@ -57,10 +57,10 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All standings, most wins first, and all meetings, in the same order.
+    """All standings, those with most wins first, and all meetings in the same order.
 
-    Only `finished` games count, not `unfinished` and `damaged` ones. The `handed_over` seats count for nobody: neither
-    player has played the entire game.
+    Only `finished` games count, not `unfinished` and `damaged` ones. A seat that was handed over counts for nobody,
+    since neither player has played the entire game.
     """
 
     standings: tuple[Standing, ...]
@@ -72,7 +72,7 @@ class Standings:
 
 
 class _Result(NamedTuple):
-    """A player's result in a game; `winners` is the number who shared the win, 0 if this player did not."""
+    """A player's result in a game; `winners` is how many players shared the win, or 0 if this player did not win."""
 
     total: int
     winners: int

@@ -1,4 +1,4 @@
-"""The errors about kept games, and a strict parser of their JSON.
+"""The errors about saved games, and a strict parser of their JSON.
 
 Every message is one line for people, without secrets of the game. (The fastest typed decoder, msgspec, accepts
 duplicate keys and has only English messages.)
@@ -15,11 +15,11 @@ from duell.language import _, mark, n_
 
 
 class RecordError(Exception):
-    """An error about a kept game, for people; the base of all errors here."""
+    """An error about a saved game, worded for people; the base of all errors here."""
 
 
 class UnreadableRecordError(RecordError):
-    """A file that is missing, forbidden, or not of a record's kind and size."""
+    """A file is missing, cannot be opened, or is not of the kind and size of a record."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(_("cannot read {path}: {reason}", path=one_line(path), reason=reason))
@@ -33,7 +33,7 @@ class TooLongError(UnreadableRecordError):
 
 
 class DamagedRecordError(RecordError):
-    """A record that is no valid game: `reason` tells what is wrong in `line`."""
+    """A record is not a valid game; `reason` says what is wrong in `line`."""
 
     def __init__(self, path: Path, line: int, reason: str) -> None:
         super().__init__(_("{path}, line {number}: {reason}", path=one_line(path), number=line, reason=reason))
@@ -43,7 +43,7 @@ class DamagedRecordError(RecordError):
 
 
 class _PathError(RecordError):
-    """An error about a file, told in one `LINE`."""
+    """An error about a file, worded as one `LINE`."""
 
     LINE: ClassVar[str]
 
@@ -58,7 +58,7 @@ class RecordInUseError(_PathError):
 
 
 class RecordExistsError(_PathError):
-    """The file for a new record exists."""
+    """The file for a new record already exists."""
 
     LINE = mark("{path} already exists; choose a different name for the new game")
 
@@ -74,7 +74,7 @@ class NotSavedError(RecordError):
 
 
 class NoFolderError(NotSavedError):
-    """A folder could not be made."""
+    """A folder could not be created."""
 
     LINE = mark("cannot create folder {path}: {reason}")
 
@@ -86,20 +86,20 @@ class GameOverError(_PathError):
 
 
 class UnfinishedGameError(_PathError):
-    """An unfinished game cannot be told, since its secrets must be kept."""
+    """The events of an unfinished game are not shown, since its secrets must be kept."""
 
     LINE = mark("{path} is an unfinished game; its history is available when it is over")
 
 
 class NoHomeError(RecordError):
-    """The user's home is unknown, and with it the folder of games."""
+    """The user's home folder is unknown, and so is the folder of games."""
 
     def __init__(self) -> None:
         super().__init__(_("no home folder is known; set HOME, or DUELL_HOME to the folder for the games"))
 
 
 class AmbiguousGameError(RecordError):
-    """Several kept games have this number: `paths`, as after merging two computers' folders."""
+    """Several saved games, `paths`, have this number, as after merging the folders of two computers."""
 
     def __init__(self, number: str, paths: Sequence[Path]) -> None:
         names = ", ".join(one_line(path.name) for path in paths)
@@ -121,7 +121,7 @@ class SoundRecordError(_PathError):
 
 
 class NoSuchGameError(RecordError):
-    """No kept game matches `text`."""
+    """No saved game matches `text`."""
 
     def __init__(self, text: str) -> None:
         super().__init__(
@@ -133,11 +133,11 @@ class NoSuchGameError(RecordError):
 
 
 class MalformedError(ValueError):
-    """Wrong data; the message is one line."""
+    """Data is wrong; the message is one line."""
 
 
 def parse(text: str) -> object:
-    """The value of a JSON text; MalformedError for anything but strict JSON."""
+    """The value of a JSON document; MalformedError for anything but strict JSON."""
     try:
         value: object = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
         if "\\u" in text:  # only an escape can give half a surrogate pair, which no file can hold
@@ -167,7 +167,10 @@ def _constant(name: str) -> NoReturn:
 
 
 class Member(Checker):
-    """A member of an object, by key or name. Errors quote only keys, numbers and options: a record has secrets."""
+    """A member of an object, by key or name.
+
+    Errors quote only keys, numbers and options, since a record has secrets.
+    """
 
     __slots__ = ("_what",)
 
@@ -230,7 +233,7 @@ class Member(Checker):
         return found
 
     def shaped(self, value: object, pattern: re.Pattern[str], expected: str) -> str:
-        """A text that matches all of `pattern`, which `expected` describes."""
+        """A string that matches `pattern` from start to end; `expected` describes it."""
         found = self.string(value, expected)
         if not pattern.fullmatch(found):
             raise self.fault(_("malformed"), expected)

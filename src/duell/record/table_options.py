@@ -1,4 +1,4 @@
-"""Table options: agreements besides the rules, about what is shown and asked, never about who wins."""
+"""Table options: what the players agree on besides the rules. They change what is shown and asked, never who wins."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
@@ -13,7 +13,7 @@ LONGEST_TIME = 600  # the longest time that a table option can set, in seconds
 
 
 class First(StrEnum):
-    """The order in which people choose. It reveals nothing: all choose before anything is turned up."""
+    """The order in which people choose. It reveals nothing, since everybody chooses before anything is turned up."""
 
     SEATS = "seats"  # always in the order of the seats
     TURNS = "turns"  # the last of a round begins the next, so that each begins equally often, without a handover
@@ -25,11 +25,11 @@ class Speed(StrEnum):
 
     NORMAL = "normal"
     FAST = "fast"
-    SHOW = "show"  # as slowly as before others who look on
+    SHOW = "show"  # slow, for people who look on
 
 
 class BestOf(StrEnum):
-    """The games of a match, of which the winner has won more than half."""
+    """The number of games in a match; a player who wins more than half of them has won it."""
 
     ONE = "one"
     THREE = "three"
@@ -42,16 +42,16 @@ class BestOf(StrEnum):
 
     @property
     def wins(self) -> int:
-        """The wins that decide the match."""
+        """How many wins decide the match."""
         return [*BestOf].index(self) + 1
 
 
 def _option(
     default: Any, label: str, meaning: str, offers: Iterable[object] = (False, True), *, version: int = 1
 ) -> Any:
-    """A table option: its label, its meaning in any game, the values that a form offers.
+    """A table option: its label, its meaning in any game, and the values that a form offers.
 
-    `version` is that of the first records that know it.
+    `version` is the first version of records that knows it.
     """
     said = {"label": label, "meaning": meaning, "offers": tuple(offers), "version": version}
     return field(default=default, metadata=said)
@@ -59,7 +59,7 @@ def _option(
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """A table's options, all off by default; times are in seconds, and 0 is never."""
+    """A table's options, all off by default. Times are in seconds; 0 means never."""
 
     memory_aid: bool = _option(False, mark("Memory aid"), mark("The screen shows which cards each player has left."))
     hints: bool = _option(
@@ -136,7 +136,7 @@ def options_data(table_options: TableOptions) -> dict[str, bool | int | str]:
 
 
 def version_needed(table_options: TableOptions) -> int:
-    """The version of a record in which all these options can be read."""
+    """The lowest version of records that knows all these options."""
     agreed = (each for each in fields(table_options) if getattr(table_options, each.name) != each.default)
     return max((each.metadata["version"] for each in agreed), default=1)
 

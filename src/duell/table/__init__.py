@@ -1,4 +1,4 @@
 """One game at one keyboard, without a screen: set-up, handover, choice, lock, reveal, the end.
 
-It takes wishes and gives screens, which are plain data; `duell.tui` and `duell.plain` show them.
+It takes players' wishes and returns screens, which are plain data. `duell.tui` and `duell.plain` show them.
 """

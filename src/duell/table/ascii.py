@@ -1,4 +1,4 @@
-"""Text for terminals without Unicode: each character becomes ASCII ones of the same width."""
+"""ASCII forms of text for terminals without Unicode; the width of each character stays the same."""
 
 import unicodedata
 
@@ -47,7 +47,7 @@ class _InAscii(dict[int, str]):
 _in_ascii = _InAscii(_LOOKALIKES)
 
 _CONSOLE = frozenset("─│║┌┐└┘╔╗╚╝├┤┬┴┼═█■░▒▲·→←↑↓«»")
-"""Besides letters, the characters of both usual fonts of a Linux console: Debian's Lat15 and the kernel's."""
+"""The characters besides letters in both usual fonts of a Linux console, Debian's Lat15 and the kernel's."""
 
 _PLAIN_FRAMES = dict(zip("╭╮╰╯┏┓┗┛━┃┄", "┌┐└┘┌┐└┘─│-", strict=True))
 

@@ -20,7 +20,7 @@ from duell.table.table_options import OFFERS, meanings
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """The choices at a table of one game: roles as (name, title), editions, levels of players, the deck."""
+    """What a form offers for one game: roles as (name, title), editions, levels of players, the deck."""
 
     game: Game
     roles: tuple[tuple[str, str], ...] = ()
@@ -30,13 +30,13 @@ class Menu:
     edition: Any = None
     table_options: TableOptions = NEW_TABLE
     about_role: Callable[[str, int], str] | None = None
-    """A sentence on a role's strength, by its name and the number of players; None if unknown."""
+    """Returns a sentence on a role's strength, given its name and the number of players; None if nothing is known."""
     about_roles: Callable[[int], str] | None = None
-    """A sentence on the strength of all roles, by the number of players; None if unknown."""
+    """Returns a sentence on the strength of all roles, given the number of players; None if nothing is known."""
     games: Callable[[], tuple["Menu", ...]] | None = None
-    """The menus of all games, including this one; None if the game is fixed."""
+    """Returns the menus of all games, including this one; None if the game is fixed."""
     name: str = ""  # the `record.folder.name_in_roster` of the game
-    newcomer: str = seating.HUMAN  # the player of each seat but the first at a new table
+    newcomer: str = seating.HUMAN  # the player at a new table in every seat but the first
 
     def first_roster(self, people: Sequence[Seat] = ()) -> Roster:
         """The roster of a new table: these people, or the fewest seats that can play, without names."""
@@ -72,7 +72,7 @@ class Menu:
         return tuple(switch for switch, value in edition.switches().items() if printed.get(switch) != value)
 
     def house_rules_told(self, edition: AnyEdition | None) -> list[str]:
-        """The house rules in words, with their values."""
+        """The house rules with their values, in words."""
         rules = self.game.house_rules
         if rules is None or edition is None:
             return []
@@ -109,7 +109,7 @@ LEADS_TO_PAGE = frozenset({Kind.RULES, Kind.OPTIONS})  # the fields that open a 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of the form; `seat`, `option` (of the table) and `rule` (a switch) are for some parts only."""
+    """A field of the form. `seat`, `option` (a table option) and `rule` (a switch) are set for some kinds only."""
 
     kind: Kind
     seat: int = 0
@@ -118,13 +118,13 @@ class Field:
 
 
 class FormMove(Enum):
-    """A move or change in the form without data."""
+    """A move in the form, or a change that carries no data."""
 
     NEXT = auto()
     BACK = auto()
     DOWN = auto()
     UP = auto()
-    BELOW = auto()  # as DOWN, where the seats are side by side
+    BELOW = auto()  # like DOWN, in a form with the seats side by side
     ABOVE = auto()
     ENTER = auto()
     MORE = auto()
@@ -142,10 +142,10 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class FormScreen:
-    """The form as shown; seats without a name are shown with their `stand_in`.
+    """The form as a screen shows it; a seat without a name shows its `stand_in`.
 
-    `evening` are the games so far, if the next one can continue their evening. `is_changed` if leaving would lose
-    something, `was_ready` if a table was offered or the form was once complete.
+    `evening` holds the games so far, if the next game can continue their evening. `is_changed` is set if leaving would
+    lose something, `was_ready` if a table was offered or the form was once complete.
     """
 
     menu: Menu
@@ -170,7 +170,7 @@ class FormScreen:
 
     @property
     def is_inside(self) -> bool:
-        """Whether this is a page opened from the first."""
+        """Whether this is one of the pages that open from the first page."""
         return self.is_about_options or self.is_about_rules
 
     @property
@@ -204,7 +204,10 @@ Value = TypeVar("Value", str, int, Menu)
 
 
 class Form:
-    """The form while it is filled in; `roster` is set once the game can start. Enter starts what is `offered`."""
+    """The form while people fill it in; `roster` is set once the game can start.
+
+    Enter starts the table that is `offered`.
+    """
 
     def __init__(self, menu: Menu, offered: Roster | None = None, evening: tuple[Played, ...] = ()) -> None:
         self.menu = menu
@@ -228,7 +231,7 @@ class Form:
         self._notice = notice
 
     def refuse(self, why: str) -> None:
-        """Reopen the form, with the reason why the game could not start."""
+        """Reopen the form and say why the game could not start."""
         self.roster, self._notice = None, why
 
     def do(self, wanted: FormMove | Type) -> None:
@@ -367,7 +370,7 @@ class Form:
         self._spare = tuple(replace(who, role="") for who in people[len(first.seats) :])
 
     def _change_player(self, player: str) -> None:
-        """Seat a person or a bot. A bot has a name of its own; the person's returns with the person."""
+        """Seat a person or a bot. A bot gets its own name; the person's name returns with the person."""
         index, before = self._at.seat, self._seat
         name = "" if before.name in own_names(before.player) else before.name
         if before.player == seating.HUMAN:
@@ -377,7 +380,10 @@ class Form:
         self._set_seat(replace(before, player=player, name=name))
 
     def _seat_players(self, number: int) -> None:
-        """Set the number of players; leavers are remembered, and a seat whose role is taken gets a free one."""
+        """Set the number of players.
+
+        Those who leave are remembered; a returning seat whose role is taken gets a free one.
+        """
         known = (*self._draft.seats, *self._spare)
         numbers = self.menu.numbers
         number = min(max(number, min(numbers)), max(numbers))
@@ -420,6 +426,6 @@ class Form:
 
 
 def _turn(values: Sequence[Value], value: Value, by: int) -> Value:
-    """The value `by` places further, cyclically."""
+    """The value `by` places further on; the first follows the last."""
     here = values.index(value) if value in values else -by
     return values[(here + by) % len(values)]

@@ -1,8 +1,8 @@
-"""The gate before secrets: a curtain, and behind it a PIN if the table agreed on that.
+"""The gate before secrets: a curtain and, if the table agreed on PINs, the question for one behind it.
 
-Two wrong PINs cost nothing. From the third on, no PIN is accepted for a while, and each wrong one doubles that time;
-the right one ends it and tells its owner how many wrong ones there were. Only their number matters, and it is in the
-record: neither a curtain nor killing the program resets it.
+Two wrong PINs cost nothing. From the third on, no PIN is accepted for a while, and each wrong PIN doubles that time.
+The right PIN ends the wait, and its owner is told how many wrong ones there were. Their number is in the record, so
+neither a curtain nor killing the program resets it.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,11 +20,11 @@ FIRST_WAIT, LONGEST_WAIT = 5, 300  # the wait in seconds after `TRIES` wrong PIN
 
 
 class Gate:
-    """The gate before a seat; `is_open` once the right player is at the keyboard. `why` is for the next curtain.
+    """The gate before a seat; `is_open` once the right player is at the keyboard.
 
-    If PINs are `agreed` on, one is asked for behind the curtain. `kept` are those in the record, as hashes. `wrong` is
-    the number of wrong PINs at each seat since the last right one; a wait caused by them starts again now. `clock`
-    gives seconds.
+    The next curtain says `why` it is there. If PINs are `agreed` on, the gate asks for one behind the curtain. `kept`
+    holds the PINs in the record, as hashes. `wrong` is the number of wrong PINs at each seat since the last right one;
+    any wait that they cause starts again now. `clock` returns seconds.
     """
 
     def __init__(
@@ -52,12 +52,12 @@ class Gate:
         self._is_private = self._is_secret = False
 
     def shut(self, seat: int, why: Why, *, is_private: bool, is_secret: bool) -> None:
-        """Lower the curtain before a seat's screen: `is_private` for one seat, `is_secret` from other people."""
+        """Lower the curtain before a seat's screen, which `is_private` to one seat or `is_secret` from other people."""
         self._seat, self._is_private, self._is_secret = seat, is_private, is_secret
         self._come_down(why)
 
     def screen(self, board: Board, takes_back: int | None = None) -> Curtain | AskPin | ForgottenPin:
-        """The curtain (see there), or the question for a PIN; both are open."""
+        """The curtain, or the question for a PIN; anybody may see either."""
         if self.is_forgotten:
             return ForgottenPin(board, self._seat)
         if self.at_pin:
@@ -66,12 +66,12 @@ class Gate:
         return Curtain(board, self._seat, self.why, is_secret=self._is_private, takes_back=takes_back)
 
     def do(self, wish: Wish) -> PinSet | PinWrong | None:
-        """Carry out a wish; return the act to keep, if any."""
+        """Carry out a wish; return the act to record, if any."""
         self.notice = ""
         match wish:
             case Intent.LIFT if not self.at_pin:
                 self.why = Why.TURN
-                # A single person is asked only for a PIN that was set among several.
+                # If only one person is left, the gate asks only for a PIN that was set while there were several.
                 self.at_pin = self._agreed and self._is_private and (self._is_secret or self._seat in self._kept)
                 self.is_open = not self.at_pin
                 self._tries, self._first = TRIES, ""
@@ -90,7 +90,7 @@ class Gate:
         return None
 
     def reset_pin(self) -> None:
-        """Let the seat set a new PIN, as the table has agreed."""
+        """Let the player in the seat set a new PIN, once the table has agreed."""
         del self._kept[self._seat]
         self._wrong.pop(self._seat, None)
         self._tries, self._first = TRIES, ""
@@ -111,7 +111,7 @@ class Gate:
         known = self._kept.get(self._seat)
         if self._wait:  # not even compared
             self.notice = waiting(self._wait)
-        elif not (SHORTEST_PIN <= len(pin) <= LONGEST_PIN and pin.isascii() and pin.isdigit()):  # no try is lost
+        elif not (SHORTEST_PIN <= len(pin) <= LONGEST_PIN and pin.isascii() and pin.isdigit()):  # this costs no try
             self.notice = _("A PIN has {least} to {most} digits.", least=SHORTEST_PIN, most=LONGEST_PIN)
         elif known:
             return self._compare(pin, known)
@@ -140,7 +140,7 @@ class Gate:
 
 
 def wait_after(wrong: int) -> int:
-    """The wait in seconds after a number of wrong PINs.
+    """The wait in seconds after this number of wrong PINs.
 
     >>> [wait_after(wrong) for wrong in (0, 2, 3, 4, 5, 9, 1000)]
     [0, 0, 5, 10, 20, 300, 300]
@@ -150,7 +150,7 @@ def wait_after(wrong: int) -> int:
 
 
 def waiting(seconds: int) -> str:
-    """The sentence on the remaining wait."""
+    """A sentence on how long the wait still lasts."""
     return n_(
         "Too many wrong PINs: the next try is possible in {count} second.",
         "Too many wrong PINs: the next try is possible in {count} seconds.",
@@ -159,5 +159,5 @@ def waiting(seconds: int) -> str:
 
 
 def told_of(wrong: int) -> str:
-    """The sentence to the owner of a PIN on the number of wrong ones."""
+    """The sentence that tells the owner of a PIN how many wrong ones were tried."""
     return n_("{count} wrong PIN entered before this one.", "{count} wrong PINs entered before this one.", wrong)

@@ -11,7 +11,7 @@ from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, Forgo
 
 
 def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tuple[str, ...]:
-    """The actions possible on a screen, and their effects."""
+    """Sentences on what the reader of a screen can do, and with what effect."""
     if isinstance(screen, FormScreen):
         return _set_up(screen, narration)
     if isinstance(screen, AskPin | ForgottenPin):

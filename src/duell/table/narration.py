@@ -17,7 +17,7 @@ BoardT = TypeVar("BoardT", bound=Board)
 
 @dataclass(frozen=True, slots=True)
 class PlainArea(PlayerArea):
-    """A seat as everybody sees it."""
+    """A seat of a `PlainBoard`, as everybody sees it."""
 
     seat: Seat
     total: int
@@ -35,11 +35,12 @@ class PlainBoard(Board):
 
 
 class Narration(Part, Generic[ViewT, BoardT]):
-    """The boards, bodies and reveals of a game.
+    """The words of a game: its boards, bodies and reveals.
 
-    A board (a `duell.table.screens.Board`) is open to all; a body is what the player to move sees besides. A reveal
-    tells the events of a step. All are frozen, and equal if they show the same. A plain game tells in sentences what is
-    open (`open`), what a player holds (`own`), and what happened (`told`).
+    A board (a `duell.table.screens.Board`) is what everybody may see; a body is what only the player to move may see. A
+    reveal recounts the events of a step. All three are frozen, and equal if they show the same. A game with plain
+    boards only needs sentences: on what everybody may see (`open`), on what a player holds (`own`) and on what happened
+    (`told`).
     """
 
     KEYS = ""  # the usual keys of a hand's cards, a character each, which a table may shuffle; "" if they have none
@@ -47,16 +48,16 @@ class Narration(Part, Generic[ViewT, BoardT]):
     round_named = staticmethod(wording.round_named)
 
     def round_in_brief(self, number: int) -> str:
-        """A round within a sentence."""
+        """The name of a round for use within a sentence."""
         # Translators: as in "unfinished, in round 3"
         return _("in round {number}", number=number)
 
     def open(self, public: ViewT) -> Sequence[str]:
-        """The open facts, in sentences."""
+        """What everybody may see, in sentences."""
         return ()
 
     def own(self, seen: ViewT) -> Sequence[str]:
-        """The facts for the player to move alone, in sentences."""
+        """What only the player to move may see, in sentences."""
         return ()
 
     def told(self, event: Any, names: Sequence[str]) -> str:
@@ -64,27 +65,27 @@ class Narration(Part, Generic[ViewT, BoardT]):
         return str(event)
 
     def options(self) -> Mapping[str, str]:
-        """The `TableOptions` of this game, by name, with sentences on their effects; "" for the general one."""
+        """This game's `TableOptions` by name, each with a sentence on its effect; "" stands for the usual sentence."""
         return dict.fromkeys(("pins", "first", "clock", "speed", "take_back", "best_of"), "")
 
     def board(
         self, public: ViewT, seats: Sequence[Seat], locked: Collection[int], options: TableOptions, notice: str = ""
     ) -> BoardT:
-        """The board. `public` is a spectator's view, `locked` the seats that have locked a secret choice."""
+        """The board, made from a spectator's view, `public`. The seats `locked` have locked a secret choice."""
         seen: Any = public
         places = (PlainArea(who, seen.totals[seat], seat in locked) for seat, who in enumerate(seats))
         return cast("BoardT", PlainBoard(seen.round, tuple(places), tuple(self.open(public)), notice))
 
     def body(self, seen: ViewT, /) -> Any:
-        """The secrets of the player to move, taken from that seat's view alone."""
+        """What the player to move may see, made from that seat's view only."""
         return tuple(self.own(seen))
 
     def laid(self, public: ViewT, choices: Mapping[int, Any]) -> Any:
-        """The cards on the table once these choices are open."""
+        """The cards that lie on the table once these choices are turned up."""
         return None
 
     def tell(self, public: ViewT, events: Sequence[Any]) -> Sequence[Any]:
-        """The events of a step to be shown; `public` is the table before it."""
+        """The events of a step that screens show; `public` is the spectator's view before the step."""
         return tuple(events)
 
     def halts(self, events: Sequence[Any]) -> bool:

@@ -1,4 +1,4 @@
-"""A finished game, stepped through forwards and backwards, with everything open."""
+"""Playback of a finished game: you step through it forwards and backwards, and see all hands."""
 
 from collections.abc import Iterable, Sequence
 from typing import Generic, Protocol, TypeVar
@@ -24,7 +24,7 @@ Shown = TypeVar("Shown", bound=WithBoard)
 
 
 class LookBack(Generic[Shown]):
-    """A sequence of screens with a current one; the first `preface` of them belong to no round."""
+    """A sequence of screens, one of them current; the first `preface` screens belong to no round."""
 
     def __init__(self, screens: Sequence[Shown], preface: int = 0) -> None:
         self.screens = tuple(screens)
@@ -44,7 +44,7 @@ class LookBack(Generic[Shown]):
         self.at = min(max(self.at + steps, 0), len(self.screens) - 1)
 
     def to_round(self, number: int) -> None:
-        """Go to the first step of a round, or of the next one that has any."""
+        """Go to the first step of a round, or of the next round that has a step."""
         nearest = min(max(number, 1), self.rounds)
         steps = range(self._preface, len(self.screens))
         self.at = next(at for at in steps if self.screens[at].board.round >= nearest)

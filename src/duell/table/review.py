@@ -1,6 +1,6 @@
 """The coach's findings about a finished game: screens to step through, and their sentences.
 
-Chances are in per cent; points are those of the final lead. A game's `Coach` adds its own sentences.
+Chances are percentages; points are those of the lead at the end. A game's `Coach` adds its own sentences.
 """
 
 from bisect import bisect_left
@@ -19,7 +19,7 @@ from duell.table.screens import Board, Final, Reveal
 
 @dataclass(frozen=True, slots=True)
 class JudgedStep:
-    """A step, with the values of its choices, the swing of the chances, and the cards turned up after them."""
+    """A step, with the values of its choices, the swing of the chances, and the cards turned up after the choices."""
 
     reveal: Reveal
     moves: tuple[JudgedChoice, ...]
@@ -34,7 +34,7 @@ class JudgedStep:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A turning point: its first step, and the cards turned up until its last."""
+    """A turning point: its first step, and the cards turned up from there to its last step."""
 
     moment: TurningPoint
     judged: JudgedStep
@@ -43,7 +43,10 @@ class Highlight:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoints:
-    """The turning points of a game, and the chances: before each step, and in `course` each round, and at the end."""
+    """The turning points of a game, and everybody's chances.
+
+    `course` has them at the start of each round and at the end, `chances` before each step.
+    """
 
     final: Final
     course: tuple[WinShares, ...]
@@ -110,7 +113,7 @@ class Coaching(LookBack[CoachScreen]):
 
 
 Consult = Callable[[], Coaching | str]
-"""Asks the coach about a game, which can take a few seconds; a text tells why there is no review."""
+"""Asks the coach about a game, which can take a few seconds; a string says why there is no review."""
 
 
 # Turning points
@@ -122,7 +125,7 @@ def course(screen: TurningPoints, seat: int, coach: Coach) -> str:
 
 
 def moment(found: Highlight, coach: Coach) -> list[str]:
-    """The change at a turning point, and its cause."""
+    """Sentences on how the chances changed at a turning point, and why."""
     moment, board = found.moment, found.judged.board
     values = {"name": board.name(moment.seat), "before": percent(moment.before), "after": percent(moment.after)}
     says = (
@@ -138,7 +141,7 @@ def moment(found: Highlight, coach: Coach) -> list[str]:
 
 
 def blame(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
-    """The waste of a choice, and a better one; nothing for a good choice."""
+    """Sentences on what a choice gave away, and on a better one; none for a good choice."""
     if not judged.regret:
         return []
     values = {
@@ -151,7 +154,7 @@ def blame(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
 
 
 def mix(board: Board, action_values: Mapping[Choice, ActionValue], coach: Coach) -> str:
-    """The choices of the mix with their probabilities, the most likely first: ``6 (70%), R2-D2 (30%)``."""
+    """The best bot's choices with their probabilities, the most likely first: ``6 (70%), R2-D2 (30%)``."""
     made = sorted(
         (choice for choice in action_values if action_values[choice].probability),
         key=lambda choice: -action_values[choice].probability,
@@ -178,14 +181,14 @@ def verdict(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
 
 
 def went(judged: JudgedStep, seat: int) -> list[float]:
-    """A player's chance before a step, after all had chosen, and after the next card."""
+    """A player's chances before a step, after everybody had chosen, and after the next card."""
     swing = judged.swing
     times = (swing.before, swing.decided, swing.after) if judged.turned else (swing.before, swing.after)
     return [chances[seat] for chances in times]
 
 
 def chances(judged: JudgedStep, seat: int, coach: Coach) -> str:
-    """The course of a player's chance in a step."""
+    """A sentence on how a player's chance changed in a step."""
     name, (before, after, *turned) = judged.board.name(seat), map(percent, went(judged, seat))
     if not turned:
         return _("{name}’s chance of winning: {before} before, {after} after.", name=name, before=before, after=after)
@@ -203,7 +206,7 @@ def chances(judged: JudgedStep, seat: int, coach: Coach) -> str:
 
 
 def balance(of: Balance) -> str:
-    """The parts that brought a player's chance from its start to its end."""
+    """A sentence on what changed a player's chance over the game: choices, other players, the stock."""
     return _(
         "{name}’s chance of winning: {start} at the start, {end} at the end. Over the game, {name}’s own choices "
         "brought {own}, other players’ choices {others}, and the stock {stock}.",
@@ -222,7 +225,7 @@ def _more_or_less(change: float) -> str:
 
 
 def average(of: Balance) -> str:
-    """The mean waste of a player's choices."""
+    """A sentence on how much a player's choices gave away on average."""
     if not of.regret:
         return _("{name} wasted nothing.", name=of.name)
     return n_(
@@ -236,7 +239,7 @@ def average(of: Balance) -> str:
 
 
 def habit(name: str, found: Habit, coach: Coach) -> list[str]:
-    """The habit that cost a player most, and its price."""
+    """Sentences on the habit that cost a player most, and on its price."""
     often = n_(
         "It happened once and cost {chance} of winning chance and {points}.",
         "It happened {count} times and cost {chance} of winning chance and {points} in all.",

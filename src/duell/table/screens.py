@@ -1,7 +1,8 @@
 """Screens as plain data, and the wishes of players, independent of keys and words.
 
-A renderer gets one screen and nothing else: its reader may see every field listed here. A board is open to all; only
-`Choosing`, if `private`, and `Waiting` can have secrets. Boards, bodies, events and choices belong to the game.
+A renderer gets one screen and nothing else, and the reader of that screen may see every field listed here. Everybody
+may see a board; only `Choosing`, if it is `private`, and `Waiting` can hold secrets. Boards, bodies, events and choices
+belong to the game.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +15,10 @@ from duell.record.reading import Played
 
 
 class PlayerArea:
-    """The open facts about a seat, including whether it has `locked` a secret choice; each game's class has more."""
+    """What everybody may see of a seat, such as whether it has `locked` a secret choice.
+
+    A game's subclass adds more.
+    """
 
     __slots__ = ()
 
@@ -24,7 +28,7 @@ class PlayerArea:
 
 
 class Board:
-    """The open facts of a table; a game's own class, a frozen dataclass, has more. `notice` is usually ""."""
+    """What everybody may see of a table; a game's subclass, a frozen dataclass, adds more. `notice` is usually ""."""
 
     __slots__ = ()
 
@@ -36,7 +40,7 @@ class Board:
         return self.places[seat].seat.name
 
     def saying(self, notice: str) -> Self:
-        return replace(self, notice=notice)  # type: ignore[type-var]  # each board is a dataclass
+        return replace(self, notice=notice)  # type: ignore[type-var]  # every board is a dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,7 @@ class TakesHint:
 
 @dataclass(frozen=True, slots=True)
 class TimeIsUp:
-    """An event of any game: a seat's time ran out, so the game's default counts, or the choice that was `chosen`."""
+    """An event of any game: a seat's time ran out, so the choice that was `chosen` counts, or the game's default."""
 
     seat: int
     sealed: bool
@@ -67,11 +71,11 @@ class Why(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Curtain:
-    """An open screen: the keyboard goes to `seat`.
+    """The keyboard goes to `seat`; anybody may see this screen.
 
-    `deal` is set as a game starts, and so is the `evening`: its earlier games. The following choice `is_secret`, or
-    open to all, such as a recipient for the card that R2-D2 has turned up. `takes_back` is the seat that can still take
-    its lock back.
+    When a game starts, `deal` is set, and `evening` holds the earlier games. The choice behind the curtain `is_secret`
+    or not; naming who gets the card that R2-D2 turned up is not. `takes_back` is the seat that can still take back its
+    locked choice.
     """
 
     board: Any
@@ -93,7 +97,10 @@ class Asks(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AskPin:
-    """An open screen: `seat` is asked for a PIN, with a number of `tries` left. None is accepted for `wait` seconds."""
+    """The question to `seat` for a PIN, with `tries` left, on a screen for anybody.
+
+    For `wait` seconds no PIN is accepted.
+    """
 
     board: Any
     seat: int
@@ -121,13 +128,13 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """A decision of `seat`: `chosen`, one of `options`, is selected and not yet locked.
+    """`seat` is deciding: `chosen`, one of `options`, is selected but not yet locked.
 
-    `body` is the game's content for the player to move; if `private`, such as a hand, it is for nobody else. `keys` has
-    the key of each card of a hand, possibly shuffled. `advice` is the hint, if one was asked for, which `hints` allows.
-    The hand is covered after `hide_after` seconds, the time is up after `clock` seconds; 0: never. `deal` and `evening`
-    are as in `Curtain`, for a game that starts without one. `drafted` choices of this turn can still be taken back;
-    board, body and options include them.
+    `body` is what the player to move sees, such as a hand; if it is `private`, nobody else may see it. `keys` holds the
+    key of each card in the hand, possibly shuffled. `advice` is the hint, if the player has asked for one, which
+    `hints` allows. The hand is covered after `hide_after` seconds, and the time is up after `clock` seconds; 0 means
+    never. `deal` and `evening` are as in `Curtain`, for a game that starts without a curtain. The `drafted` choices of
+    this turn can still be taken back; board, body and options already include them.
     """
 
     board: Any
@@ -148,7 +155,7 @@ class Choosing:
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """The hand of `seat`, face down; only whether a choice `is_chosen` is visible. Keys still choose."""
+    """The hand of `seat`, face down; the screen shows only whether a choice `is_chosen`. Keys still choose."""
 
     board: Any
     seat: int
@@ -160,7 +167,7 @@ class Covered:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """An open screen: all people have decided, and the bots at these `seats` have not."""
+    """All people have decided, and the bots in these `seats` have not; anybody may see this screen."""
 
     board: Any
     seats: tuple[int, ...]
@@ -168,10 +175,10 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Others have yet to decide, at other screens: those at these `seats`, of whom some are `away`.
+    """The players in these `seats` have yet to decide, on other screens; some of them are `away`.
 
-    `own` is what the reader holds and has locked, for nobody else; None for somebody who looks on, or several people.
-    `takes_back` as in `Curtain`.
+    `own` is what the reader holds and has locked, which nobody else may see; None for an onlooker or a screen shared by
+    several people. `takes_back` is as in `Curtain`.
     """
 
     board: Any
@@ -183,7 +190,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """An open screen: the events of a step, one by one, on the `board` before it, with the cards `laid`."""
+    """The events of a step, one by one, on the `board` before it, with the cards `laid`; anybody may see this."""
 
     board: Any
     laid: Any
@@ -192,7 +199,7 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """An open screen: the end of the game. `course` has every seat's total after each round, for the chart.
+    """The end of the game; anybody may see this screen.
 
     `asides` are handovers, PIN resets and hints. `has_coach` if the game has one and its record is complete. `note` is
     for ``duell verify``, which proves with it that a record is that of this game; "" without a record. `evening` are
@@ -217,13 +224,13 @@ Screen = Curtain | AskPin | ForgottenPin | Choosing | Covered | Thinking | Waiti
 
 
 def is_private(screen: object) -> bool:
-    """Whether a screen has secrets of its reader, shown or covered."""
+    """Whether a screen holds secrets of its reader, shown or covered."""
     is_hand = isinstance(screen, Waiting) and screen.own is not None
     return is_hand or isinstance(screen, Covered) or (isinstance(screen, Choosing) and screen.private)
 
 
 class Intent(Enum):
-    """A wish without data."""
+    """A wish that carries no data."""
 
     LIFT = auto()  # lift the curtain: the named player has the keyboard
     HIDE = auto()
@@ -233,7 +240,7 @@ class Intent(Enum):
     TIME_OUT = auto()
     FORGET_PIN = auto()
     RESET_PIN = auto()  # the table agrees that the player sets a new one
-    TAKE_BACK = auto()  # take back the last draft or, at the next player's curtain, the lock
+    TAKE_BACK = auto()  # take back the last draft or, at the next player's curtain, the locked choice
     LOCK = auto()
     GO_ON = auto()  # continue after a screen
 
@@ -247,21 +254,21 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """Make a choice at once, for good."""
+    """Make a choice at once; it cannot be changed afterwards."""
 
     choice: Any
 
 
 @dataclass(frozen=True, slots=True)
 class GivePin:
-    """Answer with a PIN, which not even a traceback shows."""
+    """Enter a PIN, which not even a traceback shows."""
 
     pin: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class HandOverSeats:
-    """Let these `players`, ``human`` or a bot's level by seat, decide from here on; several can change at once."""
+    """Let these `players` decide from here on: for each seat, ``human`` or a bot's level."""
 
     players: Mapping[int, str]
 

@@ -24,13 +24,13 @@ NAME_LIMIT = 16  # the longest name, in columns: it fits beside a score at 40 co
 
 
 class BadSeatError(ValueError):
-    """An unusable name, or an unplayable table."""
+    """A name that cannot be used, or a table that cannot be played."""
 
 
 def clean_name(text: str) -> str:
     """A name in its displayed form: composed (NFC), with single spaces, printable.
 
-    BadSeatError for an empty or long name, and for one with control, invisible, direction or picture characters, which
+    BadSeatError if the name is empty or too long, or has control, invisible, direction or picture characters, which
     screen readers and terminals treat in different ways.
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
@@ -62,7 +62,7 @@ def fits(name: str) -> bool:
 
 
 def check_own(name: str, others: Iterable[str]) -> None:
-    """Refuse a name that equals, or looks like, another one at the table: handovers must be unambiguous."""
+    """Refuse a name that equals or looks like another one at the table, since handovers must be unambiguous."""
     for other in others:
         if name.casefold() == other.casefold():
             raise BadSeatError(_("the name {name} is taken; every player needs a different name", name=name))
@@ -94,7 +94,7 @@ def _is_plain(char: str) -> bool:
 
 _MARKS = frozenset({"Mn", "Mc", "Me"})
 
-# Invisible letters and marks, and Hangul half syllables, which join into characters of another width.
+# Invisible letters and marks, and Hangul half syllables, which combine into characters of another width.
 _UNSEEN = re.compile(
     "[\u034f\u115f-\u11ff\u17b4\u17b5\u180b-\u180f\u3164\ud7b0-\ud7ff\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
@@ -132,16 +132,16 @@ def players_of(game: Game) -> tuple[str, ...]:
 
 
 def bot_name(seat: int, player: str, taken: Collection[str]) -> str:
-    """An unused name for a bot, "" if its level has none; it depends on the seat, so that tempers differ."""
+    """An unused name for a bot, or "" if none of its level is free. It depends on the seat, so that tempers differ."""
     known = own_names(player)
     lower = {name.casefold() for name in taken}
     return next((name for name in (*known[seat:], *known[:seat]) if name.casefold() not in lower), "")
 
 
 def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> None:
-    """Refuse an unplayable table: too few or many players, a repeated name or role, or an unknown role.
+    """Refuse a table with too few or too many players, a repeated name or role, or an unknown role.
 
-    Without `roles`, seats have names only. Names must also look different (see `check_own`).
+    Without `roles`, seats only have names. Names must also look different (see `check_own`).
     """
     if len(seats) not in numbers:
         least, most = numbers[0], numbers[-1]
@@ -191,13 +191,13 @@ class Players:
         return seat in self._bots
 
     def think(self, seat: int, view: View) -> Any:
-        """The choice of the bot at a seat; it is computed once until `done`."""
+        """The choice of the bot in a seat; it is computed only once until `done` is called."""
         if seat not in self._thoughts:
             self._thoughts[seat] = self._bots[seat].choose(view, self._rng)
         return self._thoughts[seat]
 
     def done(self, seat: int) -> None:
-        """Note that the choice of a seat is locked."""
+        """Take note that the choice of a seat is locked."""
         self._thoughts.pop(seat, None)
         if seat not in self._bots:
             self._holder = seat
@@ -212,7 +212,7 @@ class Players:
         return {seat: player for seat, player in players.items() if self.seats[seat].player != player}
 
     def hand_over_seat(self, seat: int, player: str) -> Seat:
-        """Let `player`, ``human`` or a bot's level, decide at a seat from here on; return the new seat."""
+        """Let `player`, which is ``human`` or a bot's level, decide in a seat from here on; return the new seat."""
         after = replace(self.seats[seat], player=player)
         self.seats = (*self.seats[:seat], after, *self.seats[seat + 1 :])
         self._bots.pop(seat, None)
@@ -225,8 +225,8 @@ class Players:
 def in_order(people: Sequence[int], first: First, number: int, holder: int | None) -> tuple[int, ...]:
     """The seats of people in their order of choosing in round `number`.
 
-    `holder` is the seat that decided last, and so has the keyboard; None if unknown. In turns, the last of a round is
-    the first of the next:
+    `holder` is the seat that decided last, and so has the keyboard; None if unknown. With `First.TURNS`, the last
+    player of a round is the first of the next:
 
     >>> [in_order((0, 1, 2), First.TURNS, number, None) for number in (1, 2, 3, 4)]
     [(0, 1, 2), (2, 0, 1), (1, 2, 0), (0, 1, 2)]

@@ -23,7 +23,7 @@ ValueError, OSError or RecordError, with one line, if that is impossible.
 
 
 class Rematch(Enum):
-    """The kinds of rematch for the same players."""
+    """The kinds of rematch that the same players can choose."""
 
     DEAL = auto()
     EXCHANGE = auto()  # another deal, with roles exchanged
@@ -31,14 +31,14 @@ class Rematch(Enum):
 
 
 class Session:
-    """Leads from set-up to game and on: show `screen`, pass wishes to `do`.
+    """Leads from the form to a game and on to the next: show `screen`, and pass wishes to `do`.
 
-    It starts with `sitting` if given, else with the form. `offered` is the last roster; `notice` is for the first
-    screen. `consult` asks the coach about the game just played; `lesson_is_due` decides whether to offer a game's
-    lesson before it.
+    It starts with `sitting` if one is given, otherwise with the form. `offered` is the last roster; the first screen
+    shows `notice`. `consult` asks the coach about the game just played; `lesson_is_due` decides whether to offer a
+    game's lesson first.
     """
 
-    def __init__(  # noqa: PLR0913 - the last five are what a session may begin with
+    def __init__(  # noqa: PLR0913 - a session may begin with any of the last five
         self,
         menu: Menu,
         open_game: OpenGame,
@@ -122,7 +122,7 @@ class Session:
 
 
 def exchanged(roster: Roster) -> Roster:
-    """The same roster, with each player in the role of the next."""
+    """The same roster, with each player in the role of the next player."""
     roles = [seat.role for seat in roster.seats]
     seats = zip(roster.seats, [*roles[1:], roles[0]], strict=True)
     return replace(roster, seats=tuple(replace(seat, role=role) for seat, role in seats))

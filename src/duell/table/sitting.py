@@ -1,6 +1,6 @@
 """One screen at a table, without drawing it: turns, handovers, choices, locks, reveals.
 
-`Sitting` takes wishes and gives a `Screen`. It knows nothing of keys or colours.
+`Sitting` takes wishes and gives a `Screen`. It knows nothing about keys or colours.
 """
 
 from abc import ABC, abstractmethod
@@ -22,20 +22,20 @@ from duell.table.table import Notice, ResumePoint, Table, Told
 LETTERS = "abcdefghjklmnor"  # the letters for shuffled cards, without those that mean something else during a decision
 
 
-MOST_NOTICES = 9  # the most notices of a screen, whose reader may be away
-MOST_TOLD = 60  # reveals that can be seen again: more than everybody else's turns have
+MOST_NOTICES = 9  # the most notices that one screen shows; its reader may be away
+MOST_TOLD = 60  # how many reveals can be shown again: more than all the others' turns between two of one player
 
 
 @dataclass(slots=True)
 class Turn:
-    """The player's input since the curtain was lifted. `keys` are those of the cards (see `Choosing`)."""
+    """A player's input since the curtain was lifted. `keys` are the keys of the cards (see `Choosing`)."""
 
     keys: str = ""
     chosen: Any = None
     covered: bool = False
     advice: tuple[screens.Advice, ...] = ()
     drafted: tuple[Any, ...] = ()
-    thought: tuple[screens.Advice, ...] = ()  # advice that was computed before it is asked for
+    thought: tuple[screens.Advice, ...] = ()  # advice computed before the player asks for it
 
     def put_down(self, choice: Any) -> None:
         """Draft a choice; clear the current one and its advice."""
@@ -60,9 +60,9 @@ class _Moment(Enum):
 class Sitting:
     """One screen at a table: show `screen`, pass wishes to `do` until it is `over`.
 
-    Without `seats`, all people share this one screen, and its bots decide at `Intent.GO_ON`. Otherwise it is one of
-    several: for these seats alone, or for an onlooker if there are none; the host runs the bots. Only a sitting that
-    `leads` hands seats over and starts the next game.
+    If `seats` is None, all people share this one screen, and the bots decide at `Intent.GO_ON`. Otherwise it is one of
+    several screens, for these seats only, or for an onlooker if `seats` is empty; the host runs the bots. Only a
+    sitting that `leads` hands seats over and starts the next game.
     """
 
     def __init__(self, table: Table, seats: Sequence[int] | None = None, *, leads: bool = True) -> None:
@@ -73,12 +73,12 @@ class Sitting:
         self.leads = leads
         self.is_ready = seats is not None and not seats  # whether its people have read the end and want to go on
         self.news: Callable[[], None] = lambda: None
-        """Called when something has changed that this screen did not ask for."""
+        """Called after a change that this screen did not ask for."""
         self.mention: Callable[[Notice], None] = self.remark
-        """Shows a notice about others, which goes by itself where the screen lets it."""
-        self.came_by_curtain = False  # whether the player to move has lifted a curtain for it
+        """Shows a notice about other players, which disappears by itself if the screen can do that."""
+        self.came_by_curtain = False  # whether the player to move has lifted a curtain before this decision
         self.goes_on = False  # whether the last seat decides again in the same turn
-        self.halts = True  # whether a reveal waits for a key; otherwise the game goes on once it is told
+        self.halts = True  # whether a reveal waits for a key; otherwise the game goes on after the reveal
         self._own = seats
         was = table.resumed_from or ResumePoint({}, ())
         agreed = table.table_options.pins and (seats is None or len(seats) > 1)
@@ -90,8 +90,8 @@ class Sitting:
         self._reveal: screens.Reveal | None = None
         self._turn = Turn()
         self._seat = 0
-        self._just_locked: int | None = None  # by a key; until the next curtain is lifted
-        self._is_start = not table.has_begun  # nobody asked yet
+        self._just_locked: int | None = None  # the seat that has locked by a key, until the next curtain is lifted
+        self._is_start = not table.has_begun  # whether nobody has been asked yet
         self._moment = _Moment.WAITING
         table.sittings.append(self)
         table.settle()
@@ -118,7 +118,7 @@ class Sitting:
 
     @property
     def deciding(self) -> int | None:
-        """The seat whose decision is visible; None if there is none."""
+        """The seat whose decision is on this screen; None if there is none."""
         return self._seat if self._moment is _Moment.CHOOSING else None
 
     @property
@@ -128,11 +128,11 @@ class Sitting:
 
     @property
     def last_reveal(self) -> screens.Reveal | None:
-        """The last reveal, to be seen again; all of it is open."""
+        """The last reveal, which can be shown again; everybody may see all of it."""
         return next(iter(self.reveals_since(None)), None)
 
     def reveals_since(self, seat: int | None) -> tuple[screens.Reveal, ...]:
-        """The reveals since the last turn of a seat, to be seen again; only the last one for nobody (None)."""
+        """The reveals since the last turn of a seat, to be shown again; if `seat` is None, only the last one."""
         told = list(self._told)
         begin = max(0, len(told) - 1) if seat is None else _begin(told, seat)
         return tuple(self._told_as(each, self.not_saved) for each in told[begin:])
@@ -177,7 +177,7 @@ class Sitting:
             case _Moment.WAITING, _:
                 self._while_waiting(wish)
             case _Moment.REVEAL, screens.Intent.HIDE:
-                self.goes_on = False  # another player may come back to the keyboard
+                self.goes_on = False  # another player may return to the keyboard
             case _Moment.REVEAL, screens.Intent.GO_ON:
                 self._call_next()
             case _Moment.FINAL, screens.Intent.GO_ON if not self.leads:
@@ -189,11 +189,11 @@ class Sitting:
             self._hand_over_seats(wish.players)
 
     def think(self) -> dict[int, Any]:
-        """The choices of the waiting bots, which may take a while to compute; nothing else changes."""
+        """The choices of the waiting bots. They may take a while to compute; nothing else changes."""
         return {seat: self.table.think(seat) for seat in self.table.waiting}
 
     def advise(self) -> None:
-        """Compute the hint that a person may ask for, which may take a while; nothing else changes."""
+        """Compute the hint that a person may ask for. This may take a while; nothing else changes."""
         turn = self._turn
         turn.thought = self.game.narration.advice(self.game.rules.view(self._drafted, self._seat))
 
@@ -259,7 +259,10 @@ class Sitting:
                 self._shut_gate(screens.Why.HIDDEN)
 
     def time_is_up(self) -> None:
-        """Make the selected choice or the default. At a secret one, the curtain tells that it was selected."""
+        """Make the selected choice or the default.
+
+        If the choice is secret, the curtain only says that one was selected.
+        """
         seat, state, rules, turn = self._seat, self._drafted, self.game.rules, self._turn
         is_chosen = turn.chosen is not None and rules.counts(turn.chosen)
         event, board = screens.TimeIsUp(seat, sealed=rules.sealed(state), chosen=is_chosen), self._board()
@@ -269,7 +272,7 @@ class Sitting:
         self._lock(*turn.drafted, turn.chosen if is_chosen else rules.default(state, seat))
 
     def _settle(self, choice: Any) -> None:
-        """Lock a choice, or draft one that can still be taken back."""
+        """Lock a choice, or only draft it if it can still be taken back."""
         if self.game.rules.draft(self._drafted, choice) is None:
             self._just_locked = self._seat
             self._lock(*self._turn.drafted, choice)
@@ -277,13 +280,13 @@ class Sitting:
             self._turn.put_down(choice)
 
     def _lock(self, *choices: Any) -> None:
-        """Lock a choice, and then the others in the same turn, while that goes on."""
+        """Lock a choice, then the other choices of the same turn for as long as the turn goes on."""
         self._is_start &= self._moment is not _Moment.CHOOSING
         self._moment = _Moment.WAITING
         self.table.lock(self._seat, *choices)
 
     def _hand_over_seats(self, players: Mapping[int, str]) -> None:
-        """Hand seats over while no secret of others is visible."""
+        """Hand seats over unless somebody else's secret is visible."""
         at_curtain = self._moment is _Moment.GATE and not self._gate.at_pin
         is_open = at_curtain or self._moment is _Moment.REVEAL
         if self.leads and (
@@ -291,18 +294,18 @@ class Sitting:
         ):
             self.table.hand_over(players)
 
-    # News of the table
+    # News from the table
 
     def stepped(self, told: Told | None, goes_on: bool) -> None:
-        """Take note of a joint choice: what is `told` of it, and whether the same turn `goes_on`."""
+        """Take note of a joint choice: the account `told` of it, and whether the same turn `goes_on`."""
         self.goes_on = goes_on
         if told:
             self._untold.append(told)
             if not self._own and self.is_one_of_several:
-                del self._untold[:-1]  # who looks on need not keep up
+                del self._untold[:-1]  # an onlooker need not see every reveal
 
     def handed_over(self, seat: int, notice: Notice) -> None:
-        """Take note that a seat has another player; a curtain follows, which tells so, even for a single person."""
+        """Take note that a seat has another player; a curtain says so next, even if there is only one person."""
         concerns = not self.is_one_of_several or seat in (self._own or ())
         if self.is_one_of_several:
             self.mention(notice)
@@ -312,10 +315,10 @@ class Sitting:
             self._gate.why = screens.Why.HANDED_OVER
         if concerns and self._moment in {_Moment.GATE, _Moment.CHOOSING}:
             self._moment = _Moment.WAITING
-        self._reveal = None  # told anew, with the notice
+        self._reveal = None  # made again, with the notice
 
     def look(self) -> None:
-        """Go on if this screen waits, or shows what was decided elsewhere."""
+        """Go on if this screen waits, or shows a decision that was made on another screen."""
         is_choosing = self._moment is _Moment.CHOOSING
         if self._moment is _Moment.WAITING or (
             is_choosing and not (self._seat in self.table.due and self._seat in self.humans)
@@ -332,7 +335,7 @@ class Sitting:
         return next((seat for seat in due if seat in humans), None)
 
     def _call_next(self) -> None:
-        """Tell what is untold, or ask the next person at this screen."""
+        """Show the next reveal, or ask the next person at this screen."""
         self._moment = _Moment.WAITING
         if self._untold:
             told, self._reveal = self._untold.pop(0), None
@@ -373,20 +376,20 @@ class Sitting:
 
     @property
     def _takes_back(self) -> int | None:
-        """The seat that can take its lock back at this curtain."""
+        """The seat that can take back its locked choice at this curtain."""
         seat, table = self._just_locked, self.table
         return seat if seat in self.humans and table.may_take_back(seat) else None
 
     @property
     def _drafted(self) -> Any:
-        """The state for the player to move, including drafts."""
+        """The state that the player to move sees, including drafts."""
         state = self.table.state
         for choice in self._turn.drafted:
             state = self.game.rules.draft(state, choice)
         return state
 
     def _is_private(self, state: Any | None = None) -> bool:
-        """Whether the player to move sees secrets. Open hands do not open sealed choices."""
+        """Whether the player to move sees secrets; a sealed choice stays secret even with open hands."""
         rules, state = self.game.rules, self.table.state if state is None else state
         return rules.private(state) and (rules.sealed(state) or not self.table_options.open_hands)
 
@@ -413,18 +416,18 @@ class Sitting:
         return " ".join(filter(None, [*said, self.not_saved]))
 
     def _board(self, told: Told | None = None, said: str | None = None) -> Any:
-        """The table as it is, or before what is told, with all notices or what else is `said`."""
+        """The board now, or before the events `told`; its notice is what is `said`, by default all notices."""
         then, said = told or self.table.as_told(), self._said if said is None else said
         return self.game.narration.board(then.public, then.seats, then.locked, self.table_options, said)
 
     def _told_as(self, told: Told | screens.Reveal, said: str) -> screens.Reveal:
-        """A reveal as this screen tells it, with a notice."""
+        """A reveal as this screen shows it, with a notice."""
         if isinstance(told, screens.Reveal):
             return replace(told, board=told.board.saying(said))
         return screens.Reveal(self._board(told, said), told.laid, told.events)
 
     def _decision(self) -> screens.Choosing | screens.Covered:
-        """The screen of the player to move, the only one with that seat's view; a covered hand hides drafts."""
+        """The screen of the player to move, the only screen made from that seat's view; a covered hand hides drafts."""
         rules, seat, turn, options = self.game.rules, self._seat, self._turn, self.table_options
         state = self.table.state if turn.covered else self._drafted
         board, legal = self._board(self.table.as_told(state)), tuple(rules.legal(state)[seat])
@@ -444,7 +447,7 @@ class Sitting:
         )
 
     def _waiting(self) -> screens.Waiting:
-        """The screen of whoever waits for others; a person alone at it sees their own hand."""
+        """The screen of a player who waits for others; a person alone at a screen sees their own hand."""
         table, board = self.table, self._board(self.table.begun)
         missing = tuple(sorted(table.waiting))
         away = tuple(seat for seat in sorted(table.away) if not table.players.is_bot(seat))
@@ -465,17 +468,17 @@ class Sitting:
 
 
 def _begin(told: Sequence[Told | screens.Reveal], seat: int) -> int:
-    """The place of the first reveal since the last turn of a seat, of which one goes on."""
+    """The index of the first reveal after the last turn of `seat`, or of that turn if others decided with it."""
     by, own, begin = [{*each.choosers} if isinstance(each, Told) else set() for each in told], {seat}, len(told)
     while begin and by[begin - 1] == own:
         begin -= 1
     while begin and seat not in by[begin - 1]:
         begin -= 1
-    return begin - 1 if begin and by[begin - 1] != own else begin  # all have decided together
+    return begin - 1 if begin and by[begin - 1] != own else begin  # all seats decided together
 
 
 def shuffled(usual: str, luck: Random, hints: bool) -> str:
-    """A random letter for each of the `usual` keys; without h if that asks for `hints`. `luck` must be unguessable."""
+    """A random letter for each of the `usual` keys, without h if it asks for `hints`. `luck` must be unguessable."""
     letters = [letter for letter in LETTERS if letter != "h" or not hints][: len(usual)]
     return "".join(luck.sample(letters, len(letters)))
 
@@ -494,8 +497,9 @@ TopicT = TypeVar("TopicT", bound=Topics)
 class GuidedSitting(Sitting, ABC, Generic[TopicT]):
     """A lesson: a game in which each rule is explained when it matters. `word` is the comment on `screen`.
 
-    Comments follow what happens, and each topic comes once: `told`, in this order. If it `covers`, the keyboard is
-    handed over as if another person played. Every decision is asked for, nothing is kept, and no seat is handed over.
+    Comments follow what happens, and each topic comes only once; `told` holds the topics so far, in order. If the
+    lesson `covers`, the keyboard is handed over as if another person played. Every decision is asked for, nothing is
+    saved, and no seat is handed over.
     """
 
     def __init__(self, game: Game, seats: Sequence[Seat], state: Any, *, partner: BotFor, rng: Random | None) -> None:
@@ -516,7 +520,7 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
 
     @abstractmethod
     def moment(self) -> Hashable:
-        """A key that identifies this situation among those with the same kind of screen, whatever is selected."""
+        """Tells this situation from others with the same kind of screen; the selection does not matter."""
 
     @abstractmethod
     def sayable(self) -> Iterable[tuple[TopicT, str]]:

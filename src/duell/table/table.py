@@ -1,7 +1,7 @@
-"""One game and everything that is kept of it, for any number of screens: its state, locks, players and log.
+"""One game and everything that is saved of it, for any number of screens: state, locks, players and log.
 
-A `Table` knows nothing of what anybody is shown; each screen at it is a `duell.table.sitting.Sitting`. Secrets leave it
-through `seen` alone.
+A `Table` does not know what anybody is shown; each screen at it is a `duell.table.sitting.Sitting`. Secrets leave it
+only through `seen`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,24 +24,24 @@ from duell.table.seating import BotFor, Players
 if TYPE_CHECKING:
     from duell.table.sitting import Sitting
 
-ASLEEP = 10.0  # seconds between two looks at a clock that never pauses, above which the machine slept
+ASLEEP = 10.0  # after a longer gap between two looks at a clock that never pauses, the machine has slept
 READING = 20.0
-"""Seconds to read a reveal, after which the clock of a decision runs at a shared table whether or not it is seen."""
+"""Seconds to read a reveal. At a table with several screens, the clock of a decision then runs even if nobody looks."""
 
 
 Notice = Callable[[], str]  # something to tell: called by each screen that tells it, in the language of its reader
 
 
 class Log:
-    """Writes a sitting to `journal`; `seed` seals locks. Without a journal nothing is kept, as in a lesson.
+    """Writes the acts of a table to `journal`; `seed` seals locks. Without a journal, as in a lesson, nothing is saved.
 
-    When a call returns, its act is on disk. If saving fails, the game goes on: `not_saved` is on every screen, and each
+    When a call returns, its act is on disk. If saving fails, the game goes on, every screen shows `not_saved`, and each
     further act tries again.
     """
 
     def __init__(self, journal: Journal | None = None, seed: str = "") -> None:
-        self.remark: Callable[[Notice], None] = lambda _: None  # gets what there is to tell
-        self.asides: list[Aside] = []  # the public acts besides choices, told at the end
+        self.remark: Callable[[Notice], None] = lambda _: None  # called with each notice for the screens
+        self.asides: list[Aside] = []  # the public acts besides choices, which the last screen lists
         self._journal = journal
         self._seed = seed
 
@@ -53,12 +53,12 @@ class Log:
 
     @property
     def is_whole(self) -> bool:
-        """Whether there is a record that is complete so far."""
+        """Whether there is a record, and it is complete so far."""
         return bool(self._journal and not self._journal.unsaved)
 
     @property
     def proof(self) -> str:
-        """The note that proves later that a record is that of this finished game."""
+        """The note that can later prove that a record is that of this finished game."""
         return self._journal.note if self._journal else ""
 
     @property
@@ -67,20 +67,20 @@ class Log:
         return self._journal is None or self._journal.has_room
 
     def lock(self, number: int, seat: int, choice: Any) -> None:
-        """Keep a choice locked in round `number`, sealed."""
+        """Record a choice locked in round `number`, sealed."""
         if self._journal:
             self._append(lock_of(self._seed, number, seat, choice))
 
     def note(self, act: PinSet | PinWrong | Aside) -> None:
-        """Keep an act that decides nothing; wrong PINs only while there is room."""
+        """Record an act that decides nothing; a wrong PIN only while there is room."""
         if isinstance(act, PinWrong) and not self.has_room:
             return
-        if not isinstance(act, PinSet | PinWrong):  # these are not told at the end
+        if not isinstance(act, PinSet | PinWrong):  # the last screen does not list these
             self.asides.append(act)
         self._append(act)
 
     def step(self, before: Any, choices: Mapping[int, Any], after: Any) -> None:
-        """Keep a joint choice after its reveal; the last one closes the journal."""
+        """Record a joint choice after its reveal; the last one closes the journal."""
         if not self._journal:
             return
         self._append(self._journal.game.notation.decision(before, choices))
@@ -107,10 +107,10 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class ResumePoint:
-    """The point where a game was left: the locked choices of its round, every seat's total after each round.
+    """The point where a game was left, with the locked choices of its round and every seat's total after each round.
 
-    `last` is the last reveal, to be seen again; `notice` is for the first screen. `pins` and `wrong_pins` are by seat,
-    `asides` those so far.
+    `last` is the last reveal, which can be shown again; the first screen shows `notice`. `pins` and `wrong_pins` are by
+    seat; `asides` are those so far.
     """
 
     locked: Mapping[int, Any]
@@ -123,10 +123,10 @@ class ResumePoint:
 
 
 class Told(NamedTuple):
-    """The events of a reveal, for each screen to put into words of its own.
+    """The events of a reveal, which each screen puts into words.
 
-    `public` is a spectator's view of the table before it, with these `seats`, `locked` those with a sealed choice.
-    `choosers` are the seats that decided in its last step, and `halts` says whether its events alone wait for a key.
+    `public` is a spectator's view before the reveal, with these `seats`; those `locked` had a sealed choice. `choosers`
+    are the seats that decided in the last step, and `halts` says whether these events call for a key.
     """
 
     public: Any
@@ -141,7 +141,8 @@ class Told(NamedTuple):
 class Countdown:
     """A timer of `seconds` that can be paused, if it `pauses`. `clock` gives seconds.
 
-    One that does not pause is looked at all the time; while nobody did, the machine slept, and that does not count.
+    A timer that does not pause is looked at all the time. If nobody has looked for a while, the machine has slept, and
+    that time does not count.
     """
 
     def __init__(self, clock: Callable[[], float], seconds: float, *, pauses: bool = True) -> None:
@@ -183,10 +184,10 @@ class Countdown:
 class Table:
     """A game in progress, with its `sittings`.
 
-    `bot_for` makes the bots, which draw from `rng`. `log` keeps the game, if given. A resumed game starts at a
-    `resume_point`. `luck` shuffles keys; it is not the game's, whose seed may be known. `deal` is the digest of the
-    deal; `evening` are the earlier games, None for a game outside any. `clock` gives seconds. If it `asks_always`, even
-    a forced choice is asked for.
+    `bot_for` makes the bots, which draw from `rng`. `log`, if given, records the game. A resumed game starts at a
+    `resume_point`. `luck` shuffles keys; it differs from the game's luck, whose seed may be known. `deal` is the digest
+    of the deal; `evening` holds the earlier games, or is None for a game outside any evening. `clock` returns seconds.
+    If the table `asks_always`, it asks even for forced choices.
     """
 
     def __init__(  # noqa: PLR0913 - what a game needs is agreed before it starts
@@ -227,15 +228,18 @@ class Table:
         self._course = list(was.course)
         self._asks_always = asks_always
         self._following: tuple[Any, ...] = ()
-        # Told with the next reveal, since earlier they could betray a sealed choice.
+        # These wait for the next reveal, since earlier they could betray a sealed choice.
         self._waiting_events: list[object] = []
         self.begun: Told | None = None
-        """The first step of a turn that goes on; its events are told together since nobody decides in between."""
+        """The first step of a turn that goes on.
+
+        Its events are shown together, since nobody else decides in between.
+        """
         self._countdowns: dict[int, Countdown] = {}
         self._opened = clock()
         self.log.asides.extend(was.asides)
         self.log.remark = self.remark
-        if self.rules.sealed(state) or self.rules.turn(state):  # hints for this decision are still untold
+        if self.rules.sealed(state) or self.rules.turn(state):  # hints for this decision have not been announced yet
             for act in was.asides:
                 if isinstance(act, Hint) and (act.round, act.turn) == self.now:
                     self._waiting_events.append(TakesHint(act.seat))
@@ -268,7 +272,7 @@ class Table:
 
     @property
     def due(self) -> tuple[int, ...]:
-        """The seats that can decide now: at a shared table all at once where choices are sealed, else in turn."""
+        """The seats that can decide now: with several screens and sealed choices all at once, otherwise one by one."""
         waiting = self.waiting
         return waiting if self.rules.sealed(self.state) else waiting[:1]
 
@@ -281,11 +285,11 @@ class Table:
         return self.rules.view(self.state, seat)
 
     def forced(self, seat: int) -> Any:
-        """The choice that a seat makes without being asked; None if it is asked."""
+        """The only choice of a seat, which it makes without being asked; None if it must be asked."""
         return None if self._asks_always else self.rules.forced(self.state, seat)
 
     def as_told(self, state: Any | None = None) -> Told:
-        """The open facts, without events."""
+        """What everybody may see now, as a reveal without events."""
         state = self.state if state is None else state
         locked = tuple(self.locked) if self.rules.sealed(state) else ()
         return Told(self.rules.view(state, None), self.seats, locked)
@@ -309,11 +313,11 @@ class Table:
     # Decisions
 
     def think(self, seat: int) -> Any:
-        """The choice of a bot, which may take a while to compute; nothing else changes."""
+        """The choice of a bot. It may take a while to compute; nothing else changes."""
         return self.players.think(seat, self.seen(seat))
 
     def lock(self, seat: int, choice: Any, *following: Any) -> None:
-        """Lock a choice, and then those `following` in the same turn, while that goes on."""
+        """Lock a choice, then those `following` for as long as the same turn goes on."""
         if seat in self.locked:
             return
         self._keep(seat, choice)
@@ -327,7 +331,7 @@ class Table:
         self.tell()
 
     def settle(self) -> None:
-        """Advance the game once all have decided; a resumed one may have been left just before."""
+        """Advance the game once everybody has decided. A resumed game may have been left just before that."""
         legal = self.rules.legal(self.state)
         if legal and legal.keys() <= self.locked.keys():
             self._advance()
@@ -349,7 +353,7 @@ class Table:
         self._course[rules.round(before) - 1 :] = [rules.totals(self.state)]  # the last of several steps in a round
         self.log.step(before, choices, self.state)
         goes_on = rules.same_turn(before, self.state)
-        if not goes_on:  # a turn can end before all its drafts have counted
+        if not goes_on:  # a turn can end before all its drafts have been played
             self._following = ()
         runs_on = bool(self._following) or (
             goes_on and all(players.is_bot(seat) or self.forced(seat) is not None for seat in choices)
@@ -370,21 +374,21 @@ class Table:
             sitting.stepped(told, goes_on)
 
     def announce(self, event: object) -> bool:
-        """Tell an event at the start of the next reveal; return whether it is new there."""
+        """Add an event to the start of the next reveal; return whether it is new there."""
         is_new = event not in self._waiting_events
         if is_new:
             self._waiting_events.append(event)
         return is_new
 
     def note_hint(self, seat: int, state: Any) -> None:
-        """Keep that a seat asked for a hint; everybody is told with the next reveal."""
+        """Record that a seat asked for a hint; everybody learns of it with the next reveal."""
         if self.announce(TakesHint(seat)):
             self.log.note(Hint(self.rules.round(state), seat, self.rules.turn(state)))
 
     # Clocks
 
     def countdown(self, seat: int, clock: Callable[[], float] | None = None) -> Countdown | None:
-        """The clock of a seat's decision; at a shared table it never pauses."""
+        """The timer of a seat's decision; with several screens it never pauses."""
         if self.table_options.clock and seat not in self._countdowns:
             pauses = not any(sitting.is_one_of_several for sitting in self.sittings)
             self._countdowns[seat] = Countdown(clock or self.clock, self.table_options.clock, pauses=pauses)
@@ -400,7 +404,7 @@ class Table:
                 self.time_out(seat)
 
     def time_out(self, seat: int) -> None:
-        """Lock what a seat has chosen, or the default, and tell so at once, without telling which of both."""
+        """Lock what a seat has chosen, or the default, and announce that time is up, but not which of both counts."""
         for sitting in self.sittings:
             if sitting.deciding == seat:
                 sitting.time_is_up()
@@ -411,7 +415,7 @@ class Table:
     # Seats
 
     def may_take_back(self, seat: int) -> bool:
-        """Whether a seat can take its lock back: once in a round, until all have locked."""
+        """Whether a seat can take its locked choice back: once in a round, until everybody has locked."""
         number, turn = self.now
         may = self.table_options.take_back and self.rules.sealed(self.state) and seat in self.locked
         return may and TakenBack(number, seat, turn) not in self.log.asides
@@ -449,13 +453,13 @@ class Table:
     # News
 
     def remark(self, notice: Notice) -> None:
-        """Add a notice to every screen, said in its language."""
+        """Add a notice to every screen, in the language of that screen."""
         if not self.sittings:
             self.notices.append(notice)
         for sitting in self.sittings:
             sitting.remark(notice)
 
     def tell(self) -> None:
-        """Let every screen look at what has changed."""
+        """Let every screen react to what has changed."""
         for sitting in tuple(self.sittings):
             sitting.look()

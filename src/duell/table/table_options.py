@@ -12,7 +12,7 @@ from duell.table.narration import Narration
 _OPTIONS = {field.name: field for field in fields(TableOptions)}
 
 OFFERS: dict[str, tuple[Any, ...]] = {name: option.metadata["offers"] for name, option in _OPTIONS.items()}
-"""The values of each table option that a form offers; any time up to `LONGEST_TIME` can be typed."""
+"""The values that a form offers for each table option; any time up to `LONGEST_TIME` can be typed."""
 
 KEYS = {name.replace("_", "-"): name for name in _OPTIONS}  # the table options by their typed names
 
@@ -56,7 +56,7 @@ def shown(table_options: TableOptions, option: str) -> str:
 
 
 def agreed(table_options: TableOptions, among: Collection[str] = tuple(OFFERS)) -> tuple[str, ...]:
-    """The options that differ from a new table's, each in a few words."""
+    """The options that differ from those of a new table, each in a few words."""
     return tuple(
         label(each)
         if getattr(table_options, each) is True
@@ -67,7 +67,7 @@ def agreed(table_options: TableOptions, among: Collection[str] = tuple(OFFERS)) 
 
 
 def parse(text: str, among: Collection[str] = tuple(OFFERS)) -> TableOptions:
-    """Parse table options such as ``hints clock=60``; BadTableOptionError for any other text."""
+    """Parse table options such as ``hints clock=60``; BadTableOptionError for any other string."""
     keys = [key for key, name in KEYS.items() if name in among]
     found: dict[str, Any] = {}
     for word in text.casefold().replace(",", " ").split():
@@ -94,7 +94,7 @@ def parse(text: str, among: Collection[str] = tuple(OFFERS)) -> TableOptions:
 
 
 def seconds(text: str) -> int | None:
-    """The time in a text, within the limit; None for any other text."""
+    """The seconds that a string stands for, within the limit; None if it is not a time."""
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         return None
     return int(text) if 0 < int(text) <= LONGEST_TIME else None

@@ -37,14 +37,14 @@ def listed(names: Sequence[str]) -> str:
 
 
 def thinking(names: Sequence[str]) -> str:
-    """The sentence that these bots are thinking."""
+    """A sentence that says that these bots are thinking."""
     if len(names) == 1:
         return _("{name} is thinking …", name=names[0])
     return _("{names} are thinking …", names=listed(names))
 
 
 def waiting(names: Sequence[str], away: Sequence[str] = ()) -> str:
-    """The sentences on those who have yet to decide at their screens, and on those who have left theirs for now."""
+    """Sentences on the players who have yet to decide, and on those who have left their screens for now."""
     said = [_("Waiting for {names} …", names=listed(names))] if names else []
     if len(away) == 1:
         said.append(_("{name} is away.", name=away[0]))
@@ -54,14 +54,14 @@ def waiting(names: Sequence[str], away: Sequence[str] = ()) -> str:
 
 
 def waits(screen: Waiting) -> str:
-    """The sentences on whom a screen waits for."""
+    """Sentences on the players that a screen waits for."""
     return waiting(
         [screen.board.name(seat) for seat in screen.seats], [screen.board.name(seat) for seat in screen.away]
     )
 
 
 def locked(board: Any) -> str:
-    """The line on those who have locked a secret choice; "" if nobody has."""
+    """A line on the players who have locked a secret choice; "" if nobody has."""
     names = listed([place.seat.name for place in board.places if place.locked])
     return _("Locked: {names}", names=names) if names else ""
 
@@ -76,12 +76,12 @@ def leads_on(*, is_ready: bool, is_last: bool) -> str:
 
 
 def ready(names: Sequence[str]) -> str:
-    """The line on those who have read the end; "" if nobody has."""
+    """A line on the players who have read the end; "" if nobody has."""
     return _("Ready for the next game: {names}", names=listed(names)) if names else ""
 
 
 def covered(name: str, is_chosen: bool) -> str:
-    """The sentence on a covered hand, with the key that shows it."""
+    """A sentence on a covered hand, with the key that uncovers it."""
     if is_chosen:
         return _("{name} has chosen a card. Enter locks it; Space shows the hand.", name=name)
     return _("{name}’s cards are covered. Space shows them.", name=name)
@@ -93,7 +93,7 @@ def round_named(board: Any, number: object) -> str:  # noqa: ARG001 - a game can
 
 
 def side_by_side(rows: Iterable[str]) -> str:
-    """A list of texts that may contain commas: ``Anna +14: 4, and 10 for the pair; Ben +4``."""
+    """A list of strings that may contain commas: ``Anna +14: 4, and 10 for the pair; Ben +4``."""
     return reduce(lambda these, this: _("{these}; {this}", these=these, this=this), rows)
 
 
@@ -134,7 +134,7 @@ def winners(final: Final) -> str:
 
 
 def asides(screen: Final, round_named: Callable[[Any, int], str]) -> tuple[str, ...]:
-    """Handovers, PIN resets, hints and cards taken back, as told at the end; `round_named` as in `Narration`."""
+    """Sentences on handovers, PIN resets, hints and cards taken back, for the end; `round_named` as in `Narration`."""
     said: list[str] = []
     stayed = {(act.round, act.seat): act for act in screen.asides if isinstance(act, Handover)}  # the last of a round
     for act in screen.asides:
@@ -165,14 +165,14 @@ def asides(screen: Final, round_named: Callable[[Any, int], str]) -> tuple[str, 
 
 
 def plays_now(seat: Seat) -> str:
-    """The sentence on a handover."""
+    """A sentence on who plays in a seat after a handover."""
     if seat.player == HUMAN:
         return _("{name} plays now.", name=seat.name)
     return _("A bot ({level}) plays for {name} now.", level=level(seat.player), name=seat.name)
 
 
 def deal(digest: str) -> str:
-    """The digest of a deal, shortened and in groups to be read aloud; the record has all of it."""
+    """The digest of a deal, shortened and in groups, so that it can be read aloud; the record has the full digest."""
     shown = digest.partition(":")[2][:16]  # short enough to be noted down
     return _("Deal {digest}.", digest=" ".join(shown[start : start + 4] for start in range(0, len(shown), 4)))
 
@@ -237,7 +237,7 @@ def _won(games: Sequence[Played]) -> tuple[str, int]:
 
 
 def evening_at_start(games: Sequence[Played], deal: str) -> list[str]:
-    """The tally as a game of this `deal` begins after `games`."""
+    """The tally when a game of this `deal` begins after `games`."""
     said = _standings(games, ended=False)
     if not games or games[-1].deal != deal:
         return said
@@ -293,14 +293,14 @@ def match_tally(games: Sequence[Played]) -> tuple[int, ...]:
 
 
 def again(games: Sequence[Played]) -> str:
-    """What comes after the last of `games`, in a word or two: the next game of an open match, a match, or a rematch."""
+    """The kind of game after the last of `games`, in a word or two: the next of an open match, a match, a rematch."""
     if not games or games[-1].best_of is BestOf.ONE:
         return _("rematch")
     return _("next match") if match_won(games) else _("next game")
 
 
 def match_goes_on(games: Sequence[Played]) -> bool:
-    """Whether a match that was agreed on, or one of the same deal, is still open after the last of `games`."""
+    """Whether a match that was agreed on, or a series with the same deal, is still open after the last of `games`."""
     if not games:
         return False
     _games, won = _best_of(games)
@@ -319,7 +319,10 @@ def _best_of(games: Sequence[Played]) -> tuple[Sequence[Played], str]:
 
 
 def _standings(games: Sequence[Played], *, ended: bool) -> list[str]:
-    """The tally of the evening, and that of its match if one was agreed on; before a game, only of an open match."""
+    """The tally of the evening, and that of its match if one was agreed on.
+
+    Before a game, only if the match is open.
+    """
     if not games:
         return []
     match, won = _best_of(games)
@@ -336,7 +339,7 @@ def _standings(games: Sequence[Played], *, ended: bool) -> list[str]:
 
 
 def _match(games: Sequence[Played]) -> list[Played]:
-    """The games of the last game's match: the same deal, until each has had every hero."""
+    """The games with the same deal as the last one, until each player has had every hero."""
     last = games[-1]
     is_of_it = (game.deal == last.deal and set(game.names) == set(last.names) for game in reversed(games))
     played = sum(takewhile(bool, is_of_it))
