@@ -215,7 +215,7 @@ def _replay_unfinished(path: Path, data: bytes, known: Games) -> Replay:
     return replayed
 
 
-LONGEST_DAMAGED = 64 << 20  # the longest damaged record, in bytes: before 0.2 duell could write more than it could read
+LONGEST_DAMAGED = 64 << 20  # bytes of the longest damaged record; before 0.2, duell could write more than it could read
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from duell.system import is_anothers
 
 INDEX_VERSION = b"duell index 4 " + __version__.encode() + b"\n"
 LONGEST_INDEX = 64 << 20  # bytes; ten thousand games need three million
-UNSETTLED = 2_000_000_000  # nanoseconds before a written file is indexed: until then, its times may hide another change
+UNSETTLED = 2_000_000_000  # nanoseconds before a written file is indexed; it could still change within the same times
 
 
 class Stamp(NamedTuple):
@@ -41,7 +41,7 @@ class Stamp(NamedTuple):
     inode: int
 
 
-Facts = list[object]  # the facts about a game, as JSON
+Facts = list[object]  # what the index knows about a game, as JSON
 Index = dict[str, tuple[Stamp, Facts]]  # the facts about each game, by its file name
 
 
@@ -77,8 +77,8 @@ def _index_digest(body: bytes) -> bytes:
     return sha256(body).hexdigest().encode()
 
 
-RECORD, FINISHED = 1, 6  # the places of two facts (see `_facts`)
-Report = Callable[[int, int], object]  # receives the number of games replayed so far, and of all to be replayed
+RECORD, FINISHED = 1, 6  # the indexes of two facts (see `_facts`)
+Report = Callable[[int, int], object]  # gets the number of games replayed so far, and of all to replay
 
 
 class KeptGame(NamedTuple):

@@ -71,7 +71,9 @@ class Sitting:
         self.table_options = table.table_options
         self.is_one_of_several = seats is not None
         self.leads = leads
-        self.is_ready = seats is not None and not seats  # whether its people have read the end and want to go on
+        self.is_ready = (
+            seats is not None and not seats
+        )  # whether the people at this screen have read the end and want to go on
         self.news: Callable[[], None] = lambda: None
         """Called after a change that this screen did not ask for."""
         self.mention: Callable[[Notice], None] = self.remark

@@ -224,7 +224,7 @@ class Table:
         self.sittings: list[Sitting] = []
         self.away: set[int] = set()  # the seats of people whose screens are gone for now
         self.is_last = False  # whether no game follows, where nobody leads on
-        self.notices: list[Notice] = [was.notice] if was.notice else []  # the notices for whoever sits down
+        self.notices: list[Notice] = [was.notice] if was.notice else []  # the notices for anybody who sits down
         self._course = list(was.course)
         self._asks_always = asks_always
         self._following: tuple[Any, ...] = ()

@@ -67,7 +67,7 @@ def locked(board: Any) -> str:
 
 
 def leads_on(*, is_ready: bool, is_last: bool) -> str:
-    """The sentence to a guest at the end, before and after Enter."""
+    """The sentence that tells a guest at the end what comes next, before and after Enter."""
     if is_ready:
         return _("That was the last game.") if is_last else _("The next game begins when the host leads on.")
     if is_last:
