@@ -9,12 +9,8 @@ import argparse
 from time import process_time
 
 from duell.games.duel.bots import bot
-from duell.games.duel.bots.evaluation import feature_tables
-from duell.games.duel.bots.search import TO_THE_END, horizon, imagine
+from duell.games.duel.bots.search import is_counted_out
 from duell.games.duel.engine.cards import Card, Deck, Hero, Vader, Villain
-from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.play import start
-from duell.games.duel.engine.view import view
 from tests.games.duel.bots.solving import gain_of_seeing_through
 from tests.games.duel.engine.examples import CLASSIC, EDITIONS
 
@@ -39,12 +35,6 @@ DECKS = (
     _deck(3, *[JABBA] * 2, *[GREEDO] * 2, *[Vader(3)] * 4),
     _deck(2, JABBA, GREEDO, TARKIN, BOSSK, Vader(2), Vader(4)),
 )
-
-
-def is_counted_out(deck: Deck, edition: Edition) -> bool:
-    """True if `master` searches to the end of the game from the first bid."""
-    state = imagine(view(start(deck, edition, ("leia", "yoda"), "any"), None))
-    return horizon(feature_tables(state.game), state) == TO_THE_END
 
 
 def main() -> None:

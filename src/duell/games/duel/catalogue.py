@@ -93,19 +93,12 @@ def much_stronger(deck: "Deck") -> list[Advantage]:
     return sorted((found for found in greatest if found.points > MUCH), key=lambda found: -found.points)
 
 
-_SHORT = 24  # with fewer Empire cards than this, a deck is short for master, who learned on longer ones
-
-
 @lru_cache(maxsize=8)
 def is_short_for_master(deck: "Deck") -> bool:
     """True if master plays worse than usual on a deck: it is short, but too large to be counted out from the start."""
-    if len(deck.empire) >= _SHORT:
-        return False
-    from duell.games.duel.bots.search import is_small  # other decks need no bots
-    from duell.games.duel.engine.state import Constants
+    from duell.games.duel.bots.search import is_counted_out, is_short  # other decks need no bots
 
-    edition, heroes = house_rules.edition("ravensburger"), tuple(hero.name for hero in deck.heroes[:2])
-    return not is_small(Constants(deck, edition, heroes))
+    return is_short(deck) and not is_counted_out(deck, house_rules.edition("ravensburger"))
 
 
 def _on_short_deck(deck: "Deck") -> str:

@@ -4,17 +4,20 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from duell.games.duel.bots import bot, draw
-from duell.games.duel.bots.equilibrium import solve
+from duell.games.duel.bots.counting import CountedOut
+from duell.games.duel.bots.equilibrium import optimal, solve
 from duell.games.duel.bots.master import Master
-from duell.games.duel.engine.cards import Choice, Deck, Hero, Villain
+from duell.games.duel.engine.cards import Choice, Deck, Hero, Vader, Villain
+from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import advance, outcome, start
-from duell.games.duel.engine.state import Bidding, Phase, State, legal, state_at
+from duell.games.duel.engine.state import Bidding, Phase, Scouting, State, legal, state_at
 from duell.games.duel.engine.view import view
 from tests.games.duel.bots.positions import HEROES, states, views
 from tests.games.duel.bots.solving import outcomes
-from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER
+from tests.games.duel.engine.examples import CLASSIC, MIXES, RAVENSBURGER
 
 TWO = Deck(
     "two",
@@ -33,7 +36,7 @@ def exact(state: State) -> float:
         ((seat, choices),) = options.items()
         values = [exact_after(state, {seat: choice}) for choice in choices]
         return min(values) if seat else max(values)
-    return solve(matrix_of(state), turns=200).value
+    return optimal(matrix_of(state)).value
 
 
 def matrix_of(state: State) -> list[list[float]]:
@@ -71,6 +74,29 @@ def test_the_end_is_counted_out_exactly() -> None:
         conceded = max(sum(map(mul, row, others)) for row in matrix)
         assert secured > value - 0.03
         assert conceded < value + 0.03
+
+
+DEAR = Deck(
+    "dear",
+    tuple(Hero(hero.name, hero.icons[:3]) for hero in HEROES),
+    (*[Villain("jabba", 8)] * 3, *[Villain("palpatine", 30, pair=20)] * 2, Villain("greedo", 3), Vader(4), Vader(4)),
+)
+"""Under flat sets a second Palpatine costs points."""
+
+
+@given(st.sampled_from([mix for mix in MIXES if mix.scout == "next-round"]), st.randoms(use_true_random=False))
+@settings(max_examples=30, deadline=None)
+def test_what_is_counted_out_is_what_every_bid_and_every_card_lead_to(mix: Edition, rng: Random) -> None:
+    """Whichever positions are taken to be alike."""
+    state = start(DEAR, mix, ("leia", "yoda"), str(rng.random()))
+    while sum((hand >> 1).bit_count() for hand in state.hands) > 3 or state.stock_left > 3:
+        choices = {seat: rng.choice(own) for seat, own in legal(state).items()}
+        before, state = state, advance(state, choices)[0]
+        if not isinstance(state.now, Bidding | Scouting):
+            return
+    table = CountedOut(state.game)
+    assert table.reaches(state, 10_000)
+    assert table.outlook(state)[0] == pytest.approx(exact_after(before, choices), abs=1e-3)
 
 
 def test_the_last_duel_is_won_by_who_can() -> None:

@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games.duel.bots.evaluation import feature_tables
-from duell.games.duel.bots.search import TO_THE_END, horizon
+from duell.games.duel.bots.search import TO_THE_END, horizon, is_counted_out
 from duell.games.duel.engine.cards import Deck, Villain
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import advance, start
 from duell.games.duel.engine.state import State, legal
-from tests.benchmarks.small_decks import DECKS, is_counted_out
+from tests.benchmarks.small_decks import DECKS
 from tests.games.duel.bots.positions import SHORT
 from tests.games.duel.engine.dealing import deal
 from tests.games.duel.engine.examples import CLASSIC, EDITIONS, RAVENSBURGER
@@ -49,7 +49,7 @@ def test_a_game_that_is_followed_up_from_the_first_card_is_so_to_the_last(rng: R
         state, _ = advance(state, {seat: rng.choice(choices) for seat, choices in options.items()})
 
 
-@pytest.mark.parametrize("deck", [SHORT, Deck("one kind", CLASSIC.heroes, (Villain("jabba", 8),) * 15)])
+@pytest.mark.parametrize("deck", [SHORT, Deck("cut", CLASSIC.heroes, CLASSIC.empire[::2])])
 def test_what_would_take_seconds_is_not_followed_up(deck: Deck) -> None:
     state = deal("jabba ...", hands="4+3+2+1+r2d2 4+3+2+1+r2d2", deck=deck)
     assert depth(state) != TO_THE_END

@@ -1,5 +1,6 @@
 """Mixed strategies for simultaneous choices: regret matching after removing dominated choices."""
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from operator import ge, mul
@@ -31,11 +32,9 @@ def solve(matrix: Matrix, turns: int) -> Solution:
     >>> round(rows[0], 2), round(columns[0], 2), round(value, 2)
     (0.67, 0.67, 0.33)
     """
+    if saddle := _saddle(matrix):
+        return saddle
     across = list(zip(*matrix, strict=True))
-    lowest, highest = [min(row) for row in matrix], [max(column) for column in across]
-    if max(lowest) == min(highest):
-        row, column = lowest.index(max(lowest)), highest.index(min(highest))
-        return Solution(_pure(row, len(matrix)), _pure(column, len(across)), matrix[row][column])
     rows, columns = _Regrets(len(matrix)), _Regrets(len(across))
     for turn in range(1, turns + 1):
         rows.learn([sum(map(mul, row, columns.mix)) for row in matrix], turn)
@@ -44,6 +43,61 @@ def solve(matrix: Matrix, turns: int) -> Solution:
     return Solution(
         left, right, sum(share * sum(map(mul, row, right)) for share, row in zip(left, matrix, strict=True))
     )
+
+
+def optimal(matrix: Matrix) -> Solution:
+    """Optimal mixes for a zero-sum game, given the row side's payoffs, none below 0.
+
+    >>> rows, columns, value = optimal([[2.0, 0.0], [0.0, 4.0]])
+    >>> round(rows[0], 2), round(columns[0], 2), round(value, 2)
+    (0.67, 0.67, 1.33)
+    """
+    return _saddle(matrix) or _programmed(matrix)
+
+
+def _saddle(matrix: Matrix) -> Solution | None:
+    """The pure choices that are the best answers to each other, if there are any."""
+    lowest, highest = [*map(min, matrix)], [*map(max, zip(*matrix, strict=True))]
+    value = max(lowest)
+    if value < min(highest):
+        return None
+    row, column = lowest.index(value), highest.index(value)
+    return Solution(_pure(row, len(lowest)), _pure(column, len(highest)), value)
+
+
+def _programmed(matrix: Matrix) -> Solution:
+    """The solution by linear programming, with the simplex method.
+
+    The column side looks for weights, as large as possible in all, with which no row gives more than 1. A payoff of 1
+    more everywhere makes all of them positive.
+    """
+    size, width = len(matrix), len(matrix[0])
+    table = [[*[payoff + 1 for payoff in row], 1.0] for row in matrix]
+    table.append([-1.0] * width + [0.0])
+    across, down = [*range(width)], [*range(width, width + size)]
+    while (least := min(table[-1][:-1])) < -_SAME:
+        column = table[-1].index(least)
+        ratios = [row[-1] / row[column] if row[column] > _SAME else math.inf for row in table[:-1]]
+        pivot = ratios.index(min(ratios))
+        _exchange(table, pivot, column)
+        across[column], down[pivot] = down[pivot], across[column]
+    weights, whole = dict.fromkeys(range(width + size), 0.0), table[-1][-1]
+    weights |= zip(down, [row[-1] / whole for row in table[:-1]], strict=True)
+    columns = [weights[name] for name in range(width)]
+    weights |= dict.fromkeys(down, 0.0) | dict(zip(across, [number / whole for number in table[-1][:-1]], strict=True))
+    return Solution([weights[width + name] for name in range(size)], columns, 1 / whole - 1)
+
+
+def _exchange(table: list[list[float]], pivot: int, column: int) -> None:
+    """A step of the simplex method: exchange a row of the table for a column."""
+    by = table[pivot][column]
+    table[pivot][column] = 1.0
+    row = table[pivot] = [number / by for number in table[pivot]]
+    for index, other in enumerate(table):
+        share = other[column]
+        if index != pivot and share:
+            other[column] = 0.0
+            table[index] = [number - share * less for number, less in zip(other, row, strict=True)]
 
 
 def sample_mixes(

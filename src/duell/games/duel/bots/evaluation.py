@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate, repeat
+from itertools import repeat
 from random import Random
 from typing import NamedTuple
 
@@ -29,13 +29,11 @@ class Remainder(NamedTuple):
 
     `lead` is the first seat's score less the second's. `growing` has for each kind in the stock its number, the cards
     in the stock and those of each seat; `coming` has a place in the deck for each kind, and the cards in the stock.
-    `is_decided` if these cards cannot change who leads.
     """
 
     lead: int
     growing: tuple[tuple[int, int, int, int], ...]
     coming: tuple[tuple[int, int], ...]
-    is_decided: bool
 
 
 class FeatureTables:
@@ -87,25 +85,13 @@ class FeatureTables:
         mine, other = piles & everything, piles >> size & everything
         unseen = everything & ~(mine | other | piles >> 2 * size)
         lead = self.holding(mine).score - self.holding(other).score
-        behind, ahead = (mine, other) if lead < 0 else (other, mine)
-        growing, coming, swing = [], [], 0
+        growing, coming = [], []
         for kind, bits in enumerate(self.bits):
             count = (unseen & bits).bit_count()
             if count:
                 growing.append((kind, count, (mine & bits).bit_count(), (other & bits).bit_count()))
                 coming.append(((unseen & bits).bit_length() - 1, count))
-                swing += self._swing(kind, count, (behind & bits).bit_count(), (ahead & bits).bit_count())
-        return Remainder(lead, tuple(growing), tuple(coming), abs(lead) > swing)
-
-    def _swing(self, kind: int, count: int, behind: int, ahead: int) -> int:
-        """The most points that the trailing seat may catch up with `count` cards of a kind; both have some."""
-        worth = [0, *accumulate(self.gains[kind])]
-        most = max(
-            worth[behind + mine] - worth[ahead + count - mine - escaping]
-            for escaping in range(count + 1)
-            for mine in range(count + 1 - escaping)
-        )
-        return most - worth[behind] + worth[ahead]
+        return Remainder(lead, tuple(growing), tuple(coming))
 
 
 def scout_of(state: State) -> int | None:

@@ -12,9 +12,12 @@ from itertools import accumulate, product
 from math import prod
 from operator import getitem
 
+from duell.games.duel.bots.counting import counted_out
 from duell.games.duel.bots.equilibrium import Bidders, Strategy, sample_mixes, solve
 from duell.games.duel.bots.evaluation import Evaluation, FeatureTables, Value, feature_tables, scout_of
-from duell.games.duel.engine.cards import Card, Choice, Vader, Villain
+from duell.games.duel.engine.cards import Card, Choice, Deck, Vader, Villain
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import start
 from duell.games.duel.engine.rules import Joint
 from duell.games.duel.engine.state import (
     Bidding,
@@ -29,6 +32,7 @@ from duell.games.duel.engine.state import (
     state_at,
 )
 from duell.games.duel.engine.view import View
+from duell.games.duel.engine.view import view as view_of
 from duell.players import ActionValue, Judgement, Policy
 
 
@@ -241,15 +245,11 @@ class StageGame:
 
 TO_THE_END = -1  # the depth of an exhaustive search, which estimates nothing
 
-_MOST_ROUNDS = 12
-"""A search is exhaustive only if no more rounds than this can come …"""
+_SHORT = 24  # with fewer Empire cards than this, a deck is short for master, which learned on longer ones
 
-_MOST_LOOKED_AT = 1_000_000
-"""… and, by an upper estimate, no more pairs of bids in all positions (at most a quarter of a second) …"""
-
-_MOST_IN_ALL = 18_000_000
-"""… or if the entire game has no more of them, by full hands: the first decision then takes up to three seconds, and
-later ones find every position in the table."""
+_MOST_LOOKED_AT = {False: 1_000_000, True: 500_000_000}
+"""By an upper estimate, the most pairs of bids in all positions with which a search may be exhaustive; True on short
+decks, on which it may still turn out to be too much work."""
 
 _OF_VADERS = 0.2
 """The work for a Vader as a share of that for a villain: he never escapes, and R2-D2 never bids."""
@@ -268,18 +268,24 @@ def horizon(known: FeatureTables, state: State) -> int:
     r2d2s = sum(hand & 1 for hand in state.hands) + (scout_of(state) is not None)
     force = sum((hand >> 1).bit_count() for hand in state.hands)
     pairs = math.prod(max(1, hand.bit_count()) for hand in state.hands)
-    if is_small(known.game) or pairs * _turned_up(known, left, force, r2d2s) <= _MOST_LOOKED_AT:
+    looked_at = pairs * _turned_up(known, left, force, r2d2s)
+    if looked_at <= _MOST_LOOKED_AT[is_short(known.game.deck)] and counted_out(known.game, state):
         return TO_THE_END
     ends = cards + 1  # about the number of outcomes of a round: the winner, and the card the other pays
     estimated = ends * (ends - 1) * sum(map(bool, left))
     return next((depth for most, depth in _DEPTHS.items() if force <= most), int(estimated <= _MOST_VALUED))
 
 
-@lru_cache(maxsize=8)
-def is_small(game: Constants) -> bool:
-    """True if two players' entire game is counted out."""
-    known, cards = feature_tables(game), game.full_hand.bit_count()
-    return cards**2 * _turned_up(known, known.left_of(0), 2 * (cards - 1), 2) <= _MOST_IN_ALL
+def is_counted_out(deck: Deck, edition: Edition) -> bool:
+    """True if two players' game is counted out from the first bid; False at once for a deck that is not short."""
+    heroes = [hero.name for hero in deck.heroes[:2]]
+    seen = view_of(start(deck, edition, heroes, "any"), None)
+    return horizon(feature_tables(seen.game), imagine(seen)) == TO_THE_END
+
+
+def is_short(deck: Deck) -> bool:
+    """True if a deck is shorter than those on which master has learned."""
+    return len(deck.empire) < _SHORT
 
 
 def _turned_up(known: FeatureTables, left: Sequence[int], force: int, r2d2s: int) -> float:
@@ -287,9 +293,7 @@ def _turned_up(known: FeatureTables, left: Sequence[int], force: int, r2d2s: int
 
     A position is the cards that each seat has taken, and those it holds.
     """
-    rounds = sum(left) if r2d2s else force  # without R2-D2, each duel costs a force card
-    if rounds > _MOST_ROUNDS:
-        return math.inf
+    rounds = sum(left) if r2d2s else min(force, sum(left))  # without R2-D2, each duel costs a force card
     vaders = sum(count for kind, count in zip(known.kinds, left, strict=True) if isinstance(kind, Vader))
     by_vader = 1 - (1 - _OF_VADERS) * vaders / (sum(left) or 1)
     piles = [1] + [0] * (rounds - 1)  # the ways for cards to lie, by how many were turned up
@@ -307,7 +311,6 @@ def _turned_up(known: FeatureTables, left: Sequence[int], force: int, r2d2s: int
 
 _NOISE = 0.02  # less likely choices are left out: regret matching never quite forgets what it tried
 _TURNS_BELOW = 30  # the iterations for a matrix within the search
-_MOST_KEPT = 200_000  # the most exact positions kept for later decisions of the same game
 
 Transpositions = dict[tuple[object, ...], Value]
 """The values of positions, by what matters of them."""
@@ -323,7 +326,8 @@ class Search:
     def __init__(self, state: State, known: FeatureTables, chances: Evaluation, depth: int, turns: int) -> None:
         self._known = known
         self._chances = chances
-        self._found: Transpositions = _counted_out(known.game) if depth == TO_THE_END else {}
+        self._counted_out = counted_out(known.game, state) if depth == TO_THE_END else None
+        self._found: Transpositions = {}
         self._stage_game = StageGame(state, lambda further: self._stands(further, depth))
         self._turns = turns
         self._seats = len(state.hands)
@@ -345,15 +349,12 @@ class Search:
         return Judgement(self._stage_game.action_values(mixes), tuple(before[:seats]), tuple(after[:seats]))
 
     def _stands(self, further: State, depth: int) -> Value:
-        """The outlook of a state before anybody has seen the card turned up last.
-
-        Once the winner is decided, the search stops, and the lead is the present one.
-        """
+        """The outlook of a state before anybody has seen the card turned up last."""
         if not depth or not isinstance(further.now, Bidding | Scouting):
             return self._chances.outlook(further)
+        if self._counted_out:
+            return self._counted_out.outlook(further)
         rest = self._known.remainder(further.piles)
-        if depth == TO_THE_END and rest.is_decided:
-            return float(rest.lead > 0), float(rest.lead < 0), rest.lead, -rest.lead
         key = depth, further.hands, scout_of(further), rest.lead, rest.growing
         found = self._found.get(key)
         if found is None:
@@ -371,18 +372,6 @@ class Search:
     def _decided(self, state: State, depth: int) -> Value:
         stage_game = StageGame(state, lambda further: self._stands(further, depth))
         return stage_game.won() or stage_game.expected(stage_game.mixes(_TURNS_BELOW))
-
-
-def _counted_out(game: Constants) -> Transpositions:
-    found = _all_counted_out(game)
-    if len(found) > _MOST_KEPT:
-        found.clear()
-    return found
-
-
-@lru_cache(maxsize=4)
-def _all_counted_out(_game: Constants) -> Transpositions:
-    return {}
 
 
 def _without_noise(policy: Policy) -> Policy:
