@@ -22,23 +22,23 @@ _SLUG_LENGTH = 24
 
 
 class CatalogueError(ValueError):
-    """An unusable deck, edition or text. ``str`` is one line, safe to print."""
+    """A deck, edition or rules text cannot be used. ``str`` is one line, safe to print."""
 
 
 class DeckError(CatalogueError):
-    """A deck that cannot be played with."""
+    """A deck cannot be played with."""
 
 
 class EditionError(CatalogueError):
-    """An unknown edition, or one with wrong switches."""
+    """An edition is unknown or has wrong switches."""
 
 
 class TextError(CatalogueError):
-    """A text missing in this language, or with wrong conditional blocks."""
+    """A rules text is missing in this language, or its conditional blocks are wrong."""
 
 
 class SourcePlace(Checker):
-    """A place in a file, which words complaints about the value found there.
+    """A place in a file; it words errors about the value found there.
 
     >>> raise SourcePlace("mine.toml", "hero 2", DeckError).fault("'lea'", one_of(["leia", "han"], "lea"))
     Traceback (most recent call last):
@@ -54,14 +54,14 @@ class SourcePlace(Checker):
         return SourcePlace(self.source, where, self.error)
 
     def within(self, part: str) -> "SourcePlace":
-        """A place inside this one."""
+        """A place within this one."""
         return self.at(f"{self.where}, {part}" if self.where else part)
 
     def fault(self, found: str, expected: str) -> CatalogueError:
         return self.refusal(_("found {found}; expected {expected}", found=found, expected=expected))
 
     def refusal(self, complaint: str) -> CatalogueError:
-        """The error that says something else about this place."""
+        """The error for this place with a message of the caller's."""
         return self.error(meaning(self, complaint))
 
     def __str__(self) -> str:
@@ -80,7 +80,7 @@ class SourcePlace(Checker):
         return self.fault(_("key {key}", key=quote(key)), one_of(keys, key))
 
     def slug(self, value: object) -> str:
-        """A name for programs: small letters, digits and single hyphens."""
+        """A name for programs, made of lower-case letters, digits and single hyphens."""
         wanted = _(
             "lowercase letters and digits, with single hyphens between them, at most {most} characters",
             most=_SLUG_LENGTH,
@@ -91,7 +91,7 @@ class SourcePlace(Checker):
         return text
 
     def title(self, value: object, most: int) -> str:
-        """A text for people, at most `most` columns wide on any terminal, in Unicode's composed form (NFC)."""
+        """A string for people, at most `most` columns wide on any terminal, in Unicode's composed form (NFC)."""
         text = unicodedata.normalize("NFC", self.string(value, _("a text of 1 to {most} characters", most=most)))
         if not text or text != text.strip():
             wanted = _("a text of 1 to {most} characters without spaces around it", most=most)
@@ -110,7 +110,10 @@ class SourcePlace(Checker):
 SIZE_LIMIT = 256 * 1024  # the largest file, in bytes; the classic deck has about 3,000
 
 LINE_LIMIT = 500
-"""The longest line of TOML, in characters. It limits the nesting of dotted keys, which tomllib reads in cubic time."""
+"""The longest line of TOML, in characters.
+
+This limits the nesting of dotted keys; tomllib takes cubic time to read it.
+"""
 
 _SPOT = re.compile(r"\(at line (\d+), column (\d+)\)$")
 
@@ -129,21 +132,21 @@ def rules_file(*parts: str) -> str:
 
 
 def names(*folder_and_suffix: str) -> tuple[str, ...]:
-    """The names in a folder of ``rules/``, sorted and without the suffix, which is the last argument."""
+    """The names of files in a folder of ``rules/``, sorted, without the suffix, which is the last argument."""
     *folder, suffix = folder_and_suffix
     files = sorted(packed.names(rules_file(*folder)))
     return tuple(file.removesuffix(suffix) for file in files if file.endswith(suffix))
 
 
 def in_file(path: str, error: type[CatalogueError]) -> SourcePlace:
-    """The place of an entire file."""
+    """The place that stands for an entire file."""
     return SourcePlace(one_line(path), "", error)
 
 
 def read_text(path: str, place: SourcePlace, wanted: str) -> str:
     """The text of a UTF-8 file of at most `SIZE_LIMIT` bytes; `wanted` says what was expected.
 
-    Only ordinary files are opened, since a pipe or device could block.
+    Only regular files are opened, since a pipe or device could block.
     """
     data = _read_bytes(path, place, wanted)
     try:
@@ -167,7 +170,7 @@ def _read_bytes(path: str, place: SourcePlace, wanted: str) -> bytes:
         raise place.refusal(_("no such file")) from None
     except OSError as error:
         raise place.refusal(_("cannot be read ({reason})", reason=error.strerror)) from None
-    except ValueError:  # there is a NUL or half a surrogate pair in it
+    except ValueError:  # the path has a NUL or half a surrogate pair in it
         raise place.refusal(_("no file can have this name")) from None
     if not stat.S_ISREG(mode):
         raise place.fault(_("a folder") if stat.S_ISDIR(mode) else _("a device or pipe"), wanted)
@@ -218,7 +221,7 @@ def parse_toml(text: str, place: SourcePlace, wanted: str) -> dict[str, object]:
 
 
 def _syntax_fault(message: str, text: str, place: SourcePlace) -> CatalogueError:
-    """An error of tomllib in the catalogue's words, with its line."""
+    """An error of tomllib, reworded, with its line."""
     what = one_line(message.rpartition(" (at ")[0])[:80]
     expected = f"TOML ({what[:1].lower()}{what[1:]})"  # TOML's own terms, as tomllib has them in English
     spot = _SPOT.search(message)
@@ -249,7 +252,7 @@ class Named(Protocol):
 
 
 def entry_place(place: SourcePlace, kind: str, number: int, entry: object) -> SourcePlace:
-    """The place of a list's entry: `kind`, a marked message with ``{number}``, and if readable its name."""
+    """The place of an entry in a list: `kind`, a marked message with ``{number}``, and the entry's name if readable."""
     name = entry.get("name") if isinstance(entry, dict) else None
     named = isinstance(name, str) and name.isascii() and name.isprintable() and len(name) <= _NAME_LENGTH
     card = _(kind, number=number)
@@ -278,7 +281,7 @@ def check_all_named(names: Collection[str], needed: Sequence[str], place: Source
 
 
 def emblems(value: object, place: SourcePlace) -> dict[str, Emblem]:
-    """Emblems by the names of cards; names without a card are allowed."""
+    """Emblems by the names of cards; a name need not belong to a card."""
     table = place.table(value, (), value if isinstance(value, dict) else ())
     named = {place.slug(name): entry for name, entry in table.items()}
     return {name: _emblem(entry, place.at(_("emblem {name}", name=name))) for name, entry in named.items()}
@@ -318,7 +321,7 @@ _RULING = re.compile(r"^\{(\w+) (\d+)\}$", re.MULTILINE)
 
 
 def with_rulings(text: str, rulings: str) -> str:
-    """Numbered rules, with each ruling inserted at its line ``{Ruling 3}``."""
+    """Numbered rules with each ruling inserted in place of its line, such as ``{Ruling 3}``."""
     entries = dict(re.findall(r"^(\d+)\. (.+?)(?=^\d+\. |\Z)", rulings, re.MULTILINE | re.DOTALL))
     return _RULING.sub(lambda mark: _set_in(f"*{mark[1]} {mark[2]}.* {entries[mark[2]]}"), text)
 
@@ -346,7 +349,7 @@ _WANTED = {"summary": mark("a summary of the rules"), "full": mark("the numbered
 def rules_in(
     lang: str, *folder_and_part: str, switches: Mapping[str, str], values: Mapping[str, Collection[str]]
 ) -> str:
-    """The ``summary`` or the ``full`` rules, which is the last part, as `resolve` gives them; TextError likewise."""
+    """The rules after `resolve`; the last part of the path is ``summary`` or ``full``. TextError as in `resolve`."""
     *folder, part = folder_and_part
     path = rules_file(*folder_and_part, f"{_checked(lang, folder)}.md")
     place = in_file(path, TextError)
@@ -360,7 +363,7 @@ def _checked(lang: str, folder: Sequence[str]) -> str:
 
 
 def resolve(text: str, switches: Mapping[str, str], values: Mapping[str, Collection[str]], place: SourcePlace) -> str:
-    """A text with the conditional blocks that hold, without their marks.
+    """A text with only those conditional blocks whose condition is true, without the marks.
 
     `switches` are the current values, `values` all possible ones. TextError for a malformed or unpaired mark, or one
     with an unknown switch or value.

@@ -14,8 +14,8 @@ from duell.language import _, mark
 
 T = TypeVar("T")
 
-QUOTED = 40  # the longest quotation from a wrong text, in characters
-_NO_BREAK_SPACE = "\u00a0"  # French puts it before a colon, so our own messages have it
+QUOTED = 40  # the longest quotation from a wrong value, in characters
+_NO_BREAK_SPACE = "\u00a0"  # French has it before a colon, so duell's own messages contain it
 
 # Hangul fillers and half syllables, regional indicators, skin tones: they are invisible, or join into characters
 # whose width differs between terminals.
@@ -23,7 +23,7 @@ _JOINING = re.compile("[\u115f-\u11ff\u3164\ud7b0-\ud7ff\uffa0\U0001f1e6-\U0001f
 
 
 def takes_room(char: str) -> bool:
-    """Whether a character is visible by itself, unlike controls, joiners and combining marks."""
+    """Whether a character is visible by itself; controls, joiners and combining marks are not."""
     return char.isprintable() and unicodedata.category(char)[0] != "M" and not _JOINING.match(char)
 
 
@@ -71,7 +71,7 @@ def quote(value: object) -> str:
         case bool():
             shown = str(value).lower()
         case int() if abs(value) >= 10**12:
-            shown = _("an enormous number")  # str() of one with thousands of digits is an error
+            shown = _("an enormous number")  # str() fails for a number with thousands of digits
         case int() | float():
             shown = str(value)
         case list():
@@ -84,7 +84,7 @@ def quote(value: object) -> str:
 
 
 def one_of(names: Collection[str], found: object) -> str:
-    """``one of …`` for an error, with the name nearest to `found`, if any is near.
+    """``one of …`` for an error, with the name nearest to `found`, if one is near.
 
     >>> one_of(["rules", "deck"], "rulse")
     'one of rules, deck (nearest: rules)'
@@ -136,15 +136,15 @@ class Checker(ABC):
 
     @abstractmethod
     def fault(self, found: str, expected: str) -> ValueError:
-        """The error to raise; both texts must be fit to print."""
+        """The error to raise; both strings must be safe to print."""
 
     @abstractmethod
     def shown(self, value: object) -> str:
-        """A value of the wrong type, as an error may show it."""
+        """A value of the wrong type, in the form in which an error may show it."""
 
     @abstractmethod
     def no_table(self, value: object, keys: Collection[str]) -> ValueError:
-        """The error for a value that is no table with these keys."""
+        """The error for a value that is not a table with these keys."""
 
     @abstractmethod
     def lacks(self, key: str, keys: Collection[str]) -> ValueError:
@@ -189,13 +189,13 @@ class Checker(ABC):
         return value
 
     def string(self, value: object, wanted: str) -> str:
-        """A text; `wanted` describes it in an error."""
+        """A string; `wanted` describes it in an error."""
         if not isinstance(value, str):
             raise self.fault(self.shown(value), wanted)
         return value
 
     def option(self, value: object, options: Iterable[T]) -> T:
-        """The one of `options` that is written as `value`; the options are no secret."""
+        """The one of `options` whose ``str`` is `value`; errors list the options, so they must not be secret."""
         written = {str(each): each for each in options}
         if not isinstance(value, str):
             raise self.fault(self.shown(value), one_of(written, value))

@@ -18,10 +18,10 @@ WinShares = tuple[float, ...]  # each seat's chance to win
 
 
 class Regret(NamedTuple):
-    """The value that a choice gave away, never negative.
+    """How much worse a choice was than the best one; never negative.
 
-    `chance` is the winning chance of the best choice, all others playing their mixes, less that of the choice made.
-    `points` is the loss in the expected final lead, compared with the mix. A choice that the mix can make has no
+    `chance` is the winning chance of the best choice less that of the choice made, if all others play their mixes.
+    `points` is the loss in the expected lead at the end, compared with the mix. A choice that is part of the mix has no
     regret.
     """
 
@@ -34,9 +34,9 @@ class Regret(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class JudgedChoice:
-    """A seat's choice in a step (by its place in the replay), and the value of each choice it had.
+    """A seat's choice in a step (an index into the replay), and the value of each choice that the seat had.
 
-    Values are those before the step: the other seats' simultaneous choices and the next card are unknown.
+    Values are those before the step, when the other seats' simultaneous choices and the next card are unknown.
     """
 
     step: int
@@ -57,7 +57,7 @@ class Swing:
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """Wasteful choices of one `kind`: their number and their total regret."""
+    """Bad choices of one `kind`: how often they were made, and their total regret."""
 
     kind: Hashable
     times: int
@@ -66,10 +66,11 @@ class Habit:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """A player's gains and losses, over the steps in which the seat had this `name`.
+    """A player's gains and losses over the steps in which the seat had this `name`.
 
-    `choices` counts the free choices, `regret` is their mean. start - choices * regret + others + stock = end: own
-    waste, the choices of others (and own luck within a mix), and the stock. `habit` is the costliest, if any.
+    `choices` counts the free choices; `regret` is their mean. start - choices * regret + others + stock = end: `regret`
+    is what the player gave away, `others` what other players' choices brought (and the player's luck within a mix), and
+    `stock` what the cards brought. `habit` is the costliest, if any.
     """
 
     seat: int
@@ -93,10 +94,11 @@ class Cause(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A great change of the chances, over steps that belong together.
+    """A large swing in the winning chances, over consecutive steps.
 
-    It spans the steps `first` to `last`. The chance of `seat` changed most, from `before` to `after`: `by_choices` by
-    what players chose, the rest by the stock. `blunder` is the costliest choice in it, if worth naming.
+    It spans the steps `first` to `last`. The chance of `seat` changed most, from `before` to `after`; `by_choices` is
+    the part due to players' choices, the rest is due to the stock. `blunder` is the costliest choice in these steps, if
+    worth naming.
     """
 
     first: int
@@ -113,7 +115,7 @@ class TurningPoint:
 
     @property
     def cause(self) -> Cause:
-        """The source of at least two thirds of the change; a part in the other direction counts as none."""
+        """What caused at least two thirds of the change; a part in the opposite direction does not count."""
         share = self.by_choices / (self.after - self.before)
         return Cause.CHOICES if share >= _MOST else Cause.STOCK if share <= 1 - _MOST else Cause.BOTH
 
@@ -122,8 +124,8 @@ class TurningPoint:
 class Review:
     """The coach's findings.
 
-    `swings` has one entry a step, `balances` one a player in order of the seats, `moments` the greatest turning points
-    in order of the game, and `course` the chances at the start of each round and at the end.
+    `swings` has one entry per step, and `balances` one per player in the order of the seats. `moments` holds the
+    greatest turning points in the order of the game, `course` the chances at the start of each round and at the end.
     """
 
     moves: tuple[JudgedChoice, ...]
@@ -144,10 +146,13 @@ NO_REGRET = Regret(0.0, 0.0)
 
 
 class Judge(Protocol):
-    """The coach's source of values; each game's ``master`` is one."""
+    """Values choices for the coach; each game's ``master`` is a judge."""
 
     def judge(self, view: Any, choices: Mapping[int, Any]) -> Judgement:
-        """The values of the choices of all seats to act, given the only actor's view, or a spectator's."""
+        """The values of the choices of all seats that must act.
+
+        `view` is that of the only such seat, or a spectator's.
+        """
 
 
 class NoCoachError(ValueError):
@@ -192,7 +197,7 @@ def look_back(steps: Sequence[Step], judge: Judge, game: Game) -> Review:
 
 
 def regret(action_values: Mapping[Any, ActionValue], choice: Choice) -> Regret:
-    """The regret of `choice`; none if the mix can make it."""
+    """The regret of `choice`; zero if it is part of the mix."""
     made = action_values[choice]
     chance = max(worth.chance for worth in action_values.values()) - made.chance
     if made.probability or chance < FINENESS:
@@ -215,7 +220,10 @@ def _moments(
 
 
 def _moment(first: int, last: int, moves: Sequence[JudgedChoice], swings: Sequence[Swing]) -> TurningPoint:
-    """The largest change of a chance from step `first` to `last`; of two equal changes, the fall."""
+    """The turning point from step `first` to `last`, for the seat whose chance changed most.
+
+    Of two equal changes, the fall.
+    """
     before, after = swings[first].before, swings[last].after
     changes = [new - old for old, new in zip(before, after, strict=True)]
     seat = max(range(len(changes)), key=lambda seat: (round(abs(changes[seat]), 9), -changes[seat]))
@@ -254,7 +262,7 @@ def _balances(
 
 
 def costliest(moves: Iterable[JudgedChoice], kind_of: Callable[[JudgedChoice], Hashable]) -> Habit | None:
-    """The habit with the greatest regret in some moves of one player; None if there is none."""
+    """The habit with the greatest total regret among a player's choices; None if no choice has any."""
     groups = defaultdict[Hashable, list[Regret]](list)
     for move in moves:
         if move.regret:

@@ -1,8 +1,8 @@
 """The interface of a game: `Game`, its `Rules`, and its set-up.
 
-A game is a subclass of `Game`, and each of its parts is a subclass of that part's base class, with plain defaults: only
-`Rules` must be written. `State`, `Choice`, `View`, `Event` and `Deck` are the game's own: the house keeps them, hands
-them back, compares choices and writes one as ``str(choice)``, but never looks inside.
+A game is a subclass of `Game`, and each of its parts is a subclass of a base class with plain defaults; only `Rules`
+must be written. `State`, `Choice`, `View`, `Event` and `Deck` are types of the game. The shared code stores them, hands
+them back, compares choices and writes a choice as ``str(choice)``, but never looks inside.
 
 The base classes of the other parts live with their users: `duell.players.Bots`, `duell.record.notation.Notation`,
 `duell.table.narration.Narration`, `duell.plain.lines.Lines`, `duell.tui.game_pages.Pages` and
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 State: TypeAlias = object  # a position between two joint choices: frozen, and without any secret choice
 Choice: TypeAlias = object  # a seat's choice: comparable, and ``str`` gives its notation
-View: TypeAlias = object  # all that one seat, or a spectator, may see of a state
+View: TypeAlias = object  # everything that one seat, or a spectator, may see of a state
 Event: TypeAlias = object  # a public consequence of choices
 Deck: TypeAlias = object  # the cards of a game; None if there is only one set
 EventData = dict[str, object]  # an event as JSON: ``{"event": its name, …}``
@@ -42,7 +42,7 @@ ViewT = TypeVar("ViewT")
 class RuleError(ValueError):
     """A violation of the rules. Its message quotes the input and names what is legal.
 
-    ``str`` is English; `message` and `values`, for its ``{places}``, are for translation.
+    ``str`` is English; `message`, with ``{placeholders}`` for `values`, is for translation.
     """
 
     def __init__(self, message: str, **values: object) -> None:
@@ -103,10 +103,10 @@ def check_players(count: int, seats: range) -> None:
 
 
 def chance_of(seed: str) -> "Random":
-    """The random numbers that follow from a seed; BadSetUpError unless it is text that a record can hold."""
+    """The random numbers that follow from a seed; BadSetUpError unless it is a string that a record can hold."""
     from random import Random  # small commands deal nothing
 
-    if not isinstance(seed, str):  # None would seed Random from the clock
+    if not isinstance(seed, str):  # None would seed Random from the system
         raise BadSetUpError("the seed {seed} is not text", seed=repr(seed))
     try:
         return Random(seed)
@@ -115,7 +115,7 @@ def chance_of(seed: str) -> "Random":
 
 
 def check_choices(choices: Mapping[int, Any], legal: Mapping[int, Sequence[Any]]) -> None:
-    """Refuse all but a legal choice for each seat that must act: WrongSeatsError or IllegalChoiceError."""
+    """Raise WrongSeatsError or IllegalChoiceError unless each seat that must act has a legal choice."""
     if not legal:
         raise WrongSeatsError(
             "choices of seats {seats} were given; the game is over and nobody can act", seats=[*choices]
@@ -133,7 +133,7 @@ def check_choices(choices: Mapping[int, Any], legal: Mapping[int, Sequence[Any]]
 
 
 class SetUp(NamedTuple):
-    """The deck and edition of a game; None for a part the game does not have."""
+    """The deck and edition of a game; either is None if the game does not have it."""
 
     deck: Any = None
     edition: Any = None  # an `AnyEdition`
@@ -142,7 +142,7 @@ class SetUp(NamedTuple):
 class Role(NamedTuple):
     """The word for a seat's role in records (``hero``), and an example (``leia``).
 
-    `of_seat` is a marked message with ``{what}``, for errors: the role of a seat.
+    `of_seat` is a marked message for errors: the role of the seat ``{what}``.
     """
 
     member: str
@@ -151,7 +151,7 @@ class Role(NamedTuple):
 
 
 class Emblem(NamedTuple):
-    """A card's picture: a tint, ``#rrggbb``, and rows of letters for pixels, small and large; () for a missing size."""
+    """A card's picture: a tint, ``#rrggbb``, and rows of letters that stand for pixels, small and large; () if missing."""
 
     tint: str
     small: tuple[str, ...] = ()
@@ -167,13 +167,13 @@ class Outcome(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """The event that any game ends with; the game knows the meaning of `reason`."""
+    """The last event of any game; the game knows what `reason` means."""
 
     reason: Any
 
 
 class CardTable(NamedTuple):
-    """A list of a deck's cards: columns of `words`, then of `numbers`, by heading; or a `text`."""
+    """A table of cards in a deck: columns of `words`, then of `numbers`, by heading; or a `text` instead."""
 
     heading: str
     words: tuple[str, ...] = ()
@@ -223,15 +223,21 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
 
     def choice(self, text: str) -> ChoiceT:
         """The choice with this notation, as ``str(choice)`` gives it; ValueError if there is none."""
-        return text  # type: ignore[return-value]  # a game that inherits this has texts for choices
+        return text  # type: ignore[return-value]  # a game that inherits this has strings as choices
 
     def start(self, set_up: SetUp, roles: Sequence[str], seed: str) -> StateT:
-        """The first state; `roles` are by seat, "" without roles. All chance comes from `seed`. Or BadSetUpError."""
+        """The first state; `roles` are by seat, "" without roles. All chance comes from `seed`.
+
+        BadSetUpError if impossible.
+        """
         check_players(len(roles), self.game.seats)
         return self._promised(self.begin(len(roles), chance_of(seed)), ())
 
     def advance(self, state: StateT, choices: Mapping[int, ChoiceT]) -> tuple[StateT, Sequence[Event]]:
-        """The next state and the events, or WrongSeatsError or IllegalChoiceError. `choices` are by seat."""
+        """The next state and the events.
+
+        `choices` are by seat; WrongSeatsError or IllegalChoiceError if they are wrong.
+        """
         check_choices(choices, self.legal(state))
         after, events = self.play(state, choices)
         self._promised(after, events)
@@ -270,19 +276,19 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
         return bool(self.legal(state))
 
     def same_turn(self, before: StateT, after: StateT) -> bool:
-        """Whether the player to move in `after` goes on without a curtain, having decided in `before`."""
+        """Whether the player to move in `after` has also decided in `before`, and so continues without a curtain."""
         return False
 
     def draft(self, state: StateT, choice: ChoiceT) -> StateT | None:
         """The state with a choice that can still be taken back, as its player sees it.
 
-        None for a choice that counts at once. Drafts count with the next such choice of the turn, in order; each is
-        legal in the state that the earlier ones lead to.
+        None for a choice that counts at once; drafts count, in order, with the next such choice of the turn. Each draft
+        is legal in the state that the earlier ones lead to.
         """
         return None
 
     def moment(self, view: ViewT) -> tuple[object, ...]:
-        """Plain values that identify this decision of a seat among all its decisions in a game.
+        """Plain values that tell this decision of a seat from its other decisions in the game.
 
         Their ``repr`` seeds a bot's luck at the table, so they must never change between versions.
         """
@@ -290,7 +296,10 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
         return seen.round, [str(choice) for choice in seen.options]
 
     def forced(self, state: StateT, seat: int) -> ChoiceT | None:
-        """A seat's only choice, if everybody can tell that it has no other: it is made without asking."""
+        """A seat's only choice, if everybody can infer that it has no other; it is made without asking.
+
+        None otherwise.
+        """
         return None
 
     def counts(self, choice: ChoiceT) -> bool:
@@ -303,7 +312,7 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
 
 
 class Catalogue(Part):
-    """A game's material: decks, editions, roles and the texts of the rules."""
+    """A game's material: decks, editions, roles and the rules in words."""
 
     def decks(self) -> tuple[str, ...]:
         """Names of the decks that come with the game, the usual one first."""
@@ -342,7 +351,7 @@ class Catalogue(Part):
         return ""
 
     def summary(self, edition: Any, lang: str) -> str:
-        """The rules in brief, as Markdown of 80 columns. TextError if the language has none."""
+        """A summary of the rules, as Markdown of 80 columns. TextError if the language has none."""
         return f"# {self.game.name}\n"
 
     def full_rules(self, edition: Any, lang: str) -> str:
@@ -385,10 +394,10 @@ class HouseRules(Part, ABC):
 
 
 class Coach(Part, ABC):
-    """Reviews a finished game and names what each choice gave away.
+    """The words and judgements of a game's coach, which reviews finished games.
 
-    ``step`` is a `record.Step`, ``judged`` a `duell.coach.JudgedChoice`, ``found`` a `duell.table.review.Highlight`.
-    A ``kind``, hashable, is a habit: what wasteful choices have in common.
+    ``step`` is a `record.Step`, ``judged`` a `duell.coach.JudgedChoice`, ``found`` a `duell.table.review.Highlight`. A
+    ``kind``, which is hashable, is a habit: what several bad choices have in common.
     """
 
     @abstractmethod
@@ -397,7 +406,7 @@ class Coach(Part, ABC):
 
     @abstractmethod
     def kind(self, before: Any, judged: Any) -> Any:
-        """The habit that a wasteful choice belongs to."""
+        """The habit that a bad choice belongs to."""
 
     @abstractmethod
     def is_one_moment(self, step: Any, following: Any) -> bool:
@@ -413,7 +422,7 @@ class Coach(Part, ABC):
 
     @abstractmethod
     def heading(self, judged: Any, turned: Sequence[Any]) -> str:
-        """The time and the event of a step; `turned` are the cards of its turning point."""
+        """A heading that says when and what happened in a step; `turned` are the cards of its turning point."""
 
     @abstractmethod
     def course(self, name: str, chances: str) -> str:
@@ -421,15 +430,15 @@ class Coach(Part, ABC):
 
     @abstractmethod
     def cause(self, found: Any) -> str:
-        """The reason for the change of a Highlight; "" if only the waste can be named."""
+        """Why the chances changed at a Highlight; "" if only a bad choice can be named."""
 
     @abstractmethod
     def blame(self, board: Any, judged: Any, values: Mapping[str, str]) -> str:
-        """The waste of a choice in a sentence; `values` are its ``name``, ``chance`` and ``points``, in words."""
+        """A sentence on what a choice gave away; `values` holds its ``name``, ``chance`` and ``points``, in words."""
 
     @abstractmethod
     def option(self, board: Any, choice: Any) -> str:
-        """A choice, as one of several."""
+        """The name of a choice in a list of choices."""
 
     @abstractmethod
     def habit(self, name: str, kind: Any) -> str:
@@ -454,12 +463,12 @@ def part(kind: "str | type[Part]") -> Any:
 
 
 def answered_by(function: str) -> Any:
-    """A method that is the function ``module:function``, imported on first use."""
+    """A method implemented by the function ``module:function``, which is imported on first use."""
     return cached_property(lambda _part: resolve_name(function))
 
 
 def loads(package: str) -> Callable[[str], object]:
-    """The ``__getattr__`` of a package: loads one of its modules, or a name of its module `api`, and keeps it."""
+    """The ``__getattr__`` for a package: loads and keeps one of its modules, or a name from its module `api`."""
 
     def load(name: str) -> object:
         if find_spec(f"{package}.{name}"):
@@ -478,10 +487,10 @@ class Game(ABC):
 
     name: str  # the name on the command line, in settings and in the form
     seats: range  # the possible numbers of players
-    has_cards: bool = True  # whether a player's secrets are cards; in a game without any, the curtain hides choices
+    has_cards: bool = True  # whether a player's secrets are cards; otherwise the curtain hides choices
 
     version: str = ""
-    """For a game from another package: its records carry the version, and those of another are refused."""
+    """For a game from another package: its records carry the version, and those of other versions are refused."""
 
     @property
     def record(self) -> str:
@@ -509,11 +518,11 @@ class Game(ABC):
 
     @cached_property
     def lesson(self) -> Callable[..., Any] | None:
-        """A function that begins a guided first game, a `duell.table.sitting.GuidedSitting`, for a ``name``."""
+        """A function that begins the lesson, a `duell.table.sitting.GuidedSitting`, for a learner called ``name``."""
         return None
 
     def __getstate__(self) -> dict[str, object]:
-        """The state for another process, which makes the parts itself."""
+        """The state to pickle: without the parts, which the other process makes itself."""
         kinds = type(self).__mro__
         parts = {name for kind in kinds for name, part in vars(kind).items() if isinstance(part, cached_property)}
         return {name: value for name, value in vars(self).items() if name not in parts}

@@ -1,7 +1,7 @@
 """The data files of the package, in a folder or in the archive that Python runs from.
 
-Paths are those in a folder. importlib.resources takes longer to load than a small command runs, so it is imported for
-archives only. Listings of an archive are cached: each screen asks for the decks.
+Paths are written as in a folder. importlib.resources takes longer to load than a small command takes to run, so it is
+only imported for archives. Listings of an archive are cached, since every screen asks for the decks.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The name that duell was started by, so that the commands it prints can be typed as they are."""
+"""The name that duell was started by, so that users can type the commands it prints as they are."""
 
 import os
 import re
@@ -12,13 +12,13 @@ _in_use = NAME
 
 
 def started_as(words: Sequence[str] | None = None) -> str:
-    """The command line before the arguments; `words` are all its words, Python's own included.
+    """The start of the command line, before the arguments; `words` are all its words, including Python's own.
 
-    A script on the PATH gives its bare name, any other its path. If Python was told what to run, all words are kept.
+    A script on the PATH is given by its name, any other by its path. If Python was told what to run, all words stay.
     """
     words = (sys.orig_argv if words is None else words)[: len(sys.orig_argv) - len(sys.argv[1:])]
     script = sys.argv[0]
-    if "UV_RUN_RECURSION_DEPTH" in os.environ:  # uv has put it on a PATH that ends with it
+    if "UV_RUN_RECURSION_DEPTH" in os.environ:  # uv puts the script on a PATH that only lasts as long as itself
         return f"uv run {NAME}"
     if os.path.splitext(os.path.basename(script))[0] != NAME or script.endswith((".py", ".pyz")):
         return _quoted(words)
@@ -26,7 +26,7 @@ def started_as(words: Sequence[str] | None = None) -> str:
 
 
 def _is_on_path(script: str) -> bool:
-    """Whether a shell finds this very script; `shutil.which` would load slowly."""
+    """Whether a shell finds exactly this script. `shutil.which` would take long to load."""
     ending = ".exe" if sys.platform == "win32" and not script.endswith(".exe") else ""
     for folder in os.get_exec_path():
         found = os.path.join(folder, os.path.basename(script) + ending)

@@ -26,7 +26,7 @@ _DIGITS = 9  # more digits than any valid number has
 
 
 class Known(NamedTuple):
-    """The names that only the games know. `check_deck` raises CatalogueError for a faulty file."""
+    """The names that settings take from the games. `check_deck` raises CatalogueError for a faulty file."""
 
     editions: Callable[[], Collection[str]]
     decks: Callable[[], Collection[str]]
@@ -34,10 +34,10 @@ class Known(NamedTuple):
 
 
 class Values(ABC):
-    """The values of a setting: TOML in the file, text in a variable and on the command line."""
+    """What values a setting takes: TOML in the file, a string in a variable or on the command line."""
 
     def parse(self, text: str) -> object:
-        """The value of a text; an unknown text is returned for `check` to refuse."""
+        """The value of a string; an unknown string is returned, and `check` refuses it."""
         return text
 
     @abstractmethod
@@ -56,7 +56,7 @@ class Switch(Values):
 
 
 class OneOf(Values):
-    """One of some names, which are looked up on demand; `meant` are other texts by which they go."""
+    """One of several names, which are looked up on demand; `meant` maps other spellings to them."""
 
     def __init__(self, names: Callable[[Known], Collection[str]], meant: Mapping[str, str] = {}) -> None:
         self.names = names
@@ -97,10 +97,10 @@ class Seconds(Values):
 
 
 DEFAULT_DECK, DEFAULT_EDITION = "classic", "ravensburger"
-"""Repeated from the games, which need not be loaded for these names."""
+"""Repeated here so that the games need not be loaded for these names."""
 
 THEMES = ("dark", "light", "high-contrast", "mono", "auto")
-"""The themes of the full screen, which need not be loaded for their names."""
+"""The themes, repeated here so that the full screen need not be loaded for their names."""
 
 FIRST = ("seats", "turns", "keyboard")  # the values of `record.table_options.First`, which need not be loaded for them
 SPEEDS = ("fast", "normal", "show")  # the values of `record.table_options.Speed`, likewise
@@ -110,10 +110,10 @@ Value = TypeVar("Value")
 
 
 class Setting(Generic[Value]):
-    """The description of a setting; read from an instance of `Settings`, its value.
+    """The description of a setting. On an instance of `Settings`, the attribute is its value.
 
-    `about` and `metavar` are translated on use. `also` are further option names. `standards` are variables shared by
-    many programs, each with a parser of its text.
+    `about` and `metavar` are translated on use. `also` are other names of the option. `standards` are variables that
+    many programs share, each with a parser.
     """
 
     def __init__(  # noqa: PLR0913 - each line of the table says what is special about it
@@ -157,7 +157,7 @@ class Found(NamedTuple):
 
 
 class Settings:
-    """The settings of duell, immutable. `found` has those that were set, by name; the others have defaults."""
+    """The settings of duell; immutable. `found` holds those that were set, by name; the others have defaults."""
 
     __slots__ = ("found",)
 
@@ -233,7 +233,7 @@ WANTED = mark("a file of settings, KEY = VALUE")
 
 
 class SettingsError(CatalogueError):
-    """An unusable settings file, or value in it or in a variable."""
+    """A settings file is unusable, or a value in it or in a variable is."""
 
 
 class SettingsFile(NamedTuple):
@@ -268,7 +268,7 @@ def path_of(environment: Mapping[str, str]) -> str:
         import platformdirs
 
         folder = platformdirs.user_config_dir("duell", appauthor=False)
-    else:  # as in the XDG standard; platformdirs would take a fifth of the time of `duell rules`
+    else:  # as in the XDG standard; platformdirs would cost a fifth of the time that `duell rules` takes
         config = environment.get("XDG_CONFIG_HOME", "").strip() or os.path.expanduser("~/.config")
         folder = os.path.join(config, "duell")
     return os.path.join(folder, "settings.toml")
@@ -301,8 +301,8 @@ def resolve(
 ) -> tuple[Settings, tuple[str, ...]]:
     """The settings named in `said`, and a line on each unusable value.
 
-    `said` has the values of options, or None. An option beats a variable, a variable beats the file, and both beat
-    variables shared by many programs (as https://no-color.org demands). Unusable values are skipped.
+    `said` holds the values of options; None if not given. An option beats a variable, a variable beats the file, and
+    both beat variables that many programs share (as https://no-color.org demands). Unusable values are skipped.
     """
     faults = [str(error) for error in ([file.broken] if file.broken else file.unknown)]
     found: dict[str, Found] = {}
@@ -323,7 +323,7 @@ def resolve(
 def _said(
     setting: Setting[Any], environment: Mapping[str, str], file: SettingsFile
 ) -> Iterator[tuple[str, object, SourcePlace, str]]:
-    """The values of a setting in variables and the file, by precedence: origin, value, place, folder."""
+    """The values of a setting in variables and the file, in order of precedence: origin, value, place, folder."""
 
     def place(variable: str) -> SourcePlace:
         return SourcePlace(variable, "", SettingsError)
@@ -366,5 +366,5 @@ def change(path: str, changes: Mapping[str, object]) -> None:
             document.pop(name, None)
         else:
             document[name] = value
-    # A link stays a link: people keep such files elsewhere and link to them.
+    # A link stays a link, since people keep settings elsewhere and link to them.
     replace_file(Path(os.path.realpath(path)), tomlkit.dumps(document).encode())

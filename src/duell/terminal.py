@@ -1,4 +1,4 @@
-"""The terminal of a game: taken over for a while, and restored however the game ends.
+"""The terminal of a game. It is taken over for a while, and restored however the game ends.
 
 Plain mode uses `LineTerminal`; the full screen, whose keys prompt_toolkit reads, uses `Modes` and `Signals` itself. No
 program can clean up after SIGKILL, SIGSTOP or a crash in C (SIGSEGV and the like).
@@ -17,14 +17,14 @@ from typing import Self, TextIO
 from duell import system
 
 BLANK = 1000  # lines that flush the scrollback of a terminal that cannot be told to clear it
-FORGET = "\x1b[3J"  # clears the scrollback. GNU screen takes it for CSI J, which erases from the cursor on
+FORGET = "\x1b[3J"  # clears the scrollback. GNU screen mistakes it for CSI J, which erases from the cursor on
 
 
 def wipe(rows: int, *, push: bool = False) -> str:
     r"""The control sequence that clears a screen of `rows` rows and the scrollback, and homes the cursor.
 
-    Each row is erased in place: several terminals, tmux and those with VTE among them, move a screen that is cleared at
-    once (CSI 2 J) to the scrollback, which CSI 3 J then clears; `push` is for terminals that do not know it.
+    Each row is erased in place, since several terminals, such as tmux and those with VTE, move a screen that is cleared
+    at once (CSI 2 J) to the scrollback, which CSI 3 J then clears. `push` is for terminals that do not know CSI 3 J.
 
     >>> wipe(2)
     '\x1b[m\x1b[1H\x1b[2K\x1b[2H\x1b[2K\x1b[H\x1b[2J\x1b[3J'
@@ -35,7 +35,7 @@ def wipe(rows: int, *, push: bool = False) -> str:
 
 
 def keeps_what_scrolls(env: Mapping[str, str]) -> bool:
-    """Whether the terminal is GNU screen, which does not know CSI 3 J; over ssh only TERM tells.
+    """Whether the terminal is GNU screen, which does not know CSI 3 J; over ssh, only TERM shows that.
 
     >>> keeps_what_scrolls({"TERM": "screen-256color"}), keeps_what_scrolls({"TERM": "screen", "TMUX": "socket,1,0"})
     (True, False)
@@ -44,9 +44,9 @@ def keeps_what_scrolls(env: Mapping[str, str]) -> bool:
 
 
 def has_alternate_screen(env: Mapping[str, str]) -> bool:
-    """Whether the full screen leaves nothing behind; not in GNU screen, nor in tmux with that option off.
+    """Whether the terminal has an alternate screen, so that the full screen leaves nothing behind.
 
-    tmux is asked; GNU screen can have an alternate screen, but does not tell.
+    In tmux it is an option, so tmux is asked. GNU screen can have one but does not say so, so it counts as having none.
     """
     if keeps_what_scrolls(env):
         return False
@@ -69,7 +69,7 @@ _NOT_OURS = frozenset(
     getattr(signal, name)
     for name in (
         *("SIGKILL", "SIGSTOP"),  # cannot be caught
-        *("SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL"),  # a fault in C: after a handler in Python it would happen again
+        *("SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL"),  # a fault in C, which would happen again after a handler in Python
         *("SIGCHLD", "SIGCONT", "SIGURG", "SIGWINCH", "SIGINFO", "SIGTSTP", "SIGTTIN", "SIGTTOU"),  # end nothing
     )
     if hasattr(signal, name)
@@ -77,7 +77,10 @@ _NOT_OURS = frozenset(
 
 
 def ending() -> list[int]:
-    """The catchable signals that would end this program now; ignored ones, such as SIGHUP under nohup, would not."""
+    """The signals that can be caught and would end this program now.
+
+    Ignored ones, such as SIGHUP under nohup, would not.
+    """
     defaults = (signal.SIG_DFL, signal.default_int_handler)
     return sorted(number for number in signal.valid_signals() - _NOT_OURS if signal.getsignal(number) in defaults)
 
@@ -85,8 +88,8 @@ def ending() -> list[int]:
 class Signals:
     """While entered, calls `end`, `stop` or `go_on` when the program is told to end, to stop, or to continue.
 
-    SIGTERM and every other signal of `ending` calls `end` with its number, which may raise: `_end` in plain mode,
-    `FullScreen._end` on the full screen. It is called once, since the program then cleans up; input until the end is
+    SIGTERM and every other signal of `ending` calls `end` with its number: `_end` in plain mode, `FullScreen._end` on
+    the full screen. `end` may raise. It is only called once, since the program then cleans up; input until then is
     discarded. `stop` must call `stop_now` once no secret is visible. `go_on` is called after a stop that could not be
     caught. Only the main thread receives signals; in another, this does nothing.
     """
@@ -136,7 +139,7 @@ class Signals:
         if self._is_ending:
             return
         self._is_ending = True
-        system.block(self._handlers)  # for good: Python removes its handlers at exit
+        system.block(self._handlers)  # never unblocked, since Python removes its handlers at exit
         atexit.register(system.drop_typed_ahead)
         self._end(number)
 
@@ -146,14 +149,14 @@ class Signals:
 
 
 class ContinuedError(Exception):
-    """The program was stopped and continues; somebody else may be there now."""
+    """The program was stopped and continues; somebody else may be at the keyboard now."""
 
 
 class LineTerminal:
     """Reads `answers` and writes to `out`, either of which may be a terminal.
 
-    While `kept`, the terminal is restored however the program ends or stops: with echo, without secrets, and without
-    unread input.
+    Within `kept`, the terminal is restored however the program ends or stops: with echo, without secrets or unread
+    input.
     """
 
     def __init__(self, answers: TextIO, out: TextIO) -> None:
@@ -180,7 +183,10 @@ class LineTerminal:
 
     @contextmanager
     def secret(self, *, stays: bool = False) -> Iterator[None]:
-        """Show a secret within this block, wiped at its end; if it `stays`, only when the program stops or ends."""
+        """Show a secret within this block and wipe it at the end.
+
+        If it `stays`, only when the program stops or ends.
+        """
         self._shows_secret = True
         try:
             yield
@@ -240,19 +246,19 @@ class LineTerminal:
         self._take_again()
 
     def _go_on(self) -> None:
-        """Wipe what an uncaught stop left on the screen, and take the terminal again."""
+        """Wipe what was on the screen when the program was stopped without notice, and take the terminal again."""
         self._wipe_secret()
         self._take_again()
 
     def _wipe_secret(self) -> None:
-        """Wipe a secret, which still counts as shown unless its answer is being read: output may follow."""
+        """Wipe a secret. Unless its answer is being read, it still counts as shown, since output may follow."""
         if self._shows_secret:
             self.wipe()
             self._shows_secret = not self._is_reading
 
     def _take_again(self) -> None:
         if not self._modes.is_in_foreground:
-            system.stop_in_background()  # once more, up to `_go_on`
+            system.stop_in_background()  # stop once more; `_go_on` comes after that
             return
         if self._is_silent:
             self._modes.silence()

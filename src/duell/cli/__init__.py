@@ -55,7 +55,7 @@ DONE, FAILED, NOT_UNDERSTOOD, INTERRUPTED = 0, 1, 2, 130
 
 
 class Failure(Exception):  # noqa: N818 - a command's way to end, with one line for the player
-    """A command cannot be carried out: one line with the fault and the remedy, and the exit code."""
+    """A command cannot be carried out; the message names the fault and the remedy in one line."""
 
     def __init__(self, line: str, code: int = FAILED) -> None:
         super().__init__(line)
@@ -63,7 +63,7 @@ class Failure(Exception):  # noqa: N818 - a command's way to end, with one line 
 
 
 class Help(argparse.Action):
-    """Prints the help of a command, adapted to the options before ``--help``."""
+    """The action of ``--help``: prints the help of a command, adapted to the options before it."""
 
     def __call__(self, parser: Any, namespace: argparse.Namespace, values: Any, option_string: Any = None) -> None:
         parser.before_help(namespace)
@@ -72,7 +72,7 @@ class Help(argparse.Action):
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line, with the nearest valid name."""
+    """An argument parser whose errors are one line, with the valid name nearest to what was typed."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings, allow_abbrev=False, add_help=False, formatter_class=Formatter)
@@ -147,7 +147,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # the reader of our output has closed the pipe
+    except BrokenPipeError:  # the program that reads the output has closed the pipe
         _drop_unwritten()
         return DONE
     except Exception as error:
@@ -159,7 +159,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _replace_closed_streams() -> None:
-    """Open the null device in place of each closed standard stream, whose number a game's file would otherwise get.
+    """Replace each closed standard stream with the null device; otherwise a game's file would get its number.
 
     Failure if standard output is closed: nothing could be shown.
     """
@@ -173,7 +173,7 @@ def _replace_closed_streams() -> None:
 
 
 def call(name: str, settings: "Settings", **values: object) -> int:
-    """Run a command as if typed without options, with these `settings` and `values` of arguments."""
+    """Run a command as if it had been typed without options, with these `settings` and argument `values`."""
     args = parser_for([name]).parse_args([name])
     args.unusable, args.settings = (), settings
     for argument, value in values.items():
@@ -199,7 +199,7 @@ def _run(argv: Sequence[str]) -> int:
             argv = ["home", *argv]
     try:
         args = parser_for(argv).parse_args(argv)
-    except SystemExit:  # --help has printed what it prints
+    except SystemExit:  # --help has printed its text
         return DONE
     args.unusable = resolve_settings(args, os.environ, file)
     if args.settings.ascii:
@@ -209,7 +209,7 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def parser_for(argv: Sequence[str]) -> Parser:
-    """The parser of a command line: complete for the command in `argv`; others are only named."""
+    """The parser of a command line. It is complete for the command in `argv` and only names the others."""
     parser = Parser(
         prog=command(),
         description=_("Card games with secret hands, for two to five people at one keyboard or over ssh."),
@@ -236,7 +236,7 @@ def _function(name: str, command: str) -> Any:
 
 
 def explanation(error: Exception) -> str:
-    """One line about an error; its own text only if that cannot give away a player's cards."""
+    """One line about an error, with the error's own message only if that cannot give away a player's cards."""
     kind, where = type(error).__name__, _whereabouts(error)
     if isinstance(error, ImportError | SyntaxError):  # first, since the imports below may fail as well
         return _(
@@ -277,7 +277,7 @@ def _whereabouts(error: Exception) -> str:
 
 
 def _drop_unwritten() -> None:
-    """Discard unwritten output, which Python would try to write again at exit, with a complaint."""
+    """Discard unwritten output; Python would try to write it again at exit, and complain."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -285,7 +285,7 @@ def _drop_unwritten() -> None:
 
 
 def console(settings: "Settings") -> "Console":
-    """A Rich console on standard output; what it prints is text, never markup."""
+    """A Rich console on standard output, which never takes text for markup."""
     from rich.console import Console
 
     return Console(no_color=not settings.color, markup=False, emoji=False, highlight=False)
@@ -296,7 +296,7 @@ EXAMPLE = "  "  # the indent of an example in an epilog; such lines are never wr
 
 
 def examples(*commands: str, before: str = "") -> str:
-    """An epilog: an optional text, then example commands, one a line."""
+    """The end of a command's help: an optional paragraph, then example commands, one per line."""
     rows = [_("examples:"), *(f"{EXAMPLE}{each.replace('duell ', command() + ' ')}" for each in commands)]
     return "\n".join([before, "", *rows] if before else rows)
 
@@ -321,7 +321,7 @@ class Formatter(argparse.HelpFormatter):
         super().start_section(heading and _("{heading}:", heading=heading).removesuffix(":"))
 
     def add_argument(self, action: argparse.Action) -> None:
-        """Add an argument; subcommands are indented a step further than argparse reckons."""
+        """Add an argument; subcommands are indented one step further than argparse expects."""
         super().add_argument(action)
         if isinstance(action.choices, dict):
             indent = self._current_indent + self._indent_increment

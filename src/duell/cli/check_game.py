@@ -1,4 +1,4 @@
-"""``duell check-game``: plays a game at random for its author, and says which promises it breaks."""
+"""``duell check-game``: plays a game at random for its author, and reports the promises that it breaks."""
 
 import argparse
 import json
@@ -29,7 +29,10 @@ from duell.table.seating import HUMAN
 from duell.table.sitting import Sitting
 from duell.table.table import Table
 
-SIZES, DRAWN = ((40, 12), (80, 24)), 0.1  # the windows that screens are drawn for, and the share of those drawn
+SIZES, DRAWN = (
+    ((40, 12), (80, 24)),
+    0.1,
+)  # the windows that screens are drawn for, and the share of screens that are drawn
 GAMES_EACH, MOST_STEPS = 5, 100_000  # the random games of each number of players, and the most joint choices of one
 
 
@@ -41,7 +44,7 @@ def check_game_parser(commands: Any) -> None:
 
 
 def run_check_game(args: argparse.Namespace) -> int:
-    """Print a line on each broken promise, or that there is none."""
+    """Print a line on each broken promise, or a line that says that there is none."""
     found = [*faults(GAMES[args.game])]
     kept = _("The game {name} keeps its promises.", name=args.game)
     sys.stdout.writelines(f"{line}\n" for line in found or [kept])
@@ -120,7 +123,7 @@ def _check_bots(game: Game, set_up: SetUp, seats: tuple[Seat, ...]) -> None:
 
 
 def _check_screens(game: Game, set_up: SetUp, seats: tuple[Seat, ...]) -> None:
-    """Play a game at random at a screen for each seat beside one that looks on, and draw some of what they show."""
+    """Play a game at random on one screen for each seat and one for an onlooker, and draw some of these screens."""
     from duell.tui.blocks import Size
     from duell.tui.drawing.palette import Depth  # no other check needs the full screen
     from duell.tui.keys import bindings_of
@@ -146,7 +149,7 @@ def _check_screens(game: Game, set_up: SetUp, seats: tuple[Seat, ...]) -> None:
 
 
 def _check_record(game: Game, set_up: SetUp, seats: tuple[Seat, ...]) -> None:
-    """Keep a game of the weakest bots, replay and tell it, and resume it from the middle."""
+    """Record a game of the weakest bots, replay it, list its events, and resume it from the middle."""
     known, match = {game.name: game}, Match(game, set_up, seats, "check", 1)
     with TemporaryDirectory() as folder:
         keep(match, play(match, 0, 0, keep=True), Path(folder))

@@ -53,11 +53,11 @@ def run_completion(args: argparse.Namespace) -> int:
     return DONE
 
 
-Candidates = Iterable[str] | Mapping[str, str]  # complete words, or their meanings by word
+Candidates = Iterable[str] | Mapping[str, str]  # completions of a word, or a dict with the meaning of each
 MOST_RECORDS = 100  # the most games offered: reading each takes time
 
 Completer = Callable[[str, Namespace], Candidates]
-"""Gives candidates for the start of a word, and the arguments before it."""
+"""Returns the completions for the start of a word, given the arguments before it."""
 
 
 def complete(exit_method: Callable[[int], object] = os._exit, output: TextIO | None = None) -> None:
@@ -89,7 +89,7 @@ def _attach(parser: argparse.ArgumentParser) -> None:
 
 
 def _adapted(completer: Completer) -> Callable[..., Candidates]:
-    """A completer as argcomplete calls it: only printable candidates, none if it fails."""
+    """A completer for argcomplete, with only printable candidates, and none if it fails."""
 
     def candidates(prefix: str, parsed_args: Namespace, **_: Any) -> Candidates:
         try:

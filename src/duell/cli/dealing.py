@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class HandoverRequest:
-    """A request to give the seat of `old` to `new`, or to keep the name if that is empty; `player` as in `Seat`."""
+    """A request to give the seat of `old` to `new`, or to keep the name if `new` is empty; `player` is as in `Seat`."""
 
     old: str
     new: str
@@ -55,9 +55,9 @@ def hand_over(
 ) -> tuple[tuple[Seat, ...], list[Handover | PinReset]]:
     """The seats after the handovers, in order, and the acts for the record.
 
-    `now` is the number of the round, and of the turn (see `game.Rules.turn`). `pins` are the seats with a PIN: a player
-    who takes such a seat under another name sets a new one. Failure if nobody has the old name, or if the new one
-    cannot sit at this table.
+    `now` is the number of the round, and of the turn (see `game.Rules.turn`). `pins` are the seats with a PIN; a player
+    who takes one of them under another name sets a new PIN. Failure if nobody has the old name, or if this table cannot
+    have the new one.
     """
     after, acts, (number, turn) = list(seats), list[Handover | PinReset](), now
     for request in wanted:
@@ -100,10 +100,10 @@ MENDED = mark("The last line was incomplete and has been dropped; the game conti
 
 
 class SeededBot(Bot):
-    """A bot that seeds its luck by the position, so that a resumed game continues as if never left."""
+    """A bot whose luck is seeded by the position, so that a resumed game continues as if it had never been left."""
 
     def __init__(self, bot: Bot, rules: Rules[Any, Any, Any], seed: str) -> None:
-        """`seed` is that of the game, so that no two games have the same luck."""
+        """`seed` is the seed of the game, so that no two games have the same luck."""
         self._bot = bot
         self._moment = rules.moment
         self._seed = seed
@@ -118,11 +118,11 @@ class SeededBot(Bot):
 
 
 class Dealer:
-    """Opens games. `seed` and `path` are for the first new game only.
+    """Opens games. `seed` and `path` only apply to the first new game.
 
     Without `path`, each game gets a new file in the folder of games. `keeps` turns the table options of a game into
-    those that the next form offers. `sits` sits down at each new table, everybody at one screen unless given. The first
-    game goes on with the evening `before`, if it is given.
+    those that the next form offers. `sits` makes a screen at each new table; by default, everybody shares one. The
+    first game continues the evening `before`, if given.
     """
 
     def __init__(
@@ -148,7 +148,7 @@ class Dealer:
 
     def open(self, roster: Roster, same_deal: bool = False) -> "Sitting":
         """Deal a new game, or the `same_deal` again. BadSetUpError, CatalogueError or RecordError if impossible."""
-        from duell.record.journal import Journal  # the form is shown before a game begins
+        from duell.record.journal import Journal  # imported here, since the form is shown before a game begins
 
         wanted = self._last_seed if same_deal else self._seed
         seed = self._last_seed = secrets.token_hex(16) if wanted is None else wanted
@@ -175,7 +175,10 @@ class Dealer:
     def resume(self, path: Path, requests: Sequence[HandoverRequest] = ()) -> "Sitting":
         """Resume a kept game, with seats handed over on request. RecordError or Failure if impossible."""
         from duell.record.journal import Journal
-        from duell.table.playback import course_of, reveal_of  # a new game has nothing to look back on
+        from duell.table.playback import (
+            course_of,
+            reveal_of,
+        )  # imported here, since a new game has nothing to look back on
         from duell.table.table import ResumePoint
 
         self._journal, replayed = Journal.resume(path, GAMES)
@@ -206,7 +209,7 @@ class Dealer:
         return self._sit(head, seats, replayed.state, resume_point)
 
     def check_record(self) -> None:
-        """Refuse, with a RecordError, to begin where the record of the first game cannot be written."""
+        """Raise a RecordError if the record of the first game cannot be written."""
         path = self._path or home() / f".{secrets.token_hex(8)}"
         os.close(write_new(path, b""))
         path.unlink()
@@ -287,7 +290,7 @@ class Dealer:
 
 
 def _can_be_shown(game: Played) -> bool:
-    """Whether all names in a record, which anybody may have written, are safe at a terminal."""
+    """Whether all names in a record are safe at a terminal; anybody may have written that record."""
     try:
         return all(clean_name(name) == name for name in game.names)
     except BadSeatError:
@@ -295,7 +298,7 @@ def _can_be_shown(game: Played) -> bool:
 
 
 def evening_before(roster: Roster) -> Evening | None:
-    """The evening of the newest kept game, if the players of `roster` have finished that."""
+    """The evening of the newest saved game, if the players of `roster` have finished that game."""
     last = newest_evening(GAMES)
     if last and last.head.game is game_of(roster, GAMES) and all(map(_can_be_shown, last.games)):
         return last if is_same_table(last.games[-1].names, [seat.name for seat in roster.seats]) else None
@@ -303,7 +306,7 @@ def evening_before(roster: Roster) -> Evening | None:
 
 
 def last_roster() -> Roster | None:
-    """The roster kept last, if it can be played here: anybody may have written its file."""
+    """The roster saved last, if it can be played here; anybody may have written its file."""
     roster = load_roster(GAMES)
     if not roster:
         return None

@@ -95,7 +95,7 @@ def _shortened(text: str) -> str:
 
 
 def _tallies(kept: Sequence[Kept]) -> dict[Path, str]:
-    """The tally of each evening with several finished games, by the file of its last game."""
+    """The tally of each evening that has several finished games, by the file of the last game."""
     evenings: dict[str, list[KeptGame]] = {}
     for game in kept:
         if isinstance(game, KeptGame) and game.evening:
@@ -189,7 +189,7 @@ def _player(seat: Seat) -> str:
 
 
 def _print_table(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str]) -> None:
-    """Print a line a game, or several where the names do not fit; unfinished games are bold."""
+    """Print one line per game, or several if the names do not fit; unfinished games are bold."""
     screen = console(settings)
     no, date, players, _edition_too, played, _score_too, state = map(_, HEADINGS)
     rows = [(no, date, played, state, [players]), *map(_brief, kept)]
@@ -238,7 +238,7 @@ def _filled(parts: Sequence[str], room: int) -> list[str]:
 
 
 def choose_unfinished(settings: Settings) -> Path | None:
-    """The unfinished game to resume, asking at a terminal if there are several; None for none."""
+    """The unfinished game to resume, or None; if there are several, the user is asked at a terminal."""
     kept = unfinished(GAMES)
     if not kept:
         raise Failure(_("there is no unfinished game; {command} starts one", command=command("play")))
@@ -290,7 +290,7 @@ MANY = 200  # games that take noticeable time to read
 
 
 def all_games(settings: Settings) -> list[KeptGame | DamagedGame]:
-    """All kept games, with progress shown while many must be replayed, as on the first run."""
+    """All saved games. If many must be replayed, as on the first run, progress is shown."""
     with ExitStack() as stack:
         report: Callable[[int], object] | None = None
 

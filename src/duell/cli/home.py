@@ -23,9 +23,9 @@ from duell.table.ascii import to_ascii
 from duell.tui.pages.home import MOST, Entry, Home, HomeApp
 
 EMBLEMS = {"resume": 4, "play": 0, "learn": 7, "replay": 5, "stats": 2, "settings": 9, "rules": 3}
-"""The emblem beside each entry, by its place among those of all games."""
+"""The emblem beside each entry, by its index among the emblems of all games."""
 
-PRINTED = frozenset({"stats", "settings"})  # commands whose output stays until Enter brings the page back
+PRINTED = frozenset({"stats", "settings"})  # commands whose output stays on the screen until Enter brings the page back
 
 
 def home_parser(commands: Any) -> None:
@@ -123,7 +123,7 @@ def _begin(args: argparse.Namespace, key: str, kept: Sequence[KeptGame | Damaged
 
 
 def _ask(args: argparse.Namespace, screen: Home, at: str = "") -> tuple[int, str]:
-    """Let the player choose an entry, starting at the key `at`: an exit code, and the key or an empty text."""
+    """Let the player choose an entry, starting at the key `at`; return an exit code, and the chosen key or ""."""
     keys = [each.key for each in screen.entries]
     if not args.settings.plain:
         window = full_screen(args)

@@ -75,7 +75,7 @@ def _of_a_game(commands: Any, name: str, about: str, *shown: str, before: str = 
 
 
 def _path(args: argparse.Namespace, *, unfinished: bool = False) -> Path:
-    """The record that was named, or that of the newest finished (or `unfinished`) game, which is then told."""
+    """The record that was named, or else that of the newest finished (or `unfinished`) game, which is announced."""
     if args.record is not None:
         return find(args.record)
     from duell.cli.games import all_games, called, label
@@ -174,7 +174,7 @@ def verify_parser(commands: Any) -> None:
 
 
 def run_verify(args: argparse.Namespace) -> int:
-    """Print what is proven of the record, a claim a line; RecordError names the first bad line of the file."""
+    """Print what the record proves, one claim per line; RecordError names the first bad line of the file."""
     try:
         noted = None if args.note is None else read_note(args.note)
     except MalformedNoteError as error:
@@ -196,7 +196,7 @@ def run_verify(args: argparse.Namespace) -> int:
 
 
 def _proof(replayed: Replay, noted: str | None) -> list[str]:
-    """The sentences on the note; Failure if it is that of another game."""
+    """Sentences on the note; Failure if it is the note of another game."""
     path, note = one_line(replayed.record.path), replayed.record.note
     if not replayed.finished:
         if noted:
@@ -215,7 +215,7 @@ def _proof(replayed: Replay, noted: str | None) -> list[str]:
 
 
 def _course(replayed: Replay) -> str:
-    """The progress of a game; of an unfinished one only what the table knows."""
+    """A sentence on the progress of a game; on an unfinished one, it says only what all players know."""
     acts = replayed.record.acts
     if acts and isinstance(acts[-1], Ended):
         totals = (f"{one_line(seat.name)} {total}" for seat, total in zip(replayed.seats, acts[-1].totals, strict=True))

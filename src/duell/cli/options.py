@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def _fit(parser: Parser, said: argparse.Namespace) -> None:
-    """Reduce a command's help to the options that the named game uses, and list every game's house rules."""
+    """Limit a command's help to the options that the named game uses, and list every game's house rules."""
     for action in parser.arguments:
         if action.dest == "rule":
             rules = ", ".join(f"{switch}={'|'.join(values)}" for switch, values in switches(GAMES.own).items())
@@ -72,7 +72,7 @@ def add_game(parser: Parser, default: str | None = USUAL.name) -> None:
 def chosen_game(args: argparse.Namespace) -> Game:
     """The game that ``--game`` names; Failure if an option was given that it does not use."""
     game = GAMES[args.game] if args.game else USUAL
-    # Variables and the settings file may say what only another game has a use for.
+    # Variables and the settings file may set options that only another game uses.
     said = [name for name, (value, origin) in args.settings.found.items() if value and origin.startswith("--")]
     for option in (*said, *(name for name in ("rule", "heroes") if getattr(args, name, None))):
         if not _means_something(option, game):
@@ -150,7 +150,7 @@ def add_settings(parser: argparse._ActionsContainer, *names: str) -> None:
 
 
 def resolve_settings(args: argparse.Namespace, environment: Mapping[str, str], file: SettingsFile) -> tuple[str, ...]:
-    """Set ``args.settings`` to the settings the command takes; return a line on each unusable value."""
+    """Set ``args.settings`` to the settings that the command takes; return a line on each unusable value."""
     said = {name: getattr(args, each.variable) for name, each in SETTINGS.items() if hasattr(args, each.variable)}
     args.settings, faults = resolve(said, environment, file, KNOWN)
     return faults
@@ -232,7 +232,7 @@ def chosen_edition(args: argparse.Namespace, game: Game) -> AnyEdition | None:
 
 
 LOOK = ("lang", "plain", "ascii", "theme", "color", "animation", "bell")
-"""The settings of appearance; the last is for a game at a terminal."""
+"""The settings of appearance; the last one is only for games at a terminal."""
 
 
 def add_look_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:

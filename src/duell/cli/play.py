@@ -83,7 +83,7 @@ def run_play(args: argparse.Namespace) -> int:
 
 
 def dealer_of(args: argparse.Namespace) -> Dealer:
-    """The dealer of a new evening, or with ``--again`` of one whose match is open."""
+    """The dealer of a new evening; with ``--again``, that of the last evening if its match is still open."""
     last = last_roster() if args.again else None
     before = evening_before(last) if last else None
     is_open = before and match_goes_on(before.games)
@@ -117,7 +117,7 @@ def opening_of(args: argparse.Namespace, *others: str) -> Opening:
 
 
 def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], TableOptions]:
-    """The rule for the next form's table options: nothing given or repeated by this command alone is kept."""
+    """A function to the table options for the next form, without those given or repeated for this command only."""
     last = last_roster()
     agreed = last.table_options if last else NEW_TABLE
     said = set_up.chosen_table_options(
@@ -129,7 +129,10 @@ def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], Table
 
 
 def _agreed(args: argparse.Namespace, last: Roster) -> TableOptions:
-    """The table options of the roster kept last; with ``--again``, those of its last game, even if for that alone."""
+    """The table options of the last roster.
+
+    With ``--again``, those of its last game, even if set only for that game.
+    """
     before = evening_before(last) if args.again else None
     return before.head.table_options if before else last.table_options
 
@@ -256,7 +259,7 @@ def run_resume(args: argparse.Namespace) -> int:
 
 
 def resumed(dealer: Dealer, sitting: "Sitting") -> Opening:
-    """The start of an evening with a game that was resumed."""
+    """The start of an evening in which a game was resumed."""
     name = dealer.roster.deck if dealer.roster else sitting.game.catalogue.decks()[0]
     return Opening(set_up.with_all_games(set_up.menu(sitting.game, name)), dealer.roster, sitting)
 

@@ -1,4 +1,4 @@
-"""Output of commands: columns, paged texts, progress; and the look of the full screen."""
+"""The output of commands: columns, a pager, progress. Also the look of the full screen."""
 
 import argparse
 import os
@@ -68,7 +68,7 @@ def on_console() -> bool:
 
 
 def in_its_font(text: str) -> str:
-    """A text with only the characters that the terminal's font has; a Linux console lacks many."""
+    """The same text without the characters that the terminal's font lacks; a Linux console lacks many."""
     if not on_console():
         return text
     from duell.table.ascii import for_console
@@ -86,7 +86,7 @@ def show(text: str, settings: Settings) -> None:
 
     from rich.markdown import Markdown
 
-    # Most people's less shows colours as gibberish unless it is told not to; their own options come after ours.
+    # By default, less shows colours as gibberish; these options come first, so that the user's own can override them.
     prompt = _("q quits, Space continues")
     os.environ["LESS"] = f"-R -Ps{prompt}$ {os.environ.get('LESS', '')}"
     screen = console(settings)
@@ -164,7 +164,7 @@ class Estimate:
         since, games = now - self._first[0], done - self._first[1]
         if not self.told and since >= SURE and games:
             whole = now - self._begun + since / games * (self._games - done)
-            minutes, hours = round(whole / 60), round(whole / 3600)  # the largest unit of which it is more than one
+            minutes, hours = round(whole / 60), round(whole / 3600)  # use the largest unit that gives more than one
             if hours > 1:
                 self.told = n_("about {count} hour in all", "about {count} hours in all", hours)
             elif minutes > 1:

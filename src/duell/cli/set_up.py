@@ -34,7 +34,7 @@ def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGES
 
 
 def chosen_table_options(settings: Settings, usual: TableOptions = NEW_TABLE) -> TableOptions:
-    """The table options that were set, the others as in `usual`."""
+    """The table options that were set; the others are those of `usual`."""
     found = {option: getattr(settings, option) for key, option in KEYS.items() if key in settings.found}
     return replace(usual, **{option: type(getattr(USUAL_OPTIONS, option))(value) for option, value in found.items()})
 
@@ -44,8 +44,8 @@ def options_to_keep(
 ) -> Callable[[TableOptions], TableOptions]:
     """A function from the table options of a game to those that the next form offers.
 
-    Those given by the command (`said`, by the names `by_command`) are for this evening only: unless they were changed
-    in the form, the next form has those `agreed` before.
+    Options given by the command (`said`, with the names `by_command`) are for this evening only. Unless the form has
+    changed them, the next form offers those `agreed` on before.
     """
 
     def kept(played: TableOptions) -> TableOptions:
@@ -61,7 +61,7 @@ def _seed(text: str, longest: int) -> str:
         raise argparse.ArgumentTypeError(_("found {found} characters; expected at most {most}", found=found, most=most))
     try:
         text.encode()
-    except UnicodeEncodeError:  # bytes of the command line that are no characters
+    except UnicodeEncodeError:  # bytes on the command line that are not characters
         reason = _("found {found}; expected {expected}", found=quote(text), expected=_("text in UTF-8"))
         raise argparse.ArgumentTypeError(reason) from None
     return text
@@ -73,8 +73,8 @@ def read_seats(
     """The seats given with ``--seat``; their count must be in `numbers`.
 
     A seat without a role gets the first free one of `roles`. `player_of` parses a player, which may be empty. With
-    `name_bots`, a bot without a name gets one of its own, and with it a temper. Failure for a wrong seat or a missing
-    name.
+    `name_bots`, a bot without a name gets a bot's name, and the temper that goes with it. Failure for a wrong seat or a
+    missing name.
     """
     parsed = list[tuple[str, str, str]]()
     for text in texts:
@@ -95,7 +95,7 @@ def read_seats(
 
 
 def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
-    """The one of `players` that a text names, a person if it is empty; Failure if none."""
+    """The one of `players` with this name, or a person if it is empty; Failure if there is none."""
     player = text.lower() or HUMAN
     if player not in players:
         found, expected = quote(player), one_of(players, player)
@@ -105,7 +105,7 @@ def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
 
 
 def chosen_deck(game: Game, settings: Settings) -> str:
-    """The deck that is set; a permanent setting names a deck of the usual game."""
+    """The deck that is set; in the settings file, that is a deck of the usual game."""
     found = settings.found.get("deck")
     if game is USUAL or (found and found.origin.startswith("--")):
         return settings.deck

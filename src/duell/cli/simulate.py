@@ -153,7 +153,7 @@ def _play(match: Match, args: argparse.Namespace, report: Report | None) -> Resu
     if args.cluster is None:
         jobs = args.jobs or min(os.cpu_count() or 1, MOST_JOBS)
         return simulate(match, jobs=jobs, records=args.records, report=report)
-    with warnings.catch_warnings(action="ignore"):  # duell reports the outcome in a line of its own, not Dask
+    with warnings.catch_warnings(action="ignore"):  # duell itself reports the outcome, in one line
         logging.disable()
         try:
             return simulate_on_cluster(args.cluster, match, records=args.records, report=report)
@@ -184,7 +184,7 @@ def _player(game: Game, text: str) -> str:
     if ":" not in text:
         player = text.lower() or "human"
     elif (folder := os.getcwd()) not in sys.path:
-        sys.path.append(folder)  # a bot that lies here is found, as python -m finds it
+        sys.path.append(folder)  # so that a bot in this folder is found, as python -m finds it
     try:
         maker(game, player)
     except BadPlayerError as error:
@@ -193,7 +193,7 @@ def _player(game: Game, text: str) -> str:
 
 
 def show(match: Match, result: Result, settings: Settings) -> None:
-    """Print the wins of players, those of heroes if they changed, and the course of the games."""
+    """Print the wins of players, those of heroes if players changed heroes, and figures on the games."""
     screen = console(settings)
     if not screen.is_terminal:
         screen.width = 1000  # wide enough for any table
@@ -241,7 +241,7 @@ def _games(match: Match) -> str:
 
 
 def _course(match: Match, result: Result) -> Iterator[str]:
-    """The course of the games: their length, what the game counts, and how close they were."""
+    """Lines on the games: their length, the figures that the game counts, and how close the results were."""
     course, figures = result.course, match.game.figures
     endings = [
         _("{ending} ({number})", ending=figures.ending(reason), number=whole(count))

@@ -35,7 +35,7 @@ CSV = ("name", "player", "played", "won", "win_rate", "mean_total", "best_total"
 
 FORMULA = tuple("=+-@\t\r\n＝＋－＠")  # the first characters of formulas in spreadsheets
 REGRET = "mean_regret"  # the column added to `CSV` if the coach was asked
-Rows = Sequence[tuple[Sequence[str], Fraction]]  # the cells of each row, and the fraction its bar shows
+Rows = Sequence[tuple[Sequence[str], Fraction]]  # the cells of each row, and the fraction that its bar shows
 Dress = Callable[[str], str]  # makes a text safe for the terminal
 Regrets = Mapping[Player, float]  # the mean regret of each player's choices, in points
 
@@ -81,7 +81,7 @@ def run_stats(args: argparse.Namespace) -> int:
     everything = all_games(args.settings)
     known = {game.game.name for game in everything if isinstance(game, KeptGame)}
     name = args.game or next((name for name in GAMES if name in known), None)
-    # Points of two games do not add up. Of which game a damaged record is, nobody knows; they all count.
+    # Points of different games cannot be added. Nobody knows which game a damaged record is of, so all of them count.
     kept = [game for game in everything if isinstance(game, DamagedGame) or game.game.name == name]
     entire = standings_of(kept)
     standings = _chosen(entire.standings, args)
@@ -146,7 +146,7 @@ def _show(
         for table in tables:
             screen.print(table)
             screen.print()
-    else:  # without Rich, which takes longer to load than all of this
+    else:  # without Rich, which takes longer to load than everything else here
         for titles, rows in contents:
             lines = [list(map(dress, cells)) for cells in (titles, *(cells for cells, _part in rows))]
             sys.stdout.write("\n".join([*aligned(lines, figures=True), "", ""]))
@@ -241,7 +241,7 @@ def _figures(standing: Standing, regrets: Regrets | None) -> dict[str, object]:
 
 
 def _cell(value: object) -> str:
-    """A cell of CSV; a text that a spreadsheet could take for a formula gets an apostrophe."""
+    """A cell of CSV; a string that a spreadsheet could take for a formula gets an apostrophe."""
     cell = one_line(value)
     return f"'{cell}" if isinstance(value, str) and value.lstrip(" ")[:1] in FORMULA else cell
 
@@ -252,8 +252,8 @@ def mean_regrets(
     """The mean regret of each player's choices over all finished games, in points.
 
     Points and choices are those of the coach's `Balance`; players without a choice are left out. A game counts for the
-    players that it counts for in a `Standings`; one that counts for none of `players` is not reviewed. Failure for
-    games without a coach.
+    same players as in a `Standings`. A game that counts for none of `players` is not reviewed. Failure for games
+    without a coach.
     """
     wanted = {who.folded for who in players}
     finished = [game for game in kept if isinstance(game, KeptGame) and game.finished]

@@ -38,11 +38,11 @@ class Opening:
     offered: Roster | None = None
     sitting: "Sitting | None" = None
     lesson: "Callable[[], GuidedSitting[Any]] | None" = None
-    asks_first: bool = False  # whether the players are asked if they want it
+    asks_first: bool = False  # whether to ask the players if they want it
 
 
 def sit_down(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
-    """Play until the players leave, beginning with the form unless a game is in progress; return the exit code."""
+    """Play until the players leave; begin with the form unless a game is in progress. Return the exit code."""
     try:
         return (_plain if args.settings.plain else _full_screen)(args, dealer, opening)
     finally:
@@ -127,7 +127,7 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
 
         return looking_back.consult(dealer.path) if dealer.path else ""
 
-    # Standard error has said it, but nobody sees that before the full screen is gone.
+    # Standard error has it already, but nobody can read that until the full screen is gone.
     notice = _("Ignoring {fault}", fault="; ".join(args.unusable)) if args.unusable else ""
     session = Session(
         opening.menu,

@@ -1,8 +1,8 @@
-"""Translation: gettext catalogues, of which one is in use and can be changed at any time.
+"""Translates messages with gettext catalogues. One catalogue is in use at a time, and can be changed at any time.
 
-Every sentence for players is English in the code, complete, with named places: ``_("{name} wins.", name=name)``. It is
-translated when it is shown. The language belongs to the program, as with any gettext; a screen that another person
-reads elsewhere has one of its own.
+In the code, every sentence for players is a complete English sentence with named placeholders:
+``_("{name} wins.", name=name)``. It is translated when it is shown. As with any gettext, the language is that of the
+program; a screen that somebody reads elsewhere can have its own.
 """
 
 import gettext
@@ -36,7 +36,10 @@ _TWO_WORDS = re.compile(r"\{(\w+):(\w+)/(\w+)\}")
 
 
 class Speech:
-    """The language and spelling of a screen. It is mutable: a context variable set in a callback would be lost."""
+    """The language and spelling of a screen.
+
+    It is mutable because a context variable set in a callback would be lost.
+    """
 
     def __init__(self) -> None:
         self.code = SOURCE
@@ -49,7 +52,7 @@ _speech: ContextVar[Speech] = ContextVar("speech", default=Speech())  # noqa: B0
 
 
 def own_speech() -> None:
-    """Give this context, and those copied from it, a speech of its own that begins like the current one."""
+    """Give this context, and contexts copied from it, a copy of the current speech that can change by itself."""
     before, own = _speech.get(), Speech()
     own.code, own.catalogue, own.spelling = before.code, before.catalogue, before.spelling
     _speech.set(own)
@@ -61,7 +64,7 @@ def languages() -> tuple[str, ...]:
 
 
 def use(code: str, *, ascii: bool | None = None) -> None:  # noqa: A002 - it is the option's name
-    """Switch to the language `code`, one of `languages`; `ascii` spells it so that only accents need removing."""
+    """Switch to the language `code`, one of `languages`. With `ascii`, umlauts and the like are spelled in ASCII."""
     speech = _speech.get()
     wanted = bool(speech.spelling) if ascii is None else ascii
     speech.code, speech.catalogue = code, _catalogue(code)
@@ -80,7 +83,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def spelled(text: str) -> str:
-    """A text of the language in use, in the current spelling."""
+    """A string in the language in use, in the current spelling."""
     spelling = _speech.get().spelling
     return text.translate(spelling) if spelling else text
 
@@ -113,7 +116,7 @@ def mark(message: str) -> str:
 
 
 def _(message: str, **values: object) -> str:
-    """A message in the language in use, with `values` in its ``{named}`` places."""
+    """A message in the language in use, with `values` in place of its ``{named}`` placeholders."""
     said = spelled(_speech.get().catalogue.gettext(message))
     return _filled(said, values) if values else said
 
@@ -131,7 +134,7 @@ def n_(one: str, many: str, count: float, **values: object) -> str:
 
 
 def meaning(name: object, what: object) -> str:
-    """A name and its meaning, or a place and what is wrong there."""
+    """A name with its meaning, or a place with what is wrong there."""
     return _("{name}: {meaning}", name=name, meaning=what)
 
 
@@ -148,7 +151,7 @@ def yes_or_no(answer: str) -> bool | None:
 
 
 def _filled(said: str, values: Mapping[str, object]) -> str:
-    """A message with its values; a place ``{name:a/ad}`` gets the preposition that fits.
+    """A message with its values; a placeholder ``{name:a/ad}`` gets the preposition that fits.
 
     The second form comes before a value that begins with the vowel of the first: *a Ben*, but *ad Anna*.
     """

@@ -1,1 +1,1 @@
-"""Plain mode: one fact a line and one question a line, for screen readers, dumb terminals and scripts."""
+"""Plain mode: one fact or question per line, for screen readers, dumb terminals and scripts."""

@@ -1,6 +1,6 @@
 """Lines of output and answers, at a terminal or through a pipe.
 
-At a terminal, lines are broken between words; a terminal itself breaks them anywhere.
+At a terminal, lines are broken between words, since a terminal would break them anywhere.
 """
 
 import io
@@ -13,7 +13,7 @@ from typing import TextIO
 from duell.checking import width
 from duell.terminal import ContinuedError, LineTerminal
 
-USUAL_COLUMNS = 80  # the width of a terminal that does not tell it
+USUAL_COLUMNS = 80  # the width of a terminal that does not report it
 
 
 def fitted(line: str, out: TextIO) -> str:
@@ -50,8 +50,8 @@ class EndOfInputError(Exception):
 class Console:
     """Writes lines to `out` and reads answers from `answers`; `dress` transforms all output.
 
-    `clock` gives seconds, to time answers. At a terminal, secret answers are not echoed, a `secret` leaves no
-    scrollback, and `ring` sounds if `bell`.
+    `clock` returns seconds and times answers. At a terminal, secret answers are not echoed, a `secret` leaves nothing
+    in the scrollback, and `ring` sounds if `bell` is set.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Console:
         self._terminal = LineTerminal(answers, out)
         self.clock = clock
         self.told: set[str] = set()
-        """Lines that `remind` need not say."""
+        """Lines that `remind` need not print again."""
 
     def kept(self) -> AbstractContextManager[None]:
         """Restore the terminal at the end of the block, and whenever the program is stopped within it."""
@@ -88,7 +88,7 @@ class Console:
         self._out.flush()
 
     def remind(self, *lines: str) -> None:
-        """Say those of the lines that are not `told` yet."""
+        """Print the lines that are not in `told` yet."""
         self.say(*[line for line in lines if line not in self.told])
         self.told.update(lines)
 

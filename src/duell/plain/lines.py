@@ -11,17 +11,17 @@ from duell.table.seating import HUMAN
 
 
 class Lines(Part):
-    """The sentences of plain mode; a full screen without pages of its own shows them as well."""
+    """The sentences of a game in plain mode. A game without pages shows them on the full screen as well."""
 
     ASKED: Mapping[str, Callable[[Any], list[str]]] = {}
-    """Answers that ask for information at any time: ``s`` for the scores. ``?``, ``p`` and ``q`` are the house's."""
+    """Answers that ask for information at any time: ``s`` for the scores. ``?``, ``p`` and ``q`` work in any game."""
 
     def table(self, board: Any) -> list[str]:
-        """The open cards and points, as much as should be heard every time."""
+        """The open cards and points; only what players should hear every time."""
         return [_("Round {number}", number=board.round), *board.lines, *self.scores(board)]
 
     def scores(self, board: Any) -> list[str]:
-        """Everybody's points, a line a seat."""
+        """Everybody's points, one line per seat."""
         return [
             n_("{name}: {count} point", "{name}: {count} points", place.total, name=place.seat.name)
             for place in board.places
@@ -35,11 +35,11 @@ class Lines(Part):
         return _("{name} is a bot ({level}).", name=name, level=wording.level(player))
 
     def holding(self, screen: Choosing) -> list[str]:
-        """The facts that the player to move needs once in a turn, unless they change: a hand."""
+        """What the player to move needs to hear once in a turn, and again if it changes, such as a hand."""
         return []
 
     def choosing(self, screen: Choosing) -> list[str]:
-        """The other facts that the player to move needs."""
+        """What else the player to move needs to hear."""
         return [*screen.body]
 
     def question(self, screen: Choosing) -> str:
@@ -59,7 +59,7 @@ class Lines(Part):
         return []
 
     def reveal(self, board: Any, events: Sequence[Any]) -> list[str]:
-        """The events, a sentence a line; those of any game are among them."""
+        """The events, one sentence per line, including those that any game can have."""
         names = [place.seat.name for place in board.places]
         of_any_game = TakesHint | TimeIsUp | Ends
         return [

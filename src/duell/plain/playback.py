@@ -11,7 +11,7 @@ from duell.table.screens import Final
 
 
 def replay_lines(playback: Playback) -> Iterator[str]:
-    """The public history of a game, a fact a line; an empty line between steps."""
+    """The public history of a game, one fact per line, with an empty line between steps."""
     first, lines = playback.screens[0].board, playback.game.lines
     if playback.edition:
         yield _("Edition {edition}.", edition=playback.edition)
@@ -31,7 +31,7 @@ def replay_lines(playback: Playback) -> Iterator[str]:
 
 
 def review_lines(coaching: Coaching) -> Iterator[str]:
-    """The coach's review, a fact a line; an empty line between screens."""
+    """The coach's review, one fact per line, with an empty line between screens."""
     coach, lines = coaching.coach, coaching.lines
     for number, screen in enumerate(coaching.screens):
         seats = range(len(screen.board.places))

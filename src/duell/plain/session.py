@@ -177,7 +177,7 @@ NEW_TABLE, LEAVE = "n", "q"
 
 
 def play_session(session: Session, console: Console, ended: Callable[[], None]) -> bool:
-    """Play games, one through a pipe, calling `ended` after each; return False if one is left unfinished."""
+    """Play games, only one through a pipe, and call `ended` after each; return False if one is left unfinished."""
     while session.sitting:
         if not play(session.sitting, console):
             return False

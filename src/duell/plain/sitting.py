@@ -15,7 +15,9 @@ from duell.table.sitting import Sitting
 from duell.terminal import ContinuedError
 
 HAND_OVER_SEAT = "p "  # the start of an answer that hands a seat over, as in ``p Ben knight``
-TAKE_BACK = "b"  # the answer that takes back the last draft or, at the next player's curtain, the lock
+TAKE_BACK = (
+    "b"  # the answer that takes back the last draft or, at the next player's curtain, the locked choiceed choice
+)
 
 
 class LeftError(Exception):
@@ -93,7 +95,10 @@ def _moment(sitting: Sitting, console: Console) -> None:
 
 
 def _pass_keyboard(sitting: Sitting, screen: screens.Curtain, console: Console) -> None:
-    """Wait for the Enter of the seat to act; as a secret, so that none typed ahead counts."""
+    """Wait until the next player presses Enter.
+
+    It is read like a secret, so that an Enter typed ahead does not count.
+    """
     console.ring()
     name = screen.board.name(screen.seat)
     question = _("{name} takes the keyboard, everybody else looks away. Press Enter", name=name)
@@ -113,7 +118,7 @@ def _pass_keyboard(sitting: Sitting, screen: screens.Curtain, console: Console) 
 
 
 def _pin(sitting: Sitting, screen: screens.AskPin, console: Console) -> None:
-    if screen.wait and not screen.board.notice:  # the notice already tells it
+    if screen.wait and not screen.board.notice:  # the notice already says so
         console.say(waiting(screen.wait))
     name = screen.board.name(screen.seat)
     digits = {"least": SHORTEST_PIN, "most": LONGEST_PIN}
@@ -136,7 +141,7 @@ def _decide(sitting: Sitting, screen: screens.Choosing, console: Console) -> Non
         return
     if not (sitting.goes_on or sitting.came_by_curtain):
         console.told.clear()
-    if alone or not sitting.came_by_curtain:  # no curtain has told it
+    if alone or not sitting.came_by_curtain:  # no curtain has shown this
         console.remind(*wording.opening(screen), *lines.table(screen.board))
     with console.secret(stays=alone):
         (console.remind if alone else console.say)(*lines.holding(screen))  # others' hands are wiped after each answer
@@ -180,7 +185,7 @@ def _ask(
     secret: bool = False,
     read: Callable[[str], Any] = lambda _: None,
 ) -> str:
-    """Ask until the answer is not a general one such as ``?``; LeftError for ``q``.
+    """Ask until the answer is not one of those that work anywhere, such as ``?``; LeftError for ``q``.
 
     An answer that the question can `read` belongs to it: in Italian, ``s`` says yes. ContinuedError after a stop:
     somebody else may be at the keyboard.

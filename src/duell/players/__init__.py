@@ -1,4 +1,4 @@
-"""Bots of any game: players that see a view and nothing else. Bots of one level differ by temper.
+"""Bots of any game: players that see nothing but a view. Bots of one level differ by temper.
 
 A view is all that one seat may see. Every game's views have ``seat`` (None for a spectator), ``round``, ``to_act``, and
 ``options``: the seat's legal choices, empty if it need not act. Everything else in a view, and the choices, are the
@@ -20,11 +20,11 @@ Policy = dict[Any, float]  # a probability for each legal choice; they add up to
 
 
 class ActionValue(NamedTuple):
-    """The value of a choice to its seat, as estimated by an appraiser.
+    """The value of a choice to its seat, as a bot estimates it.
 
-    `probability` is that of the choice in the appraiser's mix. With all others playing as the appraiser would, `chance`
-    is the expected share of the win, from 0 to 1, and `points` the expected final lead: the seat's total less the best
-    other one. Points taken from others count like points won. Once the win is decided, `points` may be a guess.
+    `probability` is how often the bot would make the choice. If all others play as the bot would, `chance` is the
+    expected share of the win, from 0 to 1, and `points` the expected lead at the end: the seat's total less the best
+    other total. Points taken from others count like points won. Once the win is decided, `points` may be a guess.
     """
 
     probability: float
@@ -33,10 +33,10 @@ class ActionValue(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """The values of all choices in a position, and the effect of the joint choice on each seat's share of the win.
+    """The values of all choices in a position, and what the joint choice does to each seat's share of the win.
 
-    `action_values` are by seat. `before` is expected before the choices, with all playing as the judge would; `after`
-    once these choices are made and before the next card is seen.
+    `action_values` are by seat. `before` is the expected share before the choices, if all play as the judge would;
+    `after` is that once these choices are made, before the next card is seen.
     """
 
     action_values: dict[int, dict[Any, ActionValue]]
@@ -46,7 +46,7 @@ class Judgement(NamedTuple):
 
 @runtime_checkable
 class Bot(Protocol):
-    """A player by program. A class that inherits from it needs `policy` only."""
+    """A player that is a program. A subclass only needs `policy`."""
 
     @abstractmethod
     def policy(self, view: Any) -> Policy:
@@ -76,7 +76,7 @@ def draw(policy: Policy, rng: Random) -> Any:
 
 
 def softmax(values: Sequence[float]) -> list[float]:
-    """Shares of 1, each e times as large as that of a value 1 lower."""
+    """Shares that add up to 1; a value that is higher by 1 has a share e times as large."""
     highest = max(values)
     weights = [math.exp(value - highest) for value in values]
     whole = sum(weights)
@@ -84,7 +84,7 @@ def softmax(values: Sequence[float]) -> list[float]:
 
 
 class Level(Bot):
-    """A bot that gives each choice a weight; here they are normalized to probabilities."""
+    """A bot that gives each choice a weight, from which this class computes probabilities."""
 
     def policy(self, view: Any) -> Policy:
         if not view.options:
@@ -97,11 +97,11 @@ class Level(Bot):
 
     @abstractmethod
     def weigh(self, view: Any) -> Policy:
-        """Weights from 0 up, not all 0, for two or more options; one left out weighs 0."""
+        """The weights of two or more options, at least 0 and not all 0; an option that is left out weighs 0."""
 
 
 class Uniform(Level):
-    """``random``: chooses uniformly."""
+    """The level ``random``: all choices are equally likely."""
 
     def weigh(self, view: Any) -> Policy:
         return dict.fromkeys(view.options, 1.0)
@@ -110,7 +110,7 @@ class Uniform(Level):
 class Temper(StrEnum):
     """The temper of a bot, which makes bots of one level differ; each game defines its effect on each level.
 
-    The bold take risks, the careful avoid them; the hoarding save their cards for later.
+    Bold bots take risks, careful ones avoid them, and hoarding ones save their cards for later.
     """
 
     EVEN = "even"
@@ -145,7 +145,7 @@ def own_names(level: str) -> tuple[str, ...]:
     return tuple(NAMES.get(level, {}).values())
 
 
-Maker = Callable[[Temper], Bot]  # makes a bot of one level with a temper, which some levels ignore
+Maker = Callable[[Temper], Bot]  # makes a bot of one level, given a temper, which some levels ignore
 
 
 def loaded(kind: str, *, has_temper: bool = True) -> Maker:

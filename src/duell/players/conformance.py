@@ -1,4 +1,4 @@
-"""Conformance of bots of any game, including other packages': `check` finds violations.
+"""Checks that a bot of any game, including games of other packages, keeps the rules for bots.
 
 A game's own module, such as `duell.games.duel.bots.conformance`, supplies the most revealing positions.
 """
@@ -12,7 +12,7 @@ from duell.players import Bot
 
 _ROUNDING = 1e-9
 
-Where = Callable[[Any], str]  # locates a view in its game, in a few words for the author of a bot
+Where = Callable[[Any], str]  # says in a few words, for the author of a bot, where in its game a view belongs
 
 
 class PlayedRules(Protocol):
@@ -24,7 +24,7 @@ class PlayedRules(Protocol):
 
 
 class ConformanceError(AssertionError):
-    """A bot that violates the contract."""
+    """A bot breaks a rule for bots."""
 
 
 def where(seen: Any) -> str:
@@ -33,7 +33,7 @@ def where(seen: Any) -> str:
 
 
 def check(bot: Bot, rules: PlayedRules, deals: Iterable[Any], seed: str = "conformance", told: Where = where) -> None:
-    """Let `bot` play all seats of some games, given their first states.
+    """Let `bot` play all seats of some games from these first states; ConformanceError if it breaks a rule.
 
     Every view on the way is passed to `check_view`, which may raise ConformanceError. One choice in five is random
     instead, to reach positions that the bot would avoid.
@@ -77,7 +77,7 @@ def _chosen(bot: Bot, seen: Any, seed: str) -> Any:
 
 
 def is_one_of(choice: object, options: Sequence[Any]) -> bool:
-    """Whether a choice is one of the options, of the same type: 1 is equal to a card, but is none."""
+    """Whether a choice is one of the options, with the same type: 1 may equal a card but is not a card."""
     return any(type(choice) is type(option) and choice == option for option in options)
 
 

@@ -1,4 +1,4 @@
-"""A layer of a net as one long integer: a lane of bits for each cell, so that Python reckons with all cells at once.
+"""A layer of a net as one long integer with a lane of bits for each cell, so that Python adds all cells at once.
 
 Numbers are in fixed point: weights in units of 1 / `WEIGHT`, inputs and cells in units of 1 / `BY`.
 """
@@ -7,12 +7,12 @@ import struct
 from collections.abc import Iterable, Sequence
 
 _LANE, _BITS, _WEIGHT = 64, 52, 20
-"""The bits of a lane, of the sum in it (with either sign), and of a weight below its point."""
+"""The number of bits of a lane, of the (signed) sum in it, and of the fraction of a weight."""
 
 WEIGHT, BY = 1 << _WEIGHT, 1 << 18
 
 ZERO = 1 << _BITS - _WEIGHT  # added to linear cells, so that none is negative
-Layer = int  # the sums of a layer, in units of 1 / (WEIGHT * BY), or the weights of an input
+Layer = int  # the sums of a layer's cells, in units of 1 / (WEIGHT * BY), or the weights of one input for all cells
 
 
 def lanes(row: Sequence[float]) -> Layer:
@@ -26,7 +26,7 @@ def _ones(cells: int) -> int:
 
 
 def layer(rows: Sequence[Layer], start: Layer, inputs: Iterable[tuple[int, float]]) -> Layer:
-    """The sums after adding `inputs` to `start`: each is the index of a row, and its number."""
+    """The sums of `start` and all `inputs`, each of which is the index of a row and a factor."""
     for index, number in inputs:
         if number:
             start += rows[index] * int(number * BY)
@@ -34,7 +34,7 @@ def layer(rows: Sequence[Layer], start: Layer, inputs: Iterable[tuple[int, float
 
 
 class Cut:
-    """Cuts a layer's cells off at 0; the first `linear` ones only have `ZERO` added."""
+    """Replaces a layer's negative cells with 0; the first `linear` cells only have `ZERO` added."""
 
     def __init__(self, cells: int, linear: int = 0) -> None:
         self._ones = _ones(cells)

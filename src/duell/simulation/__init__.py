@@ -1,1 +1,1 @@
-"""Many games among bots, and their statistics."""
+"""Plays many games between bots and computes statistics."""

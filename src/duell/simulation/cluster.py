@@ -25,7 +25,7 @@ def _seconds() -> str:
 
 
 class ClusterError(Exception):
-    """A cluster that cannot play, or failed; the message is one line."""
+    """A cluster cannot play, or has failed; the message is one line."""
 
 
 def simulate_on_cluster(
@@ -81,7 +81,7 @@ def _connected(address: str) -> Iterator["Client"]:
 
 
 async def _kind_of(address: str, security: "Security") -> str:
-    """The part of Dask that answers; a `Client` alone would wait for ever for anything else."""
+    """The kind of Dask process that answers; with anything but a scheduler, a `Client` would wait for ever."""
     from distributed import rpc
 
     async with asyncio.timeout(PATIENCE), rpc(address, connection_args=security.get_connection_args("client")) as peer:

@@ -1,4 +1,4 @@
-"""A match of bots: its deals, rotations and players; playing one game, and keeping its record."""
+"""A match of bots: its deals, rotations and players. Plays single games and writes their records."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -22,16 +22,16 @@ from duell.record.notation import Decision
 
 
 class BadMatchError(ValueError):
-    """An unplayable match; the message is one line."""
+    """A match cannot be played; the message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A number of games among the bots at `seats`; a player is a level, or an import path (see `maker`).
+    """A number of games between the bots in `seats`, each given by its level or an import path (see `maker`).
 
     A deal is played once, with the roles of `seats`, or in several rotations. With `duplicate`, the roles stay on their
-    chairs and the players move one chair each time, until everybody has been everywhere. With `every_role`, everybody
-    plays each of these roles against all others. Deals, rotations and chairs count from 0.
+    chairs and the players move on by one chair each time, until everybody has been on every chair. With `every_role`,
+    everybody plays each of these roles against all others. Deals, rotations and chairs are counted from 0.
     """
 
     game: Game
@@ -43,7 +43,7 @@ class Match:
     every_role: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse a number of games that leaves a deal incomplete, and two kinds of rotation."""
+        """Refuse a number of games that leaves a deal incomplete, and a match with both kinds of rotation."""
         if self.duplicate and self.every_role:
             raise BadMatchError(_("duplicate deals and every hero cannot be combined"))
         if self.games < 1:
@@ -108,14 +108,14 @@ class Match:
 
 
 class BadPlayerError(ValueError):
-    """An unknown player, or one that is no bot; the message is one line."""
+    """A player is unknown or is not a bot; the message is one line."""
 
 
 def maker(game: Game, player: str) -> Callable[[], Bot]:
     """The maker of the bot called `player`: a game's level, or an import path such as ``mypackage.bots:Mine``.
 
-    A path leads to a class or function that takes no arguments and gives a bot. Each game gets a new bot, so that no
-    memory crosses games. BadPlayerError if there is no such bot.
+    A path leads to a class or function that takes no arguments and returns a bot. Each game gets a new bot, so that
+    none remembers earlier games. BadPlayerError if there is no such bot.
     """
     if ":" in player:
         return own_maker(player)
@@ -130,7 +130,7 @@ def maker(game: Game, player: str) -> Callable[[], Bot]:
 
 @cache
 def own_maker(path: str) -> Callable[[], Bot]:
-    """The maker of the bot at an import path; it is tried once."""
+    """The maker of the bot at an import path; it is called once to test it."""
     module, _colon, name = path.partition(":")
     try:
         found = import_module(module)
@@ -164,7 +164,7 @@ def _bad(player: str, fault: str) -> BadPlayerError:
 
 
 def told(error: BaseException) -> str:
-    """An error of foreign code in one line, with its place."""
+    """An error in somebody else's code, in one line, with the place where it happened."""
     trace, place = error.__traceback__, ""
     while trace:
         place = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}"
@@ -173,12 +173,15 @@ def told(error: BaseException) -> str:
 
 
 class BotFailedError(Exception):
-    """A bot violated its contract; the message is one line."""
+    """A bot broke a rule for bots; the message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """A played game; `outcome` is by chair, `counts` by ``figures.COUNTS``; `decisions` only if requested."""
+    """A played game.
+
+    `outcome` is by chair, `counts` in the order of ``figures.COUNTS``; `decisions` only if requested.
+    """
 
     deal: int
     rotation: int
@@ -224,7 +227,7 @@ class _Player:
 def play(match: Match, deal: int, rotation: int, *, keep: bool = False) -> Playout:
     """Play a game of the match; `keep` collects its decisions. BotFailedError if a bot violates its contract."""
     rules, figures, number = match.game.rules, match.game.figures, match.number_of(deal, rotation)
-    players = [  # by chair; each one's luck follows from the seed, the game and who it is
+    players = [  # by chair; a bot's luck follows from the seed, the game and the bot's identity
         _Player(seat, _made(match.game, seat, number), Random(repr((match.seed, "bot", number, player))), number)
         for player, seat in zip(match.seated(rotation), match.chairs(rotation), strict=True)
     ]

@@ -1,4 +1,4 @@
-"""The statistics of a match: sums, independent of the order of games; rates and confidence intervals."""
+"""The statistics of a match: sums, which do not depend on the order of games, rates, and confidence intervals."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,7 +22,7 @@ class Figures(Part):
         return ""
 
     def ending(self, reason: str) -> str:
-        """A reason for the end, in two or three words."""
+        """The reason for which a game ended, in two or three words."""
         return reason
 
     def length(self, rounds: float, endings: str) -> str:
@@ -30,7 +30,7 @@ class Figures(Part):
         return _("{rounds} rounds per game; endings: {endings}", rounds=decimal(rounds), endings=endings)
 
     def course(self, means: Mapping[str, float]) -> str:
-        """The mean of each of `COUNTS` a game, in a sentence."""
+        """A sentence with the mean of each of `COUNTS` per game."""
         return ""
 
 
@@ -49,7 +49,7 @@ class Sums:
         return Sums(self.wins + other.wins, self.squares + other.squares, self.points + other.points)
 
 
-Course = tuple[float, ...]  # the sum or the mean of each of `course_names` over some games
+Course = tuple[float, ...]  # the sum or mean over some games of each of `course_names`
 
 
 def course_names(match: Match) -> tuple[str, ...]:
@@ -107,7 +107,7 @@ def tally_of(match: Match, games: Sequence[Playout]) -> Tally:
     )
 
 
-_Reached = tuple[int, int]  # a share of the win, and a total
+_Reached = tuple[int, int]  # a seat's share of the win, and its total
 
 
 def _course(game: Playout) -> Course:
@@ -126,7 +126,7 @@ _Z = 1.959963984540054  # the half-width of the 95 % interval of a normal distri
 
 @dataclass(frozen=True, slots=True)
 class Performance:
-    """The results of a player or role: shared wins as fractions, an `interval` of the rate, points."""
+    """The results of a player or role: wins, with shared ones as fractions, their rate's `interval`, and points."""
 
     games: int
     wins: float
@@ -175,8 +175,9 @@ def _performance(deals: int, rotations: int, sums: Sums) -> Performance:
 def interval(count: int, whole: float, squares: float) -> tuple[float, float]:
     """A 95 % confidence interval of the mean of `count` values from 0 to 1, given their sum and sum of squares.
 
-    That of Agresti and Coull: with z²/2, about two, successes and failures added, it holds for few values and never has
-    zero width. A value is the win rate in one deal, over all its rotations, which are not independent.
+    This is the interval of Agresti and Coull: it adds z²/2 (about two) successes and as many failures, so it is valid
+    for few values and never has zero width. A value is the win rate in one deal over all its rotations, since these are
+    not independent.
     """
     added = _Z * _Z / 2
     count_then = count + 2 * added

@@ -1,4 +1,4 @@
-"""Playing a match in one process, in several, or on any executor, with the same result."""
+"""Plays a match in one process, in several, or on any executor, with the same result."""
 
 import os
 import signal
@@ -39,7 +39,7 @@ class _Processes(ProcessPoolExecutor):
     """Starts processes that Ctrl-C does not reach while they load, when they would print a traceback."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        with _holding_ctrl_c():  # a process started now inherits that
+        with _holding_ctrl_c():  # a process started now inherits the blocked signal
             return super().submit(fn, *args, **kwargs)
 
 
@@ -60,7 +60,7 @@ def _several(jobs: int) -> Iterator[Executor]:
 
 
 def _begin(language: str) -> None:
-    """Set a new process up: its language, no Ctrl-C, and its end together with its parent."""
+    """Set up a new process: its language, no Ctrl-C, and an end together with its parent."""
     use(language)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_together, daemon=True).start()
@@ -93,13 +93,13 @@ def _holding_ctrl_c() -> Iterator[None]:
             signal.raise_signal(signal.SIGINT)
 
 
-Report = Callable[[int], object]  # receives the number of games played so far
-_SHORT = 0.1  # seconds: batches grow until they take this long, so that sending them costs little in comparison
+Report = Callable[[int], object]  # called with the number of games played so far
+_SHORT = 0.1  # batches grow until they take this many seconds, so that the cost of sending them hardly matters
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Some played deals: their sums, the games if requested, and the time in seconds."""
+    """Some deals that were played: their sums, the games if requested, and the time in seconds."""
 
     tally: Tally
     games: tuple[Playout, ...]
@@ -122,7 +122,7 @@ def simulate_on(
 ) -> Result:
     """Play a match as `simulate`, on an executor that can import the bots, `under_way` batches at a time."""
     for seat in match.seats:
-        maker(match.game, seat.player)  # raises its errors before anything starts
+        maker(match.game, seat.player)  # raises any error before anything starts
     tally, pending, dealt, size = Tally.empty(match), set[Future[Batch]](), 0, 1
     while tally.deals < match.deals:
         while dealt < match.deals and len(pending) < under_way:
@@ -134,7 +134,7 @@ def simulate_on(
             tally += batch.tally
             if batch.seconds < _SHORT and batch.tally.deals == size:
                 size *= 2
-            if records is not None:  # here, since the process that played them may stop at any moment
+            if records is not None:  # written here, since the process that played them may stop at any moment
                 for game in batch.games:
                     keep(match, game, records)
         if report:

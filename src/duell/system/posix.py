@@ -17,28 +17,28 @@ assert sys.platform != "win32"
 OPEN_FLAGS = os.O_CLOEXEC  # flags for every file
 
 NEVER_WAIT = os.O_NONBLOCK | os.O_NOCTTY
-"""Flags for a file of unknown kind: a FIFO would block, a terminal would become ours."""
+"""Flags for a file of unknown kind: a FIFO would block, and a terminal would become the controlling terminal."""
 
-NO_LINKS = os.O_NOFOLLOW  # flags for duell's own files, which a link could lead away from
+NO_LINKS = os.O_NOFOLLOW  # flags for duell's own files, so that no link leads to another file
 TERM_TELLS = True  # whether the variable TERM describes the terminal
 STOP: int | None = signal.SIGTSTP  # the signals that suspend and continue a program, if there are any
 GO_ON: int | None = signal.SIGCONT
 
 
 def try_lock(file: int) -> bool:
-    """Lock an open file until it is closed, also by a crash; False if another process has it."""
+    """Lock an open file until it is closed, even by a crash; False if another process holds the lock."""
     # flock, because a POSIX record lock is lost as soon as its process closes any other descriptor of the file.
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
-    except OSError:  # a file system without locks: better a game without one than no game
+    except OSError:  # the file system has no locks; a game without a lock is better than no game
         return True
     return True
 
 
 def wait_for_lock(file: int) -> bool:
-    """Lock an open file once it is free; False if it is not within ten seconds."""
+    """Lock an open file once it is free; False if it does not become free within ten seconds."""
     for _ in range(100):
         if try_lock(file):
             return True
@@ -72,11 +72,11 @@ def drop_typed_ahead() -> None:
 
 
 def understand_escapes(_: int) -> None:
-    """Make a terminal obey control sequences; here each does anyway."""
+    """Make a terminal obey control sequences, which every terminal does here anyway."""
 
 
 class Modes:
-    """The original modes of the terminal with descriptor `file`; none if it is no terminal."""
+    """The original modes of the terminal with descriptor `file`; does nothing if it is not a terminal."""
 
     def __init__(self, file: int | None) -> None:
         self._file = -1 if file is None else file
@@ -108,7 +108,7 @@ class Modes:
         while True:
             try:
                 with suppress(termios.error):
-                    termios.tcflow(self._file, termios.TCOON)  # after Ctrl-S the output would never drain
+                    termios.tcflow(self._file, termios.TCOON)  # otherwise, after Ctrl-S, the output would never drain
                 termios.tcsetattr(self._file, termios.TCSAFLUSH if flush else termios.TCSADRAIN, modes)
             except termios.error as error:
                 if error.args[0] == errno.EINTR:  # a signal interrupted the wait for the output

@@ -23,12 +23,12 @@ _ESCAPES = 0x0001 | 0x0004  # ENABLE_PROCESSED_OUTPUT and ENABLE_VIRTUAL_TERMINA
 
 
 def try_lock(file: int) -> bool:
-    """Lock an open file until it is closed, also by a crash; False if another process has it."""
+    """Lock an open file until it is closed, even by a crash; False if another process holds the lock."""
     return _lock(file, msvcrt.LK_NBLCK)
 
 
 def wait_for_lock(file: int) -> bool:
-    """Lock an open file once it is free; False if it is not within ten seconds."""
+    """Lock an open file once it is free; False if it does not become free within ten seconds."""
     return _lock(file, msvcrt.LK_LOCK)
 
 
@@ -65,7 +65,7 @@ def understand_escapes(file: int) -> None:
 
 
 class Modes:
-    """The original modes of the console with descriptor `file`; none if it is no console."""
+    """The original modes of the console with descriptor `file`; does nothing if it is not a console."""
 
     is_in_foreground = True  # no other program takes a console away
 

@@ -201,10 +201,11 @@ class Reveal:
 class Final:
     """The end of the game; anybody may see this screen.
 
-    `asides` are handovers, PIN resets and hints. `has_coach` if the game has one and its record is complete. `note` is
-    for ``duell verify``, which proves with it that a record is that of this game; "" without a record. `evening` are
-    its games up to this one, empty for a game outside any. Only a reader who `leads` chooses what comes next, unless
-    the game `is_last`; others say with a key when they are done, and an onlooker `is_ready` from the start.
+    `asides` are handovers, PIN resets and hints. `has_coach` is set if the game has a coach and its record is complete.
+    With `note`, ``duell verify`` proves that a record is that of this game; it is "" without a record. `evening` holds
+    the games of the evening up to this one; it is empty for a game outside any evening. Only a reader who `leads`
+    chooses what comes next, unless the game `is_last`; others say with a key when they are done, and an onlooker
+    `is_ready` from the start.
     """
 
     board: Any
