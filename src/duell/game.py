@@ -151,7 +151,7 @@ class Role(NamedTuple):
 
 
 class Emblem(NamedTuple):
-    """A card's picture: a tint, ``#rrggbb``, and rows of letters that stand for pixels, small and large; () if missing."""
+    """A card's picture: a tint, ``#rrggbb``, and rows of letters for pixels, small and large; () for a missing size."""
 
     tint: str
     small: tuple[str, ...] = ()
