@@ -84,10 +84,10 @@ def quote(value: object) -> str:
 
 
 def one_of(names: Collection[str], found: object) -> str:
-    """``one of …`` for an error, with the name nearest to `found`, if one is near.
+    """``one of …`` for an error, after the name nearest to `found`, if any is near.
 
-    >>> one_of(["rules", "deck"], "rulse")
-    'one of rules, deck (nearest: rules)'
+    >>> one_of(["deck", "rules", "play"], "rulse")
+    'rules, or one of deck, play'
     >>> one_of(["classic"], "clasic")
     'classic'
     """
@@ -96,9 +96,10 @@ def one_of(names: Collection[str], found: object) -> str:
     if len(names) == 1:
         return next(iter(names))
     near = get_close_matches(found[:QUOTED], names, n=1) if isinstance(found, str) else []
-    if near:
-        return _("one of {names} (nearest: {nearest})", names=", ".join(names), nearest=near[0])
-    return _("one of {names}", names=", ".join(names))
+    if not near:
+        return _("one of {names}", names=", ".join(names))
+    others = [name for name in names if name != near[0]]
+    return _("{nearest}, or one of {names}", nearest=near[0], names=", ".join(others))
 
 
 def either(names: Sequence[str]) -> str:

@@ -184,13 +184,16 @@ class Settings:
         metavar=mark("SECONDS"),
     )
     first = Setting(
-        FIRST[1], OneOf(lambda _: FIRST), mark("the first player to choose in a round"), metavar=mark("WAY")
+        FIRST[1],
+        OneOf(lambda _: FIRST),
+        mark("who chooses first in a round (always the first seat, each in turn, or whoever has the keyboard)"),
+        metavar=mark("WAY"),
     )
     exchange_heroes = Setting(False, Switch(), mark("in the next game, give each player the next player's hero"))
     show_risk = Setting(False, Switch(), mark("in Missions, show how many cards of the stock would mean a bust"))
     open_hands = Setting(False, Switch(), mark("in Missions, play with open hands, without curtains"))
     speed = Setting(
-        SPEEDS[1], OneOf(lambda _: SPEEDS), mark("how fast cards move and a round is told"), metavar=mark("SPEED")
+        SPEEDS[1], OneOf(lambda _: SPEEDS), mark("the speed of cards and of a round's account"), metavar=mark("SPEED")
     )
     take_back = Setting(
         False,

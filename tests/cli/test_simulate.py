@@ -235,9 +235,9 @@ def test_a_process_that_was_killed_is_one_line(run: Run, here: Path) -> None:
         (("--seat", "Cem:leia:padawan"), "--seat: the hero leia was given more than once; "),
         (("--seat", "Cem:jar:padawan"), "--seat: there is no hero 'jar'; the heroes are yoda, luke, leia, han"),
         (("--seat", ":han:padawan"), "--seat: the name is empty; "),
-        (("--seat", "Cem"), "--seat: no player is called 'human'; expected one of random, padawan, knight, master,"),
-        (("--seat", "Cem::human"), "--seat: no player is called 'human'; expected one of random, padawan, knight,"),
-        (("--seat", "Cem::knigth"), "--seat: no player is called 'knigth'; expected one of random, padawan, knight,"),
+        (("--seat", "Cem"), "--seat: no bot is named; expected one of random, padawan, knight, master,"),
+        (("--seat", "Cem::human"), "--seat: there is no player 'human'; expected one of random, padawan, knight,"),
+        (("--seat", "Cem::knigth"), "--seat: there is no player 'knigth'; expected knight, or one of random, padawan,"),
         (("--seat", "Cem::padawan", "--seat", "Dora::knight", "--seat", "E::knight"), "--seat: number of players: 5"),
     ],
 )

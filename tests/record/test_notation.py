@@ -166,8 +166,8 @@ BAD_ACTS = [
     ('{"duel":{"round":1,"bids":["\\ud800","1"]}}', "found half a surrogate pair"),
     (
         '{"dual":{}}',
-        "the act is 'dual'; expected one of lock, duel, scout, leftover, end, handover, pin, pin-reset, pin-wrong, "
-        "hint, taken-back (nearest: duel)",
+        "the act is 'dual'; expected duel, or one of lock, scout, leftover, end, handover, pin, pin-reset, pin-wrong, "
+        "hint, taken-back",
     ),
     ('{"\\u001b[2J":{}}', r"the act is '\x1b[2J'; expected one of lock"),
     ('{"duel":{"round":0,"bids":["7","1"]}}', "round is 0; expected 1 to 1000"),

@@ -117,7 +117,7 @@ def test_words_for_true_and_false(file: Path, text: str) -> None:
         (
             "DUELL_EDITION",
             "parlet",
-            "found 'parlet'; expected one of ravensburger, original, parlett (nearest: parlett)",
+            "found 'parlet'; expected parlett, or one of ravensburger, original",
         ),
         ("DUELL_LANG", "\x1b[2J", r"found '\x1b[2J'; expected one of "),
         ("DUELL_CLOCK", "soon", "found 'soon'; expected a whole number from 0 to 600"),
@@ -215,7 +215,7 @@ def test_a_file_that_cannot_be_understood_counts_as_none(file: Path, text: str |
     [
         (
             "editoin = 'parlett'",
-            f"line 2: found key 'editoin'; expected one of {', '.join(SETTINGS)} (nearest: edition)",
+            "line 2: found key 'editoin'; expected edition, or one of lang, ",
         ),
         ("[table]\nx = 1", "line 2: found key 'table'; expected one of "),
         ("'\\u001b' = 1", "line 2: found key '\\\\u001b'; expected one of "),

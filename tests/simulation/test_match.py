@@ -90,18 +90,17 @@ def test_each_game_gets_a_bot_of_its_own(player: str) -> None:
 @pytest.mark.parametrize(
     ("player", "line"),
     [
-        ("human", "no player is called 'human'; expected one of random, padawan, knight, master"),
-        ("knigth", "no player is called 'knigth'; expected one of random, padawan, knight, master (nearest: knight)"),
-        ("no.such:Mine", "no.such:Mine cannot play, 'no.such' cannot be imported (ModuleNotFoundError: No module"),
-        (":Mine", ":Mine cannot play, '' cannot be imported (ValueError: Empty module name ("),
-        (f"{PATH}:Higest", f"{PATH}:Higest cannot play, found no 'Higest' in {PATH}; expected one of "),
-        (f"{PATH}:Higest", "(nearest: Highest)"),
-        (f"{PATH}:", f"{PATH}: cannot play, found no '' in {PATH}; expected one of "),
-        (f"{PATH}:an_object", f"{PATH}:an_object cannot play, found a value of type object; {EXPECTED}"),
-        (f"{PATH}:NoBot", f"{PATH}:NoBot cannot play, found a value of type NoBot; {EXPECTED}"),
+        ("human", "there is no player 'human'; expected one of random, padawan, knight, master"),
+        ("knigth", "there is no player 'knigth'; expected knight, or one of random, padawan, master"),
+        ("no.such:Mine", "no.such:Mine cannot play: 'no.such' cannot be imported (ModuleNotFoundError: No module"),
+        (":Mine", ":Mine cannot play: '' cannot be imported (ValueError: Empty module name ("),
+        (f"{PATH}:Higest", f"{PATH}:Higest cannot play: found no 'Higest' in {PATH}; expected Highest, or one of "),
+        (f"{PATH}:", f"{PATH}: cannot play: found no '' in {PATH}; expected one of "),
+        (f"{PATH}:an_object", f"{PATH}:an_object cannot play: found a value of type object; {EXPECTED}"),
+        (f"{PATH}:NoBot", f"{PATH}:NoBot cannot play: found a value of type NoBot; {EXPECTED}"),
         (
             f"{PATH}:Half",
-            f"{PATH}:Half cannot play, no bot could be made (TypeError: Can't instantiate abstract class Half",
+            f"{PATH}:Half cannot play: no bot could be made (TypeError: Can't instantiate abstract class Half",
         ),
     ],
 )

@@ -38,7 +38,7 @@ def completion_parser(commands: Any) -> None:
         'eval "$(duell completion bash)"',
         'eval "$(duell completion zsh)"',
         "duell completion fish | source",
-        before=_("Add the line for your shell to its startup file; in zsh, after compinit:"),
+        before=_("Add one of these lines to your shell’s startup file (in zsh, after compinit)."),
     )
     parser.add_argument("shell", choices=SHELLS, metavar=_("SHELL"), help=", ".join(SHELLS))
     add_settings(parser, "lang")

@@ -98,8 +98,13 @@ def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
     """The one of `players` with this name, or a person if it is empty; Failure if there is none."""
     player = text.lower() or HUMAN
     if player not in players:
-        found, expected = quote(player), one_of(players, player)
-        reason = _("no player is called {found}; expected {expected}", found=found, expected=expected)
+        expected = one_of(players, player)
+        if text:
+            reason = _("there is no player {found}; expected {expected}", found=quote(player), expected=expected)
+        else:
+            reason = _(
+                "no bot is named; expected {expected}, as in {example}", expected=expected, example="Anna::knight"
+            )
         raise Failure(meaning("--seat", reason), NOT_UNDERSTOOD)
     return player
 

@@ -101,9 +101,9 @@ def _pass_keyboard(sitting: Sitting, screen: screens.Curtain, console: Console) 
     """
     console.ring()
     name = screen.board.name(screen.seat)
-    question = _("{name} takes the keyboard, everybody else looks away. Press Enter", name=name)
+    question = _("{name} takes the keyboard; everybody else looks away. Press Enter", name=name)
     if not screen.is_secret:
-        question = _("{name} takes the keyboard, everybody may watch. Press Enter", name=name)
+        question = _("{name} takes the keyboard; everybody may watch. Press Enter", name=name)
     if screen.takes_back is not None:
         other = screen.board.name(screen.takes_back)
         console.say(_("{name} can still take the locked card back: b and Enter.", name=other))

@@ -407,7 +407,7 @@ def parse_head(text: str, known: Games) -> Head:
     version = Member("version").number(value.get("version"), 1, 10**9)
     if version > RECORD_VERSION:  # its head may have unknown keys
         reason = _(
-            "saved by a newer duell, in version {version}; this one reads version {ours}; update duell",
+            "saved by a newer duell (record version {version}; this one reads up to {ours}); update duell",
             version=version,
             ours=RECORD_VERSION,
         )

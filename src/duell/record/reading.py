@@ -78,7 +78,7 @@ def read(path: Path, known: Games) -> Record:
 def parse_record(path: Path, data: bytes, known: Games) -> Record:
     """The record in `data`, read from `path`; DamagedRecordError if that is not a record."""
     if b"\n" not in data:
-        raise DamagedRecordError(path, 1, _("a line without an end; expected the head of a record"))
+        raise DamagedRecordError(path, 1, _("the line is cut off; expected the head of a record"))
     first, *acts, rest = data.split(b"\n")
     head = _parse_line(path, 1, first, LONGEST_HEAD, partial(parse_head, known=known))
     parse = partial(parse_act, game=head.game)
@@ -93,7 +93,7 @@ def parse_record(path: Path, data: bytes, known: Games) -> Record:
     begun = rest.rstrip(b"\0")  # a crash can leave part of an act, or zeros of an unwritten block
     begins_an_act = any(begun.startswith(beginning[: len(begun)]) for beginning in beginnings(head.game))
     if len(rest) > LONGEST_ACT or not begins_an_act:
-        reason = _("not the beginning of an act; expected one, or the end of the file")
+        reason = _("the line is cut off or damaged; expected an act, or the end of the file")
         raise DamagedRecordError(path, len(acts) + 2, reason)
     return record
 

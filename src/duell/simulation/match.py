@@ -123,7 +123,7 @@ def maker(game: Game, player: str) -> Callable[[], Bot]:
         known = one_of(game.levels, player)
         expected = _("{these}, or an import path such as {path}", these=known, path="mypackage.bots:Mine")
         raise BadPlayerError(
-            _("no player is called {found}; expected {expected}", found=quote(player), expected=expected)
+            _("there is no player {found}; expected {expected}", found=quote(player), expected=expected)
         )
     return partial(game.bots.bot, player)
 
@@ -160,7 +160,7 @@ def own_maker(path: str) -> Callable[[], Bot]:
 
 
 def _bad(player: str, fault: str) -> BadPlayerError:
-    return BadPlayerError(_("{player} cannot play, {fault}", player=player, fault=fault))
+    return BadPlayerError(_("{player} cannot play: {fault}", player=player, fault=fault))
 
 
 def told(error: BaseException) -> str:

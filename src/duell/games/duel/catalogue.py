@@ -173,7 +173,7 @@ class DuelCatalogue(Catalogue):
 
     def warnings(self, deck: "Deck") -> tuple[str, ...]:
         return tuple(
-            _("much stronger than others: {hero}", hero=title) + f"\n  {strength_said(title, share, players)}"
+            _("much stronger than the others: {hero}", hero=title) + f"\n  {strength_said(title, share, players)}"
             for hero, share, players in much_stronger(deck)
             for title in [self._in_language(deck.hero(hero).title)]
         ) + tuple(filter(None, [_on_short_deck(deck)]))

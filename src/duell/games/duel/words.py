@@ -95,8 +95,8 @@ _COUNTS = {
 }
 
 _ADDS = {
-    2: mark("{total}: {points}, and {bonus} for the pair"),
-    3: mark("{total}: {points}, and {bonus} for the triple"),
+    2: mark("{total}: {points}, and {bonus} more for the pair"),
+    3: mark("{total}: {points}, and {bonus} more for the triple"),
     4: mark("{total}: {points}, and {bonus} for four of a kind"),
 }
 
@@ -111,7 +111,7 @@ def gain(won: Gain, card: Card, edition: Edition) -> str:
     if edition.sets == "flat":
         counts = _COUNTS.get(cards, mark("{total}, the set of {cards} counts {counts}"))
         return _(counts, total=total, cards=cards, counts=won.counts)
-    adds = _ADDS.get(cards, mark("{total}: {points}, and {bonus} for the set of {cards}"))
+    adds = _ADDS.get(cards, mark("{total}: {points}, and {bonus} more for the set of {cards}"))
     return _(adds, total=total, cards=cards, points=won.points, bonus=won.bonus)
 
 
@@ -156,15 +156,14 @@ def may_draw(screen: Choosing) -> str:
     name = screen.board.name(screen.seat)
     if screen.board.edition.end == "last-with-cards":
         return n_(
-            "Only {name} still holds cards and may draw {count} more final card from the stock.",
-            "Only {name} still holds cards and may draw up to {count} more final cards from the stock, one at a time.",
+            "Only {name} still holds cards and may draw {count} final card from the stock.",
+            "Only {name} still holds cards and may draw up to {count} final cards from the stock, one at a time.",
             screen.body.most,
             name=name,
         )
     return n_(
-        "Only {name} still holds force cards and may draw {count} more final card from the stock.",
-        "Only {name} still holds force cards and may draw up to {count} more final cards from the stock, one at a "
-        "time.",
+        "Only {name} still holds force cards and may draw {count} final card from the stock.",
+        "Only {name} still holds force cards and may draw up to {count} final cards from the stock, one at a time.",
         screen.body.most,
         name=name,
     )

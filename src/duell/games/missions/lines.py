@@ -91,7 +91,7 @@ class MissionsLines(Lines):
         rows: list[str] = []
         if screen.drafted:
             told = {"missions": words.missions(board.deck, body.lies[-len(screen.drafted) :])}
-            rows.append(_("Laid out: {missions}. They score when the turn ends; b takes the last one back.", **told))
+            rows.append(_("Laid out: {missions}. They count once the turn ends; b takes the last one back.", **told))
         if any(offer.choice.verb is Verb.SHOW for offer in body.offers):
             rows.append(words.ends_for_all(board, body.seat))
         return [*rows, *numbered(board, body)]

@@ -213,7 +213,7 @@ def _words(board: Board, told: Sequence[TableEvent], *, in_short: bool) -> list[
     match told[-1] if told else None:
         case TurnedUp(card=CharacterCard() as it) if it in board.display:
             lies = {"number": len(board.display), "count": len(board.deck.characters)}
-            means = _("Open: {number} of {count} characters. Turning one of them up again is a bust.", **lies)
+            means = _("{number} of {count} characters in the display. Turning up one of them is a bust.", **lies)
             said.append((means, "plain"))
         case TurnedUp(seat=seat, card=Trooper()):
             said.append((words.troopers_so_far(board.name(seat), board.places[seat].troopers), "plain"))
