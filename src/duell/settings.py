@@ -186,7 +186,7 @@ class Settings:
     first = Setting(
         FIRST[1],
         OneOf(lambda _: FIRST),
-        mark("who chooses first in a round (always the first seat, each in turn, or whoever has the keyboard)"),
+        mark("the first player to choose in a round (the first seat, each in turn, or the last to decide)"),
         metavar=mark("WAY"),
     )
     exchange_heroes = Setting(False, Switch(), mark("in the next game, give each player the next player's hero"))

@@ -63,7 +63,7 @@ def test_a_file_that_is_there_already(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("found", "instead", "line"),
     [
-        (b'"version":1', b'"version":3', "line 1: saved by a newer duell, in version 3; this one reads version 2"),
+        (b'"version":1', b'"version":3', "line 1: saved by a newer duell (record version 3; this one reads up to 2)"),
         (b'"deck":{', b'"deck":{"extra":1,', "line 1: the deck: found key 'extra'; expected one of name, heroes, "),
         (b'"points":3', b'"points":-3', "line 1: "),
         (b'"seat":0', b'"seat":2', "line "),

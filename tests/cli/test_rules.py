@@ -45,7 +45,7 @@ def test_edition_and_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("options", "line"),
     [
-        (["--edition", "parlet"], "--edition cannot be 'parlet'; expected one of ravensburger, original, parlett"),
+        (["--edition", "parlet"], "--edition cannot be 'parlet'; expected parlett, or one of ravensburger, original"),
         (["--lang", "xx"], "--lang cannot be 'xx'; expected one of de, en, fr, it, nl"),
         (["--lang", "DE"], "--lang cannot be 'DE'; expected one of de, en, fr, it, nl"),
         (["--rule", "sest=flat"], "argument --rule: there is no rule 'sest'; the rules are scout, vader-gift, end, "),
@@ -196,7 +196,7 @@ def test_check_a_sound_deck(own: Path, capsys: pytest.CaptureFixture[str]) -> No
 
 
 HAN = (
-    "much stronger than others: Han Solo\n"
+    "much stronger than the others: Han Solo\n"
     "  Among 3 masters, Han Solo wins about 58% of the games: icons decide ties, above all those with the 8.\n"
 )
 

@@ -52,11 +52,11 @@ def test_setting_and_taking_out(run: Run, file: Path) -> None:
 @pytest.mark.parametrize(
     ("argv", "line"),
     [
-        (["asci=true"], "there is no setting 'asci'; expected one of lang, "),
-        (["--unset", "asci"], "there is no setting 'asci'; expected one of lang, "),
+        (["asci=true"], "there is no setting 'asci'; expected ascii, or one of lang, "),
+        (["--unset", "asci"], "there is no setting 'asci'; expected ascii, or one of lang, "),
         (["ascii"], "found 'ascii'; expected ascii=VALUE"),
         (["ascii="], "ascii: found ''; expected true or false"),
-        (["edition=parlet"], "edition: found 'parlet'; expected one of ravensburger, original, parlett"),
+        (["edition=parlet"], "edition: found 'parlet'; expected parlett, or one of ravensburger, original"),
         (["deck=none.toml"], "none.toml: no such file, and no deck of that name; expected "),
         (["lang=en", "\x1b[2J=1"], "there is no setting '\\x1b[2J'; expected one of lang, "),
     ],

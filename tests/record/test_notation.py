@@ -134,7 +134,7 @@ BAD_HEADS = [
     ("[]", "not a record of duell"),
     ("{}", "not a record of duell"),
     (head_with(record="chess"), "a record of the game 'chess', which is not installed"),
-    (head_with(version=3), "saved by a newer duell, in version 3; this one reads version 2; update duell"),
+    (head_with(version=3), "saved by a newer duell (record version 3; this one reads up to 2); update duell"),
     (head_with(**{"game-version": "2"}), "saved by version '2' of the game duel; version '' is installed"),
     (head_with(colour="red"), "the head has an unknown key 'colour'; expected an object with record, version, app"),
     (head_with().replace('"seed"', '"sead"'), "the head has no 'seed'; expected an object with record, version, app"),

@@ -59,7 +59,7 @@ def test_a_record_cut_short_anywhere_is_read_up_to_its_last_whole_line(path: Pat
 
 def test_a_head_cut_short_anywhere_is_no_record(path: Path) -> None:
     for length in range(len(LINES[0])):
-        assert refusal(path, LINES[0][:length]) == "line 1: a line without an end; expected the head of a record"
+        assert refusal(path, LINES[0][:length]) == "line 1: the line is cut off; expected the head of a record"
 
 
 def test_a_block_of_zeros_at_the_end_is_a_line_cut_short(path: Path) -> None:
@@ -71,7 +71,7 @@ def test_a_block_of_zeros_at_the_end_is_a_line_cut_short(path: Path) -> None:
 @pytest.mark.parametrize("rest", [b"hello", b"{}", b'{"duet"', b"\xff", b"\0{", b'{"lock":' + b" " * LONGEST_ACT])
 def test_anything_else_without_an_end_is_damage(path: Path, rest: bytes) -> None:
     assert refusal(path, b"".join(LINES) + rest) == (
-        f"line {len(LINES) + 1}: not the beginning of an act; expected one, or the end of the file"
+        f"line {len(LINES) + 1}: the line is cut off or damaged; expected an act, or the end of the file"
     )
 
 
@@ -101,7 +101,7 @@ def test_a_record_without_one_of_its_lines_is_refused(path: Path, number: int) -
 def test_a_record_of_a_newer_duell_is_refused_as_such(path: Path) -> None:
     head = json.loads(LINES[0]) | {"version": 3, "weather": "rain"}
     text = refusal(path, json.dumps(head).encode() + b"\n" + b'{"surprise":1}\n')
-    assert text == "line 1: saved by a newer duell, in version 3; this one reads version 2; update duell"
+    assert text == "line 1: saved by a newer duell (record version 3; this one reads up to 2); update duell"
 
 
 def test_a_missing_file(path: Path) -> None:

@@ -222,7 +222,7 @@ def test_a_file_that_cannot_be_understood_counts_as_none(file: Path, text: str |
         ('"\\u001b" = 1', "found key '\\x1b'; expected one of "),
         (
             "edition = 'parlet'",
-            "line 2, edition: found 'parlet'; expected one of ravensburger, original, parlett (nearest",
+            "line 2, edition: found 'parlet'; expected parlett, or one of ravensburger, original",
         ),
         ("color = 'yes'", "line 2, color: found 'yes'; expected true or false"),
         ("color.x = true", "line 2, color: found a table; expected true or false"),

@@ -95,8 +95,8 @@ def test_an_escape() -> None:
     [
         (RAVENSBURGER, "-", "+5"),
         (RAVENSBURGER, "tarkin", "+15: 5, and 10 for the pair"),
-        (RAVENSBURGER, "tarkin+tarkin", "+15: 5, and 10 for the triple"),
-        (RAVENSBURGER, "tarkin+tarkin+tarkin", "+15: 5, and 10 for four of a kind"),
+        (RAVENSBURGER, "tarkin+tarkin", "+15: 5, and 10 more for the triple"),
+        (RAVENSBURGER, "tarkin+tarkin+tarkin", "+15: 5, and 10 more for four of a kind"),
         (ORIGINAL, "tarkin", "+15, the pair counts 20"),
         (ORIGINAL, "tarkin+tarkin+tarkin", "+10, four of a kind count 40"),
     ],

@@ -260,8 +260,8 @@ def _on_villain(goal: Goal, points: int, named: dict[str, str]) -> Said:
             return Topic.CHOOSING, text
         case Goal.LOSE:
             text = n_(
-                "{villain} is worth {count} point, and {other} wants this card too. Try the {card}.",
-                "{villain} is worth {count} points, and {other} wants this card too. Try the {card}.",
+                "{villain} is worth {count} point, and {other} wants this card as well. Try the {card}.",
+                "{villain} is worth {count} points, and {other} wants this card as well. Try the {card}.",
                 points,
                 **named,
             )

@@ -95,9 +95,9 @@ _COUNTS = {
 }
 
 _ADDS = {
-    2: mark("{total}: {points}, and {bonus} more for the pair"),
+    2: mark("{total}: {points}, and {bonus} for the pair"),
     3: mark("{total}: {points}, and {bonus} more for the triple"),
-    4: mark("{total}: {points}, and {bonus} for four of a kind"),
+    4: mark("{total}: {points}, and {bonus} more for four of a kind"),
 }
 
 

@@ -146,7 +146,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
         r"Taking a card ends the turn\.",
         lambda reveal, _: any(isinstance(event, CardTaken) and event.seat == LEARNER for event in reveal.events),
     ),
-    (r"Bust! (.+) lies there already\. .* (Anna|Yoda) takes nothing", _bust),
+    (r"Bust! (.+) is in the display already\. .* (Anna|Yoda) takes nothing", _bust),
     (r"An action card takes effect at once", lambda reveal, _: _turned(reveal, Action)),
     (
         r"Everybody sees a card that changes hands",
