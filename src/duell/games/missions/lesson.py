@@ -31,7 +31,7 @@ class Topic(Topics):
 
     BEGIN = mark(
         "You collect characters, and most points wins. You are {name}, against {other}, a bot. On your "
-        "turn you take a card from the display, the cards that lie open; that ends it. The display is empty, "
+        "turn, take a card from the display, the cards lying face up, or turn up another. The display is empty, "
         "so turn up a card."
     )
     HAND_OVER = auto()
@@ -52,7 +52,7 @@ class Topic(Topics):
         "{action} takes effect at once: you draw an unseen card from another player. Here that can only be {other}."
     )
     JANGO = mark("{action} takes effect at once: another player must hand you a card. Here that can only be {other}.")
-    ZAM = mark("{action} ends the turning up: you must take a card from the display, even one that adds nothing.")
+    ZAM = mark("{action} lets you turn up no more: you must take a card from the display, even one that adds nothing.")
     HANDING = mark("{other} has turned up {action}, so you must hand over a card. Giving away {which} costs you least.")
     MISSION = mark(
         "Three cards of value {value} make a mission. Laid out, it scores 10 points, more than the cards "
@@ -68,7 +68,8 @@ class Topic(Topics):
     )
     TAKEN = mark("Taking a card ends the turn. Hands are hidden, but everybody sees how many cards each player holds.")
     BUST = mark(
-        "Bust! {character} lies there already. The card is discarded, {name} takes nothing, and the display stays."
+        "Bust! {character} is in the display already. The card is discarded, {name} takes nothing, and the "
+        "display stays."
     )
     ACTION = mark("An action card takes effect at once and is discarded. Nothing more is turned up in that turn.")
     CHANGES_HANDS = mark(

@@ -405,7 +405,9 @@ def tell(board: Board, event: TableEvent) -> str:
             return _("{name} turns up: {which}.", name=board.name(seat), which=title(board.deck, card))
         case happened.Bust(seat=seat, card=card):
             told = {"character": character(board.deck, card.character), "name": board.name(seat)}
-            return _("Bust! {character} lies there already: the card is discarded, and {name} takes nothing.", **told)
+            return _(
+                "Bust! {character} is in the display already: the card is discarded, and {name} takes nothing.", **told
+            )
         case happened.NoEffect():
             return _finds_nothing(board, event)
         case happened.LeftUnused(seat=seat, action=name):
