@@ -1,1 +1,1 @@
-"""The full screen: a `Screen` becomes a page, the page a frame of one prompt_toolkit application."""
+"""The full screen: turns a `Screen` into a page, and the page into a frame of a prompt_toolkit application."""

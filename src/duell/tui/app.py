@@ -3,8 +3,8 @@
 One controller serves the entire session, so that keys typed at one player's screen cannot reach another's: input typed
 ahead is discarded at every handover, and a curtain accepts its key only after a pause.
 
-While an overlay covers the game, nothing moves on and nobody decides. The clock of a decision still runs, since
-overlays would be a way to gain time; its effect comes when the overlay closes.
+While an overlay covers the game, the game waits and nobody decides. The clock of a decision still runs, so that nobody
+can gain time with an overlay; it takes effect when the overlay closes.
 """
 
 from collections.abc import Callable, Sequence
@@ -61,15 +61,15 @@ if TYPE_CHECKING:
     from duell.table.table import Notice
     from duell.tui.playback import Consultation
 
-PAUSE = (0.6, 1.6)  # the least and the most seconds that bots take together before they lock
-STILL_SECONDS = 1.2  # seconds that a reveal is shown which waits for no key, without animation
-MENTIONED_SECONDS = 8.0  # seconds that a notice about others is shown
+PAUSE = (0.6, 1.6)  # the shortest and longest time, in seconds, that all bots together take before they lock
+STILL_SECONDS = 1.2  # seconds that a reveal without animation is shown if it does not wait for a key
+MENTIONED_SECONDS = 8.0  # seconds that a notice about other players is shown
 TICK = 0.2  # seconds between two looks at the clock
 BOTTOM = 1_000_000  # more lines than any page has
 
 
 class TableApp(Content):
-    """A session in a window. `parting` words the question before leaving, `lesson` makes the lesson.
+    """A session in a window. `parting` returns the words of the question before leaving; `lesson` makes the lesson.
 
     `players` shows who plays, at a table that is shared with other screens.
     """
@@ -89,12 +89,12 @@ class TableApp(Content):
         self._look = look = window.look
         self._parting = parting
         self._lesson = lesson
-        self._read = ""  # the lesson's last comment that was read
+        self._read = ""  # the last comment of the lesson that the player has read
         self._consultation: Consultation | None = None  # the coach's review, over everything else
         self._guard = KeyGuard(window.clock)
         self._lifts = False
         self._refusal = ""  # why the last key did nothing
-        self._mentioned: Notice = str  # a notice about others, which goes by itself
+        self._mentioned: Notice = str  # a notice about other players, which disappears by itself
         self._pinpad = PinPad()
         self._timing = Timing(window.clock)
         self._film = Film(
@@ -161,7 +161,7 @@ class TableApp(Content):
         if not self.overlays:
             self._lifts = not self._guard.left(" ")
         page = self.moment.page(size, palette)
-        if self._refusal and page.below and not page.notice and not size.is_compact:  # a lesson's words stay
+        if self._refusal and page.below and not page.notice and not size.is_compact:  # a lesson's comment stays
             page = replace(page, right=line((self._refusal, "alert")))
         else:
             page = replace(page, notice=page.notice or self._refusal)
@@ -169,7 +169,7 @@ class TableApp(Content):
         return compose(page, size, palette, self._scroll)
 
     def mention(self, notice: "Notice") -> None:
-        """Show a notice about others for a while, whatever the screen is."""
+        """Show a notice about other players for a while, on any screen."""
         self._mentioned = notice
         if work := self._works.pop(self._forget_mentioned, None):
             work.cancel()
@@ -184,7 +184,7 @@ class TableApp(Content):
         self.window.redraw()
 
     def drawn(self) -> None:
-        """Begin the rest of a screen once it is drawn."""
+        """Begin the time in which a new screen ignores keys, now that it is drawn."""
         self._guard.seen()
         self._film.seen()
         self._draw_whether_it_lifts()
@@ -217,7 +217,7 @@ class TableApp(Content):
             self.overlays.lay(Overlay.WORD)
 
     def arrive(self) -> None:
-        """Show the session's current screen; if it is another seat's, discard input typed ahead."""
+        """Show the session's current screen; if it is for another seat, discard input typed ahead."""
         before, self.screen, self._refusal = self.screen, self._session.screen, ""
         screen = self.screen
         is_other = (isinstance(screen, Reveal) and screen is not before) or type(screen) is not type(before)
@@ -270,7 +270,10 @@ class TableApp(Content):
     # Keys
 
     def press(self, key: str) -> None:
-        """Handle a key, unless too early; case matters in names only. Alt only hides secrets: it may be Esc."""
+        """Handle a key unless it comes too early. Case only matters in names.
+
+        A key with Alt counts as Esc, but only hides secrets.
+        """
         self._refusal = ""
         if key == "alt" and is_private(self.screen):
             key = "escape"
@@ -297,7 +300,7 @@ class TableApp(Content):
             self._do(Type(line), line)
 
     def hide(self) -> None:
-        if self.overlays.top is not Overlay.OFFER:  # it hides nothing, and leaving it would decline the lesson
+        if self.overlays.top is not Overlay.OFFER:  # an offer hides no secret, and leaving it would decline the lesson
             self._do(Intent.HIDE, "")
 
     def _do(self, what: Does | None, key: str) -> None:
@@ -307,7 +310,7 @@ class TableApp(Content):
             case Rematch() | Control.NEW_TABLE | Control.BEGIN_LESSON if (
                 isinstance(self.screen, Final) and self.overlays.top is not Overlay.NEXT
             ):
-                # ask first: others may still be reading the end, and the key may be a slip
+                # ask first, since others may still be reading the end, and the key may be a slip
                 self.overlays.next = next(each for each in self.moment.bindings(self._size) if key in each.does)
                 self.overlays.lay(Overlay.NEXT)
             case Control():
@@ -401,7 +404,7 @@ class TableApp(Content):
         self.overlays.clear()
         self._scroll = 0
         self._guard.go_on()
-        if self._session.waiting:  # its lesson was declined
+        if self._session.waiting:  # the lesson before the waiting game was declined
             self._session.play_without_lesson()
             self.arrive()
         if isinstance(self.screen, Reveal | Final):
@@ -409,14 +412,17 @@ class TableApp(Content):
         self._let_go()
 
     def _lift_film(self) -> None:
-        """Close the film of a deal or a victory, if one is open; only then does the rest begin."""
+        """Close the film of a deal or a victory, if one is open. The screen below starts only then."""
         if self.overlays.top in FILMED:
             self._close()
             self._begin_rest()
 
     @property
     def _is_left_by_itself(self) -> bool:
-        """Whether a reveal is visible that waits for no key; a lesson waits for its learner."""
+        """Whether the screen is a reveal that does not wait for a key.
+
+        In a lesson, every reveal waits for the learner.
+        """
         sitting, is_reveal = self._session.sitting, isinstance(self.screen, Reveal)
         return is_reveal and not self.overlays and sitting is not None and sitting.word is None and not sitting.halts
 
@@ -426,7 +432,7 @@ class TableApp(Content):
             self._keep_doing(self._leave_by_itself)
 
     async def _leave_by_itself(self) -> None:
-        """Leave a reveal after a while, once no overlay covers it."""
+        """Leave a reveal after a while, unless an overlay covers it."""
         from asyncio import sleep
 
         while self._is_left_by_itself:
@@ -530,7 +536,7 @@ class TableApp(Content):
         return _event()
 
     async def _let_bots_think(self) -> None:
-        """Let all bots think in the background, for a natural time at least, unless hurried."""
+        """Let all bots think in the background, and take at least a natural time unless a key hurries them."""
         from asyncio import get_running_loop, wait_for
 
         sitting, before = self._session.sitting, None
@@ -580,7 +586,10 @@ class TableApp(Content):
             self.window.redraw()
 
     def _time_has_come(self) -> bool:
-        """Act on a clock that has run out, unless an overlay holds it; return whether it had."""
+        """If the clock of a decision has run out and no overlay covers it, act on that.
+
+        Return whether it had run out.
+        """
         if self._is_held or not self._timing.is_running:
             return False
         if self._timing.is_up:
@@ -605,6 +614,6 @@ def _seat(screen: Screen) -> int | None:
 
 
 def _may_type_on(before: Screen, after: Screen) -> bool:
-    """Whether input typed ahead counts at the next screen: at the same seat's cards or PIN, but not after a PIN."""
+    """Whether input typed ahead counts on the next screen: only for the same seat's cards or PIN, not after a PIN."""
     typed_a_pin = isinstance(before, AskPin)
     return not typed_a_pin and _seat(before) == _seat(after) and (isinstance(after, AskPin) or is_private(after))

@@ -22,14 +22,14 @@ from prompt_toolkit.styles import DummyStyle
 from duell.tui.terminal import Display
 
 INTERRUPT, SUSPEND = "c-c", "c-z"
-"""The names for `press` of the keys that end and suspend a program, which raw mode leaves to us."""
+"""The names of Ctrl-C and Ctrl-Z for `press`; in raw mode, they do not end or suspend the program by themselves."""
 
-ALT = "alt"  # its name for any key with Alt
+ALT = "alt"  # the name for `press` of any key with Alt
 
 PASTE_ENDS = 2.0
 """Seconds without input after which a paste counts as over, even if its end marker was lost.
 
-Otherwise all later input would belong to it, including Ctrl-C.
+Otherwise all later input, including Ctrl-C, would belong to the paste.
 """
 
 _ESCAPE = "\x1b"
@@ -56,7 +56,7 @@ _NAMES = {
 
 
 class Drawing(Renderer):
-    """Sends `frame()` in place of a layout."""
+    """A renderer that sends `frame()` in place of a layout."""
 
     def __init__(self, output: Output, display: Display, frame: Callable[[], str]) -> None:
         self._display = display
@@ -91,10 +91,10 @@ def make_application(  # noqa: PLR0913 - what it shows, and whom it tells
     input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
     output: Output | None = None,
 ) -> Application[int]:
-    """An application that draws frames, and passes keys to `press` by name.
+    """An application that draws frames and passes the names of keys to `press`.
 
-    `paste` gets pasted text, if the terminal marks it. `drawn` is called after each frame, `answered` when the terminal
-    reports its cursor. `clock` gives seconds.
+    `paste` gets pasted text if the terminal marks it as such. `drawn` is called after each frame, `answered` when the
+    terminal reports its cursor's position. `clock` returns seconds.
     """
     application: Application[int] = Application(
         layout=Layout(Window()),
@@ -112,7 +112,7 @@ def make_application(  # noqa: PLR0913 - what it shows, and whom it tells
 
 
 def _reader(input: Input, clock: Callable[[], float]) -> Callable[[], list[KeyPress]]:  # noqa: A002
-    """A function that reads keys, `combined`, and ends a paste that has lost its end."""
+    """A function that reads keys, `combined`, and ends a paste whose end marker was lost."""
     read, parser, last = input.read_keys, getattr(input, "vt100_parser", None), clock()
 
     def read_keys() -> list[KeyPress]:
@@ -126,10 +126,10 @@ def _reader(input: Input, clock: Callable[[], float]) -> Callable[[], list[KeyPr
 
 
 def combined(keys: Sequence[KeyPress]) -> Iterator[KeyPress]:
-    """Keys read at once, each one with Alt as a single key, without unknown control sequences.
+    """Keys read at once, without unknown control sequences; a key with Alt becomes one key.
 
-    prompt_toolkit splits both into Esc and what follows: of a control sequence, all characters up to the last (ECMA-48,
-    5.4).
+    prompt_toolkit splits both into Esc and the characters after it. This drops the rest of a control sequence up to its
+    last character (ECMA-48, 5.4).
     """
     at = 0
     while at < len(keys):
@@ -168,29 +168,29 @@ def _bindings(press: Callable[[str], None], paste: Callable[[str], None], answer
 
 
 LATE, SLOW = 0.25, 50_000
-"""A terminal is slow if its answer takes more than LATE seconds, plus one for every SLOW bytes before it."""
+"""A terminal is slow if its answer takes more than LATE seconds, plus a second for every SLOW bytes sent before."""
 
-SOON, QUICK = 0.15, 100_000  # the same limits for a quick answer; between both, nothing changes
-TELLING = 5_000  # the least bytes before a question for a quick answer to count
-QUICK_ANSWERS = 3  # successive quick answers that make a slow terminal quick again
+SOON, QUICK = 0.15, 100_000  # the limits for a quick answer; an answer between the limits changes nothing
+TELLING = 5_000  # a quick answer counts only if at least this many bytes came before the question
+QUICK_ANSWERS = 3  # how many quick answers in a row make a slow terminal quick again
 
 
 class Throughput:
-    """The speed of a terminal, by its answers. `clock` gives seconds."""
+    """Measures how fast a terminal draws, by its answers to questions. `clock` returns seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._asked: deque[tuple[float, int]] = deque()
-        self.has_answered = False  # whether the terminal ever has
+        self.has_answered = False  # whether the terminal has ever answered
         self._slow = False
         self._quick = 0
 
     def asked(self, size: int) -> None:
-        """Note a question, and the `size` of the output since the last, in bytes."""
+        """Take note of a question, and of the `size` in bytes of the output since the last question."""
         self._asked.append((self._clock(), size))
 
     def answered(self) -> None:
-        """Note an answer to the oldest open question."""
+        """Take note of an answer to the oldest open question."""
         if not self._asked:
             return
         asked, size = self._asked.popleft()
@@ -207,7 +207,7 @@ class Throughput:
             self._quick = 0
 
     def forget(self) -> None:
-        """Drop open questions: their answers may have been discarded with other input."""
+        """Drop all open questions, since their answers may have been discarded with other input."""
         self._asked.clear()
 
     @property
@@ -217,7 +217,7 @@ class Throughput:
 
     @property
     def is_slow(self) -> bool:
-        """Whether the terminal lags; a late answer counts even before it comes, if there ever was one."""
+        """Whether the terminal lags. An answer that is overdue counts as late if the terminal has ever answered."""
         if self._asked and self.has_answered:
             asked, size = self._asked[0]
             if _is_late(self._clock() - asked, size):
@@ -229,7 +229,7 @@ def _is_late(seconds: float, size: int) -> bool:
     return seconds > LATE + size / SLOW
 
 
-ENOUGH = 1000  # bytes of output between two questions: less says nothing about the speed
+ENOUGH = 1000  # bytes of output between two questions; fewer say nothing about the speed
 PATIENCE = 5.0  # seconds to wait for an answer; a terminal that has never given one is not asked again
 
 
@@ -242,10 +242,10 @@ class _Answer(Future[None]):
 
 
 class Link:
-    """Asks the terminal, if it `asks`, how far it has drawn the application's output.
+    """Finds out how far the terminal has drawn the application's output; it asks only if `asks` is set.
 
-    The question is for the cursor's position, which every terminal answers. prompt_toolkit, which asks the same for
-    pages that are not full, waits at exit for the answer, so that no shell gets it.
+    It asks for the cursor's position, which every terminal reports. prompt_toolkit asks the same for pages that are not
+    full; at exit it waits for the answer, so that no shell gets it.
     """
 
     def __init__(
@@ -268,15 +268,15 @@ class Link:
         return self._throughput.is_slow
 
     def forget(self) -> None:
-        """Ignore pending answers: they may be discarded with other input."""
+        """Ignore pending answers, which may be discarded with other input."""
         self._throughput.forget()
 
     def rest(self) -> None:
-        """Ask nothing until `go_on`: other programs get the terminal."""
+        """Ask nothing until `go_on`, since other programs use the terminal."""
         self._rests = True
 
     def go_on(self) -> None:
-        """Start again without waiting for answers: others may have read them."""
+        """Start again without waiting for earlier answers, which other programs may have read."""
         self._rests = False
         self._throughput.forget()
         self._waiting.clear()
@@ -290,7 +290,7 @@ class Link:
 
     @property
     def _waiting(self) -> deque[_Answer]:
-        """The answers that prompt_toolkit waits for, for a limited time, before a shell gets the terminal."""
+        """The answers that prompt_toolkit waits for at exit, for a limited time."""
         return self._application.renderer._waiting_for_cpr_futures  # type: ignore[return-value]  # noqa: SLF001 - there is no other way
 
     def _flush(self) -> None:
@@ -301,9 +301,12 @@ class Link:
         self._flush_output()
 
     def _question(self) -> str:
-        """The question, if one is due, else "". Outside the alternate screen, a shell would get the answer."""
+        """The question if one is due, otherwise "".
+
+        It is never due outside the alternate screen: a shell would get the answer.
+        """
         while self._waiting and self._clock() - self._waiting[0].asked > PATIENCE:
-            self._waiting.popleft()  # discarded with other input, or never sent
+            self._waiting.popleft()  # this answer was discarded with other input, or never sent
         if not self._asks or self._rests or self._unasked < ENOUGH or not self._display.is_entered:
             return ""
         if (self._throughput.waits or 0) > PATIENCE:

@@ -1,4 +1,4 @@
-"""Rectangles of text, placed beside each other and cut to size. A block is a list of lines."""
+"""Rectangles of text, which can be placed side by side and cut to size. A block is a list of lines."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -8,7 +8,7 @@ from rich.cells import cell_len, chop_cells
 from rich.control import strip_control_codes
 from rich.text import Span, Text
 
-Block = Sequence[Text]  # lines from top to bottom. They are immutable by convention: other pages may share them
+Block = Sequence[Text]  # lines from top to bottom. By convention nobody changes them, since other pages may share them
 
 Align = Literal["left", "center", "right"]
 
@@ -26,7 +26,7 @@ class Size(NamedTuple):
 
     @property
     def is_middle(self) -> bool:
-        """Whether a compact window has room for small framed cards, with few words beside them."""
+        """Whether a compact window has room for small framed cards with a few words beside them."""
         return self.is_compact and self.columns >= 60 and self.rows >= 18
 
     @property
@@ -44,9 +44,9 @@ LEAST = Size(40, 12)  # the smallest playable window
 
 
 def line(*parts: str | tuple[str, str] | Text) -> Text:
-    """A line of parts, each a text or a (text, style), without markup.
+    """A line of parts, each a string or a (string, style), without markup.
 
-    Equal to `Text.assemble`, in a third of the time: most of drawing a page is assembling lines.
+    It does what `Text.assemble` does in a third of the time; assembling lines is most of the work of drawing a page.
     """
     said: list[str] = []
     spans: list[Span] = []
@@ -80,7 +80,7 @@ def fit(text: Text, width: int, align: Align = "left") -> Text:
         return line(" " * before, text, " " * (spare - before))
     fitted = text.copy()
     if spare < 0:
-        fitted.rstrip()  # else an ellipsis could replace blanks
+        fitted.rstrip()  # otherwise an ellipsis could replace blanks
     fitted.truncate(width, overflow="ellipsis")
     spare = width - fitted.cell_len
     if align != "left":
@@ -119,7 +119,7 @@ def _joined(cells: Iterable[Text], gap: int) -> Text:
 
 
 def middle(block: Block, width: int) -> Block:
-    """A block moved to the middle of `width` columns, in one piece."""
+    """A block moved as one piece to the middle of `width` columns."""
     left = max(0, (width - block_width(block)) // 2)
     return [line(" " * left, text) for text in block]
 
@@ -130,7 +130,7 @@ def centred(block: Iterable[Text], width: int) -> Block:
 
 
 def wrap(text: Text, width: int, indent: str = "") -> Block:
-    """The lines of a text broken at spaces, words longer than a line anywhere; later ones start with `indent`."""
+    """Text broken into lines at spaces, or anywhere in a word longer than a line; later lines start with `indent`."""
     rows: list[list[tuple[int, int]]] = [[]]
     used = start = 0
     for word in text.plain.removesuffix(" ").split(" "):
@@ -150,7 +150,7 @@ def wrap(text: Text, width: int, indent: str = "") -> Block:
 
 
 def balanced(text: Text, width: int) -> Block:
-    """The lines of a text, as few as in `wrap`, of similar lengths: no word is alone on the last line.
+    """Text in as few lines as in `wrap`, but of similar lengths, so that no word is alone on the last line.
 
     Two sentences of similar lengths that fit get a line each.
     """
@@ -165,7 +165,7 @@ def balanced(text: Text, width: int) -> Block:
 
 
 def alike(text: Text, rows: Block) -> Block:
-    """A text broken after the same numbers of words as `rows`, with as many words in all."""
+    """Text broken after the same words as `rows`, which must have as many words in all."""
     found: list[Text] = []
     for row in rows[:-1]:
         words = text.plain.split(" ", row.plain.count(" ") + 1)
@@ -176,7 +176,10 @@ def alike(text: Text, rows: Block) -> Block:
 
 
 def _sentences(text: Text, width: int) -> Block:
-    """Two lines, the second a sentence, if they fit and neither is far shorter. A dot may be part of a name."""
+    """Two lines of which the second is a sentence, if they fit and have similar lengths.
+
+    A dot may be part of a name.
+    """
     for end in reversed([found.end() for found in re.finditer(r"[.?!](?= )", text.plain)]):
         first, second = text.divide([end])
         shorter, longer = sorted((first.cell_len, second.cell_len - 1))
@@ -210,7 +213,7 @@ def _part(text: Text, words: list[tuple[int, int]], before: str) -> Text:
 
 
 def paragraph(text: str, width: int, style: str = "plain") -> Block:
-    """A plain text in lines of at most `width` columns."""
+    """Plain text in lines of at most `width` columns."""
     return wrap(Text(text, style), width)
 
 

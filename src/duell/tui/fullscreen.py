@@ -1,6 +1,6 @@
-"""The alternate screen: entered, redrawn after every key, and left with the terminal restored, whatever happens.
+"""The alternate screen. It is entered, redrawn after every key, and left with the terminal restored, whatever happens.
 
-The first page is shown before prompt_toolkit is loaded, which takes longer than everything before.
+The first page is shown before prompt_toolkit is loaded, which takes longer than everything before it.
 """
 
 from abc import ABC, abstractmethod
@@ -33,7 +33,7 @@ Doing = Callable[[], Coroutine[None, None, None]]  # a coroutine function for ba
 
 
 class Work:
-    """Background work that starts at `begin`, since a page is shown before an event loop runs."""
+    """Background work that starts when `begin` is called, since pages are shown before an event loop runs."""
 
     def __init__(self, doing: Doing) -> None:
         self._doing = doing
@@ -67,13 +67,13 @@ class Content(ABC):
         """Note that the last `block` is visible."""
 
     def press(self, key: str) -> None:
-        """Handle a key: a printed character, or a name such as enter, escape or up; with Alt, any is just `alt`."""
+        """Handle a key: a character, or a name such as enter, escape or up. Any key with Alt is called `alt`."""
 
     def paste(self, text: str) -> None:
-        """Handle pasted text, none of which is a key."""
+        """Handle pasted text; no character of it counts as a key."""
 
     def hide(self) -> None:
-        """Hide all secrets: the shell gets the terminal for a while."""
+        """Hide all secrets, since the shell gets the terminal for a while."""
 
     def was_stopped(self) -> None:
         """Note that the program continues after an uncaught stop; `hide` follows."""
@@ -117,7 +117,7 @@ class Window(ABC):
         self._use_theme(THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)])
 
     def show(self, content: Content) -> None:
-        """Show another content from now on."""
+        """Show other content from now on."""
         self.content = content
         content.begin()
         self.redraw()
@@ -125,7 +125,7 @@ class Window(ABC):
     @property
     @abstractmethod
     def size(self) -> Size:
-        """The size of the window, or of its used part."""
+        """The size of the window, or of the part that is used."""
 
     @property
     @abstractmethod
@@ -150,7 +150,7 @@ class Window(ABC):
 
     @abstractmethod
     def leave(self, code: int = LEFT) -> None:
-        """End with an exit code."""
+        """Leave the screen with an exit code."""
 
     def press(self, key: str) -> None:
         if not self.size.is_too_small:  # nobody sees what a key would do
@@ -170,7 +170,7 @@ class Window(ABC):
 
 
 class FullScreen(Window):
-    """The window of the program's own terminal; `input` and `output` are for tests."""
+    """The window in the terminal that the program runs in; tests pass in `input` and `output`."""
 
     def __init__(
         self,
@@ -223,14 +223,14 @@ class FullScreen(Window):
         self._terminal.send("\a")
 
     def run(self, content: Content) -> int:
-        """Show a content until it is left; return the exit code. The terminal is always restored."""
+        """Show content until it is left; return the exit code. The terminal is always restored."""
         with self._showing(content):
             import asyncio
 
             return asyncio.run(self._run_alone())
 
     async def run_beside(self, content: Content) -> int:
-        """Do the same as `run`, but in an event loop that has other work, whose errors are not this screen's."""
+        """Do what `run` does, in an event loop with other work; errors of that work do not end this screen."""
         with self._showing(content):
             return await self._run()
 
@@ -253,7 +253,7 @@ class FullScreen(Window):
             self.application.exit(result=code)
 
     def _show_first(self) -> None:
-        """Show the first page at once; it counts as seen only when keys are read, as the rest needs."""
+        """Show the first page at once. It counts as drawn only once keys are read, since pauses start then."""
         self._terminal.silence()
         if not self._terminal.send(self.frame()):
             self.display.forget()
@@ -276,7 +276,7 @@ class FullScreen(Window):
             output=self._terminal.output,
         )
         self._terminal.output = application.output
-        clear_typeahead(application.input)  # read but unhandled by a screen before this one
+        clear_typeahead(application.input)  # keys that an earlier screen has read but not handled
         self._link = Link(application, self.display, asks=self.look.animation, clock=self.clock)
         return application
 
@@ -309,7 +309,7 @@ class FullScreen(Window):
         self.content.drawn()
 
     def _end(self, number: int) -> None:
-        """End because of a signal, as soon as the application can."""
+        """End because of a signal as soon as the application can end."""
         self._told = 128 + number
         self._soon(self._end_if_told)
 
@@ -318,7 +318,7 @@ class FullScreen(Window):
             self.leave(self._told)
 
     def _soon(self, call: Callable[[], None]) -> None:
-        """Schedule a call in the event loop, even before it runs."""
+        """Schedule a call in the event loop, even if that does not run yet."""
         if self._loop is None:
             self._calls.append(call)
         elif not self._loop.is_closed():
@@ -341,7 +341,7 @@ class FullScreen(Window):
         run_in_terminal(stop)
 
     def _take(self) -> None:
-        """Take the terminal after an uncaught stop: others have used and changed it."""
+        """Take the terminal back after a stop that could not be caught; other programs may have changed it."""
         assert self.application
         if self._link:
             self._link.go_on()
@@ -350,7 +350,7 @@ class FullScreen(Window):
         if not self._terminal.is_in_foreground:
             self._signals.stop_now()
         self.application.renderer.erase()
-        self.application.input.raw_mode().__enter__()  # left together with the application's own
+        self.application.input.raw_mode().__enter__()  # left together with the raw mode of the application
         self.application.invalidate()
 
     def fail(self, error: BaseException | None) -> None:
@@ -359,7 +359,7 @@ class FullScreen(Window):
             self.application.exit(exception=error or RuntimeError("the event loop failed"))
 
     def _can_exit(self) -> bool:
-        """Whether the application was not yet told to end; from now on it shows nothing."""
+        """Whether the application has not been told to end yet. From now on it shows nothing."""
         self.has_ended = True
         future = self.application.future if self.application else None
         return future is not None and not future.done()

@@ -21,14 +21,14 @@ from duell.tui.theme import SIGNS
 if TYPE_CHECKING:
     from duell.tui.pages.cheer import Cheer
 
-KEYS = "123456789abdefgijklmno"  # the keys of a plain game's choices, in order, without those used during a decision
+KEYS = "123456789abdefgijklmno"  # the keys for choices in a game without pages, without those used in any decision
 
 
 class Pages(Part):
     """The pages of a game on the full screen. These defaults show its lines as text, and give each choice a key.
 
-    ``screen`` is one of `duell.table.screens` or `duell.table.review`, ``board`` the game's own. The house adds the
-    keys common to most screens, and the position in a playback.
+    ``screen`` is one of `duell.table.screens` or `duell.table.review`; ``board`` is the game's board. The shared code
+    adds the keys common to most screens, and the position in a playback.
     """
 
     ABOUT: Mapping[str, str] = {}  # the name of a card for each house rule and table option
@@ -45,10 +45,10 @@ class Pages(Part):
         return _("Round {number}", number=board.round)
 
     def page(self, screen: Any, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
-        """The page of a decision, of thinking bots, a reveal, the end, or the coach.
+        """The page of a decision, of thinking bots, of a reveal, of the end, or of the coach.
 
-        `shown` of its `steps` are told; the last of them is `lit` while it flashes. `step`, from 1, counts the steps of
-        the movement before the next one; 0 while nothing moves.
+        `shown` is how many of its `steps` are shown; the last of them is `lit` while it flashes. `step` counts, from 1,
+        the steps of the movement that leads to the next one; it is 0 while nothing moves.
         """
         lines = self.game.lines
         match screen:
@@ -76,14 +76,14 @@ class Pages(Part):
     # Keys
 
     def bindings(self, screen: Any) -> Bindings:
-        """The keys of a decision, the most needed first; those of a covered hand besides Enter and Space."""
+        """The keys of a decision, the most needed first; for a covered hand, those besides Enter and Space."""
         if isinstance(screen, Covered):
             return ()
         keys = {_key_of(screen, number): Choose(choice) for number, choice in enumerate(screen.options)}
         return Binding(" ".join(keys), _("choose"), keys), enter(_("lock"), Intent.LOCK)
 
     def aliases(self, screen: Any) -> Bindings:
-        """Further keys for actions of other keys."""
+        """Further keys for actions that other keys have."""
         return ()
 
     def last_round(self, screen: Any) -> str:
@@ -107,15 +107,15 @@ class Pages(Part):
     # Motion
 
     def steps(self, screen: Any) -> int:
-        """The number of steps in which a reveal is told."""
+        """The number of steps in which a reveal is shown."""
         return 0
 
     def moves(self, event: Any) -> tuple[float, ...]:
-        """The seconds of each step of the movement before an event, equal for all that is still secret."""
+        """The seconds of each step of the movement before an event; they must not depend on anything still secret."""
         return ()
 
     def turns_up(self, screen: Any) -> tuple[float, ...]:
-        """The seconds of each step of turning a card up as a round begins, if `screen` is its first."""
+        """The seconds of each step in which a card is turned up, if `screen` is the first of a round."""
         return ()
 
     def lights_up(self, event: Any) -> bool:
@@ -123,7 +123,7 @@ class Pages(Part):
         return False
 
     def cheer(self, screen: Any, told: int) -> "Cheer | None":
-        """The cheer after an event of a reveal, by its number; None after most."""
+        """The cheer after the event of this number in a reveal; None after most events."""
         return None
 
     def screen_lights_up(self, screen: Any) -> bool:
@@ -173,11 +173,11 @@ class Pages(Part):
     # Curtains
 
     def open_things(self, screen: Any, size: Size, *, lit: bool = False) -> Block:
-        """The open facts during a handover, below the curtain."""
+        """What everybody may see during a handover, shown below the curtain."""
         return []
 
     def open_table(self, screen: Any, size: Size, palette: Palette) -> Canvas:
-        """The table of a decision without a hand, on which a curtain opens."""
+        """The table of a decision, without a hand, on which a curtain opens."""
         return table(size.columns, size.rows, palette, size.rows)
 
     # Looking back
@@ -213,7 +213,7 @@ class Pages(Part):
         return Portrait(number=str(seat + 1))
 
     def portrait_of(self, deck: str, agreed: str, value: str) -> Portrait:
-        """A card for a house rule or table option: the one that it is about, or one with a letter of its value."""
+        """A card for a house rule or table option: the card it concerns, or a card with a letter of its value."""
         emblem = self.emblems(deck).get(self.ABOUT.get(agreed, ""))
         return Portrait(emblem.tint, emblem.large) if emblem else Portrait(number=value[:1].upper())
 
@@ -231,6 +231,6 @@ class Pages(Part):
 
 
 def _key_of(screen: Choosing | Covered, number: int) -> str:
-    """The key of a choice by its place among the options: the choice itself if all are single digits."""
+    """The key of a choice, given its index among the options; the choice itself if all choices are single digits."""
     options = [str(choice) for choice in screen.options]
     return options[number] if all(text in KEYS and len(text) == 1 for text in options) else KEYS[number]

@@ -1,7 +1,7 @@
-"""Keys as data: their actions and labels, the keys of each screen, and when they count.
+"""Keys as data: their actions and labels, the keys of each screen, and the time from which they count.
 
-A key's action, its place in the bottom line and its words in help come from one `Binding`, so that every named key
-acts, and every action is named. The bottom line shows as many as fit, the most needed first; help shows all.
+A key's action, its place in the bottom line and its words in help come from one `Binding`, so every named key does
+something, and every action has a name. The bottom line shows as many as fit, the most needed first; help shows all.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -28,7 +28,7 @@ class Control(Enum):
 
     HELP = auto()
     AGAIN = auto()
-    AGAIN_ON = auto()  # show the next of the reveals that are seen again
+    AGAIN_ON = auto()  # show the next of the reveals that are shown again
     PLAYERS = auto()
     COLOURS = auto()
     COACH = auto()
@@ -48,7 +48,7 @@ class Control(Enum):
     CHANGE_PLAYERS = auto()
     BEGIN_LESSON = auto()
     READ = auto()
-    READ_ON = auto()  # close it, and handle the key on the page below
+    READ_ON = auto()  # close the overlay, and handle the key on the page below
 
 
 class Scroll(NamedTuple):
@@ -70,17 +70,17 @@ class StepBy(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """Do nothing but say why."""
+    """Do nothing, and say why."""
 
     why: str
 
 
 Does = screens.Wish | FormMove | Type | Rematch | Control | Scroll | OpenSheet | StepBy | Refused | Enum
-"""The action of a key; pages of their own have their own `Enum`."""
+"""The action of a key; pages outside a table have their own `Enum`."""
 
 
 class Binding(NamedTuple):
-    """Keys named together, a label, and the action of each, and of `others` unbound; unnamed ones are not listed."""
+    """Keys with a common name and label, and the action of each; `others` is the action of all unbound keys."""
 
     name: str
     label: str
@@ -92,19 +92,19 @@ Screen = TableScreen | FormScreen
 Deciding = screens.Choosing | screens.Covered  # the screens of decisions
 
 Bindings = tuple[Binding, ...]
-"""The keys of a screen, the most needed first; of two bindings for a key, the first counts."""
+"""The keys of a screen, the most needed first. If two bindings have the same key, the first counts."""
 
 ENTER = frozenset({"enter", " "})  # the keys that continue
 FORWARDS = frozenset({"right", "down", "l", "j"})  # the keys that move to the next choice; left, up, h and k move back
 
 SCROLLS = Binding(
     "", "", {"up": Scroll(-1), "down": Scroll(1), "pageup": Scroll(-10), "pagedown": Scroll(10)}
-)  # a page that is too long tells so itself
+)  # a page that is too long says so itself
 """The keys that scroll."""
 
 
 def does(bindings: Bindings, key: str) -> Does | None:
-    """The action of a key (a printed character, or a name such as enter, escape or s-tab); None for none."""
+    """The action of a key (a character, or a name such as enter, escape or s-tab); None if it has none."""
     for binding in bindings:
         if key in binding.does:
             return binding.does[key]
@@ -112,13 +112,13 @@ def does(bindings: Bindings, key: str) -> Does | None:
 
 
 def completed(own: Bindings, shared: Bindings) -> Bindings:
-    """A page's own keys, then those shared keys that keep their action there."""
+    """A page's own keys, then the shared keys that keep their action on that page."""
     names = {binding.name for binding in own if binding.name}
     holds = [each for each in shared if any(does((*own, each), key) == each.does[key] for key in each.does)]
     return (*own, *(each for each in holds if each.name not in names))
 
 
-# Keys of many pages, each defined here alone.
+# Keys of many pages, each defined only here.
 
 
 def one(key: str, label: str, does: Does, name: str = "") -> Binding:
@@ -127,7 +127,7 @@ def one(key: str, label: str, does: Does, name: str = "") -> Binding:
 
 
 def confirm(label: str, does: Does) -> Binding:
-    """The key for yes: the letter in the language in use, or in English."""
+    """The key for yes: the letter for yes in the language in use, or in English."""
     yes, _no = letters()
     return Binding(yes, label, {yes: does, "y": does})
 
@@ -158,7 +158,7 @@ def help_key() -> Binding:
 
 
 def first_choose() -> Binding:
-    """Enter where nothing is chosen that it could lock."""
+    """The Enter key where nothing is chosen yet, so it cannot lock."""
     return Binding("", "", {"enter": Refused(_("First choose, then press Enter."))})
 
 
@@ -183,7 +183,7 @@ def hide_key(label: str = "") -> Binding:
 
 
 def hiding(bindings: Bindings, screen: Screen) -> Bindings:
-    """The keys of a screen; where a hand is visible, the key that hides it comes before help."""
+    """The keys of a screen, and before help the key that hides the hand, if a hand is visible."""
     if not screens.is_private(screen):
         return bindings
     later = screens.Intent.HINT, screens.Intent.COVER, Control.HELP
@@ -193,7 +193,7 @@ def hiding(bindings: Bindings, screen: Screen) -> Bindings:
 
 
 def take_back_key(name: str) -> Binding:
-    """The key at a curtain with which a player takes the last lock back."""
+    """The key at a curtain with which the last player takes back the locked choice."""
     return one("backspace", _("{name} takes back", name=name), screens.Intent.TAKE_BACK, _("Backspace"))
 
 
@@ -203,7 +203,7 @@ def again_key(label: str) -> Bindings:
 
 
 def moves(row: Sequence[Any], marked: Any, name: str, label: str, keys: str) -> Binding:
-    """Keys that move from the marked choice to the next or previous one; with none marked, to the first or the last."""
+    """Keys that move from the marked choice to the next or previous one; if none is marked, to the first or last."""
     at = row.index(marked) if marked in row else None
     after, before = (0, -1) if at is None else (at + 1, at - 1)
     to = {key: after if key in FORWARDS else before for key in keys.split()}
@@ -215,16 +215,16 @@ def back_keys() -> Bindings:
     return any_other_key(_("back"), Control.CLOSE), help_key()
 
 
-REPEAT = 0.2  # seconds between keys: faster ones are typing meant for something else
-INSTANT = 1e-6  # seconds that count as none, for rounding
+REPEAT = 0.2  # seconds between keys; faster ones were meant for something else
+INSTANT = 1e-6  # seconds that count as none, because of rounding
 HELD = 2.2  # seconds: longer than any keyboard's delay before or between repeats of a held key
 
 
 class Rest(NamedTuple):
-    """Seconds for which a new screen ignores keys.
+    """How many seconds a new screen ignores keys. `any_key` counts from the moment when the screen is drawn.
 
-    `any_key` counts from when it was drawn. `held` counts for a key of `ENTER` that was pressed last and may still be
-    down. Each early press restarts it (`anew`), except before a screen without secrets, where impatience does no harm.
+    `held` applies to a key of `ENTER` that was pressed last and may still be down. Each early press restarts that time
+    (`anew`), except before a screen without secrets, where impatience does no harm.
     """
 
     any_key: float
@@ -234,7 +234,7 @@ class Rest(NamedTuple):
 
 CURTAIN = Rest(any_key=0.4, held=HELD)
 REVEAL = Rest(any_key=0.0, held=0.3, anew=False)
-OTHERS_REVEAL = REVEAL._replace(any_key=0.5)  # the rest of a reveal that comes by a key at another screen
+OTHERS_REVEAL = REVEAL._replace(any_key=0.5)  # the rest before a reveal that a key on another screen has caused
 
 NO_REST = Rest(any_key=0.0, held=0.0)
 
@@ -250,11 +250,11 @@ class KeyGuard:
         self._pressed = clock()
 
     def begin(self, rest: Rest) -> None:
-        """Begin a rest with a new screen; its time runs once it is drawn."""
+        """Begin the rest of a new screen; its time runs from when the screen is drawn."""
         self._rest, self._seen = rest, None
 
     def go_on(self) -> None:
-        """Return to the screen from an overlay: only a key that may be held waits."""
+        """Return from an overlay to the screen; only a key that may be held has to wait."""
         self._rest = self._rest._replace(any_key=0.0)
 
     def seen(self) -> None:
@@ -272,7 +272,7 @@ class KeyGuard:
         self._last_key, self._pressed = key, self._clock()
 
     def left(self, key: str) -> float:
-        """Seconds until a key counts, if none is pressed before."""
+        """Seconds until a key counts, if none is pressed until then."""
         now, waits = self._clock(), [0.0]
         if self._rest.any_key:
             waits += [self._rest.any_key - (now - (now if self._seen is None else self._seen))]
@@ -286,7 +286,10 @@ class KeyGuard:
 def bindings_of(
     pages: "Pages", screen: Screen, *, telling: bool = False, lifts: bool = True, size: Size = LEAST
 ) -> Bindings:
-    """The keys of a screen in a window: any key if it is `telling`; a curtain `lifts` if its key counts by now."""
+    """The keys of a screen in a window.
+
+    While it is `telling`, any key will do; a curtain `lifts` if its key counts by now.
+    """
     match screen:
         case FormScreen():
             from duell.tui.pages import setup
@@ -323,20 +326,20 @@ def names_of(bindings: Bindings) -> Keys:
 
 
 def lifting_key(lifts: bool) -> str:
-    """The key that lifts a curtain, in brackets while it does nothing, which is visible without colours."""
+    """The key that lifts a curtain, in brackets while it does nothing, so that this shows without colours."""
     space = _("Space")
     return space if lifts else f"({space})"
 
 
 def may_change_players(screen: Screen) -> bool:
-    """Whether seats may be handed over: no secret is visible, or only the single person's."""
+    """Whether seats may be handed over: no secret is visible, or only that of the only person."""
     if isinstance(screen, screens.Curtain | screens.Reveal):
         return True
     return isinstance(screen, Deciding) and sum(is_human(place.seat) for place in screen.board.places) < 2
 
 
 def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
-    """The keys of most screens, ending with aliases for old habits."""
+    """The keys that most screens share; the last ones are aliases for old habits."""
     later = Binding("", "", {"p": Refused(_("Not while cards are shown."))})
     return (
         help_key(),
@@ -372,7 +375,7 @@ NOTE = "w"  # the key for the deal and the note
 
 
 def _final(pages: "Pages", screen: screens.Final) -> Bindings:
-    """The keys at the end; at 80 columns, all that continue are visible in every language."""
+    """The keys at the end of a game; at 80 columns, all keys that lead on are visible in every language."""
     exchanges = (one("x", _("exchange"), Rematch.EXCHANGE), one("d", _("same deal"), Rematch.DUPLICATE))
     leads = (
         one("r", again(screen.evening), Rematch.DEAL),

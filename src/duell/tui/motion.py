@@ -16,15 +16,18 @@ if TYPE_CHECKING:
 
 
 PACES = {"fast": 0.17, "normal": 0.5, "show": 1.0}
-"""The share of the seconds below that everything takes at each `Speed`."""
+"""The factor for the times below at each `Speed`."""
 
 BEAT = 0.7  # seconds between two beats of a reveal
 
 CHEER, CHEER_STEPS = 0.08, 24
-"""The seconds of each step of a victory's cheer, and the number of steps; a set has half as many."""
+"""The seconds of each step in the cheer for a victory, and the number of steps.
+
+The cheer for a set has half as many.
+"""
 
 CARD = 0.07  # seconds between two cards that are dealt
-FLASH = 0.2  # seconds that a flash is on, and off: fewer than three a second
+FLASH = 0.2  # seconds that a flash is on, and then off: fewer than three flashes a second
 TURN, TURN_STEPS = 0.06, 3  # the seconds of each step of turning any card over, and the number of steps
 FLIGHT, FLIGHT_STEPS = 0.05, 6  # the seconds of each step of a card's flight to its taker, and the number of steps
 RUN, RUN_STEPS = 0.03, 12  # the same for a score running along its track, however far
@@ -32,7 +35,7 @@ FALL = 0.04  # the seconds of each step of a falling or opening curtain
 
 
 class Frame(NamedTuple):
-    """A frame of a film: `shown` steps are told, the last of them `lit`, for `seconds`.
+    """A frame of a film: for `seconds`, `shown` steps are visible, and the last one is `lit`.
 
     `step` counts the steps of a movement between two frames, from 1; 0 while nothing moves. `curtain` counts the
     remaining steps of an opening curtain, behind which there is no hand, and `cheer` the steps of a cheer.
@@ -46,7 +49,7 @@ class Frame(NamedTuple):
     cheer: int = 0
 
     def lasts(self, pace: float) -> float:
-        """Its seconds at a pace; what flashes has the same at any."""
+        """The frame's seconds at a pace; a flash takes the same time at any pace."""
         return self.seconds if self.seconds == FLASH else self.seconds * pace
 
 
@@ -72,7 +75,7 @@ def telling(pages: "Pages", screen: Reveal) -> tuple[Frame, ...]:
 
 
 def cheering() -> tuple[Frame, ...]:
-    """The frames of a victory, before the end is told."""
+    """The frames of the cheer for a victory, before the end is shown."""
     return tuple(Frame(0, seconds=CHEER, step=step) for step in range(1, CHEER_STEPS + 1))
 
 
@@ -97,8 +100,7 @@ def begins_a_game(screen: Screen | FormScreen) -> bool:
 def arriving(pages: "Pages", screen: Screen | FormScreen, before: Screen | FormScreen) -> tuple[Frame, ...]:
     """The frames between the screen `before` and its successor.
 
-    A curtain falls, or opens on a table without a hand; a new card at stake is turned over, and flashes if it is worth
-    it.
+    A curtain falls, or opens on a table without a hand; a new card at stake is turned over, and flashes if it matters.
     """
     moving: list[Frame] = []
     if isinstance(screen, Curtain) and not isinstance(before, Curtain | AskPin | ForgottenPin):
@@ -113,9 +115,9 @@ def arriving(pages: "Pages", screen: Screen | FormScreen, before: Screen | FormS
 
 
 class Film:
-    """Shows frames in sequence, or only the last one unless it `moves`; calls `stepped` after each and `ended`.
+    """Shows frames in sequence, or only the last frame unless it `moves`.
 
-    `speed` names the speed of each frame.
+    Calls `stepped` after each frame, and `ended`. `speed` returns the speed of each frame.
     """
 
     def __init__(
@@ -146,7 +148,7 @@ class Film:
         return self._at + 1 < len(self._frames)
 
     def lift(self) -> bool:
-        """Finish opening a curtain; return whether it was visible, so that the key has no other effect."""
+        """Finish opening a curtain; return whether it was still visible, in which case the key has no other effect."""
         if not self.frame.curtain:
             return False
         self.skip()
@@ -191,7 +193,7 @@ class Timing:
         self._ticked = self._clock()
 
     def forget_since_tick(self) -> None:
-        """Ignore the time since the last tick, in which the program was stopped."""
+        """Ignore the time since the last tick, because the program was stopped."""
         stopped = self._clock() - self._ticked
         for countdown in filter(None, (self._deciding, self._showing)):
             countdown.give_back(stopped)
@@ -212,7 +214,7 @@ class Timing:
             self._showing.go()
 
     def rest(self) -> None:
-        """Pause the timer of the decision: the cards are hidden."""
+        """Pause the timer of the decision, because the cards are hidden."""
         self._showing = None
         if self._deciding:
             self._deciding.stop()

@@ -21,14 +21,14 @@ Keys = tuple[tuple[str, str], ...]  # keys with their labels, the most needed fi
 LONGEST_NOTICE = 4  # the most lines of a notice
 
 Paint = Callable[[Size, Palette], Canvas | None]
-"""Paints a window of a given size; its first row is for the bar, its last for the keys.
+"""Paints a window of a given size, with the first row left for the bar and the last for the keys.
 
-None if a text is too long for this form.
+Returns None if the words do not fit into this form.
 """
 
 
 class PageForm(NamedTuple):
-    """A way to paint a page, with the least window it needs; long texts may need more."""
+    """A way to paint a page, with the smallest window it needs; long words may need more."""
 
     name: str
     columns: int
@@ -46,7 +46,7 @@ class Picture(NamedTuple):
 
 @dataclass
 class Spread:
-    """The lines of a page, as wide as the window allows, and the pictures on them.
+    """The lines of a page, as wide as the window allows, with the pictures on them.
 
     Pictures move with their lines. The table becomes a ledge at line `ledge`. `centred` lines are vertically centred
     between the bar and the keys.
@@ -78,7 +78,7 @@ class Spread:
 
 
 class Chosen(NamedTuple):
-    """The form that a page takes in a window and its canvas, or the number of lines that do not fit."""
+    """The form that a page takes in a window, with its canvas; or the number of lines that do not fit."""
 
     form: PageForm | None
     canvas: Canvas | None
@@ -87,10 +87,10 @@ class Chosen(NamedTuple):
 
 @dataclass(frozen=True)
 class Page:
-    """A page before it is laid out: painted in the first of its `forms` that fits, else in lines.
+    """A page before it is laid out. It is painted in the first of its `forms` that fits, or else in lines.
 
-    A `notice` is urgent, and on a strip if it `asks`; without one, the lines `below` are shown. `waits` is the one of
-    its `keys` that has no effect yet.
+    A `notice` is urgent, and appears on a strip if it `asks`; without a notice, the lines `below` are shown. `waits` is
+    the one of its `keys` that has no effect yet.
     """
 
     left: str
@@ -112,7 +112,7 @@ class Page:
         return {}
 
     def chosen(self, size: Size, palette: Palette) -> Chosen:
-        """The form of the page in a window; nothing else decides it."""
+        """The form of the page in a window. Only this method chooses the form."""
         if (size, palette) not in self._chosen:
             self._chosen[size, palette] = self._choose(size, palette)
         return self._chosen[size, palette]
@@ -128,11 +128,11 @@ class Page:
 
 
 def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
-    """A page in exactly ``size.rows`` lines; `scroll` lines of a long one are skipped."""
+    """A page in exactly ``size.rows`` lines; the first `scroll` lines of a long page are skipped."""
     _form, painted, over = page.chosen(size, palette)
     notice = _notice(page, size)
     top = _alert(page, size) if size.is_compact and page.notice else [_bar(page, size.columns, palette)]
-    if painted:  # several lines of text take room above or below
+    if painted:  # a notice of several lines takes room above or below
         canvas = painted.extended(len(top) - 1, max(0, len(notice) - 1))
     else:
         canvas = _with_lines(page, size, palette, min(scroll, over), len(top))
@@ -188,7 +188,7 @@ def _notice(page: Page, size: Size) -> Block:
 
 
 def _urgent(row: Text, page: Page, size: Size) -> Text:
-    """A row of a notice; a question has the whole row in the accent colour."""
+    """A row of a notice; for a question, the full row has the accent colour."""
     row = fit(line(" ", row), size.columns)
     row.stylize("asked" if page.asks else "alert")
     return row
@@ -200,7 +200,7 @@ def aside(text: str, size: Size) -> Block:
 
 
 def passing(notice: str, size: Size, shown: Block) -> Block:
-    """What is `shown` in a window, with a notice over it that goes by itself and so may cover a little of the page."""
+    """The lines `shown` in a window, with a notice over them. It may cover a little, since it disappears by itself."""
     rows = [fit(line(" ", row), size.columns) for row in paragraph(notice, size.columns - 2)[:LONGEST_NOTICE]]
     for row in rows:
         row.stylize("bar")
@@ -209,7 +209,10 @@ def passing(notice: str, size: Size, shown: Block) -> Block:
 
 
 def _alert(page: Page, size: Size) -> Block:
-    """A notice in place of the bar, in as many lines as it needs and the page leaves. The last line may be too long."""
+    """A notice in place of the bar, in as many lines as it needs and the page has free.
+
+    The last line may be too long.
+    """
     rows = paragraph(page.notice, size.columns - 2)
     leasts = [form.rows for form in page.forms if form.columns <= size.columns and form.rows <= size.rows]
     spare = size.rows - min(leasts) if leasts else _room(page, size) - len(page.spread.rows)
@@ -234,7 +237,10 @@ def _bar(page: Page, width: int, palette: Palette) -> Text:
 
 
 def _foot(keys: Keys, size: Size, waits: str) -> Text:
-    """The bottom line: the keys that fit, one of them dimmed if it `waits`; the key for help tells of the rest."""
+    """The bottom line: the keys that fit, with the one that `waits` dimmed.
+
+    If some do not fit, the key for help says so.
+    """
     whole = _in_a_row(keys, waits)
     if whole.cell_len <= size.columns:
         return whole
@@ -251,7 +257,7 @@ def _fitting(keys: Keys, more: Keys, size: Size) -> Keys:
     for number in range(len(keys), 0, -1):
         if width <= size.columns:
             return keys[:number]
-        width -= _width(keys[number - 1 : number]) + 1  # with the blank before it
+        width -= _width(keys[number - 1 : number]) + 1  # including the blank before it
     return ()
 
 

@@ -1,7 +1,7 @@
 """A canvas of half cells: each cell has an upper and a lower pixel, or a character on a ground.
 
-Only the half block ``▀`` and blanks are used, never the full block, which extra line spacing would tear. An unpainted
-pixel is clear and shows the canvas below.
+Canvases use only the half block ``▀`` and blanks, never the full block, which tears if the terminal adds line spacing.
+An unpainted pixel is clear; when one canvas is pasted on another, the lower one shows through.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -19,11 +19,11 @@ from duell.tui.drawing.palette import SHADE, Palette
 Glyph = tuple[str, str]  # a character and its style. The second cell of a wide character is empty
 
 Cell = tuple[str | None, str | None, Glyph | None]
-"""The colours of the upper and lower pixel, and the glyph over them, whose ground is the upper one."""
+"""The colours of the upper and lower pixel, and the glyph over them, whose ground is the upper pixel's colour."""
 
 CLEAR: Cell = (None, None, None)
 
-FIRST_WIDE = "\u1100"  # the first character with a width of two cells
+FIRST_WIDE = "\u1100"  # the first character that is two cells wide
 Run = tuple[str, str]  # characters, and their style as Rich parses it
 
 
@@ -153,7 +153,7 @@ class Canvas:
         return self.palette.shaded(under) if under and under != SHADE else SHADE if under is None else under
 
     def raised(self) -> "Canvas":
-        """The picture with a shadow: one column wider, one pixel down, and one row higher."""
+        """The picture with a shadow to the right and one pixel further down; one column wider and one row higher."""
         return self._with_rim(SHADE, 0, ((-1, -1),))
 
     def haloed(self, colour: str) -> "Canvas":
@@ -198,7 +198,7 @@ class Canvas:
         return [list(_runs(row, *look)) for row in self._rows]
 
     def _look(self) -> tuple[bool, bool, bool]:
-        """Whether faces and grounds are painted, shapes are ASCII, and words are ASCII."""
+        """Three flags: faces and grounds are painted, shapes are ASCII, words are ASCII."""
         palette = self.palette
         return palette.paints, palette.ascii, palette.ascii and not palette.has_letters
 
@@ -207,7 +207,7 @@ Side = Callable[[int], Canvas]  # paints a side of a card, given its columns
 
 
 def turned(step: int, narrow: int, back: Side, face: Side, *, edge: Side | None = None) -> Canvas:
-    """A card at a step of being turned over: its back in `narrow` columns, its edge, its blank face."""
+    """A card at a step of being turned over: first its back in `narrow` columns, then its edge, then its blank face."""
     side, width = ((back, narrow), (edge or face, 3), (face, narrow))[step - 1]
     return side(width)
 
@@ -223,7 +223,7 @@ def _is_narrow(text: str) -> bool:
 
 
 def _runs(row: "tuple[Cell, ...] | list[Cell]", paints: bool, plain_shapes: bool, plain_words: bool) -> Iterator[Run]:
-    """The fewest runs that show the row: a blank continues the run before it."""
+    """The fewest runs that show the row; a blank continues the run before it."""
     blocks = {"both": "#", "upper": '"', "lower": "_"} if plain_shapes else {"both": "█", "upper": "▀", "lower": "▄"}
     text, front, back, char = "", "", "", ""
     before: Cell | None = None
@@ -254,7 +254,7 @@ def _runs(row: "tuple[Cell, ...] | list[Cell]", paints: bool, plain_shapes: bool
 def _pixels(  # noqa: PLR0913, PLR0917 - the hottest function here
     upper: str | None, lower: str | None, front: str, back: str, blocks: dict[str, str], paints: bool
 ) -> tuple[str, str, str]:
-    """The character, colour and ground that show two pixels, after a run with `front` on `back`."""
+    """The character, colour and ground for two pixels that follow a run with `front` on `back`."""
     if upper == lower:
         if paints or upper is None:
             return " ", "", upper or ""
@@ -295,7 +295,7 @@ def outlined(width: int, height: int, palette: Palette, style: str, kind: Line) 
 
 
 def filled(card: Canvas, glyph: str = " ", style: str = "") -> Canvas:
-    """A card in a frame with a glyph all over its inside, so that it hides what is below it."""
+    """A framed card with a glyph in every inner cell, so that it hides everything below it."""
     for row in range(1, card.height - 1):
         card.text(1, row, glyph * (card.width - 2), style)
     return card

@@ -1,4 +1,4 @@
-"""Charts of a game for several players, and tracks of their scores.
+"""Charts of a game for several players, and the tracks on which their scores run.
 
 Each line of a chart repeats its sign at regular intervals. Lines that coincide take turns; without colours, a line is a
 row of its signs.
@@ -14,13 +14,13 @@ from rich.cells import cell_len
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 
-TURN = 3  # columns of each of several coinciding lines, in turn
+TURN = 3  # when lines coincide, each is drawn for this many columns in turn
 SIGNS_APART = 12  # columns between two signs of a line
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A line of a chart: its sign, the meaning of its colour, the label at its end, and its values in time."""
+    """A line of a chart: its sign, the meaning of its colour, the label at its end, and its values over time."""
 
     sign: str
     meaning: str
@@ -30,7 +30,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The values at the foot and at the top of a chart, and their labels."""
+    """The values at the bottom and top of a chart, and their labels."""
 
     low: float
     high: float
@@ -127,7 +127,7 @@ def _rows(ends: Sequence[tuple[int, float]], height: int) -> list[int]:
 
 
 class Course(NamedTuple):
-    """The scores at both ends of a track; runners beyond are shown at the end."""
+    """The scores at both ends of a track; runners beyond an end are shown at it."""
 
     low: int
     high: int
@@ -146,12 +146,12 @@ class Runner(NamedTuple):
     score: int
     offered: int | None = None
     offered_meaning: str = "muted"  # ``chosen`` if the offer brings more than points, ``bad`` if it costs points
-    since: int | None = None  # the score before the last move, if that is still shown
+    since: int | None = None  # the score before the last move, while that move is still shown
 
 
 @lru_cache(maxsize=512)
 def track(runner: Runner, course: Course, width: int, palette: Palette) -> Canvas:
-    """A track: the way behind the runner, the way to be gained or lost, and the rest."""
+    """A track: the part behind the runner, the part that may be won or lost, and the rest."""
     canvas = Canvas(width, 1, palette)
     way, dots, rail, ring = ("=", ".", "-", "O") if palette.ascii else ("━", "┄", "─", "○")
     at = course.place(runner.score, width)

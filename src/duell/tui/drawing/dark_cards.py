@@ -1,4 +1,4 @@
-"""Dark cards: at stake on the stock, being turned over, and captured as tiles and chips.
+"""Dark cards: at stake on the stock, while they turn over, and captured, as tiles and chips.
 
 A card at stake is a sheet of steel with a stencilled number, a glowing emblem, and a plate with its name.
 """
@@ -26,7 +26,7 @@ MOST_EDGES = 6
 
 
 class Staked(NamedTuple):
-    """The measures of a dark card; the places of the number and the emblem are columns and pixel rows."""
+    """The measures of a dark card. The number and the emblem are placed by column and pixel row."""
 
     width: int
     height: int
@@ -51,7 +51,7 @@ VAST = Staked(70, 44, 4, (3, 1), (2, 66), 2, 0, 33)
 
 
 class Stamped(NamedTuple):
-    """The words of a dark card, with shorter alternatives; without number and emblem, the back of the stock."""
+    """The words on a dark card, with shorter alternatives; without number and emblem, it is the back of the stock."""
 
     number: str
     name: str
@@ -61,7 +61,7 @@ class Stamped(NamedTuple):
 
 @lru_cache(maxsize=64)
 def dark(stamped: Stamped, size: Staked, palette: Palette, edges: int = 0, *, lit: bool = False) -> Canvas:
-    """A card at stake on `edges` cards of the stock; if `lit`, with a halo around it instead."""
+    """A card at stake on top of `edges` cards of the stock; if `lit`, with a halo in place of the stock."""
     edges = min(edges, MOST_EDGES)
     if not palette.paints:
         return _dark_outlined(stamped, size, palette, edges, lit=lit)
@@ -82,7 +82,7 @@ def dark(stamped: Stamped, size: Staked, palette: Palette, edges: int = 0, *, li
 
 
 def face(width: int, height: int, tint: str, palette: Palette) -> Canvas:
-    """A sheet of steel with cut corners and a touch of its tint."""
+    """A sheet of steel with cut corners and a touch of the card's tint."""
     card, last = Canvas(width, height, palette), 2 * height - 1
     for row in range(height):
         colour = steel(tint, row / max(1, height - 1), palette)
@@ -99,7 +99,7 @@ def steel(tint: str, share: float, palette: Palette) -> str:
 
 
 def trim(card: Canvas, tint: str, palette: Palette) -> None:
-    """Paint the edges: lit above and left; or a full frame, where the card needs one on the ground."""
+    """Paint the edges, with light from above and left, or a full frame if the card needs one to stand out."""
     width, last = card.width, 2 * card.height - 1
     low = steel(tint, 1, palette)
     if palette.frames:
@@ -165,12 +165,12 @@ def _stamp(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> No
 
 
 def _emblem_at(stamped: Stamped, size: Staked) -> tuple[int, int]:
-    """Where the emblem is: in the middle of a card without a number."""
+    """The column and pixel row of the emblem; it is in the middle of a card without a number."""
     return size.emblem if stamped.number else (size.width // 2 - (8 * size.scale or 4), size.emblem[1])
 
 
 def _alternatives(feet: tuple[tuple[str, ...], ...]) -> list[tuple[str, ...]]:
-    """The alternatives for the one line of a foot, the longest first: fewer and shorter ones later."""
+    """The alternatives for the foot of a card in one line, from the longest to the shortest."""
     return [
         tuple(foot[min(short, len(foot) - 1)] for foot in feet[:count])
         for count in range(len(feet), 0, -1)
@@ -179,7 +179,7 @@ def _alternatives(feet: tuple[tuple[str, ...], ...]) -> list[tuple[str, ...]]:
 
 
 def _first(texts: Sequence[str], room: int) -> str:
-    """The first text that fits, or the last one, cut off with an ellipsis."""
+    """The first string that fits, or the last one, cut off with an ellipsis."""
     for text in texts:
         if cell_len(text) <= room:
             return text
@@ -220,7 +220,7 @@ def _put_number(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) 
 
 
 def _stamp_cells(card: Canvas, column: int, y: int, shape: shapes.Shape, colour: str) -> None:
-    """Paint a number in full cells: ASCII has no readable halves."""
+    """Paint a number in full cells, since ASCII has no readable half cells."""
     for upper, lower in zip(shape[::2], shape[1::2], strict=True):
         joined = "".join("#" if "#" in pair else "." for pair in zip(upper, lower, strict=True))
         shapes.stamp(card, column, y, (joined, joined), [colour, colour])
@@ -237,7 +237,7 @@ def lights(tint: str, height: int, palette: Palette) -> list[str]:
 
 
 def on_stock(card: Canvas, edges: int, palette: Palette) -> Canvas:
-    """A card on the stock: each card below shows a column on the right, a pixel lower."""
+    """A card on the stock; the edge of each card below is a column further right and a pixel lower."""
     stock, last = Canvas(card.width + edges, card.height, palette), 2 * card.height - 1
     for edge in range(1, edges + 1):
         colour = palette.colour("stock.dark" if edge % 2 else "stock")
@@ -252,7 +252,7 @@ def _dark_outlined(stamped: Stamped, size: Staked, palette: Palette, edges: int,
     card = outlined(size.width, size.height, palette, "bold" if style == INK else style, kind)
     inside, inner = Canvas(size.width, size.height, palette), Canvas(size.width - 2, size.height - 2, palette)
     _stamp(inside, stamped, size, palette)
-    inner.paste(inside, -1, -1)  # cuts off what the frame would hide
+    inner.paste(inside, -1, -1)  # cut off what the frame would hide
     card.paste(inner, 1, 1)
     if not edges:
         return card
@@ -287,7 +287,7 @@ def _blank_face(height: int, tint: str, palette: Palette, width: int) -> Canvas:
 
 
 def dark_back(height: int, palette: Palette, width: int, *, lit: bool = False) -> Canvas:
-    """Paint a dark card face down: lines that cross, on a darker steel than a face; a `lit` one moves."""
+    """A dark card face down, with crossing lines on steel that is darker than a face; `lit` while the card moves."""
     if not palette.paints:
         return filled(outlined(width, height, palette, palette.style("frame"), Line.SINGLE))
     card = face(width, height, NO_TINT, palette)
@@ -299,7 +299,7 @@ def dark_back(height: int, palette: Palette, width: int, *, lit: bool = False) -
 
 @dataclass(frozen=True, slots=True)
 class Captured:
-    """Captured cards of one kind: the number on each, their count, and their bonus."""
+    """Captured cards of one kind: the number printed on each, how many there are, and their bonus."""
 
     number: str
     count: int = 1
@@ -355,7 +355,7 @@ def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
 
 @lru_cache(maxsize=256)
 def chip(captured: Captured, palette: Palette, name: str = "") -> Canvas:
-    """Cards of one kind on one line: an edge each, the number, possibly the `name`, and the bonus."""
+    """Cards of one kind on one line: an edge for each card, the number, the `name` if given, and the bonus."""
     said, tint = f"{captured.number} {name}".rstrip(), captured.emblem.tint
     after = captured.count + cell_len(said)
     chip = Canvas(after + cell_len(captured.bonus) + 1, 1, palette)

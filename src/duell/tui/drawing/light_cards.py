@@ -1,4 +1,4 @@
-"""Light cards, which are held in a hand and bid: face up, face down, turning, gone, in every size."""
+"""Light cards, which players hold and bid: face up, face down, turning over, or gone, in every size."""
 
 from enum import Enum, auto
 from functools import lru_cache, partial
@@ -12,14 +12,14 @@ from duell.tui.drawing.canvas import Canvas, Line, filled, outlined, turned
 from duell.tui.drawing.palette import INK, Palette
 from duell.tui.drawing.shapes import Rows, emblem
 
-BARRED = 0.4  # the share of the ledge's colour in the face of an unplayable card, whose number stays readable
+BARRED = 0.4  # the share of the ledge's colour in the face of an unplayable card; the number stays readable
 
 
 class CardState(Enum):
     """The state of a card in a hand."""
 
     USUAL = auto()
-    CHOSEN = auto()  # with a halo; it is placed a row higher
+    CHOSEN = auto()  # has a halo and is placed one row higher
     BARRED = auto()  # unplayable now
 
 
@@ -38,7 +38,7 @@ class Held(NamedTuple):
 SMALL = Held(7, 5, "small", 1, (1, 1), 4, has_band=True)
 MIDDLE = Held(11, 7, "large", 1, (2, 2), 6, has_band=True)
 TALL = Held(11, 8, "large", 1, (2, 2), 6, has_band=False)
-"""For cards being revealed: their icons are separate, since they may break a tie."""
+"""For cards in a reveal; their icons are painted separately, since they may break a tie."""
 LARGE = Held(18, 14, "large", 2, (2, 3), 12, has_band=False)
 TINY = Held(3, 2, "", 0, (0, 0), 1, has_band=False)
 SLIM = Held(5, 3, "", 0, (0, 0), 2, has_band=True)  # for windows too small for numerals: the number is a character
@@ -46,7 +46,7 @@ HELD = (TINY, SLIM, SMALL, MIDDLE, TALL, LARGE)
 
 
 class Print(NamedTuple):
-    """The contents of a light card: a number, or an emblem with its tint, and a foot."""
+    """What is printed on a light card: a number, or an emblem with its tint, and a foot."""
 
     number: str
     foot: str
@@ -92,7 +92,7 @@ def _sheet(width: int, height: int, palette: Palette, *, has_band: bool, plain: 
     shade = plain or palette.colour("ivory.shade")
     for y in range(1, last):
         banded = has_band and y // 2 == height - 1
-        share = (y // 2) / max(1, height - 1)  # a step a row, not a pixel, halves the runs
+        share = (y // 2) / max(1, height - 1)  # one step per row, not per pixel, halves the number of runs
         face = plain or palette.between("ivory", "ivory.low", share)
         card.fill(0, y, width, 1, palette.colour("ivory.band") if banded and not plain else face)
         card.dot(width - 1, y, shade)
@@ -123,7 +123,7 @@ def _print_middle(card: Canvas, printed: Print, size: Held, palette: Palette) ->
 
 
 def _inks(meaning: str, height: int, palette: Palette) -> list[str]:
-    if not palette.paints:  # ink is for ivory, which is missing here
+    if not palette.paints:  # ink is made for ivory, which is not painted here
         written = meaning.replace("ink.", "seat.")
         return [palette.ink(written) if written in palette.styles else INK] * height
     ink = palette.ink(meaning)
@@ -176,7 +176,7 @@ def _tiny(printed: Print, palette: Palette, state: CardState) -> Canvas:
 
 @lru_cache(maxsize=64)
 def back(size: Held, meaning: str, palette: Palette, width: int = 0) -> Canvas:
-    """A card face down: a lattice in a colour visible on steel. `width` is less than the card's while it turns."""
+    """A card face down: a lattice in a colour visible on steel. While the card turns, `width` is less than its own."""
     width = width or size.width
     if not palette.paints:
         style = palette.style(meaning)
@@ -200,7 +200,7 @@ def back(size: Held, meaning: str, palette: Palette, width: int = 0) -> Canvas:
 
 @lru_cache(maxsize=32)
 def well(size: Held, palette: Palette, says: str = "") -> Canvas:
-    """The place of a card that is gone: a hollow in the ledge, or a dot without one. The text `says` is wrapped."""
+    """The place of a card that is gone: a hollow in the ledge, or a dot if there is no ledge. `says` is wrapped."""
     card = Canvas(size.width, size.height, palette)
     hollow = palette.colour("well") if palette.paints and size is not TINY else None
     if hollow:
@@ -216,7 +216,7 @@ def well(size: Held, palette: Palette, says: str = "") -> Canvas:
 
 
 def turning(size: Held, step: int, meaning: str, palette: Palette) -> Canvas:
-    """A light card at a step of being turned over: its back grows narrow, its blank face wide."""
+    """A light card at a step of being turned over: its back gets narrower, then its blank face wider."""
     return turned(step, size.width * 2 // 3, partial(back, size, meaning, palette), partial(_blank, size, palette))
 
 
@@ -228,7 +228,7 @@ def _blank(size: Held, palette: Palette, width: int) -> Canvas:
 
 
 class Strip(NamedTuple):
-    """The text of a card of one line, the meaning of its ink, and the number of bold characters."""
+    """A card of one line: its text, the meaning of its ink, and the number of bold characters."""
 
     said: str
     ink: str
@@ -237,7 +237,10 @@ class Strip(NamedTuple):
 
 @lru_cache(maxsize=256)
 def strip(printed: Strip, width: int, palette: Palette, state: CardState = CardState.USUAL) -> Canvas:
-    """A light card of one line, in a halo's colour if chosen; empty without colours, over a line with the same text."""
+    """A light card of one line, in the colour of a halo if chosen.
+
+    Without colours it is empty, so the line below shows.
+    """
     if not palette.paints:
         return Canvas(0, 0, palette)
     chosen = state is CardState.CHOSEN

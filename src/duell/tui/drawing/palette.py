@@ -1,8 +1,8 @@
 """Palettes: the colours of meanings, for a theme and a terminal.
 
-A terminal of all colours blends them; with 256 or 16, each tone is chosen separately. Without colours, or in ASCII,
-cards are outlines and pixels are characters. Only ``#rrggbb`` can be mixed; ``color(236)`` and ``bright_white`` are
-chosen by hand, or found here for a tint.
+On a terminal with all colours, tones are blended; with 256 or 16 colours, each tone is chosen separately. Without
+colours, or in ASCII, cards are outlines and pixels are characters. Only ``#rrggbb`` can be mixed; ``color(236)`` and
+``bright_white`` are chosen by hand, or found here for a tint.
 """
 
 import math
@@ -21,7 +21,7 @@ GREY_CHROMA = 0.045  # tints of less chroma count as grey
 CUBE = (0, 95, 135, 175, 215, 255)  # the levels of red, green and blue among the 256 colours
 
 HUES = {"red": 29, "yellow": 100, "green": 145, "cyan": 200, "blue": 255, "magenta": 320}
-"""The hues of the sixteen colours, in degrees; blue's is that of readable blues."""
+"""The hues of the sixteen colours, in degrees; that of blue is the hue of readable blues."""
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
@@ -40,7 +40,7 @@ def mix(colour: str, other: str, share: float) -> str:
 
 @lru_cache(maxsize=512)
 def among_256(colour: str) -> str:
-    """The nearest of the 256 colours; hue counts most, since many would be greys otherwise."""
+    """The nearest of the 256 colours. Hue counts most, since otherwise many colours would become greys."""
     light, *hue = oklab(rgb(colour))
     coloured = math.hypot(*hue) >= GREY_CHROMA
 
@@ -110,7 +110,7 @@ class Tones(NamedTuple):
     light: str
     shade: str
     glow: str
-    hole: str | None  # None for the ground
+    hole: str | None  # None lets the ground show through
 
     def of(self, letter: str) -> str | None:
         """The tone for a letter of an emblem; None for a clear pixel."""
@@ -119,12 +119,12 @@ class Tones(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Palette:
-    """The colours of one theme at one depth. Each exists once, so that it can be a cache key.
+    """The colours of one theme at one depth. There is only one palette of each kind, so that it can be a cache key.
 
-    `ascii` forbids all other characters; with `has_letters`, as on a Linux console, only shapes are ASCII, and words
-    are up to the painter. `flat` avoids gradients and shadows despite many colours, and frames dark cards. `shadows` is
-    the strength of blended shadows, from 0 to 1. `plaques` is the palette of plaques, for themes with the terminal's
-    own ground, whose text colour would not be readable on them.
+    With `ascii`, all characters are ASCII; with `has_letters`, as on a Linux console, only shapes are, and the painter
+    decides about words. `flat` avoids gradients and shadows in spite of many colours, and frames dark cards. `shadows`
+    is the strength of blended shadows, from 0 to 1. `plaques` is the palette for plaques in themes with the terminal's
+    own ground; the terminal's text colour would not be readable on them.
     """
 
     styles: Mapping[str, Style]
@@ -139,7 +139,7 @@ class Palette:
 
     @property
     def paints(self) -> bool:
-        """Whether there are faces and grounds; otherwise all is drawn with lines and characters."""
+        """Whether faces and grounds are painted; otherwise everything is drawn with lines and characters."""
         return self.depth is not Depth.NONE and not self.ascii
 
     @property
@@ -170,11 +170,11 @@ class Palette:
         return colour is None or colour.is_default or sum(colour.get_truecolor()) < 3 * 128
 
     def ink(self, meaning: str) -> str:
-        """The colour of a meaning that must be visible: the text colour if it has none."""
+        """The colour of a meaning that must be visible; the text colour if the meaning has none."""
         return self.colour(meaning) or INK
 
     def style(self, meaning: str, *, strong: bool = False) -> str:
-        """The style of text of a meaning on any ground; one with its own ground is reversed."""
+        """The style for text of a meaning on any ground; a meaning with its own ground is reversed."""
         if (meaning, strong) not in self._written:
             style, colour = self.styles[meaning], self.colour(meaning)
             if meaning.startswith("ink.") and not self.paints:  # ink is for ivory, which is missing here
@@ -186,7 +186,7 @@ class Palette:
         return self._written[meaning, strong]
 
     def between(self, meaning: str, other: str, share: float) -> str | None:
-        """The colour at a `share` of the way between two meanings; the first one without blending."""
+        """The colour at a `share` of the way between two meanings; that of the first if colours do not blend."""
         one, two = self.colour(meaning), self.colour(other)
         return mix(one, two, share) if self.blends and one and two else one
 
@@ -228,7 +228,7 @@ class Palette:
         return Tones(self.tint(tint), self.tint(tint, 0.42), self.tint(tint, 0.52, face), self.tint(tint, 0.82), hole)
 
     def tones_on_ivory(self, tint: str) -> Tones:
-        """The tones of an emblem on a light face: inks, of which the shade is darkest."""
+        """The tones of an emblem on a light face, as inks; the shade is the darkest."""
         if not self.paints:
             return self.tones(tint, BLACK)
         if self.depth is Depth.SIXTEEN:

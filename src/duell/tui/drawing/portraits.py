@@ -47,7 +47,7 @@ def logo_height(scale: int, name: str = LOGO_NAME) -> int:
 
 @lru_cache(maxsize=16)
 def logo(scale: int, palette: Palette, name: str = LOGO_NAME) -> Canvas:
-    """A game's word mark, with letters enlarged by `scale`: ivory, torn from glowing steel."""
+    """A game's word mark with letters enlarged by `scale`; they look like ivory torn from glowing steel."""
     columns, rows = logo_width(scale, name), logo_height(scale, name)
     glow = LOGO_GLOW if name == LOGO_NAME else OTHER_GLOW
     if not palette.paints:
@@ -78,7 +78,7 @@ def logo(scale: int, palette: Palette, name: str = LOGO_NAME) -> Canvas:
 
 
 def _ivory(share: float, palette: Palette) -> str:
-    """The light half's colour at a share of its height: darker paper on a light ground."""
+    """The colour of the light half at a share of its height; on a light ground it is darker."""
     if _is_on_light(palette):
         return palette.between("ivory.shade", "ivory.foot", 0.25 * share) or "white"
     return palette.between("ivory", "ivory.low", share) or "white"
@@ -100,7 +100,7 @@ def _logo_dots(scale: int, name: str) -> list[tuple[int, int]]:
 
 
 def _torn(y: int, scale: int, name: str) -> int:
-    """The column where a pixel row is torn: from right of the middle to its left, in steps."""
+    """The column at which a pixel row is torn; it moves in steps from right of the middle to left of it."""
     return scale * int(0.6 * logo_width(1, name)) - round((y // (2 * scale)) * 2 * scale * 0.55) - (y % 2)
 
 
@@ -135,7 +135,7 @@ WORDS = 3  # rows of words at the foot of a card: name, hero and player
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A seat's picture in the form: a tinted emblem, or a large number without one."""
+    """A seat's picture in the form: a tinted emblem, or a large number if there is no emblem."""
 
     tint: str = NO_TINT
     large: Rows = ()
@@ -158,7 +158,7 @@ def size_of(scale: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=64)
 def portrait(shown: Portrait, width: int, height: int, palette: Palette, *, lit: bool = False) -> Canvas:
-    """A card of a seat with three rows for words; a `lit` one has a halo instead of a shadow."""
+    """The card of a seat, with three rows for words; a `lit` card has a halo in place of its shadow."""
     scale = 2 if height >= size_of(2)[1] and width >= 2 * SIDE + 2 else 1
     if not palette.paints:
         card = outlined(width, height, palette, palette.tint(shown.tint), Line.DOUBLE if lit else Line.HEAVY)
@@ -193,7 +193,7 @@ def _figure(card: Canvas, shown: Portrait, scale: int, palette: Palette) -> None
 def game_panel(shown: Showpiece, width: int, height: int, palette: Palette, *, lit: bool) -> Canvas:
     """A panel for a game: its name, large if that fits, its theme, and some of its emblems.
 
-    Emblems are below the name in a high panel, and beside the words in a low one. All but the `lit` one are dim.
+    In a high panel the emblems are below the name, in a low one beside the words. Panels that are not `lit` are dim.
     """
     tint = shown.emblems[0][0] if shown.emblems else NO_TINT
     if palette.paints:

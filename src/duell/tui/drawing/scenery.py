@@ -10,8 +10,8 @@ from duell.tui.drawing.canvas import Canvas, Line, filled, outlined
 from duell.tui.drawing.palette import BLACK, WHITE, Palette
 
 FOLD = 8  # the width of a fold of the curtain, in columns
-SWAG = 13  # the width of a bow of its hem, in columns
-SHADES = (0.4, 0.6, 0.75)  # the largest share of a dark tone in cloth that is lit, in half shade, deep in a fold
+SWAG = 13  # the width of a swag in the hem of the curtain, in columns
+SHADES = (0.4, 0.6, 0.75)  # the largest share of a dark tone in cloth: lit, in half shade, deep in a fold
 
 
 class Folds(NamedTuple):
@@ -33,14 +33,14 @@ FOLDS = {
         "color(141)": (183, 104, 62, 54),
     }.items()
 }
-"""The cloths among the 256 colours, chosen by hand."""
+"""The tones of each cloth among the 256 colours, chosen by hand."""
 
 DROP_STEPS = 6  # the steps of a falling curtain
 
 
 @lru_cache(maxsize=32)
 def table(width: int, height: int, palette: Palette, ledge: int, meaning: str = "rail") -> Canvas:
-    """The background of a window: the night, and from row `ledge` on the ledge, under a line of a `meaning` if any."""
+    """The background of a window: night above, and from row `ledge` on the ledge, with a line of `meaning` on top."""
     canvas = Canvas(width, height, palette)
     if not palette.paints:
         if 0 < ledge < height and meaning:
@@ -58,7 +58,7 @@ def table(width: int, height: int, palette: Palette, ledge: int, meaning: str = 
 
 
 def _stepped(row: int, rows: int) -> float:
-    """The share of the rows above a row, in at most twelve steps, since rows of one colour are one run."""
+    """How far down a row is, as a share in at most twelve steps, since rows with equal colours need fewer runs."""
     steps = min(rows, 12)
     return int(row * steps / rows) / max(1, steps - 1)
 
@@ -103,12 +103,12 @@ def curtain(width: int, height: int, meaning: str, palette: Palette, step: int =
 
 
 def _lit(forward: float, colour: str, palette: Palette, bright: float) -> str:
-    """The tone of cloth, from shade (0) to a fold's front (1)."""
+    """The tone of cloth from deep shade (0) to the front of a fold (1)."""
     return _cloth(colour, "#0d111c", 1 - (0.16 + bright * round(forward * 4) / 4), palette)
 
 
 def _cloth(colour: str, other: str, share: float, palette: Palette) -> str:
-    """Cloth with a share of white or of a dark tone; the nearest fixed tone without blending."""
+    """Cloth blended with a share of white or of a dark tone; the nearest fixed tone if colours do not blend."""
     if palette.blends:
         return palette.blend(colour, other, share)
     dim = colour if palette.flat else colour.removeprefix("bright_")  # sixteen colours have bright and dark ones
@@ -139,7 +139,7 @@ def plaque(width: int, height: int, meaning: str, palette: Palette) -> Canvas:
 
 @lru_cache(maxsize=64)
 def scroll_bar(rows: int, lines: int, first: int, palette: Palette) -> Canvas:
-    """A scroll bar for `rows` visible lines of `lines`, from line `first` on."""
+    """A scroll bar of `rows` rows for a page of `lines` lines, scrolled to line `first`."""
     bar = Canvas(1, rows, palette)
     length = max(1, rows * rows // lines)
     at = round((rows - length) * first / max(1, lines - rows))

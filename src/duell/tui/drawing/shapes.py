@@ -10,7 +10,9 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth, Palette, Tones
 
 Rows = tuple[str, ...]
-"""Letters: ``a`` the tint, ``b`` lighter, ``c`` in the shade, ``w`` glowing, ``k`` a hole, ``.`` clear."""
+"""Rows of letters for pixels: ``a`` the tint, ``b`` lighter, ``c`` in the shade, ``w`` glowing, ``k`` a hole, ``.``
+clear.
+"""
 
 SMALL = 8  # rows of a small emblem
 GLOW_STEPS = 12
@@ -19,7 +21,7 @@ GLOW = 0.26  # the largest share of the tint in the face behind an emblem
 
 @lru_cache(maxsize=256)
 def emblem(rows: Rows, tones: Tones, palette: Palette, scale: int = 1) -> Canvas:
-    """An emblem, with each pixel enlarged by `scale`; a small one in 16 colours has no light and shade."""
+    """An emblem with each pixel enlarged by `scale`; in 16 colours, a small emblem has no light and shade."""
     if palette.depth is Depth.SIXTEEN and len(rows) <= SMALL:
         tones = tones._replace(light=tones.main, shade=tones.main)
     canvas = Canvas(scale * max(map(len, rows), default=0), (scale * len(rows) + 1) // 2, palette)
@@ -31,9 +33,9 @@ def emblem(rows: Rows, tones: Tones, palette: Palette, scale: int = 1) -> Canvas
 
 
 def glow(canvas: Canvas, tint: str, centre: tuple[float, float], reach: float) -> None:
-    """Let a tint glow on a painted face around `centre` (column, row), `reach` columns far.
+    """Paint a glow of a tint on a painted face, around `centre` (column, row) and `reach` columns wide.
 
-    It has few steps, the same for both pixels of a cell, since each step costs a run of style.
+    It has few steps, which are the same for both pixels of a cell, since each step costs a run.
     """
     for row in range(canvas.height):
         for column in range(canvas.width):
@@ -126,7 +128,7 @@ LARGE_DIGITS = {
     "R": "######. ####### ##...## ##...## ####### ######. ##.##.. ##..##. ##...## ##...##",
     "+": "...... ...... ..##.. ..##.. ###### ###### ..##.. ..##.. ...... ......",
 }
-"""7×10, in whole strokes, for cards from 11×7 on."""
+"""7×10, in full strokes, for cards of at least 11×7."""
 
 STENCIL_DIGITS = {
     "0": ".##.##. ###.### ##...## ##...## ##...## ##...## ##...## ##...## ###.### .##.##.",
@@ -146,7 +148,7 @@ STENCIL_DIGITS = {
 
 @lru_cache(maxsize=128)
 def numeral(text: str, font: str, scale: int = 1) -> Shape:
-    """Digits and signs in a `font` (tiny, small, large, stencil), a pixel apart; missing signs are left out."""
+    """Digits and signs in a `font` (tiny, small, large, stencil), one pixel apart; signs that it lacks are left out."""
     signs = {
         "tiny": TINY_DIGITS,
         "small": SMALL_DIGITS | LETTERS,
