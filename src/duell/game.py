@@ -384,9 +384,9 @@ class HouseRules(Part, ABC):
     def called(self, switch: str, value: str) -> str:
         """A value of a switch in a few words."""
 
-    @abstractmethod
     def told(self, switch: str, value: str) -> str:
         """A switch and its value in a few words."""
+        return self.called(switch, value)
 
     @abstractmethod
     def meaning(self, switch: str, value: str) -> str:

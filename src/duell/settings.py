@@ -66,7 +66,7 @@ class OneOf(Values):
         return self._meant.get(text, text)
 
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:
-        return place.option(value, self.names(known))
+        return place.option(self._meant.get(str(value), value), self.names(known))
 
 
 class NamedDeck(Values):

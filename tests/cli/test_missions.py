@@ -49,7 +49,7 @@ def test_a_game_of_a_single_round_is_kept_gone_on_with_and_verified(run: Run, ho
     path.write_bytes(b"".join(lines[: len(lines) // 2]))
     assert run("resume", "1", "--plain")[0] == 0
     assert run("verify", "1")[0] == 0
-    assert "Rounds: 1 round" in run("games")[1]
+    assert "missions, 1 round " in run("games")[1]
     events = [json.loads(row) for row in run("events", "1")[1].splitlines()]
     assert [each["round"] for each in events if each["event"] == "scored"] == [1, 1]
     assert run("play", *GAME, *bots)[0] == 0

@@ -103,6 +103,14 @@ def test_what_is_said_to_every_program_comes_after_what_is_said_to_duell(
     assert found(**{variable: "1"}) == (not wanted, "file, line 1")
 
 
+@pytest.mark.parametrize("text", ["3", '"3"', '"three"'])
+def test_the_games_of_a_match_are_a_number_or_its_name_in_the_file(file: Path, text: str) -> None:
+    file.write_text(f"best-of = {text}\n", encoding="utf-8")
+    settings, faults = settle(file)
+    assert settings.best_of == "three"
+    assert not faults
+
+
 @pytest.mark.parametrize("text", [*WORDS, "YES", " On "])
 def test_words_for_true_and_false(file: Path, text: str) -> None:
     settings, faults = settle(file, DUELL_ASCII=text)

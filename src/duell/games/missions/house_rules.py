@@ -51,9 +51,6 @@ class MissionsHouseRules(HouseRules):
     def called(self, switch: str, value: str) -> str:
         return n_("{count} round", "{count} rounds", int(value))
 
-    def told(self, switch: str, value: str) -> str:
-        return _("{name}: {meaning}", name=self.label(switch), meaning=self.called(switch, value))
-
     def meaning(self, switch: str, value: str) -> str:
         if int(value) == ROUNDS:
             return _("The game has three rounds, and their points are added up.")
