@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from duell.language import _
@@ -18,14 +19,14 @@ from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import cap, plaque, table
 from duell.tui.game_pages import Pages
 from duell.tui.keys import Binding, Control
-from duell.tui.page import Keys, Page, PageForm, Picture, Spread
+from duell.tui.page import Keys, Page, PageForm, Picture, Spread, room_for_lines
 from duell.tui.pages.reading import MEASURE, beside, has_two_columns, heading, inside, keys_of, measure, reading
 from duell.tui.pages.sheet import paint_sheet, sheet_page
 from duell.tui.present import Overlay
 from duell.tui.theme import palette as palette_of
 
 KEYS = 34  # columns of the keys beside the sentences of help
-PLAQUE, LEAST_PLAQUE, PLAQUE_ROWS = 26, 18, 14  # columns of a seat's plaque, at most and at least, and its rows
+MARGIN = 5  # columns on each side of a crest on a seat's plaque, if there is room
 
 
 def help_page(game: str, title: str, sentences: Sequence[str], size: Size, keys: Keys = ()) -> Page:
@@ -112,31 +113,39 @@ def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) 
 
 
 def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Spread | None:
-    """A plaque for each seat, with its crest; None if they do not fit, or nobody has one."""
-    width = min(PLAQUE, (inside(size) + 1) // len(seats) - 1)
-    least = max(LEAST_PLAQUE, *(pages.named(place).cell_len + 2 for place in board.places))
-    has_arms = pages.crest(board, board.places[0], palette_of("mono", Depth.NONE), 1).width
-    if size.is_compact or width < least or not has_arms:
+    """A plaque for each seat, with its crest as large as fits; None if none fits, or nobody has one."""
+    names = [pages.named(place).cell_len for place in board.places]
+    least = 2 + max(*names, *(cell_len(wording.level(each.player)) for each in seats))
+    for scale in (3, 2, 1, 0):
+        crest = pages.crest(board, board.places[0], palette_of("mono", Depth.NONE), scale)
+        width, high = min(crest.width + 2 * MARGIN, (inside(size) + 1) // len(seats) - 1), crest.height + 6
+        has_room = width >= max(least, crest.width + 2) and high + 7 <= room_for_lines(size)
+        if crest.width and has_room and (size.is_middle or not size.is_compact):
+            break
+    else:
         return None
-    found = Spread([Text()] * PLAQUE_ROWS)
+    found = Spread([Text()] * high)
     for seat, each in enumerate(seats):
         column = seat * (width + 1)
         named = [pages.named(board.places[seat]), line(wording.level(each.player))]
         rows = [line(" " * column, fit(text, width, "center")) for text in named]
-        for row, text in enumerate(rows, PLAQUE_ROWS - 5):
+        for row, text in enumerate(rows, high - 5):
             found.rows[row] = line(fit(found.rows[row], column), text.plain[column:])
-        found.pictures.append(Picture(column, 0, partial(_plaque, pages, board, seat, named, width)))
+        painted = partial(_plaque, pages, board, seat, named, Size(width, high), scale)
+        found.pictures.append(Picture(column, 0, painted))
     return found
 
 
-def _plaque(pages: Pages, board: Board, seat: int, named: Sequence[Text], width: int, palette: Palette) -> Canvas:
+def _plaque(
+    pages: Pages, board: Board, seat: int, named: Sequence[Text], size: Size, scale: int, palette: Palette
+) -> Canvas:
     own = palette.on_plaques
-    canvas = plaque(width, PLAQUE_ROWS, pages.seat_colour(board.places[seat]), own).copy()
-    arms = pages.crest(board, board.places[seat], own, 1)
-    canvas.paste(arms, (width - arms.width) // 2, 1)
-    canvas.write_all(1, PLAQUE_ROWS - 5, [fit(text, width - 2, "center") for text in named])
+    canvas = plaque(*size, pages.seat_colour(board.places[seat]), own).copy()
+    arms = pages.crest(board, board.places[seat], own, scale)
+    canvas.paste(arms, (size.columns - arms.width) // 2, 1)
+    canvas.write_all(1, size.rows - 5, [fit(text, size.columns - 2, "center") for text in named])
     key = cap(str(seat + 1), own)
-    canvas.paste(key, (width - key.width) // 2, PLAQUE_ROWS - 2)
+    canvas.paste(key, (size.columns - key.width) // 2, size.rows - 2)
     return canvas
 
 

@@ -86,8 +86,8 @@ class Pieces:
         """Captured cards of a kind as a tile; `bonus` is that of the set."""
         return dark_cards.tile(self._captured(card, count, bonus), self.palette, height)
 
-    def tile_width(self, card: Card, count: int) -> int:
-        return self._captured(card, count, 0).width(4)
+    def tile_width(self, card: Card, count: int, height: int) -> int:
+        return self._captured(card, count, 0).width(height)
 
     def chip(self, card: Card, *, count: int = 1, bonus: int = 0, named: bool = False, counted: bool = False) -> Canvas:
         """Captured cards of a kind on one line, perhaps `named`; `counted` gives all of them a single edge."""

@@ -58,7 +58,7 @@ class BidForm(NamedTuple):
 
 FORMS = (
     BidForm("large cards", 68, 22, 34, 48, LARGE, stake=GRAND),
-    BidForm("tall cards beside the stake", 46, 15, 27, 35, TALL, stake=POSTER),
+    BidForm("tall cards beside the stake", 46, 15, 27, 32, TALL, stake=POSTER),
     BidForm("tall cards beside a wide card", 39, 13, 20, 21, TALL, 3, 14, stake=WIDE),
     BidForm("small cards beside a wide card", 39, 9, 20, 21, SMALL, 6, 14, stake=WIDE),
     BidForm("tall cards below a tile", 2, 13, 20, 26, TALL, 7, 18, has_tile=True),

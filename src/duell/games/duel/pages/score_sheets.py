@@ -5,7 +5,6 @@ Statements are side by side as far as there is room, with the captured cards if 
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from enum import Enum, auto
 from functools import partial
 from typing import NamedTuple
 
@@ -31,18 +30,20 @@ from duell.tui.pages.reading import abreast, beside, in_rows, inside, measure, r
 from duell.tui.theme import SIGNS
 from duell.tui.theme import palette as palette_of
 
-LEAST_STATEMENT, WIDEST_STATEMENT = 22, 38  # the columns of a statement; a long name needs more than the least
-
+LEAST_STATEMENT = 22  # the columns of a statement; a long name needs more
 APART = 4
-TILE_ROWS = 4
 
 
-class Density(Enum):
-    """The density of a statement, the loosest first."""
+class Density(NamedTuple):
+    """The density of a statement."""
 
-    CARDS = auto()
-    CHIPS = auto()
-    DENSE = auto()  # without a rule below the name
+    widest: int = 38  # columns
+    tile: int = 0  # rows of a captured card as a tile; 0 for chips
+    ruled: bool = True  # with a rule below the name
+
+
+DENSITIES = Density(100, 16), Density(64, 8), Density(tile=4), Density(), Density(ruled=False)
+"""The loosest first."""
 
 
 Emblems = Mapping[str, Emblem]
@@ -54,9 +55,9 @@ def statements(
     """All statements in this many columns and, if possible, lines."""
     width, height = room
     least = max(LEAST_STATEMENT, *(named(place).cell_len + 3 + len(whole(place.score.total)) for place in places))
-    number, each = abreast(len(places), width, least, WIDEST_STATEMENT, APART)
     found = Spread()
-    for density in Density:
+    for density in DENSITIES:
+        number, each = abreast(len(places), width, max(least, 2 * density.tile + 3), density.widest, APART)
         drawn = [_statement(place, emblems, each, density, seat in winners) for seat, place in enumerate(places)]
         found = in_rows(drawn, number, each, APART)
         if len(found.rows) <= height:
@@ -65,13 +66,13 @@ def statements(
 
 
 def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density, wins: bool) -> Spread:
-    found = statement(named(place), place.score.total, width, wins=wins, ruled=density is not Density.DENSE)
+    found = statement(named(place), place.score.total, width, wins=wins, ruled=density.ruled)
     piles = [Pile(each.villain, each.count, points_of(each)) for each in place.score.lines]
     piles += [Pile(Vader(penalty), 1, [line((f"{MINUS}{penalty}", "bad"))]) for penalty in place.score.vaders]
     if not piles:
         found.add([line((_("nothing captured yet"), "muted"))])
-    elif density is Density.CARDS:
-        found.put(_spread_out(piles, emblems, width))
+    elif density.tile:
+        found.put(_spread_out(piles, emblems, width, density.tile))
     else:
         for pile in piles:
             found.put(_on_a_line(pile, emblems, width))
@@ -102,13 +103,13 @@ def _on_a_line(pile: Pile, emblems: Emblems, width: int) -> Spread:
     return Spread([row], [Picture(0, 0, lambda palette: Pieces(palette, emblems).chip(card, named=True))])
 
 
-def _spread_out(piles: Iterable[Pile], emblems: Emblems, width: int) -> Spread:
+def _spread_out(piles: Iterable[Pile], emblems: Emblems, width: int, rows: int) -> Spread:
     """The captured cards in rows, each kind above its name and worth, without gaps if that saves a row."""
     cells: list[tuple[Spread, int]] = []
     for pile in piles:
-        wide = Pieces(_PLAIN, emblems).tile_width(pile.card, pile.copies)
+        wide = Pieces(_PLAIN, emblems).tile_width(pile.card, pile.copies, rows)
         below = [line((pile.name, "strong")), first_that_fits(pile.worths, wide)]
-        cell = Spread([*[Text()] * TILE_ROWS, *below], [Picture(0, 0, partial(_tile_of, pile, emblems))])
+        cell = Spread([*[Text()] * rows, *below], [Picture(0, 0, partial(_tile_of, pile, emblems, rows))])
         cells.append((cell, max(wide, cell.width)))
     return min((_flowing(cells, width, gap) for gap in (1, 0)), key=lambda found: len(found.rows))
 
@@ -125,10 +126,10 @@ def _flowing(cells: Iterable[tuple[Spread, int]], width: int, gap: int) -> Sprea
     return found
 
 
-def _tile_of(pile: Pile, emblems: Emblems, palette: Palette) -> Canvas:
+def _tile_of(pile: Pile, emblems: Emblems, rows: int, palette: Palette) -> Canvas:
     """The tile of a pile or, where nothing can be painted, its chip."""
-    tile = Pieces(palette, emblems).tile(pile.card, count=pile.copies)
-    if tile.height == TILE_ROWS:
+    tile = Pieces(palette, emblems).tile(pile.card, count=pile.copies, height=rows)
+    if tile.height == rows:
         return tile
     chip = Canvas(tile.width, 2, palette)
     chip.paste(tile, 0, 1)

@@ -19,7 +19,7 @@ from duell.tui.theme import DARK
 
 NIGHT, TABLE = "#0b0f1b", DARK["plaque"]  # the ground of a free place, and of pieces that are on no card
 FREE = 0.27  # the share of tint in the emblem of a free place
-TILE_WIDTH, TILE_HEIGHT = 11, 4  # columns and rows of a card painted as a tile
+TILE_HEIGHT = 4  # rows of a card painted as a tile
 
 
 def emblem_of(name: str) -> Emblem:
@@ -226,11 +226,16 @@ def _hand_stack_outlined(stack: HandStack, at: CardSet, palette: Palette) -> Can
     return card
 
 
-def card_tile(deck: Deck, card: Card, palette: Palette) -> Canvas:
+def tile_width(high: int) -> int:
+    """The columns of a card without a number as a tile of this height."""
+    return Captured("").width(high)
+
+
+def card_tile(deck: Deck, card: Card, palette: Palette, high: int = TILE_HEIGHT) -> Canvas:
     """Paint a card as a tile beside words; without colours, its number alone."""
     number = str(card.value) if isinstance(card, CharacterCard) else ""
     name = emblem_name(deck, card) or (card.name.value if isinstance(card, Action) else "trooper")
-    return dark_cards.tile(Captured(number, emblem=emblem_of(name)), palette)
+    return dark_cards.tile(Captured(number, emblem=emblem_of(name)), palette, high)
 
 
 @lru_cache(maxsize=16)

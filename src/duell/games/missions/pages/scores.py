@@ -386,23 +386,29 @@ def _entry(label: str, value: Text, width: int, paint: Paint | None = None) -> S
     return Spread([row], [Picture(width - value_width, 0, paint)] if paint else [])
 
 
-BESIDE_CARD = 2  # columns between a card and the words about it
+BESIDE_CARD, LEAST_EFFECT = 2, 26  # columns between a card and the words about it, and of those words at least
+EFFECTS = (16, 2), (8, 2), (8, 1), (4, 1), (0, 1)
+"""Rows of the action cards and how many are side by side, the best first; the last are words alone."""
 
 
 def actions_page(board: Board, size: Size) -> Page:
     """The effect of each action card, beside the card if there is room."""
-    told, left = Spread(), 0 if size.is_compact else pieces.TILE_WIDTH + BESIDE_CARD
-    width = min(MEASURE, inside(size) - left)
-    for name in ActionName:
-        told.gap()
-        rows = [line((words.action(board.deck, name), "strong")), *paragraph(words.action_says(name), width)]
-        if left:
-            rows += [line()] * (pieces.TILE_HEIGHT - len(rows))
-            painted = Picture(0, 0, partial(pieces.card_tile, board.deck, Action(name)))
-            told.add([line(" " * left, row) for row in rows], painted)
-        else:
-            told.add(rows)
+    told = Spread()
+    for high, number in EFFECTS:
+        left = pieces.tile_width(high) + BESIDE_CARD if high else 0
+        width = min(MEASURE, (inside(size) - (number - 1) * APART) // number - left)
+        drawn = [_effect(board, name, width, high, left) for name in ActionName]
+        told = in_rows(drawn, number, left + width, APART)
+        if width >= LEAST_EFFECT and len(told.rows) <= room_for_lines(size) and not (high and size.is_compact):
+            break
     return reading(_("MISSIONS   Action cards"), told, size)
+
+
+def _effect(board: Board, name: ActionName, width: int, high: int, left: int) -> Spread:
+    rows = [line((words.action(board.deck, name), "strong")), *paragraph(words.action_says(name), width)]
+    rows += [line()] * (high - len(rows))
+    painted = Picture(0, 0, partial(pieces.card_tile, board.deck, Action(name), high=high))
+    return Spread([line(" " * left, row) for row in rows], [painted] * bool(high))
 
 
 def scores_page(board: Board, size: Size) -> Page:

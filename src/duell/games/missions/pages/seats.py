@@ -46,4 +46,4 @@ CRESTS: Sequence[Rows] = [*zip(*map(str.split, _CRESTS.strip().splitlines()), st
 def crest(seat: int, palette: Palette, scale: int) -> Canvas:
     """Paint a seat's sign for a plaque, in one of the sizes of emblems."""
     tones = palette.tones_on_plaque(DARK[meaning(seat)])
-    return emblem(CRESTS[seat], tones, palette, CREST_PIXEL * scale)
+    return emblem(CRESTS[seat], tones, palette, max(1, CREST_PIXEL * scale))
