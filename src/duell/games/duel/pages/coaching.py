@@ -25,7 +25,9 @@ from duell.tui.pages.reading import ROOMY, SPACIOUS, inside, reading
 COACH, PAGES = Duel().coach, Duel().pages
 
 LOW = 26  # the most rows of a window in which a step begins right below the bar
-_BARS = (24, 12, 6, 0)  # columns of a bar for the best choice, the widest that fits
+_WAYS = (24, True), (12, True), (6, True), (0, True), (4, False)
+"""Columns of a bar for the best choice, and whether the lead stands beside it as well; the best first."""
+
 CARD = 7  # columns of a card, for R2-D2
 GAP = 2  # columns between the players
 
@@ -43,7 +45,7 @@ def judged(screen: JudgedStep, size: Size) -> Page:
     events = [words.tell(screen.board, event) for event in screen.reveal.events if isinstance(event, Taken | Escaped)]
     story = [Text(" ".join(events))] if events else []
     head = coaching.headed(COACH.heading(screen, screen.turned), story, screen, size, PAGES)
-    tables = (_table(screen, bar) for bar in _BARS)
+    tables = (_table(screen, *way) for way in _WAYS)
     fitting = (table for table in tables if block_width(table.rows) <= width)
     table = None if size.is_compact else next(fitting, None)
     if table:
@@ -84,7 +86,7 @@ def _card(said: str, row: int, palette: Palette) -> Canvas:
     return card
 
 
-def _table(screen: JudgedStep, bar: int) -> Spread:
+def _table(screen: JudgedStep, bar: int, is_full: bool) -> Spread:
     """A line for each choice that anybody had and for the chances, with its card; a column for each player."""
     rows = _choices(screen)
     times = [_("before"), _("after"), *([_("then")] if screen.turned else [])]  # of the chances below the choices
@@ -99,7 +101,7 @@ def _table(screen: JudgedStep, bar: int) -> Spread:
     for seat in range(len(screen.board.places)):
         left = sum(block_width(block) + GAP for block in blocks) + 1
         pictures += _bars(moves.get(seat), rows, bar, left)
-        blocks.append(_column(screen, seat, moves.get(seat), rows, bar))
+        blocks.append(_column(screen, seat, moves.get(seat), rows, (bar, is_full)))
     return Spread([*beside(*blocks, gap=GAP)], pictures)
 
 
@@ -114,17 +116,23 @@ def _bars(move: JudgedChoice | None, choices: Sequence[Choice], bar: int, left: 
     ]
 
 
-def _column(screen: JudgedStep, seat: int, move: JudgedChoice | None, choices: Sequence[Choice], bar: int) -> Block:
-    place, chances = screen.board.places[seat], coaching.course(screen, seat)
+def _column(
+    screen: JudgedStep, seat: int, move: JudgedChoice | None, choices: Sequence[Choice], way: tuple[int, bool]
+) -> Block:
+    place, chances, (bar, is_full) = screen.board.places[seat], coaching.course(screen, seat), way
     if not move:
         return [named(place), line((_("win"), "muted")), *[Text()] * (len(choices) + 1), *chances]
+    heads = [line((head, "muted")) for head in (_("master"), _("win"), _("lead"))]
     rows = [
-        [line((head, "muted")) for head in ("", _("master"), _("win"), _("lead"))],
+        [Text(), *heads],
         *[_row(move, choice, bar) for choice in choices],
         [Text()] * 4,
         *[[Text(), Text(), chance, Text()] for chance in chances],
     ]
     table = columns(rows, "lrrr", gap=1)
+    if not is_full:  # a heading over both figures may be wider than each
+        table, head = columns([row[:3] for row in rows[1:]], "lrr", gap=1), line(heads[0], " ", heads[1])
+        table = [fit(head, max(head.cell_len, block_width(table)), "right"), *table]
     return [fit(named(place), block_width(table)), *table]
 
 
