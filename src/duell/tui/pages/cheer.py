@@ -125,29 +125,35 @@ def cheered(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
         parts.append(written)
     spare = inside.rows - sum(each.height for each in parts)
     gap = int(spare > len(parts))
-    high, wide = sum(each.height + gap for each in parts) - gap, max(each.width for each in parts)
+    pause = int(spare > 0 and not gap and len(parts) > len(names) + 1)  # above the sentence alone
+    high = sum(each.height + gap for each in parts) - gap + pause
+    wide = max(each.width for each in parts)
     tall = min(room.rows, max(high + 2 * gap, *[each.height for each in crests], 0) + 2)
     canvas = plaque(2 * EDGE + taken + wide, tall, cheer.meaning, on_plaque).copy()
     column, row = EDGE, (tall - high) // 2
     for each in crests:
         canvas.paste(each, column, (tall - each.height) // 2)
         column += each.width + APART
-    for each in parts:
+    for number, each in enumerate(parts, 1):
+        row += pause * (number == len(parts))
         canvas.paste(each, column + (wide - each.width) // 2, row)
         row += each.height + gap
     return canvas
 
 
 def _crests(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
-    """The crests, as large as the words allow; none if there is too little room."""
+    """The crests, as large as the words and the best of the numbers allow; none if there is too little room."""
     inside = room.columns - 2 * EDGE
-    least = max(len(shapes.numeral(cheer.numbers[-1], "small")[0]), *map(cell_len, cheer.names))
-    for scale in range(LARGEST, 0, -1):
-        drawn = [paint(palette, scale) for paint in cheer.crests]
-        taken = sum(each.width + APART for each in drawn)
-        has_room = taken <= inside * 0.55 or (scale == 1 and taken + least <= inside)
-        if has_room and all(0 < each.height <= room.rows - 2 for each in drawn):
-            return drawn
+    for number in cheer.numbers:
+        digits = len(shapes.numeral(number, "small")[0])
+        for scale in range(LARGEST, 0, -1):
+            drawn = [paint(palette, scale) for paint in cheer.crests]
+            free = inside - sum(each.width + APART for each in drawn)
+            has_room = free >= digits and (
+                free >= inside * 0.45 or (scale == 1 and free >= max(map(cell_len, cheer.names)))
+            )
+            if has_room and all(0 < each.height <= room.rows - 2 for each in drawn):
+                return drawn
     return []
 
 
