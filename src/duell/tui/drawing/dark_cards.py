@@ -323,9 +323,9 @@ class Captured:
 
 @lru_cache(maxsize=256)
 def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
-    """A tile of 11×4, 19×8 or 35×16, with an edge for each card behind the front one; a chip without colours."""
+    """A tile of 11×4, 19×8 or 35×16, with an edge for each card behind; without colours, 11×4 is a chip."""
     if not palette.paints:
-        return chip(captured, palette)
+        return chip(captured, palette) if height < 8 else _tile_outlined(captured, palette, height)
     rows = captured.emblem.large if height >= 8 and captured.emblem.large else captured.emblem.small
     side, index, width = 2 * height, captured.index, captured.width(height)
     card = Canvas(width, height, palette)
@@ -350,6 +350,21 @@ def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
         card.text(1, height - 1, said, f"bold {palette.ink('chip.bonus')}")
     for corner in ((0, 0), (width - 1, 2 * height - 1), (0, 2 * height - 1)):
         card.dot(*corner, None)
+    return card
+
+
+def _tile_outlined(captured: Captured, palette: Palette, height: int) -> Canvas:
+    """A tile without colours: a frame with the emblem, and the number once for each card."""
+    wide, tint = captured.width(height), captured.emblem.tint
+    card = outlined(wide, height, palette, palette.tint(tint).replace(INK, "bold"), Line.HEAVY)
+    inner = Canvas(wide - 2, height - 2, palette)
+    if rows := captured.emblem.large or captured.emblem.small:
+        drawn = emblem(rows, palette.tones(tint, FACE), palette, max(1, 2 * height // len(rows)))
+        inner.paste(drawn, inner.width - drawn.width + 1, -1)
+    for copy in range(min(captured.count, inner.height)):
+        inner.text(0, copy, captured.number, "bold")
+    inner.text(0, inner.height - 1, captured.bonus, "bold")
+    card.paste(inner, 1, 1)
     return card
 
 

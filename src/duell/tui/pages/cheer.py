@@ -134,8 +134,8 @@ def cheered(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
     for each in crests:
         canvas.paste(each, column, (tall - each.height) // 2)
         column += each.width + APART
-    for number, each in enumerate(parts, 1):
-        row += pause * (number == len(parts))
+    for each in parts:
+        row += pause if each is parts[-1] else 0
         canvas.paste(each, column + (wide - each.width) // 2, row)
         row += each.height + gap
     return canvas
