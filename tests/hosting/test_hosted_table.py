@@ -370,10 +370,15 @@ def test_a_bot_plays_on_until_the_guest_is_back() -> None:
             ben.hang_up()
             table.hosted.next_player(1)
             assert table.hosted.chairs[1].player == "knight"
-            await table.play(Random(1), range(1), rounds=2)
+            await table.play(Random(1), range(1), rounds=5)
             again = FarGuest(table.hosted, "Ben")
             await again.press(*table.hosted.words.given[1], "\r")
             await again.sees("Round")
+            told, sitting = 0, table.hosted.sittings[1]
+            while isinstance(sitting.screen, Reveal):
+                sitting.do(Intent.GO_ON)
+                told += 1
+            assert told <= 2, "others do not wait while all is told again"
             assert table.hosted.table
             assert table.hosted.table.seats[1].player == "human"
             await table.play(Random(2))
@@ -410,6 +415,8 @@ def test_the_next_game_begins_once_all_are_ready_and_the_table_ends_after_the_la
             assert table.unattended
             for number in (1, 2):
                 await until(lambda: table.hosted.table is not None and not table.hosted.table.is_over)
+                await guests[0].sees("Round 1")
+                assert ("word to come back" in guests[0].page) == (number == 1)
                 await table.play(Random(5))
                 for guest, sitting in zip(guests, table.hosted.sittings.values(), strict=True):
                     while not isinstance(sitting.screen, Final):

@@ -4,7 +4,7 @@ import argparse
 import json
 import shlex
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from errno import EADDRINUSE
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", ""  # the addresses to listen at: only this machine, and the network
 
-PORT = 8822
+PORT, SSH_PORT = 8822, 22  # the default, and the one that ssh needs no option for
 HIGHEST_PORT = 65_535
 HIGHEST_GAMES = 1_000_000
 KEY_ENDS = 6  # the last characters of the host key’s fingerprint that guests compare
@@ -264,12 +264,11 @@ async def _attended(
     from duell.cli.terminal import how_to_go_on, parting
     from duell.hosting.hall import Ways
     from duell.hosting.host import Host
-    from duell.hosting.hosted_table import commands
 
     address, port, fingerprint = where
     shown = "localhost" if address == LOOPBACK else address
     ways = Ways(
-        tuple(commands(shown, port)), hosted.words.word, fingerprint[-KEY_ENDS:], address != LOOPBACK, bool(args.keys)
+        tuple(_commands(shown, port)), hosted.words.word, fingerprint[-KEY_ENDS:], address != LOOPBACK, bool(args.keys)
     )
 
     def parting_lines() -> str:
@@ -283,6 +282,22 @@ async def _attended(
     finally:
         if host.sitting and sys.stdout.isatty():
             sys.stdout.writelines(f"{line}\n" for line in parting(dealer, host.sitting, " --host"))
+
+
+def _commands(address: str, port: int) -> Iterator[str]:
+    """The commands that bring friends to a table that listens at an address, "" for all."""
+    for each in [address] if address else _addresses():
+        yield f"ssh {'' if port == SSH_PORT else f'-p {port} '}{each}"
+
+
+def _addresses() -> Iterator[str]:
+    """This machine's name, and its address in the network."""
+    import socket
+
+    yield socket.gethostname()
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
+        asked.connect(("192.0.2.1", 9))  # nothing is sent
+        yield str(asked.getsockname()[0])
 
 
 def _print(line: dict[str, Any]) -> None:

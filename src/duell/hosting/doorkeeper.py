@@ -138,7 +138,7 @@ class Words:
 
     @property
     def seats(self) -> frozenset[int]:
-        """The seats that have a word."""
+        """The seats that have a word: those of guests, even if they are away or a bot plays on for them."""
         return frozenset(self._hashes)
 
     def move(self, seats: Mapping[int, int]) -> None:
@@ -229,7 +229,7 @@ class Doorkeeper:
 
     @property
     def is_suspicious(self) -> bool:
-        """True after many wrong words: the host then admits every newcomer by hand."""
+        """Whether many words were wrong: the host then admits every newcomer by hand."""
         return self.wrong >= SUSPICIOUS
 
     def wait(self, address: str) -> float:

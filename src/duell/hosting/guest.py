@@ -46,7 +46,7 @@ class HallApp(Content):
         self._explains = False
 
     @abstractmethod
-    def hall(self) -> HallScreen:
+    def screen(self) -> HallScreen:
         """What the page shows now."""
 
     @abstractmethod
@@ -54,14 +54,15 @@ class HallApp(Content):
         """Do what a key does."""
 
     def block(self, size: Size) -> Block:
-        hall = self.hall()
-        page = render(hall, size)
+        screen = self.screen()
+        page = render(screen, size)
         if self._explains:
-            page = help_page(hall.room.menu.game.pages.title, "", explained(hall), size, names_of(bindings(hall)))
+            title, keys = screen.room.menu.game.pages.title, names_of(bindings(screen))
+            page = help_page(title, "", explained(screen), size, keys)
         return compose(page, size, self.window.palette)
 
     def press(self, key: str) -> None:
-        what = does(bindings(self.hall()), key if len(key) > 1 else self._typed(key))
+        what = does(bindings(self.screen()), key if len(key) > 1 else self._typed(key))
         if self._explains:
             self._explains = False
         elif what is Control.HELP:
@@ -98,7 +99,7 @@ class GuestHall(HallApp):
             return Asks.WHICH
         return Asks.WORD if hosted.table or self._asks_word else Asks.SEAT
 
-    def hall(self) -> GuestScreen:
+    def screen(self) -> GuestScreen:
         guest, hosted = self._guest, self._guest.hosted
         return GuestScreen(
             hosted.room,
@@ -261,7 +262,7 @@ class Guest:
             self.window.show(self.app)
 
     def look_on(self) -> None:
-        """Watch the game once it is on; a seat can still be taken before."""
+        """Look on once the game has begun; until then a seat can still be taken."""
         self.looks_on = True
         self.hosted.refresh()
         self.settle()

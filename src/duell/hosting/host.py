@@ -46,7 +46,7 @@ class HostHall(HallApp):
         away = [seat for seat, chair in enumerate(chairs) if chair.player == GUEST and chair.name and not chair.is_here]
         self._at = next(iter(away), self._at)
 
-    def hall(self) -> HostScreen:
+    def screen(self) -> HostScreen:
         hosted = self._host.hosted
         waiting = tuple(guest.name for guest, _seat in hosted.waiting)
         self._at = min(self._at, len(hosted.chairs) - 1)
@@ -86,13 +86,7 @@ class Host:
     Without chairs at the table, the form asks what is played.
     """
 
-    def __init__(
-        self,
-        hosted: HostedTable,
-        window: FullScreen,
-        ways: Ways,
-        parting: Callable[[], str],
-    ) -> None:
+    def __init__(self, hosted: HostedTable, window: FullScreen, ways: Ways, parting: Callable[[], str]) -> None:
         self.hosted = hosted
         self.ways = ways
         self.window = window

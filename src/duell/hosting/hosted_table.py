@@ -1,8 +1,7 @@
 """A hosted table: who sits where, one game after another, and the guests who come and go."""
 
 import asyncio
-import socket
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from contextvars import copy_context
 from copy import copy
 from dataclasses import replace
@@ -94,6 +93,8 @@ class HostedTable:
         self._ticking: asyncio.Task[None] | None = None
         self._retrying: asyncio.TimerHandle | None = None
         self._is_told_over = False
+        self._words_shown = {""}
+        """The words that guests' first pages have shown."""
         self.not_begun = ""
         """Why the record of the next game could not be written, where nobody attends."""
         self._trouble = ""
@@ -102,33 +103,22 @@ class HostedTable:
     # Chairs
 
     @property
-    def host(self) -> str:
-        """The name of the first person at the host's screen, "" if there is none."""
-        return next((chair.name for chair in self.chairs if chair.player == HUMAN), "")
-
-    @property
     def room(self) -> Room:
         """What everybody sees in the hall."""
         here = {guest.seat for guest in self.guests}
         chairs = tuple(
-            chair._replace(is_here=seat in here, is_kept=seat in self.guest_seats)
+            chair._replace(is_here=seat in here, is_kept=seat in self.words.seats)
             for seat, chair in enumerate(self.chairs)
         )
-        deck = self.roster.deck if self.roster else self.menu.deck
         return Room(
             self.menu,
-            deck,
+            self.roster.deck if self.roster else self.menu.deck,
             chairs,
-            self.host,
+            next((chair.name for chair in chairs if chair.player == HUMAN), ""),
             self.attended,
             has_begun=self.table is not None,
             onlookers=sum(guest.looks_on for guest in self.guests),
         )
-
-    @property
-    def guest_seats(self) -> frozenset[int]:
-        """Seats that belong to guests, including those who are away or replaced by a bot."""
-        return self.words.seats
 
     @property
     def is_full(self) -> bool:
@@ -142,7 +132,7 @@ class HostedTable:
         self.menu = next(
             (replace(each, games=self.menu.games) for each in menus if each.name == roster.game), self.menu
         )
-        before = {chair.name: seat for seat, chair in enumerate(self.chairs) if seat in self.guest_seats}
+        before = {chair.name: seat for seat, chair in enumerate(self.chairs) if seat in self.words.seats}
         self.roster = roster
         self.chairs = []
         moved: dict[int, int] = {}
@@ -206,7 +196,7 @@ class HostedTable:
         chair = self.chairs[seat]
         levels = [player for player in self.menu.players if player not in {HUMAN, GUEST}]
         if self.table is not None:
-            if chair.player != HUMAN and seat in self.guest_seats:
+            if chair.player != HUMAN and seat in self.words.seats:
                 self.hand_over(seat, levels[len(levels) // 2] if chair.player == GUEST else HUMAN)
         elif chair.player == GUEST and chair.name:
             self.notice = lambda: _("{name} sits there; free the seat first.", name=chair.name)
@@ -243,7 +233,7 @@ class HostedTable:
 
     def begin(self, roster: Roster, same_deal: bool = False) -> Sitting:
         """Deal a game; return what the host's screen shows. ValueError, OSError or RecordError if impossible."""
-        is_guests = [chair.player == GUEST or seat in self.guest_seats for seat, chair in enumerate(self.chairs)]
+        is_guests = [chair.player == GUEST or seat in self.words.seats for seat, chair in enumerate(self.chairs)]
         chairs = [
             chair._replace(role=each.role, player=GUEST if is_guest else chair.player)
             for chair, each, is_guest in zip(self.chairs, roster.seats, is_guests, strict=True)
@@ -280,7 +270,7 @@ class HostedTable:
     def resume(self, sitting: Sitting) -> None:
         """Go on with a game that was resumed; the seats that have a word are those of guests."""
         self.chairs = [
-            Chair(each.name, each.role, GUEST if seat in self.guest_seats and each.player == HUMAN else each.player)
+            Chair(each.name, each.role, GUEST if seat in self.words.seats and each.player == HUMAN else each.player)
             for seat, each in enumerate(sitting.seats)
         ]
         if self.roster:
@@ -289,19 +279,20 @@ class HostedTable:
         self.play(sitting)
 
     def play(self, sitting: Sitting) -> None:
-        """Play the game of a sitting, the host's; each guest gets one at the same table."""
+        """Play the game of the host's sitting; each guest gets a sitting at the same table."""
         self.seen_by_host, table = sitting, sitting.table
         self.table, self._review = table, None
         self._is_told_over = False
         self.words.path = self.dealer.path
         self.words.keep()
         here = {guest.seat for guest in self.guests if guest.seat is not None}
-        self.sittings = {seat: Sitting(table, (seat,), leads=False) for seat in sorted(self.guest_seats)}
-        table.away = {*self.guest_seats} - here
+        self.sittings = {seat: Sitting(table, (seat,), leads=False) for seat in sorted(self.words.seats)}
+        table.away = {*self.words.seats} - here
         sitting.news, sitting.mention = self._look, self.mention
         for seat, own in self.sittings.items():
-            if seat in self.words.given:
-                own.remark(partial(_to_remember, self.chairs[seat].name, self.words.given[seat]))
+            if (word := self.words.given.get(seat, "")) not in self._words_shown:
+                own.remark(partial(_to_remember, self.chairs[seat].name, word))
+                self._words_shown.add(word)
         for guest in tuple(self.guests):
             guest.settle()
         if table.table_options.clock:
@@ -309,7 +300,7 @@ class HostedTable:
         table.tell()
 
     def end_game(self) -> None:
-        """Leave the game, if one is played or over."""
+        """Leave the game, if there is one, over or not."""
         if self._ticking:
             self._ticking.cancel()
             self._ticking = None
@@ -317,7 +308,7 @@ class HostedTable:
             for sitting in self.sittings.values():
                 sitting.leave()
             self.table, self.sittings = None, {}
-            for seat in self.guest_seats:
+            for seat in self.words.seats:
                 self.chairs[seat] = self.chairs[seat]._replace(player=GUEST)
             for guest in tuple(self.guests):
                 guest.settle()
@@ -494,7 +485,7 @@ class HostedTable:
         self.changed()
 
     def _mention(self, seat: int, notice: Callable[[], str], to_host: Callable[[], str] | None = None) -> None:
-        """Tell everybody at the table but the one at a seat, and the host perhaps in other words."""
+        """Tell everybody at the table except one seat, and the host perhaps in other words."""
         if self.table is None:
             return
         for sitting in self.table.sittings:
@@ -504,24 +495,5 @@ class HostedTable:
 
 
 def _to_remember(name: str, word: str) -> str:
-    """The notice on a guest's first page at the table, which may be the first that shows the word long enough."""
+    """The notice on a guest's first page at the table, in case the hall showed the word too briefly."""
     return _("{name}, your word to come back: {word}", name=name, word=word)
-
-
-def commands(address: str, port: int) -> Iterator[str]:
-    """The commands that bring friends to a table that listens at an address, "" for all."""
-    option = "" if port == 22 else f"-p {port} "
-    for each in addresses() if not address else [address]:
-        yield f"ssh {option}{each}"
-
-
-def addresses() -> Sequence[str]:
-    """This machine's name, and its address in the network."""
-    found = [socket.gethostname()]
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        try:
-            asked.connect(("192.0.2.1", 9))  # nothing is sent
-            found.append(str(asked.getsockname()[0]))
-        except OSError:
-            pass
-    return found

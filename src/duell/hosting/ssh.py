@@ -1,4 +1,4 @@
-"""The SSH server of a hosted table: one question (the table word), then one terminal, and nothing else of SSH.
+"""The SSH server of a hosted table: one question (the table word), then one terminal, and nothing else that SSH offers.
 
 No other module imports asyncssh.
 """
@@ -30,7 +30,7 @@ MOST_CONNECTIONS, MOST_BEFORE_THE_WORD = 64, 10
 """Connections altogether, and of those that have not yet given the word."""
 
 IN_A_HURRY, PATIENT = 30, 120
-"""Seconds to give the word while others wait, and while there is room: at the first visit one compares the key."""
+"""Seconds for giving the word while others wait, and while there is room; on a first visit, guests compare the key."""
 
 SESSION_BEGINS = 10
 """Seconds from the word to the terminal."""
@@ -45,10 +45,10 @@ WINDOW, PACKET = 16 << 10, 8 << 10
 """Bytes that a guest may send ahead, and at once."""
 
 A_WHILE, IN_A_WHILE = 0.5, 8 << 10
-"""Seconds, and the bytes that are read of a guest in that time."""
+"""Seconds, and the bytes that are read from a guest in that time."""
 
 UNSENT_BELOW = 32 << 10
-"""Bytes that the system may keep of what goes to a guest, so that we notice early who does not read."""
+"""Bytes to a guest that the system may buffer: few, so that a guest who does not read is noticed early."""
 
 LONGEST_VARIABLES = 4096
 """Bytes of all variables of a guest's environment that are kept."""
@@ -64,7 +64,7 @@ Arrive = Callable[[Visitor, Channel], Receiver]
 
 
 def host_key() -> asyncssh.SSHKey:
-    """The key of this host, made once, so that no guest is warned next week."""
+    """The key of this host, made once, so that ssh warns no guest next week."""
     path = home() / HOST_KEY
     if not os.path.lexists(path):
         made = asyncssh.generate_private_key("ssh-ed25519", comment="duell")
@@ -143,7 +143,7 @@ class Server:
         await asyncio.sleep(0)
 
     def admits(self, newcomer: "_Connection") -> bool:
-        """Whether there is room for a connection; if not, one that takes too much of it may have to go."""
+        """Whether there is room for a connection; one from an address that takes too much may go first."""
         waiting = [each for each in self._connections if not each.is_in]
         if len(self._connections) >= MOST_CONNECTIONS:
             return False

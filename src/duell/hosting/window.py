@@ -22,7 +22,7 @@ FRAMES, KEYS = 30, 50
 """The most frames and keys in a second."""
 
 LOOKS_AGAIN, AT_MOST = 0.05, 1.0
-"""Seconds between looks at a reader who is behind, at first and at last."""
+"""Seconds between looks at a guest whose terminal is behind, at first and at most."""
 
 
 class Channel(Protocol):

@@ -303,8 +303,8 @@ class Sitting:
         self.goes_on = goes_on
         if told:
             self._untold.append(told)
-            if not self._own and self.is_one_of_several:
-                del self._untold[:-1]  # an onlooker need not see every reveal
+            if not self.humans and self.is_one_of_several:
+                del self._untold[:-1]  # an onlooker, or a guest for whom a bot plays on, need not see every reveal
 
     def handed_over(self, seat: int, notice: Notice) -> None:
         """Take note that a seat has another player; a curtain says so next, even if there is only one person."""
