@@ -1,4 +1,4 @@
-"""Duell der Mächte, by David Parlett: secret bids for two to four, the highest takes the villain.
+"""Duell der Mächte, by David Parlett, for two to four: players bid in secret, and the highest bid takes the villain.
 
 The public names of `duell.games.duel.api` are here, each loaded on first access.
 

@@ -1,6 +1,6 @@
-"""The data of the duel's screens: the open table, the hand of the player to move, and the events of a step.
+"""The data of the duel's screens: the board, the hand of the player to move, and the events of a step.
 
-All of it is made from views. A `PlayerArea` shows a hand only if the table has agreed to the memory aid.
+All of it is made from views. A `PlayerArea` only shows a hand if the table has agreed on the memory aid.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -18,11 +18,11 @@ from duell.table import screens
 from duell.table.screens import TakesHint, TimeIsUp
 
 TableEvent = happened.Step | TakesHint | TimeIsUp | Ends
-"""An event that is told by itself: one of the engine's or one at the table."""
+"""An event with a step of its own in a reveal: one of the engine's, or one that any game has."""
 
 
 def tell(events: Iterable[happened.Event]) -> tuple[TableEvent, ...]:
-    """The events of a step that a reveal tells; the next screen shows the rest."""
+    """The events of a step that a reveal shows; the next screen shows the rest."""
     return tuple(event for event in events if not isinstance(event, happened.Turned | happened.Bids))
 
 
@@ -44,9 +44,9 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class PlayerArea(screens.PlayerArea):
-    """The open things of a seat. `hand` is None without the memory aid.
+    """What everybody may see of a seat. `hand` is None without the memory aid.
 
-    `icons` are printed on the hero's force cards, by value from 1.
+    `icons` are those on the hero's force cards, by value from 1.
     """
 
     seat: Seat
@@ -65,10 +65,10 @@ class PlayerArea(screens.PlayerArea):
 
 @dataclass(frozen=True, slots=True)
 class Board(screens.Board):
-    """The open table: the round, the stock, every seat, and the card at stake.
+    """What everybody may see: the round, the stock, every seat, and the card at stake.
 
-    Of the card at stake the deck has `copies`, of which `to_come` have not been turned up; `gains` has each seat's
-    gain. `scouted` is the card that R2-D2 has turned up, until its player decides.
+    The deck has `copies` of the card at stake; `to_come` of them have not been turned up yet. `gains` is what the card
+    would bring each seat. `scouted` is the card that R2-D2 has turned up, until its player decides.
     """
 
     edition: Edition
@@ -82,12 +82,12 @@ class Board(screens.Board):
     to_come: int = 0
     scouted: Card | None = None
     emblems: Mapping[str, Emblem] = field(default_factory=dict, compare=False, repr=False)
-    """The deck's emblems by card name; they do not count for equality."""
+    """The deck's emblems by card name; equality ignores them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The body of a bid: the player's cards, R2-D2 last like its key."""
+    """The body of a bidding screen: the player's cards, with R2-D2 last, as among the keys."""
 
     cards: tuple[Face, ...]
 
@@ -102,7 +102,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A choice for the scouted card: the gain of `seat`, and whether R2-D2 returns."""
+    """A choice for the scouted card: give it to `seat`, with its gain and whether R2-D2 returns."""
 
     choice: Choice
     seat: int
@@ -112,9 +112,9 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """The body of a scouting: R2-D2 has turned up `card`, to be kept or given to any other seat.
+    """The body of a scouting screen: R2-D2 has turned up `card`, which its player keeps or gives to any other seat.
 
-    `laid` has the open bids of a duel that waits for the choice, if any, and `winner` the seat that wins it.
+    If a duel waits for the choice, `laid` has its open bids, and `winner` is the seat that wins it.
     """
 
     card: Card
@@ -125,7 +125,7 @@ class Offers:
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """The body of a draw: up to `most` more final cards, one at a time."""
+    """The body of a screen for drawing up to `most` more final cards, one at a time."""
 
     most: int
 
@@ -134,7 +134,7 @@ Body = Hand | Offers | Draws
 
 
 def body(view: View) -> Body:
-    """The body of a player's screen: the one place where a secret hand gets on a screen."""
+    """The body of a player's screen; only here does a secret hand get on a screen."""
     assert view.seat is not None, "a spectator decides nothing"
     if view.options and view.scouted:
         return Offers(view.scouted, laid(view, {}), offers(view), winner(view))
@@ -164,13 +164,16 @@ def lay_out(
 
 
 def to_come(public: View, card: Card) -> int:
-    """The number of cards of this kind that nobody has seen: neither taken, escaped nor turned up."""
+    """How many cards of this kind nobody has seen yet.
+
+    They have not been taken, have not escaped and are not turned up.
+    """
     seen = [*public.escaped, public.card, public.scouted, *(each for taken in public.taken for each in taken)]
     return public.game.deck.empire.count(card) - seen.count(card)
 
 
 def hand(view: View, seat: int) -> tuple[Face, ...]:
-    """The cards of a seat's hand, R2-D2 last like its key."""
+    """The cards of a seat's hand, with R2-D2 last, as among the keys."""
     held = (face(view, seat, choice) for choice in view.hands[seat])
     return tuple(sorted(held, key=lambda face: (face.choice is Choice.R2D2, face.choice)))
 

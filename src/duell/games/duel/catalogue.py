@@ -1,7 +1,7 @@
-"""The duel's decks, editions, heroes and texts of the rules.
+"""The duel's decks, editions, heroes and rules in words.
 
-The texts (summary, full rules, rulings) hold for any mix of the five switches. `duell.catalogue` describes the files;
-here, ``{edition}`` stands for the edition's name and its house rules.
+The words (summary, full rules, rulings) fit any mix of the five switches. `duell.catalogue` describes the files; here,
+``{edition}`` stands for the edition's name and its house rules.
 """
 
 from collections import Counter
@@ -40,15 +40,17 @@ TIES = {
     3: (-0.2, 0.2, 0.8, 0.6, 0.4, 0.9, 1.2, 26.4),
     4: (-0.1, 0.1, 0.6, 1.1, 0.9, 0.7, 0.5, 23.0),
 }
-"""By number of players and by value, the percentage points of winning chance from winning every tie."""
+"""By number of players and by value: the percentage points of winning chance that winning every tie of that value
+brings.
+"""
 
-MUCH = 0.1  # the advantage over an equal share of the win from which a hero is much stronger
+MUCH = 0.1  # a hero whose share of the win is higher than an equal share by this much is much stronger
 
 
 def strengths(deck: "Deck", players: int = 2) -> dict[str, float]:
     """Each hero's approximate share of the win among this many masters, by name in the deck's order.
 
-    The mean over all opponents from the deck; the Empire cards count as those of ``classic``.
+    It is the mean over all opponents in the deck, computed as if the Empire cards were those of ``classic``.
     """
     found = {}
     for hero in deck.heroes:
@@ -61,7 +63,7 @@ def strengths(deck: "Deck", players: int = 2) -> dict[str, float]:
 def _won(icons: Sequence[int], rivals: Sequence[Sequence[int]], players: int) -> float:
     """The percentage points of a hero's share above an equal one, against these rivals.
 
-    At a value whose ties another hero wins, it loses its part of that hero's gain.
+    At each value at which another hero wins the ties, the hero loses its part of that hero's gain.
     """
     won = 0.0
     for points, own, *theirs in zip(TIES[players], icons, *rivals, strict=True):
@@ -84,7 +86,7 @@ class Advantage(NamedTuple):
 
 
 def much_stronger(deck: "Deck") -> list[Advantage]:
-    """The heroes much stronger than the others, the strongest first, each where its advantage is greatest."""
+    """The heroes much stronger than the others, the strongest first, each with its best number of players."""
     tables = {players: strengths(deck, players) for players in TIES if players <= len(deck.heroes)}
     greatest = [
         max((Advantage(hero.name, tables[each][hero.name], each) for each in tables), key=lambda found: found.points)
@@ -95,7 +97,7 @@ def much_stronger(deck: "Deck") -> list[Advantage]:
 
 @lru_cache(maxsize=8)
 def is_short_for_master(deck: "Deck") -> bool:
-    """True if master plays worse than usual on a deck: it is short, but too large to be counted out from the start."""
+    """Whether master plays worse than usual on a deck, which is short, but too large to solve from the first bid."""
     from duell.games.duel.bots.search import is_counted_out, is_short  # other decks need no bots
 
     return is_short(deck) and not is_counted_out(deck, house_rules.edition("ravensburger"))

@@ -1,4 +1,4 @@
-"""The coach of the duel: its judge, its kinds of mistakes and moments, its sentences (see `duell.game.Coach`)."""
+"""The coach of the duel: its judge, kinds of mistakes and sentences (see `duell.game.Coach`)."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
@@ -21,7 +21,7 @@ _BANDS = 3  # low, middling and high villains
 
 
 class Fault(Enum):
-    """The difference between a choice and the master's mix."""
+    """How a choice differs from the master's mix."""
 
     TOO_HIGH = auto()
     TOO_LOW = auto()
@@ -39,12 +39,15 @@ class DecisionKind(Enum):
 
     VILLAIN = auto()
     OWN_SET = auto()  # the bidder already had the villain
-    OTHERS_SET = auto()  # another had
+    OTHERS_SET = auto()  # another player already had the villain
     VADER = auto()
 
 
 class Stake(NamedTuple):
-    """The kind of card at stake; a band of villains from `low` to `high` points, 0 for other kinds."""
+    """The kind of card at stake.
+
+    A villain belongs to a band from `low` to `high` points, which are 0 for other kinds.
+    """
 
     kind: DecisionKind
     low: int = 0
@@ -65,7 +68,7 @@ def _scouting(judged: JudgedChoice) -> Fault:
 
 
 def _is_high(judged: JudgedChoice, force: float) -> bool:
-    """True if a force card is above the mean of the mix, which plays one with probability `force`."""
+    """Whether a force card is above the mean of those in the mix, which plays a force card with probability `force`."""
     mean = sum(choice * worth.probability for choice, worth in judged.action_values.items()) / force  # R2-D2 counts 0
     return bool(judged.choice > mean)
 
@@ -81,7 +84,7 @@ def _stake_of(public: View, seat: int) -> Stake:
 
 
 def bands(deck: Deck) -> list[Stake]:
-    """The low, middling and high villains of a deck, with about as many different points in each band.
+    """The bands of low, middling and high villains in a deck, with about equally many different points in each.
 
     >>> from duell.games.duel.deck_files import deck
     >>> [(band.low, band.high) for band in bands(deck("classic"))]

@@ -1,4 +1,4 @@
-"""Decks from files and from the heads of records, checked, and their names in the player's language.
+"""Reads and checks decks from files and heads of records, and gives their names in the player's language.
 
 Files and records have the classic names in English, so that a game saved in one language can be resumed in another. Any
 other name is shown as it was typed.
@@ -56,7 +56,7 @@ def deck(name_or_path: str | PathLike[str]) -> Deck:
 
 @cache
 def _known(path: str) -> Deck:
-    """A deck that comes with the game, cached: starting a game asks for it several times."""
+    """A deck that comes with the game, cached since starting a game asks for it several times."""
     place = in_file(path, DeckError)
     return _deck(read_toml(path, place, _("a deck file")), place.source, ("emblems",))
 
@@ -163,7 +163,7 @@ def _empire(villains: object, vaders: object, place: SourcePlace) -> tuple[Villa
         vaders_place.at(_("vader {number}", number=number)).number(penalty, 1, MOST_POINTS)
         for number, penalty in enumerate(vaders_place.items(vaders, _("a list of penalties")), 1)
     ]
-    # Checked before any card is made, so that no file can fill the memory.
+    # This is checked before any card is made, so that no file can fill the memory.
     total = sum(cards for _, cards in kinds) + len(penalties)
     if total > MOST_EMPIRE_CARDS:
         found = n_("{count} card", "{count} cards", total)
@@ -185,7 +185,10 @@ def _villain(entry: object, place: SourcePlace) -> tuple[Villain, int]:
 
 @cache
 def classic_titles() -> dict[str, int]:
-    """The titles of the classic deck, with the most columns of each: a card called Help stays Help."""
+    """The titles in the classic deck, with the most columns of each.
+
+    Only these are translated; a card called Help stays Help.
+    """
     known = deck("classic")
     short = dict.fromkeys((villain.short for villain in known.villains), SHORT_WIDTH)
     titles = dict.fromkeys([hero.title for hero in known.heroes], TITLE_WIDTH)

@@ -29,7 +29,7 @@ def edition(name: str) -> Edition:
 
 @cache
 def _edition(name: str, path: str) -> Edition:
-    """The edition in a file, cached: starting a game asks for it several times."""
+    """The edition in a file, cached since starting a game asks for it several times."""
     data, place = _read(path)
     named = {switch: values for switch, values in SWITCHES.items() if switch in data}
     return Edition.made(name, {switch: place.at(switch).option(data[switch], named[switch]) for switch in named})

@@ -1,4 +1,4 @@
-"""The duel's lesson: a small stacked deck, a partner who brings up each rule, and a tip on each.
+"""The duel's lesson: a small stacked deck, a partner whose bids bring up each rule, and a tip on each rule.
 
 >>> Lesson().word.rpartition(". ")[2]
 'Press 6, then Enter.'
@@ -47,7 +47,7 @@ SEED = "lesson"
 
 
 class Goal(Enum):
-    """The point that a duel makes."""
+    """What a duel of the lesson is meant to show."""
 
     WIN = auto()
     LOSE = auto()
@@ -71,7 +71,7 @@ STACK: tuple[tuple[str | int, Goal], ...] = (
     ("greedo", Goal.SET),
     ("palpatine", Goal.ALONE),
 )
-"""From the top, each villain by name or Vader by penalty, with the point of the duel for it."""
+"""The stock from the top: each villain by name or Vader by penalty, with the goal of the duel for that card."""
 
 
 def stacked() -> State:
@@ -89,14 +89,14 @@ def _deal(small: Deck) -> State:
 
 
 FIRST_BIDS = {Goal.WIN: (Choice.FORCE_6, Choice.FORCE_3), Goal.LOSE: (Choice.FORCE_5, Choice.FORCE_8)}
-"""The advice and the partner's bid while both hands are full or nearly so."""
+"""The advice and the partner's bid for each goal, while both hands are full or nearly full."""
 
 TAKES_VADER = Choice.FORCE_4  # the partner's lowest bid for Vader, so that a learner who bids low need not take him
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The point of a duel, the advice to the learner, and the partner's bid; None for a free choice."""
+    """The goal of a duel, the bid that the learner is advised to make, and the partner's; None for a free choice."""
 
     goal: Goal
     advice: Choice | None = None
@@ -104,7 +104,10 @@ class Plan:
 
 
 def plan(public: View, *, tie_is_due: bool) -> Plan:
-    """The plan for the card at stake; a goal out of reach makes way for a tie that is still due."""
+    """The plan for the card at stake.
+
+    If its goal is out of reach, the plan is a tie, if the lesson has not had one yet.
+    """
     if not public.bidding:
         return Plan(Goal.ALONE)
     goal = Goal.VADER if isinstance(public.card, Vader) else STACK[len(STACK) - public.stock_left - 1][1]
@@ -154,7 +157,7 @@ def _nearest(public: View, cards: Sequence[Choice]) -> Choice:
 
 
 class Topic(Topics):
-    """The subject of a tip, given once: up to `VADER_TURNED_UP` before a choice, the others after it."""
+    """The subject of a tip. Each is given once: those up to `VADER_TURNED_UP` before a choice, the others after it."""
 
     CHOOSING = auto()
     HAND_OVER = auto()
@@ -333,7 +336,7 @@ def _r2d2(events: Sequence[TableEvent], names: Sequence[str]) -> Iterator[Said]:
 
 
 def _price(events: Sequence[TableEvent], name: str, before: View, advice: Choice | None) -> Iterator[Said]:
-    """Point out that a lower card would have won the villain, unless the lesson advised the one played."""
+    """Point out that a lower card would have won the villain, unless the lesson advised the card that was played."""
     bids = {event.seat: event.bid for event in _of(events, BidTurned)}
     needed = max(before.game.strengths[seat][bid] for seat, bid in bids.items() if seat != LEARNER)
     enough = min(card for card in before.hands[LEARNER] if before.game.strengths[LEARNER][card] > needed)
@@ -345,7 +348,7 @@ def _of(events: Sequence[TableEvent], kind: type[_EventT]) -> list[_EventT]:
     return [event for event in events if isinstance(event, kind)]
 
 
-CURTAIN = 2  # the round in which the curtain first comes down: the first round has shown a secret bid
+CURTAIN = 2  # the round in which the curtain first comes down, after the first round has shown a secret bid
 
 
 class Partner(Bot):
@@ -366,8 +369,8 @@ class Partner(Bot):
 class Lesson(GuidedSitting[Topic]):
     """A small two-player game that teaches the rules.
 
-    If the learner takes the advice, the partner's plan brings a duel won and one lost, a tie, scouting by both R2-D2s,
-    and a pair. Without a plan, the partner draws from `rng`.
+    If the learner takes the advice, the partner's plan leads to a duel won and one lost, a tie, scouting by both
+    R2-D2s, and a pair. Where there is no plan, the partner's choices come from `rng`.
     """
 
     def __init__(self, rng: Random | None = None, name: str = "Anna") -> None:

@@ -1,4 +1,4 @@
-"""The duel in plain mode (see `duell.game.Lines`): one fact a line."""
+"""The duel in plain mode (see `duell.plain.lines.Lines`), with one fact per line."""
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
@@ -21,7 +21,7 @@ def scores(board: Board) -> list[str]:
 
 
 def icons(board: Board) -> list[str]:
-    """Every player's icons by value, and the copies of the villain at stake still to come."""
+    """Every player's icons by value, and how many copies of the villain at stake are still to come."""
     rows: list[str] = []
     for place in board.places:
         counts = [
@@ -211,9 +211,9 @@ def _read_scouting(screen: Choosing, said: list[str]) -> Choice | None:
 
 
 def _receiver(board: Board, choices: Mapping[int, Choice], name: str) -> Choice | None:
-    """The choice to give to the player of this name, or to the only one whose name begins with it.
+    """The choice that gives the card to the player with this name, or to the only one whose name begins with it.
 
-    The ASCII form of a name will do.
+    The name may be in its ASCII form.
     """
     for written in (str, to_ascii):
         names = {choice: written(board.name(seat)).casefold() for seat, choice in choices.items()}

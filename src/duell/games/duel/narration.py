@@ -28,7 +28,9 @@ class DuelNarration(Narration[View, Board]):
         return tell(events)
 
     def advice(self, seen: View) -> tuple[Advice, ...]:
-        from duell.games.duel.bots.master import Master  # only when somebody asks: a game starts sooner
+        from duell.games.duel.bots.master import (
+            Master,
+        )  # imported only when somebody asks, so that a game starts sooner
 
         assert seen.seat is not None, "a spectator is not asked"
         worth = Master().appraise(seen)[seen.seat]

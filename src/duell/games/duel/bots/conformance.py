@@ -35,7 +35,7 @@ def check(bot: Bot, deck: Deck, editions: Sequence[Edition], games: int = 60, se
     """Let `bot` play every seat of `games` games, cycling through 2, 3 and 4 players and the editions.
 
     ConformanceError if `check_view` fails for any view. One choice in five is random, so that the bot meets positions
-    it would never reach.
+    that it would never reach by itself.
     """
     conformance.check(bot, _Engine(), _deals(deck, editions, games, seed), seed, _where)
 

@@ -1,8 +1,9 @@
-"""Games of two players counted out to the end, in plain numbers.
+"""Solves games of two players by working out all ways to the end, in plain numbers.
 
-What remains of a game depends on little: on the stock by kind, on what each card of it would bring either seat, on the
-lead as far as it can still turn, and on whose force cards beat whose. Positions that agree in this have the same worth,
-and so has the position with the seats exchanged. A position is a `Rest` and, in it, `Hands`.
+Only a few things decide the rest of a game: how many cards of each kind are in the stock, what each would bring either
+seat, the lead as far as it can still change, and whose force cards beat whose. Positions that agree in these have the
+same worth, as does a position with the seats exchanged, seen from the other seat. A position consists of a `Rest` and
+of `Hands`.
 """
 
 from collections.abc import Sequence
@@ -18,21 +19,24 @@ from duell.games.duel.engine.rules import R2D2_ONLY, Joint, ending, last_player,
 from duell.games.duel.engine.state import Bidding, Constants, Scouting, State
 
 _MOST = 80_000
-"""The most cards that may be turned up in different positions to count a game out: a second at most."""
+"""To count a game out, at most this many cards may be turned up in different positions, which takes a second at most.
+"""
 
 Worth = complex
-"""The first seat's expected share of the win and, times i, the points by which its lead is expected to grow."""
+"""The first seat's expected share of the win, plus i times the points by which its lead is expected to grow."""
 
 _WON, _LEVEL, _LOST = 1 + 0j, 0.5 + 0j, 0j
 _share = attrgetter("real")
 
 Growing = tuple[tuple[int, int, int, int], ...]
-"""For each kind in the stock its number, the cards of it in the stock, and those of each seat (see `Remainder`)."""
+"""For each kind in the stock: its number, how many cards of it are in the stock, and how many each seat has (see
+`Remainder`).
+"""
 
-_TURNED = 3  # piles with this much more are those with the seats exchanged
+_TURNED = 3  # added to the number of a pile: the same pile with the seats exchanged
 
 Move = tuple[int, "Hands", bool]
-"""The pile that gets a card, the hands after it, and whether their seats are exchanged."""
+"""The pile that gets a card, the hands after that, and whether these have the seats exchanged."""
 
 
 class TooMuchWorkError(Exception):
@@ -40,14 +44,14 @@ class TooMuchWorkError(Exception):
 
 
 class Moves:
-    """The moves that a card may bring about."""
+    """The moves that may follow from a card."""
 
     def __init__(self, moves: list[Move]) -> None:
         self._straight = [(pile, hands) for pile, hands, turned in moves if not turned]
         self._turned = [(_TURNED + pile, hands) for pile, hands, turned in moves if turned]
 
     def worths(self, after: "After") -> list[Worth]:
-        """The worth of each move, first of those that do not exchange the seats."""
+        """The worth of each move; those that do not exchange the seats come first."""
         added = after.added
         found = [added[pile] + after[pile][hands] for pile, hands in self._straight]
         if self._turned:
@@ -56,7 +60,7 @@ class Moves:
 
 
 class Duel(dict[tuple[float, ...], tuple[tuple[int, float], ...]]):
-    """The joint bids for a card, worked out by the first seat's share of the win after each move.
+    """The joint bids for a card, and their mixes, given the first seat's share of the win after each move.
 
     They are given as the numbers of moves, with the chance of each.
     """
@@ -82,7 +86,7 @@ class Duel(dict[tuple[float, ...], tuple[tuple[int, float], ...]]):
 class Hands:
     """Both hands, and the seat whose R2-D2 is on the table, if any.
 
-    Bit 0 of a hand is R2-D2; the others are all force cards that are left, from the weakest up.
+    Bit 0 of a hand is R2-D2; the other bits are the remaining force cards of both seats, from the weakest up.
     """
 
     def __init__(self, table: "CountedOut", hands: tuple[int, int], scout: int | None) -> None:
@@ -95,7 +99,7 @@ class Hands:
 
     @cached_property
     def duels(self) -> list[Duel]:
-        """The duel for a villain, and that for a Vader."""
+        """The duel for a villain, and the duel for a Vader."""
         return [self._duel(vader) for vader in (False, True)]
 
     def _duel(self, vader: bool) -> Duel:
@@ -121,9 +125,10 @@ class Hands:
 
 
 class Rest(dict[Hands, Worth]):
-    """The worth of the positions with a stock and a lead, by the hands, worked out on demand.
+    """The worth of all positions with one stock and lead, by their hands, computed on demand.
 
-    `growing` and `lead` stand for all piles with which games can end alike; `decided` is the worth if it is certain.
+    `growing` and `lead` stand for all piles that lead to the same results. `decided` is the worth if that is already
+    certain.
     """
 
     def __init__(self, table: "CountedOut", growing: Growing, lead: int, decided: Worth | None) -> None:
@@ -134,7 +139,7 @@ class Rest(dict[Hands, Worth]):
 
     @cached_property
     def turned(self) -> "Rest":
-        """The same with the seats exchanged."""
+        """The same rest of the game with the seats exchanged."""
         return self.table.rest(tuple([(kind, count, b, a) for kind, count, a, b in self.growing]), -self.lead)
 
     @cached_property
@@ -171,7 +176,7 @@ class Rest(dict[Hands, Worth]):
         return _WON if self.lead + gain > 0 else _LOST if self.lead + gain else _LEVEL
 
     def draw(self, last: int, draws: int) -> Worth:
-        """The worth if the player in seat `last` may draw so many final cards, or must."""
+        """The worth if the player in seat `last` may or must draw this many final cards."""
         found = self._drawn.get((last, draws))
         if found is None:
             found = self.level() if self._decided is None else self._decided
@@ -188,7 +193,7 @@ class Rest(dict[Hands, Worth]):
 
 
 class After(dict[int, Rest]):
-    """What remains once a card of one kind is on a pile, worked out on demand; see `_TURNED`.
+    """What remains once a card of one kind is on each pile, computed on demand (see `_TURNED`).
 
     `added` is what its gain adds to the worth.
     """
@@ -216,7 +221,7 @@ class After(dict[int, Rest]):
         return found
 
     def drawn(self, last: int, draws: int) -> Worth:
-        """The worth if the player in seat `last` has drawn the card, and may draw so many more, or must."""
+        """The worth if the player in seat `last` has drawn the card, and may or must draw this many more."""
         further = self[last].draw(last, draws) if draws else self._before.level(self.gains[last])
         return self.added[last] + further
 
@@ -236,7 +241,7 @@ class CountedOut:
         self.hands_of = lru_cache(maxsize=None)(self._hands_of)
 
     def reaches(self, state: State, most: int) -> bool:
-        """Count out what every joint choice leads to; False if that is more work than `most`."""
+        """Count out the states that the joint choices lead to; False if that is more work than `most`."""
         self._left = most
         try:
             for joint in product(*[options or (None,) for options in state.options]):
@@ -248,7 +253,7 @@ class CountedOut:
         return True
 
     def work(self, cards: int) -> None:
-        """Take note that so many different cards are turned up in a position."""
+        """Take note that this many different cards can be turned up in a position."""
         self._left -= cards
         if self._left < 0:
             raise TooMuchWorkError
@@ -265,7 +270,7 @@ class CountedOut:
         return worth.real, 1 - worth.real, lead + worth.imag, -lead - worth.imag
 
     def _hands_of(self, mine: int, others: int, scout: int | None) -> tuple[Hands, bool]:
-        """The hands without ranks that are gone, the highest card in the first; True if it was in the second."""
+        """The hands without ranks that are gone, and True if they are exchanged so that the first has the highest card."""
         rank, hands = 1, [mine & R2D2_ONLY, others & R2D2_ONLY]
         for bit in range(1, max(mine, others).bit_length()):
             if (mine | others) >> bit & 1:
@@ -287,7 +292,7 @@ class CountedOut:
         return self._rests[key]
 
     def _alike(self, kind: int, count: int, a: int, b: int) -> tuple[int, int, int, int]:
-        """The same with the fewest cards in the seats' piles that make as much of the stock."""
+        """An equivalent entry of `Growing`, with the fewest cards in the seats' piles that value the stock the same."""
         gains = self.known.gains[kind]
         while a and gains[a - 1 : a - 1 + count] == gains[a : a + count]:
             a -= 1
@@ -296,7 +301,7 @@ class CountedOut:
         return kind, count, a, b
 
     def _reach(self, growing: Growing) -> tuple[int, int]:
-        """The changes of the lead that the stock may bring: the least, and all of them as bits from there."""
+        """The possible changes of the lead by the stock: the least one, and all of them as bits counted from it."""
         if not growing:
             return 0, 1
         if growing not in self._reached:
@@ -321,9 +326,9 @@ def _latest(_game: Constants) -> list[CountedOut]:
 
 @lru_cache(maxsize=16)
 def counted_out(game: Constants, state: State) -> CountedOut | None:
-    """All that can come after a state of `imagined_game`, counted out; None if that is too much work.
+    """Everything that can follow a state of `imagined_game`, counted out; None if that is too much work.
 
-    Only what an earlier state of a game has led to is not counted anew: so it does not depend on other games.
+    Results are only reused within a game, so they do not depend on other games.
     """
     latest = _latest(game)
     if latest and latest[0].reaches(state, 0):

@@ -56,7 +56,7 @@ def optimal(matrix: Matrix) -> Solution:
 
 
 def _saddle(matrix: Matrix) -> Solution | None:
-    """The pure choices that are the best answers to each other, if there are any."""
+    """The two pure choices that are best answers to each other, or None."""
     lowest, highest = [*map(min, matrix)], [*map(max, zip(*matrix, strict=True))]
     value = max(lowest)
     if value < min(highest):
@@ -68,8 +68,8 @@ def _saddle(matrix: Matrix) -> Solution | None:
 def _programmed(matrix: Matrix) -> Solution:
     """The solution by linear programming, with the simplex method.
 
-    The column side looks for weights, as large as possible in all, with which no row gives more than 1. A payoff of 1
-    more everywhere makes all of them positive.
+    It maximizes the sum of weights for the columns with which no row yields more than 1. Adding 1 to all payoffs makes
+    them positive.
     """
     size, width = len(matrix), len(matrix[0])
     table = [[*[payoff + 1 for payoff in row], 1.0] for row in matrix]
@@ -105,8 +105,8 @@ def sample_mixes(
 ) -> list[Strategy]:
     """A mix for each of several sides with `sizes` choices; `values` gives each side's payoff for a joint choice.
 
-    Regret matching against sampled choices of the others, always with the same samples. For more than two sides this
-    need not be an equilibrium, but each mix answers the others'.
+    This is regret matching against sampled choices of the others, always with the same samples. With more than two
+    sides, the result need not be an equilibrium, but each mix is a good answer to the others.
     """
     rng, sides = Random(0), [_Regrets(size) for size in sizes]
     for turn in range(1, turns + 1):
@@ -143,7 +143,7 @@ def _pure(choice: int, size: int) -> Strategy:
     return [float(index == choice) for index in range(size)]
 
 
-_SAME = 1e-9  # smaller differences between shares of the win do not count
+_SAME = 1e-9  # differences between shares of the win up to this do not count
 
 Bids = tuple[Choice, ...]
 
@@ -162,9 +162,9 @@ def _dominates(one: Sequence[float], other: Sequence[float]) -> bool:
 
 
 class Bidders:
-    """The bidders for a card, two to four, and the bids they have left once dominated ones are struck out.
+    """The two to four bidders for a card, and the bids that remain once dominated ones are struck out.
 
-    `options` has each bidder's legal bids and `strengths` the strength of each of their cards. `shares` gives the
+    `options` holds each bidder's legal bids, `strengths` the strength of each of their cards. `shares` returns the
     bidders' shares of the win for a joint bid.
     """
 
@@ -176,14 +176,14 @@ class Bidders:
         self._shares = shares
 
     def strike_needless(self) -> None:
-        """Keep only the lowest card that is sure to win: a higher one wins no more and costs more."""
+        """Strike out cards above the lowest that is sure to win; they win no more and cost more."""
         for bidder, own in enumerate(self.options):
             best = max(self._strength(other, bid) for other in self._others(bidder) for bid in self.options[other])
             sure = [bid for bid in own if self._strength(bidder, bid) > best]
             self.options[bidder] = tuple(bid for bid in own if bid not in sure[1:])
 
     def strike_dominated(self) -> None:
-        """Strike out dominated bids until none is left."""
+        """Strike out dominated bids until no bid is dominated."""
         before = None
         while before != self.options:
             before = [*self.options]
@@ -194,7 +194,7 @@ class Bidders:
                     self.options[bidder] = tuple(own[index] for index in undominated(worth))
 
     def _rivals(self, bidder: int) -> Iterator[Bids]:
-        """Joint bids of the others, one for each pair of highest bidder and players of R2-D2."""
+        """Joint bids of the others, one for each pair of highest bid and players of R2-D2."""
         others = self._others(bidder)
         for top in others:
             for bid in self.options[top]:
@@ -207,7 +207,7 @@ class Bidders:
             yield (Choice.R2D2,) * len(self.options)
 
     def _below(self, bidder: int, highest: int) -> list[Choice]:
-        """R2-D2, and one force card below the highest; which one does not matter."""
+        """R2-D2, and any one force card below the highest; it does not matter which."""
         force = [bid for bid in self.options[bidder] if 0 < self._strength(bidder, bid) < highest]
         return [*(bid for bid in self.options[bidder] if bid is Choice.R2D2), *force[:1]]
 

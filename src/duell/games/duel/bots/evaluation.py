@@ -1,7 +1,7 @@
-"""The chances of each player in a state: estimated while cards remain to bid for, then counted.
+"""Each player's chances in a state: estimated while there are cards to bid for, computed exactly afterwards.
 
 The stock of such a state has an imagined order, which is never looked at; the card turned up last counts as still in
-it.
+the stock.
 """
 
 from collections import Counter
@@ -25,10 +25,11 @@ class Holding(NamedTuple):
 
 
 class Remainder(NamedTuple):
-    """The piles and stock of a two-player game, as far as they matter from here on.
+    """What matters of the piles and stock of a two-player game for its remaining part.
 
-    `lead` is the first seat's score less the second's. `growing` has for each kind in the stock its number, the cards
-    in the stock and those of each seat; `coming` has a place in the deck for each kind, and the cards in the stock.
+    `lead` is the first seat's score less the second's. For each kind in the stock, `growing` has its number, the cards
+    in the stock and those of each seat; `coming` has the index of a card of the kind in the deck, and the cards in the
+    stock.
     """
 
     lead: int
@@ -37,7 +38,7 @@ class Remainder(NamedTuple):
 
 
 class FeatureTables:
-    """Features of a game that are worked out once for all its states."""
+    """Figures that are computed once for all states of a game."""
 
     def __init__(self, game: Constants) -> None:
         self.game = game
@@ -57,7 +58,7 @@ class FeatureTables:
             card.penalty * count if isinstance(card, Vader) else sum(worth(card, count, edition))
             for card, count in Counter(empire).items()
         )
-        # In units of points in which the mean card is worth 10, sets included, decks of any size look alike.
+        # The unit of points is such that the mean card is worth 10, sets included; so decks of any size look alike.
         self.unit = 10 * len(empire) / whole
 
     def _holding(self, taken: int) -> Holding:
@@ -69,7 +70,7 @@ class FeatureTables:
         return Holding(score, tuple(gains))
 
     def left(self, state: State) -> list[int]:
-        """The stock counted by kind, the card turned up last included."""
+        """The stock counted by kind, including the card turned up last."""
         return self.left_of(state.piles)
 
     def left_of(self, piles: int) -> list[int]:
@@ -105,8 +106,8 @@ def feature_tables(game: Constants) -> FeatureTables:
     return FeatureTables(game)
 
 
-_EXACT = 3  # the most draws whose every order is followed up
-_SAMPLES = 400  # the samples taken of longer draws, the same every time
+_EXACT = 3  # for up to this many draws, all orders are computed
+_SAMPLES = 400  # the number of samples for more draws; they are the same every time
 
 
 class Ending(NamedTuple):
@@ -121,7 +122,7 @@ class Ending(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Leftovers:
-    """The value of drawing final cards. The player stops when that is best; `forced` means drawing all of them.
+    """The value of drawing final cards. The player stops when that is best, or if `forced`, draws all of them.
 
     In each method `taken` has the player's cards as bits over the deck, `left` counts the stock by kind, and `lead` is
     the player's score less the best other score.
@@ -147,7 +148,7 @@ class Leftovers:
         return self._sampled(taken, left, lead, draws)
 
     def _counted_out(self, has: list[int], left: list[int], cards: int, lead: int, draws: int) -> Ending:
-        """The mean ending over all draws; `has` and `left` come back unchanged."""
+        """The mean ending over all draws; `has` and `left` are changed and restored."""
         share = mean = 0.0
         gains = self.known.gains
         for kind, count in enumerate(left):
@@ -202,9 +203,9 @@ Value = Sequence[float]
 
 
 class Evaluation:
-    """The chances in the states of a game. `forced` means that the last player must draw every final card.
+    """The chances in the states of a game. If `forced`, the last player must draw every final card.
 
-    `estimated` gives the outlook of a state with cards left to bid for.
+    `estimated` returns the outlook of a state in which there are cards to bid for.
     """
 
     def __init__(self, known: FeatureTables, estimated: Callable[[State], Value], *, forced: bool) -> None:
@@ -232,7 +233,7 @@ class Evaluation:
     def _last(
         self, state: State, now: LeftoverDrawing, ends: Callable[[int, Sequence[int], int, int], Ending]
     ) -> Value:
-        """Count what the last player's final cards may bring (rule 6.4); `ends` gives the ending."""
+        """What the last player's final cards may bring (rule 6.4); `ends` returns the ending."""
         last, piles = now.seat, state.taken
         scores: list[float] = [self._known.holding(taken).score for taken in piles]
         best = max(score for seat, score in enumerate(scores) if seat != last)
@@ -251,7 +252,7 @@ def _drawing_of(state: State) -> LeftoverDrawing:
 
 
 def _won(scores: Sequence[float]) -> list[float]:
-    """The share of each seat at the end (ruling 9)."""
+    """Each seat's share of the win at the end (ruling 9)."""
     best = max(scores)
     share = 1 / scores.count(best)
     return [share if score == best else 0.0 for score in scores]

@@ -1,8 +1,8 @@
-"""`knight`: plays like a good adult, who works out the others' needs and so their bids.
+"""`knight`: plays like an experienced adult, who works out what the others need and so what they will bid.
 
 It values bids and scouted cards in points by a rule of thumb: the seat's own points less a weighted mean of the
-others'. A card in hand has a value because every villain costs the winner one and every Vader costs the losers one. The
-constants were tuned in matches against a bot that bids the prize's value, and against `master`.
+others'. A card in hand has a value, because every villain costs its winner a card and every Vader costs the losers one.
+The constants were tuned in matches against a bot that bids the prize's value, and against `master`.
 """
 
 import math
@@ -26,18 +26,18 @@ _CARD = 4.0
 _CARD_WITHOUT_LEFTOVERS = 1.0
 """The value of the middle force card, in points, apart from the chance to draw for it at the end."""
 
-_DRAW = 0.5  # the probability that a card in hand is still there to draw for
-_STEP = 0.8  # the value of a force card above the next lower one, in points, with eight of them
+_DRAW = 0.5  # the probability that a card in hand is left at the end, for a final card
+_STEP = 0.8  # how much more a force card is worth than the next lower one, in points, in a hand of eight
 _R2D2 = 6.0  # the value of R2-D2 in points, in hand or on the table before it turns up a card
-_HOPE = 0.4  # the share of a set's further growth that counts already
+_HOPE = 0.4  # the share of a set's possible growth that already counts
 _WIN = 20.0  # the value of winning the game, in points, in the last duel
 
 _PURSUIT = 10.0
-"""Among the others, one this many points behind counts e times less: the leader has to be stopped."""
+"""Another player who is this many points further behind counts e times less, since the leader must be stopped."""
 
 
 class _Reply(NamedTuple):
-    """A force card that may be the others' highest, with the probability that it is."""
+    """A force card that may be the others' highest bid, with the probability that it is."""
 
     seat: int
     bid: Choice
@@ -56,7 +56,7 @@ class Heuristics:
         self._vader = isinstance(view.card, Vader)
         self.cards = {seat: playable(self._edition, self._vader, view.hands[seat]) for seat in view.to_act}
         self._scores = totals(view)
-        self._last = not self._left  # nor are there final cards then
+        self._last = not self._left  # then there are no final cards either
         self._found: dict[Card, list[float]] = {}
         self._prizes = self._prospects(view.card) if view.card else []
 
@@ -67,7 +67,7 @@ class Heuristics:
         return {bid: self._bid(seat, bid, rivals, strongest) for bid in self.cards[seat]}
 
     def needed(self, seat: int) -> tuple[Choice, ...]:
-        """The bids of `seat` without those higher than the lowest that is sure to win a villain: they cost more."""
+        """The bids of `seat`, except those above the lowest that is sure to win a villain; these only cost more."""
         if self._vader:
             return self.cards[seat]
         strengths = self._view.game.strengths
@@ -97,7 +97,10 @@ class Heuristics:
         return points
 
     def _strongest(self, rivals: Strategies) -> list[_Reply]:
-        """Each force card that may be the rivals' highest; the rest to 1 is that all play R2-D2."""
+        """Each force card that may be the rivals' highest bid.
+
+        The remaining probability is that all of them play R2-D2.
+        """
         strengths = self._view.game.strengths
         answers = []
         for seat, mix in rivals.items():
@@ -121,7 +124,7 @@ class Heuristics:
         return sides[winner] * self._prizes[winner] - sides[payer] * self._costs[payer][card]
 
     def _ended(self, seat: int, winner: int | None) -> float:
-        """The value for `seat` of the game's end if `winner` takes the last card: the win, then points."""
+        """The value for `seat` of the game's end if `winner` takes the last card: first the win, then points."""
         scores = [score + self._prizes[other] * (other == winner) for other, score in enumerate(self._scores)]
         best = max(scores)
         win = (scores[seat] == best) / scores.count(best)
@@ -154,7 +157,7 @@ class Heuristics:
 
     @cached_property
     def _duels_for_each_card(self) -> float:
-        """About how many duels remain for each card of the stock: each duel costs somebody a force card."""
+        """About how many duels remain for each card of the stock, since each duel costs somebody a force card."""
         force = sum([card is not Choice.R2D2 for hand in self._view.hands for card in hand])
         return min(1.0, force / 2 / self._left.total())
 
@@ -184,7 +187,7 @@ class Heuristics:
         return {Choice.KEEP if other == seat else Choice.give(other): value for other, value in points}
 
     def _scouted(self, seat: int, card: Card) -> list[float]:
-        """The points for `seat` if it gives a scouted card to each seat, or keeps it."""
+        """The points for `seat` for each seat that gets a scouted card, itself included."""
         found = [*map(mul, self._sides[seat], self._prospects(card))]
         gives = _R2D2 * r2d2_returns(self._edition, card, Choice.give(1 - bool(seat)))
         keeps = _R2D2 * r2d2_returns(self._edition, card, Choice.KEEP)
@@ -205,13 +208,13 @@ _HABITS = {
     Temper.HOARDING: _Habits(thrift=1.08, bluff=0.6),
 }
 
-_DREAD = 3.0  # the factor of the temperature against Vader, for whom nobody bids coolly
+_DREAD = 3.0  # bids for Vader are made at this many times the temperature, since nobody stays cool
 _DOUBT = 5.0  # the temperature of the others' expected bids, in points
 
 
 @dataclass(frozen=True, slots=True)
 class Knight(Level):
-    """Answers the others' best bids against anything, and mixes bids of about the same value.
+    """Expects the others to bid their best, answers that, and mixes bids of about the same value.
 
     It counts its own and others' sets, Vaders, icons and the value of cards in hand, and draws final cards until it
     leads.

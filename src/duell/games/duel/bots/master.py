@@ -1,4 +1,4 @@
-"""`master`: plays as near to equilibrium as the clock allows."""
+"""`master`: plays as close to equilibrium as time allows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ from duell.players import ActionValue, Judgement, Level, Policy, seat_of
 
 @dataclass(frozen=True)
 class Master(Level):
-    """Solves each round as a game of simultaneous bids for the share of the win, which a net estimates.
+    """Solves each round as a game of simultaneous bids, whose payoff is the share of the win as a net estimates it.
 
     Two players mix as in equilibrium, and the search gets deeper as cards run out; more players answer each other's
-    mixes. `net` is the estimator (None: the data file's), `turns` the iterations for each matrix, and `lookahead`
-    allows a search beyond this round.
+    mixes. `net` estimates states (None: the net in the data file). `turns` is the number of iterations for each matrix,
+    and `lookahead` allows a search beyond this round.
     """
 
     net: Net | None = None
@@ -31,7 +31,7 @@ class Master(Level):
     def mixes(self, view: View) -> dict[int, Policy]:
         """The policy of each seat that must act.
 
-        The view may be any seat's or a spectator's. So it may in `appraise`.
+        As in `appraise`, the view may be that of any seat or of a spectator.
         """
         if view.phase is Phase.LEFTOVER:
             action_values = self.appraise(view).items()
@@ -52,7 +52,7 @@ class Master(Level):
         return self._search(view).action_values() if view.to_act else {}
 
     def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
-        """Judge the choices of all who must act by the alternatives each of them had."""
+        """Judge the choices of all seats that must act, by the alternatives that each had."""
         if view.phase is not Phase.LEFTOVER:
             return self._search(view).judge(choices)
         state, chances = imagine(view), self._chances(view)

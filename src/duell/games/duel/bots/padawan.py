@@ -1,4 +1,4 @@
-"""`padawan`: plays like a child who knows the rules. Also the points that any bot counts."""
+"""`padawan`: plays like a child who knows the rules. Also counts points for all bots."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ _WHIM = 0.25  # the share of bids made at random
 _R2D2 = 0.1  # the weight of R2-D2; the force card that seems right has 1
 
 _EAGERNESS = {Temper.EVEN: 0.0, Temper.BOLD: 1.5, Temper.CAREFUL: -1.0, Temper.HOARDING: -2.0}
-"""The bid less the villain's points."""
+"""How much higher than the villain's points each temper bids."""
 
 
 def gain(card: Card, taken: Sequence[Card], edition: Edition) -> int:
@@ -68,7 +68,7 @@ def _bid(view: View, temper: Temper) -> dict[Choice, float]:
     else:
         points = gain(view.card, view.taken[seat_of(view)], view.game.edition)
         aim = min(points + _EAGERNESS[temper], len(view.game.deck.heroes[0].icons))
-    # Without subtracting the least distance, far aims would make all weights underflow to 0.
+    # Without subtracting the least distance, all weights for a far aim would underflow to 0.
     nearest = min(abs(choice - aim) for choice in view.options)
     return {bid: _R2D2 if bid is Choice.R2D2 else 0.5 ** (abs(bid - aim) - nearest) for bid in view.options}
 
@@ -80,7 +80,7 @@ def _scout(view: View, _temper: Temper) -> dict[Choice, float]:
 
 
 def _leftover(view: View, _temper: Temper) -> dict[Choice, float]:
-    """Draw while the mean card is good, even with the game won."""
+    """Draw while the mean card is good, even if the game is already won."""
     hope = mean_gain(unseen(view), view.taken[seat_of(view)], view.game.edition)
     return {Choice.TAKE if hope > 0 else Choice.STOP: 1.0}
 

@@ -1,4 +1,4 @@
-"""Lookahead with the rules themselves: each round a joint choice, each card of the stock a chance.
+"""Looks ahead by playing on with the rules; each round is a joint choice, and each card of the stock a chance event.
 
 `imagine` makes a state from a view, with the stock in an arbitrary order that `with_next` changes at will. A `View`
 does not have the real order, so it cannot leak.
@@ -40,7 +40,7 @@ from duell.players import ActionValue, Judgement, Policy
 def imagined_game(game: Constants) -> Constants:
     """The game under rules that turn up no card in passing, so that each chance can be weighed.
 
-    A lone R2-D2 always scouts in the next round, and the last player always chooses before each final card.
+    In it, a lone R2-D2 always scouts in the next round, and the last player always chooses before each final card.
     """
     rules = game.edition
     leftover = "may" if rules.leftover == "must" else rules.leftover
@@ -85,7 +85,7 @@ def _now(view: View, put: Callable[[Card], int]) -> Now:
 
 
 def with_next(state: State, place: int) -> State:
-    """The same state with the card at `place` in the deck as the one at stake."""
+    """The same state with the card at index `place` of the deck at stake."""
     game, stock, top, number, hands, piles, now, _ = state
     turned = stock[top - 1]
     if place == turned:
@@ -96,7 +96,7 @@ def with_next(state: State, place: int) -> State:
     return state_at(game, tuple(other), top, number, hands, piles, now._replace(card=place))
 
 
-_MANY = 200  # with more joint bids for a Vader than this, payments are added up instead of tried together
+_MANY = 200  # with more joint bids for a Vader than this, the effects of payments are added up, not tried together
 
 
 class StageGame:
@@ -147,7 +147,7 @@ class StageGame:
         return *(share / whole for share in shares), *value[size:]
 
     def _lone_payment(self, bids: Joint, winner: int, payer: int) -> Value:
-        """The outlook if `winner` takes the card and only `payer` pays; nobody pays if they are equal."""
+        """The outlook if `winner` takes the card and only `payer` pays; if both are the same seat, nobody pays."""
         of_two = tuple([bid if seat in {winner, payer} else None for seat, bid in enumerate(bids)])
         assert self._alike is not None
         same = winner, self._alike[of_two].paid
@@ -195,7 +195,7 @@ class StageGame:
         bidders = Bidders(self.choices, [game.strengths[seat] for seat in self.seats], self._shares)
         vaders = game.deck.vaders
         if not vaders >> card & 1 and 2 * (self._left() & vaders).bit_count() < self._left().bit_count():
-            bidders.strike_needless()  # with many Vaders to come, winning high gets rid of a high card
+            bidders.strike_needless()  # with many Vaders to come, a high bid that wins gets rid of a high card
         bidders.strike_dominated()
         return tuple(bidders.options)
 
@@ -229,7 +229,7 @@ class StageGame:
         return mean
 
     def action_values(self, policies: Mapping[int, Policy]) -> dict[int, dict[Choice, ActionValue]]:
-        """The value of each choice to its seat while all the others keep to their policies."""
+        """The value of each choice to its seat if all others keep to their policies."""
         return {
             seat: {choice: self._worth(index, choice, [*policies.values()]) for choice in self.choices[index]}
             for index, seat in enumerate(self.seats)
@@ -245,14 +245,14 @@ class StageGame:
 
 TO_THE_END = -1  # the depth of an exhaustive search, which estimates nothing
 
-_SHORT = 24  # with fewer Empire cards than this, a deck is short for master, which learned on longer ones
+_SHORT = 24  # a deck with fewer Empire cards is short: master learned on longer ones
 
 _MOST_LOOKED_AT = {False: 1_000_000, True: 500_000_000}
 """By an upper estimate, the most pairs of bids in all positions with which a search may be exhaustive; True on short
 decks, on which it may still turn out to be too much work."""
 
 _OF_VADERS = 0.2
-"""The work for a Vader as a share of that for a villain: he never escapes, and R2-D2 never bids."""
+"""The work for a Vader as a share of that for a villain, since Vader never escapes and R2-D2 cannot be bid."""
 
 _DEPTHS = {2: 2, 4: 1}
 """Otherwise, the further rounds to search, by the most force cards in both hands …"""
@@ -277,19 +277,22 @@ def horizon(known: FeatureTables, state: State) -> int:
 
 
 def is_counted_out(deck: Deck, edition: Edition) -> bool:
-    """True if two players' game is counted out from the first bid; False at once for a deck that is not short."""
+    """Whether a game for two is counted out from the first bid.
+
+    The answer is False at once for a deck that is not short.
+    """
     heroes = [hero.name for hero in deck.heroes[:2]]
     seen = view_of(start(deck, edition, heroes, "any"), None)
     return horizon(feature_tables(seen.game), imagine(seen)) == TO_THE_END
 
 
 def is_short(deck: Deck) -> bool:
-    """True if a deck is shorter than those on which master has learned."""
+    """Whether a deck is shorter than those on which master has learned."""
     return len(deck.empire) < _SHORT
 
 
 def _turned_up(known: FeatureTables, left: Sequence[int], force: int, r2d2s: int) -> float:
-    """About how often a card may be turned up in different positions, with `force` cards in both hands.
+    """About how often a card is turned up in different positions, with `force` force cards in both hands together.
 
     A position is the cards that each seat has taken, and those it holds.
     """
@@ -309,11 +312,11 @@ def _turned_up(known: FeatureTables, left: Sequence[int], force: int, r2d2s: int
     return by_vader * positions * sum(map(bool, left))
 
 
-_NOISE = 0.02  # less likely choices are left out: regret matching never quite forgets what it tried
+_NOISE = 0.02  # less likely choices are left out, since regret matching never quite forgets what it tried
 _TURNS_BELOW = 30  # the iterations for a matrix within the search
 
 Transpositions = dict[tuple[object, ...], Value]
-"""The values of positions, by what matters of them."""
+"""The values of positions, by the facts that matter about them."""
 
 
 class Search:
@@ -338,7 +341,7 @@ class Search:
         return {seat: _without_noise(dict(zip(choices, mix, strict=True))) for seat, choices, mix in mixes}
 
     def action_values(self) -> dict[int, dict[Choice, ActionValue]]:
-        """The value of each choice to its seat while all the others keep to their mixes."""
+        """The value of each choice to its seat if all others keep to their mixes."""
         return self._stage_game.action_values(self.mixes())
 
     def judge(self, choices: Mapping[int, Choice]) -> Judgement:

@@ -1,4 +1,4 @@
-"""The estimate of a state for each seat, by a small net trained on games against itself.
+"""Estimates a state for each seat with a small net that was trained on games against itself.
 
 The net sees a state from one seat's side, against each other seat, and gives that seat's log odds of winning. Its
 inputs fall into two parts that meet only in the first layer: piles and stock (`pile_inputs`), and hands
@@ -44,7 +44,7 @@ _RULE_INPUTS: tuple[dict[str, str], ...] = (
     {"vader-gift": "return"},
     {"players": "4"},
 )
-"""The net's inputs for the rules, one a line: 1 if the line holds. A new line needs a new net."""
+"""The net's inputs for the rules, one per line; an input is 1 if its line holds. A new line needs a new net."""
 
 _BY_CARD = 0
 _BY_MORE = _BY_CARD + len(_GAINS) ** 2
@@ -179,7 +179,7 @@ def valuer(game: Constants, net: Net) -> Valuer:
 def pile_inputs(
     known: FeatureTables, taken: Sequence[int], left: Sequence[int], seat: int, rivals: Sequence[int]
 ) -> Iterator[Input]:
-    """The inputs for piles and stock: what cards would bring, who leads, how long the game may last."""
+    """The inputs for piles and stock: what cards would bring, who is ahead, and how long the game may last."""
     cards, unit = sum(left), known.unit
     score, gains = known.holding(taken[seat])
     for rank, other in enumerate(rivals):
@@ -246,7 +246,7 @@ def hand_inputs(  # noqa: PLR0913, PLR0917 - all that two hands are
 
 
 def _droid(hand: int, scouts: bool) -> int:
-    """The place of a seat's R2-D2: 0 gone, 1 in hand, 2 on the table."""
+    """Where a seat's R2-D2 is: 0 gone, 1 in hand, 2 on the table."""
     return 1 if hand & 1 else 2 * scouts
 
 

@@ -1,4 +1,4 @@
-"""The rules of Duell der Mächte: pure functions on frozen values, the standard library only.
+"""The rules of Duell der Mächte: pure functions of frozen values, which need only the standard library.
 
 `rules` decides, by rule number, who wins and pays, whether R2-D2 returns, when the game ends and what cards are worth.
 `state` has the order of a round and the choice made when time runs out, `play` starts, advances and narrates a game,

@@ -1,7 +1,7 @@
 """Cards and decks.
 
-Cards are rich values at the edges of the engine; inside a `State` they are small integers: an Empire card is its place
-in `Deck.empire`, a hand is a set of bits (bit 0 for R2-D2, bit v for the force card of value v).
+Outside the engine, cards are objects; inside a `State` they are small integers. An Empire card is its index in
+`Deck.empire`, and a hand is a set of bits (bit 0 for R2-D2, bit v for the force card of value v).
 """
 
 from collections.abc import Mapping
@@ -18,8 +18,8 @@ PAIR = 20  # the points of a pair under ``sets=flat`` unless the villain has its
 class Villain:
     """One card of a villain, worth its points and more in a set.
 
-    `name` is the identifier that records and programs use, `title` and `short` are what people read.
-    `pair` is what two of this villain count under ``sets=flat``.
+    `name` is the identifier that records and programs use, `title` and `short` are what people read. `pair` is how many
+    points two of this villain score under ``sets=flat``.
     """
 
     name: str
@@ -52,8 +52,7 @@ class Hero:
 class Deck:
     """The cards of a game: the heroes with their force cards, and the Empire cards in file order.
 
-    `emblems` maps card names to pictures. The rules ignore them: they do not count for equality, and no record has
-    them.
+    `emblems` maps card names to pictures. The rules, equality and records ignore them.
     """
 
     name: str
@@ -106,7 +105,7 @@ class Deck:
 class Choice(IntEnum):
     """A choice: ``str`` gives its notation and `parse` reads it.
 
-    The number of a bid is its place in a hand's bits: 0 for R2-D2, v for the force card of value v.
+    The number of a bid is its bit in a hand: 0 for R2-D2, v for the force card of value v.
 
     >>> str(Choice.FORCE_7), str(Choice.R2D2), str(Choice.GIVE_2)
     ('7', 'r2d2', 'give 2')
@@ -134,12 +133,12 @@ class Choice(IntEnum):
 
     @property
     def is_bid(self) -> bool:
-        """True for a card of the hand."""
+        """Whether this is a card in the hand."""
         return self <= Choice.FORCE_8
 
     @property
     def is_draw(self) -> bool:
-        """True for drawing a final card and for stopping."""
+        """Whether this draws a final card or stops drawing."""
         return self >= Choice.TAKE
 
     @property
@@ -169,7 +168,7 @@ class Choice(IntEnum):
             ) from None
 
 
-# Looked up once: up to Python 3.11 it takes longer to look a member up than to call a function.
+# Looked up once, since up to Python 3.11 looking up a member takes longer than calling a function.
 R2D2, KEEP, STOP = Choice.R2D2, Choice.KEEP, Choice.STOP
 
 _RECEIVERS = (None,) * Choice.GIVE_0 + (0, 1, 2, 3) + (None, None)

@@ -1,4 +1,4 @@
-"""Editions as data: a switch for each rule on which printed games differ. A house rule sets one switch."""
+"""Editions as data: one switch for each rule in which the printed games differ. A house rule sets one switch."""
 
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, get_args
@@ -9,8 +9,8 @@ from duell.game import check_rule
 class Edition(NamedTuple):
     """The name of an edition and its switches.
 
-    A switch is a field with its name and values. A switch added later needs a default: the value meant by older
-    editions and records, which do not name it.
+    A switch is a field with its name and values. A switch that is added later needs a default, which is its value in
+    older editions and records, which do not name it.
     """
 
     name: str

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Reason(StrEnum):
-    """Why a game ended; the first that applies, in this order."""
+    """The reason why a game ended; if several apply, the first in this order."""
 
     NOBODY = "nobody"
     LAST_WITH_CARDS = "last-with-cards"
@@ -41,7 +41,7 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """All bids were turned up; None for a seat without a card. A `BidTurned` for each follows, from low to high."""
+    """All bids were turned up; None for a seat without a card. A `BidTurned` follows for each, from low to high."""
 
     round: int
     bids: tuple[Choice | None, ...]
@@ -106,7 +106,7 @@ class R2D2Returned:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """`seat` now owns `card`, which adds `gain` to a score of `before` points."""
+    """`seat` took `card`, which adds `gain` to its score of `before` points."""
 
     round: int
     seat: int
@@ -148,6 +148,6 @@ Step = (
     BidTurned | SatOut | TieBroken | R2D2Waits | NobodyScouts | Scouted | R2D2Returned | Taken | Escaped | TookBack
     | Discarded
 )  # fmt: skip
-"""An event that gets a step of its own in a reveal."""
+"""An event with a step of its own in a reveal."""
 
 Event = Turned | Bids | Step | Ends

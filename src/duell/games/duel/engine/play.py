@@ -38,7 +38,7 @@ def start(deck: Deck, edition: Edition, heroes: tuple[str, ...] | list[str], see
 
 @lru_cache(maxsize=64)
 def _game(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Constants:
-    """The game of these players (rule 1.1), cached so that its tables are worked out once."""
+    """The constants of a game with these players (rule 1.1), cached so that its tables are computed only once."""
     names = [hero.name for hero in deck.heroes]
     check_players(len(heroes), range(2, 5))
     for hero in heroes:
@@ -53,7 +53,10 @@ def _game(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Constants:
 
 
 def _shuffled(cards: int, seed: str) -> tuple[int, ...]:
-    """The order that ``Random(seed).shuffle`` gives, in half the time and independent of later Pythons."""
+    """The order that ``Random(seed).shuffle`` gives.
+
+    This takes half the time and does not depend on the version of Python.
+    """
     draw, stock = chance_of(seed).getrandbits, list(range(cards))
     for last, bits in _places(cards):
         while (place := draw(bits)) > last:
@@ -64,12 +67,12 @@ def _shuffled(cards: int, seed: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _places(cards: int) -> tuple[tuple[int, int], ...]:
-    """The places to fill, from the last down, each with the number of random bits it takes."""
+    """The indexes to fill, from the last down, each with the number of random bits that choosing for it takes."""
     return tuple((last, (last + 1).bit_length()) for last in range(cards - 1, 0, -1))
 
 
 class Events(Sequence[happened.Event]):
-    """The events of one step, worked out on first access."""
+    """The events of one step, computed on first access."""
 
     __slots__ = ("_after", "_before", "_events", "_joint")
 
@@ -184,7 +187,7 @@ class _Taking:
 
 
 def _turned_over(before: State, card: int, bids: Joint) -> list[happened.Event]:
-    """The bids from low to high, the tie-break and R2-D2's lot (rules 2.3, 3.3 and 5)."""
+    """The bids from low to high, the tie-break, and what happens to R2-D2 (rules 2.3, 3.3 and 5)."""
     tables = before.game.tables
     told: list[happened.Event] = [happened.Bids(before.round, bids), *tables.turned_over[bids]]
     scout = tables.showdowns[card][bids].scout
@@ -196,7 +199,7 @@ def _turned_over(before: State, card: int, bids: Joint) -> list[happened.Event]:
 
 
 def _awarded(taking: _Taking, duel: WaitingDuel) -> list[happened.Event]:
-    """The award of the card at stake and the cards it costs."""
+    """The events in which a seat takes the card at stake and players pay for it."""
     game, number = taking.before.game, taking.before.round
     showdown = game.tables.showdowns[duel.card][duel.bids]
     winner = showdown.winner
@@ -212,7 +215,7 @@ def _awarded(taking: _Taking, duel: WaitingDuel) -> list[happened.Event]:
 
 
 def _scouted(taking: _Taking, seat: int, place: int, joint: Joint) -> list[happened.Event]:
-    """The award of the card that R2-D2 turned up, and whether R2-D2 returns."""
+    """The events in which a seat gets the card that R2-D2 turned up, and R2-D2 may return."""
     choice, game, number = joint[seat], taking.before.game, taking.before.round
     assert choice is not None
     to = seat if choice.receiver is None else choice.receiver

@@ -16,20 +16,21 @@ from duell.games.duel.engine.events import Reason
 
 BySeat = tuple[int, ...]
 Joint = tuple[Choice | None, ...]  # the choices of all seats, in order; None for a seat that has nothing to choose
-R2D2_ONLY = 1  # the bits of a hand with R2-D2 alone. A larger number has a force card; 0 is an empty hand
+R2D2_ONLY = 1  # the bits of a hand with only R2-D2. A hand with a larger number has a force card; 0 is an empty hand
 
 
 def playable(edition: Edition, vader: bool, hand: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The cards of a hand that can be bid for a villain or a Vader; a bid is compulsory (ruling 1).
+    """The cards of a hand that may be bid for a villain or a Vader; players must bid (ruling 1).
 
-    For a villain any card (rule 3.1), for Vader force cards only (rule 4.1). A seat that has stopped bids nothing.
+    For a villain any card may be bid (rule 3.1), for Vader only force cards (rule 4.1). A seat that has stopped bids
+    nothing.
     """
     force = tuple(card for card in hand if card is not R2D2)
     return force if vader or has_stopped(edition, hand) else hand
 
 
 def has_stopped(edition: Edition, hand: tuple[Choice, ...]) -> bool:
-    """True if a player with this hand is out while others play on.
+    """Whether a player with this hand is out while others play on.
 
     Under ``end=last-with-force``, R2-D2 alone keeps nobody in the game (rule 6.2, ruling 10).
     """
@@ -41,8 +42,8 @@ def has_stopped(edition: Edition, hand: tuple[Choice, ...]) -> bool:
 class Showdown(NamedTuple):
     """The result of the bids in a duel.
 
-    `pile` is the winner's seat; the number of seats stands for the pile of escaped cards (rule 3.5). `paid` has each
-    seat's discarded force card as a bit (0: none). `scout` is the seat whose lone R2-D2 turns up a card, or None.
+    `pile` is the winner's seat, or the number of seats, which means the pile of escaped cards (rule 3.5). `paid` has
+    each seat's discarded force card as a bit (0: none). `scout` is the seat whose lone R2-D2 turns up a card, or None.
     """
 
     pile: int
@@ -163,10 +164,10 @@ def worth(villain: Villain, count: int, edition: Edition) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """The change of a seat's score by a card of which the seat `has` some already, in points.
+    """How a card changes the score of a seat that already `has` this many of its kind, in points.
 
     `points` come from the card's face (negative for a Vader) and `bonus` from its set; under ``sets=flat`` a set
-    replaces the points of the single card. `counts` is the value of all the cards of the kind then.
+    replaces the points of the single card. `counts` is what all cards of the kind are then worth.
     """
 
     has: int
@@ -209,7 +210,7 @@ def _by_points(lines: Iterable[SetScore]) -> tuple[SetScore, ...]:
 
 
 class Worths(dict[int, int]):
-    """The value in points of each subset of a heap, by its bits over ``deck.empire``, worked out on demand."""
+    """The value in points of each subset of a heap, by its bits over ``deck.empire``, computed on demand."""
 
     def __init__(self, alike: Sequence[int], gains: Sequence[Sequence[Gain]]) -> None:
         super().__init__({0: 0})
@@ -224,10 +225,10 @@ class Worths(dict[int, int]):
 
 
 def heaps(alike: Sequence[int], gains: Sequence[Sequence[Gain]]) -> list[tuple[int, Worths]]:
-    """Split the deck into heaps of bits, each with the value of its subsets; no set is split between two heaps.
+    """Split the deck into heaps, as bits, each with the values of its subsets. All cards of a kind are in one heap.
 
     For each card, `alike` has the bits of its kind and `gains` the gain for a seat that has 0, 1, 2 … of them. A pile
-    is worth the sum of its parts in the heaps. Small heaps have few subsets, so they are soon all known.
+    is worth the sum of its parts in the heaps. Small heaps have few subsets, so their values are soon all cached.
     """
     found: list[tuple[int, Worths]] = []
     for bits in dict.fromkeys(alike):

@@ -1,7 +1,7 @@
 """The state of a game between two joint choices, as a frozen value, and the order of a round.
 
-A state never holds a secret bid: the engine gets the choices of all who must act at once. It does hold the order of the
-stock, so only the engine and the record may look inside; see `View`.
+A state never holds a secret bid, since the engine gets the choices of all players who must act at once. It does hold
+the order of the stock, so only the engine and the record may look inside (see `View`).
 
 `State.now` says what to decide: `Bidding`, then `Scouting` if a lone R2-D2 turned up a card. Then `_turn_up` starts the
 next round, or `_end` ends the game, after `LeftoverDrawing` if there are final cards to draw, with `GameOver`. Each has
@@ -43,7 +43,7 @@ HANDS: Options = tuple(tuple(card for bit, card in _CARDS if hand & bit) for han
 
 @dataclass(frozen=True)
 class Constants:
-    """The constants of a game: the deck, the edition and each seat's hero."""
+    """What never changes in a game: the deck, the edition and each seat's hero."""
 
     deck: Deck
     edition: Edition
@@ -54,10 +54,12 @@ class Constants:
         object.__setattr__(self, "tables", Tables(self))
 
     def __hash__(self) -> int:
-        return hash((self.edition.name, self.heroes))  # quick; house rules may collide
+        return hash(
+            (self.edition.name, self.heroes)
+        )  # quick to compute; editions with house rules may have the same hash
 
     def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
-        return Constants, (self.deck, self.edition, self.heroes)  # the tables are made again
+        return Constants, (self.deck, self.edition, self.heroes)  # the other process makes the tables again
 
     @property
     def full_hand(self) -> int:
@@ -80,7 +82,7 @@ class Constants:
 
 
 class Showdowns(dict[Joint, Showdown]):
-    """The showdown of every joint bid, worked out on demand."""
+    """The showdown of every joint bid, computed on demand."""
 
     def __init__(self, strengths: Sequence[BySeat], vader: bool) -> None:
         self._strengths, self._vader = strengths, vader
@@ -91,7 +93,7 @@ class Showdowns(dict[Joint, Showdown]):
 
 
 class TurningsOver(dict[Joint, tuple[BidTurned | SatOut | TieBroken, ...]]):
-    """The events of turning over every joint bid, from low to high (rules 2.3 and 3.3), worked out on demand."""
+    """The events of turning over each joint bid, from low to high (rules 2.3 and 3.3), computed on demand."""
 
     def __init__(self, game: Constants) -> None:
         self._game = game
@@ -119,15 +121,15 @@ class Tables:
 
     By Empire card: `bids` has the legal bids of every possible hand (`rules.playable`), `showdowns` the result of every
     joint bid (`rules.showdown`), `returns` whether R2-D2 returns if the card is given away, and if it is kept
-    (`rules.r2d2_returns`). `bits` has the card's bit in ``State.piles`` by pile: each seat's pile has `size` bits, and
-    so has that of escaped villains. `alike` has the cards of its kind as bits over ``deck.empire`` (all Vaders are one
-    kind), `gains` the gain for a seat that has 0, 1, 2 … of them (`rules.gain_of`).
+    (`rules.r2d2_returns`). `bits` has the card's bit in ``State.piles`` by pile; the pile of each seat, and that of
+    escaped villains, takes `size` bits. `alike` has the cards of its kind as bits over ``deck.empire`` (all Vaders are
+    one kind), `gains` the gain for a seat that has 0, 1, 2 … of them (`rules.gain_of`).
 
     By seat: `scouting` has the options when its R2-D2 has turned up a card, which may go to any seat (rule 5.4), even
     one that has stopped (ruling 4); `drawing` those when it may draw final cards (rule 6.4).
 
-    `hands` are dealt at the start (rule 1.2), `heaps` values cards (`rules.heaps`), and `turned_over` has the events
-    of every joint bid.
+    `hands` are dealt at the start (rule 1.2), `heaps` values cards (`rules.heaps`), and `turned_over` has the events of
+    every joint bid.
     """
 
     def __init__(self, game: Constants) -> None:
@@ -187,10 +189,11 @@ class Phase(IntEnum):
 
 
 class State(NamedTuple):
-    """A moment of a game: `start` gives the first, `advance` or `after` the next.
+    """A position between two joint choices; `start` returns the first, `advance` or `after` the next.
 
-    `stock` is the shuffled stock as places in ``deck.empire``, of which `top` cards have been turned up. `hands` are
-    bits by seat. `piles` has the cards that each seat took, and those that escaped, in one number (see `Tables.bits`).
+    `stock` is the shuffled stock as indexes into ``deck.empire``; `top` cards of it have been turned up. `hands` are
+    bits by seat. `piles` holds the cards that each seat took, and those that escaped, in one number (see
+    `Tables.bits`).
     """
 
     game: Constants
@@ -203,9 +206,9 @@ class State(NamedTuple):
     options: Options
 
     def after(self, joint: Joint) -> "State":
-        """The state after a legal joint choice; None for a seat without options.
+        """The state after a legal joint choice, which has None for each seat without options.
 
-        Unchecked, for searches and simulations that choose among the `options`; `advance` checks.
+        The choice is not checked, since searches and simulations choose among the `options`; `advance` checks it.
         """
         return self.now.after(self, joint)
 
@@ -244,7 +247,7 @@ def state_at(  # noqa: PLR0913, PLR0917 - all that makes a moment
 
 
 def is_bidding(state: State) -> bool:
-    """True while all seats bid: only then are choices locked in secret and hands private."""
+    """Whether all seats bid; only then are choices locked in secret and hands private."""
     return state.phase is Phase.DUEL
 
 
@@ -262,7 +265,7 @@ def default(state: State, seat: int) -> Choice:
 
 
 class Bidding(NamedTuple):
-    """Every seat bids for `card`, a place in the deck (rule 2.2)."""
+    """Every seat bids for `card`, an index into the deck (rule 2.2)."""
 
     card: int
 
@@ -271,7 +274,7 @@ class Bidding(NamedTuple):
         return options
 
     def after(self, state: State, bids: Joint) -> State:
-        """Turn up the bids (rule 2.3), and a card for a lone R2-D2 before or after the award (rule 5.3)."""
+        """Turn up the bids (rule 2.3), and a card for a lone R2-D2 before or after the duel is settled (rule 5.3)."""
         game, stock, top, number, hands, piles, _, _ = state
         card, tables = self.card, game.tables
         pile, paid, scout = tables.showdowns[card][bids]
@@ -318,7 +321,7 @@ class Scouting(NamedTuple):
         return game.tables.scouting[self.seat]
 
     def after(self, state: State, joint: Joint) -> State:
-        """Award the card, return R2-D2 if it returns (rule 5.5), and go on where it came in."""
+        """Hand out the card, return R2-D2 if the rules say so (rule 5.5), and resume what R2-D2 interrupted."""
         game, stock, top, number, hands, piles, _, _ = state
         (seat, card, waiting), tables = self, game.tables
         choice = joint[seat]
@@ -384,7 +387,7 @@ def _turn_up(  # noqa: PLR0913, PLR0917 - all that makes a moment
     game: Constants, stock: BySeat, top: int, played: int, number: int, hands: BySeat, piles: int
 ) -> State:
     """Turn up the card of round `number` (rule 2.1), unless the game ended with `played` (rules 6.1 to 6.3)."""
-    if top == len(stock) or min(hands) <= R2D2_ONLY:  # else everybody can go on
+    if top == len(stock) or min(hands) <= R2D2_ONLY:  # otherwise everybody can go on
         reason = ending(game.edition, hands) or (Reason.STOCK if top == len(stock) else None)
         if reason:
             return _end(game, stock, top, played, hands, piles, reason)

@@ -21,9 +21,9 @@ from duell.games.duel.engine.state import (
 class View:
     """A game as `seat` sees it; None for a spectator.
 
-    It has neither the order of the stock nor the seed nor anybody's secret bid. `hands` has every seat's cards: all
-    start with known cards and discard face up, so a good memory knows them; a screen shows a seat only its own.
-    `options` is empty if the seat need not act.
+    It holds neither the order of the stock, nor the seed, nor anybody's secret bid. `hands` holds every seat's cards,
+    since everybody starts with known cards and discards face up, so that a good memory knows them; a screen shows a
+    seat only its own hand. `options` is empty if the seat need not act.
     """
 
     game: Constants
@@ -46,7 +46,7 @@ class View:
 
     @property
     def shown(self) -> Card | None:
-        """The card to decide on: the scouted one if there is one, otherwise the one at stake."""
+        """The card to decide on: the scouted card if there is one, otherwise the card at stake."""
         return self.scouted or self.card
 
     @property

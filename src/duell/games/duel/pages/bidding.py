@@ -1,4 +1,4 @@
-"""The screens of a bid: an open hand, a covered hand, thinking bots, others at their screens."""
+"""The screens of a bid: an open hand, a covered hand, thinking bots, and waiting for players at other screens."""
 
 from dataclasses import replace
 from functools import partial
@@ -82,7 +82,10 @@ def _scene(
 
 
 def _lay(canvas: Canvas, grid: Grid, pieces: Pieces, screen: Choosing, face: Face) -> None:
-    """Lay a card of the hand on the ledge: a chosen one is raised, any other has its shuffled key above it."""
+    """Lay a card of the hand on the ledge.
+
+    A chosen card is raised; any other has its key above it if keys are shuffled.
+    """
     hero = screen.board.places[screen.seat].seat.role
     state = CardState.USUAL if face.choice in screen.options else CardState.BARRED
     if face.choice is screen.chosen:
@@ -99,7 +102,7 @@ def _lay(canvas: Canvas, grid: Grid, pieces: Pieces, screen: Choosing, face: Fac
 
 
 def _advise(canvas: Canvas, grid: Grid, screen: Choosing) -> None:
-    """Write a hint below each card: its probability as a bar, and the lead after it."""
+    """Write a hint below each card: its probability as a bar, and the expected lead."""
     if not screen.advice:
         return
     palette, width, row = canvas.palette, grid.held.width + grid.gap, grid.hand + grid.held.height
@@ -121,7 +124,7 @@ def covered(screen: Covered, size: Size) -> Page:
 
 
 def _scene_of_backs(screen: Covered, size: Size, palette: Palette) -> Canvas:
-    """Paint the hand face down, without gaps that would tell which cards are gone."""
+    """Paint the hand face down, without gaps that would show which cards are gone."""
     grid, canvas = laid_out(screen.board, size, palette, screen.seat)
     canvas, place = canvas.copy(), screen.board.places[screen.seat]
     back = Pieces(palette, screen.board.emblems).back(place.seat.role, grid.held)
@@ -173,7 +176,7 @@ def _one_line(screen: Choosing, face: Face) -> Text:
         return line(mark, (words.bid(face.choice), "muted"), " ", (_("no"), "muted"))
     key = line((f"{key_of(screen.keys, face.choice)} ", "key")) if screen.keys != KEYS else Text()
     for said in screen.advice:
-        if said.choice is face.choice:  # no room for icons then
+        if said.choice is face.choice:  # then there is no room for icons
             share = percent(said.share).replace("\u00a0", "")  # nor for a space before the sign
             return line(mark, key, (words.bid(face.choice), "strong"), f" {share} {whole(round(said.points))}")
     return line(mark, key, one_line(face))

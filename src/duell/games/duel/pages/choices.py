@@ -39,7 +39,7 @@ LEAST_WINDOW = 63, 21  # the least columns and rows of a window for a card for e
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """An option: its key, its name, and `in_short` everything in few words, then in fewer."""
+    """An option: its key, its name, and `in_short`, all of it in few words, then in fewer."""
 
     key: str
     name: str
@@ -54,9 +54,9 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class OpenDecision:
-    """A decision about `card` (None: the unknown top of the stock) that everybody sees, with its options.
+    """A decision that everybody sees, about `card` (None: the unknown top of the stock), with its options.
 
-    `in_short` has shorter words for narrow windows, the longest first.
+    `in_short` is a list of shorter wordings for narrow windows, the longest first.
     """
 
     board: Board

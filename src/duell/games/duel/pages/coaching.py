@@ -79,7 +79,7 @@ def _choices(screen: JudgedStep) -> list[Choice]:
 
 
 def _card(said: str, row: int, palette: Palette) -> Canvas:
-    """Paint a card of the hand, a row high, every other one darker; nothing where nothing is painted."""
+    """Paint a card of the hand in one row, darker in every other row; empty without colours."""
     card = Canvas(CARD if palette.paints else 0, 1, palette)
     card.fill(0, 0, card.width, 2, palette.ink("ivory.shade" if row % 2 else "ivory"))
     card.text((CARD - len(said)) // 2, 0, said, f"bold {palette.ink('ink.plain')}")

@@ -1,4 +1,4 @@
-"""Before a hand is seen: the deal, and the open things while the keyboard changes hands."""
+"""The screens before a hand is seen: the deal, and what everybody may see while the keyboard changes hands."""
 
 from functools import partial
 
@@ -23,7 +23,7 @@ WIDE = 25  # the fewest columns of a player with a track
 
 
 def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
-    """The card at stake, every score and who has locked; as a game starts, the announcements."""
+    """The card at stake, every score, and who has locked; when a game starts, also what is announced then."""
     board = screen.board
     rows: list[Text] = []
     if board.card:
@@ -40,7 +40,7 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
         rows += paragraph(said, size.columns - 4, "muted")
     if screen.deal:
         deal, width = line((wording.deal(screen.deal), "muted")), size.columns - 4
-        if board.card and rows[0].cell_len + 3 + deal.cell_len <= width:  # keeps the curtain's height
+        if board.card and rows[0].cell_len + 3 + deal.cell_len <= width:  # so that the curtain keeps its height
             rows[0] = line(fit(rows[0], width - deal.cell_len), deal)
         else:
             rows.append(deal)

@@ -35,11 +35,11 @@ HIGHEST_CHART = 10
 
 PORTRAITS = {2: 180, 1: 112}  # the least columns of a window by the scale of the winner's card
 BESIDE = 7  # free columns beside it
-SPACIOUS_WINDOW = 44  # rows of a window above which all stands in its middle
+SPACIOUS_WINDOW = 44  # in a window with more rows, everything is centred vertically
 
 
 class Totals(NamedTuple):
-    """The breakdown of every total, a line for each villain; the first `heads` rows are names."""
+    """The breakdown of every total, with a line for each villain; the first `heads` rows are names."""
 
     rows: Block
     heads: int
@@ -84,7 +84,7 @@ def _scene(screen: Final, said: Block, size: Size, palette: Palette, *, words_be
 
 
 def _heights(screen: Final, account: Totals, size: Size, said: int) -> tuple[int, int, int]:
-    """The first row of the ledge, the rows of its chart, and the pitch of the account's lines.
+    """The first row of the ledge, the rows of its chart, and the pitch of the breakdown's lines.
 
     A high chart has a free row above it; the account has a pitch of 2 if there is room.
     """
@@ -115,7 +115,7 @@ def villains(screen: Final) -> tuple[Villain, ...]:
 
 
 def _totals(screen: Final, room: int) -> Totals:
-    """The account, spread over at most `room` columns; names too wide to stand beside each other take turns."""
+    """The breakdown, spread over at most `room` columns; names too wide to be side by side are on different rows."""
     names = [named(place) for place in screen.board.places]
     aligns = "l" + "r" * len(names)
     ways = [_counted(screen, in_short=in_short) for in_short in (False, True)]
@@ -144,7 +144,7 @@ def _in_turns(names: Sequence[Text], ends: Sequence[int]) -> Block:
 
 
 def _counted(screen: Final, *, in_short: bool) -> list[list[Text]]:
-    """The rows of the account, `in_short` without the sums' parts; the labels are blank where chips go."""
+    """The rows of the breakdown. `in_short` omits the parts of each sum; labels are blank where chips are painted."""
     scores, nothing = [place.score for place in screen.board.places], line(("·", "muted"))
     rows: list[list[Text]] = []
     for villain in villains(screen):
@@ -207,7 +207,10 @@ def _portrait_size(scale: int) -> Size:
 
 
 def _portrait_scale(screen: Final, account: Totals, above: Size) -> int:
-    """The scale of the winner's card if there is room `above` the ledge and beside the account; or 0."""
+    """The scale of the winner's card if there is room for it `above` the ledge and beside the breakdown.
+
+    Otherwise 0.
+    """
     for scale, least in PORTRAITS.items():
         width, height = _portrait_size(scale)
         room = above.columns - 4 - width - BESIDE

@@ -73,7 +73,7 @@ def scout_key(screen: Choosing, choice: Choice) -> str:
 
 
 def _bidding(screen: Choosing) -> Bindings:
-    """The keys of a hand. With shuffled keys, no other key moves, and a card's key comes first."""
+    """The keys of a hand. With shuffled keys, no other key moves the selection, and the keys of cards come first."""
     usual = _is_usual(screen)
     by_value = "1–8 r" if Choice.R2D2 in screen.options else "1–8"
     pick = Binding(by_value if usual else _("a letter"), _("choose"), _by_card(screen))
@@ -122,7 +122,7 @@ def _by_card(screen: Choosing | Covered) -> dict[str, Choose]:
 
 
 def _refused(screen: Choosing | Covered) -> dict[str, Refused]:
-    """The keys of all cards, which say why no card is chosen; of what is covered they do not say what is held."""
+    """The keys of all cards, which say why a card cannot be chosen, but not whether a covered hand has it."""
     played, later = Refused(_("That card has been played.")), Refused(_("That card cannot be played now."))
     if isinstance(screen, Covered):
         return dict.fromkeys(screen.keys, later)

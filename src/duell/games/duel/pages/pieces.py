@@ -186,9 +186,9 @@ def captures(place: PlayerArea) -> Sequence[Capture]:
 
 
 def tile_rows(place: PlayerArea, width: int, extent: tuple[int, int], pieces: Pieces) -> Canvas | None:
-    """A player's tiles of a height on at most this many lines; None if they are too wide.
+    """A player's tiles of one height on at most this many lines; None if they are too wide.
 
-    A player without captures gets a hollow if the palette has a colour for it.
+    A player without captures gets a hollow, if the palette has a colour for it.
     """
     height, most = extent
     drawn = [pieces.tile(card, count=count, bonus=bonus, height=height) for card, count, bonus in captures(place)]
@@ -207,7 +207,7 @@ def tile_rows(place: PlayerArea, width: int, extent: tuple[int, int], pieces: Pi
 def chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> list[Canvas]:
     """A player's chips on at most this many lines, with as many details as there is room for.
 
-    An ellipsis stands for those that do not fit at all.
+    An ellipsis replaces those that do not fit at all.
     """
     taken = captures(place)
     named, usual, counted, shortest = _ways(pieces)

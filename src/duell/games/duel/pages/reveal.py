@@ -1,4 +1,4 @@
-"""The reveal: bids turn over from low to high, then the story of who takes what."""
+"""The reveal: bids turn over from low to high, and then sentences, the story, say who takes what."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -30,14 +30,14 @@ from duell.tui.motion import FLIGHT_STEPS, RUN_STEPS
 from duell.tui.page import Page, PageForm, Picture, Spread
 from duell.tui.pages.reading import inside, placed
 
-STRIP = 8  # columns of a bid in a line: its number and five icons
+STRIP = 8  # columns of a bid on one line: its number and five icons
 
 
 class BidForm(NamedTuple):
     """A layout of the bids, and the window that it needs.
 
-    The card at stake is at the left of the bids, or above them as a tile or a line. The story is on the ledge; beside a
-    poster or a larger card, it is below the bids, and the ledge has the tracks.
+    The card at stake is to the left of the bids, or above them as a tile or a line. The story is on the ledge; but if
+    the card at stake is a poster or larger, the story is below the bids, and the ledge has the tracks.
     """
 
     name: str
@@ -74,7 +74,7 @@ WITHOUT_BIDS = 47, 18  # the least columns and rows of a window for a card taken
 
 @dataclass(frozen=True)
 class Progress:
-    """The events told so far, the last of them `lit`, and the steps of the next one's movement."""
+    """The events shown so far, the last of them `lit`, and the steps of the movement before the next event."""
 
     screen: Reveal
     shown: int
@@ -87,7 +87,7 @@ class Progress:
 
     @cached_property
     def told(self) -> Sequence[TableEvent]:
-        """The events told, including the moving one unless it is a bid that turns over."""
+        """The events shown, including the one that moves unless it is a bid that turns over."""
         moves = self.moving is not None and not isinstance(self.moving, BidTurned)
         return self.screen.events[: self.shown + moves]
 
@@ -96,7 +96,7 @@ class Progress:
         return frozenset(event.seat for event in self.screen.events[self.shown :] if isinstance(event, BidTurned))
 
     def running(self, seat: int) -> int | None:
-        """The score of a seat while it runs to another; None at rest."""
+        """The score of a seat while it runs along its track; None at rest."""
         event = self.moving
         if not isinstance(event, Taken) or event.seat != seat:
             return None
@@ -104,7 +104,7 @@ class Progress:
 
     @property
     def flight(self) -> tuple[Taken, float] | None:
-        """The card flying to its taker, and its share of the way, quick at first; None if there is none."""
+        """The card that flies to its taker, and how far it has flown, quickly at first; None if no card flies."""
         event = self.moving
         if not isinstance(event, Taken) or self.step > FLIGHT_STEPS:
             return None
@@ -148,7 +148,7 @@ class Arrangement:
 
 
 def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
-    """The page with `shown` events told, the last of them `lit`, and `step` steps of the next one's movement."""
+    """The page after `shown` events, the last of them `lit`, and `step` steps of the movement before the next event."""
     progress = Progress(screen, shown, step, lit)
     forms = [] if screen.laid else [PageForm("no bids", *WITHOUT_BIDS, partial(_without_bids, progress))]
     if screen.laid:
@@ -209,7 +209,7 @@ def _bid(canvas: Canvas, at: Arrangement, progress: Progress, index: int, pieces
     place, left = screen.board.places[laid.seat], at.column + index * at.pitch
     taken = [event for event in progress.told if isinstance(event, Taken) and event.by is By.DUEL]
     wins = any(event.seat == laid.seat for event in taken)
-    raised = wins and at.form.has_tracks  # the others have no room for that
+    raised = wins and at.form.has_tracks  # the other forms have no room for that
     canvas.write(left, at.names - raised, fit(named(place), at.pitch, "center"))
     if isinstance(moving, BidTurned) and moving.seat == laid.seat and held is not TINY:
         card = light_cards.turning(held, progress.step, f"fill.{COLOURS[place.seat.role]}", pieces.palette)
@@ -381,7 +381,7 @@ _MARKS: dict[type[TableEvent], str] = {Taken: "â€º ", TieBroken: "= ", Ends: "â–
 
 
 def _story(screen: Reveal, width: int, lit: int = 0) -> list[Block]:
-    """The lines of each event that the cards do not show; the one with the number `lit` lights up."""
+    """The lines for each event that the cards do not show; the event with the number `lit` lights up."""
     story: list[Block] = []
     for number, event in enumerate(screen.events, 1):
         if isinstance(event, BidTurned | SatOut):

@@ -1,4 +1,4 @@
-"""Sheets over a page: statements of scores and everybody's icons; and the cards of a deck.
+"""Sheets over a page: statements of scores, and everybody's icons. Also the cards of a deck.
 
 Statements are side by side as far as there is room, with the captured cards if these fit, otherwise with chips.
 """
@@ -80,7 +80,7 @@ def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density
 
 
 class Pile(NamedTuple):
-    """Captured cards of one kind, and their worth in words, the longest first."""
+    """Captured cards of one kind, and their points in words, the longest wording first."""
 
     card: Card
     copies: int

@@ -99,7 +99,7 @@ def scores(board: Board, width: int) -> Block:
 def short_panel(board: Board, width: int, rows: int) -> Block:
     """The panel for narrow windows: name, score and cards on one line, and the captures below.
 
-    Captures have their worth if there is room; with too little room they are shortened or left out.
+    Captures are shown with their points if there is room; with too little room they are shortened or left out.
     """
     heads: list[Text] = []
     for place in board.places:
@@ -124,7 +124,7 @@ def _height(below: list[list[Text]]) -> int:
 def _below(place: PlayerArea, width: int, *, worth: bool) -> list[Text]:
     text = captured_in_words(place, worth=worth)
     if place.hand is not None:
-        between = wording.side_by_side(("", ""))  # its semicolon alone
+        between = wording.side_by_side(("", ""))  # only its semicolon
         holds = line((remembered(place), "muted"))
         text = holds if place.score == NOTHING else line(holds, (between, "muted"), text)
     return [line("  ", row) for row in wrap(text, width - 2)]
@@ -138,7 +138,7 @@ def _shortened(text: Text, width: int) -> Text:
 
 
 def brings(board: Board, seat: int) -> tuple[Text, Text]:
-    """A seat's gain from the card at stake, with the set that it makes, then in points alone."""
+    """A seat's gain from the card at stake: with the set that it makes, and in points only."""
     if not board.gains or not board.card:
         return Text(), Text()
     won = board.gains[seat]
@@ -161,12 +161,12 @@ def at_stake_in_a_line(card: Card, width: int, style: str = "") -> Text:
 
 LEAST_TRACK = 5  # the fewest columns of a track
 INDENT = 2
-LEAST_HIGH = 30  # the rows of a panel from which the row above it stays free
+LEAST_HIGH = 30  # in a panel of at least this many rows, the row above the players stays free
 MOST_ROWS_EACH = 4  # the most rows from one player to the next with captures as chips
 
 
 class Badge(NamedTuple):
-    """A player's emblem and score beside the captures: its columns and rows, and the scales."""
+    """A badge beside the captures, with a player's emblem and score: its columns and rows, and their scales."""
 
     columns: int
     rows: int
@@ -188,7 +188,7 @@ LOOKS = (
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """The columns that all players' lines share; 0 if there is no room, or a badge has the score."""
+    """The widths of the columns in all players' lines; 0 if there is no room, or if a badge has the score."""
 
     names: int
     scores: int
@@ -338,12 +338,12 @@ def _seat_line(canvas: Canvas, placed: Panel, seat: int, column: int, row: int) 
 
 
 def gain_style(won: Gain, of_a_set: str = "chosen") -> str:
-    """The style of a gain: a loss, a set, or points alone."""
+    """The style of a gain: a loss, a set, or only points."""
     return "bad" if won.total < 0 else of_a_set if won.bonus else "plain"
 
 
 def _chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> tuple[Canvas, ...]:
-    """The lines below a player's: the cards held, as a number or by name, and the captures."""
+    """The lines below a player's name: the cards held, as a number or by name, and the captures."""
     palette = pieces.palette
     lead = _("out") if place.stopped else words.cards(place.cards)
     if width < 30:

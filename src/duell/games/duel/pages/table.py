@@ -53,7 +53,7 @@ SETS = (
     TableForm("small cards", 68, 23, SMALL, WIDE),
     TableForm("small cards, a low one at stake", 68, 22, SMALL, LOW),
     TableForm("slim cards", 68, 21, SLIM, WIDE),
-    TableForm("small cards, a tile", 66, 20, SMALL, None),  # the margins are wider from here up
+    TableForm("small cards, a tile", 66, 20, SMALL, None),  # the forms above have wider margins
     TableForm("small cards, narrow", 65, 23, SMALL, WIDE),
     TableForm("slim cards, narrow", 63, 21, SLIM, WIDE),
     TableForm("small cards, a tile, narrow", 65, 20, SMALL, None),
@@ -70,7 +70,7 @@ def forms(paint: Paint) -> list[PageForm]:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The rows and columns of a window. Without a `stake`, the card at stake is a tile above the players."""
+    """The rows and columns of a window. If `stake` is None, the card at stake is a tile above the players."""
 
     size: Size
     held: Held
@@ -132,7 +132,7 @@ EDGES = 2  # the free columns of the bar around its left part
 
 
 def where(board: Board, size: Size, beside: Text | str = "") -> str:
-    """The round and the stock, for the bar; the round alone if both do not fit `beside` its right part."""
+    """The round and the stock, for the bar; only the round if both do not fit `beside` the right part of the bar."""
     if size.is_compact:
         both = _("Round {number} · stock {stock}", number=board.round, stock=board.stock)
         fits = cell_len(both) + EDGES + line(beside).cell_len <= size.columns
