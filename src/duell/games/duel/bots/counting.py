@@ -270,7 +270,7 @@ class CountedOut:
         return worth.real, 1 - worth.real, lead + worth.imag, -lead - worth.imag
 
     def _hands_of(self, mine: int, others: int, scout: int | None) -> tuple[Hands, bool]:
-        """The hands without ranks that are gone, and True if they are exchanged so that the first has the highest card."""
+        """The hands without ranks that are gone, the highest card in the first; True if that exchanged them."""
         rank, hands = 1, [mine & R2D2_ONLY, others & R2D2_ONLY]
         for bit in range(1, max(mine, others).bit_length()):
             if (mine | others) >> bit & 1:

@@ -87,7 +87,10 @@ def _card(said: str, row: int, palette: Palette) -> Canvas:
 
 
 def _table(screen: JudgedStep, bar: int, is_full: bool) -> Spread:
-    """A line for each choice that anybody had and for the chances, with its card; a column for each player."""
+    """A table with a row for each choice that anybody had, with its card, and rows for the chances.
+
+    One column per player.
+    """
     rows = _choices(screen)
     times = [_("before"), _("after"), *([_("then")] if screen.turned else [])]  # of the chances below the choices
     labels = [*(COACH.option(screen.board, choice) for choice in rows), "", *times]

@@ -104,7 +104,7 @@ def _on_a_line(pile: Pile, emblems: Emblems, width: int) -> Spread:
 
 
 def _spread_out(piles: Iterable[Pile], emblems: Emblems, width: int, rows: int) -> Spread:
-    """The captured cards in rows, each kind above its name and worth, without gaps if that saves a row."""
+    """The captured cards in rows, each kind above its name and points, without gaps if that saves a row."""
     cells: list[tuple[Spread, int]] = []
     for pile in piles:
         wide = Pieces(_PLAIN, emblems).tile_width(pile.card, pile.copies, rows)
