@@ -68,11 +68,3 @@ def test_an_empty_seed_is_a_seed(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
         assert (code, err) == (0, "")
         told.append(out.splitlines()[:3])
     assert told[0] == told[1], "the same text, the same order of the stock"
-
-
-@pytest.mark.parametrize(
-    "seats", [("Anna",), ("Anna", "anna"), ("Anna:leia", "Ben:leia"), ("A", "B", "C", "D", "E"), ("Anna:vader", "Ben")]
-)
-def test_tables_that_cannot_play(seats: tuple[str, ...], run: Run) -> None:
-    options = [part for seat in seats for part in ("--seat", seat)]
-    assert_one_line(run("play", "--plain", *options), "--seat", code=2)

@@ -53,39 +53,6 @@ def test_help_has_a_line_for_each_command(run: Run) -> None:
         assert re.search(rf"^    {command} +{re.escape(line)}$", out, re.MULTILINE)
 
 
-@pytest.mark.parametrize(
-    ("argv", "line"),
-    [
-        ([], "no command given; duell --help lists them all"),
-        (["rulse"], "COMMAND cannot be 'rulse'; expected rules, or one of home, play, "),
-        (["\x1b[2J\n"], "COMMAND cannot be '\\x1b[2J\\n'; expected one of "),
-        (["--rules"], "there is no argument '--rules'; expected one of --help, --lang, "),
-        (["--lang", "en", "rules"], "options follow the command: duell rules --lang en"),
-        (["rules", "missions"], "type --game missions to choose the game; see duell rules --help"),
-        (["--foo", "rules"], "there is no argument '--foo'; expected one of --help, --version; see duell --help"),
-        (["rules", "--lng", "en"], "there is no argument '--lng'; expected one of --help, --game, --full, --edition, "),
-        (["rules", "--ed", "parlett"], "there is no argument '--ed'; expected one of --help, --game, --full, "),
-        (["rules", "--editoin=parlett"], "there is no argument '--editoin=parlett'; expected one of "),
-        (["rules", "again"], "there is no argument 'again'; expected one of --help, --game, --full, --edition, "),
-        (["rules", "--lang"], "--lang needs a value: one of de, en, fr, it, nl; see duell rules --help"),
-        (["play", "--clock"], "--clock needs a value: SECONDS; see duell play --help"),
-        (["play", "--seat", "Anna:leai"], "--seat: "),
-        (["resume", "--seat", "Anna"], "--seat: found 'Anna'; expected OLD=NEW, OLD=NEW:PLAYER or OLD=:PLAYER"),
-        (["resume", "--repair"], "--repair needs a record, as in duell resume --repair RECORD"),
-        (["rules", "--no-color=1"], "argument --color/--no-color: ignored explicit argument '1'; see duell rules"),
-        (["deck"], "the following arguments are required: ACTION; see duell deck --help"),
-        (["deck", "chekc", "x"], "ACTION cannot be 'chekc'; expected check, or one of show; see"),
-        (["deck", "check"], "the following arguments are required: FILE; see duell deck check --help"),
-    ],
-)
-def test_a_command_that_is_not_understood(argv: list[str], line: str, run: Run) -> None:
-    code, out, err = run(*argv)
-    assert (code, out) == (2, "")
-    assert err.startswith(f"duell: {line}")
-    assert err.count("\n") == 1
-    assert err[:-1].isprintable()
-
-
 @pytest.mark.parametrize(("option", "nearest"), [("--lng", "--lang"), ("--editoin=parlett", "--edition")])
 def test_the_nearest_option_is_named(option: str, nearest: str, run: Run) -> None:
     assert f"; expected {nearest}, or one of " in run("rules", option)[2]

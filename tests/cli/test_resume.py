@@ -9,7 +9,6 @@ import pytest
 from duell.cli.dealing import MENDED, Dealer, HandoverRequest
 from duell.games import GAMES
 from duell.record.acts import Handover, Seat
-from duell.record.journal import Journal
 from duell.record.reading import read, replay
 from duell.record.table_options import TableOptions
 from duell.table.screens import Curtain
@@ -132,34 +131,6 @@ def test_a_bot_that_takes_over_plays_at_once(run: Run, monkeypatch: pytest.Monke
     assert (code, err) == (0, "")
     assert "The game is over." in out
     assert replay(read(path, GAMES)).finished
-
-
-@pytest.mark.parametrize(
-    ("option", "line"),
-    [
-        ("Ben", "--seat: found 'Ben'; expected OLD=NEW, OLD=NEW:PLAYER or OLD=:PLAYER"),
-        ("Ben=", "--seat: found 'Ben='; expected OLD=NEW, "),
-        ("Ben=:", "--seat: found 'Ben=:'; expected OLD=NEW, "),
-        ("=Dora", "--seat: found '=Dora'; expected OLD=NEW, "),
-        ("Bne=Dora", "--seat: found 'Bne'; expected Ben, or one of Anna"),
-        ("Ben=Dora:sith", "--seat: there is no player 'sith'; expected one of human, padawan, knight, master"),
-        ("Ben=Dora:random", "--seat: there is no player 'random'; expected one of human, "),
-        ("Ben=anna", "--seat: the name anna is taken; every player needs a different name"),
-        ("Ben=\u0410nna", "--seat: the names \u0410nna and Anna look the same; every player needs a different name"),
-        ("Ben=\x1b[2J", "--seat: a name cannot hold the character U+001B; "),
-        ("Ben=\udcff", "--seat: a name cannot hold the character U+DCFF; "),
-        ("Ben= ", "--seat: the name is empty; "),
-    ],
-)
-def test_a_seat_that_cannot_be_handed_over(option: str, line: str, run: Run) -> None:
-    path = keep_game(LOCKED)
-    data = path.read_bytes()
-    code, out, err = run("resume", "--plain", "1", "--seat", option)
-    assert (code, out) == (2, "")
-    assert err.startswith(f"duell: {line}")
-    assert err.count("\n") == 1
-    assert path.read_bytes() == data
-    Journal.resume(path, GAMES)[0].close()
 
 
 def with_seat(seat: Seat) -> Game:

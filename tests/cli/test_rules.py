@@ -42,26 +42,6 @@ def test_edition_and_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith(DUEL.summary(rules, "en"))
 
 
-@pytest.mark.parametrize(
-    ("options", "line"),
-    [
-        (["--edition", "parlet"], "--edition cannot be 'parlet'; expected parlett, or one of ravensburger, original"),
-        (["--lang", "xx"], "--lang cannot be 'xx'; expected one of de, en, fr, it, nl"),
-        (["--lang", "DE"], "--lang cannot be 'DE'; expected one of de, en, fr, it, nl"),
-        (["--rule", "sest=flat"], "argument --rule: there is no rule 'sest'; the rules are scout, vader-gift, end, "),
-        (["--rule", "sets=flt"], "argument --rule: rule sets cannot be 'flt'; expected added or flat"),
-        (["--rule", "sets"], "argument --rule: rule sets cannot be ''; expected added or flat"),
-        (["--rule", ""], "argument --rule: there is no rule ''; the rules are "),
-    ],
-)
-def test_rules_that_there_are_not(options: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rules", *options]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith(f"duell: {line}")
-    assert err.endswith("; see duell rules --help\n")
-
-
 def at_terminal(*argv: str, **environment: str) -> str:
     """What ``duell rules`` prints at a terminal, after its pager."""
     driver = pytest.importorskip("tests.terminal.pty_driver", reason="this system has no pseudo-terminals")

@@ -49,27 +49,6 @@ def test_setting_and_taking_out(run: Run, file: Path) -> None:
     assert rows(out)["ascii"] == ["false", "file, line 2"]
 
 
-@pytest.mark.parametrize(
-    ("argv", "line"),
-    [
-        (["asci=true"], "there is no setting 'asci'; expected ascii, or one of lang, "),
-        (["--unset", "asci"], "there is no setting 'asci'; expected ascii, or one of lang, "),
-        (["ascii"], "found 'ascii'; expected ascii=VALUE"),
-        (["ascii="], "ascii: found ''; expected true or false"),
-        (["edition=parlet"], "edition: found 'parlet'; expected parlett, or one of ravensburger, original"),
-        (["deck=none.toml"], "none.toml: no such file, and no deck of that name; expected "),
-        (["lang=en", "\x1b[2J=1"], "there is no setting '\\x1b[2J'; expected one of lang, "),
-    ],
-)
-def test_what_cannot_be_set(run: Run, file: Path, argv: list[str], line: str) -> None:
-    code, out, err = run("settings", *argv)
-    assert (code, out) == (2, "")
-    assert line in err
-    assert err.count("\n") == 1
-    assert err[:-1].isprintable()
-    assert not file.exists()
-
-
 def test_a_command_follows_the_settings_that_it_takes(run: Run, monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
     file.write_text("edition = 'original'\nplain = true")
     assert "\nEdition: original\n" in run("rules")[1]

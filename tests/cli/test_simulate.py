@@ -218,36 +218,6 @@ def test_a_process_that_was_killed_is_one_line(run: Run, here: Path) -> None:
     assert err == "duell: the system killed a process that was playing games; --jobs 1 plays in a single process\n"
 
 
-@pytest.mark.parametrize(
-    ("options", "line"),
-    [
-        (("--games", "0"), "argument --games: found 0; expected a whole number from 1 to 1000000000; "),
-        (("--games", "-5"), "argument --games: found -5; expected a whole number from 1 to 1000000000; "),
-        (("--games", "1e3"), "argument --games: found 1e3; expected a whole number from 1 to 1000000000; "),
-        (("--games", "9" * 5000), f"argument --games: found {'9' * 40}; expected a whole number from "),
-        (("--games", "9", "--duplicate"), "--games: found 9 games, and each deal takes 2 games; expected 8 or 10"),
-        (("--heroes",), "--seat cannot name a hero together with --heroes, which gives everybody each hero in turn"),
-        (("--heroes", "--duplicate"), "argument --duplicate: not allowed with argument --heroes; "),
-        (("--jobs", "0"), "argument --jobs: found 0; expected a whole number from 1 to 61; "),
-        (("--jobs", "two"), "argument --jobs: found two; expected a whole number from 1 to 61; "),
-        (("--seed", "x" * 1000), "argument --seed: found 1,000 characters; expected at most 989; "),
-        (("--seat", "Ben:han:padawan"), "--seat: the name Ben is taken; "),
-        (("--seat", "Cem:leia:padawan"), "--seat: the hero leia was given more than once; "),
-        (("--seat", "Cem:jar:padawan"), "--seat: there is no hero 'jar'; the heroes are yoda, luke, leia, han"),
-        (("--seat", ":han:padawan"), "--seat: the name is empty; "),
-        (("--seat", "Cem"), "--seat: no bot is named; expected one of random, padawan, knight, master,"),
-        (("--seat", "Cem::human"), "--seat: there is no player 'human'; expected one of random, padawan, knight,"),
-        (("--seat", "Cem::knigth"), "--seat: there is no player 'knigth'; expected knight, or one of random, padawan,"),
-        (("--seat", "Cem::padawan", "--seat", "Dora::knight", "--seat", "E::knight"), "--seat: number of players: 5"),
-    ],
-)
-def test_a_match_that_cannot_be(options: tuple[str, ...], line: str, run: Run) -> None:
-    code, out, err = simulate(run, *options)
-    assert (code, out) == (2, "")
-    assert err.startswith(f"duell: {line}")
-    assert err.count("\n") == 1
-
-
 def test_one_seat_or_none(run: Run) -> None:
     assert simulate(run, seats=SEATS[:2])[::2] == (2, "duell: --seat: number of players: 1; expected 2 to 4\n")
     assert "arguments are required: --seat" in simulate(run, seats=())[2]

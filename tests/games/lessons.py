@@ -1,7 +1,7 @@
 """Lessons of any game, played step by step, and checks that comments on reveals are true."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -47,22 +47,3 @@ def play(lesson: LessonT, decide: Callable[[LessonT], Choice]) -> Iterator[Momen
 
 def reveals(lesson: Played) -> list[Reveal]:
     return [moment.screen for moment in lesson if isinstance(moment.screen, Reveal)]
-
-
-def check_said(lessons: Iterable[Played], pattern: str, is_so: Check) -> None:
-    """See to it that what is said in the words of a pattern is said of some reveal, and has happened in each."""
-    found = [
-        (moment.screen, said)
-        for lesson in lessons
-        for moment in lesson
-        if isinstance(moment.screen, Reveal) and (said := re.match(pattern, moment.word))
-    ]
-    assert found
-    for reveal, said in found:
-        assert is_so(reveal, said), (said.string, reveal.events)
-
-
-def check_nothing_else_is_said(lessons: Iterable[Played], patterns: Collection[str]) -> None:
-    """See to it that whatever is said of a reveal is in the words of one of the patterns."""
-    for moment in (moment for lesson in lessons for moment in lesson if isinstance(moment.screen, Reveal)):
-        assert not moment.word or any(re.match(pattern, moment.word) for pattern in patterns), moment.word

@@ -4,8 +4,6 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from duell.game import Ends
 from duell.games.duel import words
@@ -24,9 +22,9 @@ from duell.games.duel.engine.events import (
     TookBack,
 )
 from duell.games.duel.lesson import LEARNER, Lesson, Topic
-from duell.table.screens import Choose, Choosing, Curtain, Final, HandOverSeats, Intent, Reveal, Thinking
-from tests.games.duel.lesson.examples import advised, by_chance, good_pupil, many
-from tests.games.lessons import Check, check_nothing_else_is_said, check_said, play, reveals
+from duell.table.screens import Choose, Choosing, Curtain, HandOverSeats, Intent, Reveal, Thinking
+from tests.games.duel.lesson.examples import advised, good_pupil, many
+from tests.games.lessons import Check, play, reveals
 from tests.table.examples import choosing, expect
 
 IN_ORDER = [
@@ -76,28 +74,6 @@ def test_a_lesson_is_short_and_its_reveals_have_no_more_than_two_without_a_word(
     decided = [moment for moment in course if isinstance(moment.screen, Choosing)]
     assert len(decided) == 9
     assert sum(not moment.word for moment in course if not isinstance(moment.screen, Thinking)) <= 2
-
-
-@settings(max_examples=8)
-@given(st.randoms(use_true_random=False))
-def test_whatever_the_learner_does_the_lesson_ends_and_says_each_thing_once(rng: Random) -> None:
-    lesson = Lesson(rng)
-    said = [moment.word for moment in play(lesson, by_chance(rng)) if moment.word]
-    assert len(said) == len(set(said)) == len(lesson.told) == len(set(lesson.told))
-    assert lesson.told[-1] is Topic.SCORE
-    assert expect(lesson.screen, Final).outcome.reason is Reason.STOCK
-
-
-@pytest.mark.slow
-def test_all_there_is_to_say_is_said_in_some_lesson() -> None:
-    assert {moment.topic for lesson in many() for moment in lesson} == {None, *Topic}
-
-
-@pytest.mark.slow
-def test_the_sentences_leave_no_place_open() -> None:
-    for lesson in many():
-        for moment in lesson:
-            assert not re.search(r"[{}]|the \.", moment.word)
 
 
 def test_what_is_advised_can_be_chosen() -> None:
@@ -224,15 +200,6 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     (r"The stock is used up, so", lambda reveal, said: reveal.events[-1] == Ends(Reason.STOCK)),
     (rf"{NAME} won, but the (\d) would have been enough", _too_high),
 )
-
-
-@pytest.mark.parametrize(("pattern", "is_so"), CHECKS)
-def test_what_is_said_of_a_reveal_has_happened(pattern: str, is_so: Check) -> None:
-    check_said(many(), pattern, is_so)
-
-
-def test_every_sentence_after_a_reveal_has_been_checked() -> None:
-    check_nothing_else_is_said(many(), [pattern for pattern, _ in CHECKS])
 
 
 def test_a_word_stays_while_the_moment_lasts() -> None:

@@ -5,8 +5,6 @@ from itertools import takewhile
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from duell.games.missions import words
 from duell.games.missions.board import TableEvent, after
@@ -24,9 +22,9 @@ from duell.games.missions.engine.state import FLIP, Choice, Handing, Taking, leg
 from duell.games.missions.engine.view import view
 from duell.games.missions.lesson import LEARNER, PARTNER, Lesson, Partner, Topic
 from duell.table.screens import Choosing, Curtain, Final, Reveal
-from tests.games.lessons import Check, check_nothing_else_is_said, check_said, play, reveals
+from tests.games.lessons import Check, play, reveals
 from tests.games.missions.engine.dealing import deal
-from tests.games.missions.lesson.examples import advised, by_chance, good_pupil, many, offers
+from tests.games.missions.lesson.examples import advised, good_pupil, many, offers
 
 IN_ORDER = [
     Topic.BEGIN,
@@ -76,28 +74,6 @@ def test_whoever_takes_the_advice_meets_every_rule_when_it_matters() -> None:
 @pytest.mark.slow
 def test_a_lesson_is_short() -> None:
     assert sum(isinstance(moment.screen, Choosing) for moment in many()[0]) == 13
-
-
-@pytest.mark.slow
-@settings(max_examples=5, deadline=None)
-@given(st.randoms(use_true_random=False))
-def test_whatever_the_learner_does_the_lesson_ends_and_says_each_thing_once(rng: Random) -> None:
-    lesson = Lesson(rng)
-    said = [moment.word for moment in play(lesson, by_chance(rng)) if moment.word]
-    assert len(said) == len(set(said)) == len(lesson.told) == len(set(lesson.told))
-    assert lesson.told[-1] is Topic.SCORE
-    assert isinstance(lesson.screen, Final)
-
-
-@pytest.mark.slow
-def test_all_there_is_to_say_is_said_in_some_lesson() -> None:
-    assert {moment.topic for lesson in many() for moment in lesson} == {None, *Topic}
-
-
-def test_the_sentences_leave_no_place_open() -> None:
-    for lesson in many():
-        for moment in lesson:
-            assert not re.search("[{}]|  ", moment.word)
 
 
 @pytest.mark.slow
@@ -163,15 +139,6 @@ CHECKS: tuple[tuple[str, Check], ...] = (
         lambda reveal, _: bool(_some(reveal, RoundScored)) and not after(reveal.board, reveal.events).stock,
     ),
 )
-
-
-@pytest.mark.parametrize(("pattern", "is_so"), CHECKS)
-def test_what_is_said_of_a_reveal_has_happened(pattern: str, is_so: Check) -> None:
-    check_said(many(), pattern, is_so)
-
-
-def test_every_sentence_after_a_reveal_has_been_checked() -> None:
-    check_nothing_else_is_said(many(), [pattern for pattern, _ in CHECKS])
 
 
 def test_what_is_said_before_a_choice_is_so() -> None:

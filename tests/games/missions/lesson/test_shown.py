@@ -7,13 +7,11 @@ from random import Random
 import pytest
 
 from duell.games import GAMES
-from duell.games.missions.lesson import Lesson, Topic
+from duell.games.missions.lesson import Lesson
 from duell.language import languages
 from duell.plain.console import Console
 from duell.plain.session import learn
-from duell.table.form import Menu
-from duell.table.screens import Choosing, Curtain, Final, Reveal, Thinking
-from duell.table.session import Session
+from duell.table.screens import Choosing
 from duell.tui.blocks import Size
 from duell.tui.motion import Frame
 from duell.tui.page import compose
@@ -21,54 +19,14 @@ from duell.tui.pages import overlays as word_pages
 from duell.tui.present import has_room
 from tests.games.lessons import play
 from tests.games.missions.lesson.examples import by_chance, good_pupil, many, offers
-from tests.games.missions.sitting import MISSIONS
 from tests.language.pretending import speaking
 from tests.plain.keyboard import Keyboard
-from tests.tui.driver import Player
 from tests.tui.pages.looking import PLAIN, overflow
 from tests.tui.with_keys import page_of
 
 pages = GAMES["missions"].pages
 
 SMALLEST, USUAL, LARGE = Size(40, 12), Size(80, 24), Size(120, 40)
-
-
-def table(lesson: Lesson) -> Session:
-    def deal(*_: object) -> Lesson:
-        raise AssertionError("no game is dealt here")
-
-    return Session(Menu(MISSIONS), deal, sitting=lesson)
-
-
-def flat(frame: str) -> str:
-    return " ".join(frame.replace("│", " ").replace("▌", " ").split())
-
-
-@pytest.mark.parametrize("size", [SMALLEST, USUAL], ids=lambda size: f"{size.columns}x{size.rows}")
-def test_a_whole_lesson_on_the_advice_in_full_screen(size: Size) -> None:
-    lesson, read = Lesson(Random(1)), set[str]()
-    with Player(table(lesson), size.columns, size.rows, lesson=Lesson) as player:
-        while not isinstance(lesson.screen, Final):
-            player.rest()
-            if lesson.word in flat(player.frame):
-                read.add(lesson.word)
-            if "DUELL   Lesson" in player.frame:
-                player.type("\r")
-                continue
-            match lesson.screen:
-                case Choosing(chosen=chosen):
-                    is_taken_up = len(offers(lesson)) == 1 or chosen == good_pupil(lesson)
-                    player.type("\r" if is_taken_up else "l")
-                case Curtain():
-                    player.type(" ")
-                case Reveal():
-                    player.type("\r")
-                case _:
-                    player.wait(lambda _: not isinstance(lesson.screen, Thinking), "what the bot does")
-        player.rest()
-        assert lesson.word in flat(player.frame)
-        assert len(read - {""}) == len(lesson.told) - 1
-        assert Topic.STOCK in lesson.told
 
 
 @pytest.mark.parametrize("size", [USUAL, LARGE], ids=lambda size: f"{size.columns}x{size.rows}")
