@@ -165,11 +165,11 @@ def balanced(text: Text, width: int) -> Block:
 
 
 def alike(text: Text, rows: Block) -> Block:
-    """Text broken after the same words as `rows`, which must have as many words in all."""
+    """A text broken after the same numbers of words as `rows`; one of fewer words leaves the last lines empty."""
     found: list[Text] = []
     for row in rows[:-1]:
-        words = text.plain.split(" ", row.plain.count(" ") + 1)
-        first, rest = text.divide([len(text.plain) - len(words[-1]) - 1])
+        words = text.plain.split(" ")[: row.plain.count(" ") + 1]
+        first, rest = text.divide([len(" ".join(words))])
         found.append(first)
         text = rest[1:]
     return [*found, text]

@@ -12,10 +12,11 @@ from duell.games import GAMES
 from duell.games.duel.board import Hand
 from duell.language import SOURCE, _, languages, use
 from duell.table.form import FormScreen
-from duell.table.gate import told_of, waiting
+from duell.table.gate import LONGEST_PIN, told_of, waiting
 from duell.table.help import explain
 from duell.table.screens import AskPin, Choosing, Final, Reveal, Screen
 from duell.tui.blocks import Size
+from duell.tui.pages.curtain import pin_page
 from duell.tui.pages.overlays import help_page, leave_page, players_page
 from tests.language.pretending import LONGER, speaking
 from tests.table.examples import is_choosing
@@ -136,6 +137,20 @@ def test_what_is_said_of_a_pin_is_not_cut_off_in_the_smallest_window(code: str) 
             seen = sight(replace(screen, board=replace(screen.board, notice=notice)), SMALLEST)
             assert " ".join(notice.split()) in " ".join(" ".join(seen.frame).split())
             assert seen.cuts == []
+
+
+@in_tight_windows
+@in_each_language
+def test_digits_of_a_pin_move_nothing(size: Size, code: str) -> None:
+    asking = next(screen for screen in shown() if isinstance(screen, AskPin) and not screen.wait)
+    with speaking(code):
+        bare, *others = (
+            rows(pin_page(asking, size, GAMES["duel"].pages, typed), size) for typed in (0, 1, LONGEST_PIN)
+        )
+    for frame in others:
+        changed = [row for row, before in zip(frame, bare, strict=True) if row != before]
+        assert "●" in changed[0]
+        assert len(changed) <= 2
 
 
 @in_tight_windows
