@@ -60,8 +60,10 @@ def account_page(board: Board, ends: RoundScored, size: Size, where: str, *, is_
 
 def _account(board: Board, ends: RoundScored, is_over: bool, size: Size, palette: Palette) -> Canvas:
     now, characters, seats = after(board, [ends]), board.deck.characters, len(board.places)
-    first = 1 + max(0, size.rows - 24) // 3
-    ledge = first + len(characters) + 6
+    above = len(characters) + 6  # rows above the ledge
+    pitch = 1 + (size.rows >= 2 * (above + 8))
+    first = 1 + max(0, size.rows - 24 * pitch) // 3
+    ledge = first + pitch * above
     canvas = table(*size, palette, ledge, meaning(ends.ender)).copy()
     width = min(size.columns, ACCOUNT_LABELS + 4 + ACCOUNT_COLUMN * seats)
     left, step = (size.columns - width) // 2 + 2, (width - ACCOUNT_LABELS - 4) // seats
@@ -79,19 +81,20 @@ def _account(board: Board, ends: RoundScored, is_over: bool, size: Size, palette
     tiles = [line((_("tiles kept") if ends.is_next else _("tiles"), "muted"))]
     tiles += [_points(bonus) if bonus else Text() for bonus in bonuses]
     rows += [sums, tiles] if ends.is_next else [tiles, sums]
-    canvas.write_all(left, first, columns(rows, "l" + "r" * seats, 0, (ACCOUNT_LABELS, *[step] * seats)))
-    for row, character in enumerate(characters, first + 1):
+    for row, text in enumerate(columns(rows, "l" + "r" * seats, 0, (ACCOUNT_LABELS, *[step] * seats))):
+        canvas.write(left, first + pitch * row, text)
+    for row, character in enumerate(characters, 1):
         name = words.character(board.deck, character.name)
-        _paint_label(canvas, left, row, name, emblem_of(character.emblem).tint)
+        _paint_label(canvas, left, first + pitch * row, name, emblem_of(character.emblem).tint)
     all_of = now.deck.values[: now.deck.tiles]
     for right, place, account, bonus in zip(rights, now.places, ends.accounts, bonuses, strict=True):
         if account.missions:
             taken = width_of(account.missions, step - 6, palette) + 1 + len(signed(account.score.missions))
-            canvas.paste(paint_missions(account.missions, step - 6, palette), right - taken, ledge - 3)
+            canvas.paste(paint_missions(account.missions, step - 6, palette), right - taken, ledge - 3 * pitch)
         taken = 2 * len(all_of) - 1 + (1 + len(signed(bonus)) if bonus else 0)
         drawn = paint_tiles(place.tiles, all_of, palette, over=now.round == now.rounds)
-        canvas.paste(drawn, right - taken, ledge + ends.round + ends.is_next)
-    last = ledge + ends.round + 1
+        canvas.paste(drawn, right - taken, ledge + pitch * (ends.round + ends.is_next))
+    last = ledge + pitch * (ends.round + 1)
     for said_next in words.begins_next(board, ends):
         canvas.write(left, max(last + 1, min(last + 2, size.rows - 3)), fit(line((said_next, "plain")), width - 4))
     return canvas
@@ -412,6 +415,14 @@ def _effect(board: Board, name: ActionName, width: int, high: int, left: int) ->
 
 
 def scores_page(board: Board, size: Size) -> Page:
-    """A statement of the score for each player."""
+    """A statement of the score for each player and, if there is room, the rounds as bars."""
     spread = statements(board, inside(size), now=True, dense=size.columns < 56)
+    room, bars = room_for_lines(size) - len(spread.rows) - 4, Spread()
+    if any(place.total for place in board.places):
+        bars = _bars(board, spread.width, 1 + (2 * len(board.places) + 2 <= room))
+    if 0 < len(bars.rows) <= room:
+        spread.gap(2)
+        spread.ledge = len(spread.rows)
+        spread.gap()
+        spread.put(bars)
     return reading(_("MISSIONS   Scores"), spread, size)
