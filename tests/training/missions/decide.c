@@ -1,6 +1,8 @@
 #include "decide.h"
 #include <string.h>
 
+static const float INDIFFERENT = 0.003f;
+
 /* Looks ahead from one moment. Holdings are cached for the present stock and for one card less. */
 typedef struct {
     const Net *net;
@@ -298,17 +300,24 @@ void luck(const Net *net, const State *s, int card, float *brought) {
     for (int p = 0; p < s->seats; p++) brought[p] = worths[card][p] - brought[p];
 }
 
-Option decide(const Net *net, const State *s, float *best) {
+static int likes(int temper, int verb) {
+    return temper == BOLD ? verb == FLIP : temper == CAREFUL ? verb == TAKE || verb == SHOW : temper == HOARDING && verb == DONE;
+}
+
+Option decide(const Net *net, const State *s, int temper, float *best) {
     static Search x;
     Option options[MOST_OPTIONS], found;
-    int size = options_of(s, options), seat = to_act(s);
-    float shares[SEATS];
+    int size = options_of(s, options), seat = to_act(s), liked = -1;
+    float shares[SEATS], worths[MOST_OPTIONS];
     Held held = {.less = 0, .layer_of = NOBODY};
     begin(&x, net, s);
     for (int p = 0; p < s->seats; p++) held.of[p] = &x.held[0][p];
     for (int o = 0; o < size; o++) {
         worth(&x, s, &held, &options[o], shares);
+        worths[o] = shares[seat];
         if (!o || better(shares, best, seat)) keep(best, shares), found = options[o];
     }
-    return found;
+    for (int o = 0; o < size; o++)
+        if (likes(temper, options[o].verb) && worths[o] >= best[seat] - INDIFFERENT && (liked < 0 || worths[o] > worths[liked])) liked = o;
+    return liked < 0 ? found : options[liked];
 }

@@ -12,10 +12,13 @@ typedef struct { int verb, card, seat, value, characters; } Option;
 int options_of(const State *state, Option *options);
 void carry_out(State *state, const Option *option, Chance *chance);
 
-/* The best option of the seat that must act, and every seat's share after it. */
-Option decide(const Net *net, const State *state, float *shares);
+/* As in duell.players. */
+enum { EVEN, BOLD, CAREFUL, HOARDING, TEMPERS };
+
+/* The best option of the seat that must act, and every seat's share after it; a temper prefers another as good. */
+Option decide(const Net *net, const State *state, int temper, float *shares);
 /* The shares that turning up this card brought each seat, compared with the mean over the stock: 0 on average. */
 void luck(const Net *net, const State *state, int card, float *brought);
-Option decide_like_knight(const State *state);
-Option decide_like_padawan(const State *state, Chance *chance);
+Option decide_like_knight(const State *state, int temper);
+Option decide_like_padawan(const State *state, int temper, Chance *chance);
 #endif

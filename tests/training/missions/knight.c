@@ -3,7 +3,8 @@
 #include <string.h>
 
 static const double TILE = 4, PAIR = 2, TOWARDS_TEN = 2, OF_ACTION[] = {4, 1.5, 0, 3}; /* Dooku, Jango, Zam, Nute */
-enum { TEN_FROM = 6 };
+static const double NERVE[TEMPERS] = {0, 0.5, -0.5, 0}, GRIP[TEMPERS] = {0, 0, 0, 4};
+enum { TEN_FROM = 6, AFRAID = 5 };
 
 typedef struct { const State *s; const uint8_t *hand; int seat, points, characters; } Look;
 
@@ -47,7 +48,7 @@ static double gain(const Look *look, int card) {
     return worth;
 }
 
-static double next_card(const Look *look) {
+static double next_card(const Look *look, int temper) {
     const State *s = look->s;
     double best = 0, promised = 0;
     int open = 0;
@@ -64,7 +65,7 @@ static double next_card(const Look *look) {
     promised += s->stock_alike[0] * (best + (double)BONUS / TRIO);
     for (int kind = DOOKU; kind < KINDS; kind++)
         promised += s->stock_alike[kind - HELD] * (OF_ACTION[kind - DOOKU] + best * (kind == ZAM));
-    return promised / s->left;
+    return promised / s->left + NERVE[temper] * (open < AFRAID);
 }
 
 static Look look_of(const State *s, int seat, const uint8_t *hand) {
@@ -77,12 +78,12 @@ static int ends_behind(const State *s, int seat) {
     return 0;
 }
 
-static double appeal(const State *s, const Option *option) {
+static double appeal(const State *s, const Option *option, int temper) {
     int seat = to_act(s);
     uint8_t rest[CHARACTERS];
     Look look = look_of(s, seat, s->hand[seat]);
     switch (option->verb) {
-    case FLIP: return next_card(&look);
+    case FLIP: return next_card(&look, temper);
     case TAKE: return gain(&look, option->card);
     case NAME: return hand_points(s->hand[option->seat]);
     case HAND:
@@ -90,18 +91,19 @@ static double appeal(const State *s, const Option *option) {
         rest[option->card / VALUES] &= (uint8_t) ~(1 << option->card % VALUES);
         look = look_of(s, seat, rest);
         return -gain(&look, option->card);
-    case LAY: return BONUS + tile(&look, option->value) - loss(look.hand, option->value, option->characters);
+    case LAY:
+        return BONUS + tile(&look, option->value) - loss(look.hand, option->value, option->characters) - GRIP[temper];
     case SHOW: return ends_behind(s, seat) ? -BONUS : BONUS;
     default: return 0;
     }
 }
 
-Option decide_like_knight(const State *s) {
+Option decide_like_knight(const State *s, int temper) {
     Option options[MOST_OPTIONS], found;
     int size = options_of(s, options);
     double most = 0;
     for (int o = 0; o < size; o++) {
-        double now = appeal(s, &options[o]);
+        double now = appeal(s, &options[o], temper);
         if (!o || now > most) most = now, found = options[o];
     }
     return found;

@@ -1,7 +1,8 @@
 /* `padawan`, as in duell.games.missions.bots.heuristic, as a weak opponent. */
 #include "decide.h"
 
-enum { CONTENT = 5, AFRAID = 5, DEAR = 8 };
+enum { AFRAID = 5 };
+static const int CONTENT[TEMPERS] = {5, 7, 4, 5}, DEAR[TEMPERS] = {8, 8, 8, 4};
 static const double WHIM = 0.1;
 
 static int card_looks(const State *s, int seat, int card) {
@@ -16,24 +17,24 @@ static int cards_of(const uint8_t *hand) {
     return found;
 }
 
-static int looks(const State *s, const Option *option) {
+static int looks(const State *s, const Option *option, int temper) {
     switch (option->verb) {
     case TAKE: return card_looks(s, s->turn_of, option->card);
     case HAND: return -(option->card % VALUES);
     case NAME: return cards_of(s->hand[option->seat]);
-    case LAY: return option->value < DEAR ? 1 : -2;
+    case LAY: return option->value < DEAR[temper] ? 1 : -2;
     case SHOW: return 2;
     default: return -1;
     }
 }
 
-Option decide_like_padawan(const State *s, Chance *chance) {
+Option decide_like_padawan(const State *s, int temper, Chance *chance) {
     Option options[MOST_OPTIONS];
     int size = options_of(s, options), best = 0, open = 0;
     if (uniform(chance) < WHIM) return options[below(chance, size)];
     for (int o = 1; o < size; o++)
-        if (looks(s, &options[o]) > looks(s, &options[best])) best = o;
+        if (looks(s, &options[o], temper) > looks(s, &options[best], temper)) best = o;
     for (int c = 0; c < CHARACTERS; c++) open += s->display[c] != 0;
-    int content = looks(s, &options[best]) >= CONTENT || open >= AFRAID;
+    int content = looks(s, &options[best], temper) >= CONTENT[temper] || open >= AFRAID;
     return options[options[0].verb == FLIP && !content ? 0 : best];
 }

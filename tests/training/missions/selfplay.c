@@ -42,7 +42,7 @@ static int play(const Net *net, const Player *players, int seats, Chance *chance
         float expected[SEATS] = {0};
         int count = options_of(&s, options), seat = to_act(&s), odd = uniform(chance) < ODD;
         int known = players[seat] == net;
-        choice = players[seat] ? decide(players[seat], &s, expected) : decide_like_knight(&s);
+        choice = players[seat] ? decide(players[seat], &s, EVEN, expected) : decide_like_knight(&s, EVEN);
         if (odd) {
             Option other = options[below(chance, count)];
             odd = memcmp(&other, &choice, sizeof other) != 0;

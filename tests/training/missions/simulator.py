@@ -8,7 +8,16 @@ from struct import pack, unpack
 from duell.games.missions.bots.features import INPUTS
 from duell.games.missions.bots.value import WIDE
 from duell.games.missions.engine.cards import Action, ActionName, Card, Deck, Trooper, numbers
-from duell.games.missions.engine.state import FlippingOrTaking, Handing, Laying, Naming, State, Taking
+from duell.games.missions.engine.state import (
+    Choice,
+    FlippingOrTaking,
+    Handing,
+    Laying,
+    Naming,
+    State,
+    Taking,
+    Verb,
+)
 from tests.training.compiling import LIBRARY, compile_all
 
 HERE = Path(__file__).parent
@@ -24,9 +33,9 @@ def build(program: str, target: Path, *more: str) -> Path:
     return compile_all([HERE / name for name in (*SOURCES, *([program] if program else []))], target, more)
 
 
-def load(folder: Path) -> ctypes.CDLL:
-    """Compile the simulator into `folder` and load it."""
-    return ctypes.CDLL(str(build("", folder / "missions.so", *LIBRARY)))
+def load(folder: Path, program: str = "") -> ctypes.CDLL:
+    """Compile the simulator, and the functions of `program`, into `folder` and load it."""
+    return ctypes.CDLL(str(build(program, folder / "missions.so", *LIBRARY)))
 
 
 def export(weights: bytes) -> bytes:
@@ -57,6 +66,23 @@ class CState(ctypes.Structure):
 
 class COption(ctypes.Structure):
     _fields_ = [(name, ctypes.c_int) for name in ("verb", "card", "seat", "value", "characters")]
+
+
+VERBS = (Verb.FLIP, Verb.TAKE, Verb.FROM, Verb.HAND, Verb.MISSION, Verb.SHOW, Verb.DONE)
+
+
+def option_of(state: State, choice: Choice) -> COption:
+    """The simulator's copy of a choice of a state."""
+    verb = Verb.MISSION if choice.verb is Verb.JOKER else choice.verb
+    card = state.game.deck.numbers[choice.card] if choice.card else -1
+    return COption(VERBS.index(verb), card, choice.seat or 0, choice.value or 0, characters(state, choice))
+
+
+def characters(state: State, choice: Choice) -> int:
+    """The characters of a mission as bits."""
+    names, hand = [one.name for one in state.game.deck.characters], state.game.deck.in_set(state.hands[state.seat])
+    held = [card.character for card in hand if card.value == choice.value]
+    return sum(1 << names.index(name) for name in choice.characters or held)
 
 
 def kind_of(deck: Deck, card: Card) -> int:

@@ -13,13 +13,14 @@ from duell.games.missions.engine.events import Drawn, Event, TurnedUp
 from duell.games.missions.engine.state import Choice, Naming, State, Verb, legal, start
 from duell.games.missions.engine.turns import play, totals
 from duell.games.missions.engine.view import view
-from tests.games.missions.engine.examples import CLASSIC, NAMES
-from tests.training.missions.simulator import OVER, COption, CState, copy_of, facts, kind_of, load
+from duell.players import Temper
+from tests.games.missions.engine.examples import CLASSIC
+from tests.training.missions.simulator import OVER, VERBS, COption, CState, characters, copy_of, facts, kind_of, load
 
 pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
 
-VERBS = (Verb.FLIP, Verb.TAKE, Verb.FROM, Verb.HAND, Verb.MISSION, Verb.SHOW, Verb.DONE)
-GAMES = 2
+TEMPERS = list(Temper)
+EACH = pytest.mark.parametrize(("players", "temper"), [(2, "even"), (4, "bold"), (3, "careful"), (2, "hoarding")])
 
 
 @pytest.fixture(scope="module")
@@ -72,54 +73,44 @@ def follow(library: ctypes.CDLL, copy: CState, state: State, choice: Choice) -> 
     return after
 
 
-def characters(state: State, choice: Choice) -> int:
-    """The characters of a mission as bits."""
-    hand = CLASSIC.in_set(state.hands[state.seat])
-    held = [card.character for card in hand if card.value == choice.value]
-    return sum(1 << NAMES.index(name) for name in choice.characters or held)
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_its_knight_chooses_as_ours(library: ctypes.CDLL, players: int) -> None:
+@EACH
+def test_its_knight_chooses_as_ours(library: ctypes.CDLL, players: int, temper: str) -> None:
     """Except for missions, of which it sees one of each value, and for ties."""
     library.decide_like_knight.restype = COption
-    knight, alike, asked = bot("knight"), 0, 0
-    for number in range(GAMES):
-        rng, state = Random(number), start(CLASSIC, players, f"knight {number}")
-        while due := legal(state):
-            ((seat, options),) = due.items()
-            choice = knight.choose(view(state, seat), rng)
-            if len(options) > 1 and choice.verb is not Verb.MISSION and choice.verb is not Verb.JOKER:
-                found = library.decide_like_knight(ctypes.byref(copy_of(state)))
-                asked += 1
-                alike += _same(found, choice)
-                assert not isinstance(state.now, Naming) or _same(found, choice)
-            state = play(state, choice if rng.random() > 0.1 else rng.choice(options))
-    assert asked > 300
+    knight, alike, asked = bot("knight", temper), 0, 0
+    rng, state = Random(players), start(CLASSIC, players, f"knight {players}")
+    while due := legal(state):
+        ((seat, options),) = due.items()
+        choice = knight.choose(view(state, seat), rng)
+        if len(options) > 1 and choice.verb is not Verb.MISSION and choice.verb is not Verb.JOKER:
+            found = library.decide_like_knight(ctypes.byref(copy_of(state)), TEMPERS.index(temper))
+            asked += 1
+            alike += _same(found, choice)
+            assert not isinstance(state.now, Naming) or _same(found, choice)
+        state = play(state, choice if rng.random() > 0.1 else rng.choice(options))
+    assert asked > 150
     assert alike > 0.99 * asked
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_its_padawan_likes_what_ours_likes(library: ctypes.CDLL, players: int) -> None:
+@EACH
+def test_its_padawan_likes_what_ours_likes(library: ctypes.CDLL, players: int, temper: str) -> None:
     """Except for whims; of several best choices each takes its first."""
     library.decide_like_padawan.restype = COption
-    padawan, chance = bot("padawan"), ctypes.c_uint64(1)
+    padawan, chance = bot("padawan", temper), ctypes.c_uint64(1)
     alike = asked = 0
-    for number in range(GAMES):
-        rng, state = Random(number), start(CLASSIC, players, f"padawan {number}")
-        while due := legal(state):
-            ((seat, options),) = due.items()
-            policy = padawan.policy(view(state, seat))
-            liked = max(policy, key=lambda choice: policy[choice])
-            if len(options) > 1 and liked.verb is not Verb.MISSION and liked.verb is not Verb.JOKER:
-                copy = copy_of(state)
-                asked += 1
-                alike += any(  # three whims in a row have a probability of a thousandth
-                    _same(library.decide_like_padawan(ctypes.byref(copy), ctypes.byref(chance)), liked)
-                    for _ in range(3)
-                )
-            state = play(state, padawan.choose(view(state, seat), rng))
-    assert asked > 300
+    rng, state = Random(players), start(CLASSIC, players, f"padawan {players}")
+    while due := legal(state):
+        ((seat, options),) = due.items()
+        policy = padawan.policy(view(state, seat))
+        liked = max(policy, key=lambda choice: policy[choice])
+        if len(options) > 1 and liked.verb is not Verb.MISSION and liked.verb is not Verb.JOKER:
+            copy = copy_of(state)
+            arguments = ctypes.byref(copy), TEMPERS.index(temper), ctypes.byref(chance)
+            asked += 1
+            # three whims in a row have a probability of a thousandth
+            alike += any(_same(library.decide_like_padawan(*arguments), liked) for _ in range(3))
+        state = play(state, padawan.choose(view(state, seat), rng))
+    assert asked > 150
     assert alike > 0.98 * asked
 
 

@@ -63,7 +63,7 @@ def test_the_best_choice_is_worth_the_same(library: ctypes.CDLL, players: int) -
         ((seat, options),) = legal(state).items()
         if len(options) > 1 and not any(choice.characters for choice in options):
             best = max(value.chance for value in Master(net).appraise(view(state, seat)).values())
-            library.decide(weights, ctypes.byref(copy_of(state)), shares)
+            library.decide(weights, ctypes.byref(copy_of(state)), 0, shares)
             assert best == pytest.approx(shares[seat], abs=5e-3)
             compared += 1
     assert compared > 20
