@@ -12,7 +12,7 @@ from duell.games.missions.bots.playouts import gain
 from duell.games.missions.bots.value import learned
 from duell.games.missions.engine.cards import ActionName, Card
 from duell.games.missions.engine.events import Drawn, TurnedUp
-from duell.games.missions.engine.state import Choice, State, Verb
+from duell.games.missions.engine.state import Choice, Laying, State, Verb
 from duell.games.missions.engine.view import View, risk, view
 from duell.language import _, mark
 from duell.players import ActionValue, Judgement
@@ -22,6 +22,10 @@ from duell.table.review import Highlight, JudgedStep
 
 _DOUBTFUL = 0.05
 """The regret from which playouts have to confirm a verdict; the best choice of several is often overrated."""
+
+_AGAINST = -0.02
+"""The gain in playouts below which they deny a verdict on the end of a turn. They cannot confirm it: knights lay out in
+their next turn what was kept in hand."""
 
 
 class SearchJudge:
@@ -35,7 +39,8 @@ class SearchJudge:
         best = max(values, key=lambda each: (values[each][seat], values[each][-1]))
         regret = values[best][seat] - values[choice][seat]
         if regret >= _DOUBTFUL:
-            share = min(1.0, max(0.0, gain(view, best, choice, net) / regret))
+            found = gain(view, best, choice, net)
+            share = float(found > _AGAINST) if isinstance(view.now, Laying) else min(1.0, max(0.0, found / regret))
             wrong = zip(values[best], values[choice], strict=True)
             values[choice] = tuple([top - share * (top - worth) for top, worth in wrong])
         action_values = {

@@ -12,7 +12,7 @@ from duell.games.missions.engine.view import View, stock, view
 
 _PLAYOUTS = 24  # the playouts of each choice
 
-_TURNS = 2
+_TURNS = 4
 """The turns of each seat in a playout. Later ones tell nothing more: their luck hides the difference."""
 
 
