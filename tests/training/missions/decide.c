@@ -301,7 +301,8 @@ void luck(const Net *net, const State *s, int card, float *brought) {
 }
 
 static int likes(int temper, int verb) {
-    return temper == BOLD ? verb == FLIP : temper == CAREFUL ? verb == TAKE || verb == SHOW : temper == HOARDING && verb == DONE;
+    if (temper == CAREFUL) return verb == TAKE || verb == SHOW;
+    return (temper == BOLD && verb == FLIP) || (temper == HOARDING && verb == DONE);
 }
 
 Option decide(const Net *net, const State *s, int temper, float *best) {
@@ -317,7 +318,9 @@ Option decide(const Net *net, const State *s, int temper, float *best) {
         worths[o] = shares[seat];
         if (!o || better(shares, best, seat)) keep(best, shares), found = options[o];
     }
-    for (int o = 0; o < size; o++)
-        if (likes(temper, options[o].verb) && worths[o] >= best[seat] - INDIFFERENT && (liked < 0 || worths[o] > worths[liked])) liked = o;
+    for (int o = 0; o < size; o++) {
+        if (!likes(temper, options[o].verb) || worths[o] < best[seat] - INDIFFERENT) continue;
+        if (liked < 0 || worths[o] > worths[liked]) liked = o;
+    }
     return liked < 0 ? found : options[liked];
 }

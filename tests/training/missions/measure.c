@@ -100,8 +100,8 @@ int main(int argc, char **argv) {
     if (one.level == NET) print_mean(" (without luck ", earned, earned_squares, games), printf(")");
     printf(" of %d games with %d players\n", games, seats);
     if (one.level == NET)
-        printf("  ended the last round in %d games and won %d; went on with all ten in %d and won %d, where ending it would "
-               "have won %d times\n", ended, ended_won, on, on_won, missed);
+        printf("  ended the last round in %d games and won %d; went on with all ten in %d and won %d, where ending it "
+               "would have won %d times\n", ended, ended_won, on, on_won, missed);
     for (int t = 0; t < 10; t++)
         if (count[t]) printf("  said %.1f %%: came true in %.1f %% of %.0f\n", 100 * said[t] / count[t], 100 * came[t] / count[t], count[t]);
     return 0;
