@@ -19,7 +19,7 @@ from tests.training.missions.simulator import OVER, VERBS, COption, CState, char
 
 pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
 
-TEMPERS = list(Temper)
+TEMPERS: list[str] = [*Temper]
 EACH = pytest.mark.parametrize(("players", "temper"), [(2, "even"), (4, "bold"), (3, "careful"), (2, "hoarding")])
 
 
