@@ -1,4 +1,4 @@
-"""Missions, by Reiner Knizia: a game of nerve for two to five.
+"""Missions, by Reiner Knizia, a push-your-luck game for two to five.
 
 The public names of `duell.games.missions.api` are here, each loaded on first access. ``state.now`` is the decision to
 make, such as `FlippingOrTaking`: take a card or turn one up.

@@ -1,7 +1,6 @@
-"""The data of Missions' screens: the open table, and the hand of the player to move.
+"""The data of Missions' screens: the board, and the hand of the player to move. All of it is made from views.
 
-All of it is made from views. Only the `Body` of the player to move has a hand, unless the table has agreed to the
-memory aid.
+Only the `Body` of the player to move has a hand, unless the table has agreed on the memory aid.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -21,9 +20,9 @@ from duell.table.screens import TakesHint, TimeIsUp
 
 @dataclass(frozen=True, slots=True)
 class PlayerArea(screens.PlayerArea):
-    """The open things of a seat. `hand` is None without the memory aid.
+    """What everybody may see of a seat. `hand` is None without the memory aid.
 
-    `rounds` has the points of the rounds that are over, `tiles` the values of the mission tiles.
+    `rounds` has the points of finished rounds, `tiles` the values of the mission tiles.
     """
 
     seat: Seat
@@ -39,7 +38,7 @@ class PlayerArea(screens.PlayerArea):
 
     @property
     def sure(self) -> int:
-        """This round's points on the table, for troopers and missions."""
+        """This round's points for troopers and missions, which nobody can lose."""
         return open_points(self.troopers, len(self.missions))
 
     @property
@@ -49,9 +48,10 @@ class PlayerArea(screens.PlayerArea):
 
 @dataclass(frozen=True, slots=True)
 class Board(screens.Board):
-    """The open table: the round, the stock, the display, every seat. `turn_of` is the player to move.
+    """What everybody may see: the round, the stock, the display, every seat. `turn_of` is the player to move.
 
-    `turn` counts through the game, `now` is the decision to make. `risk` is None unless the table has agreed to it.
+    `turn` is counted through the game; `now` is the decision to make. `risk` is None unless the table has agreed to
+    show it.
     """
 
     deck: Deck
@@ -72,10 +72,10 @@ class Board(screens.Board):
 class Offer:
     """The effects of a choice for the player who makes it.
 
-    `points` is the change in the hand's value and `bonus` the points apart from it, both at the end of the round.
-    `alike` is the number of cards of that value, this one included; `characters` the change in the number of
-    characters. `card` is taken or handed over, `seat` named, `mission` laid out, and `tile` means that the mission
-    brings its tile.
+    At the end of the round, `points` is the change in the hand's value, and `bonus` the other points that the choice
+    brings. `alike` is how many cards of that value the hand then has; `characters` is the change in the number of
+    characters. `card` is the card taken or handed over, `seat` the player named, `mission` the one laid out, and `tile`
+    means that the mission brings its tile.
     """
 
     choice: Choice
@@ -91,10 +91,10 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """The secrets of the player to move: the hand, its value, and the effects of each choice.
+    """What only the player to move sees: the hand, its value, and the effects of each choice.
 
-    `held` has the values of each character in the hand, in the deck's order, the highest first. `lies` has the missions
-    laid out in this round. `sure` has the points for those and the troopers, `hand` those of the hand.
+    `held` has the values of each character in the hand, in the deck's order, the highest first. `lies` holds the
+    missions laid out in this round. `sure` is the points for these and for the troopers, `hand` those of the hand.
     """
 
     seat: int
@@ -187,7 +187,7 @@ _LAST = (Verb.SHOW, Verb.DONE)
 
 
 def _order(offer: Offer) -> tuple[int, int, int]:
-    """The sort key of offers: missions by value, the cheapest of each value first; others keep their order."""
+    """The sort key of offers: missions by value, the cheapest of each value first. Other offers keep their order."""
     if offer.mission is None:
         return (_LAST.index(offer.choice.verb) + 1 if offer.choice.verb in _LAST else 0, 0, 0)
     return (0, 2 * offer.mission.value + offer.mission.joker, -offer.points)
@@ -237,7 +237,7 @@ def _characters(deck: Deck, hand: int) -> int:
 
 
 TableEvent = happened.Told | Ends | TakesHint | TimeIsUp
-"""An event that is told by itself: one of the engine's or one at the table."""
+"""An event with a step of its own in a reveal: one of the engine's, or one that any game has."""
 
 
 def after(board: Board, events: Iterable[TableEvent]) -> Board:
@@ -281,6 +281,9 @@ def _after(board: Board, event: TableEvent) -> Board:
 
 
 def _with(board: Board, seat: int, **changes: object) -> Board:
-    """The board with changes to a seat; its memory aid is dropped, since it does not follow every card."""
+    """The board with changes to a seat.
+
+    The seat's memory aid is dropped, since events do not tell every card in a hand.
+    """
     place: PlayerArea = replace(board.places[seat], hand=None, **changes)  # type: ignore[arg-type]
     return replace(board, places=(*board.places[:seat], place, *board.places[seat + 1 :]))

@@ -1,6 +1,6 @@
-"""Missions' decks, their names in the player's language, and the texts of its rules.
+"""Missions' decks, their names in the player's language, and its rules in words.
 
-In the numbered rules a line ``{Ruling 3}``, in the language of the text, stands for that ruling.
+In the numbered rules, a line ``{Ruling 3}``, in the language of the rules, is replaced by that ruling.
 """
 
 from functools import cache
@@ -92,7 +92,7 @@ def deck_to_data(deck: Deck) -> dict[str, object]:
 
 
 def _values(value: object, place: SourcePlace) -> tuple[int, ...]:
-    """The values of a character's cards, which ascend: the highest of a hand's bits is the best card."""
+    """The values of a character's cards. They ascend, so that the highest bit in a hand is the best card."""
     entries = place.items(value, _("a list of values"))
     if not entries:
         raise place.fault(_("an empty list"), _("at least one value"))
@@ -128,7 +128,7 @@ def _character(entry: object, place: SourcePlace) -> Character:
 
 
 def _with_emblems(read: list[Character]) -> tuple[Character, ...]:
-    """Give an emblem to each character that names none: the one of its name, otherwise the first free one."""
+    """Give an emblem to each character that names none: the emblem with its name, otherwise the first free one."""
     taken = {character.emblem for character in read}
     own = {character.name for character in read if not character.emblem and character.name in EMBLEMS} - taken
     free = iter([emblem for emblem in EMBLEMS if emblem not in taken | own])
@@ -170,7 +170,7 @@ def _kind_to_data(kind: CardKind) -> dict[str, object]:
 
 
 def _missions(value: object, place: SourcePlace, values: int) -> tuple[str, ...]:
-    """The titles of the missions that bring a tile; rule 11.1 needs at least one."""
+    """The titles of the missions that bring a tile. Rule 11.1 needs at least one mission."""
     entries = place.items(value, _("a list of missions"))
     if not 1 <= len(entries) <= values:
         found = n_("{count} mission", "{count} missions", len(entries))
@@ -196,7 +196,10 @@ def emblems() -> dict[str, Emblem]:
 
 @cache
 def classic_titles() -> dict[str, int]:
-    """The titles of the classic deck, with the most columns of each: a card called Help stays Help."""
+    """The titles in the classic deck, with the most columns of each.
+
+    Only these are translated; a card called Help stays Help.
+    """
     known = deck("classic")
     cards: list[Character | CardKind] = [*known.characters, known.troopers, *known.actions]
     titles = dict.fromkeys((card.title for card in cards), TITLE_WIDTH) | dict.fromkeys(known.missions, MISSION_WIDTH)

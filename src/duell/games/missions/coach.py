@@ -1,4 +1,4 @@
-"""The coach of Missions: its judge, its kinds of mistakes, its sentences (see `duell.game.Coach`)."""
+"""The coach of Missions: its judge, kinds of mistakes and sentences (see `duell.game.Coach`)."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
@@ -21,7 +21,7 @@ from duell.table import wording
 from duell.table.review import Highlight, JudgedStep
 
 _DOUBTFUL = 0.05
-"""The regret from which playouts have to confirm a verdict; the best choice of several is often overrated."""
+"""Playouts must confirm a verdict with at least this regret, since the best of several choices is often overrated."""
 
 _AGAINST = -0.02
 """The gain in playouts below which they deny a verdict on the end of a turn. They cannot confirm it: knights lay out in
@@ -49,7 +49,7 @@ class SearchJudge:
         return Judgement({seat: action_values}, values[best][:-1], values[choice][:-1])
 
 
-GREAT_RISK = 1 / 3  # the chance of a bust from which turning up a card is an obvious risk
+GREAT_RISK = 1 / 3  # turning up a card with at least this chance of a bust is an obvious risk
 
 
 class Mistake(Enum):

@@ -7,7 +7,7 @@ from duell.checking import one_of, quote
 from duell.game import HouseRules, check_rule
 from duell.language import _, n_
 
-ROUNDS = 3  # the engine's number of rounds; the engine need not be loaded for it
+ROUNDS = 3  # the engine's number of rounds, repeated here so that the engine need not be loaded
 
 SWITCHES = {"rounds": (str(ROUNDS), "1")}
 """The values of each switch, by its name in a file; the printed one comes first."""

@@ -1,4 +1,4 @@
-"""Missions' lesson: a short round with a stacked stock, a partner who brings up each rule, and a tip on each.
+"""Missions' lesson: a short round with a stacked stock, and a tip on each rule when the partner brings it up.
 
 >>> Lesson().word.partition(". ")[0]
 'You collect characters, and most points wins'
@@ -27,7 +27,7 @@ from duell.table.sitting import GuidedSitting, Topics
 
 
 class Topic(Topics):
-    """The subject of a tip, given once: up to `JOKER` before a choice, the others after it."""
+    """The subject of a tip. Each is given once: those up to `JOKER` before a choice, the others after it."""
 
     BEGIN = mark(
         "You collect characters, and most points wins. You are {name}, against {other}, a bot. On your "
@@ -125,7 +125,7 @@ STACK: tuple[Card, ...] = (
     CharacterCard("obi-wan", 5),  # the partner
     Action(ActionName.ZAM),  # the last card
 )
-"""From the top, with the player to move if the learner takes the advice."""
+"""The stock from the top, with the player to move if the learner follows the advice."""
 
 LUCK = 0.9  # Count Dooku's draw, from 0 for the first card of the hand to 1: Plo Koon if the learner took the advice
 
@@ -143,7 +143,7 @@ def stacked() -> State:
 
 
 def _numbers(cards: Deck, wanted: Iterable[Card]) -> tuple[int, ...]:
-    """The numbers of these cards; of identical ones the first that is left."""
+    """The numbers of these cards; for identical cards, the first number that is left."""
     left, found = list(range(len(cards.cards))), list[int]()
     for card in wanted:
         found.append(next(number for number in left if cards.cards[number] == card))
@@ -267,11 +267,11 @@ def _on_usual(event: TableEvent) -> Iterator[Said]:
 
 
 CURTAIN = 3  # the turn in which the curtain first comes down: the learner's second
-ENOUGH = 2  # with fewer open characters the partner turns one up, so that a bust comes soon
+ENOUGH = 2  # with fewer characters in the display, the partner turns one up, so that a bust comes soon
 
 
 class Partner(Bot):
-    """Turns up cards until `ENOUGH` are open, and otherwise does what a padawan likes best, without its whims."""
+    """Turns up cards until the display has `ENOUGH`; otherwise does what a padawan likes best, without its whims."""
 
     def __init__(self) -> None:
         self._usual = bot("padawan")
@@ -287,7 +287,7 @@ class Lesson(GuidedSitting[Topic]):
     """The first and only round of a game, with a short stock.
 
     If the learner takes the advice, the partner busts once, a mission brings a tile, every action card comes up, and
-    the account of the round ends the lesson. Nobody asks for the learner's name, so `name` has a default.
+    the scores of the round end the lesson. Nobody asks for the learner's name, so `name` has a default.
     """
 
     def __init__(self, rng: Random | None = None, name: str = "Anna") -> None:

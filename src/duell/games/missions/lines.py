@@ -1,4 +1,4 @@
-"""Missions in plain mode (see `duell.game.Lines`): one fact a line, and a numbered list of answers to each question.
+"""Missions in plain mode (see `duell.plain.lines.Lines`): one fact per line, and numbered answers.
 
 Nine cards of a value make 84 missions, so only the cheapest of each value has a number. The others are answered by the
 value and the names of the cards.
@@ -34,7 +34,7 @@ def _actions(board: Board) -> list[str]:
 
 
 def numbered(board: Board, body: Body) -> list[str]:
-    """The answers with their numbers, and how to answer with a mission that has none."""
+    """The numbered answers, and how to answer with a mission that has no number."""
     rows: list[str] = []
     instead: list[Offer] = []
     for number, (offer, others) in enumerate(listed(body), start=1):
@@ -130,7 +130,7 @@ class MissionsLines(Lines):
 
 
 def listed(body: Body) -> list[tuple[Offer, list[Offer]]]:
-    """The offers that have a number, each with those answered in words instead."""
+    """The offers that have a number, each with the similar offers that are answered in words."""
     kinds: dict[object, list[Offer]] = {}
     for offer in body.offers:  # of a kind, the cheapest first
         kinds.setdefault((offer.choice.verb, offer.choice.value) if offer.mission else offer.choice, []).append(offer)

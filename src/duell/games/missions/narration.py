@@ -30,7 +30,7 @@ class MissionsNarration(Narration[View, Board]):
         return tuple(event for event in events if not isinstance(event, RoundBegun))
 
     def halts(self, events: Sequence[Event]) -> bool:
-        """True for the account of a round; every other change stays visible on the table."""
+        """True for the scores of a round; any other change stays visible on the table."""
         return any(isinstance(event, RoundScored | Ends) for event in events)
 
     def advice(self, seen: View) -> tuple[Advice, ...]:

@@ -1,4 +1,4 @@
-"""Missions' side of `duell.game.Rules`: the functions of the engine."""
+"""The engine's functions as `duell.game.Rules`."""
 
 from collections.abc import Sequence
 
@@ -45,12 +45,15 @@ class MissionsRules(Rules[State, Choice, View]):
         return view.round, view.turn, engine.moment_name(view.now), view.stock_left, tuple(map(len, view.hands))
 
     def forced(self, state: State, seat: int) -> Choice | None:
-        """The only legal choice. Everybody can see it, since a turn without anything to do at its end is over."""
+        """The only legal choice.
+
+        Everybody can infer it, since a turn ends at once if there is nothing to do at its end.
+        """
         options = self.legal(state)[seat]
         return options[0] if len(options) == 1 else None
 
     def counts(self, choice: Choice) -> bool:
-        """A card or a player counts, but no risk (turning up, showing all ten), and no mission that is only marked."""
+        """A card or a player counts; a risk (turning up, showing all ten) or a mission that is only marked does not."""
         return choice.verb in {Verb.TAKE, Verb.FROM, Verb.HAND}
 
     def default(self, state: State, seat: int) -> Choice:

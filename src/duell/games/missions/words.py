@@ -176,7 +176,7 @@ def offer(board: Board, made: Offer) -> str:
 
 
 def brings(board: Board, body: Body, made: Offer) -> str:
-    """The gains and costs of a choice, in a few words; "" if only the future will tell."""
+    """The gains and costs of a choice, in a few words; "" if they are not known yet."""
     match made.choice.verb:
         case Verb.TAKE | Verb.HAND:
             assert made.card
@@ -250,7 +250,7 @@ def alike(board: Board, body: Body) -> str:
 
 
 def round_account(board: Board, ends: happened.RoundScored) -> list[str]:
-    """The account of a round: why it is over, a sentence for each seat, and who begins the next."""
+    """Sentences on a round: why it is over, the points of each seat, and who begins the next."""
     counted = _("Round {number} of {count} is scored.", number=ends.round, count=board.rounds)
     said = [*used_up(ends), counted if board.rounds > 1 else _("The round is scored.")]
     for seat, account in enumerate(ends.accounts):
@@ -266,7 +266,7 @@ def round_account(board: Board, ends: happened.RoundScored) -> list[str]:
 
 
 def used_up(ends: happened.RoundScored) -> list[str]:
-    """The reason why a round is over, unless `AllShown` has told it."""
+    """The reason why a round is over, unless `AllShown` has already said it."""
     return [] if _was_shown(ends) else [_("The last card of the stock was turned up: the round is over.")]
 
 
@@ -317,7 +317,7 @@ def missions(deck: Deck, laid: Sequence[Mission]) -> str:
 
 
 def area(board: Board, place: PlayerArea) -> str:
-    """The open things of a seat, in a line."""
+    """What everybody may see of a seat, in one line."""
     parts = [n_("{number} point", "{number} points", place.total, number=whole(place.total))]
     parts.append(_("{cards} in hand", cards=hand_size(place.cards)))
     parts += [troopers(place.troopers)] if place.troopers else []
@@ -333,7 +333,7 @@ def total(place: PlayerArea) -> str:
 
 
 def area_in_short(board: Board, place: PlayerArea) -> str:
-    """The open things of a seat, in few columns."""
+    """What everybody may see of a seat, in few columns."""
     parts = [hand_size(place.cards)]
     parts += [f"^{place.troopers}"] if place.troopers else []
     parts += [missions(board.deck, place.missions)] if place.missions else []
@@ -368,7 +368,7 @@ def stock(count: int) -> str:
 
 
 def risk(board: Board) -> str:
-    """The odds of a bust on the next card, if the table has agreed to show them."""
+    """The risk of a bust with the next card, if the table has agreed to show it."""
     if board.risk is None:
         return ""
     if board.risk.stock == 1:

@@ -25,7 +25,7 @@ def bot(name: str, temper: str = Temper.EVEN) -> Bot:
     """The bot of level `name`; `temper` tells it apart from others of the level.
 
     Bold bots turn up more cards, careful ones fewer; hoarding ones keep cards in hand that others would lay out. With
-    two players each wins about half of its games against an even one. The temper of ``master`` only decides between
-    choices of about the same value; ``random`` has none. ValueError for an unknown level or temper.
+    two players, each of these wins about half of its games against an even one. The temper of ``master`` only decides
+    between choices of about the same value; ``random`` has none. ValueError for an unknown level or temper.
     """
     return made(MissionsBots.MAKERS, name, temper)

@@ -31,7 +31,7 @@ def check(bot: Bot, deck: Deck, games: int = 8, seed: str = "conformance") -> No
     """Let `bot` play every seat of `games` games, cycling through 2 to 5 players.
 
     ConformanceError if `check_view` fails for any view. One choice in five is random, so that the bot meets positions
-    it would never reach.
+    that it would never reach by itself.
     """
     deals = (start(deck, SEATS[game % len(SEATS)], f"{seed} {game}") for game in range(games))
     conformance.check(bot, _Engine(), deals, seed, _where)

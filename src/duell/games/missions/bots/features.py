@@ -1,8 +1,8 @@
 """The features of a state for `master`: the value of each seat's cards, and the inputs of the net.
 
-The inputs describe a seat's own cards, its total against the others', and the display, before the player to move takes
-a card or turns one up. Each seat in turn is described from its own side. `tests/training/missions` has the same inputs,
-in the same order, in C.
+The inputs describe a seat's own cards, its total compared with the others', and the display, at the moment when the
+player to move takes a card or turns one up. Each seat is described from its own point of view.
+`tests/training/missions` has the same inputs, in the same order, in C.
 """
 
 import math
@@ -32,11 +32,11 @@ class Cards(NamedTuple):
 class Holding(NamedTuple):
     """The value of a seat's cards.
 
-    `points` is the value of the hand, `held` the number of its cards. It lacks `missing` characters, with bits
-    `absent`, and the seat lacks `lacking` tiles. `lows` has the value of each character's best card, or 0; `bests` one
+    `points` is the value of the hand, and `held` how many cards it has. It lacks `missing` characters, with bits
+    `absent`; the seat lacks `lacking` tiles. `lows` is the value of each character's best card, or 0; `bests` is one
     more than the index of that value, or 0. `same` has the cards of each value, the most dispensable first, and
-    `losses` the points lost without each. `gain` is the gain of one more card by its number, `third` that of a third
-    card of each value as a mission.
+    `losses` the points lost without each. `gain` is what one more card brings, by its number; `third` is what a third
+    card of each value brings as a mission.
     """
 
     cards: Cards
@@ -54,17 +54,17 @@ class Holding(NamedTuple):
 
     @property
     def score(self) -> int:
-        """The points if the round ends now, without showing all ten."""
+        """The points if the round ends now and this seat does not show all ten."""
         return self.points + BONUS * (self.cards.missions + self.cards.troopers // TROOPERS_TOGETHER)
 
     @property
     def all_tiles(self) -> int:
-        """The points of the present tiles at the end of the game (rule 11)."""
+        """The points that the seat's present tiles score at the end of the game (rule 11)."""
         return 0 if self.lacking else ALL_TILES
 
 
 class Gains(dict[int, float]):
-    """The gain of each card by its number, worked out on demand."""
+    """What each card would bring, by its number, computed on demand."""
 
     def __init__(self, values: Sequence[int], lows: Sequence[int], absent: int, of_value: Sequence[Sequence[float]]):
         self._values, self._lows, self._absent = values, lows, absent
@@ -97,7 +97,7 @@ def hold(deck: Deck, cards: Cards) -> Holding:
         value, losses = _of_character(deck.values, own)
         lows.append(value)
         points += value
-        for place, loss in losses:  # a character's only card also counts for the ten
+        for place, loss in losses:  # losing a character's only card also loses one of the ten
             kept[place].append((loss + 100 * (len(losses) == 1), character * size + place, loss))
     for found in kept:
         found.sort()
@@ -151,7 +151,7 @@ _TROOPERS = _CHANCES + 3
 _POINTS = _TROOPERS + 4
 _LACKING = _POINTS + 1
 
-# Its lead, the missing characters of those behind and ahead of it, the round, the player to move.
+# Its lead, the missing characters of players behind and ahead of it, the round, the player to move.
 _LEAD = _LACKING + (_TILES + 1) * (ROUNDS + 1)
 _BEHIND = _LEAD + len(_LEADS)
 _AHEAD_OF = _BEHIND + 3
@@ -173,9 +173,9 @@ _ONE_OF_SIZES = [(0.0,) * size + (1.0,) for size in range(_SIZES)]
 
 
 class Supply:
-    """The counts of a stock of `left` cards, one less than counted while a card is unseen.
+    """The counts of a stock of `left` cards; while one card is unknown, `left` is one less than the sum of the counts.
 
-    `raises` has for each character the sum of its cards' gains for a hand, by `Holding.bests`.
+    `raises` has, for each character, what all its cards together would bring a hand, by `Holding.bests`.
     """
 
     def __init__(self, deck: Deck, stock: Stock, left: int, seats: int) -> None:
@@ -196,9 +196,9 @@ class Supply:
 
 
 class Position(NamedTuple):
-    """All that every seat can see except the display.
+    """What all seats can see, except the display.
 
-    `totals` are the present ones; their leads are measured in standard deviations, of `deviation` points.
+    `totals` are the present ones; leads are measured in standard deviations of `deviation` points.
     """
 
     supply: Supply
@@ -210,7 +210,7 @@ class Position(NamedTuple):
 
 
 def of_game(supply: Supply, rounds_left: int) -> list[Input]:
-    """The inputs that are the same for every seat, with this stock and this many rounds after the present one."""
+    """The inputs that are the same for every seat, given the stock and how many rounds follow this one."""
     return [
         (_ROUND + rounds_left, 1.0),
         (_ROUND + ROUNDS + rounds_left, supply.stage),
@@ -219,7 +219,7 @@ def of_game(supply: Supply, rounds_left: int) -> list[Input]:
 
 
 def of_cards(deck: Deck, holding: Holding, rounds_left: int) -> tuple[list[Input], list[tuple[int, int]]]:
-    """The inputs for a seat's own cards alone, and those multiplied by each seat's share of the stock, in tenths."""
+    """The inputs for a seat's own cards, and those to multiply by each seat's share of the stock, in tenths."""
     missing = min(holding.missing, _MOST_MISSING)
     numbers = _missions(deck, holding)
     found = [(_MISSING + missing, 1.0), (_POINTS, holding.points / 50)]
@@ -232,7 +232,7 @@ def of_cards(deck: Deck, holding: Holding, rounds_left: int) -> tuple[list[Input
 
 
 def _missions(deck: Deck, holding: Holding) -> list[int]:
-    """The inputs for possible missions with and without tiles, and for cards that count for nothing, in tenths."""
+    """The inputs for possible missions, with and without tiles, and for useless cards, in tenths."""
     found, tiles = [0] * (_DOUBLED - 1), holding.cards.tiles
     for place, lost in enumerate(holding.losses):
         count = min(len(lost), 3)
@@ -248,7 +248,7 @@ def _missions(deck: Deck, holding: Holding) -> list[int]:
 
 
 def of_stock(supply: Supply, holding: Holding) -> list[Input]:
-    """The inputs for what the stock holds for a seat's own cards."""
+    """The inputs for what the stock could add to a seat's own cards."""
     left, missing, tiles = supply.left or 1, holding.missing, holding.cards.tiles
     room = sum([raises[best] for raises, best in zip(supply.raises, holding.bests, strict=True)]) / left / 2
     reach = [0.0] * 3
@@ -311,9 +311,9 @@ def _lead(number: float) -> list[Input]:
 
 
 def of_display(position: Position, display: Sequence[int]) -> Iterator[tuple[int, tuple[float, ...]]]:
-    """The inputs for the display, seat by seat from the player to move: the index of the first, and the numbers.
+    """The inputs for the display, seat by seat from the player to move: the index of the first input, and the values.
 
-    Each seat is assumed to take the card that gains it most.
+    This assumes that each seat takes the card that brings it most.
     """
     supply, _, _, holdings, _, turn_of = position
     if not display:

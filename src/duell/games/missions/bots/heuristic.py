@@ -1,4 +1,4 @@
-"""Rule-of-thumb bots: `padawan` plays like a child who knows the rules, `knight` like a good adult."""
+"""Rule-of-thumb bots: `padawan` plays like a child who knows the rules, `knight` like an experienced adult."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,22 +13,22 @@ from duell.players import Level, Policy, Temper, seat_of
 _WHIM = 0.1  # the share of choices made at random
 
 _CONTENT = {Temper.EVEN: 5, Temper.BOLD: 7, Temper.CAREFUL: 4, Temper.HOARDING: 5}
-"""The points from which a padawan takes a card instead of turning one up."""
+"""A padawan takes a card of at least this many points instead of turning one up."""
 
 _AFRAID = 5
-"""The number of open characters from which even a padawan takes a card, and a bold knight is no bolder than others."""
+"""With this many characters in the display, even a padawan takes a card, and a bold knight is no bolder than others."""
 
 _DEAR = {Temper.EVEN: 8, Temper.BOLD: 8, Temper.CAREFUL: 8, Temper.HOARDING: 4}
-"""The value from which a padawan does not lay out cards for a mission."""
+"""A padawan does not lay out cards of at least this value for a mission."""
 
 
 @dataclass(frozen=True, slots=True)
 class Padawan(Level):
-    """Turns up cards until it sees a high one, without a thought of the stock.
+    """Turns up cards until it sees a high one, and never thinks about the stock.
 
-    It lays out any three alike, even sevens that count more in the hand, shows all ten as soon as it can, draws from
-    the player with the most cards, and never asks what it leaves for others. Its weakness is the next card: leave only
-    low cards in the display and it will bust.
+    It lays out any three alike, even sevens that score more in the hand. It shows all ten as soon as it can, draws from
+    the player with the most cards, and never considers what it leaves for others. Its weakness is the next card: if you
+    leave only low cards in the display, it will bust.
     """
 
     temper: Temper = Temper.EVEN
@@ -64,7 +64,7 @@ def _looks(view: View, choice: Choice, temper: Temper) -> float:
 
 
 def _card(view: View, card: CharacterCard) -> int:
-    """The apparent value of a card: its gain for the hand (rule 9), or a mission for the third of a value."""
+    """The apparent value of a card: what it adds to the hand (rule 9), or a mission if it is the third of its value."""
     hand = view.hands[seat_of(view)]
     best = max((held.value for held in hand if held.character == card.character), default=0)
     same = sum(held.value == card.value for held in hand)
@@ -72,16 +72,19 @@ def _card(view: View, card: CharacterCard) -> int:
 
 
 _NERVE = {Temper.EVEN: 0.0, Temper.BOLD: 0.5, Temper.CAREFUL: -0.5, Temper.HOARDING: 0.0}
-"""The points that turning up a card may promise less than the display. So a bold knight turns up half as many cards
-again as an even one, and wins about as often; with 1.5 points it lost three games of four."""
+"""A knight turns up a card even if that promises this many points less than the display.
+
+With these, a bold knight turns up half as many cards again as an even one and wins about as often; with 1.5 points it
+lost three games in four.
+"""
 
 _GRIP = {Temper.EVEN: 0.0, Temper.BOLD: 0.0, Temper.CAREFUL: 0.0, Temper.HOARDING: 4.0}
-"""The least net gain of a mission, in points."""
+"""A knight lays out a mission only if its net gain is at least this many points."""
 
 _TILE = 4.0  # the value of a tile, in points
 _PAIR = 2.0  # the value of two cards alike
-_TEN_FROM = 6  # the number of characters in hand from which a new one counts more
-_TOWARDS_TEN = 2.0  # the points that it counts more
+_TEN_FROM = 6  # with this many characters in hand, a new one counts more
+_TOWARDS_TEN = 2.0  # how many points more a new character then counts
 
 _ACTIONS = {ActionName.DOOKU: 4.0, ActionName.JANGO: 1.5, ActionName.ZAM: 0.0, ActionName.NUTE: 3.0}
 """The value of an action card; Zam Wesell also brings the best card of the display."""
@@ -89,11 +92,11 @@ _ACTIONS = {ActionName.DOOKU: 4.0, ActionName.JANGO: 1.5, ActionName.ZAM: 0.0, A
 
 @dataclass(frozen=True, slots=True)
 class Knight(Level):
-    """Turns up a card while the stock promises more than the display, busts included.
+    """Turns up a card if that promises more points than the display, the risk of a bust included.
 
-    It knows its pairs, its missing characters and tiles. Its weakness is that it ignores the others' collections: it
-    may leave the very card that the next player needs, hands Jango Fett's finder the card it needs least itself, draws
-    from the richest hand, and shows all ten at once, unless that ends the game and loses it.
+    It knows its pairs, its missing characters and its tiles. Its weakness is that it ignores what others collect. It
+    may leave exactly the card that the next player needs, it hands over the card that it needs least itself, it draws
+    from the richest hand, and it shows all ten at once unless that would lose the game.
     """
 
     temper: Temper = Temper.EVEN
@@ -129,7 +132,7 @@ class Knight(Level):
                 return 0.0
 
     def _next_card(self, view: View, gains: "_Gains") -> float:
-        """The promise of turning up a card: the best card of the display then, or nothing after a bust."""
+        """What turning up a card promises: the best card in the display after it, or nothing after a bust."""
         deck = view.deck
         best = max([gains[deck.numbers[card]] for card in view.display], default=0.0)
         left, size = stock(view), len(deck.values)
@@ -143,7 +146,7 @@ class Knight(Level):
 
 
 def _ends_behind(view: View) -> bool:
-    """True if showing all ten ends the game with another seat ahead (rules 8 and 11)."""
+    """Whether showing all ten ends the game with another seat ahead (rules 8 and 11)."""
     seat = seat_of(view)
     ends = [
         sum(scores[other].total for scores in view.scores)
@@ -157,10 +160,10 @@ def _ends_behind(view: View) -> bool:
 
 
 class _Gains(dict[int, float]):
-    """The value of one more card for a hand, by its number, worked out on demand.
+    """What one more card is worth to a hand, by its number, computed on demand.
 
-    With more players there are fewer turns, so that each turn's card counts for more. `owned` has the values of the
-    seat's tiles; `tiles` the worth of the tile that a mission of each value brings.
+    With more players there are fewer turns, so each turn's card counts for more. `owned` has the values of the seat's
+    tiles; `tiles` is what the tile for a mission of each value is worth.
     """
 
     def __init__(self, deck: Deck, hand: int, owned: tuple[int, ...], players: int) -> None:

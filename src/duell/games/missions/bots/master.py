@@ -1,7 +1,7 @@
-"""`master`: looks ahead over every next card, to the end of the turn.
+"""`master`: looks ahead at every possible next card, to the end of the turn.
 
-All players are assumed to maximize their own share of the win. The net (`value`) estimates the positions in which
-somebody is to take a card or turn one up.
+All players are assumed to maximize their own share of the win. The net (`value`) estimates the positions in which a
+player takes a card or turns one up.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +22,7 @@ Display = tuple[int, ...]
 
 
 class Search:
-    """The choices of a moment, each with its `Worth`, and the lead of the seat that chooses."""
+    """Computes the `Worth` of each choice in a position, with the lead of the seat that chooses."""
 
     def __init__(self, view: View, net: Net) -> None:
         assert view.to_act is not None
@@ -44,13 +44,13 @@ class Search:
 
     @cached_property
     def then(self) -> Outlook:
-        """The outlook with one card less."""
+        """The outlook once the stock has one card less."""
         return self.now.with_less(self.stock)
 
     def values(self) -> dict[Choice, Worth]:
         """The value of each choice of the seat that must act.
 
-        If turning up a card is the only choice, it gets the net's estimate of the moment.
+        If turning up a card is the only choice, its value is the net's estimate of the position.
         """
         if [choice.verb for choice in self.view.options] == [Verb.FLIP]:
             return {self.view.options[0]: self.now.worth(self.seats, self.display, self.turn_of)}
@@ -68,7 +68,9 @@ class Search:
                 assert isinstance(self.view.now, Naming)
                 hand = numbers(self.seats[choice.seat].hand)
                 worths = [self._pass(self.now, choice.seat, number) for number in hand]
-                if self.view.now.action is ActionName.JANGO:  # the card that costs the giver least
+                if (
+                    self.view.now.action is ActionName.JANGO
+                ):  # assume that the giver hands over the card that costs least
                     return max(worths, key=itemgetter(choice.seat))
                 return _mean([(worth, 1) for worth in worths])
             case Verb.HAND:
@@ -163,7 +165,7 @@ class Search:
                 yield self._action(name, lost), count
 
     def _looks(self, number: int) -> object:
-        """The key of a card in the display; cards with equal keys have equal value."""
+        """A key for a card in the display; cards with equal keys have equal values."""
         if not self.then.left:
             return number
         character, place = divmod(number, self.size)
@@ -184,7 +186,8 @@ class Search:
     def _action(self, name: ActionName, lost: Worth) -> Worth:
         """The approximate value of an action card before anybody chooses.
 
-        Count Dooku gets the middle card of the leader, Jango Fett the card least useful to the finder.
+        It assumes that Count Dooku draws the leader's middle card, and that Jango Fett gets the card least useful to
+        its finder.
         """
         if name is ActionName.NUTE:
             return self._end(self.then, self.seats, self.display, joker=True)
@@ -216,17 +219,17 @@ def _mean(worths: Sequence[tuple[Worth, int]]) -> Worth:
 
 
 _LIKED = {Temper.BOLD: (Verb.FLIP,), Temper.CAREFUL: (Verb.TAKE, Verb.SHOW), Temper.HOARDING: (Verb.DONE,)}
-"""The choices that a temper prefers if they cost no more than `_INDIFFERENT`."""
+"""The kinds of choices that a temper prefers if they cost at most `_INDIFFERENT`."""
 
-_INDIFFERENT = 0.003  # a negligible share of the win
+_INDIFFERENT = 0.003  # a share of the win that does not matter
 
 
 @dataclass(frozen=True, eq=False)
 class Master(Level):
     """Chooses for the greatest share of the win, which depends on what each choice leaves to the others.
 
-    `net` is the estimator (None: the data file's). Its weakness is to expect that everybody plays as well as it does:
-    it guards against unlikely choices, keeps missions in hand while nobody *should* be able to end the round, and
+    `net` estimates positions (None: the net in the data file). Its weakness is that it expects everybody to play as
+    well as it does. It guards against unlikely choices, keeps missions in hand while nobody *should* end the round, and
     always makes the same choice in the same position.
     """
 

@@ -1,4 +1,4 @@
-"""Playouts: what one choice comes to against another in the next turns, both with the same luck."""
+"""Playouts: compares two choices by playing the next turns after each, with the same luck."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ _TURNS = 4
 
 
 def gain(seen: View, best: Choice, made: Choice, net: Net) -> float:
-    """The share of the win that `best` gains over `made`: knights play on for some turns, then `net` judges.
+    """How much more of the win `best` brings than `made`: knights play some turns after each, then `net` judges.
 
     The stocks are shuffled at random, the same for both choices and every time.
     """
@@ -29,7 +29,7 @@ def gain(seen: View, best: Choice, made: Choice, net: Net) -> float:
 
 
 def _imagined(seen: View, rng: Random) -> State:
-    """A state that agrees with a view, its stocks shuffled with `rng`."""
+    """A state that agrees with a view; its stocks are shuffled with `rng`."""
     deck, left = seen.deck, stock(seen)
     hidden = [*left.characters, *_first(deck.cards, Trooper(), left.troopers)]
     for name, count in left.actions.items():
@@ -55,13 +55,13 @@ def _imagined(seen: View, rng: Random) -> State:
 
 
 def _first(cards: tuple[object, ...], card: object, count: int) -> range:
-    """The numbers of the first `count` cards like this one, which lie together in the deck."""
+    """The numbers of the first `count` cards like this one; equal cards have successive numbers in the deck."""
     begin = cards.index(card) if count else 0
     return range(begin, begin + count)
 
 
 def _share(state: State, choice: Choice, net: Net) -> float:
-    """The share of the win of the seat that acts, after `choice` and some turns."""
+    """The share of the win that the acting seat has after `choice` and some turns."""
     (seat,) = legal(state)
     knight, until = Knight(), state.turn + _TURNS * state.game.seats
     state = play(state, choice)

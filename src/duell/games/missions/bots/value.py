@@ -1,8 +1,8 @@
-"""The estimate of a state of Missions for each seat, by a small net trained on games against itself.
+"""Estimates a state of Missions for each seat with a small net that was trained on games against itself.
 
-The net sees a state from one seat's side and gives that seat's log odds of winning and the points it will still score.
-The inputs are in `features`; one layer gives both answers. `tests/training/missions` has the same net in C and trains
-it.
+The net sees a state from one seat's side and returns that seat's log odds of winning and the points that it will still
+score. The inputs are in `features`; one layer yields both results. `tests/training/missions` has the same net in C and
+trains it.
 """
 
 import os
@@ -33,7 +33,7 @@ from duell.games.missions.engine.view import Stock
 from duell.players import softmax
 from duell.players.lanes import BY, ZERO, Cut, Layer, lanes, layer
 
-WIDE, LINEAR = 32, 2  # the cells of the layer, and how many of the first ones are linear, not cut off at 0
+WIDE, LINEAR = 32, 2  # how many cells the layer has, and how many of the first ones are linear, not cut off at 0
 
 DATA = os.path.join(packed.PACKAGE, "games", "missions", "bots")
 """The folder of the data files, which `tests.benchmarks.train_missions` writes."""
@@ -47,7 +47,7 @@ _cut = Cut(WIDE, LINEAR)
 class Net:
     """The weights: `first` by input, and the `bias`; `standing` (log odds) and `points` weigh the cells.
 
-    The latter two are for cells as `_cut` gives them; `base` has their output for a layer of zeroes.
+    The last two apply to cells as `_cut` returns them; `base` is their output for a layer of zeroes.
     """
 
     first: Sequence[int]
@@ -93,7 +93,7 @@ def estimate(net: Net, sums: Layer) -> SeatEstimate:
 
 @lru_cache(maxsize=1 << 12)
 def _own_layers(net: Net, deck: Deck, cards: Cards, rounds_left: int) -> tuple[Layer, Layer]:
-    """The sums for a seat's cards alone, and those to multiply by each seat's share of the stock, in tenths."""
+    """The sums for only a seat's cards, and those to multiply by each seat's share of the stock, in tenths."""
     alone, by_each = of_cards(deck, hold(deck, cards), rounds_left)
     return layer(net.first, 0, alone), sum([net.first[place] * number for place, number in by_each])
 
@@ -103,7 +103,7 @@ Worth = tuple[float, ...]
 
 
 class _Setting(NamedTuple):
-    """A position, each seat's sums without the display, and its estimates by its inputs for the display."""
+    """A position with each seat's sums, without the display, and the estimates so far by the display's inputs."""
 
     position: Position
     layers: list[Layer]
@@ -138,7 +138,7 @@ class Outlook:
         return hold(self.supply.deck, cards)
 
     def worth(self, seats: tuple[Cards, ...], display: Sequence[int], turn_of: int) -> Worth:
-        """The value of a position in which `turn_of` is to take a card or turn one up."""
+        """The value of a position in which `turn_of` takes a card or turns one up next."""
         found = self._settings.get((seats, turn_of))
         if found is None:
             found = self._settings[seats, turn_of] = self._without_display(seats, turn_of)

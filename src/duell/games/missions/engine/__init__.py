@@ -1,4 +1,4 @@
-"""The rules of Missions: pure functions on frozen values, the standard library only.
+"""The rules of Missions: pure functions of frozen values, which need only the standard library.
 
-The deal fixes all chance, and one seat at a time makes one choice.
+The deal decides everything that depends on chance. One seat at a time makes one choice.
 """

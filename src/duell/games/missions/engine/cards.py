@@ -1,7 +1,7 @@
 """The cards of Missions, and decks.
 
-Cards are rich values at the edges of the engine. Inside a `State` each is a number, its index in `Deck.cards`, and a
-hand or a display is a set of bits over these numbers. Characters come first, each with all its values in order, so that
+Outside the engine, cards are objects. Inside a `State`, each card is a number, its index in `Deck.cards`, and a hand or
+a display is a set of bits over these numbers. Characters come first, each with all its values in order, so that
 ``divmod(number, len(values))`` gives the indices of the character and the value.
 """
 
@@ -22,7 +22,7 @@ class ActionName(StrEnum):
 
 
 class CharacterCard(NamedTuple):
-    """A character's card, for the hand: the character's name, and the value."""
+    """A character's card, which goes into a hand: the character's name, and the value."""
 
     character: str
     value: int
@@ -97,7 +97,7 @@ class Deck:
         return next(each for each in self.characters if each.name == name)
 
     def has_tile(self, value: int) -> bool:
-        """True if a mission of this value brings a tile (rule 7.3)."""
+        """Whether a mission of this value brings a tile (rule 7.3)."""
         return self.values.index(value) < self.tiles
 
     @cached_property

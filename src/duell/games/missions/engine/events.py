@@ -1,6 +1,7 @@
 """The events of a game of Missions, as everybody at the table sees them.
 
-`turn` counts through the entire game. An event has open information only; hands become open when the round is scored.
+`turn` counts through the entire game. An event only has information that everybody may see; hands are shown when the
+round is scored.
 """
 
 from dataclasses import dataclass
@@ -50,7 +51,7 @@ class NoEffect(_OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class LeftUnused(_OfSeat):
-    """An action card could have been used and was not (rule 5.5)."""
+    """An action card could have been used but was not (rule 5.5)."""
 
     action: ActionName
 

@@ -6,7 +6,7 @@ from duell.games.missions.engine.cards import Deck, numbers
 
 BONUS = 10  # points for showing all ten, for every three troopers and for each mission
 ALL_TILES = 20  # points for all tiles at the end of the game
-TROOPERS_TOGETHER = 3  # the clone troopers that count a bonus together (rule 9.3)
+TROOPERS_TOGETHER = 3  # how many clone troopers together score a bonus (rule 9.3)
 
 
 class RoundScore(NamedTuple):
@@ -34,7 +34,10 @@ class FinalScore(NamedTuple):
 
 
 def best_values(deck: Deck, hand: int) -> tuple[int | None, ...]:
-    """The highest value of each character in a hand, which alone counts (rule 9.1); None if it is missing."""
+    """The highest value of each character in a hand; only this one counts (rule 9.1).
+
+    None if the character is missing.
+    """
     size = len(deck.values)
     found: list[int | None] = [None] * len(deck.characters)
     for number in numbers(hand):  # ascending, so the highest of a character comes last
@@ -58,5 +61,5 @@ def tile_points(deck: Deck, tiles: int) -> int:
 
 
 def round_score(deck: Deck, hand: int, troopers: int, missions: int, shown: bool) -> RoundScore:
-    """The score of a round (rule 9); `missions` and `troopers` are numbers of them."""
+    """The score of a round (rule 9); `missions` and `troopers` are how many there are."""
     return RoundScore(hand_points(deck, hand), BONUS * shown, BONUS * (troopers // TROOPERS_TOGETHER), BONUS * missions)

@@ -1,7 +1,7 @@
 """The state of a game between two choices, as a frozen value; its moment gives the legal choices.
 
-It holds all chance from the start: the stocks of all rounds, and Count Dooku's draws (ruling 5). So only the engine and
-the record may look inside; see `View`.
+From the start it holds everything that chance decides: the stocks of all rounds, and Count Dooku's draws (ruling 5). So
+only the engine and the record may look inside (see `View`).
 """
 
 from collections.abc import Sequence
@@ -120,7 +120,10 @@ class Handing:
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """The end of a turn: lay out missions, show all ten, or stop (rules 7 and 8). `joker` if Nute Gunray is one."""
+    """The end of a turn: lay out missions, show all ten, or stop (rules 7 and 8).
+
+    `joker` is set if Nute Gunray can be a third card.
+    """
 
     joker: bool
 
@@ -134,7 +137,7 @@ Moment = FlippingOrTaking | Taking | Naming | Handing | Laying | Over
 
 
 def moment_name(now: Moment) -> str:
-    """The name of a moment, the same in every version: it is part of the seed of a bot's choice."""
+    """The name of a moment. It must never change, since it is part of the seed for a bot's choice."""
     return "Choosing" if isinstance(now, FlippingOrTaking) else type(now).__name__
 
 
@@ -147,7 +150,10 @@ class Mission(NamedTuple):
 
 
 class Constants(NamedTuple):
-    """The constants of a game. `takes` and `hands_over` have each character card's choice, `names` each seat's."""
+    """What never changes in a game.
+
+    `takes` and `hands_over` have the choice for each character card, `names` for each seat.
+    """
 
     deck: Deck
     seats: int
@@ -157,11 +163,11 @@ class Constants(NamedTuple):
 
 
 class State(NamedTuple):
-    """A moment of a game: `start` gives the first, `advance` the next.
+    """A position between two choices; `start` returns the first, `advance` the next.
 
-    `stocks` has the shuffled card numbers of each round; `top` cards of the current one have been turned up. `luck` has
-    a number from 0 to 1 for each Count Dooku, of which `drawn` were used. Sets of cards are bits over ``deck.cards``,
-    `tiles` bits over missions by seat. `scores` has the rounds that are over.
+    `stocks` holds the shuffled card numbers for each round; `top` cards of the current stock have been turned up.
+    `luck` has a number from 0 to 1 for each Count Dooku; `drawn` of them have been used. Sets of cards are bits over
+    ``deck.cards``; `tiles` are bits over missions, by seat. `scores` has the rounds that are over.
     """
 
     game: Constants
@@ -262,7 +268,7 @@ def holders(state: State) -> list[int]:
 
 
 def has_all(deck: Deck, hand: int) -> bool:
-    """True if a hand has all the characters (rule 8)."""
+    """Whether a hand has all the characters (rule 8)."""
     size = len(deck.values)
     each = (1 << size) - 1
     return all(hand >> size * place & each for place in range(len(deck.characters)))

@@ -1,6 +1,6 @@
-"""Turns: a function for each kind of choice and for each of its consequences.
+"""Turns, with a function for each kind of choice and for each of its consequences.
 
-`advance` checks a choice and returns the events. `play` trusts its caller and passes events to a callback, for searches
+`advance` checks a choice and returns the events. `play` does not check; it passes events to a callback, for searches
 and simulations that choose from `legal`.
 """
 
@@ -87,7 +87,7 @@ def _flip(state: State, tell: Tell | None) -> State:
 
 
 def _go_on(state: State, tell: Tell | None) -> State:
-    """Continue the turn; it ends if there is no card to turn up or take (ruling 2)."""
+    """Continue the turn, or end it if there is no card to turn up or take (ruling 2)."""
     return state._replace(now=FlippingOrTaking()) if state.stock_left or state.display else _finish(state, tell)
 
 
@@ -107,16 +107,16 @@ def _act(state: State, action: ActionName, tell: Tell | None) -> State:
 
 
 def _can_use_joker(state: State) -> bool:
-    """True if a player who found Nute Gunray has a decision to make.
+    """Whether a player who found Nute Gunray has a decision to make.
 
-    All ten characters without a pair count, since a pause must not tell the others which it is.
+    All ten characters without a pair count as well, so that a pause does not tell the others which of the two it is.
     """
     deck, hand = state.game.deck, state.hands[state.seat]
     return bool(missions_of(deck, hand, True)) or has_all(deck, hand)
 
 
 def _tell_what_is_unused(state: State, tell: Tell) -> None:
-    """Report Nute Gunray unused, if so (rule 5.5)."""
+    """Report that Nute Gunray was not used, if that is so (rule 5.5)."""
     if state.now == Laying(joker=True):
         tell(happened.LeftUnused(state.round, state.turn, state.seat, ActionName.NUTE))
 
@@ -179,7 +179,7 @@ def _lay(state: State, choice: Choice, tell: Tell | None) -> State:
 
 
 def laid_out(state: State, choice: Choice) -> State:
-    """The same moment with a mission laid out, and its tile if the player lacks it (rule 7)."""
+    """The state with a mission laid out, and its tile if the player lacks that (rule 7)."""
     assert isinstance(state.now, Laying)
     assert choice.value is not None
     deck, seat, joker = state.game.deck, state.seat, choice.verb is Verb.JOKER
@@ -208,7 +208,7 @@ def _end_turn(state: State, tell: Tell | None) -> State:
 def _end_round(state: State, tell: Tell | None, *, shown: bool) -> State:
     """Score the round; its ender begins the next one, with all cards shuffled again (rules 9 to 11).
 
-    `shown` if the ender has shown all ten.
+    `shown` is set if the player who ended it has shown all ten.
     """
     if tell and shown:
         tell(happened.AllShown(state.round, state.turn, state.seat))

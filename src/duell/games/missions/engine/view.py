@@ -12,9 +12,10 @@ from duell.games.missions.engine.state import ROUNDS, Choice, Mission, Moment, S
 class View:
     """A game as `seat` sees it; None for a spectator.
 
-    It has neither the order of the stock nor Count Dooku's draws. `hands` has every seat's cards: each was open when it
-    was taken, so a good memory knows them; a screen shows a seat only its own. `turn_of` is the player to move,
-    `to_act` the seat that decides now (None once the game is over). `options` is empty if this seat need not act.
+    It holds neither the order of the stock nor Count Dooku's draws. `hands` holds every seat's cards, since each card
+    was face up when it was taken, so that a good memory knows them; a screen shows a seat only its own hand. `turn_of`
+    is the player to move, `to_act` the seat that decides now (None once the game is over). `options` is empty if this
+    seat need not act.
     """
 
     deck: Deck
@@ -74,7 +75,7 @@ class Stock(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """The odds for the next card: of `stock` cards, `bust` would bust (rule 3.2)."""
+    """The odds for the next card: `bust` of the `stock` cards would bust (rule 3.2)."""
 
     bust: int
     stock: int

@@ -98,7 +98,7 @@ class MissionsPages(Pages):
     def _painted(
         self, board: "Board", size: Size, paint: "Scene", said: Callable[[], Sequence[str]], bar: str = ""
     ) -> Page:
-        """A page with cards; if a notice leaves too little room, the lines of `said`."""
+        """A page with cards, or the lines of `said` if a notice leaves too little room."""
         from duell.games.missions.pages import seats
         from duell.games.missions.pages.grid import form_of
 
@@ -110,7 +110,7 @@ class MissionsPages(Pages):
         return Page(bar, turn, [form_of(size, paint)], in_lines, notice=board.notice)
 
     def _reveal(self, screen: Reveal, size: Size, shown: int, step: int) -> Page:
-        """The page of a reveal: the card below the ledge, or the account of a round."""
+        """The page of a reveal: the card below the ledge, or the scores of a round."""
         from duell.game import Ends
         from duell.games.missions.board import after
         from duell.games.missions.engine.events import RoundScored

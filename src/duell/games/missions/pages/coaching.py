@@ -25,7 +25,7 @@ COACH = GAME.coach
 
 MOST = 8  # the most choices listed: the best ones, and the one made
 LOW = 26  # the most rows of a window in which a step begins right below the bar
-ABOVE = 17  # the fewest lines above the ledge, if there is room: they keep it in place from step to step
+ABOVE = 17  # the fewest lines above the ledge, if there is room, so that it stays in place from step to step
 CHIP = 6  # columns of the cards of a choice
 LEAST_BAR, LONGEST_BAR = 8, 40
 
@@ -89,7 +89,7 @@ def _table(board: Board, move: JudgedChoice, width: int) -> Spread:
 
 
 def _chip(board: Board, choice: Choice, palette: Palette) -> Canvas:
-    """Paint the card of a choice: one that is taken or handed over, three of a mission, or the back of the next."""
+    """Paint the card of a choice: one taken or handed over, the three of a mission, or the back of the next."""
     if choice.card:
         emblem = pieces.emblem_of(pieces.emblem_name(board.deck, choice.card))
         return chip(Captured(str(choice.card.value), emblem=emblem), palette)

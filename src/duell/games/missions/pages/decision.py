@@ -24,12 +24,12 @@ from duell.tui.drawing.palette import Palette
 
 NARROW = 56  # the fewest columns for a list of missions with full names
 LEAST_WORDS = 24  # columns of the words beside the cards of a mission, at least
-LEAST_LIST = 4  # the most rows that the list of missions is sure to have
+LEAST_LIST = 4  # the list of missions has at least this many rows, if it needs them
 TILE_COLUMNS, TILE_ROWS = 8, 4  # the measures of a mission's tile
 LAID = (GRAND, 3), (LARGE, 2), (LARGE, 1), (USUAL, 1), (USUAL, 0), (MIDDLE, 1), (MIDDLE, 0)
 """The cards of a mission to be laid out, and the size of its tile, the best first."""
 
-CENTRED = 100  # columns of what is said of missions, in the middle of a wider window
+CENTRED = 100  # columns of the words about missions, centred in a wider window
 STRIP_LABELS = 34  # columns of the words left of the values below the hand, unless these stand closest
 LEAST_PITCH, WIDEST_PITCH = 5, 9  # columns from one value to the next
 
@@ -44,7 +44,7 @@ def scene(
     *,
     drafted: Sequence[Choice] = (),
 ) -> Canvas:
-    """Paint the window of a decision; the chosen card is lit. A hint's advice is below, if there is room."""
+    """Paint the window of a decision, with the chosen card lit. The advice of a hint is below if there is room."""
     offer = offered(body, chosen, drafted)
     match body.now:
         case Naming(action=action):
@@ -86,7 +86,7 @@ def with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette
 
 
 def _prompts(board: Board, body: Body, chosen: Offer | None) -> list[Text]:
-    """The gain of the marked choice and the risk of the other, the longest wording first."""
+    """Wordings for the gain of the marked choice and the risk of the other, the longest first."""
     if chosen is None:
         return [line(each(board, body.now, body.seat)) for each in (words.asks, words.asks_in_short)]
     is_taken = chosen.card and chosen.choice.verb is Verb.TAKE
@@ -127,7 +127,7 @@ def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, s
 def _candidate(
     canvas: Canvas, at: tuple[int, int], width: int, board: Board, offers: Sequence[Offer], index: int, face: str
 ) -> None:
-    """Paint a line for a player, on `face`; those right below each other alternate."""
+    """Paint a line for a player on `face`; adjacent lines alternate in colour."""
     offer = offers[index]
     assert offer.seat is not None
     palette, place, (column, row), marked = canvas.palette, board.places[offer.seat], at, face == "halo"
@@ -149,7 +149,7 @@ def _candidate(
 
 
 def _fan(cards: int, palette: Palette) -> Canvas:
-    """Paint a fan of cards face down: two columns of each, three of the last."""
+    """Paint a fan of cards face down: two columns for each card, three for the last."""
     fan, edge, face = Canvas(max(0, 2 * cards + 1), 1, palette), palette.colour("stock"), palette.colour("stock.dark")
     for card in range(cards):
         fan.fill(2 * card, 0, 1, 2, palette.tint(NO_TINT, 0.4, FACE))
@@ -199,16 +199,16 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
 
 
 class _Shown(NamedTuple):
-    """How a mission is shown above the list of all choices: its cards, the size of its tile, the place of the words.
+    """How a mission is shown above the list of choices: its cards, the size of its tile, the place of the words.
 
-    It is shown at all if `columns`, the room for all this, is not 0.
+    `columns` is the room for all this; if it is 0, the mission is not shown.
     """
 
     cards: CardSet
     times: int  # the size of the pixels of a tile; 0 if it has no picture
     words: int  # the first column of the words beside it
     columns: int
-    rows: int  # with a free one below
+    rows: int  # including a free row below
     is_short: bool
 
     @property
@@ -235,8 +235,7 @@ def _shown(grid: CardGrid, board: Board, body: Body, drafted: int) -> _Shown:
 def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer, drafted: int, shown: _Shown, row: int) -> None:
     """Paint the cards of a mission and its tile, and write its further gains and costs.
 
-    Ending the turn shows the last missions laid out, as many as fit; showing all ten has no cards, only words on its
-    consequence.
+    For ending the turn, paint the last missions laid out, as many as fit; for showing all ten, only write what follows.
     """
     palette = canvas.palette
     if mission := offer.mission:
@@ -303,7 +302,7 @@ def _list(canvas: Canvas, grid: CardGrid, board: Board, body: Body, marked: Offe
     first = max(0, min(at - room // 2, len(offers) - room))
     is_cut = len(offers) > room
     for end, count, arrow in ((row, first, "↑"), (row + room - 1, len(offers) - first - room, "↓")):
-        if is_cut and count > 0:  # at the right end of the row, the number of those beyond it
+        if is_cut and count > 0:  # at the right end of the row, the number of choices beyond it
             said = f"{arrow} {count}"
             canvas.text(canvas.width - 1 - cell_len(said), end, said, canvas.palette.style("muted"))
     for offer in offers[first : first + room]:
@@ -325,7 +324,7 @@ def _list(canvas: Canvas, grid: CardGrid, board: Board, body: Body, marked: Offe
 
 
 def _in_short(board: Board, offer: Offer, grid: CardGrid) -> str:
-    """The choices in few words; in the narrowest windows by the display's short names."""
+    """The choices in few words; in the narrowest windows, with the short names of the display."""
     if not offer.mission:
         return words.offer(board, offer)
     joker = f" {table.JOKER}" if offer.mission.joker else ""
@@ -428,7 +427,7 @@ def _small_strip(canvas: Canvas, row: int, column: int, board: Board, body: Body
 
 
 def three_places(count: int, open_count: int, *, ascii_only: bool) -> str:
-    """The places of a mission: the cards of the hand, those of the display, the missing ones.
+    """The three places of a mission: cards in the hand, cards in the display, and missing cards.
 
     >>> three_places(2, 1, ascii_only=False), three_places(0, 0, ascii_only=False), three_places(4, 1, ascii_only=False)
     ('▪▪○', '···', '▪▪▪')

@@ -1,4 +1,4 @@
-"""The grid: a column for each character, in the display above the ledge as in the hand below it.
+"""The grid: a column for each character, both in the display above the ledge and in the hand below it.
 
 The lower part is measured from the window's bottom, so that nothing jumps from one screen to the next.
 """
@@ -46,15 +46,17 @@ USUAL = CardSet("usual", Size(80, 24), 7, 8, 5, 10, 10, MIDDLING, "small", 1, 1,
 MIDDLE = CardSet("middle", Size(60, 20), 5, 4, 4, 8, 9, LOW, "tiny", 1, 1, 2, 1, 8)
 SMALL = CardSet("small", Size(40, 11), 3, 2, 2, 7, 5, LOW)
 
-LARGEST = Size(220, 66)  # the most columns and rows used of a window, so that things that belong together stay together
+LARGEST = Size(
+    220, 66
+)  # the most columns and rows of a window that are used, so that things that belong together stay together
 
 CARD_SETS = (GRAND, LARGE, USUAL, MIDDLE, SMALL)
-"""The sets, the largest first; a window gets the first that fits. A notice costs the smallest a row."""
+"""The sets, the largest first; a window gets the first that fits. With the smallest set, a notice takes a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardGrid:
-    """The rows and columns of a window; each row is the first of the thing it is named after."""
+    """The rows and columns of a window; each row is the first one of the thing that it is named after."""
 
     size: Size
     cards: CardSet
@@ -71,22 +73,22 @@ class CardGrid:
 
     @property
     def is_small(self) -> bool:
-        """True if cards are words on a tint."""
+        """Whether cards are words on a tint."""
         return self.cards is SMALL
 
     @property
     def is_dense(self) -> bool:
-        """True if all players stand closest: no headings, and the stock is in the bar alone."""
+        """Whether the players' lines are as close as possible, without headings, and with the stock only in the bar."""
         return self.cards in {SMALL, MIDDLE}
 
     @property
     def is_large(self) -> bool:
-        """True if there is a row between the hand and the words about it."""
+        """Whether there is a row between the hand and the words about it."""
         return self.cards in {LARGE, GRAND}
 
     @property
     def has_headings(self) -> bool:
-        """True if the players' columns have headings."""
+        """Whether the players' columns have headings."""
         return self.areas > 1 and not self.is_dense
 
     def column(self, character: int) -> int:
@@ -132,7 +134,7 @@ def form_of(size: Size, paint: Scene) -> PageForm:
 
 
 def framed(paint: Scene, size: Size, palette: Palette) -> Canvas:
-    """Paint a window, or only the middle of a very large one."""
+    """Paint a window; if it is very large, only its middle."""
     frame = Size(min(size.columns, LARGEST.columns), min(size.rows, LARGEST.rows))
     left, above = (size.columns - frame.columns) // 2, (size.rows - frame.rows) // 2
     painted = paint(frame, palette)

@@ -1,4 +1,4 @@
-"""The keys of Missions' screens: arrows go through the choices, a letter makes the usual choice at once."""
+"""The keys of Missions' screens: arrows go through the choices, and a letter makes the usual choice at once."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ def bindings(screen: Choosing | Covered) -> Bindings:
     if DONE in screen.options:
         at_once.append(_named_once("e", _("end turn"), DONE, offer))
     if show := next((each for each in screen.options if each.verb is Verb.SHOW), None):
-        # Only marked, since it ends the round for everybody: Enter does it.
+        # This key only marks the choice, which ends the round for everybody; Enter makes it.
         at_once += [] if offer and offer.choice == show else [one("a", _("all ten"), Choose(show))]
     back = [one("backspace", _("take back"), Intent.TAKE_BACK, _("Backspace"))] if screen.drafted else []
     label = _("choose") if offer or not any(each.card for each in body.offers) else _("choose a card")
@@ -66,8 +66,8 @@ def last_round(screen: Screen) -> str:
 def offered(body: Body, chosen: Choice | None, drafted: Sequence[Choice]) -> Offer | None:
     """The chosen offer; at the end of a turn, an initial one if none is chosen.
 
-    That is a mission that gains more than it costs, otherwise the end if any is laid out, otherwise the first mission,
-    to show its effect. Showing all ten is always left to the player.
+    That is a mission that gains more than it costs; or else, the end of the turn if a mission was laid out; or else the
+    first mission, to show its effect. Showing all ten is never chosen for the player.
     """
     taken_up = next((offer for offer in body.offers if offer.choice == chosen), None)
     if taken_up or not isinstance(body.now, Laying):
@@ -79,7 +79,7 @@ def offered(body: Body, chosen: Choice | None, drafted: Sequence[Choice]) -> Off
 
 
 def _refused(screen: Choosing) -> dict[str, Refused]:
-    """Why the keys of choices do nothing where they have none; those of real choices come before them."""
+    """Says why keys of choices do nothing where there is no such choice; bindings of real choices come before these."""
     of_cards = screen.board.deck.values if any(offer.card for offer in screen.body.offers) else ()
     return {
         "u": Refused(_("No card can be turned up now.")),
@@ -126,7 +126,7 @@ def _all_moves(screen: Choosing, label: str) -> Binding:
         by_digit = {str(number): Choose(each.choice) for number, each in enumerate(body.offers, start=1)}
         keys = Binding(f"1–{len(by_digit)} {arrows}", label, {**by_digit, **keys.does})
     elif values := sorted({offer.card.value for offer in offers if offer.card}):
-        # the number on a card chooses it, and once more the next one with that number
+        # the number on a card chooses it; pressed again, it chooses the next card with that number
         at = offers.index(marked) + 1 if marked else 0
         by_value: dict[str, Choose] = {}
         for offer in (*offers[at:], *offers[:at]):

@@ -1,4 +1,4 @@
-"""The cards, painted once: steel on display, ivory in the hand, large when turned up."""
+"""The cards: steel in the display, ivory in the hand, large when turned up. Each picture is painted only once."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -34,9 +34,9 @@ def emblem_name(deck: Deck, card: Card) -> str:
 
 @dataclass(frozen=True, slots=True)
 class HandStack:
-    """The cards of a hand of one character, if any: the best value, and lower ones as tabs.
+    """A hand's cards of one character, if any: the best value, and lower values as tabs.
 
-    `adds` is the gain from the display's card, None if there is none; `lit` has the values of which the hand has three.
+    `adds` is what the card in the display would add, or None; `lit` has the values of which the hand has three.
     """
 
     values: tuple[int, ...]
@@ -46,7 +46,7 @@ class HandStack:
 
 @dataclass(frozen=True, slots=True)
 class DisplayCard:
-    """A card of the display: its emblem, its value, and if it is dim or lit."""
+    """A card in the display: its emblem, its value, and whether it is dim or lit."""
 
     emblem: str
     value: int
@@ -56,7 +56,7 @@ class DisplayCard:
 
 @lru_cache(maxsize=256)
 def display_card(card: DisplayCard, at: CardSet, palette: Palette) -> Canvas:
-    """Paint a card on display; a lit one has a halo on three sides, and a further column on two."""
+    """Paint a card in the display. A lit card has a halo on three sides, and so an extra column on two sides."""
     if not palette.paints:
         return _display_card_outlined(card, at, palette)
     width, rows, tint = at.width, at.display, emblem_of(card.emblem).tint
@@ -129,9 +129,9 @@ def _number(box: Canvas, at: CardSet, value: int, style: str) -> None:
 
 @lru_cache(maxsize=64)
 def free_place(name: str, at: CardSet, palette: Palette, *, dim: bool) -> Canvas:
-    """Paint the place of a character that is not on display: a well with a shade of its emblem.
+    """Paint the place of a character that is not in the display: a well with a shade of its emblem.
 
-    The well is dark by night, and by day not much darker than the table.
+    The well is dark in dark themes, and not much darker than the table in light ones.
     """
     width, rows = at.width, at.display
     card = Canvas(width, rows, palette)
@@ -174,7 +174,7 @@ def hand_stack(stack: HandStack, tint: str, at: CardSet, palette: Palette) -> Ca
 
 
 def _tabs(card: Canvas, stack: HandStack, palette: Palette) -> None:
-    """Write the lower cards as tabs on the last row, and the note on the best one at its right end."""
+    """Write the lower cards as tabs on the last row, and the note on the best card at the right end of that row."""
     row, lower = card.height - 1, stack.values[1:]
     wide = 1 if len(lower) > min(3, (card.width - 1) // 2) else 2
     foot = palette.ink("ivory.foot")
@@ -232,7 +232,7 @@ def tile_width(high: int) -> int:
 
 
 def card_tile(deck: Deck, card: Card, palette: Palette, high: int = TILE_HEIGHT) -> Canvas:
-    """Paint a card as a tile beside words; without colours, its number alone."""
+    """Paint a card as a tile beside words; without colours, only its number."""
     number = str(card.value) if isinstance(card, CharacterCard) else ""
     name = emblem_name(deck, card) or (card.name.value if isinstance(card, Action) else "trooper")
     return dark_cards.tile(Captured(number, emblem=emblem_of(name)), palette, high)
@@ -240,7 +240,10 @@ def card_tile(deck: Deck, card: Card, palette: Palette, high: int = TILE_HEIGHT)
 
 @lru_cache(maxsize=16)
 def torn_card(card: Stamped, size: Staked, palette: Palette, tear: int) -> Canvas:
-    """Paint a card, torn in two by a bust: the right half is `tear` columns away and two dots down, its edge ragged."""
+    """Paint a card torn in two by a bust.
+
+    The right half, with a ragged edge, is `tear` columns away and two dots lower.
+    """
     face = dark_cards.dark(card, size, palette)
     if not tear:
         return face

@@ -1,6 +1,6 @@
-"""The reveal, below the ledge: the card in question, drawn large, its movement, and the words about it.
+"""The reveal, below the ledge: the card that it is about, drawn large, its movement, and the words about it.
 
-Until its face shows, every card turned up moves in the same way and time. In the smallest windows a card is a chip on
+Until its face shows, every card turned up moves in the same way and time. In the smallest windows, a card is a chip on
 the row of the ledge.
 """
 
@@ -45,11 +45,11 @@ from duell.tui.drawing.dark_cards import Stamped, dark_back, turning
 from duell.tui.drawing.palette import Palette
 from duell.tui.motion import CARD, FLIGHT, FLIGHT_STEPS, TURN
 
-_WITH_ITS_NAME = re.compile(r" (?=\d\b)")  # the prefix of a card's number on the line of its name
+_WITH_ITS_NAME = re.compile(r" (?=\d\b)")  # keeps a card's number on the line of its name
 CARD_GAP = 4  # columns between the card and the words; a tearing card takes up to three of them
 TILE_COLUMNS = 8  # columns of a mission's tile, or twice as many in the largest windows
 TURN_STEPS = 4  # the steps of turning a card over: the back, narrower, the edge, the blank face
-FACE_UP = TURN_STEPS + 1  # the step in which the face of a card turned up rests
+FACE_UP = TURN_STEPS + 1  # the step in which a card turned up rests with its face up
 REST = 0.5  # the seconds of that rest
 DIM, TEAR = 3, 3  # the steps in which a bust dims the other cards, and then tears, a column a step
 DIM_SECONDS, TEAR_SECONDS, TORN_SECONDS = 0.06, 0.08, 0.2  # seconds of each of those steps, and of a rest after them
@@ -60,7 +60,7 @@ CHIP_BACK = 7  # columns of a chip that turns face down
 
 
 def moves(event: TableEvent) -> tuple[float, ...]:
-    """The seconds of each step of an event's movement before it is told."""
+    """The seconds of each step of the movement before an event is shown."""
     match event:
         case TurnedUp(card=card):
             joins = (REST, *(FLIGHT,) * FLIGHT_UP) if isinstance(card, CharacterCard) else ()
@@ -80,9 +80,9 @@ def moves(event: TableEvent) -> tuple[float, ...]:
 def scene(
     board: Board, events: Sequence[TableEvent], progress: tuple[int, int], size: Size, palette: Palette
 ) -> Canvas:
-    """Paint the table after the first events, and below the ledge the last of them or the moving one.
+    """Paint the table after the first events, and below the ledge the last of these or the one that moves.
 
-    `progress` has the number told, and the step of the next one's movement.
+    `progress` holds how many events are shown, and the step of the movement before the next.
     """
     shown, step = progress
     told, event = events[:shown], events[shown] if step else events[shown - 1] if shown else None
@@ -100,7 +100,7 @@ def scene(
             about = _about(board, event) if event else None
             if about:
                 paint_card(canvas, grid, about, max(0, torn) if isinstance(event, Bust) else 0)
-            elif not event and isinstance(events[0], TurnedUp):  # its face has yet to show
+            elif not event and isinstance(events[0], TurnedUp):  # its face does not show yet
                 _turn_card(canvas, grid, events[0].card, board, 1)
                 _clear_foot(canvas)
     if step and event:
@@ -138,7 +138,7 @@ def _about(board: Board, event: TableEvent) -> Stamped | None:
 
 
 def of_card(board: Board, it: Card, foot: str = "") -> Stamped:
-    """A card drawn large, with its fate."""
+    """A card drawn large, with words on what happened to it."""
     if isinstance(it, Trooper):
         return Stamped("", words.title(board.deck, it), (), emblem_of("trooper"))
     if isinstance(it, CharacterCard):
@@ -182,7 +182,7 @@ def _clear_foot(canvas: Canvas) -> None:
 def _paint_mission(canvas: Canvas, grid: CardGrid, board: Board, event: MissionLaid, shown: int) -> None:
     """Paint the cards of a mission side by side as in the hand, or the first of them.
 
-    The last one comes with Nute Gunray as the third, if so, and with the tile, if there is room.
+    The last of them comes with Nute Gunray, if he is the third card, and with the tile if there is room.
     """
     palette, cards, (left, row) = canvas.palette, _mission_cards(grid), card_at(grid)
     row, pitch, is_alike = row + 2 - grid.is_dense, cards.width + 2 - grid.is_dense, not event.mission.joker
@@ -276,7 +276,7 @@ def _fly(canvas: Canvas, grid: CardGrid, board: Board, card: CharacterCard, shar
 
 
 def _eased(share: float) -> float:
-    """The share of the way at a share of the time: quick at first."""
+    """How much of the way is done after a share of the time; movement is quick at first."""
     return 1 - (1 - share) ** 2
 
 
@@ -337,7 +337,7 @@ def _chip(canvas: Canvas, board: Board, card: Card, middle: int, row: int, torn:
 
 
 def _on_ground(canvas: Canvas, middle: int, row: int, text: str, ground: str) -> None:
-    """Write a text on its own ground, within the window; in reverse without colours."""
+    """Write a string on a ground of its own, within the window; in reverse without colours."""
     column = max(0, min(canvas.width - len(text), middle - len(text) // 2))
     if not ground:
         canvas.text(column, row, text, "bold reverse")

@@ -1,4 +1,4 @@
-"""Scores: the account of a round, the end of the game, statements, and the effects of action cards."""
+"""Scores: the points of a round, the end of the game, statements, and the effects of action cards."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
@@ -48,9 +48,9 @@ Row = list[Text]  # the label of a row, and a cell for each player
 
 
 def account_page(board: Board, ends: RoundScored, size: Size, where: str, *, is_over: bool) -> Page:
-    """The account of a round: a column for each player, a row for each character and other source of points.
+    """The points of a round, with a column for each player and a row for each character and other source of points.
 
-    `is_over` if the tiles have been counted; before that, the last round shows no leader.
+    `is_over` is set once the tiles have been counted; before that, the last round shows no leader.
     """
     if size.columns >= ACCOUNT.columns and size.rows >= ACCOUNT.rows:
         where = _("MISSIONS   {round}   {why}", round=words.where(board), why=words.why_over(board, ends))
@@ -117,9 +117,9 @@ def _carets(troopers: int, room: int) -> str:
 
 
 def _account_in_lines(board: Board, ends: RoundScored, is_over: bool, size: Size) -> Spread:
-    """The account for a narrow window: by character only if there is room.
+    """The points of a round for a narrow window; by character only if there is room.
 
-    Rows without any points are left out.
+    Rows without points are left out.
     """
     width, room, seats = size.columns - 2, room_for_lines(size), len(board.places)
     begins = [row for said in words.begins_next(board, ends) for row in balanced(Text(said), width)]
@@ -199,7 +199,7 @@ def _sum(points: int, *, is_best: bool, mark: str = "› ") -> Text:
 def final_page(screen: Final, size: Size, pages: Pages) -> Page:
     """The end: the winners, the breakdown of every sum, and the rounds as bars.
 
-    The winner's plaque is as large as the rest allows; bars are left out before the plaque is.
+    The winner's plaque is as large as the rest allows. If room is short, bars are left out first, then the plaque.
     """
     width = min(inside(size), WIDEST_END if size.rows > SPACIOUS else FINAL_WIDTH)
     ways = (told for high, bars in WAYS if (told := _end(screen, size, width, of_winners(screen, pages), high, bars)))
@@ -302,7 +302,7 @@ def _final_tiles(board: Board, first: int, cell: int) -> tuple[Row, list[Picture
 
 
 def _bars(board: Board, width: int, pitch: int) -> Spread:
-    """A bar for each seat, with a part for each round and one for the tiles, and a free column between parts."""
+    """A bar for each seat, with a part for each round and one for the tiles, and a free column between the parts."""
     most = max(1, *(place.total for place in board.places))
     names = max(named(place).cell_len for place in board.places) + 2
     room = max(8, min(LONGEST_BAR, width - names - 6))
@@ -344,7 +344,10 @@ Paint = Callable[[Palette], Canvas]
 
 
 def statements(board: Board, width: int, *, winners: Collection[int] = (), now: bool, dense: bool = False) -> Spread:
-    """All statements in this many columns, `now` with this round's open points; a `dense` one has no rule."""
+    """All statements in this many columns; with `now`, they include this round's open points.
+
+    `dense` ones have no rule.
+    """
     tiles = cell_len(_("tiles")) + 1 + 2 * board.deck.tiles + max(len(signed(each.bonus)) for each in board.places)
     least = max(LEAST, tiles, *(named(place).cell_len + 3 + len(whole(place.total)) for place in board.places))
     number, each = abreast(len(board.places), width, least, WIDEST, APART)

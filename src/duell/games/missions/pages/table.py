@@ -1,6 +1,6 @@
-"""The open table: a line for each player, the display, and the ledge with the names of the characters.
+"""The table that everybody sees: a line for each player, the display, and the ledge with the characters' names.
 
-The players' columns keep their places; a long name pushes those behind it to the right and narrows troopers and
+The players' columns keep their places, but a long name pushes later columns to the right and narrows troopers and
 missions.
 """
 
@@ -32,15 +32,16 @@ from duell.tui.pages.curtain import LEAST_CURTAIN
 SHADED = 0.66  # the share of night in a character's tint below white words
 
 LEDGE_TINT, FAINT = 0.14, 0.5
-"""How much of a player's colour the ledge has, and how far names that do not lie open are on the way to white or black.
+"""How much of a player's colour the ledge has, and how far the names of missing characters are blended with white or
+black.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class DisplayMarks:
-    """The marks on the table, by character's name: `chosen` or `doubled`; all others are `dim`.
+    """The marks on the table, by the name of a character: `chosen` or `doubled`; all others can be `dim`.
 
-    With `below`, a card of the hand is chosen, and only the ledge shows it.
+    With `below`, the chosen card is in the hand, and only the ledge marks it.
     """
 
     chosen: str = ""
@@ -53,7 +54,7 @@ NO_MARKS = DisplayMarks()
 
 
 def paint_table(board: Board, size: Size, palette: Palette, marks: DisplayMarks = NO_MARKS) -> tuple[CardGrid, Canvas]:
-    """Paint the open things in a window; returns the grid and the picture."""
+    """Paint what everybody may see in a window; return the grid and the picture."""
     grid = grid_of(size, len(board.deck.characters), len(board.places))
     canvas = bare_table(grid, palette)
     _paint_players(canvas, grid, board)
@@ -88,7 +89,7 @@ def _display(canvas: Canvas, grid: CardGrid, board: Board, marks: DisplayMarks) 
             halo = card, column - 1
         else:
             canvas.paste(card, column, grid.display)
-    if halo:  # over its neighbours
+    if halo:  # painted over its neighbours
         canvas.paste(*halo, grid.display)
 
 
@@ -128,7 +129,7 @@ def paint_ledge(
 
 
 def on_tint(palette: Palette) -> str:
-    """The style of words on a character's tint: light, but dark in high contrast and among sixteen colours."""
+    """The style of words on a character's tint: light, but dark with high contrast or sixteen colours."""
     if palette.depth is Depth.SIXTEEN:
         return "black"  # many terminals show bold black as grey
     return f"bold {palette.ink('ink.plain') if palette.flat else palette.tint(WHITE)}"
@@ -155,8 +156,8 @@ def _small_display(canvas: Canvas, grid: CardGrid, board: Board, marks: DisplayM
         canvas.text(column + (width - 1) // 2, row + 1, str(values[character.name]), style)
 
 
-SPARE = 20  # the most extra columns between columns in the widest windows
-CARDS_AN_EDGE = 16  # the cards of the stock for each edge below it
+SPARE = 20  # the most extra cells between two columns in the widest windows
+CARDS_AN_EDGE = 16  # each edge painted below the stock stands for this many cards
 PARCHMENT = "#d8c795"  # mission tiles
 
 JOKER = "✦"
@@ -164,7 +165,7 @@ JOKER = "✦"
 
 @dataclass(frozen=True, slots=True)
 class PlayerColumns:
-    """The first columns of each player's figures; for numbers, the column behind the last digit."""
+    """Where the columns of the players' figures begin; for numbers, the column after the last digit."""
 
     sign: int
     name: int
@@ -238,12 +239,15 @@ def _paint_player(canvas: Canvas, at: PlayerColumns, row: int, seat: int, board:
 
 
 def hand_sign(cards: int, palette: Palette) -> str:
-    """A hand where there is no room for a word: a card, and how many."""
+    """A hand where there is no room for a word: the picture of a card, and how many there are."""
     return f"{'=' if palette.ascii else '▪'}{cards}"
 
 
 def cut_name(name: str, room: int) -> str:
-    """A name in at most this many columns. A number at its end stays: it may be all that tells two names apart."""
+    """A name in at most this many columns.
+
+    A number at its end stays, since it may be all that tells two names apart.
+    """
     if cell_len(name) <= room:
         return name
     number = name[len(name.rstrip(digits)) :][-room:]
@@ -255,7 +259,7 @@ def cut_name(name: str, room: int) -> str:
 
 @lru_cache(maxsize=128)
 def paint_troopers(count: int, room: int, palette: Palette) -> Canvas:
-    """Paint clone troopers: each three on steel, since they count 10, then the rest with the missing ones."""
+    """Paint clone troopers: each three on steel, since they score 10, then the rest, with dots for missing ones."""
     sign, gap = "^", "." if palette.ascii else "·"
     trios, rest = divmod(count, TROOPERS_TOGETHER)
     wide = 4 * trios + TROOPERS_TOGETHER
@@ -307,7 +311,7 @@ def _joker(palette: Palette) -> str:
 
 
 def _digits(laid: tuple[Mission, ...], room: int, joker: str) -> tuple[list[str], int]:
-    """Missions in digits, as many of them as fit, and the columns between two missions."""
+    """Missions in digits, as many as fit, and the number of columns between two missions."""
     whole_ones = [str(each.value) * len(each.cards) + joker * each.joker for each in laid]
     short = [f"{each.value}{joker * each.joker}" for each in laid]
     for said in (whole_ones, short):
@@ -343,7 +347,7 @@ def paint_tiles(
 
 
 def legend(board: Board, palette: Palette, room: int) -> Text:
-    """The meaning of incomplete threes of troopers and of the last missing tile, if a player has any."""
+    """An explanation of the signs for incomplete threes of troopers and for a last missing tile, if any are shown."""
     all_of = {*board.deck.values[: board.deck.tiles]}
     missing = [all_of - {*place.tiles} for place in board.places]
     three, last = Text(), Text()
