@@ -13,7 +13,7 @@ from duell.games.missions.engine.view import View, stock, view
 _PLAYOUTS = 24  # the playouts of each choice
 
 _TURNS = 4
-"""The turns of each seat in a playout. Later ones tell nothing more: their luck hides the difference."""
+"""How many turns each seat has in a playout. Further turns say nothing more, since their luck hides the difference."""
 
 
 def gain(seen: View, best: Choice, made: Choice, net: Net) -> float:
