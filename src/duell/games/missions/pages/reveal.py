@@ -24,7 +24,7 @@ from duell.games.missions.engine.events import (
     TurnedUp,
 )
 from duell.games.missions.engine.state import MISSION_CARDS
-from duell.games.missions.pages.grid import GRAND, LARGE, USUAL, CardGrid, CardSet
+from duell.games.missions.pages.grid import GRAND, CardGrid
 from duell.games.missions.pages.pieces import (
     NIGHT,
     DisplayCard,
@@ -106,7 +106,7 @@ def scene(
     if step and event:
         (_move_chip if grid.is_small else _move_card)(canvas, grid, now, event, step)
         _clear_foot(canvas)
-    column = _beside_mission(grid) if isinstance(event, MissionLaid) and event.tile else beside(grid)
+    column = _beside_mission(grid, has_tile=event.tile) if isinstance(event, MissionLaid) else beside(grid)
     _say(canvas, grid, column, _words(board, said, in_short=grid.is_small), now)
     return canvas
 
@@ -157,15 +157,11 @@ def beside(grid: CardGrid) -> int:
     return card_at(grid)[0] + grid.cards.turned.width + CARD_GAP
 
 
-def _beside_mission(grid: CardGrid) -> int:
+def _beside_mission(grid: CardGrid, *, has_tile: bool) -> int:
     """The first column of the words beside a mission and its tile."""
-    pitch = _mission_cards(grid).width + 2 - grid.is_dense
-    end = card_at(grid)[0] + pitch * MISSION_CARDS + 1 + TILE_COLUMNS * (1 + (grid.cards is GRAND))
+    end = card_at(grid)[0] + (grid.cards.width + 2) * MISSION_CARDS + 1
+    end += TILE_COLUMNS * (1 + (grid.cards is GRAND)) if has_tile else -1
     return beside(grid) if grid.is_dense else max(beside(grid), end + 2)
-
-
-def _mission_cards(grid: CardGrid) -> CardSet:
-    return USUAL if grid.cards is LARGE else grid.cards
 
 
 def paint_card(canvas: Canvas, grid: CardGrid, about: Stamped, tear: int = 0) -> None:
@@ -184,7 +180,7 @@ def _paint_mission(canvas: Canvas, grid: CardGrid, board: Board, event: MissionL
 
     The last of them comes with Nute Gunray, if he is the third card, and with the tile if there is room.
     """
-    palette, cards, (left, row) = canvas.palette, _mission_cards(grid), card_at(grid)
+    palette, cards, (left, row) = canvas.palette, grid.cards, card_at(grid)
     row, pitch, is_alike = row + 2 - grid.is_dense, cards.width + 2 - grid.is_dense, not event.mission.joker
     for place, it in enumerate(event.mission.cards[:shown]):
         stack = HandStack((it.value,), lit=frozenset({it.value} if is_alike else ()))
