@@ -1,7 +1,7 @@
-"""The words of a hosted table: one that lets people in, and one for each guest's seat to come back with.
+"""The words of a hosted table: the table word lets people in, and a word for each guest's seat brings the guest back.
 
-A file beside the record keeps them as salted hashes, with the wrong tries and the keys that seats are bound to, so that
-they count again after a crash.
+A file beside the record holds them as salted hashes, with the number of wrong tries and the keys that seats are bound
+to, so that all of it is valid again after a crash.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ LARGEST_FILE = 1 << 16
 
 
 def new_word() -> str:
-    """A table word: two nouns, one of 65,536 pairs."""
+    """A table word, which is one of 65,536 pairs of nouns."""
     return "-".join(secrets.choice(NOUNS) for _ in range(2))
 
 
@@ -65,20 +65,20 @@ def plain(word: str) -> str:
 
 
 class Words:
-    """The words of a table. `word` is the table's in plain text, "" if only its hash is known.
+    """The words of a table. `word` is the table word in plain text, "" if only its hash is known.
 
-    Once `path` (a record) is set, every change is kept beside it. `clock` gives seconds.
+    Once `path` (a record) is set, every change is saved beside it. `clock` returns seconds.
     """
 
     def __init__(self, word: str = "", *, clock: Callable[[], float] = monotonic) -> None:
         self.word = word
         self.path: Path | None = None
         self.given: dict[int, str] = {}
-        """The seats' words that were given by this program."""
+        """The words of seats that this run of the program has given, in plain text."""
         self.keys: dict[int, str] = {}
         """The fingerprints of the keys that seats are bound to."""
         self.wrong = 0
-        """Wrong words for a seat since the last right one."""
+        """How many wrong words for seats there were since the last right one."""
         self._clock = clock
         self._since = clock()
         self._salt = secrets.token_hex(16)
@@ -87,7 +87,7 @@ class Words:
 
     @classmethod
     def of(cls, path: Path, word: str = "") -> "Words":
-        """The words kept beside a record, with another table word if given; new ones if the file is missing or bad."""
+        """The words saved beside a record, with another table word if given; new ones if the file is missing or bad."""
         with suppress(RecordError, ValueError):
             found = cls()
             found._read(parse(read_file(host_file(path), LARGEST_FILE).decode()))
@@ -113,7 +113,7 @@ class Words:
                 self.keys[int(name)] = Member("key").text(key, 100)
 
     def is_table_word(self, text: str) -> bool:
-        """Whether a text is the table word; if only its hash is known, that takes a while."""
+        """Whether a string is the table word. If only the word's hash is known, this takes a while."""
         if self.word:
             return compare_digest(plain(text[:LONGEST_WORD]).encode(), plain(self.word).encode())
         return compare_digest(self._hashed(text[:LONGEST_WORD]), self._hash)
@@ -138,7 +138,7 @@ class Words:
 
     @property
     def seats(self) -> frozenset[int]:
-        """The seats that have a word: those of guests, even if they are away or a bot plays on for them."""
+        """The seats that have a word: those of guests, including guests who are away or for whom a bot plays on."""
         return frozenset(self._hashes)
 
     def move(self, seats: Mapping[int, int]) -> None:
@@ -150,11 +150,11 @@ class Words:
 
     @property
     def wait(self) -> int:
-        """Seconds until the next try of a seat's word, after three wrong ones."""
+        """The seconds until a seat's word can be tried again, after three wrong ones."""
         return max(0, ceil(wait_after(self.wrong) - (self._clock() - self._since)))
 
     def seat_of(self, text: str) -> int | None:
-        """The seat whose word this is; None if it is nobody's, which counts as wrong except during a `wait`."""
+        """The seat whose word this is; None if it is nobody's, which counts as a wrong try unless there is a `wait`."""
         if self.wait:
             return None
         hashed = self._hashed(text)
@@ -164,7 +164,7 @@ class Words:
         return found[0] if found else None
 
     def keep(self) -> None:
-        """Replace the file beside the record, if there is one. Whatever fails, the game itself is kept."""
+        """Replace the file beside the record, if there is a record. If that fails, the game itself is still saved."""
         if self.path is None:
             return
         seats = {str(seat): {"word": word, "key": self.keys.get(seat, "")} for seat, word in self._hashes.items()}
@@ -173,7 +173,7 @@ class Words:
             replace_file(host_file(self.path), json.dumps(data).encode())
 
     def drop(self) -> None:
-        """Remove the file: the game is over."""
+        """Remove the file, since the game is over."""
         if self.path is not None:
             with suppress(OSError):
                 host_file(self.path).unlink()
@@ -196,7 +196,7 @@ SUSPICIOUS = 20
 """Wrong table words after which the host admits newcomers by hand."""
 
 LONGEST_WAIT = 64
-"""The longest wait of an address, in seconds: more than a connection has for giving the word."""
+"""The longest wait of an address, in seconds; a connection has less time for giving the word."""
 
 MOST_ADDRESSES = 4096
 """Addresses whose wrong words are remembered."""
@@ -206,9 +206,9 @@ REMEMBERED = 3600.0
 
 
 class Doorkeeper:
-    """Checks the table word: one wrong answer a second from everybody together, and from each address ever more slowly.
+    """Checks the table word. It allows one wrong answer a second in all, and makes each address wait longer each time.
 
-    A try waits before it is compared, so that hanging up early teaches nobody anything. `clock` gives seconds,
+    A try waits before it is compared, so that nobody learns anything by hanging up early. `clock` returns seconds;
     `sleep` waits.
     """
 
@@ -229,7 +229,7 @@ class Doorkeeper:
 
     @property
     def is_suspicious(self) -> bool:
-        """Whether many words were wrong: the host then admits every newcomer by hand."""
+        """Whether there were many wrong words, so that the host must admit every newcomer by hand."""
         return self.wrong >= SUSPICIOUS
 
     def wait(self, address: str) -> float:

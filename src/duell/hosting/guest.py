@@ -1,4 +1,4 @@
-"""A guest: somebody at a far window, in the hall or at the table."""
+"""A guest, who sits at a far window, in the hall or at the table."""
 
 import asyncio
 from abc import abstractmethod
@@ -187,7 +187,7 @@ class GuestHall(HallApp):
 
 
 class Guest:
-    """Somebody who was let in, and their screen: the hall, then the table."""
+    """Somebody who was let in, with their screen: first the hall, then the table."""
 
     def __init__(self, hosted: "HostedTable", visitor: Visitor, channel: Channel) -> None:
         self.hosted = hosted
@@ -240,7 +240,7 @@ class Guest:
     # From the table
 
     def settle(self) -> None:
-        """Show the hall or the table, whichever it is time for."""
+        """Show the hall or the table, depending on where the guest is."""
         self._loop.call_soon(self.window.safely, self._settle)
 
     def _settle(self) -> None:
@@ -262,7 +262,7 @@ class Guest:
             self.window.show(self.app)
 
     def look_on(self) -> None:
-        """Look on once the game has begun; until then a seat can still be taken."""
+        """Look on from when the game has begun; until then, the guest can still take a seat."""
         self.looks_on = True
         self.hosted.refresh()
         self.settle()
@@ -272,7 +272,7 @@ class Guest:
         self._context.run(lambda: self.window.end(says()))
 
     def parting(self) -> str:
-        """How to come back, for the question before leaving and for the line that stays."""
+        """A sentence on how to come back, for the question before leaving and for the parting line."""
         word = self.hosted.words.given.get(self.seat, "") if self.seat is not None else ""
         if self.hosted.table is None or self.hosted.table.is_last or self.seat is None:
             return ""
@@ -295,7 +295,7 @@ class Guest:
             self._loop.call_soon(self.window.safely, self.app.mention, notice)
 
     def _failed(self, error: Exception) -> None:
-        """End this guest's screen, and no other's, after an error in it."""
+        """End this guest's screen, and no other, after an error in it."""
         self.hosted.failed(error)
         self.window.end("")
 

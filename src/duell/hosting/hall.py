@@ -30,10 +30,10 @@ MEASURE = 76
 
 
 class Chair(NamedTuple):
-    """A seat in the hall: for `HUMAN` at the host's screen, a `GUEST`, or a bot of a level.
+    """A seat in the hall: for a `HUMAN` at the host's screen, for a `GUEST`, or for a bot of some level.
 
-    `name` is "" as long as nobody has it; somebody may be `expected`. A guest `is_here` while connected, and
-    has a seat that `is_kept` until they come back, even if a bot plays on.
+    `name` is "" while nobody has the seat; somebody may be `expected`. A guest `is_here` while connected. Their seat
+    `is_kept` until they come back, even if a bot plays on.
     """
 
     name: str
@@ -55,11 +55,11 @@ class Asks(Enum):
     SEAT = auto()
     NAME = auto()
     NOTHING = auto()
-    """A seat is taken, and the game has not begun."""
+    """Nothing: the guest has a seat, and the game has not begun."""
     WORD = auto()
-    """The game has begun: who has a seat comes back with its word."""
+    """The word of a seat, since the game has begun: a guest who has a seat comes back with it."""
     WHICH = auto()
-    """Which seat the host is to give them by hand."""
+    """Which seat the host should give them by hand."""
     HOST = auto()
     """Only the host can let them in."""
 
@@ -84,14 +84,14 @@ class Act(Enum):
     LEAVE_SEAT = auto()
     ASK_HOST = auto()
     WORD = auto()
-    """Come back with a word though seats are free."""
+    """Come back with a seat's word although there are free seats."""
     TAKE = auto()
     """Take the seat with that number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """How friends join: commands, the word ("" if it is the old one, or none is asked), the end of the host's key."""
+    """How friends join: commands, the table word ("" if it is the old one, or not needed), the end of the host key."""
 
     commands: tuple[str, ...]
     word: str
@@ -99,7 +99,7 @@ class Ways:
     is_open: bool = True
     """Whether other machines can reach the table."""
     by_keys: bool = False
-    """Whether a key is asked for instead of a word."""
+    """Whether guests need a key instead of the table word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,20 +117,20 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class HostScreen:
-    """The host's screen. `at` is the marked seat; `waiting` are the names of those whom the host can let in."""
+    """The host's screen. `at` is the marked seat; `waiting` holds the names of people whom the host can let in."""
 
     room: Room
     ways: Ways
     at: int = 0
     waiting: tuple[str, ...] = ()
     closes: bool = False
-    """Whether the host is asked if the table closes."""
+    """Whether the host is being asked whether to close the table."""
     notice: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class GuestScreen:
-    """A guest's screen: what it asks, their own seat, what was typed, and the word to come back with."""
+    """A guest's screen: the question, the guest's own seat, what they have typed, and the word to come back with."""
 
     room: Room
     asks: Asks = Asks.SEAT
@@ -138,7 +138,7 @@ class GuestScreen:
     typed: str = ""
     word: str = ""
     wait: int = 0
-    """Seconds until a word is taken again."""
+    """Seconds until a word is accepted again."""
     looks_on: bool = False
     notice: str = ""
 
@@ -226,7 +226,7 @@ def _of_guest(screen: GuestScreen) -> Bindings:
 
 
 def _may_return(chair: Chair) -> bool:
-    """Whether a seat is that of a guest who has gone."""
+    """Whether a seat belongs to a guest who has left."""
     return chair.is_kept and not chair.is_here
 
 
@@ -265,7 +265,7 @@ def explained(screen: HallScreen) -> tuple[str, ...]:
 
 
 def said(screen: GuestScreen) -> list[Text]:
-    """The sentences on a guest's page: what this is, and what to do now."""
+    """The sentences on a guest's page: where the guest is, and what to do now."""
     name = screen.room.chairs[screen.own].name if screen.own >= 0 else ""
     match screen.asks:
         case Asks.SEAT if screen.looks_on:
@@ -311,7 +311,7 @@ def _waits(screen: HallScreen) -> str:
 
 
 def _told(screen: HostScreen, width: int) -> Block:
-    """How friends join, in lines of a label and a value."""
+    """How friends join, in lines with a label and a value."""
     ways = screen.ways
     rows = [(_("Friends type"), line((ways.commands[0], "strong")))] if ways.commands else []
     rows += [(_("or"), line(way)) for way in ways.commands[1:]]
@@ -341,7 +341,7 @@ def _words(screen: HallScreen, width: int) -> Block:
 
 
 def _state(screen: HallScreen, chair: Chair) -> str:
-    """Who plays at a seat, in a word or two."""
+    """Who plays in a seat, in a word or two."""
     if chair.player == HUMAN:
         return _("here")
     if chair.player != GUEST:
@@ -359,7 +359,7 @@ def _is_marked(screen: HallScreen, seat: int) -> bool:
 
 
 def _lines(screen: HallScreen, size: Size) -> Spread:
-    """A seat a line, then the words."""
+    """One line per seat, then the words."""
     titles, pages = dict(screen.room.menu.roles), screen.room.menu.game.pages
     rows = [
         [

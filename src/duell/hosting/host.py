@@ -1,4 +1,4 @@
-"""The host: their screen, with the hall and the game, or nobody at all."""
+"""The host: either a screen with the hall and the game, or a table that nobody attends."""
 
 import asyncio
 import signal
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from duell.hosting.ssh import Server
 
 LAST_PAGE = 300.0
-"""Seconds for which guests can look at the end of the last game where nobody attends."""
+"""How many seconds guests can look at the end of the last game, at a table that nobody attends."""
 
 
 class HostHall(HallApp):
@@ -81,9 +81,9 @@ class HostHall(HallApp):
 
 
 class Host:
-    """The host at the terminal of this program: `ways` lead guests here, `parting` says how to go on another day.
+    """The host, at the terminal of this program. `ways` say how guests join, `parting` how to continue another day.
 
-    Without chairs at the table, the form asks what is played.
+    If the table has no chairs, the form asks what to play.
     """
 
     def __init__(self, hosted: HostedTable, window: FullScreen, ways: Ways, parting: Callable[[], str]) -> None:
@@ -129,7 +129,7 @@ class Host:
                 hosted.notice = lambda: said
 
     def _open(self, roster: Roster, same_deal: bool) -> Sitting:
-        """Deal a game for people who are here, or wait for them in the hall."""
+        """Deal a game if everybody is here, or wait for them in the hall."""
         known = self.hosted.roster
         are_the_same = known and [each.name for each in known.seats] == [each.name for each in roster.seats]
         if not (self._is_beginning or (self.hosted.table and are_the_same)):
@@ -140,7 +140,7 @@ class Host:
 
     @property
     def sitting(self) -> Sitting | None:
-        """What the host's screen shows of the game, if there was one."""
+        """The host's sitting at the game, if there is a game."""
         return self._session.sitting
 
     def _see_hall(self) -> None:
@@ -162,13 +162,13 @@ class Host:
         self.window.redraw()
 
     def _fault(self, error: BaseException | None) -> None:
-        """End after an error of this program, which a stranger’s broken connection is not."""
+        """End after an error in this program; a stranger’s broken connection is not one."""
         if error is not None and not isinstance(error, OSError):
             self.window.fail(error)
 
 
 class Unattended:
-    """The host of a table that nobody attends: `games` begin by themselves, without end if that is 0."""
+    """The host of a table that nobody attends. `games` games begin by themselves; 0 means without end."""
 
     def __init__(self, hosted: HostedTable, games: int = 0) -> None:
         self.ended = asyncio.Event()
@@ -181,9 +181,9 @@ class Unattended:
         hosted.attended, hosted.changed = False, self._changed
 
     async def run(self, server: "Server") -> int:
-        """Play until told to end; return the exit code. ValueError if no game can be dealt."""
+        """Play until a signal ends it; return the exit code. ValueError if no game can be dealt."""
         loop = asyncio.get_running_loop()
-        loop.set_exception_handler(lambda *_: None)  # a stranger’s connection that breaks is nobody’s
+        loop.set_exception_handler(lambda *_: None)  # an error in a stranger’s connection concerns nobody
         for number in (signal.SIGTERM, signal.SIGINT):
             with suppress(NotImplementedError):  # on Windows
                 loop.add_signal_handler(number, self.ended.set)
@@ -201,7 +201,10 @@ class Unattended:
             self._waiting = asyncio.get_running_loop().call_soon(self._go_on, context=self._hosted.context)
 
     def _go_on(self) -> None:
-        """Begin once every seat is taken, and again once all guests who are here are ready; end after the last game."""
+        """Begin a game once every seat is taken, and the next once all guests who are here are ready.
+
+        End after the last game.
+        """
         self._waiting = None
         hosted, table, roster = self._hosted, self._hosted.table, self._hosted.roster
         if table is None:
@@ -217,7 +220,7 @@ class Unattended:
                 self._begin(exchanged(roster) if roster.table_options.exchange_heroes else roster)
 
     def _begin(self, roster: Roster) -> None:
-        """Deal a game; while it cannot be written, guests are told, and it is tried again."""
+        """Deal a game. If it cannot be written, tell the guests and try again."""
         hosted = self._hosted
         try:
             hosted.begin(roster)

@@ -25,17 +25,17 @@ from duell.table.sitting import Sitting
 from duell.table.table import Notice, Table
 
 TICK = 0.5
-"""Seconds between two looks at the clocks of decisions, at a table that has them."""
+"""Seconds between two looks at the clocks of decisions."""
 
 RETRY = 5.0
-"""Seconds until what cannot be written is tried again."""
+"""Seconds until another attempt to write what could not be written."""
 
 Tell = Callable[[dict[str, Any]], None]
 """Tells the scripts of an unattended table what has happened."""
 
 
 class Dealing(Protocol):
-    """What a hosted table needs of a dealer."""
+    """What a hosted table needs from a dealer."""
 
     @property
     def path(self) -> Path | None:
@@ -48,8 +48,8 @@ class Dealing(Protocol):
 class HostedTable:
     """One table with its chairs, its guests, and the words that bring them in and back.
 
-    `menu` and `roster` say what is played and by whom; seats of `GUEST` are for guests. `tell` is told what happens.
-    The host sets `changed`, which is called when something has changed in the hall or at the table.
+    `menu` and `roster` say what is played and by whom; seats with the player `GUEST` are for guests. `tell` is called
+    with each event for scripts. The host sets `changed`, which is called after a change in the hall or at the table.
     """
 
     def __init__(
@@ -76,13 +76,13 @@ class HostedTable:
         """Guests whom the host can let in, each with the seat that they claim, if any."""
         self.table: Table | None = None
         self.sittings: dict[int, Sitting] = {}
-        """What the guests' screens show, by seat; it stays while they are away."""
+        """The guests' sittings by seat; a sitting stays while its guest is away."""
         self.seen_by_host: Sitting | None = None
         self.changed: Callable[[], None] = lambda: None
         self.mention: Callable[[Notice], None] = lambda _: None
         """Shows a notice about guests on the host's screen."""
         self.notice: Callable[[], str] = str
-        """For the host's page, in the host's language."""
+        """Returns the notice on the host's page, in the host's language."""
         self.faults: list[Exception] = []
         """Errors in guests' screens, for tests."""
         self.dealer = dealer
@@ -94,9 +94,9 @@ class HostedTable:
         self._retrying: asyncio.TimerHandle | None = None
         self._is_told_over = False
         self._words_shown = {""}
-        """The words that guests' first pages have shown."""
+        """The seats' words that guests have seen on their first pages."""
         self.not_begun = ""
-        """Why the record of the next game could not be written, where nobody attends."""
+        """At a table that nobody attends: why the record of the next game could not be written."""
         self._trouble = ""
         """Why something could not be written, as scripts were told."""
 
@@ -122,7 +122,7 @@ class HostedTable:
 
     @property
     def is_full(self) -> bool:
-        """Whether each guest's seat has a guest who has said their name."""
+        """Whether every seat for a guest has a guest with a name."""
         return all(seat in self.words.seats for seat, chair in enumerate(self.chairs) if chair.player == GUEST)
 
     def lay(self, roster: Roster) -> None:
@@ -151,7 +151,7 @@ class HostedTable:
         self.refresh()
 
     def take(self, guest: Guest, seat: int) -> None:
-        """Seat a guest in a free chair, for now under the name that they came with."""
+        """Seat a guest in a free chair, for now with the name that they logged in with."""
         if guest.seat is None and self.chairs[seat].is_free and self.table is None:
             guest.seat, guest.is_named = seat, False
             chair = self.chairs[seat]
@@ -192,7 +192,10 @@ class HostedTable:
         self.refresh()
 
     def next_player(self, seat: int) -> None:
-        """Seat a bot of the next level in a guest's chair, or nobody after the last; in a game, hand the seat over."""
+        """Seat a bot of the next level in a guest's chair, or nobody after the last level.
+
+        During a game, hand the seat over.
+        """
         chair = self.chairs[seat]
         levels = [player for player in self.menu.players if player not in {HUMAN, GUEST}]
         if self.table is not None:
@@ -249,7 +252,7 @@ class HostedTable:
 
     @property
     def held_up(self) -> str:
-        """What guests read if no game can begin, where nobody attends; "" otherwise."""
+        """At a table that nobody attends: what guests read while no game can begin; otherwise ""."""
         says = _("The game cannot begin because it cannot be saved; the table tries again every few seconds.")
         return says if self.not_begun else ""
 
@@ -261,14 +264,14 @@ class HostedTable:
             self.table.tell()
 
     def tell_trouble(self) -> None:
-        """Tell scripts that something cannot be written, and why, or that it can again."""
+        """Tell scripts that something cannot be written, and why, or that it can be written again."""
         reason = self.not_begun or (self.table.log.not_saved if self.table else "")
         if reason != self._trouble:
             self._trouble = reason
             self._tell({"unsaved": {"reason": reason}} if reason else {"saved": {}})
 
     def resume(self, sitting: Sitting) -> None:
-        """Go on with a game that was resumed; the seats that have a word are those of guests."""
+        """Continue a resumed game; the seats that have a word are those of guests."""
         self.chairs = [
             Chair(each.name, each.role, GUEST if seat in self.words.seats and each.player == HUMAN else each.player)
             for seat, each in enumerate(sitting.seats)
@@ -323,7 +326,7 @@ class HostedTable:
         if table is None:
             return
         self.tell_trouble()
-        self._mention_who_asks()  # until they are answered
+        self._mention_who_asks()  # the host is told again until there is an answer
         if table.log.not_saved and self._retrying is None:
             self._retrying = asyncio.get_running_loop().call_later(RETRY, self._save, context=self.context)
         elif not table.log.not_saved and table.is_over and not self._is_told_over:
@@ -350,7 +353,10 @@ class HostedTable:
                 self.table.tick()
 
     def consult(self) -> Coaching | str:
-        """The coach's review of the game that is over, for one screen; made once for all, in the first one's thread."""
+        """The coach's review of the finished game.
+
+        It is made once for all screens, in the thread of the first that asks.
+        """
         with self._consulting:
             if self._review is None:
                 review = self._consult()
@@ -403,7 +409,7 @@ class HostedTable:
         return True
 
     def knock(self, guest: Guest, seat: int | None) -> None:
-        """Ask the host to let a guest in, or to give them a seat that they say is theirs."""
+        """Ask the host to let a guest in, or to give them the seat that they claim."""
         if guest not in [each for each, _seat in self.waiting]:
             self.waiting.append((guest, seat))
             guest.is_waiting = True
@@ -412,7 +418,7 @@ class HostedTable:
 
     @property
     def request(self) -> str:
-        """Who asks the host to be let in, and for which seat; "" if nobody does."""
+        """A sentence on who asks to be let in, and for which seat; "" if nobody does."""
         if not self.waiting:
             return ""
         guest, seat = self.waiting[0]
@@ -475,7 +481,7 @@ class HostedTable:
             guest.send_away(says)
 
     def failed(self, error: Exception) -> None:
-        """Keep an error in a guest's screen; nobody is told, since it could contain a hand."""
+        """Remember an error in a guest's screen. Nobody is told, since the message could contain a hand."""
         self.faults.append(error)
 
     def refresh(self) -> None:
@@ -485,7 +491,7 @@ class HostedTable:
         self.changed()
 
     def _mention(self, seat: int, notice: Callable[[], str], to_host: Callable[[], str] | None = None) -> None:
-        """Tell everybody at the table except one seat, and the host perhaps in other words."""
+        """Show a notice to everybody at the table except one seat; the host may get other words."""
         if self.table is None:
             return
         for sitting in self.table.sittings:
@@ -495,5 +501,5 @@ class HostedTable:
 
 
 def _to_remember(name: str, word: str) -> str:
-    """The notice on a guest's first page at the table, in case the hall showed the word too briefly."""
+    """The notice with the seat's word on a guest's first page at the table, in case the hall showed it too briefly."""
     return _("{name}, your word to come back: {word}", name=name, word=word)

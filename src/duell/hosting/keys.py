@@ -1,7 +1,7 @@
-"""Reads keys and pastes from what a far terminal sends, which anybody may have written.
+"""Reads keys and pastes from the bytes of a far terminal, which anybody may have written.
 
-prompt_toolkit's reader keeps every prefix of a sequence for good, and a paste that never ends grows for ever. This one
-keeps at most `LONGEST_SEQUENCE` characters of a sequence and `LONGEST_PASTE` of a paste, whatever comes.
+prompt_toolkit's reader stores every prefix of a sequence for good, and in it a paste that never ends grows for ever.
+This reader stores at most `LONGEST_SEQUENCE` characters of a sequence and `LONGEST_PASTE` of a paste.
 """
 
 import codecs
@@ -10,13 +10,13 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 LONGEST_SEQUENCE = 64
-"""The most characters of a control sequence; longer ones mean nothing."""
+"""The most characters of a control sequence; longer sequences are ignored."""
 
 LONGEST_PASTE = 4096
 """The most characters of a paste; the rest is dropped."""
 
 ESCAPE_ENDS, PASTE_ENDS = 0.05, 2.0
-"""Seconds without input after which Esc was a key of its own, or a paste has lost its end."""
+"""After this many seconds without input, Esc was a key by itself, or the end of a paste was lost."""
 
 INTERRUPT, SUSPEND, ALT = "c-c", "c-z", "alt"
 
@@ -47,7 +47,7 @@ _PASTE_BEGINS, _PASTE_END = "[200~", "\x1b[201~"
 
 
 class Paste(NamedTuple):
-    """Pasted text, none of which is a key."""
+    """Pasted text; no character of it counts as a key."""
 
     text: str
 
@@ -60,7 +60,7 @@ class _Within(Enum):
 
 
 class KeyReader:
-    r"""Turns bytes into keys, by the names that contents know, and pastes.
+    r"""Turns bytes into pastes and into keys, named as `Content.press` expects.
 
     >>> list(KeyReader().feed(b"a\r\x1b[A"))
     ['a', 'enter', 'up']
@@ -75,13 +75,13 @@ class KeyReader:
 
     @property
     def patience(self) -> float | None:
-        """Seconds to wait for more before `flush`; None if nothing is incomplete."""
+        """Seconds to wait for more input before `flush`; None if nothing is incomplete."""
         if self._within is _Within.TEXT:
             return None
         return PASTE_ENDS if self._within is _Within.PASTE else ESCAPE_ENDS
 
     def feed(self, data: bytes) -> Iterator[str | Paste]:
-        """Yield what these bytes complete."""
+        """Yield the keys and pastes that these bytes complete."""
         for char in self._decoder.decode(data):
             match self._within:
                 case _Within.TEXT:
@@ -94,7 +94,7 @@ class KeyReader:
                     yield from self._in_paste(char)
 
     def flush(self) -> Iterator[str | Paste]:
-        """Yield what is complete since nothing more came: Esc by itself, or a paste without its end."""
+        """Yield what must be complete, since no more input came: Esc by itself, or a paste without its end."""
         within, self._within = self._within, _Within.TEXT
         if within is _Within.ESCAPE:
             yield "escape"

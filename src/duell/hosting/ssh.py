@@ -1,6 +1,6 @@
-"""The SSH server of a hosted table: one question (the table word), then one terminal, and nothing else that SSH offers.
+"""The SSH server of a hosted table.
 
-No other module imports asyncssh.
+It asks one question, for the table word, then offers one terminal, and nothing else. No other module imports asyncssh.
 """
 
 import asyncio
@@ -24,13 +24,16 @@ from duell.record.strict import RecordExistsError, UnreadableRecordError
 from duell.tui.blocks import Size
 
 QUESTION, WRONG = "Table word: ", "That is not the table word."
-"""In English, since a guest's language is known only after them."""
+"""These are in English, since the guest's language is only known later."""
 
 MOST_CONNECTIONS, MOST_BEFORE_THE_WORD = 64, 10
-"""Connections altogether, and of those that have not yet given the word."""
+"""The most connections in all, and the most that have not given the word yet."""
 
 IN_A_HURRY, PATIENT = 30, 120
-"""Seconds for giving the word while others wait, and while there is room; on a first visit, guests compare the key."""
+"""Seconds for giving the word while others wait, and while there is room.
+
+On a first visit, guests compare the host key.
+"""
 
 SESSION_BEGINS = 10
 """Seconds from the word to the terminal."""
@@ -39,16 +42,16 @@ GOODBYE = 5
 """Seconds until a connection that was told to end is cut."""
 
 KEEPALIVE, LOST_AFTER = 15, 3
-"""Seconds between signs of life, and how many may be missing."""
+"""Seconds between signs of life, and how many may be missing before a connection counts as lost."""
 
 WINDOW, PACKET = 16 << 10, 8 << 10
 """Bytes that a guest may send ahead, and at once."""
 
 A_WHILE, IN_A_WHILE = 0.5, 8 << 10
-"""Seconds, and the bytes that are read from a guest in that time."""
+"""A number of seconds, and how many bytes are read from a guest in that time."""
 
 UNSENT_BELOW = 32 << 10
-"""Bytes to a guest that the system may buffer: few, so that a guest who does not read is noticed early."""
+"""How many bytes to a guest the system may buffer; only few, so that a guest who does not read is noticed early."""
 
 LONGEST_VARIABLES = 4096
 """Bytes of all variables of a guest's environment that are kept."""
@@ -64,7 +67,7 @@ Arrive = Callable[[Visitor, Channel], Receiver]
 
 
 def host_key() -> asyncssh.SSHKey:
-    """The key of this host, made once, so that ssh warns no guest next week."""
+    """The key of this host. It is made only once, so that ssh gives guests no warning next week."""
     path = home() / HOST_KEY
     if not os.path.lexists(path):
         made = asyncssh.generate_private_key("ssh-ed25519", comment="duell")
@@ -77,7 +80,7 @@ def host_key() -> asyncssh.SSHKey:
 
 
 def read_keys(path: Path) -> frozenset[str]:
-    """The fingerprints of the public keys in a file, one a line, as in ``id_ed25519.pub``."""
+    """The fingerprints of the public keys in a file, one key per line, as in ``id_ed25519.pub``."""
     rows = read_file(path, LONGEST_KEY_FILE).decode("utf-8", "replace").splitlines()
     keys = [row for row in rows if row.strip() and not row.lstrip().startswith("#")]
     try:
@@ -89,7 +92,7 @@ def read_keys(path: Path) -> frozenset[str]:
 class Server:
     """Listens for guests, and lets those who know the word `arrive`.
 
-    With `keys`, only these public keys count, by fingerprint, and no word is asked.
+    With `keys`, it asks for no word and accepts only public keys with these fingerprints.
     """
 
     def __init__(self, door: Doorkeeper, arrive: Arrive, keys: Collection[str] = ()) -> None:
@@ -100,7 +103,7 @@ class Server:
         self._acceptor: asyncssh.SSHAcceptor | None = None
 
     async def listen(self, address: str, port: int, key: asyncssh.SSHKey) -> int:
-        """Listen at an address, "" for all; return the port. OSError if that is impossible."""
+        """Listen at an address ("" means all) and return the port. OSError if that is impossible."""
         logger = logging.getLogger("asyncssh")
         logger.propagate, logger.disabled = False, True
         self._acceptor = await asyncssh.create_server(
@@ -115,7 +118,7 @@ class Server:
             agent_forwarding=False,
             x11_forwarding=False,
             allow_scp=False,
-            kex_algs="^curve25519-sha256",  # Dropbear's first guess, which must be ours as well
+            kex_algs="^curve25519-sha256",  # Dropbear's first guess, which must also be the server's
             compression_algs=None,
             gss_host=None,
             password_auth=False,
@@ -143,7 +146,7 @@ class Server:
         await asyncio.sleep(0)
 
     def admits(self, newcomer: "_Connection") -> bool:
-        """Whether there is room for a connection; one from an address that takes too much may go first."""
+        """Whether there is room for a connection. To make room, one from an address that has too many may be closed."""
         waiting = [each for each in self._connections if not each.is_in]
         if len(self._connections) >= MOST_CONNECTIONS:
             return False
@@ -162,7 +165,7 @@ class Server:
 
 
 class _Connection(asyncssh.SSHServer):
-    """A connection: at first nobody's, then that of a guest."""
+    """A connection, which belongs to nobody at first, and then to a guest."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
@@ -323,7 +326,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
 
 def neighbourhood(address: str) -> str:
-    """The part of an address that one household has: all of IPv4, half of IPv6.
+    """The part of an address that identifies a household: all of an IPv4 address, half of an IPv6 address.
 
     >>> neighbourhood("127.0.0.1"), neighbourhood("2001:db8:1:2:3::4"), neighbourhood("::ffff:10.0.0.1")
     ('127.0.0.1', '2001:db8:1:2::', '10.0.0.1')

@@ -1,4 +1,4 @@
-"""A full screen at the far end of a channel: frames go out and keys come in, neither without limit."""
+"""A full screen at the far end of a channel. Frames go out and keys come in, both within limits."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
@@ -13,10 +13,10 @@ from duell.tui.fullscreen import INTERRUPTED, LEFT, Doing, Look, Window, Work
 from duell.tui.terminal import MOST, USUAL
 
 BEHIND = 32 << 10
-"""Unsent bytes above which no frame is made: the next is then the newest."""
+"""With more unsent bytes than this, no frame is made, so that the next frame is the newest."""
 
 SLOW = 8 << 10
-"""Unsent bytes above which nothing moves."""
+"""With more unsent bytes than this, nothing moves."""
 
 FRAMES, KEYS = 30, 50
 """The most frames and keys in a second."""
@@ -26,45 +26,48 @@ LOOKS_AGAIN, AT_MOST = 0.05, 1.0
 
 
 class Channel(Protocol):
-    """What a far window needs of a connection."""
+    """What a far window needs from a connection."""
 
     def write(self, data: bytes) -> None:
-        """Send bytes in due course; never waits, never fails."""
+        """Send bytes as soon as possible; this never waits and never fails."""
 
     @property
     def unsent(self) -> int:
-        """The bytes that are still on their way."""
+        """The number of bytes that have not been sent yet."""
 
     def close(self, code: int) -> None:
         """Send what is unsent, then an exit code, and hang up."""
 
 
 class Visitor(NamedTuple):
-    """Who comes: the name and key they logged in with, an address, their terminal. All of it is only claimed."""
+    """Somebody who connects: the name and key that they logged in with, an address, their terminal.
+
+    These are only claims.
+    """
 
     name: str
     address: str
     fingerprint: str
-    """That of their key, "" if they gave the word."""
+    """The fingerprint of their key; "" if they gave the table word."""
     size: Size
     environment: Mapping[str, str]
 
 
 class Receiver(Protocol):
-    """The owner of a connection, told of its input, its size and its end."""
+    """The owner of a connection, which is told about its input, its size and its end."""
 
     def received(self, data: bytes) -> None:
         """Take bytes from the far end."""
 
     def resized(self, size: Size) -> None:
-        """Note the size of the far window, as it is claimed."""
+        """Take note of the size that the far window claims to have."""
 
     def lost(self) -> None:
         """Note that the connection has ended."""
 
 
 def fitting(size: Size) -> Size:
-    """A claimed size within the limits.
+    """A claimed size, limited to what is allowed.
 
     >>> fitting(Size(4294967295, 0))
     Size(columns=500, rows=24)
@@ -73,9 +76,10 @@ def fitting(size: Size) -> Size:
 
 
 class FarWindow(Window):
-    """A window at the far end of a channel. All of it runs in a `context` of its own, which has its language.
+    """A window at the far end of a channel. It runs in its own `context`, which holds its language.
 
-    `failed` is called with an error of this window, which concerns no other. `parting` is the line that stays behind.
+    `failed` is called with any error in this window, which concerns no other. `parting` returns the line that stays on
+    the terminal.
     """
 
     def __init__(  # noqa: PLR0913 - the last four have defaults for tests
@@ -115,7 +119,7 @@ class FarWindow(Window):
         return self.channel.unsent > SLOW
 
     def resized(self, size: Size) -> None:
-        """Note the size of the window, as it is claimed."""
+        """Take note of the size that the window claims to have."""
         self._size = fitting(size)
         self.display.forget()
         self.redraw()
@@ -161,7 +165,7 @@ class FarWindow(Window):
         reader = self._reader
         for what in reader.feed(data):
             self._pass_on(what)
-            if self._reader is not reader:  # the rest was typed ahead, for another screen
+            if self._reader is not reader:  # the remaining keys were typed ahead, for another screen
                 break
         if (patience := self._reader.patience) and not self.has_ended:
             self._flushing = self._loop.call_later(patience, self.safely, self._flush)
@@ -225,7 +229,7 @@ class FarWindow(Window):
         self.channel.close(code)
 
     def gone(self) -> None:
-        """Note that the channel has ended: nothing is shown or done any more."""
+        """Take note that the channel has ended; from now on, nothing is shown or done."""
         self.has_ended = True
         for handle in (self._flushing, self._drawing):
             if handle:
