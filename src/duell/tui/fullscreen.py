@@ -236,7 +236,6 @@ class FullScreen(Window):
 
     @contextmanager
     def _showing(self, content: Content) -> Iterator[None]:
-        """Show the first page before a block, and restore the terminal after it."""
         self.content = content
         with self._signals:
             try:
@@ -259,7 +258,6 @@ class FullScreen(Window):
             self.display.forget()
 
     def _load(self) -> "Application[int]":
-        """Load prompt_toolkit, which reads the keys."""
         from prompt_toolkit.input.typeahead import clear_typeahead
 
         from duell.tui.application import Link, make_application
@@ -287,7 +285,6 @@ class FullScreen(Window):
         return await self._run()
 
     async def _run(self) -> int:
-        """Pass keys to the content until it is left."""
         from asyncio import get_running_loop
 
         application = self._load()
