@@ -150,7 +150,7 @@ def test_cards_have_a_long_and_a_short_name() -> None:
     trooper, *_, palpatine = CLASSIC.villains
     assert [words.title(card) for card in (palpatine, Vader(3))] == ["Emperor Palpatine", "Darth Vader −3"]
     assert [words.short(card) for card in (trooper, Vader(3))] == ["Trooper", "Vader −3"]
-    bare = replace(trooper, title="", short="")
+    bare = trooper._replace(title="", short="")
     assert (words.title(bare), words.short(bare)) == ("stormtrooper", "stormtrooper")
     assert [words.the(choice) for choice in (Choice.R2D2, Choice.FORCE_4)] == ["R2-D2", "the 4"]
     assert [words.of_a_kind(number) for number in (1, 2, 3, 4, 5)] == [

@@ -18,7 +18,7 @@ from duell.games.duel.engine.cards import KEEP, R2D2, Card, Choice, Vader, Villa
 from duell.games.duel.engine.rules import R2D2_ONLY, Joint, ending, last_player, playable, r2d2_returns, showdown
 from duell.games.duel.engine.state import Bidding, Constants, Scouting, State
 
-_MOST = 80_000
+_MOST = 60_000
 """To count a game out, at most this many cards may be turned up in different positions, which takes a second at most.
 """
 

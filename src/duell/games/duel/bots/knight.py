@@ -9,7 +9,6 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from operator import mul
 from typing import NamedTuple
 
 from duell.games.duel.bots.padawan import gain, mean_gain, totals, unseen
@@ -186,10 +185,10 @@ class Heuristics:
 
     def _scouted(self, seat: int, card: Card) -> list[float]:
         """The points for `seat` for each seat that gets a scouted card, itself included."""
-        found = [*map(mul, self._sides[seat], self._prospects(card))]
-        gives = _R2D2 * r2d2_returns(self._edition, card, Choice.give(1 - bool(seat)))
-        keeps = _R2D2 * r2d2_returns(self._edition, card, Choice.KEEP)
-        return [value + (keeps if other == seat else gives) for other, value in enumerate(found)]
+        gives, keeps = (_R2D2 * r2d2_returns(self._edition, card, choice) for choice in (Choice.GIVE_0, Choice.KEEP))
+        found = [side * points + gives for side, points in zip(self._sides[seat], self._prospects(card), strict=True)]
+        found[seat] += keeps - gives
+        return found
 
 
 class _Habits(NamedTuple):

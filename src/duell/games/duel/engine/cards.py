@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
+from typing import NamedTuple
 
 from duell.game import Emblem, IllegalChoiceError
 
 PAIR = 20  # the points of a pair under ``sets=flat`` unless the villain has its own
 
 
-@dataclass(frozen=True, slots=True)
-class Villain:
+class Villain(NamedTuple):
     """One card of a villain, worth its points and more in a set.
 
     `name` is the identifier that records and programs use, `title` and `short` are what people read. `pair` is how many
@@ -29,8 +29,7 @@ class Villain:
     pair: int = PAIR
 
 
-@dataclass(frozen=True, slots=True)
-class Vader:
+class Vader(NamedTuple):
     """A Darth Vader card: it costs its owner `penalty` points."""
 
     penalty: int
