@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from functools import reduce
 from textwrap import fill
-from typing import Protocol
+from typing import Any
 
 from duell import packed
 from duell.checking import Checker, one_line, one_of, quote, takes_room, width
@@ -243,14 +243,6 @@ _NAME_LENGTH = 24
 _TINT = re.compile(r"#[0-9a-f]{6}")
 
 
-class Named(Protocol):
-    """An entry of a list."""
-
-    @property
-    def name(self) -> str:
-        """The name for programs."""
-
-
 def entry_place(place: SourcePlace, kind: str, number: int, entry: object) -> SourcePlace:
     """The place of an entry in a list: `kind`, a marked message with ``{number}``, and the entry's name if readable."""
     name = entry.get("name") if isinstance(entry, dict) else None
@@ -259,8 +251,8 @@ def entry_place(place: SourcePlace, kind: str, number: int, entry: object) -> So
     return place.at(f"{card} ({name})" if named else card)
 
 
-def check_alike(entries: Sequence[Named], part: str, place: SourcePlace, kind: str) -> None:
-    """Refuse two entries with the same `part`."""
+def check_alike(entries: Sequence[Any], part: str, place: SourcePlace, kind: str) -> None:
+    """Refuse two entries of a list, each with a name, that have the same `part`."""
     first: dict[str, int] = {}
     for number, card in enumerate(entries, 1):
         value = getattr(card, part)

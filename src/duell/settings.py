@@ -231,7 +231,6 @@ class Settings:
 SETTINGS: dict[str, Setting[Any]] = {line.name: line for line in vars(Settings).values() if isinstance(line, Setting)}
 """Every setting by its name, in the order of the table."""
 
-
 WANTED = mark("a file of settings, KEY = VALUE")
 
 

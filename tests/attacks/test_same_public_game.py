@@ -324,7 +324,7 @@ class LeakError(RuntimeError):
 
 
 INSIDE = (
-    *("duell.games.duel.rules.DuelRules.legal", "duell.games.duel.rules.DuelRules.view"),
+    *("duell.games.duel.engine.play.DuelRules.legal", "duell.games.duel.engine.play.DuelRules.view"),
     *("duell.games.duel.board.hand", "duell.games.duel.narration.DuelNarration.board", "duell.table.wording.opening"),
     *("duell.games.duel.lines.bidding", "duell.games.duel.lines.DuelLines.read"),
     *("duell.record.journal.Journal.append", "duell.record.journal.line", "duell.record.folder.write_all"),
@@ -376,7 +376,7 @@ def fail_at(patch: pytest.MonkeyPatch, place: str, at: int, kind: type[Exception
         ("duell.table.help.explain", "?"),
         ("duell.tui.app.does", "8"),
         ("duell.games.duel.board.hand", "8"),
-        ("duell.games.duel.rules.DuelRules.advance", "\r"),
+        ("duell.games.duel.engine.play.DuelRules.advance", "\r"),
     ],
 )
 def test_an_error_inside_the_full_screen_leaves_no_hand(

@@ -12,8 +12,8 @@ from duell.games import GAMES
 from duell.games.missions import Missions
 from duell.games.missions.engine.events import AllShown, Bust, Event, MissionLaid, TurnedUp
 from duell.games.missions.engine.state import Choice, State
+from duell.games.missions.engine.turns import MissionsRules
 from duell.games.missions.house_rules import PRINTED
-from duell.games.missions.rules import MissionsRules
 from duell.record.acts import Seat
 from duell.simulation.match import BadPlayerError, Match, play
 from duell.simulation.running import simulate

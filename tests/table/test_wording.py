@@ -22,8 +22,8 @@ def test_two_have_a_score() -> None:
 
 def test_an_evening_that_has_gone_by_is_told_with_its_day() -> None:
     games = [game(31, 24), game(5, 8, TWO), game(9, 3, "sha256:3")]
-    assert wording.evening_of(games, "2026-11-22") == "Evening of 2026-11-22: Anna 2 : 1 Ben."
-    shared = wording.evening_of([*games, game(7, 7), game(8, 8)], "2026-11-22")
+    assert wording.evening(games, "2026-11-22") == "Evening of 2026-11-22: Anna 2 : 1 Ben."
+    shared = wording.evening([*games, game(7, 7), game(8, 8)], "2026-11-22")
     assert shared == "Evening of 2026-11-22: Anna 2 : 1 Ben; 2 games shared."
 
 

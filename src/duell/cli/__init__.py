@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from duell.settings import Settings
 
-
 COMMANDS = {
     "home": ("home", mark("choose what to do (the default)")),
     "play": ("play", mark("play a game at this terminal")),

@@ -4,10 +4,10 @@ import os
 import secrets
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from duell.catalogue import CatalogueError
 from duell.checking import one_line, one_of, quote
@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from duell.table.table import ResumePoint, Table
 
 
-@dataclass(frozen=True, slots=True)
-class HandoverRequest:
+class HandoverRequest(NamedTuple):
     """A request to give the seat of `old` to `new`, or to keep the name if `new` is empty; `player` is as in `Seat`."""
 
     old: str
@@ -121,8 +120,7 @@ class Dealer:
     """Opens games. `seed` and `path` only apply to the first new game.
 
     Without `path`, each game gets a new file in the folder of games. `keeps` turns the table options of a game into
-    those that the next form offers. `sits` makes a screen at each new table; by default, everybody shares one. The
-    first game continues the evening `before`, if given.
+    those that the next form offers. The first game continues the evening `before`, if given.
     """
 
     def __init__(
@@ -131,12 +129,13 @@ class Dealer:
         seed: str | None = None,
         path: Path | None = None,
         keeps: Callable[[TableOptions], TableOptions] | None = None,
-        sits: "Callable[[Table], Sitting] | None" = None,
         before: Evening | None = None,
     ) -> None:
         self._seed = seed
         self._keeps = keeps
-        self.sits = sits
+        self.sits: Callable[[Table], Sitting] | None = (
+            None  # makes a screen at each new table; None: everybody shares one
+        )
         self._last_seed = seed
         self._path = path
         self._journal: Journal | None = None

@@ -109,7 +109,7 @@ def _tallies(kept: Sequence[Kept]) -> dict[Path, str]:
         ]
         if len(played) > 1:
             day = f"{evening[0].started.astimezone():%Y-%m-%d}"
-            tallies[evening[-1].path] = wording.evening_of(played, day)
+            tallies[evening[-1].path] = wording.evening(played, day)
     return tallies
 
 
@@ -161,6 +161,7 @@ def _row(game: Kept) -> tuple[str, ...]:
 
 
 def _label(game: KeptGame) -> list[str]:
+    """The edition and the house rules of a game, in words."""
     first, *switches = game.label
     rules = game.game.house_rules if switches else None
     return [first, *[rules.told(*each.split("=", 1)) if rules else each for each in switches]]

@@ -26,7 +26,6 @@ from duell.table.seating import BadSeatError
 if TYPE_CHECKING:
     from duell.table.review import Coaching
 
-
 Made = TypeVar("Made")
 
 
@@ -160,12 +159,11 @@ def verify_parser(commands: Any) -> None:
         "duell verify 7",
         "duell verify 7 --note werc-8gmr-zge1-96qv-yk49-jvxs",
         before=_(
-            "The deal is a digest of the seed and the order of the stock, shown when a game starts "
-            "and when it ends. If verify prints the one you saw, nobody has exchanged a card. Beyond "
-            "that, verify reveals damage or accidents, not forgery: anybody who can write the file "
-            "can invent a complete game. Only the note, shown at the end of the game, proves that no "
-            "entry was altered. It has {bits} bits of a digest of the record; hyphens, spaces and "
-            "capitals do not matter.",
+            "The deal is a digest of the seed and the order of the stock, shown when a game starts and when it ends. "
+            "If verify prints the one you saw, nobody has exchanged a card. Beyond that, verify reveals damage or "
+            "accidents, not forgery: anybody who can write the file can invent a complete game. Only the note, shown "
+            "at the end of the game, proves that no entry was altered. It has {bits} bits of a digest of the record; "
+            "hyphens, spaces and capitals do not matter.",
             bits=BITS,
         ),
     )
@@ -223,11 +221,8 @@ def _course(replayed: Replay) -> str:
     game = replayed.record.head.game
     number = game.narration.round_in_brief(game.rules.round(replayed.state))
     if replayed.record.cut:
-        return _(
-            "unfinished, {round}; the last line is incomplete, and {command} drops it",
-            round=number,
-            command=command("resume"),
-        )
+        told = {"round": number, "command": command("resume")}
+        return _("unfinished, {round}; the last line is incomplete, and {command} drops it", **told)
     return _("unfinished, {round}", round=number)
 
 

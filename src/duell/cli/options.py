@@ -272,9 +272,8 @@ def settings_parser(commands: Any) -> None:
         "duell settings edition=parlett animation=no",
         "duell settings --unset edition",
         before=_(
-            "Options override variables such as DUELL_EDITION, which override the settings file, "
-            "which overrides LANG, NO_COLOR and ACCESSIBLE. DUELL_CONFIG is the path of the settings "
-            "file."
+            "Options override variables such as DUELL_EDITION, which override the settings file, which overrides LANG, "
+            "NO_COLOR and ACCESSIBLE. DUELL_CONFIG is the path of the settings file."
         ),
     )
     keys = ", ".join(SETTINGS)

@@ -79,7 +79,7 @@ def run_play(args: argparse.Namespace) -> int:
     opening = opening_of(args)
     require_terminal(args)
     assert opening.offered
-    return sit_down(args, dealer, replace(opening, sitting=dealer.open(opening.offered)))
+    return sit_down(args, dealer, opening._replace(sitting=dealer.open(opening.offered)))
 
 
 def dealer_of(args: argparse.Namespace) -> Dealer:
@@ -165,7 +165,7 @@ def _with_lesson(opening: Opening) -> Opening:
     if not lessons:
         return opening
     note_lesson(name)
-    return replace(opening, lesson=partial(lessons, name=learner(opening.offered)), asks_first=True)
+    return opening._replace(lesson=partial(lessons, name=learner(opening.offered)), asks_first=True)
 
 
 def learn_parser(commands: Any) -> None:

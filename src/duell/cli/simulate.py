@@ -34,7 +34,6 @@ from duell.table.wording import level
 if TYPE_CHECKING:
     from rich.table import Table
 
-
 MOST_GAMES = 1_000_000_000
 MOST_JOBS = 61  # the most processes that Windows lets one wait for
 EXAMPLE = "tcp://192.0.2.7:8786"  # an address of a scheduler
@@ -249,11 +248,8 @@ def _course(match: Match, result: Result) -> Iterator[str]:
     ]
     yield figures.length(course["rounds"], ", ".join(endings))
     yield figures.course(course)
-    yield _(
-        "won by {points} on average; {share} of the wins are shared",
-        points=mean_points(course["lead"]),
-        share=percent(course["shared"], 1),
-    )
+    told = {"points": mean_points(course["lead"]), "share": percent(course["shared"], 1)}
+    yield _("won by {points} on average; {share} of the wins are shared", **told)
 
 
 def _table(words: Sequence[str], rows: Iterable[tuple[Sequence[str], Performance]]) -> "Table":

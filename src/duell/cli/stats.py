@@ -28,7 +28,6 @@ from duell.table.seating import HUMAN
 if TYPE_CHECKING:
     from rich.table import Table
 
-
 BAR = 20  # the width of a full bar, in columns
 
 CSV = ("name", "player", "played", "won", "win_rate", "mean_total", "best_total", "best_game")
@@ -53,9 +52,8 @@ def stats_parser(commands: Any) -> None:
         "duell stats --csv > games.csv",
         "duell stats --regret",
         before=_(
-            "Bots are counted by name and level. A seat that changed hands during a game counts for "
-            "nobody, because nobody played all of it; the game still counts for everybody else at "
-            "the table."
+            "Bots are counted by name and level. A seat that changed hands during a game counts for nobody, because "
+            "nobody played all of it; the game still counts for everybody else at the table."
         ),
     )
     parser.add_argument("names", nargs="*", metavar=_("NAME"), help=_("only these players (default: all)"))
@@ -184,6 +182,7 @@ def _meeting_row(meeting: Meeting) -> tuple[str, ...]:
 
 
 def _table(headings: Sequence[str], rows: Rows, dress: Dress, bars: bool) -> "Table":
+    """A table of rows, each with a bar if `bars`."""
     from rich.text import Text
 
     name, *others = map(dress, headings)

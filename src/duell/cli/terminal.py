@@ -5,9 +5,8 @@ import shlex
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from duell.checking import one_line
 from duell.cli import DONE
@@ -30,8 +29,7 @@ if TYPE_CHECKING:
     from duell.table.sitting import GuidedSitting, Sitting
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(NamedTuple):
     """The start of an evening: the form's menu, the roster it offers, and a game in progress, if any."""
 
     menu: Menu

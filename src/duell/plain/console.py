@@ -7,6 +7,7 @@ import io
 import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import dataclass, field
 from time import monotonic
 from typing import TextIO
 
@@ -47,6 +48,7 @@ class EndOfInputError(Exception):
     """The end of the input."""
 
 
+@dataclass(eq=False)
 class Console:
     """Writes lines to `out` and reads answers from `answers`; `dress` transforms all output.
 
@@ -54,25 +56,17 @@ class Console:
     in the scrollback, and `ring` sounds if `bell` is set.
     """
 
-    def __init__(
-        self,
-        answers: TextIO,
-        out: TextIO,
-        dress: Callable[[str], str] = str,
-        *,
-        bell: bool = False,
-        clock: Callable[[], float] = monotonic,
-    ) -> None:
-        if isinstance(answers, io.TextIOWrapper) and answers.errors != "replace":
-            answers.reconfigure(errors="replace")  # undecodable input is a wrong answer, not an error
-        self._answers = answers
-        self._out = out
-        self._dress = dress
-        self._bell = bell
-        self._terminal = LineTerminal(answers, out)
-        self.clock = clock
-        self.told: set[str] = set()
-        """Lines that `remind` need not print again."""
+    answers: TextIO
+    out: TextIO
+    dress: Callable[[str], str] = str
+    bell: bool = False
+    clock: Callable[[], float] = monotonic
+    told: set[str] = field(default_factory=set, init=False)  # lines that `remind` need not print again
+
+    def __post_init__(self) -> None:
+        if isinstance(self.answers, io.TextIOWrapper) and self.answers.errors != "replace":
+            self.answers.reconfigure(errors="replace")  # undecodable input is a wrong answer, not an error
+        self._terminal = LineTerminal(self.answers, self.out)
 
     def kept(self) -> AbstractContextManager[None]:
         """Restore the terminal at the end of the block, and whenever the program is stopped within it."""
@@ -84,8 +78,8 @@ class Console:
 
     def say(self, *lines: str) -> None:
         for line in lines:
-            self._out.write(f"{fitted(self._dress(line), self._out)}\n")
-        self._out.flush()
+            self.out.write(f"{fitted(self.dress(line), self.out)}\n")
+        self.out.flush()
 
     def remind(self, *lines: str) -> None:
         """Print the lines that are not in `told` yet."""
@@ -108,21 +102,21 @@ class Console:
     @property
     def is_at_terminal(self) -> bool:
         """Whether somebody can answer a further question; a pipe holds all its answers already."""
-        return self._answers.isatty()
+        return self.answers.isatty()
 
     def ring(self) -> None:
-        if self._bell and self._out.isatty():
-            self._out.write("\a")
+        if self.bell and self.out.isatty():
+            self.out.write("\a")
 
     def _ask(self, question: str, *, secret: bool) -> str:
-        with self._terminal.silent() if secret and self._answers.isatty() else nullcontext():
+        with self._terminal.silent() if secret and self.answers.isatty() else nullcontext():
             try:
-                answer = self._terminal.ask(fitted(f"{self._dress(question)} > ", self._out))
+                answer = self._terminal.ask(fitted(f"{self.dress(question)} > ", self.out))
             except (KeyboardInterrupt, SystemExit):  # a signal; nobody may be at the terminal any more
                 with suppress(OSError):
                     self.say("")
                 raise
-        if secret or not answer.endswith("\n") or not self._answers.isatty():  # no echoed Enter has ended the line
+        if secret or not answer.endswith("\n") or not self.answers.isatty():  # no echoed Enter has ended the line
             self.say("")
         if not answer:
             raise EndOfInputError

@@ -7,7 +7,7 @@ import json
 import re
 import secrets
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from hashlib import scrypt, sha256
 from typing import Any, ClassVar
@@ -55,7 +55,7 @@ class Head:
 
     def start(self) -> Any:
         """The first state of the game; BadSetUpError if it cannot be started."""
-        return _start(self.game, self.set_up, self.seats, self.seed)
+        return self.game.rules.start(self.set_up, [seat.role for seat in self.seats], self.seed)
 
 
 def new_head(  # noqa: PLR0913, PLR0917 - what a head has
@@ -67,13 +67,9 @@ def new_head(  # noqa: PLR0913, PLR0917 - what a head has
     evening: InEvening | None = None,
 ) -> Head:
     """The head of a game that starts now; BadSetUpError if it cannot be started."""
-    deal = deal_digest(seed, game.notation.deal(_start(game, set_up, seats, seed)))
     started = datetime.now(UTC).replace(microsecond=0)
-    return Head(__version__, game, set_up, seats, seed, deal, started, table_options, evening)
-
-
-def _start(game: Game, set_up: SetUp, seats: tuple[Seat, ...], seed: str) -> Any:
-    return game.rules.start(set_up, [seat.role for seat in seats], seed)
+    head = Head(__version__, game, set_up, seats, seed, "", started, table_options, evening)
+    return replace(head, deal=deal_digest(seed, game.notation.deal(head.start())))
 
 
 class _HouseAct:
@@ -502,10 +498,8 @@ def _act_names(game: Game) -> list[str]:
 def _member(name: str, value: object, game: Game) -> Any:
     member = Member(name)
     match name:
-        case "round":
-            return member.number(value, 1, MOST_ROUNDS)
-        case "turn":
-            return member.number(value, 1, MOST_TURNS)
+        case "round" | "turn":
+            return member.number(value, 1, MOST_ROUNDS if name == "round" else MOST_TURNS)
         case "seat":
             return member.number(value, 0, game.seats[-1] - 1)
         case "sealed" | "hash":

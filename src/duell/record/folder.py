@@ -8,6 +8,7 @@ import os
 import re
 import secrets
 import stat
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -31,17 +32,19 @@ def reason(error: OSError) -> str:
     return error.strerror or type(error).__name__
 
 
-def open_regular(path: Path, flags: int) -> int:
-    """A file descriptor for an existing regular file; UnreadableRecordError for anything else."""
+def open_regular(
+    path: Path, flags: int, refusal: Callable[[Path, str], Exception] = strict.UnreadableRecordError
+) -> int:
+    """A file descriptor for an existing regular file; a `refusal` for anything else."""
     try:
-        file = os.open(path, flags | system.OPEN_FLAGS | system.NEVER_WAIT)
+        file = os.open(path, flags | system.OPEN_FLAGS | system.NEVER_WAIT, PRIVATE_FILE)
     except OSError as error:
-        raise strict.UnreadableRecordError(path, reason(error)) from None
+        raise refusal(path, reason(error)) from None
     except ValueError:
-        raise strict.UnreadableRecordError(path, _("a file name cannot have a NUL character")) from None
+        raise refusal(path, _("a file name cannot have a NUL character")) from None
     if not stat.S_ISREG(os.fstat(file).st_mode):
         os.close(file)
-        raise strict.UnreadableRecordError(path, _("not a regular file"))
+        raise refusal(path, _("not a regular file"))
     return file
 
 
@@ -50,15 +53,7 @@ def open_own(path: Path) -> int:
 
     Links are not followed, so that nobody else's file is overwritten. NotSavedError unless it is a regular file.
     """
-    ours = os.O_RDWR | os.O_CREAT | system.NO_LINKS | system.OPEN_FLAGS | system.NEVER_WAIT
-    try:
-        file = os.open(path, ours, PRIVATE_FILE)
-    except OSError as error:
-        raise strict.NotSavedError(path, reason(error)) from None
-    if not stat.S_ISREG(os.fstat(file).st_mode):
-        os.close(file)
-        raise strict.NotSavedError(path, _("not a regular file"))
-    return file
+    return open_regular(path, os.O_RDWR | os.O_CREAT | system.NO_LINKS, strict.NotSavedError)
 
 
 def write_new(path: Path, data: bytes) -> int:

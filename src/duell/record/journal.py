@@ -3,10 +3,9 @@
 import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Self
+from typing import NamedTuple, Self
 
 from duell.game import Game, Games
 from duell.language import _
@@ -149,6 +148,7 @@ class Journal:
         self.close()
 
     def _has(self, data: bytes, game: Game) -> None:
+        """Note what the file contains."""
         self.game = game
         self._whole[:] = data
         self._written = len(data)
@@ -217,8 +217,7 @@ def _replay_unfinished(path: Path, data: bytes, known: Games) -> Replay:
 LONGEST_DAMAGED = 64 << 20  # bytes of the longest damaged record; before 0.2, duell could write more than it could read
 
 
-@dataclass(frozen=True, slots=True)
-class Repaired:
+class Repaired(NamedTuple):
     """A repaired record at `path`: how many acts were `kept` and lines `lost`, and the `damage` in one line.
 
     `finished` is set if the game was over before the damage.

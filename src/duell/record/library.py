@@ -77,7 +77,7 @@ def _index_digest(body: bytes) -> bytes:
     return sha256(body).hexdigest().encode()
 
 
-RECORD, FINISHED = 1, 6  # the indexes of two facts (see `_facts`)
+RECORD, FINISHED = 1, 6  # the indexes of two facts (see `_look_at`)
 Report = Callable[[int, int], object]  # gets the number of games replayed so far, and of all to replay
 
 
@@ -154,26 +154,28 @@ def games(
         for name, stamp in found.items()
         if name in entered and entered[name][0] == stamp and entered[name][1][RECORD] in of
     }
-    stale = [name for name in found if name not in fresh]
-    looked: dict[str, KeptGame | DamagedGame] = {}
+    stale = dict.fromkeys(name for name in found if name not in fresh)
+    damaged: dict[str, DamagedGame] = {}
     try:
         for done, name in enumerate(stale, start=1):
-            game = looked[name] = _look_at(folder / name, known)
-            if isinstance(game, KeptGame):
-                fresh[name] = found[name], _facts(game)
+            looked = _look_at(folder / name, known, of)
+            if isinstance(looked, DamagedGame):
+                damaged[name] = looked
+            else:
+                fresh[name] = found[name], looked
             if report:
                 report(done, len(stale))
     finally:  # keep what was found, even after an error
         if any(name in fresh for name in stale) or entered.keys() - found.keys():
             save_index(folder, fresh)
     return [
-        looked[name] if name in looked else _game(folder, name, fresh[name][1], of)
+        damaged[name] if name in damaged else _game(folder, name, fresh[name][1], of)
         for name in found
-        if name in looked or wanted(fresh[name][1])
+        if name in stale or wanted(fresh[name][1])
     ]
 
 
-def _by_record(known: Games, records: Collection[str]) -> Mapping[str, Game]:
+def _by_record(known: Games, records: Collection[str]) -> dict[str, Game]:
     """Games by their names in records. The search stops once all `records` are found, since some games load slowly."""
     of: dict[str, Game] = {}
     for game in known.values():
@@ -189,48 +191,32 @@ def unfinished(known: Games) -> list[KeptGame]:
     return [game for game in reversed(kept) if isinstance(game, KeptGame) and not game.finished]
 
 
-def _look_at(path: Path, known: Games) -> KeptGame | DamagedGame:
-    number = number_of(path.name)
+def _look_at(path: Path, known: Games, of: dict[str, Game]) -> Facts | DamagedGame:
+    """The facts about a game, which is added to `of`. Labels and seats are JSON in JSON, parsed from a cache."""
     try:
         record = read(path, known)
         played = replay(record)
     except RecordError as error:
         begins_well = isinstance(error, DamagedRecordError) and error.line > 1
-        return DamagedGame(number, path, str(error), begins_well)
-    game, state = record.head.game, played.state
-    return KeptGame(
-        number,
-        str(path),
-        record.head.started,
-        game,
-        game.notation.label(record.head.set_up),
-        played.seats,
-        game.rules.round(state),
-        game.rules.totals(state),
+        return DamagedGame(number_of(path.name), path, str(error), begins_well)
+    game, evening = record.head.game, record.head.evening
+    of[game.record] = game
+    return [
+        record.head.started.isoformat(),
+        game.record,
+        json.dumps(game.notation.label(record.head.set_up)),
+        json.dumps([[seat.name, seat.role, seat.player] for seat in played.seats]),
+        game.rules.round(played.state),
+        game.rules.totals(played.state),
         played.finished,
         record.cut,
-        handed_over=frozenset(act.seat for act in record.acts if isinstance(act, Handover)),
-        evening=record.head.evening,
-    )
-
-
-def _facts(game: KeptGame) -> Facts:
-    """A game as JSON; the inverse is `_game`. Labels and seats are JSON strings, whose parsed forms are cached."""
-    return [
-        game.started.isoformat(),
-        game.game.record,
-        json.dumps(game.label),
-        json.dumps([[seat.name, seat.role, seat.player] for seat in game.seats]),
-        game.round,
-        game.totals,
-        game.finished,
-        game.cut,
-        sorted(game.handed_over),
-        game.evening and [game.evening.id, game.evening.game],
+        sorted({act.seat for act in record.acts if isinstance(act, Handover)}),
+        evening and [evening.id, evening.game],
     ]
 
 
 def _game(folder: Path, name: str, facts: Facts, of: Mapping[str, Game]) -> KeptGame:
+    """A game from its facts."""
     started, record, label, seats, number, totals, finished, cut, handed_over, evening = cast("list[Any]", facts)
     return KeptGame(
         number_of(name),

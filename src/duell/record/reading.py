@@ -50,8 +50,7 @@ LONGEST_ACT = 4 << 10  # limits in bytes, far above what any game needs
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """A parsed record: ``acts[i]`` is line ``i + 2`` of the file.
 
     `cut` is set if an incomplete last line was dropped. `length` (in bytes) and `note` (see `note_of`) are those of the
@@ -154,6 +153,7 @@ class Replay:
     def play(self, line: int, act: Act) -> None:
         if self.finished or not self._is_due(act):
             raise _mismatch(act.told(), self._due())
+        self.asides += (act,) if isinstance(act, Aside) else ()
         match act:
             case Lock():
                 choice = unseal(act.sealed, self._seed, act.round, act.seat, self.rules.legal(self.state)[act.seat])
@@ -176,16 +176,13 @@ class Replay:
             case PinWrong(seat, count):
                 self.wrong_pins[seat] = count
             case Handover():
-                self.asides = (*self.asides, act)
                 self._hand_over(act)
             case PinReset(_, seat):
-                self.asides = (*self.asides, act)
                 del self.pins[seat]
                 self.wrong_pins.pop(seat, None)
             case Hint():
-                self.asides = (*self.asides, act)
+                pass
             case TakenBack(_, seat):
-                self.asides = (*self.asides, act)
                 del self.locked[seat]
             case _:
                 self._decide(line, act)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -24,8 +23,7 @@ class Player(NamedTuple):
         return Player(self.name.casefold(), self.player)
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A player's results in `played` games, at least one.
 
     `won` counts a shared win as a fraction (ruling 9). `mean` and `best` are totals in points; the best total was in
@@ -40,8 +38,7 @@ class Standing:
     best_in: KeptGame
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(NamedTuple):
     """The games that two players both played: how often the first had more points, and how often they tied."""
 
     first: Player
@@ -55,8 +52,7 @@ class Meeting:
         return self.games - self.above - self.level
 
 
-@dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(NamedTuple):
     """All standings, those with most wins first, and all meetings in the same order.
 
     Only `finished` games count, not `unfinished` and `damaged` ones. A seat that was handed over counts for nobody,

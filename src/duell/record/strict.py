@@ -18,11 +18,20 @@ class RecordError(Exception):
     """An error about a saved game, worded for people; the base of all errors here."""
 
 
-class UnreadableRecordError(RecordError):
+class _PathError(RecordError):
+    """An error about a file, worded as one `LINE`, perhaps with its `reason`."""
+
+    LINE: ClassVar[str]
+
+    def __init__(self, path: Path, reason: str = "") -> None:
+        super().__init__(_(self.LINE, path=one_line(path), reason=reason))
+        self.reason = reason
+
+
+class UnreadableRecordError(_PathError):
     """A file is missing, cannot be opened, or is not of the kind and size of a record."""
 
-    def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(_("cannot read {path}: {reason}", path=one_line(path), reason=reason))
+    LINE = mark("cannot read {path}: {reason}")
 
 
 class TooLongError(UnreadableRecordError):
@@ -42,15 +51,6 @@ class DamagedRecordError(RecordError):
         self.reason = reason
 
 
-class _PathError(RecordError):
-    """An error about a file, worded as one `LINE`."""
-
-    LINE: ClassVar[str]
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(_(self.LINE, path=one_line(path)))
-
-
 class RecordInUseError(_PathError):
     """Another duell has the game open."""
 
@@ -63,14 +63,10 @@ class RecordExistsError(_PathError):
     LINE = mark("{path} already exists; choose a different name for the new game")
 
 
-class NotSavedError(RecordError):
+class NotSavedError(_PathError):
     """Something could not be saved: no space, no permission, a failing disk. Earlier data is intact."""
 
     LINE = mark("{path} was not saved: {reason}")
-
-    def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(_(self.LINE, path=one_line(path), reason=reason))
-        self.reason = reason
 
 
 class NoFolderError(NotSavedError):
@@ -188,21 +184,12 @@ class Member(Checker):
         return self.fault(kind(value), _("an object with {keys}", keys=", ".join(keys)))
 
     def lacks(self, key: str, keys: Collection[str]) -> MalformedError:
-        what, all_keys = self._what, ", ".join(keys)
-        return MalformedError(
-            _("{what} has no {name}; expected an object with {keys}", what=what, name=repr(key), keys=all_keys)
-        )
+        told = {"what": self._what, "name": repr(key), "keys": ", ".join(keys)}
+        return MalformedError(_("{what} has no {name}; expected an object with {keys}", **told))
 
     def has_too(self, key: str, keys: Collection[str]) -> MalformedError:
-        what, all_keys = self._what, ", ".join(keys)
-        return MalformedError(
-            _(
-                "{what} has an unknown key {name}; expected an object with {keys}",
-                what=what,
-                name=quote(key),
-                keys=all_keys,
-            )
-        )
+        told = {"what": self._what, "name": quote(key), "keys": ", ".join(keys)}
+        return MalformedError(_("{what} has an unknown key {name}; expected an object with {keys}", **told))
 
     def no_number(self, value: object, least: int, most: int) -> MalformedError:
         if type(value) is not int:

@@ -9,7 +9,7 @@ from itertools import permutations
 from math import perm
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from duell.checking import either, one_of, quote
 from duell.game import Game, Outcome, SetUp
@@ -176,8 +176,7 @@ class BotFailedError(Exception):
     """A bot broke a rule for bots; the message is one line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Playout:
+class Playout(NamedTuple):
     """A played game.
 
     `outcome` is by chair, `counts` in the order of ``figures.COUNTS``; `decisions` only if requested.
@@ -191,8 +190,7 @@ class Playout:
     decisions: tuple[Decision, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Player:
+class _Player(NamedTuple):
     seat: Seat
     bot: Bot
     rng: Random

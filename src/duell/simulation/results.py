@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from operator import add
-from typing import Any
+from typing import Any, NamedTuple
 
 from duell.game import Part
 from duell.language import _, decimal
@@ -135,8 +135,7 @@ class Performance:
     mean_total: float
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """The statistics of a match.
 
     `course` follows `course_names`, and `endings` counts games by reason. `seats` has an entry for each player in the

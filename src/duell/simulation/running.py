@@ -6,11 +6,10 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from time import perf_counter
-from typing import ParamSpec, TypeVar
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from duell import system
 from duell.language import current, use
@@ -97,8 +96,7 @@ Report = Callable[[int], object]  # called with the number of games played so fa
 _SHORT = 0.1  # batches grow until they take this many seconds, so that the cost of sending them hardly matters
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(NamedTuple):
     """Some deals that were played: their sums, the games if requested, and the time in seconds."""
 
     tally: Tally

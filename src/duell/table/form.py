@@ -240,7 +240,8 @@ class Form:
         by = 1 if wanted in {FormMove.NEXT, FormMove.DOWN, FormMove.BELOW, FormMove.MORE} else -1
         match wanted:
             case FormMove.NEXT | FormMove.BACK:
-                self._step(by)
+                fields = [field for row in self._rows for field in row]
+                self._go(fields[(fields.index(self._at) + by) % len(fields)])
             case FormMove.DOWN | FormMove.UP:
                 self._change_row(self._rows, by)
             case FormMove.BELOW | FormMove.ABOVE:
@@ -289,10 +290,6 @@ class Form:
     def _go(self, at: Field) -> None:
         self._at, self._untouched = at, True
         self._was_ready = self._was_ready or at.kind is Kind.START
-
-    def _step(self, by: int) -> None:
-        fields = [field for row in self._rows for field in row]
-        self._go(fields[(fields.index(self._at) + by) % len(fields)])
 
     def _change_row(self, rows: list[list[Field]], by: int) -> None:
         """Go to the next row: to a field of the same kind, else of the same seat, else to the first."""

@@ -51,27 +51,22 @@ def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tupl
 
 
 def _after(screen: Final) -> tuple[str, ...]:
-    exchanged = (
-        _("x deals a rematch in which each player has the next player’s hero."),
-        _(
+    said = [wording.leads_on(is_ready=screen.is_ready, is_last=screen.is_last)]
+    if screen.leads:
+        said = [_("r deals a rematch for the same seats, n goes back to the set-up form, q leaves.")]
+    if screen.leads and any(place.seat.role for place in screen.board.places):
+        said.append(_("x deals a rematch in which each player has the next player’s hero."))
+        same_deal = _(
             "d plays the same deal again with exchanged heroes. A match lasts until each player has had every hero; "
             "its points are added up, so all have had the same luck."
-        ),
-    )
-    leads = (
-        _("r deals a rematch for the same seats, n goes back to the set-up form, q leaves."),
-        *(exchanged if any(place.seat.role for place in screen.board.places) else ()),
-    )
-    return (
-        *(leads if screen.leads else [wording.leads_on(is_ready=screen.is_ready, is_last=screen.is_last)]),
-        _("v shows again what happened last."),
-        *(
-            [_("w shows what to note down: the deal, and a note that proves the record.")]
-            if screen.deal or screen.note
-            else []
-        ),
-        *([_("c asks the coach where the game was won.")] if screen.has_coach else []),
-    )
+        )
+        said.append(same_deal)
+    said.append(_("v shows again what happened last."))
+    if screen.deal or screen.note:
+        said.append(_("w shows what to note down: the deal, and a note that proves the record."))
+    if screen.has_coach:
+        said.append(_("c asks the coach where the game was won."))
+    return tuple(said)
 
 
 def _set_up(screen: FormScreen, narration: Narration[Any, Any]) -> tuple[str, ...]:
@@ -115,20 +110,18 @@ def _curtain(screen: Curtain, narration: Narration[Any, Any]) -> tuple[str, ...]
     name = screen.board.name(screen.seat)
     if not screen.is_secret:
         return (_("{name}’s next choice is no secret: everybody may watch.", name=name),)
-    return (
-        _("The curtain hides all cards until {name} has the keyboard and nobody else can see the screen.", name=name)
-        if narration.game.has_cards
-        else _(
-            "The curtain hides all choices until {name} has the keyboard and nobody else can see the screen.", name=name
-        ),
-        _("Then {name} presses Space. Keys pressed too early are ignored.", name=name),
-        _("Enter does the same, except in the two seconds after it has locked a card."),
-        *(
-            []
-            if screen.takes_back is None
-            else [_("Backspace takes the last locked card back; its player then chooses again.")]
-        ),
+    hides = _(
+        "The curtain hides all cards until {name} has the keyboard and nobody else can see the screen.", name=name
     )
+    if not narration.game.has_cards:
+        hides = _(
+            "The curtain hides all choices until {name} has the keyboard and nobody else can see the screen.", name=name
+        )
+    presses = _("Then {name} presses Space. Keys pressed too early are ignored.", name=name)
+    said = [hides, presses, _("Enter does the same, except in the two seconds after it has locked a card.")]
+    if screen.takes_back is not None:
+        said.append(_("Backspace takes the last locked card back; its player then chooses again."))
+    return tuple(said)
 
 
 def _agreed(screen: Choosing | Covered, narration: Narration[Any, Any]) -> tuple[str, ...]:

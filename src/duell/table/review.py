@@ -172,11 +172,8 @@ def verdict(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
     name = board.name(judged.seat)
     if len(judged.action_values) == 1:
         return [_("{name} had only one legal choice.", name=name)]
-    well = _(
-        "{name}’s choice was as good as any. A master would choose: {mix}.",
-        name=name,
-        mix=mix(board, judged.action_values, coach),
-    )
+    told = {"name": name, "mix": mix(board, judged.action_values, coach)}
+    well = _("{name}’s choice was as good as any. A master would choose: {mix}.", **told)
     return blame(board, judged, coach) or [well]
 
 

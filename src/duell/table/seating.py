@@ -67,11 +67,8 @@ def check_own(name: str, others: Iterable[str]) -> None:
         if name.casefold() == other.casefold():
             raise BadSeatError(_("the name {name} is taken; every player needs a different name", name=name))
         if skeleton(name) == skeleton(other):
-            reason = _(
-                "the names {name} and {other} look the same; every player needs a different name",
-                name=name,
-                other=other,
-            )
+            told = {"name": name, "other": other}
+            reason = _("the names {name} and {other} look the same; every player needs a different name", **told)
             raise BadSeatError(reason)
 
 
@@ -116,7 +113,6 @@ _LATIN = str.maketrans(_DRAWN_ALIKE)
 HUMAN = "human"
 PLAYERS = (HUMAN, *NAMES)
 """The players possible at a seat: a person, or a bot by its level; not every game has all levels."""
-
 
 GUEST = "guest"  # the player of a seat at a hosted table until its game begins: a person at a screen of their own
 

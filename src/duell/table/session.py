@@ -1,7 +1,7 @@
 """A session at one screen: the form, a game, a rematch, another table."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,7 @@ class Rematch(Enum):
     DUPLICATE = auto()  # the same deal, with roles exchanged, so that luck evens out
 
 
+@dataclass(eq=False)
 class Session:
     """Leads from the form to a game and on to the next: show `screen`, and pass wishes to `do`.
 
@@ -38,28 +39,20 @@ class Session:
     game's lesson first.
     """
 
-    def __init__(  # noqa: PLR0913 - a session may begin with any of the last five
-        self,
-        menu: Menu,
-        open_game: OpenGame,
-        *,
-        offered: Roster | None = None,
-        sitting: "Sitting | None" = None,
-        consult: "Consult | None" = None,
-        lesson_is_due: Callable[[Game], bool] = lambda _: False,
-        notice: str = "",
-    ) -> None:
-        self.consult = consult
-        self.waiting: Roster | None = None  # the roster of a game whose lesson is offered first
-        self._lesson_is_due = lesson_is_due
-        self._menu = menu
-        self._open_game = open_game
-        self._roster = offered
-        self._form = Form(menu, offered)
-        self.sitting = sitting
-        self._form.remark(notice)
-        if sitting and notice:
-            sitting.remark(lambda: notice)
+    menu: Menu
+    open_game: OpenGame
+    offered: Roster | None = None
+    sitting: "Sitting | None" = None
+    consult: "Consult | None" = None
+    lesson_is_due: Callable[[Game], bool] = lambda _: False
+    notice: str = ""
+    waiting: Roster | None = field(default=None, init=False)  # the roster of a game whose lesson is offered first
+
+    def __post_init__(self) -> None:
+        self._form = Form(self.menu, self.offered)
+        self._form.remark(self.notice)
+        if self.sitting and self.notice:
+            self.sitting.remark(lambda: self.notice)
 
     @property
     def screen(self) -> Screen | FormScreen:
@@ -72,7 +65,7 @@ class Session:
     @property
     def players(self) -> tuple[str, ...]:
         """The players possible at a seat: people, and bots by level."""
-        return self._menu.players
+        return self.menu.players
 
     def do(self, wanted: Wish | FormMove | Type) -> None:
         """Pass a wish to the game, or to the form; a complete form starts a game."""
@@ -81,14 +74,14 @@ class Session:
                 self.sitting.do(wanted)
         elif not self.sitting:
             self._form.do(wanted)
-            if self._form.roster and self._lesson_is_due(self._form.menu.game):
+            if self._form.roster and self.lesson_is_due(self._form.menu.game):
                 self.waiting = self._form.roster
             elif self._form.roster:
                 self.start(self._form.roster)
 
     def begin_lesson(self, lesson: "Sitting") -> None:
         """Begin a lesson; the next form offers the waiting roster."""
-        self.sitting, self._roster, self.waiting = lesson, self.waiting or self._roster, None
+        self.sitting, self.offered, self.waiting = lesson, self.waiting or self.offered, None
 
     def play_without_lesson(self) -> None:
         """Begin the waiting game, if any."""
@@ -98,7 +91,7 @@ class Session:
 
     def rematch(self, kind: Rematch = Rematch.DEAL) -> None:
         """Play again; if that is impossible, return to the form."""
-        roster = self._roster
+        roster = self.offered
         self.new_table()
         if roster:
             exchange = kind is not Rematch.DEAL or roster.table_options.exchange_heroes
@@ -108,15 +101,15 @@ class Session:
         """Return to the form, with the last roster filled in, and the evening's tally."""
         final = self.sitting.screen if self.sitting else None
         games = final.evening if isinstance(final, Final) else ()
-        offered = self._roster
+        offered = self.offered
         if offered and games and offered.table_options.exchange_heroes:
             offered = exchanged(offered)
         self.sitting, self._form = None, Form(self._form.menu, offered, games)
 
     def start(self, roster: Roster, same_deal: bool = False) -> None:
         try:
-            self.sitting = self._open_game(roster, same_deal)
-            self._roster = roster
+            self.sitting = self.open_game(roster, same_deal)
+            self.offered = roster
         except (ValueError, OSError, RecordError) as error:
             self._form.refuse(str(error))
 

@@ -21,7 +21,6 @@ from duell.table.table import Notice, ResumePoint, Table, Told
 
 LETTERS = "abcdefghjklmnor"  # the letters for shuffled cards, without those that mean something else during a decision
 
-
 MOST_NOTICES = 9  # the most notices that one screen shows; its reader may be away
 MOST_TOLD = 60  # how many reveals can be shown again: more than all the others' turns between two of one player
 
@@ -36,11 +35,6 @@ class Turn:
     advice: tuple[screens.Advice, ...] = ()
     drafted: tuple[Any, ...] = ()
     thought: tuple[screens.Advice, ...] = ()  # advice computed before the player asks for it
-
-    def put_down(self, choice: Any) -> None:
-        """Draft a choice; clear the current one and its advice."""
-        self.drafted = (*self.drafted, choice)
-        self.chosen, self.advice = None, ()
 
     def take_back(self) -> None:
         """Take the last draft back; it becomes the current choice."""
@@ -279,7 +273,8 @@ class Sitting:
             self._just_locked = self._seat
             self._lock(*self._turn.drafted, choice)
         else:
-            self._turn.put_down(choice)
+            self._turn.drafted = (*self._turn.drafted, choice)
+            self._turn.chosen, self._turn.advice = None, ()
 
     def _lock(self, *choices: Any) -> None:
         """Lock a choice, then the other choices of the same turn for as long as the turn goes on."""
@@ -337,6 +332,7 @@ class Sitting:
         return next((seat for seat in due if seat in humans), None)
 
     def _call_next(self) -> None:
+        """Show the next reveal, or ask the next person at this screen."""
         self._moment = _Moment.WAITING
         if self._untold:
             told, self._reveal = self._untold.pop(0), None
@@ -403,6 +399,7 @@ class Sitting:
 
     @property
     def _said(self) -> str:
+        """All notices for the current screen."""
         said = [notice() for notice in self._notices]
         if self._moment is _Moment.FINAL and self.is_one_of_several:
             others = [each for each in self.table.sittings if each.humans and not each.leads]
@@ -421,6 +418,7 @@ class Sitting:
         return self.game.narration.board(then.public, then.seats, then.locked, self.table_options, said)
 
     def _told_as(self, told: Told | screens.Reveal, said: str) -> screens.Reveal:
+        """A reveal as this screen shows it, with a notice."""
         if isinstance(told, screens.Reveal):
             return replace(told, board=told.board.saying(said))
         return screens.Reveal(self._board(told, said), told.laid, told.events)

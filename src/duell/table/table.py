@@ -28,7 +28,6 @@ ASLEEP = 10.0  # after a longer gap between two looks at a clock that never paus
 READING = 20.0
 """Seconds to read a reveal. At a table with several screens, the clock of a decision then runs even if nobody looks."""
 
-
 Notice = Callable[[], str]  # something to tell: called by each screen that tells it, in the language of its reader
 
 

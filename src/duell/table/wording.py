@@ -117,13 +117,8 @@ def winners(final: Final) -> str:
     names = [final.board.name(seat) for seat in final.outcome.winners]
     best = max(final.outcome.totals)
     if len(names) == 1:
-        return n_(
-            "{name} wins with {number} point.",
-            "{name} wins with {number} points.",
-            best,
-            name=names[0],
-            number=whole(best),
-        )
+        told = {"name": names[0], "number": whole(best)}
+        return n_("{name} wins with {number} point.", "{name} wins with {number} points.", best, **told)
     return n_(
         "{names} share the win with {number} point each.",
         "{names} share the win with {number} points each.",
@@ -190,38 +185,28 @@ def to_note(screen: Final) -> list[str]:
     return [*digest, *([_("Note this for {command}: {note}", command=verify, note=screen.note)] if screen.note else [])]
 
 
-def evening(games: Sequence[Played]) -> str:
-    """The tally of an evening; shared wins are counted apart.
+def evening(games: Sequence[Played], day: str = "") -> str:
+    """The tally of this evening, or of the evening of a `day`; shared wins are counted apart.
 
     >>> evening([Played(("Anna", "Ben"), (31, 24), ""), Played(("Anna", "Ben"), (7, 7), "")])
     'This evening: Anna 1 : 0 Ben; 1 game shared.'
     """
     said, shared = _won(games)
+    told = {"day": day, "tally": said}
     if not shared:
-        return _("This evening: {tally}.", tally=said)
-    return n_(
-        "This evening: {tally}; {count} game shared.",
-        "This evening: {tally}; {count} games shared.",
-        shared,
-        tally=said,
-    )
-
-
-def evening_of(games: Sequence[Played], day: str) -> str:
-    """The tally of an evening, with its day.
-
-    >>> evening_of([Played(("Anna", "Ben"), (31, 24), ""), Played(("Anna", "Ben"), (20, 9), "")], "2026-11-22")
-    'Evening of 2026-11-22: Anna 2 : 0 Ben.'
-    """
-    said, shared = _won(games)
-    if not shared:
-        return _("Evening of {day}: {tally}.", day=day, tally=said)
+        return _("Evening of {day}: {tally}.", **told) if day else _("This evening: {tally}.", **told)
+    if not day:
+        return n_(
+            "This evening: {tally}; {count} game shared.",
+            "This evening: {tally}; {count} games shared.",
+            shared,
+            **told,
+        )
     return n_(
         "Evening of {day}: {tally}; {count} game shared.",
         "Evening of {day}: {tally}; {count} games shared.",
         shared,
-        day=day,
-        tally=said,
+        **told,
     )
 
 

@@ -98,7 +98,7 @@ class TableApp(Content):
         self._pinpad = PinPad()
         self._timing = Timing(window.clock)
         self._film = Film(
-            window, moves=look.animation, speed=lambda: self._speed, stepped=self._follow, ended=self._film_ended
+            window=window, moves=look.animation, speed=lambda: self._speed, stepped=self._follow, ended=self._film_ended
         )
         self._dealt: Sitting | None = None
         self._size, self._scroll = LEAST, 0
@@ -554,6 +554,7 @@ class TableApp(Content):
             self.arrive()
 
     async def _think_of_a_hint(self) -> None:
+        """Ask for a hint without holding up other screens."""
         from asyncio import get_running_loop
 
         if (sitting := self._session.sitting) and isinstance(screen := self.screen, Choosing) and screen.hints:
@@ -568,6 +569,7 @@ class TableApp(Content):
             await self._freed.wait()
 
     async def _count_down(self) -> None:
+        """Show the remaining wait for a PIN."""
         from asyncio import sleep
 
         while isinstance(screen := self._session.screen, AskPin) and screen.wait:

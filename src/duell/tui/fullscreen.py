@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from duell.tui.application import Link
 
-
 Doing = Callable[[], Coroutine[None, None, None]]  # a coroutine function for background work
 
 
@@ -236,13 +235,16 @@ class FullScreen(Window):
 
     @contextmanager
     def _showing(self, content: Content) -> Iterator[None]:
+        """Show the first page before a block, and restore the terminal after it."""
         self.content = content
         with self._signals:
             try:
                 content.begin()
                 self._terminal.begin()
                 if self._terminal.output is None and self._terminal.is_in_foreground:
-                    self._show_first()
+                    self._terminal.silence()
+                    if not self._terminal.send(self.frame()):  # it counts as drawn once keys are read
+                        self.display.forget()
                 yield
             finally:
                 self._terminal.give_back()
@@ -251,13 +253,8 @@ class FullScreen(Window):
         if self._can_exit() and self.application:
             self.application.exit(result=code)
 
-    def _show_first(self) -> None:
-        """Show the first page at once. It counts as drawn only once keys are read, since pauses start then."""
-        self._terminal.silence()
-        if not self._terminal.send(self.frame()):
-            self.display.forget()
-
     def _load(self) -> "Application[int]":
+        """Load prompt_toolkit, which reads the keys."""
         from prompt_toolkit.input.typeahead import clear_typeahead
 
         from duell.tui.application import Link, make_application
@@ -285,6 +282,7 @@ class FullScreen(Window):
         return await self._run()
 
     async def _run(self) -> int:
+        """Pass keys to the content until it is left."""
         from asyncio import get_running_loop
 
         application = self._load()

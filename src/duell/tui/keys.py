@@ -97,10 +97,8 @@ Bindings = tuple[Binding, ...]
 ENTER = frozenset({"enter", " "})  # the keys that continue
 FORWARDS = frozenset({"right", "down", "l", "j"})  # the keys that move to the next choice; left, up, h and k move back
 
-SCROLLS = Binding(
-    "", "", {"up": Scroll(-1), "down": Scroll(1), "pageup": Scroll(-10), "pagedown": Scroll(10)}
-)  # a page that is too long says so itself
-"""The keys that scroll."""
+# The keys that scroll; a page that is too long says so itself.
+SCROLLS = Binding("", "", {"up": Scroll(-1), "down": Scroll(1), "pageup": Scroll(-10), "pagedown": Scroll(10)})
 
 
 def does(bindings: Bindings, key: str) -> Does | None:

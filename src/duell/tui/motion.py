@@ -1,6 +1,7 @@
 """Everything that changes with time: the frames of animations, and the two clocks of a decision."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from duell.table.table import Countdown
     from duell.tui.fullscreen import Window
     from duell.tui.game_pages import Pages
-
 
 PACES = {"fast": 0.17, "normal": 0.5, "show": 1.0}
 """The factor for the times below at each `Speed`."""
@@ -114,25 +114,20 @@ def arriving(pages: "Pages", screen: Screen | FormScreen, before: Screen | FormS
     return *moving, *STILL
 
 
+@dataclass(eq=False, kw_only=True)
 class Film:
     """Shows frames in sequence, or only the last frame unless it `moves`.
 
-    Calls `stepped` after each frame, and `ended`. `speed` returns the speed of each frame.
+    Calls `stepped` after each frame, and `ended` after the last.
     """
 
-    def __init__(
-        self,
-        window: "Window",
-        *,
-        moves: bool,
-        speed: Callable[[], str],
-        stepped: Callable[[], None],
-        ended: Callable[[], None],
-    ) -> None:
-        self._window = window
-        self._speed = speed
-        self._moves = moves
-        self._stepped, self._ended = stepped, ended
+    window: "Window"
+    moves: bool
+    speed: Callable[[], str]  # returns the speed of each frame
+    stepped: Callable[[], None]
+    ended: Callable[[], None]
+
+    def __post_init__(self) -> None:
         self._frames: Sequence[Frame] = STILL
         self._at = 0
         self._is_seen = False
@@ -161,9 +156,9 @@ class Film:
         self._is_seen = False
         if self._task:
             self._task.cancel()
-        moves = self._moves and not self._window.is_slow
+        moves = self.moves and not self.window.is_slow
         self._frames, self._at = frames, 0 if moves else len(frames) - 1
-        self._task = self._window.in_background(self._go_on)
+        self._task = self.window.in_background(self._go_on)
 
     def skip(self) -> None:
         self._at = len(self._frames) - 1
@@ -172,12 +167,12 @@ class Film:
         from asyncio import sleep
 
         while self.is_running:
-            await sleep(self.frame.lasts(PACES[self._speed()]))
-            by = len(self._frames) if self._window.is_slow else 1
+            await sleep(self.frame.lasts(PACES[self.speed()]))
+            by = len(self._frames) if self.window.is_slow else 1
             self._at = min(self._at + by, len(self._frames) - 1)  # a key may have finished it
-            self._stepped()
-            self._window.redraw()
-        self._ended()
+            self.stepped()
+            self.window.redraw()
+        self.ended()
 
 
 class Timing:

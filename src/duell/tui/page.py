@@ -17,7 +17,6 @@ from duell.tui.drawing.scenery import scroll_bar, table
 
 Keys = tuple[tuple[str, str], ...]  # keys with their labels, the most needed first
 
-
 LONGEST_NOTICE = 4  # the most lines of a notice
 
 Paint = Callable[[Size, Palette], Canvas | None]
@@ -67,10 +66,9 @@ class Spread:
         self.pictures += [picture._replace(row=first + picture.row) for picture in pictures]
         self.rows += rows
 
-    def put(self, other: "Spread", column: int = 0) -> None:
-        """Append another spread, indented to a column."""
-        indented = [line(" " * column, row) for row in other.rows]
-        self.add(indented, *[each._replace(column=column + each.column) for each in other.pictures])
+    def put(self, other: "Spread") -> None:
+        """Append another spread."""
+        self.add(other.rows, *other.pictures)
 
     def gap(self, lines: int = 1) -> None:
         if self.rows:
@@ -273,11 +271,8 @@ def _in_a_row(keys: Keys, waits: str) -> Text:
 def too_small(size: Size, palette: Palette) -> Block:
     """The page for a window that is too small; it has no keys and no cards."""
     least = f"{LEAST.columns}×{LEAST.rows}"
-    says = _(
-        "Please enlarge this window to at least {least}; it is {size} now.",
-        least=least,
-        size=f"{size.columns}×{size.rows}",
-    )
+    told = {"least": least, "size": f"{size.columns}×{size.rows}"}
+    says = _("Please enlarge this window to at least {least}; it is {size} now.", **told)
     width, high = max(1, size.columns), max(1, size.rows)
     canvas = table(width, high, palette, high).copy()
     words = Text(says)

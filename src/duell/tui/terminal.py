@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
-
 _WITH_BLANKS = frozenset({"4", "7"})  # underlined and reversed, which are visible on blanks
 
 
@@ -222,13 +221,7 @@ _OTHERS = {"bold": "1", "italic": "3", "underline": "4", "reverse": "7"}
 class Painter:
     """Converts pages to runs, in the colours of a theme; in `ascii`, or for the font of a Linux `console`."""
 
-    def __init__(
-        self,
-        theme: Theme,
-        *,
-        ascii: bool = False,  # noqa: A002 - it is the option's name
-        console: bool = False,
-    ) -> None:
+    def __init__(self, theme: Theme, *, ascii: bool = False, console: bool = False) -> None:  # noqa: A002 - its name
         self._dress: Callable[[str], str] = to_ascii if ascii else for_console if console else str
         self._styles = theme.styles
         self._system = _SYSTEMS.get(theme.depth)

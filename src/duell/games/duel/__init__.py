@@ -27,7 +27,7 @@ class Duel(Game):
     seats = range(2, 5)
     levels = ("random", "padawan", "knight", "master")
 
-    rules = part("duell.games.duel.rules:DuelRules")
+    rules = part("duell.games.duel.engine.play:DuelRules")
     notation = part("duell.games.duel.notation:DuelNotation")
     narration = part("duell.games.duel.narration:DuelNarration")
     lines = part("duell.games.duel.lines:DuelLines")

@@ -34,7 +34,6 @@ def _villains(deck: "Deck", in_language: Callable[[str], str]) -> Iterator[tuple
 
 HEADING_WIDTH = 70  # columns for the edition and its house rules after the word before them
 
-
 TIES = {
     2: (-0.1, 0.8, 1.3, 1.7, 1.4, 1.6, 1.7, 20.2),
     3: (-0.2, 0.2, 0.8, 0.6, 0.4, 0.9, 1.2, 26.4),

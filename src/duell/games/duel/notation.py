@@ -134,14 +134,8 @@ LONGEST_NAME = 100
 
 def _score_data(state: State, seat: int) -> EventData:
     got = score(state, seat)
-    return {
-        "event": "score",
-        "seat": seat,
-        "points": got.points,
-        "bonus": got.bonus,
-        "penalty": got.penalty,
-        "total": got.total,
-    }
+    worth = {"points": got.points, "bonus": got.bonus, "penalty": got.penalty, "total": got.total}
+    return {"event": "score", "seat": seat, **worth}
 
 
 class DuelNotation(Notation):

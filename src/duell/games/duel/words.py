@@ -189,13 +189,8 @@ def _explained(line: SetScore) -> str:
     if line.count == 1:
         return f"{villain} {worth}."
     if not line.points:  # under sets=flat the set replaces the points
-        return n_(
-            "{villain} {count} card = {worth}.",
-            "{villain} {count} cards = {worth}.",
-            line.count,
-            villain=villain,
-            worth=worth,
-        )
+        told = {"villain": villain, "worth": worth}
+        return n_("{villain} {count} card = {worth}.", "{villain} {count} cards = {worth}.", line.count, **told)
     return _(
         "{villain} {points}, {set} + {bonus} = {worth}.",
         villain=villain,
@@ -312,12 +307,8 @@ def _turns_over(board: Board, event: happened.BidTurned) -> str:
 def _tie(board: Board, event: happened.TieBroken) -> str:
     each = zip(event.seats, event.icons, strict=True)
     *others, winner = [_("{name}’s {icons}", name=board.name(seat), icons=icons) for seat, icons in each]
-    return _(
-        "Rebel icons break the tie at {value}: {winner} beat {others}.",
-        value=event.value,
-        winner=winner,
-        others=listed(others),
-    )
+    told = {"value": event.value, "winner": winner, "others": listed(others)}
+    return _("Rebel icons break the tie at {value}: {winner} beat {others}.", **told)
 
 
 def _takes_told(board: Board, event: happened.Taken, *, aloud: bool) -> str:

@@ -30,7 +30,7 @@ class Missions(Game):
     seats = range(2, 6)
     levels = ("random", "padawan", "knight", "master")
 
-    rules = part("duell.games.missions.rules:MissionsRules")
+    rules = part("duell.games.missions.engine.turns:MissionsRules")
     notation = part("duell.games.missions.notation:MissionsNotation")
     narration = part("duell.games.missions.narration:MissionsNarration")
     lines = part("duell.games.missions.lines:MissionsLines")

@@ -163,23 +163,19 @@ def _place(public: View, seat: int, who: Seat, locked: bool, memory_aid: bool) -
 def body(view: View) -> Body:
     """The body of the screen of the player to move."""
     assert view.seat is not None, "a spectator decides nothing"
-    deck, hand = view.deck, view.deck.bits(view.hands[view.seat])
+    deck, held = view.deck, view.hands[view.seat]
+    hand = deck.bits(held)
     return Body(
         seat=view.seat,
         now=view.now,
-        held=by_character(deck, view.hands[view.seat]),
+        held=tuple(
+            tuple(sorted((card.value for card in held if card.character == each.name), reverse=True))
+            for each in deck.characters
+        ),
         offers=tuple(sorted((_offer(view, hand, choice) for choice in view.options), key=_order)),
         hand=hand_points(deck, hand),
         lies=view.missions[view.seat],
         sure=open_points(view.troopers[view.seat], len(view.missions[view.seat])),
-    )
-
-
-def by_character(deck: Deck, cards: Collection[CharacterCard]) -> tuple[tuple[int, ...], ...]:
-    """The values of each character among some cards, the highest first."""
-    return tuple(
-        tuple(sorted((card.value for card in cards if card.character == character.name), reverse=True))
-        for character in deck.characters
     )
 
 

@@ -82,9 +82,8 @@ class Topic(Topics):
     )
     JOKER_LAID = mark("{action} was the third card: with it, two cards of one value make a mission.")
     STOCK = mark(
-        "The stock is used up, so the round is over. Each character’s highest card scores its value; each "
-        "mission and every three troopers score 10. A round also ends when a player shows all ten characters, "
-        "for 10 points."
+        "The stock is used up, so the round is over. Each character’s highest card scores its value; each mission and "
+        "every three troopers score 10. A round also ends when a player shows all ten characters, for 10 points."
     )
     SCORE = mark(
         "A whole game has three rounds, and all five tiles score 20 points. Now play a game of your own: {play}. "
@@ -93,7 +92,6 @@ class Topic(Topics):
 
 
 Said = tuple[Topic, str]  # a tip and its subject
-
 
 LEARNER, PARTNER = 0, 1  # their seats
 

@@ -47,13 +47,8 @@ class MissionsDecision(Decision):
         return {"choice": {"round": self.round, "turn": self.turn, "seat": self.seat, "choice": str(self.choice)}}
 
     def told(self) -> str:
-        return _(
-            "{choice} of seat {seat} in round {round}, turn {turn}",
-            choice=self.choice,
-            seat=self.seat,
-            round=self.round,
-            turn=self.turn,
-        )
+        told = {"choice": self.choice, "seat": self.seat, "round": self.round, "turn": self.turn}
+        return _("{choice} of seat {seat} in round {round}, turn {turn}", **told)
 
 
 class MissionsNotation(Notation):

@@ -5,7 +5,6 @@ row of its signs.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,8 +17,7 @@ TURN = 3  # when lines coincide, each is drawn for this many columns in turn
 SIGNS_APART = 12  # columns between two signs of a line
 
 
-@dataclass(frozen=True, slots=True)
-class Curve:
+class Curve(NamedTuple):
     """A line of a chart: its sign, the meaning of its colour, the label at its end, and its values over time."""
 
     sign: str
@@ -28,8 +26,7 @@ class Curve:
     values: Sequence[float]
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(NamedTuple):
     """The values at the bottom and top of a chart, and their labels."""
 
     low: float
@@ -104,6 +101,7 @@ def _paint(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[li
 
 
 def _write(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[list[int]]) -> None:
+    """Write each line as a row of its signs; coinciding lines take turns."""
     for column in range(len(paths[0])):
         by_row: dict[int, list[Curve]] = {}
         for line, path in zip(lines, paths, strict=True):

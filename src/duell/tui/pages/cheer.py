@@ -1,8 +1,8 @@
 """A cheer that fills the screen: cards rain around a plaque with the winner in large letters."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -25,8 +25,7 @@ SPREAD = 3  # the distance between raining cards in a column, in heights of a ca
 EDGE, APART = 3, 3  # columns between the plaque's edge and its contents, and between emblems and words
 
 
-@dataclass(frozen=True)
-class Cheer:
+class Cheer(NamedTuple):
     """The contents of a cheer: crests, names, a large number, a sentence, and the raining cards.
 
     The first of the `numbers` that fits is shown. A crest is painted with a palette and a scale; `cards` are tints with

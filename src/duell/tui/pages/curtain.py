@@ -128,7 +128,14 @@ def _asks(screen: Curtain, size: Size, lifts: bool) -> Steady:
 
 def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages, typed: int) -> Page:
     """The page that asks for a PIN, with a sign for each digit `typed`, or whether a new one may be set."""
-    says = _pin_wanted(screen, typed) if isinstance(screen, AskPin) else _pin_forgotten(screen)
+    if isinstance(screen, AskPin):
+        says = _pin_wanted(screen, typed)
+    else:
+        asked = _(
+            "Does everybody agree that {name} sets a new PIN? The end of the game will show that this happened.",
+            name=screen.board.name(screen.seat),
+        )
+        says = (line(asked),)
     forms = (PageForm("PIN", 0, 0, partial(_pin_scene, screen, pages, says)),)
     return Page(pages.where(screen.board, size), "", forms, notice=screen.board.notice)
 
@@ -136,6 +143,7 @@ def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages, typed: int
 def _pin_scene(
     screen: AskPin | ForgottenPin, pages: Pages, says: Sequence[Paragraph], size: Size, palette: Palette
 ) -> Canvas:
+    """Paint the curtain, with the question on its plaque."""
     place = screen.board.places[screen.seat]
     paragraphs = [pages.called(place), *says]
     return drawn(pages, screen, place, [paragraphs, paragraphs[1:]], (), size, palette)
@@ -155,11 +163,3 @@ def _pin_wanted(screen: AskPin, typed: int) -> tuple[Paragraph, ...]:
         case Asks.KNOWN:
             tries = n_("{count} try is left.", "{count} tries are left.", screen.tries)
             return line(_("{name}, type your PIN.", name=name)), signs, line(tries)
-
-
-def _pin_forgotten(screen: ForgottenPin) -> tuple[Paragraph, ...]:
-    name = screen.board.name(screen.seat)
-    says = _(
-        "Does everybody agree that {name} sets a new PIN? The end of the game will show that this happened.", name=name
-    )
-    return (line(says),)

@@ -130,6 +130,7 @@ class _Entry(NamedTuple):
 
 
 def _entries(screen: FormScreen) -> list[_Entry]:
+    """The entries of the page of house rules or table options."""
     if screen.is_about_rules:
         words = screen.menu.game.house_rules
         assert words
@@ -507,6 +508,7 @@ def _motto(screen: FormScreen, size: Size) -> str:
 
 
 def _above(canvas: Canvas, screen: FormScreen, scale: int, ledge: int, says: str) -> None:
+    """Paint the game's word mark above a ledge, and its theme below it."""
     palette, name = canvas.palette, screen.menu.game.pages.title
     high = logo_height(scale, name) + (2 if says else 0)
     top = 1 + max(0, ledge - 2 - high) // 2
@@ -550,14 +552,8 @@ def _all_games(screen: FormScreen, _said: Block, size: Size, palette: Palette) -
 def _has_cards(screen: FormScreen, size: Size) -> bool:
     """Whether each seat is a card, side by side, with room for all other fields around them."""
     width, _height = size_of(1)
-    seats = len(screen.roster.seats)
-    return (
-        not screen.is_inside
-        and size.columns >= CARDS[0]
-        and size.rows >= CARDS[1]
-        and seats * (width + 1) <= size.columns
-        and _fit(screen, width)
-    )
+    least = max(CARDS[0], len(screen.roster.seats) * (width + 1))
+    return not screen.is_inside and size.columns >= least and size.rows >= CARDS[1] and _fit(screen, width)
 
 
 def _fit(screen: FormScreen, width: int) -> bool:

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from duell.games.missions.pages.seats import CRESTS, crest
+from duell.games.missions.pages.pieces import CRESTS, crest
 from duell.tui.drawing.palette import Depth
 from duell.tui.theme import palette
 from tests.tui.drawing.test_cards import each_painted, hexed

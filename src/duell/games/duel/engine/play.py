@@ -4,7 +4,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NoReturn, overload
 
-from duell.game import BadSetUpError, Ends, IllegalChoiceError, Outcome, chance_of, check_choices, check_players
+from duell.game import (
+    BadSetUpError,
+    Ends,
+    IllegalChoiceError,
+    Outcome,
+    Rules,
+    SetUp,
+    chance_of,
+    check_choices,
+    check_players,
+)
 from duell.games.duel.engine import events as happened
 from duell.games.duel.engine.cards import KEEP, R2D2, Choice, Deck
 from duell.games.duel.engine.edition import Edition
@@ -19,9 +29,12 @@ from duell.games.duel.engine.state import (
     Scouting,
     State,
     WaitingDuel,
+    default,
+    is_bidding,
     legal,
     state_at,
 )
+from duell.games.duel.engine.view import View, view
 
 
 def start(deck: Deck, edition: Edition, heroes: tuple[str, ...] | list[str], seed: str) -> State:
@@ -262,3 +275,30 @@ def outcome(state: State) -> Outcome | None:
     ended = totals(state)
     best = max(ended)
     return Outcome(state.now.reason, ended, tuple([seat for seat, total in enumerate(ended) if total == best]))
+
+
+class DuelRules(Rules[State, Choice, View]):
+    """The rules of the duel. Bids are the only sealed choices and hands the only private cards."""
+
+    legal = staticmethod(legal)
+    default = staticmethod(default)
+    sealed = private = staticmethod(is_bidding)
+    view = staticmethod(view)
+    advance = staticmethod(advance)
+    totals = staticmethod(totals)
+    outcome = staticmethod(outcome)
+    choice = staticmethod(Choice.parse)
+
+    def start(self, set_up: SetUp, roles: Sequence[str], seed: str) -> State:
+        return start(set_up.deck, set_up.edition, tuple(roles), seed)
+
+    def round(self, state: State) -> int:
+        return state.round
+
+    def moment(self, view: View) -> tuple[object, ...]:
+        return view.round, view.phase.name, view.stock_left
+
+    def forced(self, state: State, seat: int) -> Choice | None:
+        """The last card of a hand. A sole legal card among several in hand would give the hand away (ruling 12)."""
+        options = self.legal(state)[seat]
+        return options[0] if len(options) == len(HANDS[state.hands[seat]]) == 1 and self.sealed(state) else None

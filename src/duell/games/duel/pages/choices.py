@@ -1,8 +1,8 @@
 """The open decisions: a card that R2-D2 turned up, and final cards."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -37,8 +37,7 @@ ROOMY_WAY = 12  # rows of a card from which it has a numeral, and free lines bet
 LEAST_WINDOW = 63, 21  # the least columns and rows of a window for a card for each option
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """An option: its key, its name, and `in_short`, all of it in few words, then in fewer."""
 
     key: str
@@ -52,8 +51,7 @@ class Way:
     follows: str = ""  # a further consequence
 
 
-@dataclass(frozen=True, slots=True)
-class OpenDecision:
+class OpenDecision(NamedTuple):
     """A decision that everybody sees, about `card` (None: the unknown top of the stock), with its options.
 
     `in_short` is a list of shorter wordings for narrow windows, the longest first.
@@ -100,6 +98,7 @@ def _paint_ways(decision: OpenDecision, size: Size, colours: Palette) -> Canvas 
 
 
 def _lay_card(canvas: Canvas, grid: Grid, decision: OpenDecision, pieces: Pieces) -> None:
+    """Lay the card in question at the left: the one turned up, or the stock."""
     assert grid.stake
     edges = stock_edges(decision.board.stock, grid.most_edges)
     if decision.card:

@@ -195,7 +195,7 @@ def tile_rows(place: PlayerArea, width: int, extent: tuple[int, int], pieces: Pi
     if not drawn and pieces.palette.colour("well"):
         drawn = [light_cards.well(light_cards.SMALL._replace(width=2 * height + 3, height=height), pieces.palette)]
     for gap in (1, 0, -4):
-        rows = _in_lines(drawn, width, gap)
+        rows = in_lines(drawn, width, gap)
         if rows is not None and len(rows) <= most:
             canvas = Canvas(width, height * len(rows), pieces.palette)
             for index, row in enumerate(rows):
@@ -212,10 +212,10 @@ def chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> list
     taken = captures(place)
     named, usual, counted, shortest = _ways(pieces)
     for draw, most in ((named, 1), (usual, 1), (usual, lines), (counted, lines), (shortest, lines)):
-        rows = _in_lines([draw(*each) for each in taken], width)
+        rows = in_lines([draw(*each) for each in taken], width)
         if rows is not None and len(rows) <= most:
             return [_row(row, 0, width, 1, pieces) for row in rows]
-    rows = _in_lines([shortest(*each) for each in taken], width - 1) or [[]]
+    rows = in_lines([shortest(*each) for each in taken], width - 1) or [[]]
     drawn = [_row(row, 0, width, 1, pieces) for row in rows[:lines]]
     drawn[-1].text(sum(each.width for each in rows[len(drawn) - 1]), 0, "…", pieces.palette.style("muted"))
     return drawn
@@ -230,8 +230,8 @@ def _ways(pieces: Pieces) -> tuple[Callable[[Card, int, int], Canvas], ...]:
     )
 
 
-def _in_lines(drawn: Sequence[Canvas], width: int, gap: int = 0) -> list[list[Canvas]] | None:
-    """Chips or tiles on as many lines as they need; None if one of them is too wide."""
+def in_lines(drawn: Sequence[Canvas], width: int, gap: int = 0) -> list[list[Canvas]] | None:
+    """Pieces on as many lines as they need; None if one of them is too wide."""
     rows: list[list[Canvas]] = []
     for each in drawn:
         if each.width > width:

@@ -123,8 +123,7 @@ class Progress:
         return f"{whole(before)} → {whole(now)}", "chosen" if now > before else "bad"
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(NamedTuple):
     """The places of a layout in a window."""
 
     form: BidForm
@@ -161,17 +160,13 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: i
     return Page(where(screen.board, size), "", forms, lambda: _in_lines(progress, size), notice=screen.board.notice)
 
 
-def _story_place(form: BidForm, columns: int) -> tuple[int, int]:
-    if form.has_tracks:
-        return form.columns - 2, columns - form.columns - 1
-    margin = 4 if columns >= 66 else 1
-    return margin, min(columns - 2 * margin, 100)
-
-
 def _arranged(form: BidForm, screen: Reveal, size: Size) -> Arrangement | None:
     bids, held = len(screen.laid), form.held
     pitch = min(form.most, (size.columns - form.columns) // bids)
-    left, width = _story_place(form, size.columns)
+    left = 4 if size.columns >= 66 else 1
+    width = min(size.columns - 2 * left, 100)
+    if form.has_tracks:
+        left, width = form.columns - 2, size.columns - form.columns - 1
     lines = sum(map(len, _story(screen, width)))
     if form.stake and form.has_tracks:
         ledge = size.rows - 8

@@ -17,7 +17,7 @@ from duell.games.duel.board import Board, PlayerArea
 from duell.games.duel.engine.cards import Card, Choice, Deck, Hero, Vader, Villain
 from duell.games.duel.engine.rules import SetScore
 from duell.games.duel.pages import COLOURS
-from duell.games.duel.pages.pieces import Pieces
+from duell.games.duel.pages.pieces import Pieces, in_lines
 from duell.games.duel.pages.seats import named
 from duell.language import MINUS, _, whole
 from duell.tui.blocks import Block, Size, columns, first_that_fits, fit, line, paragraph
@@ -176,6 +176,7 @@ def _icon_table(board: Board) -> Spread:
 
 
 def _icon_rows(board: Board, held: Held, gap: int, size: Size) -> Spread | None:
+    """A row of cards for each player; None if they are too wide."""
     values = max(len(place.icons) for place in board.places)
     cards, names = values * (held.width + 1), 2 + max(2 + cell_len(place.seat.name) for place in board.places)
     if names + cards > inside(size):
@@ -236,22 +237,14 @@ def _heading(hero: Hero, palette: Palette) -> Text:
     return line(heading)
 
 
-def _beside(pictures: Iterable[Canvas], width: int, palette: Palette, gap: int) -> Block:
-    """Lay pictures side by side in as many rows as they need, with a blank line after each row.
-
-    A painted card has a shadow, so it needs no `gap`.
-    """
+def _beside(pictures: Sequence[Canvas], width: int, palette: Palette, gap: int) -> Block:
+    """Pictures in as many rows as they need, each with a blank line below; a painted one has a shadow, not a `gap`."""
     rows: list[Text] = []
-    waiting = list(pictures)
-    while waiting:
-        row: list[tuple[int, Canvas]] = []
-        column = 1
-        while waiting and (not row or column + waiting[0].width <= width):
-            picture = waiting.pop(0)
-            row.append((column, picture))
-            column += picture.width + gap
-        canvas = Canvas(min(width, column), max(picture.height for _column, picture in row), palette)
-        for place, picture in row:
-            canvas.paste(picture, place, 0)
+    for row in in_lines(pictures, width - 1, gap) or ():
+        wide, column = 1 + sum(each.width + gap for each in row), 1
+        canvas = Canvas(min(width, wide), max(each.height for each in row), palette)
+        for each in row:
+            canvas.paste(each, column, 0)
+            column += each.width + gap
         rows += [*canvas.block(), Text()]
     return rows

@@ -1,7 +1,7 @@
 """The panel of seats: scores, captures, and the gain from the card at stake."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -186,8 +186,7 @@ LOOKS = (
 """The badges of a panel with the rows of tiles; the first that all players have room for is chosen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Measures:
+class Measures(NamedTuple):
     """The widths of the columns in all players' lines; 0 if there is no room, or if a badge has the score."""
 
     names: int
@@ -198,8 +197,7 @@ class Measures:
     course: Course
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(NamedTuple):
     """The players as placed: the rows from one to the next, and the pictures below each line."""
 
     board: Board

@@ -5,7 +5,6 @@ cards that fits.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -68,8 +67,7 @@ def forms(paint: Paint) -> list[PageForm]:
     return [PageForm(each.name, each.columns, each.rows, paint) for each in SETS]
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """The rows and columns of a window. If `stake` is None, the card at stake is a tile above the players."""
 
     size: Size

@@ -4,13 +4,15 @@
 and simulations that choose from `legal`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from duell.game import Ends, Outcome, check_choices
+from duell.game import Ends, Outcome, Rules, SetUp, check_choices
 from duell.games.missions.engine import events as happened
 from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Trooper, numbers
 from duell.games.missions.engine.scoring import FinalScore, best_values, round_score, tile_points
 from duell.games.missions.engine.state import (
+    DONE,
+    ROUNDS,
     Choice,
     FlippingOrTaking,
     Handing,
@@ -27,7 +29,10 @@ from duell.games.missions.engine.state import (
     holders,
     legal,
     missions_of,
+    moment_name,
+    start,
 )
+from duell.games.missions.engine.view import View, view
 
 Tell = Callable[[happened.Event], object]  # a callback for events
 FINISHED = "rounds"  # the reason why every game ends: all rounds were played (rule 11)
@@ -270,3 +275,72 @@ def outcome(state: State) -> Outcome | None:
     sums = totals(state)
     best = max(sums)
     return Outcome(FINISHED, sums, tuple(seat for seat, total in enumerate(sums) if total == best))
+
+
+class MissionsRules(Rules[State, Choice, View]):
+    """The rules of Missions."""
+
+    PLAYED = FINISHED
+
+    legal = staticmethod(legal)
+    view = staticmethod(view)
+    advance = staticmethod(advance)
+    totals = staticmethod(totals)
+    outcome = staticmethod(outcome)
+    choice = staticmethod(Choice.parse)
+
+    def start(self, set_up: SetUp, roles: Sequence[str], seed: str) -> State:
+        rounds = set_up.edition.rounds if set_up.edition else ROUNDS
+        return start(set_up.deck, len(roles), seed, rounds)
+
+    def round(self, state: State) -> int:
+        return state.round
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def sealed(self, state: State) -> bool:
+        return False
+
+    def same_turn(self, before: State, after: State) -> bool:
+        is_one = (before.round, before.turn) == (after.round, after.turn)
+        return is_one and self.legal(before).keys() == self.legal(after).keys()
+
+    def draft(self, state: State, choice: Choice) -> State | None:
+        return laid_out(state, choice) if choice.verb in {Verb.MISSION, Verb.JOKER} else None
+
+    def moment(self, view: View) -> tuple[object, ...]:
+        return view.round, view.turn, moment_name(view.now), view.stock_left, tuple(map(len, view.hands))
+
+    def forced(self, state: State, seat: int) -> Choice | None:
+        """The only legal choice.
+
+        Everybody can infer it, since a turn ends at once if there is nothing to do at its end.
+        """
+        options = self.legal(state)[seat]
+        return options[0] if len(options) == 1 else None
+
+    def counts(self, choice: Choice) -> bool:
+        """A card or a player counts; a risk (turning up, showing all ten) or a mission that is only marked does not."""
+        return choice.verb in {Verb.TAKE, Verb.FROM, Verb.HAND}
+
+    def default(self, state: State, seat: int) -> Choice:
+        """The choice for a seat whose time is up: never a risk.
+
+        It takes the highest card of the display or, if that is empty, turns one up. It hands over its lowest card,
+        names the first player it can, and lays out and shows nothing.
+        """
+        options = self.legal(state)[seat]
+        match state.now:
+            case Laying():
+                return DONE
+            case Handing():
+                return min(options, key=_value)
+            case FlippingOrTaking():
+                return max(options, key=_value)  # turning up has no value, so it comes last
+            case _:
+                return max(options, key=_value) if options[0].card else options[0]
+
+
+def _value(choice: Choice) -> int:
+    return choice.card.value if choice.card else -1

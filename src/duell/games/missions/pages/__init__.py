@@ -51,7 +51,7 @@ class MissionsPages(Pages):
     aliases = answered_by("duell.games.missions.pages.keys:aliases")
     last_round = answered_by("duell.games.missions.pages.keys:last_round")
     moves = answered_by("duell.games.missions.pages.reveal:moves")
-    named = answered_by("duell.games.missions.pages.seats:named")
+    named = answered_by("duell.games.missions.pages.pieces:named")
     open_things = answered_by("duell.games.missions.pages.table:open_things")
     judged = answered_by("duell.games.missions.pages.coaching:judged")
     tile = answered_by("duell.games.missions.pages.coaching:tile")
@@ -99,14 +99,14 @@ class MissionsPages(Pages):
         self, board: "Board", size: Size, paint: "Scene", said: Callable[[], Sequence[str]], bar: str = ""
     ) -> Page:
         """A page with cards, or the lines of `said` if a notice leaves too little room."""
-        from duell.games.missions.pages import seats
+        from duell.games.missions.pages import pieces
         from duell.games.missions.pages.grid import form_of
 
         def in_lines() -> Spread:
             rows = [line(" ", row) for text in said() for row in paragraph(text, size.columns - 2)]
             return Spread(rows, centred=True)
 
-        bar, turn = bar or self.where(board, size), seats.named(board.places[board.turn_of])
+        bar, turn = bar or self.where(board, size), pieces.named(board.places[board.turn_of])
         return Page(bar, turn, [form_of(size, paint)], in_lines, notice=board.notice)
 
     def _reveal(self, screen: Reveal, size: Size, shown: int, step: int) -> Page:
@@ -171,9 +171,9 @@ class MissionsPages(Pages):
         return place.number
 
     def crest(self, board: "Board", place: "PlayerArea", palette: Palette, scale: int) -> Canvas:
-        from duell.games.missions.pages import seats
+        from duell.games.missions.pages import pieces
 
-        return seats.crest(place.number, palette, scale)
+        return pieces.crest(place.number, palette, scale)
 
     def open_table(self, screen: Screen, size: Size, palette: Palette) -> Canvas:
         from duell.games.missions.pages import grid, table

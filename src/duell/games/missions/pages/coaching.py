@@ -8,7 +8,7 @@ from duell.coach import JudgedChoice
 from duell.games.missions import Missions
 from duell.games.missions.board import Board
 from duell.games.missions.engine.state import FLIP, MISSION_CARDS, Choice, Verb
-from duell.games.missions.pages import pieces, seats
+from duell.games.missions.pages import pieces
 from duell.language import _, percent, signed_decimal
 from duell.table import review
 from duell.table.review import JudgedStep
@@ -57,7 +57,7 @@ def judged(screen: JudgedStep, size: Size) -> Page:
     told.gap(max(1, steady - len(told.rows)))
     told.ledge = len(told.rows)
     told.gap(gap)
-    went = [[seats.named(place), *coaching.course(screen, seat)] for seat, place in enumerate(board.places)]
+    went = [[pieces.named(place), *coaching.course(screen, seat)] for seat, place in enumerate(board.places)]
     head = [Text(), *[line((word, "muted")) for word in (_("before"), _("after"), _("then"))[: len(went[0]) - 1]]]
     told.add(columns([head, *went], "l" + "r" * (len(went[0]) - 1)))
     told = coaching.steady(told, size)

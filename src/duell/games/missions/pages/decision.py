@@ -13,8 +13,16 @@ from duell.games.missions.engine.state import MISSION_CARDS, Choice, Laying, Mis
 from duell.games.missions.pages import reveal, table
 from duell.games.missions.pages.grid import GRAND, LARGE, MIDDLE, SMALL, USUAL, CardGrid, CardSet, grid_of
 from duell.games.missions.pages.keys import offered
-from duell.games.missions.pages.pieces import HandStack, badge, emblem_name, emblem_of, hand_stack, tile_name
-from duell.games.missions.pages.seats import meaning, sign
+from duell.games.missions.pages.pieces import (
+    HandStack,
+    badge,
+    emblem_name,
+    emblem_of,
+    hand_stack,
+    meaning,
+    sign,
+    tile_name,
+)
 from duell.language import _, signed
 from duell.table.screens import Advice
 from duell.tui.blocks import Size, balanced, block_width, centred, first_that_fits, fit, line, paragraph
@@ -71,7 +79,7 @@ def waiting(board: Board, says: str, size: Size, palette: Palette) -> Canvas:
 
 
 def with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette, says: str = "") -> Canvas:
-    """Paint the table and a hand, with a prompt or, while others decide, what the table waits for."""
+    """Paint the table and a hand with a prompt, or while others decide with the line `says` on whom they wait for."""
     marked = offer.card.character if offer and offer.card else ""
     gives = any(each.choice.verb is Verb.HAND for each in body.offers)
     grid, canvas = table.paint_table(board, size, palette, table.DisplayMarks(marked, dim=gives, below=gives))
@@ -275,6 +283,7 @@ def _cards(canvas: Canvas, board: Board, mission: Mission, at: tuple[int, int], 
 
 
 def _says(board: Board, body: Body, offer: Offer, *, in_short: bool) -> list[Text]:
+    """The name of a mission, its gains and its costs."""
     assert offer.mission
     value = offer.mission.value
     title = _("Three cards of {value}", value=value)

@@ -1,21 +1,26 @@
-"""The cards: steel in the display, ivory in the hand, large when turned up. Each picture is painted only once."""
+"""The cards: steel in the display, ivory in the hand, large when turned up; and the signs of seats.
 
-from dataclasses import dataclass
+Each picture is painted only once.
+"""
+
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from rich.text import Text
 
 from duell.game import Emblem
+from duell.games.missions.board import PlayerArea
 from duell.games.missions.catalogue import emblems, title_in_language
 from duell.games.missions.engine.cards import Action, Card, CharacterCard, Deck
 from duell.games.missions.pages.grid import USUAL, CardSet
-from duell.tui.blocks import Block, beside, fit
+from duell.tui.blocks import Block, beside, fit, line
 from duell.tui.drawing import dark_cards, shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_EMBLEM, Captured, Staked, Stamped
 from duell.tui.drawing.palette import WHITE, Palette, Tones
-from duell.tui.drawing.shapes import emblem
-from duell.tui.theme import DARK
+from duell.tui.drawing.shapes import Rows, emblem
+from duell.tui.theme import DARK, SIGNS, strong
 
 NIGHT, TABLE = "#0b0f1b", DARK["plaque"]  # the ground of a free place, and of pieces that are on no card
 FREE = 0.27  # the share of tint in the emblem of a free place
@@ -32,8 +37,7 @@ def emblem_name(deck: Deck, card: Card) -> str:
     return deck.character(card.character).emblem if isinstance(card, CharacterCard) else ""
 
 
-@dataclass(frozen=True, slots=True)
-class HandStack:
+class HandStack(NamedTuple):
     """A hand's cards of one character, if any: the best value, and lower values as tabs.
 
     `adds` is what the card in the display would add, or None; `lit` has the values of which the hand has three.
@@ -44,8 +48,7 @@ class HandStack:
     lit: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class DisplayCard:
+class DisplayCard(NamedTuple):
     """A card in the display: its emblem, its value, and whether it is dim or lit."""
 
     emblem: str
@@ -274,3 +277,40 @@ def deck_sheet(deck: Deck, palette: Palette, width: int) -> Block:
     for first in range(0, len(cards), most):
         rows += [*beside(*cards[first : first + most]), Text()]
     return rows[:-1]
+
+
+def meaning(seat: int) -> str:
+    """The style of a seat's colour."""
+    return f"seat.{seat}"
+
+
+def sign(seat: int) -> str:
+    """A seat's sign."""
+    return SIGNS[seat]
+
+
+def named(place: PlayerArea) -> Text:
+    """A seat's sign and name."""
+    return line((f"{sign(place.number)} ", meaning(place.number)), (place.seat.name, strong(meaning(place.number))))
+
+
+CREST_PIXEL = 2  # columns of a pixel in the smallest size: 8×8 of them are as wide as an emblem of 16×16
+
+_CRESTS = """
+........ ...ba... ..bbbb.. ...ba... ...ba...
+.bbbbbb. ..bbaa.. .bbaaaa. ...ba... ...ba...
+.baaaac. .bbbaaa. bbwaaaac ..bbaa.. ...ba...
+.bawwac. bbbbaaaa bwaaaaac ..bbaa.. bbbwwbba
+.bawwac. aaaacccc baaaaaac .bbbaac. bcawwacc
+.baaaac. .aaaccc. baaaaacc .bbbaac. ...ac...
+.cccccc. ..aacc.. .aaaccc. bbbbaacc ...ac...
+........ ...ac... ..cccc.. cccccccc ...cc...
+"""
+CRESTS: Sequence[Rows] = [*zip(*map(str.split, _CRESTS.strip().splitlines()), strict=True)]
+"""The shape of each seat's sign."""
+
+
+def crest(seat: int, palette: Palette, scale: int) -> Canvas:
+    """Paint a seat's sign for a plaque, in one of the sizes of emblems."""
+    tones = palette.tones_on_plaque(DARK[meaning(seat)])
+    return emblem(CRESTS[seat], tones, palette, max(1, CREST_PIXEL * scale))

@@ -13,8 +13,7 @@ from duell.games.missions.engine.cards import Action, ActionName
 from duell.games.missions.engine.events import RoundScored
 from duell.games.missions.engine.scoring import TROOPERS_TOGETHER, tile_points
 from duell.games.missions.pages import pieces
-from duell.games.missions.pages.pieces import NIGHT, emblem_of
-from duell.games.missions.pages.seats import meaning, named, sign
+from duell.games.missions.pages.pieces import NIGHT, emblem_of, meaning, named, sign
 from duell.games.missions.pages.table import cut_name, paint_missions, paint_tiles, paint_troopers, width_of
 from duell.language import _, signed, whole
 from duell.table import wording

@@ -5,9 +5,9 @@ missions.
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from string import digits
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -16,10 +16,9 @@ from duell.games.missions import words
 from duell.games.missions.board import Board
 from duell.games.missions.engine.scoring import ALL_TILES, BONUS, TROOPERS_TOGETHER
 from duell.games.missions.engine.state import Mission
-from duell.games.missions.pages import seats
+from duell.games.missions.pages import pieces
 from duell.games.missions.pages.grid import USUAL, CardGrid, grid_of
-from duell.games.missions.pages.pieces import NIGHT, DisplayCard, display_card, emblem_of, free_place
-from duell.games.missions.pages.seats import meaning, sign
+from duell.games.missions.pages.pieces import NIGHT, DisplayCard, display_card, emblem_of, free_place, meaning, sign
 from duell.language import _, signed, whole
 from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, first_that_fits, line, paragraph
@@ -37,8 +36,7 @@ black.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class DisplayMarks:
+class DisplayMarks(NamedTuple):
     """The marks on the table, by the name of a character: `chosen` or `doubled`; all others can be `dim`.
 
     With `below`, the chosen card is in the hand, and only the ledge marks it.
@@ -163,8 +161,7 @@ PARCHMENT = "#d8c795"  # mission tiles
 JOKER = "✦"
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerColumns:
+class PlayerColumns(NamedTuple):
     """Where the columns of the players' figures begin; for numbers, the column after the last digit."""
 
     sign: int
@@ -404,7 +401,7 @@ def _curtain_ways(board: Board, seat: int, size: Size) -> Iterator[Block]:
     in_short = [line(words.asks_in_short(board, board.now, seat))]
     displays = [paragraph(text, width) for text in (words.display(board), words.display_in_short(board))]
     players = [
-        line(seats.named(place), (f"  {words.total(place)}  ", "strong"), (words.area_in_short(board, place), "muted"))
+        line(pieces.named(place), (f"  {words.total(place)}  ", "strong"), (words.area_in_short(board, place), "muted"))
         for place in board.places
     ]
     yield from ([*asks, *display, *players] for display in displays)
