@@ -3,6 +3,7 @@
 import pytest
 
 from duell.catalogue import SourcePlace, TextError, resolve
+from tests.rows import rows
 
 VALUES = {
     "scout": ("next-round", "at-once"),
@@ -31,26 +32,7 @@ def test_a_block_stands_where_all_its_conditions_hold(condition: str, stands: bo
     assert resolve(text, PRINTED, VALUES, HERE) == ("before\ninside\nafter\n" if stands else "before\nafter\n")
 
 
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        ("<!-- if ends=first-out -->\n<!-- end -->", "line 1: found 'ends'; expected one of scout, "),
-        ("<!-- if end=first -->\n<!-- end -->", "line 1: found 'first'; expected one of last-with-cards, first-out, "),
-        ("<!-- if sets=flat end=x -->\n<!-- end -->", "line 1: found 'x'; expected one of last-with-cards, "),
-        ("<!-- if end -->\n<!-- end -->", "line 1: found ''; expected one of last-with-cards, "),
-        ("<!-- if end=first-out| -->\n<!-- end -->", "line 1: found ''; expected one of last-with-cards, "),
-        ("\n<!-- if sets=flat -->\n", "line 2: found a block without an end; expected <!-- end --> after it"),
-        ("a\n<!-- end -->", "line 2: found '<!-- end -->'; expected the start of a block, <!-- if SWITCH=VALUE -->"),
-        ("<!-- if  -->\n<!-- end -->", "line 1: found '<!-- if  -->'; expected the start of a block"),
-        ("<!-- a note -->", "line 1: found '<!-- a note -->'; expected the start of a block"),
-        ("text <!-- end -->", "line 1: found 'text <!-- end -->'; expected the start of a block"),
-        (
-            "<!-- if sets=flat -->\n<!-- if sets=flat -->",
-            "line 2: found '<!-- if sets=flat -->'; expected <!-- end -->",
-        ),
-        ("<!-- if sets=flat -->\n<!--end-->", "line 2: found '<!--end-->'; expected <!-- end -->"),
-    ],
-)
+@pytest.mark.parametrize(("text", "fault"), rows(__file__, "a mark that is wrong"))
 def test_a_mark_that_is_wrong(text: str, fault: str) -> None:
     with pytest.raises(TextError) as caught:
         resolve(text, PRINTED, VALUES, HERE)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from duell.cli import COMMANDS, EXAMPLE, Failure, Parser, main, parser_for
+from duell.cli import COMMANDS, EXAMPLE, Parser, main, parser_for
 from tests.cli.conftest import Run
 
 
@@ -56,20 +56,6 @@ def test_help_fits_eighty_columns(parser: argparse.ArgumentParser, monkeypatch: 
     shown = parser.format_help()
     assert max(map(len, shown.splitlines())) <= 80
     assert shown.endswith(f"\n{str(parser.epilog).splitlines()[-1]}\n")
-
-
-@EVERY
-def test_the_nearest_of_all_options_is_named(parser: argparse.ArgumentParser) -> None:
-    needed: list[str] = []
-    for action in parser._actions:
-        if action.required:
-            needed += [*action.option_strings, next(iter(action.choices or ["1"]))]
-    options = [option for option in parser._option_string_actions if option.startswith("--")]
-    for option in options:
-        typed = option[:4] + option[5:]
-        names = f"expected {option}, or " if len(options) > 1 else f"expected {option};"
-        with pytest.raises(Failure, match=f"argument '{typed}'; {names}"):
-            parser.parse_args([typed, *needed])
 
 
 @pytest.mark.parametrize("command", COMMANDS)

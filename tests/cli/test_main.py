@@ -53,11 +53,6 @@ def test_help_has_a_line_for_each_command(run: Run) -> None:
         assert re.search(rf"^    {command} +{re.escape(line)}$", out, re.MULTILINE)
 
 
-@pytest.mark.parametrize(("option", "nearest"), [("--lng", "--lang"), ("--editoin=parlett", "--edition")])
-def test_the_nearest_option_is_named(option: str, nearest: str, run: Run) -> None:
-    assert f"; expected {nearest}, or one of " in run("rules", option)[2]
-
-
 class HandError(RuntimeError):
     """An error whose message would show a hand."""
 

@@ -11,6 +11,7 @@ from duell.record.journal import Journal
 from duell.record.reading import Played, earlier_games, is_same_table, next_in_evening
 from duell.record.strict import MalformedError
 from tests.record.examples import Game, game
+from tests.rows import rows
 
 EVENING = "0123456789abcdef"
 
@@ -32,16 +33,7 @@ def test_a_head_says_which_evening_and_which_game_of_it() -> None:
     assert parse_head(line(there).decode(), GAMES) == there
 
 
-@pytest.mark.parametrize(
-    ("value", "message"),
-    [
-        ("[]", "evening is a list; expected an object with id, game"),
-        ('{"id":"0123456789abcdef"}', "evening has no 'game'"),
-        ('{"id":"x","game":1}', "id is malformed; expected 16 hexadecimal digits"),
-        ('{"id":"0123456789abcdef","game":0}', "game is 0; expected 1 to"),
-        ('{"id":"0123456789abcdef","game":true}', "game is true or false; expected a whole number"),
-    ],
-)
+@pytest.mark.parametrize(("value", "message"), rows(__file__, "what is no evening is refused"))
 def test_what_is_no_evening_is_refused(value: str, message: str) -> None:
     text = line(game()[0]).decode().replace("}\n", f',"evening":{value}}}')
     with pytest.raises(MalformedError, match=r"\w") as refusal:

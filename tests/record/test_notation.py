@@ -49,6 +49,7 @@ from duell.record.table_options import (
 )
 from tests.games.duel.engine.examples import MIXES
 from tests.record.examples import CLASSIC, RAVENSBURGER, SEATS, SEED
+from tests.rows import rows
 
 SEALED = "0123456789abcdef" * 4
 SALT, HASH = SEALED[:32], SEALED
@@ -157,40 +158,9 @@ BAD_HEADS = [
 ]
 
 BAD_ACTS = [
-    ("", "not JSON at character 1; expected one JSON object a line"),
-    ('{"duel":{"round":1,', "not JSON at character 20"),
+    *rows(__file__, "bad acts"),
     ("[" * 200_000, "a number too large or nesting too deep"),
     ('{"duel":{"round":' + "9" * 4400 + "}}", "a number too large or nesting too deep"),
-    ('{"duel":{"round":NaN,"bids":[null,"1"]}}', "NaN is not JSON; expected a number"),
-    ('{"duel":{"round":1,"round":1,"bids":[null,"1"]}}', "a key occurs twice in an object"),
-    ('{"duel":{"round":1,"bids":["\\ud800","1"]}}', "found half a surrogate pair"),
-    (
-        '{"dual":{}}',
-        "the act is 'dual'; expected duel, or one of lock, scout, leftover, end, handover, pin, pin-reset, pin-wrong, "
-        "hint, taken-back",
-    ),
-    ('{"\\u001b[2J":{}}', r"the act is '\x1b[2J'; expected one of lock"),
-    ('{"duel":{"round":0,"bids":["7","1"]}}', "round is 0; expected 1 to 1000"),
-    ('{"duel":{"round":' + "9" * 99 + ',"bids":["7","1"]}}', "round is an enormous number; expected 1 to 1000"),
-    ('{"duel":{"round":1,"bids":["7"]}}', "bids is a list of 1; expected 2 to 4"),
-    ('{"duel":{"round":1,"bids":["7","9"]}}', "the bid of seat 1 is '9'; expected one of r2d2, 1, 2, 3, 4, 5, 6, 7, 8"),
-    ('{"duel":{"round":1,"bids":["7","' + "x" * 99 + '"]}}', "is '" + "x" * 39 + "…'; expected"),
-    ('{"lock":{"round":1,"seat":4,"sealed":"' + SEALED + '"}}', "seat is 4; expected 0 to 3"),
-    ('{"lock":{"round":1,"seat":0,"sealed":"7"}}', "sealed is malformed; expected 64 hexadecimal digits"),
-    ('{"scout":{"round":1,"seat":0,"to":false}}', "to is true or false; expected a whole number"),
-    ('{"end":{"reason":"bored","totals":[1,2],"winners":[1]}}', "reason is 'bored'; expected one of nobody, "),
-    ('{"end":{"reason":"stock","totals":[1,10000000],"winners":[1]}}', "a total is 10000000; expected -1000000 to"),
-    (f'{{"pin":{{"seat":0,"salt":"{SALT}"}}}}', "pin has no 'hash'; expected an object with seat, salt, hash"),
-    (f'{{"pin":{{"seat":0,"salt":"4711","hash":"{HASH}"}}}}', "salt is malformed; expected 32 hexadecimal digits"),
-    ('{"pin-reset":{"round":0,"seat":1}}', "round is 0; expected 1 to 1000"),
-    ('{"hint":{"round":1,"seat":0,"card":"7"}}', "hint has an unknown key 'card'; expected an object with round, seat"),
-    (HANDOVER.replace("Dora", ""), "the name of the seat is 0 characters long; expected 1 to 100"),
-    (HANDOVER.replace('"seat":1', '"seat":4'), "seat is 4; expected 0 to 3"),
-    (HANDOVER.replace('"round":2', '"round":0'), "round is 0; expected 1 to 1000"),
-    (
-        HANDOVER.replace("}}", ',"hero":"han"}}'),
-        "handover has an unknown key 'hero'; expected an object with round, seat, name,",
-    ),
 ]
 
 
@@ -325,17 +295,7 @@ def test_a_record_with_options_that_0_2_0_cannot_read_has_a_newer_version(newer:
     assert parse_head(line(head).decode(), GAMES) == head
 
 
-@pytest.mark.parametrize(
-    ("value", "message"),
-    [
-        ([], "customs is a list; expected an object"),
-        ({"pin": True}, "a custom is 'pin'; expected one of memory-aid, hints, pins, shuffled-keys, hide-after, clock"),
-        ({"first": "ben"}, "first is 'ben'; expected one of seats, turns, keyboard"),
-        ({"pins": 1}, "pins is a whole number; expected true or false"),
-        ({"clock": 601}, "clock is 601; expected 0 to 600"),
-        ({"hide-after": 1.5}, "hide-after is a number with a fraction; expected a whole number"),
-    ],
-)
+@pytest.mark.parametrize(("value", "message"), rows(__file__, "malformed customs are refused"))
 def test_malformed_customs_are_refused(value: object, message: str) -> None:
     with pytest.raises(MalformedError) as refusal:
         parse_options(value)

@@ -28,6 +28,7 @@ from duell.settings import (
     resolve,
 )
 from tests.attacks.test_files import strange_file
+from tests.rows import rows
 
 CLASSIC = Path(rules_file("decks", "classic.toml")).read_text(encoding="utf-8")
 
@@ -118,20 +119,7 @@ def test_words_for_true_and_false(file: Path, text: str) -> None:
     assert not faults
 
 
-@pytest.mark.parametrize(
-    ("variable", "text", "fault"),
-    [
-        ("DUELL_ASCII", "perhaps", "found 'perhaps'; expected true or false"),
-        (
-            "DUELL_EDITION",
-            "parlet",
-            "found 'parlet'; expected parlett, or one of ravensburger, original",
-        ),
-        ("DUELL_LANG", "\x1b[2J", r"found '\x1b[2J'; expected one of "),
-        ("DUELL_CLOCK", "soon", "found 'soon'; expected a whole number from 0 to 600"),
-        ("DUELL_LANG", "\udcff", r"found '\udcff'; expected one of "),
-    ],
-)
+@pytest.mark.parametrize(("variable", "text", "fault"), rows(__file__, "a variable that cannot be used"))
 def test_a_variable_that_cannot_be_used_is_named_and_passed_over(
     file: Path, variable: str, text: str, fault: str
 ) -> None:
@@ -218,25 +206,7 @@ def test_a_file_that_cannot_be_understood_counts_as_none(file: Path, text: str |
     assert line.isprintable()
 
 
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        (
-            "editoin = 'parlett'",
-            "line 2: found key 'editoin'; expected edition, or one of lang, ",
-        ),
-        ("[table]\nx = 1", "line 2: found key 'table'; expected one of "),
-        ("'\\u001b' = 1", "line 2: found key '\\\\u001b'; expected one of "),
-        ('"\\u001b" = 1', "found key '\\x1b'; expected one of "),
-        (
-            "edition = 'parlet'",
-            "line 2, edition: found 'parlet'; expected parlett, or one of ravensburger, original",
-        ),
-        ("color = 'yes'", "line 2, color: found 'yes'; expected true or false"),
-        ("color.x = true", "line 2, color: found a table; expected true or false"),
-        ("deck = ''", "line 2, deck, "),
-    ],
-)
+@pytest.mark.parametrize(("text", "fault"), rows(__file__, "what cannot be used is named and the rest counts"))
 def test_what_cannot_be_used_is_named_and_the_rest_counts(file: Path, text: str, fault: str) -> None:
     file.write_text(f"ascii = true\n{text}\n", encoding="utf-8")
     settings, (line,) = faults(file)

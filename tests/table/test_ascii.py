@@ -9,28 +9,10 @@ from duell.language import _, use
 from duell.table.ascii import for_console, to_ascii
 from duell.table.seating import BadSeatError, clean_name
 from duell.tui.theme import SIGNS
+from tests.rows import rows
 
 
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("plain text", "plain text"),
-        ("★★★ Zoë −3", "*** Zoe -3"),
-        ("╭─╮│╰╯ ╔═╗║╚╝", "+-+|++ +=+|++"),
-        ("Score 0 → −4.", "Score 0 > -4."),
-        ("Trooper×2 · Ben’s", "Trooperx2 . Ben's"),
-        ("‹Leia›", "<Leia>"),
-        ("„Größe“ “één” «più» « ça »", '"Grose" "een" "piu" " ca "'),
-        ("l’été, où, cœur, naïf, Übung, Ölpreis, Ägypten", "l'ete, ou, cour, naif, Ubung, Olpreis, Agypten"),
-        ("a\u00a0b", "a b"),
-        ("Ａｎｎａ", "A n n a "),
-        ("山田", "????"),
-        ("Zoe\u0308", "Zoe"),
-        ("नमस्ते", "????"),
-        ("Łódź", "?odz"),
-    ],
-    ids=ascii,
-)
+@pytest.mark.parametrize(("text", "shown"), rows(__file__, "likenesses"), ids=ascii)
 def test_likenesses(text: str, shown: str) -> None:
     assert to_ascii(text) == shown
 

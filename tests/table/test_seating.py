@@ -20,57 +20,16 @@ from duell.table.screens import Curtain, Intent, Reveal
 from duell.table.seating import NAME_LIMIT, BadSeatError, Players, check_seats, clean_name, in_order, skeleton
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import HEROES
+from tests.rows import rows
 from tests.table.examples import Scripted, act, at_table, choosing, expect, seats, sit
 
 
-@pytest.mark.parametrize(
-    ("given", "shown"),
-    [
-        ("Anna", "Anna"),
-        ("  Anna \t Maria ", "Anna Maria"),
-        ("Anna\u00a0M.", "Anna M."),
-        ("Zoe\u0308", "Zoë"),
-        ("[bold]Ben[/]", "[bold]Ben[/]"),
-        ("Ben & <Cem>", "Ben & <Cem>"),
-        ("山田山田山田山田", "山田山田山田山田"),
-        ("नमस्ते", "नमस्ते"),
-        ("אבג", "אבג"),
-        ("x" * NAME_LIMIT, "x" * NAME_LIMIT),
-    ],
-)
+@pytest.mark.parametrize(("given", "shown"), rows(__file__, "names that can be shown"))
 def test_names_that_can_be_shown(given: str, shown: str) -> None:
     assert clean_name(given) == shown
 
 
-@pytest.mark.parametrize(
-    ("name", "why"),
-    [
-        ("", "the name is empty"),
-        ("   ", "the name is empty"),
-        ("x" * (NAME_LIMIT + 1), "the name xxxxxxxxxxxxxxxx… is too long; 16 columns fit"),
-        ("山田山田山田山田山", "is too long"),
-        ("a" + "\u0316" * 60, "is too long"),
-        ("An\x1bna", r"cannot hold the character U\+001B"),
-        ("An\x07na", r"U\+0007"),
-        ("An\x7fna", r"U\+007F"),
-        ("An\x9bna", r"U\+009B"),
-        ("An\u202ena", r"U\+202E"),
-        ("An\u2066na", r"U\+2066"),
-        ("An\u200bna", r"U\+200B"),
-        ("An\u200dna", r"U\+200D"),
-        ("An\ufeffna", r"U\+FEFF"),
-        ("An\u00adna", r"U\+00AD"),
-        ("An\ufe0fna", r"U\+FE0F"),
-        ("\u3164", r"U\+3164"),
-        ("\uffa0", r"U\+FFA0"),
-        ("🚀", r"U\+1F680"),
-        ("⚔", r"U\+2694"),
-        ("An\ud800na", r"U\+D800"),
-        ("An\ue000na", r"U\+E000"),
-        ("\u0301", r"cannot begin with U\+0301"),
-    ],
-    ids=ascii,
-)
+@pytest.mark.parametrize(("name", "why"), rows(__file__, "names that are refused"), ids=ascii)
 def test_names_that_are_refused(name: str, why: str) -> None:
     with pytest.raises(BadSeatError, match=why) as refused:
         clean_name(name)
@@ -105,20 +64,7 @@ def test_every_character_of_a_name_has_one_width() -> None:
         assert width(name) == cell_len(name) == get_cwidth(name), ascii(char)
 
 
-@pytest.mark.parametrize(
-    ("name", "other"),
-    [
-        ("Anna", "ANNA"),
-        ("Anna", "\u0410nna"),  # a Cyrillic A
-        ("Anna", "\u0391nna"),  # a Greek one
-        ("Anna", "\uff21\uff4e\uff4e\uff41"),  # as wide as two letters
-        ("Bepa", "\u0412\u0435\u0440\u0430"),  # all Cyrillic
-        ("Zo\u00eb", "Zo\u0451"),
-        ("Zo\u00eb", "Zo\u0435\u0308"),
-        ("O'Neil", "O\u2019Neil"),
-        ("Anna-Lena", "Anna\u2011Lena"),
-    ],
-)
+@pytest.mark.parametrize(("name", "other"), rows(__file__, "names that look the same"))
 def test_names_that_look_the_same(name: str, other: str) -> None:
     assert skeleton(name) == skeleton(other)
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL_OPTIONS, TableOptions, options_data
 from duell.table.table_options import KEYS, OFFERS, BadTableOptionError, agreed, label, parse, seconds, shown
 from tests.record.test_notation import ALL, ALL_DATA, SOME
+from tests.rows import rows
 
 
 def test_each_option_can_be_chosen_named_and_explained() -> None:
@@ -54,24 +55,7 @@ def test_the_last_word_on_an_option_counts() -> None:
     assert parse("") == parse(" , ") == NEW_TABLE
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("pin", f"that is not one of {', '.join(KEYS)}"),
-        ("memory_aid", "that is not one of"),
-        ("=5", "that is not one of"),
-        ("clock", "clock= takes seconds, 1 to 600"),
-        ("clock=", "clock= takes seconds, 1 to 600"),
-        ("hide-after=0", "hide-after= takes seconds, 1 to 600"),
-        ("clock=601", "clock= takes seconds, 1 to 600"),
-        ("clock=1.5", "clock= takes seconds"),
-        ("clock=６０", "clock= takes seconds"),
-        ("first", "first= takes one of seats, turns, keyboard"),
-        ("first=ben", "first= takes one of seats, turns, keyboard"),
-        ("pins=on", "pins takes no value"),
-        ("hints=", "hints takes no value"),
-    ],
-)
+@pytest.mark.parametrize(("text", "message"), rows(__file__, "what is no option"))
 def test_what_is_no_option(text: str, message: str) -> None:
     with pytest.raises(BadTableOptionError) as refusal:
         parse(text)

@@ -16,7 +16,7 @@ from duell.table.session import Session
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from tests.table.examples import is_choosing
-from tests.tui.driver import Clock, Player, numeral, table
+from tests.tui.driver import Player, numeral, table
 
 PINS = TableOptions(pins=True)
 SHUFFLED = TableOptions(shuffled_keys=True)
@@ -72,45 +72,6 @@ def test_a_pin_shows_a_sign_for_each_digit_and_for_nothing_else() -> None:
         for key, count in (("9", 1), ("0", 2), ("z", 2), ("3", 3), ("٣", 3), ("\x7f", 2), ("3", 3), ("1", 4)):
             game.type(key)
             assert "●" * (count + 1) not in game.see("choose a PIN", f" {'●' * count} ")
-
-
-def test_wrong_ones_make_wait_and_the_owner_is_told() -> None:
-    clock = Clock()
-    with Player(table("Anna", "Ben", table_options=PINS, clock=clock), clock=clock) as game:
-        second_round(game)
-        lift(game, "Anna")
-        for wrong in ("1111", "2222", "3333"):
-            game.type(f"{wrong}\r")
-        game.see("Three wrong PINs", "show Anna")
-        game.wait_for(1)
-        game.type(" ")
-        game.see("in 4 seconds", "Esc back to the curtain")
-        assert "Enter" not in game.frame
-        game.type("9031\r")
-        game.see("in 4 seconds")
-        assert "choose" not in game.frame
-        clock.now += 4.5
-        game.see("Anna, type your PIN")
-        game.type("9031\r")
-        game.see("Anna, choose", "3 wrong PINs entered before this one.")
-
-
-def test_a_forgotten_pin_is_set_anew_if_all_agree() -> None:
-    with Player(table("Anna", "Ben", table_options=PINS)) as game:
-        second_round(game)
-        lift(game, "Anna")
-        game.type("f")
-        game.see("Does everybody agree that Anna")
-        game.type("n")
-        game.see("type your PIN")
-        game.type("fy")
-        assert "Does everybody agree" in game.frame, "that all agree is not typed in one go with the question"
-        game.type("y")
-        game.see("choose a PIN of 4 to 12")
-        game.type("7777\r")
-        game.see("the same PIN again")
-        game.type("7777\r")
-        game.see("Anna, choose")
 
 
 @pytest.mark.parametrize("typed", ["9031\r7\r", "9031\r9031\r", "9031\r\r\r\r"])

@@ -1,24 +1,16 @@
 """Rectangles of text."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rich.cells import cell_len
 from rich.text import Text
 
 from duell.tui.blocks import (
-    LEAST,
     Block,
-    Size,
     alike,
     balanced,
-    beside,
     block_width,
-    centred,
-    columns,
     fit,
     line,
-    middle,
     paragraph,
     wrap,
 )
@@ -39,13 +31,6 @@ def block(*rows: str) -> Block:
 @given(text=TEXTS, width=WIDTHS, align=st.sampled_from(["left", "center", "right"]))
 def test_fitting_gives_exactly_the_width(text: str, width: int, align: str) -> None:
     assert fit(Text(text), width, align).cell_len == width  # type: ignore[arg-type]
-
-
-def test_fitting_cuts_with_an_ellipsis_unless_only_blanks_are_lost() -> None:
-    assert fit(Text("Palpatine"), 5).plain == "Palp…"
-    assert fit(Text("Bossk    "), 5).plain == "Bossk"
-    assert fit(Text("ab"), 5, "right").plain == "   ab"
-    assert fit(Text("ab"), 5, "center").plain == " ab  "
 
 
 @settings(deadline=None)
@@ -95,43 +80,6 @@ def test_a_balanced_text_has_all_its_letters_on_as_few_lines_as_can_be(text: str
     assert "".join(plain(rows)).replace(" ", "") == text.replace(" ", "")
 
 
-def test_wrapping_keeps_styles() -> None:
-    [first, second] = wrap(line(("one", "good"), " ", ("two", "bad")), 3)
-    assert [span.style for row in (first, second) for span in row.spans] == ["good", "bad"]
-
-
-def test_blocks_beside_each_other_fill_up_the_shorter_one() -> None:
-    assert plain(beside(block("aa", "a"), block("b", "b", "b"), gap=2)) == ["aa  b", "a   b", "    b"]
-    assert plain(beside()) == []
-
-
-def test_centring_a_block_and_centring_its_lines() -> None:
-    assert plain(middle(block("abc", "a"), 7)) == ["  abc", "  a"]
-    assert plain(centred(block("abc", "a"), 7)) == ["  abc  ", "   a   "]
-    assert plain(middle(block("abcdef"), 4)) == ["abcdef"]
-
-
-def test_columns_are_as_wide_as_their_widest_cell() -> None:
-    rows = columns([[Text("name"), Text("1")], [Text("山田山田"), Text("100")]], "lr")
-    assert plain(rows) == ["name        1", "山田山田  100"]
-    assert {cell_len(row.plain) for row in rows} == {block_width(rows)}
-
-
 def test_names_are_never_markup() -> None:
     assert line("[bold]Ben[/]").plain == "[bold]Ben[/]"
     assert line("[bold]Ben[/]").spans == []
-
-
-@pytest.mark.parametrize(
-    ("size", "compact", "large", "too_small"),
-    [
-        (LEAST, True, False, False),
-        (Size(39, 12), True, False, True),
-        (Size(40, 11), True, False, True),
-        (Size(80, 24), False, False, False),
-        (Size(80, 12), True, False, False),
-        (Size(120, 40), False, True, False),
-    ],
-)
-def test_sizes(size: Size, compact: bool, large: bool, too_small: bool) -> None:
-    assert (size.is_compact, size.is_large, size.is_too_small) == (compact, large, too_small)

@@ -9,6 +9,7 @@ from duell.catalogue import told_in as languages
 from duell.games.duel import Duel
 from duell.games.duel.engine.edition import SWITCHES
 from duell.games.duel.house_rules import edition, editions, house_rules_of
+from tests.rows import rows
 
 HOUSE_RULES = Duel().house_rules
 
@@ -94,20 +95,7 @@ def test_an_edition_is_a_file(house: Path) -> None:
     assert HOUSE_RULES.about("house", "en") == "Ours."
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "fault"),
-    [
-        ('sets = "added"', 'sets = "aded"', "sets: found 'aded'; expected added, or one of flat"),
-        ('sets = "added"', "sets = true", "sets: found true; expected one of added, flat"),
-        ('sets = "added"', "", "found no 'sets'; expected all of scout, vader-gift, end, leftover, sets, about"),
-        ("sets =", "set =", "expected sets, or one of scout, vader-gift, end, leftover, about"),
-        ('[about]\nen = "Ours."', "about = 1", "about: found 1; expected a table with a sentence for each language"),
-        ('"Ours."', '"Ou\\u001brs."', "about, en: found U+001B"),
-        ('"Ours."', "[]", "about, en: found a list of 0; expected a text of 1 to 200 characters"),
-        ("[about]", "[about", "line 7, column 7: found '[about'; expected TOML ("),
-        (SOUND, "", "found an empty file; expected an edition"),
-    ],
-)
+@pytest.mark.parametrize(("old", "new", "fault"), rows(__file__, "a fault in an edition"))
 def test_a_fault_in_an_edition(house: Path, old: str, new: str, fault: str) -> None:
     house.write_text(SOUND.replace(old, new), encoding="utf-8")
     with pytest.raises(EditionError) as caught:

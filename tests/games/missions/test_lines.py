@@ -20,6 +20,7 @@ from tests.games.missions.playing import seats, steps
 from tests.games.missions.sitting import at_table
 from tests.language.pretending import speaking
 from tests.plain.keyboard import in_turn, play_through
+from tests.rows import rows
 
 MISSIONS = Missions()
 coach, figures, lines, narration = MISSIONS.coach, MISSIONS.figures, MISSIONS.lines, MISSIONS.narration
@@ -79,23 +80,7 @@ def test_every_choice_can_be_typed() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("answer", "choice"),
-    [
-        ("3 yo pa an", "mission 3 anakin padme yoda"),
-        (" 3  Skywalker  WINDU c-3po ", "mission 3 anakin c3po mace-windu"),
-        ("3 jar binks yoda", None),
-        ("3 padmé plo", "joker 3 padme plo-koon"),
-        ("5 p y", "joker 5"),
-        ("3 p y", None),
-        ("3 yoda yoda", None),
-        ("3 yoda", None),
-        ("5 yoda padme plo", None),
-        ("3 - . ?", None),
-        ("4 yoda padme", None),
-        ("x yoda padme", None),
-    ],
-)
+@pytest.mark.parametrize(("answer", "choice"), rows(__file__, "a mission can be named by its value and cards"))
 def test_a_mission_can_be_named_by_its_value_and_cards(answer: str, choice: str | None) -> None:
     state, _ = step(deal("nute ...", hands=f"{NINE}+padme-5+yoda-5 -"), "flip")
     _said, own = asked(state)

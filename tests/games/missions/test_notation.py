@@ -25,6 +25,7 @@ from duell.record.table_options import TableOptions
 from tests.games.missions.engine.examples import CLASSIC
 from tests.games.missions.recording import MISSIONS, SEATS, SEED, SHORT, game, short_game
 from tests.record.examples import keep, lines
+from tests.rows import rows
 
 PLAYED = HEAD, ACTS = short_game()
 LINES = lines(PLAYED)
@@ -110,16 +111,7 @@ def test_every_choice_that_comes_up_is_read_as_it_is_written() -> None:
             assert Choice.parse(str(choice)) == choice
 
 
-@pytest.mark.parametrize(
-    ("change", "reason"),
-    [
-        ({"round": 4}, "round is 4; expected 1 to 3"),
-        ({"turn": 0}, "turn is 0; expected 1 to 100000"),
-        ({"seat": 5}, "seat is 5; expected 0 to 4"),
-        ({"choice": 3}, "choice is a whole number; expected a text"),
-        ({"hero": "leia"}, "choice has an unknown key 'hero'; expected an object with round, turn, seat, choice"),
-    ],
-)
+@pytest.mark.parametrize(("change", "reason"), rows(__file__, "a malformed act is refused"))
 def test_a_malformed_act_is_refused(change: dict[str, object], reason: str) -> None:
     act = {"round": 1, "turn": 1, "seat": 0, "choice": "flip"} | change
     with pytest.raises(MalformedError) as caught:

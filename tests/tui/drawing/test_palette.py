@@ -3,7 +3,7 @@
 import pytest
 
 from duell.games.duel.deck_files import deck
-from duell.tui.drawing.palette import Depth, among_16, among_256, mix
+from duell.tui.drawing.palette import Depth, among_16, among_256
 from duell.tui.theme import THEMES, palette
 
 
@@ -23,11 +23,6 @@ def test_no_word_on_a_plaque_is_in_the_colour_of_a_terminal_that_has_the_ground(
     own = palette("auto", depth).on_plaques
     assert own.colour("plaque")
     assert all(own.colour(meaning) for meaning in ("plain", "strong", "title", "muted", "key"))
-
-
-def test_mixing() -> None:
-    assert mix("#000000", "#ffffff", 0.5) == "#808080"
-    assert mix("#102030", "#ffffff", 0) == "#102030"
 
 
 @pytest.mark.parametrize(
