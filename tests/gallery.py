@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from functools import partial
 from hashlib import sha256
 from html import escape
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -199,11 +199,13 @@ def _frames(game: str) -> Iterator[tuple[str, Callable[[Size], Page]]]:
     from tests.tui.pages.looking import forms, screens
 
     pages, kinds = GAMES[game].pages, set[object]()
-    one = screens() if game == "duel" else tuple(play_on(new_table(4, "kept"), Random(4)))
+    told = [] if game == "duel" else [play_on(new_table(players, "kept"), Random(players)) for players in (2, 4, 5)]
+    one = screens() if game == "duel" else tuple(chain(*told))
     for screen in (*one[:: 1 + len(one) // 120], *(forms() if game == "duel" else ())):
         yield _kind(screen), partial(page_of, pages, screen, frame=whole(pages, screen))
     for before, screen in pairwise(one):
-        new = {type(screen), *map(type, getattr(screen, "events", ()))} - kinds
+        about = getattr(getattr(screen, "body", None), "now", None)
+        new = {type(screen), type(about), *map(type, getattr(screen, "events", ()))} - kinds
         kinds |= new
         film = telling(pages, screen) if isinstance(screen, Reveal) else arriving(pages, screen, before)
         for frame in film if new else ():
