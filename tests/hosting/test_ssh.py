@@ -364,15 +364,20 @@ def test_an_unattended_table_tells_scripts_what_happens(tmp_path: Path) -> None:
                 process.stdin.write(b"\r")
                 assert await told() == {"seated": {"seat": 0, "name": "anna"}}
                 assert await told() == {"begun": {"number": 1, "game": "duel"}}
+                await process.stdout.readuntil(b"your word to come back: ")
+                digits = await process.stdout.readexactly(4)
             assert await told() == {"away": {"seat": 0}}
             async with await server.connect(word) as connection:
                 process = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
                 await process.stdout.readuntil(b"The game is on.")
+                process.stdin.write(digits + b"\r")
+                assert await told() == {"back": {"seat": 0}}
                 host.terminate()
                 last = await process.stdout.read()
                 assert last.endswith(b"The table is closed.\r\n")
                 assert b"\x1b[?1049l" in last
             assert await host.wait() == 0
+            assert not await host.stdout.read(), "a guest who is sent home is not away"
         finally:
             if host.returncode is None:
                 host.kill()

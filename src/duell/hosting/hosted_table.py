@@ -471,6 +471,7 @@ class HostedTable:
 
     def close(self, says: Callable[[], str]) -> None:
         """Send all guests home with a line in the language of each."""
+        self._tell = lambda _line: None  # nobody is away from a table that is closed
         if self._thinking:
             self._thinking.cancel()
         if self._ticking:
