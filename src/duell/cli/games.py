@@ -161,7 +161,6 @@ def _row(game: Kept) -> tuple[str, ...]:
 
 
 def _label(game: KeptGame) -> list[str]:
-    """The edition and the house rules of a game, in words."""
     first, *switches = game.label
     rules = game.game.house_rules if switches else None
     return [first, *[rules.told(*each.split("=", 1)) if rules else each for each in switches]]

@@ -62,7 +62,6 @@ def run_home(args: argparse.Namespace) -> int:
 
 
 def _entries(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
-    """The entries available now."""
     unfinished, finished = _games(kept, finished=False), _games(kept, finished=True)
     told = [
         ("play", _("Play"), _("Choose the game, the players and the rules.")),
@@ -82,7 +81,6 @@ def _entries(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
 
 
 def _games(kept: Sequence[KeptGame | DamagedGame], *, finished: bool) -> list[KeptGame]:
-    """The finished or unfinished games, the newest first."""
     return [game for game in reversed(kept) if isinstance(game, KeptGame) and game.finished is finished]
 
 

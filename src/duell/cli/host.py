@@ -205,7 +205,6 @@ def with_guests(menu: Menu) -> Menu:
 def _host(
     args: argparse.Namespace, dealer: Dealer, menu: Menu, words: "Words", lay: "Callable[[HostedTable], None]"
 ) -> int:
-    """Open the table, listen, and play until the host leaves."""
     import asyncio
     from concurrent.futures import ThreadPoolExecutor
 
@@ -291,7 +290,6 @@ def _commands(address: str, port: int) -> Iterator[str]:
 
 
 def _addresses() -> Iterator[str]:
-    """This machine's name, and its address in the network."""
     import socket
 
     yield socket.gethostname()

@@ -182,7 +182,6 @@ def _meeting_row(meeting: Meeting) -> tuple[str, ...]:
 
 
 def _table(headings: Sequence[str], rows: Rows, dress: Dress, bars: bool) -> "Table":
-    """A table of rows, each with a bar if `bars`."""
     from rich.text import Text
 
     name, *others = map(dress, headings)

@@ -311,7 +311,6 @@ def _waits(screen: HallScreen) -> str:
 
 
 def _told(screen: HostScreen, width: int) -> Block:
-    """How friends join, in lines with a label and a value."""
     ways = screen.ways
     rows = [(_("Friends type"), line((ways.commands[0], "strong")))] if ways.commands else []
     rows += [(_("or"), line(way)) for way in ways.commands[1:]]
@@ -334,14 +333,12 @@ def _told(screen: HostScreen, width: int) -> Block:
 
 
 def _words(screen: HallScreen, width: int) -> Block:
-    """The words below the seats."""
     if isinstance(screen, HostScreen):
         return _told(screen, width)
     return [row for text in said(screen) for row in balanced(text, width)]
 
 
 def _state(screen: HallScreen, chair: Chair) -> str:
-    """Who plays in a seat, in a word or two."""
     if chair.player == HUMAN:
         return _("here")
     if chair.player != GUEST:
@@ -359,7 +356,6 @@ def _is_marked(screen: HallScreen, seat: int) -> bool:
 
 
 def _lines(screen: HallScreen, size: Size) -> Spread:
-    """One line per seat, then the words."""
     titles, pages = dict(screen.room.menu.roles), screen.room.menu.game.pages
     rows = [
         [

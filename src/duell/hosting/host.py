@@ -144,7 +144,6 @@ class Host:
         return self._session.sitting
 
     def _see_hall(self) -> None:
-        """Show the hall over the game."""
         self.window.show(self._hall)
 
     def _changed(self) -> None:

@@ -321,7 +321,6 @@ class HostedTable:
         return None if self.table is None else Sitting(self.table, (), leads=False)
 
     def _look(self) -> None:
-        """Act on a change at the table."""
         table = self.table
         if table is None:
             return
@@ -339,7 +338,6 @@ class HostedTable:
         self.changed()
 
     async def _think(self) -> None:
-        """Let bots think in a thread, and lock what they have chosen."""
         while (table := self.table) and (due := table.bots_due):
             seat = due[0]
             choice = await asyncio.to_thread(table.think, seat)

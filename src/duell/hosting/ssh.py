@@ -239,8 +239,6 @@ class _Connection(asyncssh.SSHServer):
 
 
 class _Variables(dict[bytes, bytes]):
-    """Keeps the few variables that matter."""
-
     def __setitem__(self, name: bytes, value: bytes) -> None:
         size = sum(map(len, self.values())) + len(value)
         if name in VARIABLES and size <= LONGEST_VARIABLES:

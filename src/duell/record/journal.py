@@ -148,7 +148,6 @@ class Journal:
         self.close()
 
     def _has(self, data: bytes, game: Game) -> None:
-        """Note what the file contains."""
         self.game = game
         self._whole[:] = data
         self._written = len(data)

@@ -101,7 +101,6 @@ class Gate:
 
     @property
     def _wait(self) -> int:
-        """The remaining wait at the seat, in whole seconds."""
         if self._seat not in self._kept or self._seat not in self._since:
             return 0
         left = wait_after(self._wrong.get(self._seat, 0)) - (self._clock() - self._since[self._seat])

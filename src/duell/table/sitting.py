@@ -332,7 +332,6 @@ class Sitting:
         return next((seat for seat in due if seat in humans), None)
 
     def _call_next(self) -> None:
-        """Show the next reveal, or ask the next person at this screen."""
         self._moment = _Moment.WAITING
         if self._untold:
             told, self._reveal = self._untold.pop(0), None
@@ -399,7 +398,6 @@ class Sitting:
 
     @property
     def _said(self) -> str:
-        """All notices for the current screen."""
         said = [notice() for notice in self._notices]
         if self._moment is _Moment.FINAL and self.is_one_of_several:
             others = [each for each in self.table.sittings if each.humans and not each.leads]
@@ -418,7 +416,6 @@ class Sitting:
         return self.game.narration.board(then.public, then.seats, then.locked, self.table_options, said)
 
     def _told_as(self, told: Told | screens.Reveal, said: str) -> screens.Reveal:
-        """A reveal as this screen shows it, with a notice."""
         if isinstance(told, screens.Reveal):
             return replace(told, board=told.board.saying(said))
         return screens.Reveal(self._board(told, said), told.laid, told.events)

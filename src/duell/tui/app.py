@@ -554,7 +554,6 @@ class TableApp(Content):
             self.arrive()
 
     async def _think_of_a_hint(self) -> None:
-        """Ask for a hint without holding up other screens."""
         from asyncio import get_running_loop
 
         if (sitting := self._session.sitting) and isinstance(screen := self.screen, Choosing) and screen.hints:
@@ -569,7 +568,6 @@ class TableApp(Content):
             await self._freed.wait()
 
     async def _count_down(self) -> None:
-        """Show the remaining wait for a PIN."""
         from asyncio import sleep
 
         while isinstance(screen := self._session.screen, AskPin) and screen.wait:

@@ -234,8 +234,6 @@ PATIENCE = 5.0  # seconds to wait for an answer; a terminal that has never given
 
 
 class _Answer(Future[None]):
-    """A pending answer, with the time of its question."""
-
     def __init__(self, asked: float) -> None:
         super().__init__()
         self.asked = asked

@@ -235,7 +235,6 @@ class FullScreen(Window):
 
     @contextmanager
     def _showing(self, content: Content) -> Iterator[None]:
-        """Show the first page before a block, and restore the terminal after it."""
         self.content = content
         with self._signals:
             try:
@@ -254,7 +253,6 @@ class FullScreen(Window):
             self.application.exit(result=code)
 
     def _load(self) -> "Application[int]":
-        """Load prompt_toolkit, which reads the keys."""
         from prompt_toolkit.input.typeahead import clear_typeahead
 
         from duell.tui.application import Link, make_application
@@ -282,7 +280,6 @@ class FullScreen(Window):
         return await self._run()
 
     async def _run(self) -> int:
-        """Pass keys to the content until it is left."""
         from asyncio import get_running_loop
 
         application = self._load()

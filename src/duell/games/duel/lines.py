@@ -192,7 +192,6 @@ def _cards(screen: Choosing) -> dict[str, Choice]:
 
 
 def _playable(screen: Choosing) -> list[str]:
-    """The answers for the cards that can be played."""
     return [name for name, choice in _cards(screen).items() if choice in screen.options]
 
 

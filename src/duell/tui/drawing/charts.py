@@ -101,7 +101,6 @@ def _paint(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[li
 
 
 def _write(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[list[int]]) -> None:
-    """Write each line as a row of its signs; coinciding lines take turns."""
     for column in range(len(paths[0])):
         by_row: dict[int, list[Curve]] = {}
         for line, path in zip(lines, paths, strict=True):

@@ -143,7 +143,6 @@ def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages, typed: int
 def _pin_scene(
     screen: AskPin | ForgottenPin, pages: Pages, says: Sequence[Paragraph], size: Size, palette: Palette
 ) -> Canvas:
-    """Paint the curtain, with the question on its plaque."""
     place = screen.board.places[screen.seat]
     paragraphs = [pages.called(place), *says]
     return drawn(pages, screen, place, [paragraphs, paragraphs[1:]], (), size, palette)

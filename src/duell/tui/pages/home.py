@@ -84,7 +84,6 @@ def bindings(screen: Home) -> Bindings:
 
 
 def _lines(screen: Home, size: Size) -> Spread:
-    """An entry a line, and below them the sentence of the marked one."""
     rows = [
         line(
             ("› " if each is screen.marked else "  ", "chosen"),

@@ -130,7 +130,6 @@ class _Entry(NamedTuple):
 
 
 def _entries(screen: FormScreen) -> list[_Entry]:
-    """The entries of the page of house rules or table options."""
     if screen.is_about_rules:
         words = screen.menu.game.house_rules
         assert words
@@ -508,7 +507,6 @@ def _motto(screen: FormScreen, size: Size) -> str:
 
 
 def _above(canvas: Canvas, screen: FormScreen, scale: int, ledge: int, says: str) -> None:
-    """Paint the game's word mark above a ledge, and its theme below it."""
     palette, name = canvas.palette, screen.menu.game.pages.title
     high = logo_height(scale, name) + (2 if says else 0)
     top = 1 + max(0, ledge - 2 - high) // 2

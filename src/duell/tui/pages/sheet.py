@@ -43,7 +43,6 @@ def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str,
 def _paint(
     canvas: Canvas, paragraphs: Sequence[Paragraph], rows: tuple[int, int], meaning: str, arms: Canvas | None, gap: int
 ) -> bool:
-    """Paint a plaque if its words fit; return whether they do."""
     first, room = rows
     edge = 2 if canvas.width < 60 else 3
     beside = arms.width + 2 * edge if arms else 0

@@ -188,7 +188,6 @@ class Leftovers:
 
 @lru_cache(maxsize=1 << 6)
 def _samples(cards: int, draws: int) -> list[list[int]]:
-    """Samples of `draws` places among `cards`."""
     rng = Random(draws)
     return [rng.sample(range(cards), draws) for _ in range(_SAMPLES)]
 

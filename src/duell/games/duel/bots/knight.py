@@ -140,7 +140,6 @@ class Heuristics:
         return found
 
     def _prospects(self, card: Card) -> list[float]:
-        """The points that a card brings each seat."""
         found = self._found.get(card)
         if found is None:
             found = self._found[card] = []
@@ -162,7 +161,6 @@ class Heuristics:
 
     @cached_property
     def _costs(self) -> list[list[float]]:
-        """The value of each seat's card by its bid, in points."""
         values = len(self._view.game.deck.heroes[0].icons)
         middle = (1 + values) / 2
         steps = [_STEP * (card - middle) * 4.5 / middle for card in range(values + 1)]

@@ -378,7 +378,6 @@ class Search:
 
 
 def _without_noise(policy: Policy) -> Policy:
-    """The policy without the traces of early iterations."""
     kept = {choice: share if share > _NOISE else 0.0 for choice, share in policy.items()}
     whole = sum(kept.values())
     return {choice: share / whole for choice, share in kept.items()}

@@ -98,7 +98,6 @@ def _paint_ways(decision: OpenDecision, size: Size, colours: Palette) -> Canvas 
 
 
 def _lay_card(canvas: Canvas, grid: Grid, decision: OpenDecision, pieces: Pieces) -> None:
-    """Lay the card in question at the left: the one turned up, or the stock."""
     assert grid.stake
     edges = stock_edges(decision.board.stock, grid.most_edges)
     if decision.card:

@@ -109,7 +109,6 @@ def _table(screen: JudgedStep, bar: int, is_full: bool) -> Spread:
 
 
 def _bars(move: JudgedChoice | None, choices: Sequence[Choice], bar: int, left: int) -> list[Picture]:
-    """A bar for the chance that each choice of a player brings."""
     values = move.action_values if move and bar else {}
     best = max((value.chance for value in values.values()), default=0.0)
     return [

@@ -113,7 +113,6 @@ def _choices(screen: Choosing | Covered) -> dict[str, Choice]:
 
 
 def _is_usual(screen: Choosing | Covered) -> bool:
-    """True if the keys of cards are not shuffled."""
     return screen.keys in {"", KEYS}
 
 

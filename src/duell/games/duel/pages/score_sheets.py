@@ -176,7 +176,6 @@ def _icon_table(board: Board) -> Spread:
 
 
 def _icon_rows(board: Board, held: Held, gap: int, size: Size) -> Spread | None:
-    """A row of cards for each player; None if they are too wide."""
     values = max(len(place.icons) for place in board.places)
     cards, names = values * (held.width + 1), 2 + max(2 + cell_len(place.seat.name) for place in board.places)
     if names + cards > inside(size):

@@ -165,7 +165,6 @@ class Outlook:
         return _Setting(position, layers, [{} for _ in seats])
 
     def _layer(self, holding: Holding) -> Layer:
-        """The sums for a seat's own cards."""
         found = self._own.get(holding.cards)
         if found is None:
             alone, by_each = _own_layers(self.net, self.supply.deck, holding.cards, self.rounds_left)

@@ -283,7 +283,6 @@ def _cards(canvas: Canvas, board: Board, mission: Mission, at: tuple[int, int], 
 
 
 def _says(board: Board, body: Body, offer: Offer, *, in_short: bool) -> list[Text]:
-    """The name of a mission, its gains and its costs."""
     assert offer.mission
     value = offer.mission.value
     title = _("Three cards of {value}", value=value)

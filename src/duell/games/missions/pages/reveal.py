@@ -158,7 +158,6 @@ def beside(grid: CardGrid) -> int:
 
 
 def _beside_mission(grid: CardGrid, *, has_tile: bool) -> int:
-    """The first column of the words beside a mission and its tile."""
     end = card_at(grid)[0] + (grid.cards.width + 2) * MISSION_CARDS + 1
     end += TILE_COLUMNS * (1 + (grid.cards is GRAND)) if has_tile else -1
     return beside(grid) if grid.is_dense else max(beside(grid), end + 2)
