@@ -216,8 +216,13 @@ class _Shown(NamedTuple):
     times: int  # the size of the pixels of a tile; 0 if it has no picture
     words: int  # the first column of the words beside it
     columns: int
-    rows: int  # including a free row below
+    high: int  # rows of the cards and the words
     is_short: bool
+
+    @property
+    def rows(self) -> int:
+        """The rows above the list, with a free one where there is room for it."""
+        return self.high + (self.high > 0 and not self.is_short)
 
     @property
     def tile(self) -> int:
@@ -233,7 +238,7 @@ def _shown(grid: CardGrid, board: Board, body: Body, drafted: int) -> _Shown:
     free = grid.ledge - 1 - bool(drafted) - (not grid.is_small) - min(len(body.offers), LEAST_LIST)
     for cards, times in LAID:
         high = cards.hand if grid.is_small else max(cards.hand, rows)
-        shown = _Shown(cards, times * has_tile, 0, 0, high + 1, grid.is_small)
+        shown = _Shown(cards, times * has_tile, 0, 0, high, grid.is_small)
         start = shown.tile + (TILE_COLUMNS * shown.times + 2 if shown.times else 0)
         if start + columns < grid.size.columns and shown.rows <= free:
             return shown._replace(words=start, columns=start + columns + 1)
@@ -253,8 +258,8 @@ def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer, drafted: int
             canvas.paste(tile, shown.tile, row)
             below = shown.tile + tile.width // 2 - 1, row + tile.height
             canvas.text(*below, str(mission.value) if tile.width else "", palette.style("chosen"))
-        said = _says(board, body, offer, in_short=shown.is_short)[: shown.rows - 1]
-        canvas.write_all(shown.words, row + max(0, (shown.rows - 1 - len(said)) // 2), said)
+        said = _says(board, body, offer, in_short=shown.is_short)[: shown.high]
+        canvas.write_all(shown.words, row + max(0, (shown.high - len(said)) // 2), said)
     elif drafted and offer.choice.verb is Verb.DONE:
         each = MISSION_CARDS * (shown.cards.width + 1) + 2
         for place, laid in enumerate(body.lies[-drafted:][-((canvas.width - 2) // each) :]):
