@@ -110,10 +110,7 @@ class SourcePlace(Checker):
 SIZE_LIMIT = 256 * 1024  # the largest file, in bytes; the classic deck has about 3,000
 
 LINE_LIMIT = 500
-"""The longest line of TOML, in characters.
-
-This limits the nesting of dotted keys; tomllib takes cubic time to read it.
-"""
+"""The longest line of TOML, in characters: tomllib takes cubic time to read nested dotted keys."""
 
 _SPOT = re.compile(r"\(at line (\d+), column (\d+)\)$")
 

@@ -149,10 +149,7 @@ class Judge(Protocol):
     """Values choices for the coach; each game's ``master`` is a judge."""
 
     def judge(self, view: Any, choices: Mapping[int, Any]) -> Judgement:
-        """The values of the choices of all seats that must act.
-
-        `view` is that of the only such seat, or a spectator's.
-        """
+        """The values of the choices of all seats to act; `view` is that of the only such seat, or a spectator's."""
 
 
 class NoCoachError(ValueError):
@@ -220,10 +217,7 @@ def _moments(
 
 
 def _moment(first: int, last: int, moves: Sequence[JudgedChoice], swings: Sequence[Swing]) -> TurningPoint:
-    """The turning point from step `first` to `last`, for the seat whose chance changed most.
-
-    Of two equal changes, the fall.
-    """
+    """The turning point from `first` to `last` for the seat whose chance changed most, or fell if two are equal."""
     before, after = swings[first].before, swings[last].after
     changes = [new - old for old, new in zip(before, after, strict=True)]
     seat = max(range(len(changes)), key=lambda seat: (round(abs(changes[seat]), 9), -changes[seat]))

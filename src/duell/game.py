@@ -226,18 +226,15 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
         return text  # type: ignore[return-value]  # a game that inherits this has strings as choices
 
     def start(self, set_up: SetUp, roles: Sequence[str], seed: str) -> StateT:
-        """The first state; `roles` are by seat, "" without roles. All chance comes from `seed`.
+        """The first state; all chance comes from `seed`. A role is "" in a game without roles.
 
-        BadSetUpError if impossible.
+        May raise BadSetUpError.
         """
         check_players(len(roles), self.game.seats)
         return self._promised(self.begin(len(roles), chance_of(seed)), ())
 
     def advance(self, state: StateT, choices: Mapping[int, ChoiceT]) -> tuple[StateT, Sequence[Event]]:
-        """The next state and the events.
-
-        `choices` are by seat; WrongSeatsError or IllegalChoiceError if they are wrong.
-        """
+        """The next state and the events, given choices by seat. May raise WrongSeatsError or IllegalChoiceError."""
         check_choices(choices, self.legal(state))
         after, events = self.play(state, choices)
         self._promised(after, events)
@@ -296,10 +293,7 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
         return seen.round, [str(choice) for choice in seen.options]
 
     def forced(self, state: StateT, seat: int) -> ChoiceT | None:
-        """A seat's only choice, if everybody can infer that it has no other; it is made without asking.
-
-        None otherwise.
-        """
+        """A seat's only choice, made without asking, if everybody can infer that it has no other; otherwise None."""
         return None
 
     def counts(self, choice: ChoiceT) -> bool:

@@ -77,10 +77,7 @@ _NOT_OURS = frozenset(
 
 
 def ending() -> list[int]:
-    """The signals that can be caught and would end this program now.
-
-    Ignored ones, such as SIGHUP under nohup, would not.
-    """
+    """The signals that can be caught and would end this program now; not ignored ones, as SIGHUP under nohup."""
     defaults = (signal.SIG_DFL, signal.default_int_handler)
     return sorted(number for number in signal.valid_signals() - _NOT_OURS if signal.getsignal(number) in defaults)
 
@@ -183,10 +180,7 @@ class LineTerminal:
 
     @contextmanager
     def secret(self, *, stays: bool = False) -> Iterator[None]:
-        """Show a secret within this block and wipe it at the end.
-
-        If it `stays`, only when the program stops or ends.
-        """
+        """Show a secret within this block; wipe it at the end or, if it `stays`, when the program stops or ends."""
         self._shows_secret = True
         try:
             yield

@@ -129,10 +129,7 @@ def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], Table
 
 
 def _agreed(args: argparse.Namespace, last: Roster) -> TableOptions:
-    """The table options of the last roster.
-
-    With ``--again``, those of its last game, even if set only for that game.
-    """
+    """The last roster's table options; with ``--again``, those of its last game, even if set only for that."""
     before = evening_before(last) if args.again else None
     return before.head.table_options if before else last.table_options
 

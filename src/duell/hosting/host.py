@@ -200,10 +200,7 @@ class Unattended:
             self._waiting = asyncio.get_running_loop().call_soon(self._go_on, context=self._hosted.context)
 
     def _go_on(self) -> None:
-        """Begin a game once every seat is taken, and the next once all guests who are here are ready.
-
-        End after the last game.
-        """
+        """Begin a game once every seat is taken, and the next once all guests here are ready; end after the last."""
         self._waiting = None
         hosted, table, roster = self._hosted, self._hosted.table, self._hosted.roster
         if table is None:

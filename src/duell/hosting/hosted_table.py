@@ -192,10 +192,7 @@ class HostedTable:
         self.refresh()
 
     def next_player(self, seat: int) -> None:
-        """Seat a bot of the next level in a guest's chair, or nobody after the last level.
-
-        During a game, hand the seat over.
-        """
+        """Seat the next level of bot, and finally nobody, in a guest's chair; during a game, hand it over."""
         chair = self.chairs[seat]
         levels = [player for player in self.menu.players if player not in {HUMAN, GUEST}]
         if self.table is not None:
@@ -351,10 +348,7 @@ class HostedTable:
                 self.table.tick()
 
     def consult(self) -> Coaching | str:
-        """The coach's review of the finished game.
-
-        It is made once for all screens, in the thread of the first that asks.
-        """
+        """The coach's review of the finished game, made once for all screens, in the first one's thread."""
         with self._consulting:
             if self._review is None:
                 review = self._consult()

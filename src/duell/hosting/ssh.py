@@ -1,7 +1,4 @@
-"""The SSH server of a hosted table.
-
-It asks one question, for the table word, then offers one terminal, and nothing else. No other module imports asyncssh.
-"""
+"""The SSH server of a hosted table: it asks for the table word, then offers one terminal and nothing else."""
 
 import asyncio
 import ipaddress

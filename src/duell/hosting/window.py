@@ -40,10 +40,7 @@ class Channel(Protocol):
 
 
 class Visitor(NamedTuple):
-    """Somebody who connects: the name and key that they logged in with, an address, their terminal.
-
-    These are only claims.
-    """
+    """Somebody who connects: the name and key they logged in with, an address, a terminal, all only claimed."""
 
     name: str
     address: str

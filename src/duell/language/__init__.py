@@ -36,10 +36,7 @@ _TWO_WORDS = re.compile(r"\{(\w+):(\w+)/(\w+)\}")
 
 
 class Speech:
-    """The language and spelling of a screen.
-
-    It is mutable because a context variable set in a callback would be lost.
-    """
+    """The language and spelling of a screen; mutable, since a context variable set in a callback would be lost."""
 
     def __init__(self) -> None:
         self.code = SOURCE

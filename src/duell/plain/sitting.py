@@ -95,10 +95,7 @@ def _moment(sitting: Sitting, console: Console) -> None:
 
 
 def _pass_keyboard(sitting: Sitting, screen: screens.Curtain, console: Console) -> None:
-    """Wait until the next player presses Enter.
-
-    It is read like a secret, so that an Enter typed ahead does not count.
-    """
+    """Wait for the next player's Enter, which is read like a secret, so that none typed ahead counts."""
     console.ring()
     name = screen.board.name(screen.seat)
     question = _("{name} takes the keyboard; everybody else looks away. Press Enter", name=name)

@@ -1,7 +1,4 @@
-"""The contents of a record: a head, then acts, each on a line of JSON.
-
-Input is checked strictly; MalformedError names what is wrong.
-"""
+"""The contents of a record: a head, then acts, one line of JSON each, checked strictly (MalformedError)."""
 
 import json
 import re
@@ -96,10 +93,7 @@ class _HouseAct:
 
 @dataclass(frozen=True, slots=True)
 class Lock(_HouseAct):
-    """A seat has locked a sealed choice (see `seal`).
-
-    Each seat that must act, human or bot, locks once, in any order.
-    """
+    """A seat has locked a sealed choice (see `seal`); each seat to act, human or bot, locks once, in any order."""
 
     KEY: ClassVar = "lock"
     TOLD: ClassVar = mark("a lock of seat {seat} in round {round}")

@@ -94,10 +94,7 @@ class Journal:
         return note_of(self._whole)
 
     def append(self, act: Act) -> None:
-        """Write an act. On return it is on disk, unless `unsaved` says why not.
-
-        NotSavedError once the journal is closed.
-        """
+        """Write an act; on return it is on disk, or `unsaved` says why not. NotSavedError once closed."""
         if self._closed:
             raise strict.NotSavedError(self.path, _("the record is closed"))
         self._whole += line(act)
@@ -125,10 +122,7 @@ class Journal:
         return not self.unsaved
 
     def news(self) -> list[Callable[[], str]]:
-        """What players should know about the file since the last call.
-
-        Each item words itself in the reader's language.
-        """
+        """News about the file since the last call; each item words itself in the reader's language."""
         told, self._news = self._news, []
         return told
 

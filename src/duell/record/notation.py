@@ -22,10 +22,7 @@ class Decision(ABC):
 
     @abstractmethod
     def is_due(self, state: Any) -> bool:
-        """Whether this decision fits `state`: the game is in progress, and everybody has locked.
-
-        It need not be legal.
-        """
+        """Whether this decision fits `state`: a game in progress, everybody has locked. It need not be legal."""
 
     @abstractmethod
     def data(self) -> dict[str, dict[str, object]]:

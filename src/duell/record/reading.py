@@ -341,10 +341,7 @@ def newest_evening(known: Games) -> Evening | None:
 
 
 def earlier_games(path: Path, head: Head, known: Games) -> tuple[Played, ...]:
-    """The earlier games of the evening that the record in `path`, with this `head`, belongs to.
-
-    Deleted and damaged ones do not count.
-    """
+    """The earlier games of the evening of `head`, whose record is in `path`, except deleted and damaged ones."""
     found: dict[int, Played] = {}
     if head.evening is None or head.evening.game == 1:
         return ()

@@ -163,10 +163,7 @@ def _constant(name: str) -> NoReturn:
 
 
 class Member(Checker):
-    """A member of an object, by key or name.
-
-    Errors quote only keys, numbers and options, since a record has secrets.
-    """
+    """A member of an object, by key or name. Records have secrets: errors quote only keys, numbers and options."""
 
     __slots__ = ("_what",)
 

@@ -204,10 +204,7 @@ Value = TypeVar("Value", str, int, Menu)
 
 
 class Form:
-    """The form while people fill it in; `roster` is set once the game can start.
-
-    Enter starts the table that is `offered`.
-    """
+    """The form while people fill it in; `roster` is set once the game can start. Enter starts `offered`."""
 
     def __init__(self, menu: Menu, offered: Roster | None = None, evening: tuple[Played, ...] = ()) -> None:
         self.menu = menu
@@ -377,10 +374,7 @@ class Form:
         self._set_seat(replace(before, player=player, name=name))
 
     def _seat_players(self, number: int) -> None:
-        """Set the number of players.
-
-        Those who leave are remembered; a returning seat whose role is taken gets a free one.
-        """
+        """Set the number of players; those who leave are remembered, and return with a free role if theirs is taken."""
         known = (*self._draft.seats, *self._spare)
         numbers = self.menu.numbers
         number = min(max(number, min(numbers)), max(numbers))

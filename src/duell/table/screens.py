@@ -15,10 +15,7 @@ from duell.record.reading import Played
 
 
 class PlayerArea:
-    """What everybody may see of a seat, such as whether it has `locked` a secret choice.
-
-    A game's subclass adds more.
-    """
+    """What everybody may see of a seat, and whether it has `locked` a secret choice; subclasses add more."""
 
     __slots__ = ()
 
@@ -97,10 +94,7 @@ class Asks(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AskPin:
-    """The question to `seat` for a PIN, with `tries` left, on a screen for anybody.
-
-    For `wait` seconds no PIN is accepted.
-    """
+    """`seat` is asked for a PIN, with `tries` left, and none accepted for `wait` seconds; anybody may see this."""
 
     board: Any
     seat: int

@@ -255,10 +255,7 @@ class Sitting:
                 self._shut_gate(screens.Why.HIDDEN)
 
     def time_is_up(self) -> None:
-        """Make the selected choice or the default.
-
-        If the choice is secret, the curtain only says that one was selected.
-        """
+        """Make the selected choice or the default; of a secret choice, the curtain only says that it was selected."""
         seat, state, rules, turn = self._seat, self._drafted, self.game.rules, self._turn
         is_chosen = turn.chosen is not None and rules.counts(turn.chosen)
         event, board = screens.TimeIsUp(seat, sealed=rules.sealed(state), chosen=is_chosen), self._board()

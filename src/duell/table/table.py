@@ -230,10 +230,7 @@ class Table:
         # These wait for the next reveal, since earlier they could betray a sealed choice.
         self._waiting_events: list[object] = []
         self.begun: Told | None = None
-        """The first step of a turn that goes on.
-
-        Its events are shown together, since nobody else decides in between.
-        """
+        """The first step of a turn that goes on; its events are shown together, as nobody else decides in it."""
         self._countdowns: dict[int, Countdown] = {}
         self._opened = clock()
         self.log.asides.extend(was.asides)

@@ -304,10 +304,7 @@ def _best_of(games: Sequence[Played]) -> tuple[Sequence[Played], str]:
 
 
 def _standings(games: Sequence[Played], *, ended: bool) -> list[str]:
-    """The tally of the evening, and that of its match if one was agreed on.
-
-    Before a game, only if the match is open.
-    """
+    """The tally of the evening, and that of its match if one was agreed on; before a game, only an open one's."""
     if not games:
         return []
     match, won = _best_of(games)

@@ -270,10 +270,7 @@ class TableApp(Content):
     # Keys
 
     def press(self, key: str) -> None:
-        """Handle a key unless it comes too early. Case only matters in names.
-
-        A key with Alt counts as Esc, but only hides secrets.
-        """
+        """Handle a key unless it comes too early. Any key with Alt may be an Esc, but only hides secrets."""
         self._refusal = ""
         if key == "alt" and is_private(self.screen):
             key = "escape"
@@ -419,10 +416,7 @@ class TableApp(Content):
 
     @property
     def _is_left_by_itself(self) -> bool:
-        """Whether the screen is a reveal that does not wait for a key.
-
-        In a lesson, every reveal waits for the learner.
-        """
+        """Whether this is a reveal that does not wait for a key; in a lesson, every reveal waits for the learner."""
         sitting, is_reveal = self._session.sitting, isinstance(self.screen, Reveal)
         return is_reveal and not self.overlays and sitting is not None and sitting.word is None and not sitting.halts
 
@@ -584,10 +578,7 @@ class TableApp(Content):
             self.window.redraw()
 
     def _time_has_come(self) -> bool:
-        """If the clock of a decision has run out and no overlay covers it, act on that.
-
-        Return whether it had run out.
-        """
+        """If a decision's clock has run out and no overlay covers it, act on that; return whether it had."""
         if self._is_held or not self._timing.is_running:
             return False
         if self._timing.is_up:

@@ -301,7 +301,7 @@ class Link:
     def _question(self) -> str:
         """The question if one is due, otherwise "".
 
-        It is never due outside the alternate screen: a shell would get the answer.
+        Never outside the alternate screen, where a shell would get the answer.
         """
         while self._waiting and self._clock() - self._waiting[0].asked > PATIENCE:
             self._waiting.popleft()  # this answer was discarded with other input, or never sent

@@ -176,10 +176,7 @@ def alike(text: Text, rows: Block) -> Block:
 
 
 def _sentences(text: Text, width: int) -> Block:
-    """Two lines of which the second is a sentence, if they fit and have similar lengths.
-
-    A dot may be part of a name.
-    """
+    """Two lines, the second a sentence, if both fit and have similar lengths; a dot may be part of a name."""
     for end in reversed([found.end() for found in re.finditer(r"[.?!](?= )", text.plain)]):
         first, second = text.divide([end])
         shorter, longer = sorted((first.cell_len, second.cell_len - 1))

@@ -284,10 +284,7 @@ class KeyGuard:
 def bindings_of(
     pages: "Pages", screen: Screen, *, telling: bool = False, lifts: bool = True, size: Size = LEAST
 ) -> Bindings:
-    """The keys of a screen in a window.
-
-    While it is `telling`, any key will do; a curtain `lifts` if its key counts by now.
-    """
+    """The keys of a screen: any key while it is `telling`; a curtain `lifts` if its key counts by now."""
     match screen:
         case FormScreen():
             from duell.tui.pages import setup

@@ -207,10 +207,7 @@ def passing(notice: str, size: Size, shown: Block) -> Block:
 
 
 def _alert(page: Page, size: Size) -> Block:
-    """A notice in place of the bar, in as many lines as it needs and the page has free.
-
-    The last line may be too long.
-    """
+    """A notice in place of the bar, in as many lines as needed and free; the last line may be too long."""
     rows = paragraph(page.notice, size.columns - 2)
     leasts = [form.rows for form in page.forms if form.columns <= size.columns and form.rows <= size.rows]
     spare = size.rows - min(leasts) if leasts else _room(page, size) - len(page.spread.rows)
@@ -235,10 +232,7 @@ def _bar(page: Page, width: int, palette: Palette) -> Text:
 
 
 def _foot(keys: Keys, size: Size, waits: str) -> Text:
-    """The bottom line: the keys that fit, with the one that `waits` dimmed.
-
-    If some do not fit, the key for help says so.
-    """
+    """The bottom line: the keys that fit, one dimmed if it `waits`; the key for help says if there are more."""
     whole = _in_a_row(keys, waits)
     if whole.cell_len <= size.columns:
         return whole

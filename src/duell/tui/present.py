@@ -1,6 +1,6 @@
-"""The visible state of a session: its page, its overlays, and its keys.
+"""The visible state of a session: its page, overlays and keys.
 
-The house's pages are imported when first shown, so that the first frame comes early.
+Pages are imported when first shown, for a fast start.
 """
 
 from collections.abc import Callable, Sequence

@@ -24,10 +24,7 @@ Styles = dict[str, str]
 
 
 def _styles(table: str) -> dict[str, Styles]:
-    """The styles of several themes: a row a meaning, a column a theme, two blanks or more apart.
-
-    A number is one of 256 colours.
-    """
+    """The styles of several themes from a table: rows are meanings, columns themes, numbers one of 256 colours."""
     lines = re.sub(r"(?<= )\d+", r"color(\g<0>)", table.strip("\n")).splitlines()
     themes, *rows = [re.split("  +", line.strip()) for line in lines]
     return {theme: {row[0]: row[column] for row in rows} for column, theme in enumerate(themes, 1)}

@@ -164,10 +164,7 @@ def lay_out(
 
 
 def to_come(public: View, card: Card) -> int:
-    """How many cards of this kind nobody has seen yet.
-
-    They have not been taken, have not escaped and are not turned up.
-    """
+    """How many cards of this kind nobody has seen yet: not taken, not escaped and not turned up."""
     seen = [*public.escaped, public.card, public.scouted, *(each for taken in public.taken for each in taken)]
     return public.game.deck.empire.count(card) - seen.count(card)
 

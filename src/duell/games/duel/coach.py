@@ -44,10 +44,7 @@ class DecisionKind(Enum):
 
 
 class Stake(NamedTuple):
-    """The kind of card at stake.
-
-    A villain belongs to a band from `low` to `high` points, which are 0 for other kinds.
-    """
+    """The kind of card at stake; for a villain, the band from `low` to `high` points, otherwise 0."""
 
     kind: DecisionKind
     low: int = 0

@@ -185,10 +185,7 @@ def _villain(entry: object, place: SourcePlace) -> tuple[Villain, int]:
 
 @cache
 def classic_titles() -> dict[str, int]:
-    """The titles in the classic deck, with the most columns of each.
-
-    Only these are translated; a card called Help stays Help.
-    """
+    """The titles in the classic deck, with the most columns of each; only these titles are translated."""
     known = deck("classic")
     short = dict.fromkeys((villain.short for villain in known.villains), SHORT_WIDTH)
     titles = dict.fromkeys([hero.title for hero in known.heroes], TITLE_WIDTH)

@@ -104,10 +104,7 @@ class Plan:
 
 
 def plan(public: View, *, tie_is_due: bool) -> Plan:
-    """The plan for the card at stake.
-
-    If its goal is out of reach, the plan is a tie, if the lesson has not had one yet.
-    """
+    """The plan for the card at stake; if its goal is out of reach, a tie if the lesson still needs one."""
     if not public.bidding:
         return Plan(Goal.ALONE)
     goal = Goal.VADER if isinstance(public.card, Vader) else STACK[len(STACK) - public.stock_left - 1][1]
@@ -291,10 +288,7 @@ _EventT = TypeVar("_EventT", bound=TableEvent)
 
 
 def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[Said]:
-    """The tips on a step, the rarest subject first.
-
-    `before` is the learner's view before it, `advice` the card recommended.
-    """
+    """The tips on a step, the rarest first, given the learner's view `before` it and the card advised."""
     events, names = screen.events, [place.seat.name for place in screen.board.places]
     for tie in _of(events, TieBroken):
         yield Topic.TIE.tip(card=tie.value, name=names[tie.seats[-1]])

@@ -277,9 +277,6 @@ def _after(board: Board, event: TableEvent) -> Board:
 
 
 def _with(board: Board, seat: int, **changes: object) -> Board:
-    """The board with changes to a seat.
-
-    The seat's memory aid is dropped, since events do not tell every card in a hand.
-    """
+    """The board with changes to a seat, without its memory aid: events do not name every card in a hand."""
     place: PlayerArea = replace(board.places[seat], hand=None, **changes)  # type: ignore[arg-type]
     return replace(board, places=(*board.places[:seat], place, *board.places[seat + 1 :]))

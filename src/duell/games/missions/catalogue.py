@@ -196,10 +196,7 @@ def emblems() -> dict[str, Emblem]:
 
 @cache
 def classic_titles() -> dict[str, int]:
-    """The titles in the classic deck, with the most columns of each.
-
-    Only these are translated; a card called Help stays Help.
-    """
+    """The titles in the classic deck, with the most columns of each; only these titles are translated."""
     known = deck("classic")
     cards: list[Character | CardKind] = [*known.characters, known.troopers, *known.actions]
     titles = dict.fromkeys((card.title for card in cards), TITLE_WIDTH) | dict.fromkeys(known.missions, MISSION_WIDTH)

@@ -237,10 +237,7 @@ class Strip(NamedTuple):
 
 @lru_cache(maxsize=256)
 def strip(printed: Strip, width: int, palette: Palette, state: CardState = CardState.USUAL) -> Canvas:
-    """A light card of one line, in the colour of a halo if chosen.
-
-    Without colours it is empty, so the line below shows.
-    """
+    """A light card of one line, in a halo's colour if chosen; without colours, clear over the line below."""
     if not palette.paints:
         return Canvas(0, 0, palette)
     chosen = state is CardState.CHOSEN

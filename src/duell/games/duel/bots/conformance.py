@@ -41,10 +41,7 @@ def check(bot: Bot, deck: Deck, editions: Sequence[Edition], games: int = 60, se
 
 
 def check_view(bot: Bot, seen: View, seed: str = "conformance") -> Choice:
-    """The choice of `bot` in this view; ConformanceError says in one line what is wrong.
-
-    See `duell.players.conformance.check_view`.
-    """
+    """The choice of `bot` in this view, checked as in `duell.players.conformance.check_view`."""
     choice: Choice = conformance.check_view(bot, seen, seed, _where)
     return choice
 

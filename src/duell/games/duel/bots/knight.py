@@ -96,10 +96,7 @@ class Heuristics:
         return points
 
     def _strongest(self, rivals: Strategies) -> list[_Reply]:
-        """Each force card that may be the rivals' highest bid.
-
-        The remaining probability is that all of them play R2-D2.
-        """
+        """Each force card that may be the rivals' highest bid; otherwise all of them play R2-D2."""
         strengths = self._view.game.strengths
         answers = []
         for seat, mix in rivals.items():

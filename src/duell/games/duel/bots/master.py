@@ -29,10 +29,7 @@ class Master(Level):
         return self.mixes(view)[seat_of(view)]
 
     def mixes(self, view: View) -> dict[int, Policy]:
-        """The policy of each seat that must act.
-
-        As in `appraise`, the view may be that of any seat or of a spectator.
-        """
+        """The policy of each seat that must act; here and in `appraise`, any seat's or a spectator's view will do."""
         if view.phase is Phase.LEFTOVER:
             action_values = self.appraise(view).items()
             return {

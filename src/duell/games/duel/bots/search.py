@@ -277,10 +277,7 @@ def horizon(known: FeatureTables, state: State) -> int:
 
 
 def is_counted_out(deck: Deck, edition: Edition) -> bool:
-    """Whether a game for two is counted out from the first bid.
-
-    The answer is False at once for a deck that is not short.
-    """
+    """Whether a game for two is counted out from the first bid; never if the deck is not short."""
     heroes = [hero.name for hero in deck.heroes[:2]]
     seen = view_of(start(deck, edition, heroes, "any"), None)
     return horizon(feature_tables(seen.game), imagine(seen)) == TO_THE_END

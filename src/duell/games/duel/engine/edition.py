@@ -32,10 +32,7 @@ class Edition(NamedTuple):
         return {switch: getattr(self, _attribute(switch)) for switch in SWITCHES}
 
     def with_rule(self, switch: str, value: str) -> "Edition":
-        """This edition with one switch set, as a house rule.
-
-        BadSetUpError for an unknown switch or value.
-        """
+        """This edition with one switch set as a house rule; BadSetUpError if the switch or value is unknown."""
         check_rule(switch, value, SWITCHES)
         return self.made(self.name, {**self.switches(), switch: value})
 

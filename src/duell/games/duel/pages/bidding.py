@@ -82,10 +82,7 @@ def _scene(
 
 
 def _lay(canvas: Canvas, grid: Grid, pieces: Pieces, screen: Choosing, face: Face) -> None:
-    """Lay a card of the hand on the ledge.
-
-    A chosen card is raised; any other has its key above it if keys are shuffled.
-    """
+    """Lay a card of the hand on the ledge: raised if chosen, otherwise below its key if keys are shuffled."""
     hero = screen.board.places[screen.seat].seat.role
     state = CardState.USUAL if face.choice in screen.options else CardState.BARRED
     if face.choice is screen.chosen:

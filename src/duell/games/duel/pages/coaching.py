@@ -87,10 +87,7 @@ def _card(said: str, row: int, palette: Palette) -> Canvas:
 
 
 def _table(screen: JudgedStep, bar: int, is_full: bool) -> Spread:
-    """A table with a row for each choice that anybody had, with its card, and rows for the chances.
-
-    One column per player.
-    """
+    """A table with a row for each choice that anybody had, rows for the chances, and a column per player."""
     rows = _choices(screen)
     times = [_("before"), _("after"), *([_("then")] if screen.turned else [])]  # of the chances below the choices
     labels = [*(COACH.option(screen.board, choice) for choice in rows), "", *times]

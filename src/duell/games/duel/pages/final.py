@@ -207,10 +207,7 @@ def _portrait_size(scale: int) -> Size:
 
 
 def _portrait_scale(screen: Final, account: Totals, above: Size) -> int:
-    """The scale of the winner's card if there is room for it `above` the ledge and beside the breakdown.
-
-    Otherwise 0.
-    """
+    """The scale of the winner's card, or 0 without room `above` the ledge and beside the breakdown."""
     for scale, least in PORTRAITS.items():
         width, height = _portrait_size(scale)
         room = above.columns - 4 - width - BESIDE

@@ -1,7 +1,4 @@
-"""Bots of Missions, from `random` to `master`, which see a `View` and nothing else.
-
-Each is loaded when it first takes a seat.
-"""
+"""Bots of Missions, which see nothing but a `View`. Each is loaded when it first takes a seat."""
 
 from collections.abc import Mapping
 

@@ -42,10 +42,7 @@ Card = CharacterCard | Trooper | Action
 
 
 class Character(NamedTuple):
-    """A character: `name` for records and programs, `title` and `short` for people.
-
-    `emblem` names its picture and colour.
-    """
+    """A character: `name` for programs, `title` and `short` for people, `emblem` for its picture and colour."""
 
     name: str
     title: str = ""

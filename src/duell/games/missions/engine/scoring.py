@@ -34,10 +34,7 @@ class FinalScore(NamedTuple):
 
 
 def best_values(deck: Deck, hand: int) -> tuple[int | None, ...]:
-    """The highest value of each character in a hand; only this one counts (rule 9.1).
-
-    None if the character is missing.
-    """
+    """The value that counts for each character in a hand, the highest (rule 9.1); None if it is missing."""
     size = len(deck.values)
     found: list[int | None] = [None] * len(deck.characters)
     for number in numbers(hand):  # ascending, so the highest of a character comes last

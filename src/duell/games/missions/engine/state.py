@@ -150,10 +150,7 @@ class Mission(NamedTuple):
 
 
 class Constants(NamedTuple):
-    """What never changes in a game.
-
-    `takes` and `hands_over` have the choice for each character card, `names` for each seat.
-    """
+    """What never changes in a game, and the choice to take or hand over each card or to name each seat."""
 
     deck: Deck
     seats: int

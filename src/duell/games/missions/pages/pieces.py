@@ -243,10 +243,7 @@ def card_tile(deck: Deck, card: Card, palette: Palette, high: int = TILE_HEIGHT)
 
 @lru_cache(maxsize=16)
 def torn_card(card: Stamped, size: Staked, palette: Palette, tear: int) -> Canvas:
-    """Paint a card torn in two by a bust.
-
-    The right half, with a ragged edge, is `tear` columns away and two dots lower.
-    """
+    """Paint a card torn in two by a bust; the right half is `tear` columns away and two dots lower."""
     face = dark_cards.dark(card, size, palette)
     if not tear:
         return face

@@ -116,10 +116,7 @@ def _carets(troopers: int, room: int) -> str:
 
 
 def _account_in_lines(board: Board, ends: RoundScored, is_over: bool, size: Size) -> Spread:
-    """The points of a round for a narrow window; by character only if there is room.
-
-    Rows without points are left out.
-    """
+    """The points of a round for a narrow window: by character if there is room, without rows of zeroes."""
     width, room, seats = size.columns - 2, room_for_lines(size), len(board.places)
     begins = [row for said in words.begins_next(board, ends) for row in balanced(Text(said), width)]
     why = [row for said in words.used_up(ends) for row in balanced(Text(said, "muted"), width)]
@@ -343,10 +340,7 @@ Paint = Callable[[Palette], Canvas]
 
 
 def statements(board: Board, width: int, *, winners: Collection[int] = (), now: bool, dense: bool = False) -> Spread:
-    """All statements in this many columns; with `now`, they include this round's open points.
-
-    `dense` ones have no rule.
-    """
+    """All statements in this many columns: with this round's open points (`now`), or without a rule (`dense`)."""
     tiles = cell_len(_("tiles")) + 1 + 2 * board.deck.tiles + max(len(signed(each.bonus)) for each in board.places)
     least = max(LEAST, tiles, *(named(place).cell_len + 3 + len(whole(place.total)) for place in board.places))
     number, each = abreast(len(board.places), width, least, WIDEST, APART)

@@ -241,10 +241,7 @@ def hand_sign(cards: int, palette: Palette) -> str:
 
 
 def cut_name(name: str, room: int) -> str:
-    """A name in at most this many columns.
-
-    A number at its end stays, since it may be all that tells two names apart.
-    """
+    """A name in at most this many columns; a number at its end stays, to tell similar names apart."""
     if cell_len(name) <= room:
         return name
     number = name[len(name.rstrip(digits)) :][-room:]
