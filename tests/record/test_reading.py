@@ -75,6 +75,12 @@ def test_anything_else_without_an_end_is_damage(path: Path, rest: bytes) -> None
     )
 
 
+@pytest.mark.parametrize("half", [LINES[1][:30], LINES[-1][:9], bytes(20)], ids=["lock", "end", "zeros"])
+def test_half_a_line_after_the_end_is_damage(path: Path, half: bytes) -> None:
+    expected = f"line {len(LINES) + 1}: part of a line; expected nothing after the end"
+    assert refusal(path, b"".join(LINES) + half) == expected
+
+
 @pytest.mark.parametrize("number", range(1, len(LINES) + 1))
 @pytest.mark.parametrize(
     ("damage", "reason"),

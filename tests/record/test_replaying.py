@@ -205,29 +205,7 @@ def test_no_refusal_shows_a_bid_that_was_not_turned_up() -> None:
 
 # Shuffled by this seed, the stock is bossk, jabba, vader 1, vader 2, greedo.
 BY_HAND = told_game("20", "r2d2 5", "give 1", "7 7", "8 3", "r2d2 r2d2")
-HISTORY = """
-{"event": "turned", "round": 1, "card": {"villain": "bossk", "points": 4}}
-{"event": "bids", "round": 1, "bids": ["r2d2", "5"]}
-{"event": "taken", "round": 1, "seat": 1, "card": {"villain": "bossk", "points": 4}, "by": "duel"}
-{"event": "discarded", "round": 1, "seat": 1, "card": "5"}
-{"event": "scouted", "round": 2, "seat": 0, "card": {"villain": "jabba", "points": 8}, "to": 1}
-{"event": "taken", "round": 2, "seat": 1, "card": {"villain": "jabba", "points": 8}, "by": "gift"}
-{"event": "turned", "round": 2, "card": {"vader": 1}}
-{"event": "bids", "round": 2, "bids": ["7", "7"]}
-{"event": "taken", "round": 2, "seat": 1, "card": {"vader": 1}, "by": "duel"}
-{"event": "discarded", "round": 2, "seat": 0, "card": "7"}
-{"event": "turned", "round": 3, "card": {"vader": 2}}
-{"event": "bids", "round": 3, "bids": ["8", "3"]}
-{"event": "taken", "round": 3, "seat": 0, "card": {"vader": 2}, "by": "duel"}
-{"event": "discarded", "round": 3, "seat": 1, "card": "3"}
-{"event": "turned", "round": 4, "card": {"villain": "greedo", "points": 3}}
-{"event": "bids", "round": 4, "bids": ["r2d2", "r2d2"]}
-{"event": "escaped", "round": 4, "card": {"villain": "greedo", "points": 3}}
-{"event": "over", "reason": "stock"}
-{"event": "score", "seat": 0, "points": 0, "bonus": 0, "penalty": 2, "total": -2}
-{"event": "score", "seat": 1, "points": 12, "bonus": 0, "penalty": 1, "total": 11}
-{"event": "winners", "seats": [1]}
-"""
+HISTORY = Path(__file__).with_name("history.jsonl").read_text(encoding="utf-8")
 
 
 def whole(played: Game) -> Replay:

@@ -14,28 +14,13 @@ from duell.games.duel.engine.state import legal
 from duell.games.duel.house_rules import edition, editions
 from tests.games.duel.engine.examples import CLASSIC
 
-OWN = """
-# saved with a byte order mark, as some editors do
-vaders = [7]
-villains = [
-  { name = "dieb", title = "Der Dieb", short = "Dieb", points = 12, cards = 6 },
-  { name = "x-1", title = "[red]強盗[/red] :smile:", short = "強盗", points = 99, cards = 1, pair = 50 },
-]
-heroes = [
-  { name = "han", title = "Ian Solo", icons = [0, 9, 0, 0, 0, 0, 0, 3] },
-  { name = "leia", title = "Prinses Leia", icons = [1, 8, 1, 1, 1, 1, 1, 2] },
-  { name = "luke", title = "Łukasz", icons = [2, 7, 2, 2, 2, 2, 2, 1] },
-  { name = "yoda", title = "Йода", icons = [3, 6, 3, 3, 3, 3, 3, 0] },
-]
-name = "meine Karten"
-"""
+OWN = Path(__file__).with_name("own.toml")
+"""Saved with a byte order mark, as some editors do."""
 
 
 @pytest.fixture
-def own(tmp_path: Path) -> Deck:
-    path = tmp_path / "own.toml"
-    path.write_text(OWN, encoding="utf-8-sig")
-    return deck(path)
+def own() -> Deck:
+    return deck(OWN)
 
 
 def test_there_is_the_classic_deck_which_the_engine_is_tested_with() -> None:
@@ -60,7 +45,7 @@ def test_a_deck_of_ones_own_keeps_names_numbers_and_order(own: Deck) -> None:
 
 def test_a_file_is_not_mistaken_for_a_deck_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("classic").write_text(OWN, encoding="utf-8")
+    Path("classic").write_bytes(OWN.read_bytes())
     assert deck("classic").name == "classic"
     assert deck("./classic").name == "meine Karten"
     assert deck(Path("classic")).name == "meine Karten"

@@ -13,38 +13,13 @@ from duell.games.missions.engine.state import legal, start
 from duell.games.missions.engine.turns import outcome, play
 from tests.games.missions.engine.examples import CLASSIC
 
-OWN = """
-# saved with a byte order mark, as some editors do
-name = "meine Karten"
-missions = ["Kamino", "強盗"]
-actions = [
-  { name = "nute",  title = "Vizekönig", short = "König", cards = 0 },
-  { name = "zam",   title = "Z", short = "Z", cards = 2 },
-  { name = "jango", title = "J", short = "J", cards = 2 },
-  { name = "dooku", title = "D", short = "D", cards = 1 },
-]
-troopers = { cards = 3, short = "Klon", title = "Klonkrieger" }
-values = [1, 2, 5]
-characters = [
-  { name = "yoda", title = "Йода",       short = "Йода" },
-  { name = "shmi", title = "Shmi",       short = "Shmi",  emblem = "anakin" },
-  { name = "anakin", title = "[red]Ani", short = "Ani" },
-  { name = "c-1",  title = "Łukasz",     short = "Ł" },
-  { name = "c-2",  title = "C 2",        short = "C 2" },
-  { name = "c-3",  title = "C 3",        short = "C 3" },
-  { name = "c-4",  title = "C 4",        short = "C 4",   emblem = "c3po" },
-  { name = "c-5",  title = "C 5",        short = "C 5" },
-  { name = "c-6",  title = "C 6",        short = "C 6" },
-  { name = "c-7",  title = "C 7",        short = "C 7" },
-]
-"""
+OWN = Path(__file__).with_name("own.toml")
+"""Saved with a byte order mark, as some editors do."""
 
 
 @pytest.fixture
-def own(tmp_path: Path) -> Deck:
-    path = tmp_path / "own.toml"
-    path.write_text(OWN, encoding="utf-8-sig")
-    return deck(path)
+def own() -> Deck:
+    return deck(OWN)
 
 
 def test_there_is_the_classic_deck_which_the_engine_is_tested_with() -> None:
