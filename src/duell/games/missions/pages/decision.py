@@ -191,6 +191,8 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
     row = 1 + bool(drafted) + max(0, spare // 2 if shown.columns else 0)
     if offer and shown.columns:
         _marked(sheet, board, body, offer, drafted, shown, row)
+        if shown.is_short:  # no shadow behind the list
+            sheet.fill(0, 2 * (row + shown.high), sheet.width, 2, None)
     _list(sheet, grid, board, body, offer, row + shown.rows)
     canvas.paste(sheet, left, 0)
     _paint_hand(canvas, grid, board, body)
