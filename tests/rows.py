@@ -1,4 +1,4 @@
-"""Tables of what goes in and what is said of it, kept as data beside the tests that go through them."""
+"""Tables of inputs and expected messages, which are data files beside the tests that read them."""
 
 import json
 from pathlib import Path

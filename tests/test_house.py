@@ -1,4 +1,4 @@
-"""The house is in order: lint, format, types, and who may import whom."""
+"""Lint, format, types, and which modules may import which."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The manual page says what there is, and can be read."""
+"""The manual page is up to date and readable."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Nothing is released that lacks something, and what goes wrong leaves everything as it was."""
+"""An incomplete version is never released, and a failed release changes nothing."""
 
 import subprocess
 import sys

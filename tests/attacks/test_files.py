@@ -1,4 +1,4 @@
-"""Files that lie in wait where games are kept: nothing else is read or written, nothing waits for ever."""
+"""Hostile files in the folder of games: duell reads and writes nothing else, and never waits for ever."""
 
 import json
 import os

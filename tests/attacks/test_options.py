@@ -1,4 +1,4 @@
-"""Every command with what it cannot mean: exit 2 and one line, or exit 1 and one line if only the world says no."""
+"""Every command with arguments that make no sense: one line and exit code 2, or 1 if something outside is at fault."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Blocks of a text that stand under some switches only."""
+"""Blocks of the rules that only apply to some values of a switch."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Kept games for the commands about them."""
+"""Saved games for tests of the commands about them."""
 
 import io
 from datetime import date

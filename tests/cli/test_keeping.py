@@ -1,4 +1,4 @@
-"""What can go wrong with keeping a game: one clear line, exit code 1, and the file as it was."""
+"""What can go wrong when a game is saved: one clear line, exit code 1, and the file unchanged."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""What a command cannot mean gets one line and exit code 2, and changes nothing."""
+"""A command line that makes no sense gets one line and exit code 2, and changes nothing."""
 
 import json
 from pathlib import Path

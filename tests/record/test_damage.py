@@ -1,4 +1,4 @@
-"""A record with damaged bytes gives the same game, a part of it, or one line with the fault."""
+"""Reading a record with damaged bytes returns the same game, a part of it, or one line that names the fault."""
 
 from contextlib import suppress
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Settings: which of all that was said counts, the file, and changing it."""
+"""Settings: which of several sources counts, reading the file, and changing it."""
 
 import os
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""A game that is killed, hung up or told to end goes on at the same moment and comes to the same end."""
+"""A game whose program is killed, hung up or told to end resumes at the same point and has the same result."""
 
 import os
 import signal

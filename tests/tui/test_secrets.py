@@ -1,4 +1,4 @@
-"""No frame shows anybody what is another's secret: not by what is drawn, not by keys typed early, not by a resize."""
+"""No frame shows anybody another player's secret, even after keys typed early or a resize."""
 
 from collections.abc import Callable
 

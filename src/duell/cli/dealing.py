@@ -172,7 +172,7 @@ class Dealer:
         return sitting
 
     def resume(self, path: Path, requests: Sequence[HandoverRequest] = ()) -> "Sitting":
-        """Resume a kept game, with seats handed over on request. RecordError or Failure if impossible."""
+        """Resume a saved game, with seats handed over on request. RecordError or Failure if impossible."""
         from duell.record.journal import Journal
         from duell.table.playback import (
             course_of,

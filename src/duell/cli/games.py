@@ -1,4 +1,4 @@
-"""``duell games``: lists the kept games, and deletes them."""
+"""``duell games``: lists saved games, and deletes them."""
 
 import argparse
 import shlex

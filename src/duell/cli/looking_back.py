@@ -1,4 +1,4 @@
-"""``duell replay``, ``review``, ``verify`` and ``events``: looking back on a kept game."""
+"""``duell replay``, ``review``, ``verify`` and ``events``: looking back on a saved game."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""``duell stats``: wins over all kept games, by player and by opponent."""
+"""``duell stats``: wins over all saved games, by player and by opponent."""
 
 import argparse
 import csv

@@ -104,7 +104,10 @@ class Ways:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What everybody sees in the hall. `host` has a seat at the host's screen, which may be `attended` without one."""
+    """What everybody sees in the hall.
+
+    `host` is who has a seat at the host's screen; it may be `attended` without one.
+    """
 
     menu: Menu
     deck: str

@@ -138,7 +138,7 @@ class Told(NamedTuple):
 
 
 class Countdown:
-    """A timer of `seconds` that can be paused, if it `pauses`. `clock` gives seconds.
+    """A timer of `seconds` that can be paused, if it `pauses`. `clock` returns seconds.
 
     A timer that does not pause is looked at all the time. If nobody has looked for a while, the machine has slept, and
     that time does not count.

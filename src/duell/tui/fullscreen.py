@@ -95,7 +95,7 @@ class Look(NamedTuple):
 
 
 class Window(ABC):
-    """A window that shows its content and passes keys to it, until `leave` is called. `clock` gives seconds."""
+    """A window that shows its content and passes keys to it, until `leave` is called. `clock` returns seconds."""
 
     content: Content
 

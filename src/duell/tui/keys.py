@@ -238,7 +238,7 @@ NO_REST = Rest(any_key=0.0, held=0.0)
 
 
 class KeyGuard:
-    """Refuses keys that come too early. `clock` gives seconds."""
+    """Refuses keys that come too early. `clock` returns seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock

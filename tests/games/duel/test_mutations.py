@@ -1,4 +1,4 @@
-"""However a deck of either game is spoilt, it gives a deck or one line that says what is wrong."""
+"""However a deck file of either game is damaged, reading it returns a deck or one line that says what is wrong."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A sixth switch, added to a copy of the game: what CONTRIBUTING says is all that it takes."""
+"""A sixth switch, added to a copy of the game: it takes no more than CONTRIBUTING says."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Pages as they are painted: text can be read on whatever it stands, in every theme that has a ground of its own."""
+"""Painted pages: words are readable on their background in every theme with its own ground."""
 
 import re
 from collections.abc import Iterator
