@@ -99,6 +99,8 @@ def one_of(names: Collection[str], found: object) -> str:
     if not near:
         return _("one of {names}", names=", ".join(names))
     others = [name for name in names if name != near[0]]
+    if len(others) == 1:
+        return either([near[0], *others])
     return _("{nearest}, or one of {names}", nearest=near[0], names=", ".join(others))
 
 

@@ -119,7 +119,7 @@ def test_a_choice_that_gave_something_away_is_told_with_what_was_better() -> Non
 def test_a_forced_choice_and_a_good_one_are_told_so() -> None:
     coaching = told(action_values={**BETTER, (2, 0): action_values(c2=(1.0, 0.6), c3=(0.0, 0.6))})
     assert said_of(coaching, 2) == ["Anna had only one legal choice."]
-    assert said_of(coaching, 3) == ["Anna’s choice was as good as any. A master would choose: 2."]
+    assert said_of(coaching, 3) == ["Anna’s choice cost nothing. A master would choose: 2."]
 
 
 @pytest.mark.parametrize(

@@ -173,7 +173,7 @@ def verdict(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
     if len(judged.action_values) == 1:
         return [_("{name} had only one legal choice.", name=name)]
     told = {"name": name, "mix": mix(board, judged.action_values, coach)}
-    well = _("{name}’s choice was as good as any. A master would choose: {mix}.", **told)
+    well = _("{name}’s choice cost nothing. A master would choose: {mix}.", **told)
     return blame(board, judged, coach) or [well]
 
 
