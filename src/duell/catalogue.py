@@ -42,7 +42,7 @@ class SourcePlace(Checker):
 
     >>> raise SourcePlace("mine.toml", "hero 2", DeckError).fault("'lea'", one_of(["leia", "han"], "lea"))
     Traceback (most recent call last):
-    duell.catalogue.DeckError: mine.toml, hero 2: found 'lea'; expected leia, or one of han
+    duell.catalogue.DeckError: mine.toml, hero 2: found 'lea'; expected leia or han
     """
 
     def __init__(self, source: str, where: str, error: type[CatalogueError]) -> None:
