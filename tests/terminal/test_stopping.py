@@ -107,6 +107,7 @@ def test_at_a_pin(shell: str, tmp_path: Path) -> None:
         terminal.wait_for_silence()
         terminal.type("9057")
         terminal.stop()
+        assert "printf 'shell" in terminal.display  # the shell echoes again what is typed
         terminal.go_on()
         terminal.take("Anna")
         for question in ("set a PIN of 4 to 12 digits >", "the same PIN once more >"):

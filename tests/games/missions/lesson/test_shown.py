@@ -7,11 +7,13 @@ from random import Random
 import pytest
 
 from duell.games import GAMES
-from duell.games.missions.lesson import Lesson
+from duell.games.missions.lesson import Lesson, Topic
 from duell.language import languages
 from duell.plain.console import Console
 from duell.plain.session import learn
-from duell.table.screens import Choosing
+from duell.table.form import Menu
+from duell.table.screens import Choosing, Curtain, Final, Reveal, Thinking
+from duell.table.session import Session
 from duell.tui.blocks import Size
 from duell.tui.motion import Frame
 from duell.tui.page import compose
@@ -21,12 +23,40 @@ from tests.games.lessons import play
 from tests.games.missions.lesson.examples import by_chance, good_pupil, many, offers
 from tests.language.pretending import speaking
 from tests.plain.keyboard import Keyboard
+from tests.tui.driver import Player
 from tests.tui.pages.looking import PLAIN, overflow
 from tests.tui.with_keys import page_of
 
 pages = GAMES["missions"].pages
 
 SMALLEST, USUAL, LARGE = Size(40, 12), Size(80, 24), Size(120, 40)
+
+
+def flat(frame: str) -> str:
+    return " ".join(frame.replace("│", " ").replace("▌", " ").split())
+
+
+def test_a_whole_lesson_on_the_advice_in_full_screen() -> None:
+    lesson, read = Lesson(Random(1)), set[str]()
+    with Player(Session(Menu(GAMES["missions"]), lambda *_: lesson, sitting=lesson), 80, 24, lesson=Lesson) as player:
+        while not isinstance(lesson.screen, Final):
+            player.rest()
+            if lesson.word in flat(player.frame):
+                read.add(lesson.word)
+            match lesson.screen:
+                case Choosing(chosen=chosen) if "DUELL   Lesson" not in player.frame:
+                    is_taken_up = len(offers(lesson)) == 1 or chosen == good_pupil(lesson)
+                    player.type("\r" if is_taken_up else "l")
+                case Curtain():
+                    player.type(" ")
+                case Choosing() | Reveal():
+                    player.type("\r")
+                case _:
+                    player.wait(lambda _: not isinstance(lesson.screen, Thinking), "what the bot does")
+        player.rest()
+        assert lesson.word in flat(player.frame)
+        assert len(read - {""}) == len(lesson.told) - 1
+        assert Topic.STOCK in lesson.told
 
 
 @pytest.mark.parametrize("size", [USUAL, LARGE], ids=lambda size: f"{size.columns}x{size.rows}")
