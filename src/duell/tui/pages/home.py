@@ -75,7 +75,7 @@ def bindings(screen: Home) -> Bindings:
     return (
         enter(screen.marked.title, FormMove.ENTER),
         Binding("↑↓", _("move"), moves),
-        Binding(name, _("at once"), digits),
+        Binding(name, _("choose"), digits),
         help_key(),
         escape(_("leave"), Control.ASK_TO_LEAVE),
         colours_key(),
