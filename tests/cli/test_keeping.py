@@ -68,7 +68,7 @@ def test_a_file_that_is_there_already(run: Run, tmp_path: Path) -> None:
         (b'"points":3', b'"points":-3', "line 1: "),
         (b'"seat":0', b'"seat":2', "line "),
         (b'"sealed":"', b'"sealed":"x', "line "),
-        (b"\n", b"\n\n", "line 2: not JSON at character 1; expected one JSON object a line"),
+        (b"\n", b"\n\n", "line 2: not JSON at character 1; expected one JSON object per line"),
         (b"Anna", b"\xff\xfe", "line 1: byte "),
     ],
 )

@@ -85,7 +85,7 @@ def test_half_a_line_after_the_end_is_damage(path: Path, half: bytes) -> None:
 @pytest.mark.parametrize(
     ("damage", "reason"),
     [
-        (b"\n", "not JSON at character 1; expected one JSON object a line"),
+        (b"\n", "not JSON at character 1; expected one JSON object per line"),
         (b"\xff\n", "byte 1 is not UTF-8; expected UTF-8 text"),
         (b"{}\n", "not a"),
         (b"[" * 9000 + b"\n", ""),

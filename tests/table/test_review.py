@@ -147,7 +147,7 @@ def test_the_chances_of_a_step_are_told_with_the_card_that_came_next() -> None:
     chances = [LEVEL, (0.4, 0.6), (0.25, 0.75), *[LEVEL] * 7]
     coaching = told(chances=chances)
     assert review.chances(judged(coaching, 1), 0, coach) == (
-        "Anna’s chance of winning: 50% before, 40% after, 25% once the stock had brought Darth Vader −2."
+        "Anna’s chance of winning: 50% before, 40% after, 25% with the next from the stock: Darth Vader −2."
     )
     assert review.chances(judged(coaching, 5), 1, coach) == "Ben’s chance of winning: 50% before, 0% after."
 
@@ -182,13 +182,13 @@ def moment_of(
             [*[LEVEL] * 8, *[(0.3, 0.7)] * 2],
             {},
             "Round 4, Bossk: Anna 5, Ben R2-D2.",
-            ["The next card of the stock brought this change: Jabba the Hutt."],
+            ["The next card of the stock accounts for this change: Jabba the Hutt."],
         ),
         (
             [LEVEL, (0.4, 0.6), *[(0.3, 0.7)] * 8],
             {},
             "Round 1, Greedo: Anna 7, Ben 5.",
-            ["The next card of the stock brought about half of this change: Darth Vader −2."],
+            ["The next card of the stock accounts for about half of this change: Darth Vader −2."],
         ),
     ],
     ids=["a bad choice", "the bids alone", "the next card", "both"],

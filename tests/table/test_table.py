@@ -278,5 +278,5 @@ def test_at_the_end_the_host_leads_on_and_guests_say_when_they_are_ready() -> No
     assert [expect(each.screen, Final).is_ready for each in sittings] == [False, False, True]
     ben.do(Intent.GO_ON)
     assert expect(ben.screen, Final).is_ready
-    assert expect(ben.screen, Final).board.notice == "The next game begins when the host leads on."
+    assert expect(ben.screen, Final).board.notice == "The next game begins when the host continues."
     assert expect(anna.screen, Final).board.notice == "Ready for the next game: Ben"

@@ -105,7 +105,10 @@ class Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
             from duell.checking import one_of, quote
+            from duell.games import GAMES
 
+            if action.dest == "command" and value in GAMES:
+                self.error(_("type {option} to choose the game", option=command("play", "--game", value)))
             what, names = "/".join(action.option_strings) or action.metavar, one_of(list(action.choices), value)
             self.error(
                 _("{what} cannot be {found}; expected {expected}", what=what, found=quote(value), expected=names)

@@ -29,10 +29,7 @@ from duell.table.seating import HUMAN
 from duell.table.sitting import Sitting
 from duell.table.table import Table
 
-SIZES, DRAWN = (
-    ((40, 12), (80, 24)),
-    0.1,
-)  # the windows that screens are drawn for, and the share of screens that are drawn
+SIZES, DRAWN = ((40, 12), (80, 24)), 0.1  # the windows that screens are drawn for, and the share that is drawn
 GAMES_EACH, MOST_STEPS = 5, 100_000  # the random games of each number of players, and the most joint choices of one
 
 

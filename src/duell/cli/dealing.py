@@ -133,9 +133,8 @@ class Dealer:
     ) -> None:
         self._seed = seed
         self._keeps = keeps
-        self.sits: Callable[[Table], Sitting] | None = (
-            None  # makes a screen at each new table; None: everybody shares one
-        )
+        self.sits: Callable[[Table], Sitting] | None = None
+        """Makes a screen at each new table; None: everybody shares one."""
         self._last_seed = seed
         self._path = path
         self._journal: Journal | None = None
@@ -173,11 +172,9 @@ class Dealer:
 
     def resume(self, path: Path, requests: Sequence[HandoverRequest] = ()) -> "Sitting":
         """Resume a saved game, with seats handed over on request. RecordError or Failure if impossible."""
+        # Imported here, since a new game has nothing to look back on.
         from duell.record.journal import Journal
-        from duell.table.playback import (
-            course_of,
-            reveal_of,
-        )  # imported here, since a new game has nothing to look back on
+        from duell.table.playback import course_of, reveal_of
         from duell.table.table import ResumePoint
 
         self._journal, replayed = Journal.resume(path, GAMES)

@@ -224,7 +224,9 @@ def resume_parser(commands: Any) -> None:
     from duell.cli.host import add_host_options
 
     shared = parser.add_argument_group(_("hosted table"))
-    shared.add_argument("--host", action="store_true", help=_("guests come back by ssh, with the same words"))
+    shared.add_argument(
+        "--host", action="store_true", help=_("guests come back by ssh, with the same table word and digits")
+    )
     add_host_options(shared)
     add_terminal_options(parser)
 

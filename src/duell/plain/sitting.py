@@ -15,9 +15,7 @@ from duell.table.sitting import Sitting
 from duell.terminal import ContinuedError
 
 HAND_OVER_SEAT = "p "  # the start of an answer that hands a seat over, as in ``p Ben knight``
-TAKE_BACK = (
-    "b"  # the answer that takes back the last draft or, at the next player's curtain, the locked choiceed choice
-)
+TAKE_BACK = "b"  # takes back the last draft or, at the next player's curtain, the locked choice
 
 
 class LeftError(Exception):
@@ -79,7 +77,7 @@ def _moment(sitting: Sitting, console: Console) -> None:
             _pin(sitting, screen, console)
         case screens.ForgottenPin():
             question = _(
-                "does everybody agree that {name} sets a new PIN, y or n?", name=screen.board.name(screen.seat)
+                "does everybody agree that {name} may set a new PIN, y or n?", name=screen.board.name(screen.seat)
             )
             answer = _ask(sitting, console, question, read=yes_or_no)
             sitting.do(screens.Intent.RESET_PIN if yes_or_no(answer) else screens.Intent.GO_ON)

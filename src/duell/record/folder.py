@@ -279,9 +279,7 @@ def save_roster(roster: Roster, known: Games) -> None:
         "seats": seats_data(game, roster.seats),
         "customs": {**options_data(roster.table_options), "first": roster.table_options.first},
     }
-    replace_file(
-        roster_path(), json.dumps(data, indent=1).encode()
-    )  # in ASCII, so that no string can fail to be written
+    replace_file(roster_path(), json.dumps(data, indent=1).encode())  # in ASCII: no string can fail to be written
 
 
 def game_of(roster: Roster, known: Games) -> Game:

@@ -244,9 +244,8 @@ def repair(path: Path, known: Games) -> Repaired:
         try:
             replayed = replay(parse_record(path, sound, known))
             break
-        except (
-            strict.DamagedRecordError
-        ) as error:  # later lines may depend on the damaged one, so each pass keeps fewer lines
+        except strict.DamagedRecordError as error:
+            # Later lines may depend on the damaged one, so each pass keeps fewer lines.
             if error.line == 1:
                 raise
             damage = str(error)

@@ -142,7 +142,7 @@ def parse(text: str) -> object:
         raise
     except json.JSONDecodeError as error:
         raise MalformedError(
-            _("not JSON at character {number}; expected one JSON object a line", number=error.pos + 1)
+            _("not JSON at character {number}; expected one JSON object per line", number=error.pos + 1)
         ) from None
     except UnicodeEncodeError:
         raise MalformedError(_("found half a surrogate pair; expected Unicode text")) from None

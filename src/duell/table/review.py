@@ -190,7 +190,7 @@ def chances(judged: JudgedStep, seat: int, coach: Coach) -> str:
     if not turned:
         return _("{name}’s chance of winning: {before} before, {after} after.", name=name, before=before, after=after)
     return _(
-        "{name}’s chance of winning: {before} before, {after} after, {then} once the stock had brought {cards}.",
+        "{name}’s chance of winning: {before} before, {after} after, {then} with the next from the stock: {cards}.",
         name=name,
         before=before,
         after=after,

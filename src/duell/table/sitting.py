@@ -65,9 +65,8 @@ class Sitting:
         self.table_options = table.table_options
         self.is_one_of_several = seats is not None
         self.leads = leads
-        self.is_ready = (
-            seats is not None and not seats
-        )  # whether the people at this screen have read the end and want to go on
+        self.is_ready = seats is not None and not seats
+        """Whether the people at this screen have read the end and want to go on; onlookers always do."""
         self.news: Callable[[], None] = lambda: None
         """Called after a change that this screen did not ask for."""
         self.mention: Callable[[Notice], None] = self.remark
@@ -418,7 +417,7 @@ class Sitting:
         return screens.Reveal(self._board(told, said), told.laid, told.events)
 
     def _decision(self) -> screens.Choosing | screens.Covered:
-        """The screen of the player to move, the only screen made from that seat's view; a covered hand hides drafts."""
+        """The screen of the player to move, made from that seat's view, as is `_waiting`; covered, it hides drafts."""
         rules, seat, turn, options = self.game.rules, self._seat, self._turn, self.table_options
         state = self.table.state if turn.covered else self._drafted
         board, legal = self._board(self.table.as_told(state)), tuple(rules.legal(state)[seat])

@@ -69,7 +69,7 @@ def locked(board: Any) -> str:
 def leads_on(*, is_ready: bool, is_last: bool) -> str:
     """The sentence that tells a guest at the end what comes next, before and after Enter."""
     if is_ready:
-        return _("That was the last game.") if is_last else _("The next game begins when the host leads on.")
+        return _("That was the last game.") if is_last else _("The next game begins when the host continues.")
     if is_last:
         return _("That was the last game. Press Enter when you are done.")
     return _("Press Enter when you are ready for the next game.")

@@ -207,7 +207,7 @@ class TableApp(Content):
     # Screens
 
     def begin(self) -> None:
-        self.window.forget_typed_ahead()  # for nobody
+        self.window.forget_typed_ahead()  # keys typed before this screen are meant for nobody
         self._begin_rest()
         self._move(self.screen)
         self._go_by_itself()

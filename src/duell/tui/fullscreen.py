@@ -249,7 +249,7 @@ class FullScreen(Window):
                 self._terminal.give_back()
 
     def leave(self, code: int = LEFT) -> None:
-        if self._can_exit() and self.application:
+        if self._stop_showing() and self.application:
             self.application.exit(result=code)
 
     def _load(self) -> "Application[int]":
@@ -347,11 +347,11 @@ class FullScreen(Window):
 
     def fail(self, error: BaseException | None) -> None:
         """End with an error that nobody has handled."""
-        if self._can_exit() and self.application:
+        if self._stop_showing() and self.application:
             self.application.exit(exception=error or RuntimeError("the event loop failed"))
 
-    def _can_exit(self) -> bool:
-        """Whether the application has not been told to end yet. From now on it shows nothing."""
+    def _stop_showing(self) -> bool:
+        """Show nothing more; return whether the application can still be told to end."""
         self.has_ended = True
         future = self.application.future if self.application else None
         return future is not None and not future.done()

@@ -185,7 +185,9 @@ def hiding(bindings: Bindings, screen: Screen) -> Bindings:
     if not screens.is_private(screen):
         return bindings
     later = screens.Intent.HINT, screens.Intent.COVER, Control.HELP
-    first = (at for at, each in enumerate(bindings) if each.others or any(does in later for does in each.does.values()))
+    first = (
+        at for at, each in enumerate(bindings) if each.others or any(action in later for action in each.does.values())
+    )
     at = next(first, len(bindings))
     return *bindings[:at], hide_key(), *bindings[at:]
 

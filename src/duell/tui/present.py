@@ -187,7 +187,7 @@ class Moment:
     def _of_word(self, size: Size) -> Bindings:
         """The keys of a lesson's comment: Enter closes it; the game's own keys work as on the page below."""
         below = bindings_of(self.pages, self.screen, telling=self.is_telling, size=size)
-        game = {key for each in below for key, does in each.does.items() if isinstance(does, Intent | Choose)}
+        game = {key for each in below for key, action in each.does.items() if isinstance(action, Intent | Choose)}
         read = Control.READ_ON if isinstance(self.screen, Reveal) else Control.READ
         leads_on = dict.fromkeys({"?", *game}, Control.READ_ON) | dict.fromkeys((*ENTER, "escape"), read)
         return enter(_("go on"), read), one("q", _("leave"), Control.READ_ON), Binding("", "", leads_on)

@@ -174,8 +174,8 @@ class DuelCoach(Coach):
             return ""
         shown = self.cards(found.judged.board, found.turned)
         if moment.cause is Cause.BOTH:
-            return _("The next card of the stock brought about half of this change: {cards}.", cards=shown)
-        return _("The next card of the stock brought this change: {cards}.", cards=shown)
+            return _("The next card of the stock accounts for about half of this change: {cards}.", cards=shown)
+        return _("The next card of the stock accounts for this change: {cards}.", cards=shown)
 
     def blame(self, board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:
         match judged.choice:

@@ -28,9 +28,7 @@ class DuelNarration(Narration[View, Board]):
         return tell(events)
 
     def advice(self, seen: View) -> tuple[Advice, ...]:
-        from duell.games.duel.bots.master import (
-            Master,
-        )  # imported only when somebody asks, so that a game starts sooner
+        from duell.games.duel.bots.master import Master  # only when somebody asks: a game starts sooner
 
         assert seen.seat is not None, "a spectator is not asked"
         worth = Master().appraise(seen)[seen.seat]
@@ -63,7 +61,7 @@ class DuelNarration(Narration[View, Board]):
             case Waiting():
                 return _bidding(screen.board)
             case Thinking():
-                return (_("All people have locked a card. Now the bots choose theirs; any key hurries them."),)
+                return (_("Every human player has locked a card. Now the bots choose; press any key to hurry them."),)
             case Reveal():
                 return (
                     _("The cards are turned up from low to high. The highest value wins; rebel icons (★) break ties."),

@@ -156,8 +156,8 @@ class MissionsCoach(Coach):
             return ""
         shown = self.cards(found.judged.board, found.turned)
         if found.moment.cause is Cause.BOTH:
-            return _("What was turned up brought about half of this change: {cards}.", cards=shown)
-        return _("What was turned up brought this change: {cards}.", cards=shown)
+            return _("What was turned up accounts for about half of this change: {cards}.", cards=shown)
+        return _("What was turned up accounts for this change: {cards}.", cards=shown)
 
     def blame(self, board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:
         choice: Choice = judged.choice

@@ -31,8 +31,8 @@ class Topic(Topics):
 
     BEGIN = mark(
         "You collect characters, and most points wins. You are {name}, against {other}, a bot. On your "
-        "turn, take a card from the display, the cards lying face up, or turn up another. The display is empty, "
-        "so turn up a card."
+        "turn, take a card from the display (the face-up cards) or turn up another from the stock. The display is "
+        "empty, so turn up a card."
     )
     HAND_OVER = auto()
     ONE_MORE = mark(
@@ -208,8 +208,8 @@ def _on_gain(which: str, offer: Offer) -> Said:
         )
         return Topic.NEW, text
     text = n_(
-        "Of each character only your highest card scores: {which} adds {count} point. Take it.",
-        "Of each character only your highest card scores: {which} adds {count} points. Take it.",
+        "Only your highest card of each character scores: {which} adds {count} point. Take it.",
+        "Only your highest card of each character scores: {which} adds {count} points. Take it.",
         offer.points,
         which=which,
     )

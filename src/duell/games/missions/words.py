@@ -473,8 +473,8 @@ def _lays(board: Board, event: happened.MissionLaid, *, in_short: bool = False) 
     if not event.tile:
         return said
     value = event.mission.value
-    brings = _("That brings a tile: {mission}.", mission=mission(board.deck, value))
-    return " ".join([said, _("That brings tile {value}.", value=value) if in_short else brings])
+    brings = _("That earns a tile: {mission}.", mission=mission(board.deck, value))
+    return " ".join([said, _("That earns tile {value}.", value=value) if in_short else brings])
 
 
 def reason(board: Board) -> str:

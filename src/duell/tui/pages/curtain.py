@@ -132,7 +132,7 @@ def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages, typed: int
         says = _pin_wanted(screen, typed)
     else:
         asked = _(
-            "Does everybody agree that {name} sets a new PIN? The end of the game will show that this happened.",
+            "Does everybody agree that {name} may set a new PIN? The end of the game will show that this happened.",
             name=screen.board.name(screen.seat),
         )
         says = (line(asked),)

@@ -54,9 +54,7 @@ class Constants:
         object.__setattr__(self, "tables", Tables(self))
 
     def __hash__(self) -> int:
-        return hash(
-            (self.edition.name, self.heroes)
-        )  # quick to compute; editions with house rules may have the same hash
+        return hash((self.edition.name, self.heroes))  # quick; editions with house rules may have the same hash
 
     def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
         return Constants, (self.deck, self.edition, self.heroes)  # the other process makes the tables again

@@ -79,7 +79,7 @@ def waiting(board: Board, says: str, size: Size, palette: Palette) -> Canvas:
 
 
 def with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette, says: str = "") -> Canvas:
-    """Paint the table and a hand with a prompt, or while others decide with the line `says` on whom they wait for."""
+    """Paint the table and a hand, with a prompt or, while others decide, with the line `says` that names them."""
     marked = offer.card.character if offer and offer.card else ""
     gives = any(each.choice.verb is Verb.HAND for each in body.offers)
     grid, canvas = table.paint_table(board, size, palette, table.DisplayMarks(marked, dim=gives, below=gives))

@@ -46,9 +46,7 @@ USUAL = CardSet("usual", Size(80, 24), 7, 8, 5, 10, 10, MIDDLING, "small", 1, 1,
 MIDDLE = CardSet("middle", Size(60, 20), 5, 4, 4, 8, 9, LOW, "tiny", 1, 1, 2, 1, 8)
 SMALL = CardSet("small", Size(40, 11), 3, 2, 2, 7, 5, LOW)
 
-LARGEST = Size(
-    220, 66
-)  # the most columns and rows of a window that are used, so that things that belong together stay together
+LARGEST = Size(220, 66)  # the most columns and rows that are used, so that what belongs together stays together
 
 CARD_SETS = (GRAND, LARGE, USUAL, MIDDLE, SMALL)
 """The sets, the largest first; a window gets the first that fits. With the smallest set, a notice takes a row."""
