@@ -192,7 +192,7 @@ def unfinished(known: Games) -> list[KeptGame]:
 
 
 def _look_at(path: Path, known: Games, of: dict[str, Game]) -> Facts | DamagedGame:
-    """The facts about the game at `path`, which is also put into `of`. Labels and seats are JSON strings, for a cache."""
+    """The facts about the game at `path`, which is also put into `of`. Labels and seats are JSON, for a cache."""
     try:
         record = read(path, known)
         played = replay(record)

@@ -31,7 +31,7 @@ class Topic(Topics):
 
     BEGIN = mark(
         "You collect characters, and most points wins. You are {name}, against {other}, a bot. On your "
-        "turn, take a card from the display (the face-up cards) or turn up another from the stock. The display is "
+        "turn, take a card from the display (the face-up cards) or turn up another. The display is "
         "empty, so turn up a card."
     )
     HAND_OVER = auto()
