@@ -1,6 +1,7 @@
 """A channel in memory, with an emulated terminal at its far end."""
 
 import re
+from asyncio import get_running_loop
 from collections.abc import Callable
 from contextvars import copy_context
 from time import monotonic
@@ -25,6 +26,8 @@ class FarTerminal:
         self.sent: list[bytes] = []
         self.unsent = 0
         self.code: int | None = None
+        self.lost: Callable[[], None] = lambda: None
+        """Called a little after the channel was closed, as with ssh."""
         self.reads = True
         self._screen = emulated.Screen(columns, rows)
         self._stream = pyte.Stream(self._screen)
@@ -38,6 +41,7 @@ class FarTerminal:
 
     def close(self, code: int) -> None:
         self.code = code
+        get_running_loop().call_later(0.01, lambda: self.lost())
 
     @property
     def lines(self) -> list[str]:

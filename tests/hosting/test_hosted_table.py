@@ -56,6 +56,7 @@ class FarGuest:
         self.terminal = FarTerminal(*size)
         visitor = Visitor(name, "127.0.0.1", key, size, {"TERM": "xterm", "LC_ALL": f"{lang}.UTF-8"})
         self.guest: Guest = hosted.arrive(visitor, self.terminal)
+        self.terminal.lost = self.guest.lost
 
     @property
     def page(self) -> str:
@@ -256,6 +257,10 @@ def test_who_leaves_comes_back_with_the_word() -> None:
             await newer.press(*word, "\r")
             await newer.sees("Round 1")
             assert again.terminal.code == 0, "the newer one counts"
+            await until(lambda: again.guest not in table.hosted.guests)
+            assert table.told[-1] == {"back": {"seat": 1}}, "nobody has gone"
+            anna.hang_up()
+            await newer.sees("Anna is away.")
             await table.play(Random(1))
             await newer.sees("Anna", "Ben")
 
@@ -329,6 +334,9 @@ def test_a_seat_taken_with_a_key_comes_back_with_that_key() -> None:
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:
             await table.seat(0, "Anna", key="SHA256:anna")
+            FarGuest(table.hosted, "Anna", key="SHA256:anna")
+            await until(lambda: len(table.hosted.guests) == 1)
+            assert not table.hosted.chairs[0].is_free, "only the older screen is closed"
             ben = await table.seat(1, "Ben", key="SHA256:ben")
             ben.hang_up()
             stranger, again = (FarGuest(table.hosted, "Ben", key=f"SHA256:{name}") for name in ("cem", "ben"))

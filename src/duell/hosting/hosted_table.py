@@ -377,6 +377,7 @@ class HostedTable:
         """Give a returning guest their seat. Another screen that still has it is told and closed."""
         for other in tuple(self.guests):
             if other is not guest and other.seat == seat:
+                other.seat = other.sitting = other.app = None  # its connection may end much later
                 other.send_away(lambda: _("Your seat is now on another screen; this one is closed."))
         guest.seat, guest.is_named, guest.looks_on = seat, True, False
         guest.name = self.chairs[seat].name
