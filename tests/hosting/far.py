@@ -41,7 +41,7 @@ class FarTerminal:
 
     def close(self, code: int) -> None:
         self.code = code
-        get_running_loop().call_later(0.01, lambda: self.lost())
+        get_running_loop().call_later(0.01, self.lost)
 
     @property
     def lines(self) -> list[str]:

@@ -371,6 +371,37 @@ def test_the_host_lets_in_by_hand() -> None:
     run(doing)
 
 
+def test_a_claim_follows_the_seat_and_ends_with_it() -> None:
+    async def doing() -> None:
+        async with opened("duel", "human", GUEST, GUEST, attending=True) as table:
+            hosted = table.hosted
+            ben, cem = await table.seat(1, "Ben"), await table.seat(2, "Cem")
+            assert hosted.roster
+            wanted = hosted.roster
+            hosted.begin(wanted)
+            ben.hang_up()
+            cem.hang_up()
+            claims = [FarGuest(hosted, name) for name in ("Dora", "Ela", "Ben")]
+            for claim, seat in zip(claims, (1, 1, 2), strict=True):
+                hosted.knock(claim.guest, seat)
+            seats = tuple(Seat(name, "", GUEST) for name in ("Anna", "Cem", "Ben"))
+            hosted.lay(replace(wanted, seats=seats))
+            assert [seat for _guest, seat in hosted.waiting] == [2, 2, 1]
+            hosted.exchange(0, 1)
+            assert [seat for _guest, seat in hosted.waiting] == [2, 2, 0]
+            hosted.answer(admits=True)
+            assert [seat for _guest, seat in hosted.waiting] == [0], "Ben's seat has been given"
+            assert hosted.request == "Ben asks for the seat of Cem."
+            hosted.free(0)
+            assert not hosted.request
+            await claims[2].sees("Press the number of a free seat")
+            hosted.knock(claims[1].guest, None)
+            hosted.lay(replace(wanted, seats=seats[:2]))
+            assert [seat for _guest, seat in hosted.waiting] == [None], "who is not in yet still asks"
+
+    run(doing)
+
+
 def test_a_bot_plays_on_until_the_guest_is_back() -> None:
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:
@@ -419,12 +450,21 @@ def test_onlookers_see_what_is_open() -> None:
 def test_the_next_game_begins_once_all_are_ready_and_the_table_ends_after_the_last() -> None:
     async def doing() -> None:
         async with opened("missions", GUEST, GUEST, games=2) as table:
-            guests = [await table.seat(0, "Anna"), await table.seat(1, "Ben")]
+            anna, ben = await table.seat(0, "Anna"), FarGuest(table.hosted, "Ben")
+            await ben.press("s", "m", "2", "\r")
+            guests = [anna, ben]
             assert table.unattended
             for number in (1, 2):
                 await until(lambda: table.hosted.table is not None and not table.hosted.table.is_over)
                 await guests[0].sees("Round 1")
                 assert ("word to come back" in guests[0].page) == (number == 1)
+                if number == 1:
+                    ben.hang_up()
+                    guests[1] = FarGuest(table.hosted, "Ben")
+                    await guests[1].press("m", *table.hosted.words.given[1], "\r")
+                    await guests[1].sees("Round 1")
+                    assert table.hosted.table
+                    assert table.hosted.sittings[1] in table.hosted.table.sittings
                 await table.play(Random(5))
                 for guest, sitting in zip(guests, table.hosted.sittings.values(), strict=True):
                     while not isinstance(sitting.screen, Final):

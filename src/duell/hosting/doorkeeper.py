@@ -130,12 +130,6 @@ class Words:
         self.keep()
         return word
 
-    def take_away(self, seat: int) -> None:
-        """Forget the word of a seat."""
-        for kept in (self.given, self.keys, self._hashes):
-            kept.pop(seat, None)
-        self.keep()
-
     @property
     def seats(self) -> frozenset[int]:
         """The seats that have a word: those of guests, including guests who are away or for whom a bot plays on."""

@@ -1,7 +1,7 @@
 """A hosted table: who sits where, one game after another, and the guests who come and go."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextvars import copy_context
 from copy import copy
 from dataclasses import replace
@@ -144,16 +144,12 @@ class HostedTable:
                 self.chairs.append(Chair(each.name, each.role, each.player))
             if each.player == GUEST and each.name in before:
                 moved[before[each.name]] = seat
-        for guest in self.guests:
-            guest.seat = None if guest.seat is None else moved.get(guest.seat)
-            guest.is_named &= guest.seat is not None
-        self.words.move(moved)
-        self.refresh()
+        self._move(moved)
 
     def take(self, guest: Guest, seat: int) -> None:
         """Seat a guest in a free chair, for now with the name that they logged in with."""
         if guest.seat is None and self.chairs[seat].is_free and self.table is None:
-            guest.seat, guest.is_named = seat, False
+            guest.seat, guest.is_named, guest.looks_on = seat, False, False
             chair = self.chairs[seat]
             self.chairs[seat] = chair._replace(name=self._free_name(chair.expected or guest.name))
             self.refresh()
@@ -173,11 +169,7 @@ class HostedTable:
         """Free a guest's chair before the game."""
         if self.table is None and self.chairs[seat].player == GUEST:
             self.chairs[seat] = self.chairs[seat]._replace(name="")
-            self.words.take_away(seat)
-            for guest in self.guests:
-                if guest.seat == seat:
-                    guest.seat, guest.is_named = None, False
-            self.refresh()
+            self._move({other: other for other in range(len(self.chairs)) if other != seat})
 
     def exchange(self, seat: int, other: int) -> None:
         """Let the people of two chairs change places before the game; roles stay with the chairs."""
@@ -186,10 +178,23 @@ class HostedTable:
         one, two = self.chairs[seat], self.chairs[other]
         self.chairs[seat], self.chairs[other] = two._replace(role=one.role), one._replace(role=two.role)
         places = {seat: other, other: seat}
+        self._move({each: places.get(each, each) for each in range(len(self.chairs))})
+
+    def _move(self, seats: Mapping[int, int]) -> None:
+        """Let guests, words and claims follow these seats to where each moves; those of all other seats end."""
         for guest in self.guests:
-            guest.seat = places.get(guest.seat, guest.seat) if guest.seat is not None else None
-        self.words.move({each: places.get(each, each) for each in range(len(self.chairs))})
+            guest.seat = None if guest.seat is None else seats.get(guest.seat)
+            guest.is_named &= guest.seat is not None
+        self.words.move(seats)
+        self._move_claims(seats)
         self.refresh()
+
+    def _move_claims(self, seats: Mapping[int, int]) -> None:
+        for guest, seat in self.waiting:
+            guest.is_waiting = seat is None or seat in seats
+        self.waiting = [
+            (guest, None if seat is None else seats[seat]) for guest, seat in self.waiting if guest.is_waiting
+        ]
 
     def next_player(self, seat: int) -> None:
         """Seat the next level of bot, and finally nobody, in a guest's chair; during a game, hand it over."""
@@ -381,6 +386,7 @@ class HostedTable:
                 other.send_away(lambda: _("Your seat is now on another screen; this one is closed."))
         guest.seat, guest.is_named, guest.looks_on = seat, True, False
         guest.name = self.chairs[seat].name
+        self._move_claims({other: other for other in range(len(self.chairs)) if other != seat})
         if self.table:
             self.table.away.discard(seat)
             if self.table.players.is_bot(seat):
@@ -446,7 +452,7 @@ class HostedTable:
         self.guests.remove(guest)
         self.waiting = [each for each in self.waiting if each[0] is not guest]
         seat = guest.seat
-        if guest.looks_on and guest.sitting and guest.sitting in guest.sitting.table.sittings:
+        if seat is None and guest.sitting and guest.sitting in guest.sitting.table.sittings:
             guest.sitting.leave()
         if seat is not None and self.table is None:
             self.free(seat)
