@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import re
+import signal
 import stat
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -340,7 +341,8 @@ def test_nothing_is_logged(caplog: pytest.LogCaptureFixture, capfd: pytest.Captu
     assert "wrong-word" not in told
 
 
-def test_an_unattended_table_tells_scripts_what_happens(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", ["SIGTERM", "SIGHUP"])
+def test_an_unattended_table_tells_scripts_what_happens(way: str, tmp_path: Path) -> None:
     async def doing() -> None:
         seats, env = ("--seat", "::guest", "--seat", "::padawan"), {**os.environ, "DUELL_HOME": str(tmp_path)}
         command = (sys.executable, "-m", "duell", "host", "--unattended", "--port", "0", *seats)
@@ -372,7 +374,7 @@ def test_an_unattended_table_tells_scripts_what_happens(tmp_path: Path) -> None:
                 await process.stdout.readuntil(b"The game is on.")
                 process.stdin.write(digits + b"\r")
                 assert await told() == {"back": {"seat": 0}}
-                host.terminate()
+                host.send_signal(getattr(signal, way, signal.SIGTERM))
                 last = await process.stdout.read()
                 assert last.endswith(b"The table is closed.\r\n")
                 assert b"\x1b[?1049l" in last

@@ -20,6 +20,7 @@ from duell.table.seating import GUEST
 from duell.table.session import Session, exchanged
 from duell.table.sitting import Sitting
 from duell.table.table import Notice
+from duell.terminal import ending
 from duell.tui.app import TableApp
 from duell.tui.fullscreen import FullScreen
 from duell.tui.keys import Control, Does
@@ -183,7 +184,7 @@ class Unattended:
         """Play until a signal ends it; return the exit code. ValueError if no game can be dealt."""
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda *_: None)  # an error in a stranger’s connection concerns nobody
-        for number in (signal.SIGTERM, signal.SIGINT):
+        for number in (signal.SIGINT, *ending()):  # asyncio has a handler of its own for SIGINT
             with suppress(NotImplementedError):  # on Windows
                 loop.add_signal_handler(number, self.ended.set)
         try:
