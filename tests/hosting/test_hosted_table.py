@@ -9,6 +9,7 @@ from errno import ENOSPC
 from functools import partial
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -31,6 +32,7 @@ from duell.record.folder import Roster, host_file
 from duell.record.journal import Journal
 from duell.record.reading import read, replay
 from duell.record.table_options import NEW_TABLE, TableOptions
+from duell.table import table as table_module
 from duell.table.review import Coaching
 from duell.table.screens import Choose, Choosing, Decide, Final, Intent, Reveal
 from duell.table.seating import GUEST
@@ -554,6 +556,37 @@ def test_where_nobody_attends_the_table_ends_if_no_game_can_be_dealt(monkeypatch
             await table.seat(1, "Ben")
             await asyncio.wait_for(table.unattended.ended.wait(), 5)
             assert isinstance(table.unattended.obstacle, ValueError)
+
+    run(doing)
+
+
+@pytest.mark.parametrize("attending", [True, False])
+@pytest.mark.parametrize("work", ["think", "tick"])
+def test_an_error_of_a_bot_or_a_clock_ends_the_table(
+    work: str, attending: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ValueError("5 of Leia")
+
+    monkeypatch.setattr(table_module.Table, work, fail)
+    monkeypatch.setattr(hosted_table, "TICK", 0.01)
+
+    async def doing() -> None:
+        async with opened("duel", GUEST, "padawan", attending=attending, clock=60) as table:
+            ben = await table.seat(0, "Ben")
+            host: Any = table.unattended
+            if attending:
+                ended = asyncio.get_running_loop().create_future()
+                window: Any = far_window(FarTerminal())
+                window.fail = lambda error: None if ended.done() else ended.set_exception(error)
+                window.run_beside = lambda _content: ended
+                host = Host(table.hosted, window, Ways((), WORD, ""), str)
+                window.show(HostHall(host))
+                table.hosted.begin(table.hosted.roster)  # type: ignore[arg-type]
+            server: Any = SimpleNamespace(close=partial(asyncio.sleep, 0))
+            with pytest.raises(ValueError, match="Leia"):
+                await asyncio.wait_for(host.run(server), 5)
+            assert ben.terminal.code == 0
 
     run(doing)
 

@@ -229,7 +229,6 @@ def _host(
     async def run() -> int:
         # every screen may wait for the coach, while bots think and somebody's word is compared
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(2 * ssh.MOST_CONNECTIONS))
-        lay(hosted)
         server = ssh.Server(hosted.door, hosted.arrive, keys)
         address, key = EVERYWHERE if args.lan else args.bind or LOOPBACK, ssh.host_key()
         try:
@@ -238,6 +237,7 @@ def _host(
             if error.errno == EADDRINUSE:
                 raise Failure(_("port {port} is taken; --port 0 takes a free one", port=args.port)) from None
             raise Failure(meaning(f"{address or '*'}:{args.port}", error.strerror or error)) from None
+        lay(hosted)  # now, since nothing may happen at the table before its host is there
         if not unattended:
             return await _attended(args, dealer, hosted, server, (address, port, key.get_fingerprint()))
         from duell.hosting.host import Unattended

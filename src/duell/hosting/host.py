@@ -103,6 +103,7 @@ class Host:
         """Show the form or the hall, then the games, until the host leaves; return the exit code."""
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _loop, context: self._fault(context.get("exception")))
+        self.hosted.fail = self.window.fail
         try:
             return await self.window.run_beside(self._hall if self.hosted.chairs else self._app)
         finally:
@@ -172,16 +173,16 @@ class Unattended:
 
     def __init__(self, hosted: HostedTable, games: int = 0) -> None:
         self.ended = asyncio.Event()
-        self.obstacle: Exception | None = None
-        """Why no game can ever begin."""
+        self.obstacle: BaseException | None = None
+        """Why no game can ever begin or go on."""
         self._hosted = hosted
         self._left = games or inf
         self._closing: asyncio.TimerHandle | None = None
         self._waiting: asyncio.Handle | None = None
-        hosted.attended, hosted.changed = False, self._changed
+        hosted.attended, hosted.changed, hosted.fail = False, self._changed, self._fail
 
     async def run(self, server: "Server") -> int:
-        """Play until a signal ends it; return the exit code. ValueError if no game can be dealt."""
+        """Play until a signal ends it; return the exit code. An error that stops all games is raised."""
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda *_: None)  # an error in a stranger’s connection concerns nobody
         for number in (signal.SIGINT, *ending()):  # asyncio has a handler of its own for SIGINT
@@ -228,11 +229,14 @@ class Unattended:
             self._waiting = asyncio.get_running_loop().call_later(RETRY, self._go_on, context=hosted.context)
             hosted.refresh()
         except ValueError as error:
-            self.obstacle = error
-            self.ended.set()
+            self._fail(error)
         else:
             hosted.not_begun = ""
             self._left -= 1
             assert hosted.table
             hosted.table.is_last = self._left == 0
         hosted.tell_trouble()
+
+    def _fail(self, error: BaseException) -> None:
+        self.obstacle = error
+        self.ended.set()

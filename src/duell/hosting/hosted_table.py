@@ -1,7 +1,7 @@
 """A hosted table: who sits where, one game after another, and the guests who come and go."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from contextvars import copy_context
 from copy import copy
 from dataclasses import replace
@@ -79,6 +79,8 @@ class HostedTable:
         """The guests' sittings by seat; a sitting stays while its guest is away."""
         self.seen_by_host: Sitting | None = None
         self.changed: Callable[[], None] = lambda: None
+        self.fail: Callable[[BaseException], None] = lambda _: None
+        """Ends the table after an error that stops the game, such as one in a bot of another package."""
         self.mention: Callable[[Notice], None] = lambda _: None
         """Shows a notice about guests on the host's screen."""
         self.notice: Callable[[], str] = str
@@ -301,7 +303,7 @@ class HostedTable:
         for guest in tuple(self.guests):
             guest.settle()
         if table.table_options.clock:
-            self._ticking = asyncio.get_running_loop().create_task(self._tick(), context=self.context)
+            self._ticking = self._beside(self._tick())
         table.tell()
 
     def end_game(self) -> None:
@@ -336,8 +338,19 @@ class HostedTable:
             self.words.drop()
             self._tell({"over": {"number": number}})
         if table.bots_due and (self._thinking is None or self._thinking.done()):
-            self._thinking = asyncio.get_running_loop().create_task(self._think(), context=self.context)
+            self._thinking = self._beside(self._think())
         self.changed()
+
+    def _beside(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do work beside the screens. Without it the game would stop, so an error in it ends the table."""
+
+        def done(task: asyncio.Task[None]) -> None:
+            if not task.cancelled() and (error := task.exception()):
+                self.fail(error)
+
+        task = asyncio.get_running_loop().create_task(work, context=self.context)
+        task.add_done_callback(done)
+        return task
 
     async def _think(self) -> None:
         while (table := self.table) and (due := table.bots_due):
