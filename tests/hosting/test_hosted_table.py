@@ -463,6 +463,7 @@ def test_the_next_game_begins_once_all_are_ready_and_the_table_ends_after_the_la
                 if number == 1:
                     ben.hang_up()
                     guests[1] = FarGuest(table.hosted, "Ben")
+                    table.terminals.append(guests[1].terminal)
                     await guests[1].press("m", *table.hosted.words.given[1], "\r")
                     await guests[1].sees("Round 1")
                     assert table.hosted.table
