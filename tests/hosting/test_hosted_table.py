@@ -449,7 +449,11 @@ def test_onlookers_see_what_is_open() -> None:
     run(doing)
 
 
-def test_the_next_game_begins_once_all_are_ready_and_the_table_ends_after_the_last() -> None:
+def test_the_next_game_begins_once_all_are_ready_and_the_table_ends_after_the_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(app, "MENTIONED_SECONDS", 0.1)
+
     async def doing() -> None:
         async with opened("missions", GUEST, GUEST, games=2) as table:
             anna, ben = await table.seat(0, "Anna"), FarGuest(table.hosted, "Ben")
