@@ -42,8 +42,9 @@ def test_the_page_without_a_command_leads_to_what_commands_do(run: Run, monkeypa
         assert run(*command)[1] in out
 
 
-def test_version(run: Run) -> None:
-    assert run("--version") == (0, f"duell {__version__}\n", "")
+@pytest.mark.parametrize("argv", [["--version"], ["--ascii", "--version"], ["--version", "play"]])
+def test_version(argv: list[str], run: Run) -> None:
+    assert run(*argv) == (0, f"duell {__version__}\n", "")
 
 
 def test_help_has_a_line_for_each_command(run: Run) -> None:

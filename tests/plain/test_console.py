@@ -45,6 +45,14 @@ def test_the_end_of_the_input_is_no_empty_answer() -> None:
         through_pipes("", "Card?")
 
 
+def test_a_reminder_says_what_differs_from_the_last_one() -> None:
+    out = io.StringIO()
+    console = Console(io.StringIO(), out)
+    for hand in (["Anna holds 3, 5"], ["Anna holds 3"], ["Anna holds 3"], ["Anna holds 3, 5"]):
+        console.remind("hand", *hand)
+    assert out.getvalue().splitlines() == ["Anna holds 3, 5", "Anna holds 3", "Anna holds 3, 5"]
+
+
 def test_all_that_is_said_is_dressed() -> None:
     out = io.StringIO()
     console = Console(io.StringIO("\n"), out, to_ascii)

@@ -184,7 +184,7 @@ def call(name: str, settings: "Settings", **values: object) -> int:
 
 
 def _run(argv: Sequence[str]) -> int:
-    if argv and argv[0] == VERSION:  # in no language, so it needs no settings
+    if VERSION in argv and not {*COMMANDS} & {*argv[: argv.index(VERSION)]}:  # in no language: it needs no settings
         sys.stdout.write(f"duell {__version__}\n")
         return DONE
     from duell.cli.options import language_for, resolve_settings

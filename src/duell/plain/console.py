@@ -5,7 +5,7 @@ At a terminal, lines are broken between words, since a terminal would break them
 
 import io
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from time import monotonic
@@ -61,7 +61,7 @@ class Console:
     dress: Callable[[str], str] = str
     bell: bool = False
     clock: Callable[[], float] = monotonic
-    told: set[str] = field(default_factory=set, init=False)  # lines that `remind` need not print again
+    told: dict[str, Sequence[str]] = field(default_factory=dict, init=False)  # what `remind` has said last, by subject
 
     def __post_init__(self) -> None:
         if isinstance(self.answers, io.TextIOWrapper) and self.answers.errors != "replace":
@@ -81,10 +81,10 @@ class Console:
             self.out.write(f"{fitted(self.dress(line), self.out)}\n")
         self.out.flush()
 
-    def remind(self, *lines: str) -> None:
-        """Print the lines that are not in `told` yet."""
-        self.say(*[line for line in lines if line not in self.told])
-        self.told.update(lines)
+    def remind(self, about: str, *lines: str) -> None:
+        """Print the lines that differ from those said last `about` the same."""
+        self.say(*[line for line in lines if line not in self.told.get(about, ())])
+        self.told[about] = lines
 
     def ask(self, question: str, *, secret: bool = False, again: bool = True) -> str:
         """Ask a question and return the stripped answer; EndOfInputError if none comes.

@@ -71,7 +71,7 @@ def _moment(sitting: Sitting, console: Console) -> None:
             if screen.why is screens.Why.SHUT:
                 console.say(_("Three wrong PINs."))
             console.told.clear()
-            console.remind(*wording.opening(screen), *lines.table(screen.board))
+            console.remind("table", *wording.opening(screen), *lines.table(screen.board))
             _pass_keyboard(sitting, screen, console)
         case screens.AskPin():
             _pin(sitting, screen, console)
@@ -137,9 +137,11 @@ def _decide(sitting: Sitting, screen: screens.Choosing, console: Console) -> Non
     if not (sitting.goes_on or sitting.came_by_curtain):
         console.told.clear()
     if alone or not sitting.came_by_curtain:  # no curtain has shown this
-        console.remind(*wording.opening(screen), *lines.table(screen.board))
+        console.remind("table", *wording.opening(screen), *lines.table(screen.board))
     with console.secret(stays=alone):
-        (console.remind if alone else console.say)(*lines.holding(screen))  # others' hands are wiped after each answer
+        if not alone:
+            console.told.pop("hand", None)  # hands are wiped after each answer
+        console.remind("hand", *lines.holding(screen))
         console.say(*lines.choosing(screen))
         _choose(sitting, screen, console)
 

@@ -13,6 +13,7 @@ from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.rules import Gain
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, course
+from duell.games.missions.pages.grid import CARD_SETS
 from duell.language import _, languages, use
 from duell.tui.drawing import dark_cards, light_cards
 from duell.tui.drawing.canvas import Canvas
@@ -62,6 +63,13 @@ def test_a_stake_says_all_and_cuts_nothing(card: Card, size: dark_cards.Staked) 
     wanted = "DARTH VADER" if isinstance(card, Vader) else card.title.upper()
     assert all(word in said for word in wanted.split())
     assert "6 points" in said if isinstance(card, Vader) else "4 in deck" in said
+
+
+@pytest.mark.parametrize("size", [each.turned for each in CARD_SETS], ids=[each.name for each in CARD_SETS])
+@pytest.mark.parametrize("paints", [DARK, palette("mono", Depth.NONE)], ids=["painted", "plain"])
+def test_the_longest_name_of_a_deck_is_cut_to_its_card(size: dark_cards.Staked, paints: Palette) -> None:
+    stamped = dark_cards.Stamped(number="7", name="Anakin Skywalker the 3rd", feet=(("8 in the deck", "8"),))
+    assert len({len(row) for row in plain(dark_cards.dark(stamped, size, paints))}) == 1
 
 
 def test_a_deck_without_emblems_shows_numbers_alone() -> None:

@@ -179,14 +179,14 @@ def _alternatives(feet: tuple[tuple[str, ...], ...]) -> list[tuple[str, ...]]:
 
 
 def _first(texts: Sequence[str], room: int) -> str:
-    """The first string that fits, or the last one, cut off with an ellipsis."""
+    """The first string that fits, or the last one, cut off with an ellipsis; "" without room."""
     for text in texts:
         if cell_len(text) <= room:
             return text
     cut = texts[-1]
-    while cell_len(cut) > room - 1:
+    while cut and cell_len(cut) > room - 1:
         cut = cut[:-1]
-    return f"{cut}…"
+    return f"{cut}…" if room > 0 else ""
 
 
 def _broken(text: str, room: int) -> list[str]:
