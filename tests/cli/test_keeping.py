@@ -113,7 +113,7 @@ def test_when_saving_fails_every_screen_says_so_and_leaving_tells_the_truth(
 def test_a_seed_that_no_record_can_hold(seed: str, run: Run) -> None:
     code, out, err = run("play", "--plain", "--seed", seed)
     assert (code, out) == (2, "")
-    assert err.startswith("duell: argument --seed: found ")
+    assert err.startswith("duell: --seed: found ")
     assert err.count("\n") == 1
     assert err[:-1].isprintable()
 
@@ -143,8 +143,7 @@ def test_without_a_home_nothing_is_kept_in_a_folder_of_that_name(
     assert run(*PLAY) == run("games") == (1, "", said)
     assert run(*PLAY, "--record=~/game.jsonl")[::2] == (
         2,
-        "duell: argument --record: '~/game.jsonl' needs a home folder, and none is known; set HOME; "
-        "see duell play --help\n",
+        "duell: --record: '~/game.jsonl' needs a home folder, and none is known; set HOME; see duell play --help\n",
     )
     assert run("settings", "lang=de")[0] == 1
     assert list(tmp_path.iterdir()) == []

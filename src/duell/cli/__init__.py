@@ -353,7 +353,6 @@ def _columns() -> int:
 COMPLAINTS = (
     # Translators: an argument is what follows a command, RECORD or --lang CODE
     mark("the following arguments are required: {arguments}"),
-    mark("argument {argument}: {complaint}"),
     mark("ignored explicit argument {value}"),
     mark("not allowed with argument {argument}"),
 )
@@ -364,8 +363,10 @@ def in_language(complaint: str) -> str:
     """A message of argparse in the language in use; any other text is unchanged.
 
     >>> in_language("argument --lang: ignored explicit argument 'de'")
-    "argument --lang: ignored explicit argument 'de'"
+    "--lang: ignored explicit argument 'de'"
     """
+    if about := re.fullmatch(r"argument (.+?): (.+)", complaint, re.DOTALL):
+        return meaning(about[1], in_language(about[2]))
     for sentence in COMPLAINTS:
         pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(sentence))
         if found := re.fullmatch(pattern, complaint, re.DOTALL):
