@@ -464,6 +464,7 @@ def test_the_next_game_begins_once_all_are_ready_and_the_table_ends_after_the_la
                 await until(lambda: table.hosted.table is not None and not table.hosted.table.is_over)
                 await guests[0].sees("Round 1")
                 assert ("word to come back" in guests[0].page) == (number == 1)
+                assert guests[0].guest.parting(), "a seat is kept until the last game is over"
                 if number == 1:
                     ben.hang_up()
                     guests[1] = FarGuest(table.hosted, "Ben")

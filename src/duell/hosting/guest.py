@@ -274,7 +274,8 @@ class Guest:
     def parting(self) -> str:
         """A sentence on how to come back, for the question before leaving and for the parting line."""
         word = self.hosted.words.given.get(self.seat, "") if self.seat is not None else ""
-        if self.hosted.table is None or self.hosted.table.is_last or self.seat is None:
+        table = self.hosted.table
+        if table is None or self.seat is None or (table.is_last and table.is_over):
             return ""
         if not word:
             return _("Your seat is kept. To come back, use the same command and table word, then your four digits.")

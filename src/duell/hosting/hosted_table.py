@@ -404,7 +404,8 @@ class HostedTable:
             self.table.away.discard(seat)
             if self.table.players.is_bot(seat):
                 self.hand_over(seat, HUMAN)
-            self._mention(seat, lambda: _("{name} is back.", name=self.chairs[seat].name))
+            name = guest.name  # a notice is worded when it is shown, and the table may be another then
+            self._mention(seat, lambda: _("{name} is back.", name=name))
         self._tell({"back": {"seat": seat}})
         guest.settle()
         self.refresh()
