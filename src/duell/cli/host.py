@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", ""  # the addresses to listen at: only this machine, and the network
 
-PORT, SSH_PORT = 8822, 22  # the default, and the one that ssh needs no option for
+PORT, SSH_PORT = 8822, 22  # the default port, and the port that ssh uses without -p
 HIGHEST_PORT = 65_535
 HIGHEST_GAMES = 1_000_000
 KEY_ENDS = 6  # the last characters of the host key’s fingerprint that guests compare

@@ -87,7 +87,7 @@ class Progress:
 
     @cached_property
     def told(self) -> Sequence[TableEvent]:
-        """The events shown, including the one that moves unless it is a bid that turns over."""
+        """The events shown so far. The event whose cards move counts as shown, except a bid that turns over."""
         moves = self.moving is not None and not isinstance(self.moving, BidTurned)
         return self.screen.events[: self.shown + moves]
 

@@ -80,7 +80,7 @@ def moves(event: TableEvent) -> tuple[float, ...]:
 def scene(
     board: Board, events: Sequence[TableEvent], progress: tuple[int, int], size: Size, palette: Palette
 ) -> Canvas:
-    """Paint the table after the first events, and below the ledge the last of these or the one that moves.
+    """Paint the table after the first events; below the ledge, paint the event whose cards move, or the last one.
 
     `progress` holds how many events are shown, and the step of the movement before the next.
     """
