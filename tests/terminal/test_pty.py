@@ -193,3 +193,19 @@ def test_without_a_terminal_it_says_what_to_do(tmp_path: Path) -> None:
     assert done.stderr == (
         "duell: duell play needs a terminal; to play through a pipe or with a screen reader, add --plain\n"
     )
+
+
+@pytest.mark.parametrize("key", ["\x1b", "\r", "q"])
+def test_any_key_leads_back_from_the_settings_to_the_home_page(key: str, tmp_path: Path) -> None:
+    with Terminal(*DUELL, *TWO, "--plain", home=tmp_path) as terminal:  # no longer the first start
+        terminal.see("Anna takes the keyboard")
+    with Terminal(*DUELL, home=tmp_path) as terminal:
+        terminal.see("Enter Resume")
+        line = next(row for row in terminal.display.splitlines() if "Settings" in row)
+        terminal.wait_for_silence()
+        terminal.settle(0.6)
+        terminal.type(next(word for word in line.replace("│", " ").split() if word.isdigit()))
+        terminal.see("Any key goes back.")
+        terminal.wait_for_silence()
+        terminal.type(key)
+        terminal.see("What is set, and where it was set")

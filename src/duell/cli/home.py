@@ -3,14 +3,13 @@
 import argparse
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
 from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, call, explanation
 from duell.cli.games import all_games, called
 from duell.cli.options import add_terminal_options, require_terminal
-from duell.cli.printing import full_screen
+from duell.cli.printing import full_screen, wait_for_key
 from duell.game import BadSetUpError
 from duell.games import GAMES
 from duell.language import _, whole
@@ -25,7 +24,7 @@ from duell.tui.pages.home import MOST, Entry, Home, HomeApp
 EMBLEMS = {"resume": 4, "play": 0, "learn": 7, "replay": 5, "stats": 2, "settings": 9, "rules": 3}
 """The emblem beside each entry, by its index among the emblems of all games."""
 
-PRINTED = frozenset({"stats", "settings"})  # commands whose output stays on the screen until Enter brings the page back
+PRINTED = frozenset({"stats", "settings"})  # commands whose output stays on the screen until a key is pressed
 
 
 def home_parser(commands: Any) -> None:
@@ -97,8 +96,7 @@ def _begin(args: argparse.Namespace, key: str, kept: Sequence[KeptGame | Damaged
     if key not in {"resume", "replay"}:
         code = call(key, args.settings)
         if key in PRINTED and not args.settings.plain:
-            with suppress(EndOfInputError):
-                Console(sys.stdin, sys.stdout).ask(_("Enter goes back"))
+            wait_for_key(_("Any key goes back."))
         return code
     games = _games(kept, finished=key == "replay")[:MOST]
     if games[1:]:

@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -97,6 +97,20 @@ def show(text: str, settings: Settings) -> None:
         sys.stdout.write(told)
     else:
         pydoc.pager(told)
+
+
+def wait_for_key(says: str) -> None:
+    """Ask the terminal for any key, and return once one was pressed; its input may also end."""
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.key_binding import KeyBindings
+    from prompt_toolkit.keys import Keys
+
+    keys = KeyBindings()
+    for key in (Keys.Any, Keys.Escape, Keys.Enter):
+        keys.add(key, eager=True)(lambda event: event.app.exit())
+    session: PromptSession[None] = PromptSession(says, key_bindings=keys)
+    with suppress(EOFError):
+        session.prompt()
 
 
 def full_screen(args: argparse.Namespace) -> "FullScreen":
