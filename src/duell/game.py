@@ -165,6 +165,12 @@ class Outcome(NamedTuple):
     totals: tuple[int, ...]
     winners: tuple[int, ...]
 
+    @classmethod
+    def by_totals(cls, reason: str, totals: tuple[int, ...]) -> "Outcome":
+        """The outcome in which the highest total wins; equal totals share the win."""
+        best = max(totals)
+        return cls(reason, totals, tuple([seat for seat, total in enumerate(totals) if total == best]))
+
 
 class Ends(NamedTuple):
     """The last event of any game; the game knows what `reason` means."""
@@ -257,8 +263,7 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
         """The outcome, None while the game goes on: the highest total wins."""
         if self.legal(state):
             return None
-        totals = self.totals(state)
-        return Outcome(self.PLAYED, totals, tuple(seat for seat, total in enumerate(totals) if total == max(totals)))
+        return Outcome.by_totals(self.PLAYED, self.totals(state))
 
     def turn(self, state: StateT) -> int:
         """The number of the turn, from 1 through the game; 0 in a game that counts only rounds."""

@@ -267,11 +267,7 @@ def totals(state: State) -> tuple[int, ...]:
 
 def outcome(state: State) -> Outcome | None:
     """The result of the game; None while it goes on. The highest total wins; equal ones share (ruling 9)."""
-    if not isinstance(state.now, GameOver):
-        return None
-    ended = totals(state)
-    best = max(ended)
-    return Outcome(state.now.reason, ended, tuple([seat for seat, total in enumerate(ended) if total == best]))
+    return Outcome.by_totals(state.now.reason, totals(state)) if isinstance(state.now, GameOver) else None
 
 
 class DuelRules(Rules[State, Choice, View]):

@@ -270,11 +270,7 @@ def totals(state: State) -> tuple[int, ...]:
 
 def outcome(state: State) -> Outcome | None:
     """The result of the game; None while it goes on. Equal totals share the win (ruling 11)."""
-    if not isinstance(state.now, Over):
-        return None
-    sums = totals(state)
-    best = max(sums)
-    return Outcome(FINISHED, sums, tuple(seat for seat, total in enumerate(sums) if total == best))
+    return Outcome.by_totals(FINISHED, totals(state)) if isinstance(state.now, Over) else None
 
 
 class MissionsRules(Rules[State, Choice, View]):
