@@ -144,7 +144,7 @@ def test_a_word_comes_before_the_question_and_after_what_happened() -> None:
     assert "Press 6" in first[3]
     assert first[4].startswith("Round 1.")
     happened = second.index("Anna wins Bossk (+4). Score now 4.")
-    explained = second.index("Anna played the highest card and takes Bossk. A card that wins a villain is lost.")
+    explained = second.index("You played the highest card and take Bossk. A card that wins a villain is lost.")
     assert happened < explained < next(at for at, line in enumerate(second) if "a curtain hides" in line)
     assert "Boba Fett is worth 6 points, and Yoda wants this card as well. Try the 5." in third
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from random import Random
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from duell.game import Ends
 from duell.games import GAMES
@@ -180,26 +180,50 @@ class Topic(Topics):
     )
     WON = mark("{name} played the highest card and takes {villain}. A card that wins a villain is lost.")
     CAME_BACK = mark("{name} lost this duel but not the card: against a villain only the winner loses a card.")
-    TIE = mark("Both played the {card}. Rebel icons (★) break ties, and {name}’s card has more of them.")
+    TIE = mark("You both played the {card}. Rebel icons (★) break ties, and {name}’s card has more of them.")
     VADER_TAKEN = mark(
-        "{name} played the highest card and must take Darth Vader, but takes the card back. {other} loses the {card}."
+        "{name} played the highest card and must take Darth Vader, but takes the card back. You lose the {card}."
     )
     R2D2_WAITS = mark(
         "{name} sat this duel out with R2-D2. In return, {name} turns up the next card of the stock and "
         "keeps it or gives it away."
     )
     TWO_R2D2 = mark(
-        "Both played R2-D2: both take it back, and nobody turns up a card. {villain} escapes, since nobody "
+        "You both played R2-D2, so you both take it back, and nobody turns up a card. {villain} escapes, since nobody "
         "played a force card."
     )
     VILLAIN_KEPT = mark("{name} keeps a villain without a duel, so R2-D2 is lost.")
-    VILLAIN_GIVEN = mark("{name} gives a villain to {other}, so R2-D2 comes back.")
+    VILLAIN_GIVEN = mark("{name} gives you a villain, so R2-D2 comes back.")
     VADER_KEPT = mark("{name} keeps Darth Vader and loses points, so R2-D2 comes back.")
-    VADER_GIVEN = mark("{name} gives Darth Vader to {other}, so R2-D2 is lost.")
+    VADER_GIVEN = mark("{name} gives you Darth Vader, so R2-D2 is lost.")
     SET = mark("{name} has a pair now. Two of the same villain score 10 extra points, three 20, four 30.")
-    TOO_HIGH = mark("{name} won, but the {card} would have been enough. It pays to save high cards.")
+    TOO_HIGH = mark("You won, but the {card} would have been enough. It pays to save high cards.")
     END = mark("The stock is used up, so the game is over. A game also ends when only one player still holds cards.")
-    SCORE = mark("Villains and sets bring points, Darth Vader costs points. Now play: {play}. All the rules: {rules}.")
+    SCORE = mark("Villains and sets score points, Darth Vader costs points. Now play: {play}. All the rules: {rules}.")
+
+    def on(self, seat: int, partner: str, **values: object) -> tuple[Self, str]:
+        """The tip on what somebody did: to the learner as "you", or about the partner."""
+        return self, _(OF_LEARNER[self] if seat == LEARNER else self.value, name=partner, **values)
+
+
+OF_LEARNER = {
+    Topic.WON: mark("You played the highest card and take {villain}. A card that wins a villain is lost."),
+    Topic.CAME_BACK: mark("You lost this duel but not the card: against a villain only the winner loses a card."),
+    Topic.TIE: mark("You both played the {card}. Rebel icons (★) break ties, and your card has more of them."),
+    Topic.VADER_TAKEN: mark(
+        "You played the highest card and must take Darth Vader, but you take the card back. {name} loses the {card}."
+    ),
+    Topic.R2D2_WAITS: mark(
+        "You sat this duel out with R2-D2. In return, you turn up the next card of the stock and keep it or "
+        "give it away."
+    ),
+    Topic.VILLAIN_KEPT: mark("You keep a villain without a duel, so R2-D2 is lost."),
+    Topic.VILLAIN_GIVEN: mark("You give a villain to {name}, so R2-D2 comes back."),
+    Topic.VADER_KEPT: mark("You keep Darth Vader and lose points, so R2-D2 comes back."),
+    Topic.VADER_GIVEN: mark("You give Darth Vader to {name}, so R2-D2 is lost."),
+    Topic.SET: mark("You have a pair now. Two of the same villain score 10 extra points, three 20, four 30."),
+}
+"""The tips of `Topic.on` about the learner; those in `Topic` itself are about the partner."""
 
 
 Said = tuple[Topic, str]  # a tip and its subject
@@ -240,7 +264,7 @@ def _tip_on_set(screen: Choosing, villain: str, card: str) -> Said:
     if seat == LEARNER:
         return Topic.PAIR.tip(**named, card=card)
     text = _(
-        "{name} has one {villain} already. For {name}, a second one makes a pair, which scores {bonus} extra points.",
+        "{name} has one {villain} already. A second one would make a pair and score {bonus} extra points.",
         **named,
     )
     return Topic.PAIR, text
@@ -289,26 +313,26 @@ _EventT = TypeVar("_EventT", bound=TableEvent)
 
 def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[Said]:
     """The tips on a step, the rarest first, given the learner's view `before` it and the card advised."""
-    events, names = screen.events, [place.seat.name for place in screen.board.places]
+    events, partner = screen.events, screen.board.name(PARTNER)
     for tie in _of(events, TieBroken):
-        yield Topic.TIE.tip(card=tie.value, name=names[tie.seats[-1]])
+        yield Topic.TIE.on(tie.seats[-1], partner, card=tie.value)
     if _of(events, NobodyScouts) and screen.board.card:
         yield Topic.TWO_R2D2.tip(villain=words.title(screen.board.card))
-    yield from _r2d2(events, names)
+    yield from _r2d2(events, partner)
     for event in _of(events, Taken):
         if event.gain.bonus:
-            yield Topic.SET.tip(name=names[event.seat])
+            yield Topic.SET.on(event.seat, partner)
     duel = next((event for event in _of(events, Taken) if event.by is By.DUEL), None)
     if duel and isinstance(duel.card, Vader):
         for loses in _of(events, Discarded):
-            yield Topic.VADER_TAKEN.tip(name=names[duel.seat], other=names[loses.seat], card=words.bid(loses.cards[0]))
+            yield Topic.VADER_TAKEN.on(duel.seat, partner, card=words.bid(loses.cards[0]))
     if any(event.reason is Reason.STOCK for event in _of(events, Ends)):
         yield Topic.END.tip()
     if duel and not isinstance(duel.card, Vader):
-        yield Topic.WON.tip(name=names[duel.seat], villain=words.title(duel.card))
+        yield Topic.WON.on(duel.seat, partner, villain=words.title(duel.card))
         for back in _of(events, TookBack):
-            yield Topic.CAME_BACK.tip(name=wording.listed([names[seat] for seat in back.seats]))
-        yield from _price(events, names[LEARNER], before, advice) if duel.seat == LEARNER else ()
+            yield Topic.CAME_BACK.on(back.seats[0], partner)
+        yield from _price(events, before, advice) if duel.seat == LEARNER else ()
 
 
 def on_final(screen: Final) -> Said:
@@ -317,25 +341,25 @@ def on_final(screen: Final) -> Said:
     return topic, f"{wording.winners(screen)} {text}"
 
 
-def _r2d2(events: Sequence[TableEvent], names: Sequence[str]) -> Iterator[Said]:
+def _r2d2(events: Sequence[TableEvent], partner: str) -> Iterator[Said]:
     for waits in _of(events, R2D2Waits):
         if waits.when:
-            yield Topic.R2D2_WAITS.tip(name=names[waits.seat])
+            yield Topic.R2D2_WAITS.on(waits.seat, partner)
     for decides in _of(events, Scouted):
         kept, given = Topic.VILLAIN_KEPT, Topic.VILLAIN_GIVEN
         if isinstance(decides.card, Vader):
             kept, given = Topic.VADER_KEPT, Topic.VADER_GIVEN
         topic = kept if decides.to == decides.seat else given
-        yield topic.tip(name=names[decides.seat], other=names[decides.to])
+        yield topic.on(decides.seat, partner)
 
 
-def _price(events: Sequence[TableEvent], name: str, before: View, advice: Choice | None) -> Iterator[Said]:
+def _price(events: Sequence[TableEvent], before: View, advice: Choice | None) -> Iterator[Said]:
     """Point out that a lower card would have won the villain, unless the lesson advised the card that was played."""
     bids = {event.seat: event.bid for event in _of(events, BidTurned)}
     needed = max(before.game.strengths[seat][bid] for seat, bid in bids.items() if seat != LEARNER)
     enough = min(card for card in before.hands[LEARNER] if before.game.strengths[LEARNER][card] > needed)
     if enough < bids[LEARNER] and bids[LEARNER] is not advice:
-        yield Topic.TOO_HIGH.tip(name=name, card=words.bid(enough))
+        yield Topic.TOO_HIGH.tip(card=words.bid(enough))
 
 
 def _of(events: Sequence[TableEvent], kind: type[_EventT]) -> list[_EventT]:

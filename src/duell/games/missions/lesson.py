@@ -68,16 +68,15 @@ class Topic(Topics):
     )
     TAKEN = mark("Taking a card ends the turn. Hands are hidden, but everybody sees how many cards each player holds.")
     BUST = mark(
-        "Bust! {character} is in the display already. The card is discarded, {name} takes nothing, and the "
-        "display stays."
+        "That was one card too many. The turn ends without a card, and the display stays as it is for the next player."
     )
     ACTION = mark("An action card takes effect at once and is discarded. Nothing more is turned up in that turn.")
     CHANGES_HANDS = mark(
         "Everybody sees a card that changes hands. If you remember it, you know part of somebody’s hand."
     )
-    LAID = mark("The mission scores 10 points. Only values 0 to 4 bring a tile, and each tile only once.")
+    LAID = mark("The mission scores 10 points. Only values 0 to 4 have a tile, and you get each tile only once.")
     TILE = mark(
-        "The mission scores 10 points and has brought its tile. Values 0 to 4 have one each; all five score 20 "
+        "The mission scores 10 points and earns its tile. Values 0 to 4 have one each; all five score 20 "
         "points at the end of the game."
     )
     JOKER_LAID = mark("{action} was the third card: with it, two cards of one value make a mission.")
@@ -242,8 +241,8 @@ def on_final(screen: Final) -> Said:
 
 def _on_rare(board: Board, event: TableEvent) -> Iterator[Said]:
     match event:
-        case Bust(seat=seat, card=card):
-            yield Topic.BUST.tip(character=words.character(board.deck, card.character), name=board.name(seat))
+        case Bust():
+            yield Topic.BUST.tip()
         case MissionLaid():
             if event.mission.joker:
                 yield Topic.JOKER_LAID.tip(action=words.action(board.deck, ActionName.NUTE))

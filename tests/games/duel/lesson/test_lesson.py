@@ -92,12 +92,17 @@ def test_what_is_advised_can_be_chosen() -> None:
 # Nothing is said that is not so: each sentence after a reveal is held against the events.
 
 
+def _you(reveal: Reveal, seat: int) -> str:
+    """How the lesson names the player in a seat."""
+    return "You" if seat == LEARNER else reveal.board.name(seat)
+
+
 def _takes(reveal: Reveal, name: str, by: By) -> Taken | None:
     return next(
         (
             event
             for event in reveal.events
-            if isinstance(event, Taken) and event.by is by and reveal.board.name(event.seat) == name
+            if isinstance(event, Taken) and event.by is by and _you(reveal, event.seat) == name
         ),
         None,
     )
@@ -117,7 +122,7 @@ def _won(reveal: Reveal, said: "re.Match[str]") -> bool:
 
 def _came_back(reveal: Reveal, said: "re.Match[str]") -> bool:
     back = _first(reveal, TookBack)
-    return isinstance(back, TookBack) and [reveal.board.name(seat) for seat in back.seats] == [said[1]]
+    return isinstance(back, TookBack) and [_you(reveal, seat) for seat in back.seats] == [said[1]]
 
 
 def _tie(reveal: Reveal, said: "re.Match[str]") -> bool:
@@ -127,7 +132,7 @@ def _tie(reveal: Reveal, said: "re.Match[str]") -> bool:
         bids == {Choice(int(said[1]))}
         and isinstance(tie, TieBroken)
         and tie.icons[1] > tie.icons[0]
-        and reveal.board.name(tie.seats[1]) == said[2]
+        and _you(reveal, tie.seats[1]) == said[2].capitalize()
     )
 
 
@@ -138,7 +143,7 @@ def _vader_taken(reveal: Reveal, said: "re.Match[str]") -> bool:
         takes is not None
         and isinstance(takes.card, Vader)
         and isinstance(loses, Discarded)
-        and (reveal.board.name(loses.seat), loses.cards) == (said[2], (Choice(int(said[3])),))
+        and (_you(reveal, loses.seat), loses.cards) == (said[2], (Choice(int(said[3])),))
     )
 
 
@@ -147,7 +152,7 @@ def _decided(reveal: Reveal, giver: str, receiver: str, *, vader: bool, r2d2_ret
     returned = not isinstance(_first(reveal, Discarded), Discarded)
     return (
         isinstance(decides, Scouted)
-        and (reveal.board.name(decides.seat), reveal.board.name(decides.to)) == (giver, receiver)
+        and (_you(reveal, decides.seat), _you(reveal, decides.to)) == (giver, receiver.capitalize())
         and isinstance(decides.card, Vader) is vader
         and returned is r2d2_returns
     )
@@ -158,7 +163,7 @@ def _pair(reveal: Reveal, said: "re.Match[str]") -> bool:
         isinstance(event, Taken)
         and event.gain.has == 1
         and event.gain.bonus == 10
-        and reveal.board.name(event.seat) == said[1]
+        and _you(reveal, event.seat) == said[1]
         for event in reveal.events
     )
 
@@ -169,36 +174,37 @@ def _too_high(reveal: Reveal, said: "re.Match[str]") -> bool:
     return takes is not None and takes.seat == 0 and bids[1][0] <= int(said[2]) < bids[0][0]
 
 
-NAME = "(Anna|Yoda)"
+WHO = "(You|Yoda)"
+WHOM = "(you|Yoda)"
 
 CHECKS: tuple[tuple[str, Check], ...] = (
-    (rf"{NAME} played the highest card and takes ([\w ]+)\. A card", _won),
-    (rf"{NAME} lost this duel but not the card", _came_back),
-    (rf"Both played the (\d)\. Rebel icons .*, and {NAME}’s card has more", _tie),
-    (rf"{NAME} played the highest card and must take Darth Vader, .*\. {NAME} loses the (\d)\.", _vader_taken),
+    (rf"{WHO} played the highest card and takes? ([\w ]+)\. A card", _won),
+    (rf"{WHO} lost this duel but not the card", _came_back),
+    (r"You both played the (\d)\. Rebel icons .*, and (you|Yoda)(?:r|’s) card has more", _tie),
+    (rf"{WHO} played the highest card and must take Darth Vader, .*\. {WHO} loses? the (\d)\.", _vader_taken),
     (
-        rf"{NAME} sat this duel out with R2-D2",
+        rf"{WHO} sat this duel out with R2-D2",
         lambda reveal, said: any(
-            isinstance(event, R2D2Waits) and reveal.board.name(event.seat) == said[1] for event in reveal.events
+            isinstance(event, R2D2Waits) and _you(reveal, event.seat) == said[1] for event in reveal.events
         ),
     ),
-    (r"Both played R2-D2", lambda reveal, said: _first(reveal, NobodyScouts) is not None),
+    (r"You both played R2-D2", lambda reveal, said: _first(reveal, NobodyScouts) is not None),
     (
-        rf"{NAME} keeps a villain",
+        rf"{WHO} keeps? a villain",
         lambda reveal, said: _decided(reveal, said[1], said[1], vader=False, r2d2_returns=False),
     ),
     (
-        rf"{NAME} gives a villain to {NAME},",
+        rf"{WHO} (?:give a villain to|gives) {WHOM}(?: a villain)?,",
         lambda reveal, said: _decided(reveal, said[1], said[2], vader=False, r2d2_returns=True),
     ),
-    (rf"{NAME} keeps Darth", lambda reveal, said: _decided(reveal, said[1], said[1], vader=True, r2d2_returns=True)),
+    (rf"{WHO} keeps? Darth", lambda reveal, said: _decided(reveal, said[1], said[1], vader=True, r2d2_returns=True)),
     (
-        rf"{NAME} gives Darth Vader to {NAME},",
+        rf"{WHO} (?:give Darth Vader to|gives) {WHOM}(?: Darth Vader)?,",
         lambda reveal, said: _decided(reveal, said[1], said[2], vader=True, r2d2_returns=False),
     ),
-    (rf"{NAME} has a pair now", _pair),
+    (rf"{WHO} (?:has|have) a pair now", _pair),
     (r"The stock is used up, so", lambda reveal, said: reveal.events[-1] == Ends(Reason.STOCK)),
-    (rf"{NAME} won, but the (\d) would have been enough", _too_high),
+    (r"(You) won, but the (\d) would have been enough", _too_high),
 )
 
 

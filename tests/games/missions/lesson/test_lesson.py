@@ -103,12 +103,10 @@ def _turned(reveal: Reveal, kind: type[CharacterCard] | type[Trooper] | type[Act
     return any(isinstance(event, TurnedUp) and isinstance(event.card, kind) for event in reveal.events)
 
 
-def _bust(reveal: Reveal, said: "re.Match[str]") -> bool:
+def _bust(reveal: Reveal, _said: "re.Match[str]") -> bool:
     (bust,) = [event for event in reveal.events if isinstance(event, Bust)]
     board = after(reveal.board, reveal.events)
-    return (words.character(board.deck, bust.card.character), board.name(bust.seat)) == (said[1], said[2]) and any(
-        lies.character == bust.card.character for lies in board.display
-    )
+    return any(lies.character == bust.card.character for lies in board.display)
 
 
 def _laid(reveal: Reveal, *, tile: bool) -> bool:
@@ -122,13 +120,13 @@ CHECKS: tuple[tuple[str, Check], ...] = (
         r"Taking a card ends the turn\.",
         lambda reveal, _: any(isinstance(event, CardTaken) and event.seat == LEARNER for event in reveal.events),
     ),
-    (r"Bust! (.+) is in the display already\. .* (Anna|Yoda) takes nothing", _bust),
+    (r"That was one card too many", _bust),
     (r"An action card takes effect at once", lambda reveal, _: _turned(reveal, Action)),
     (
         r"Everybody sees a card that changes hands",
         lambda reveal, _: bool(_some(reveal, Drawn) or _some(reveal, Handed)),
     ),
-    (r"The mission scores 10 points and has brought its tile", lambda reveal, _: _laid(reveal, tile=True)),
+    (r"The mission scores 10 points and earns its tile", lambda reveal, _: _laid(reveal, tile=True)),
     (r"The mission scores 10 points\. Only values", lambda reveal, _: _laid(reveal, tile=False)),
     (
         r"Nute Gunray was the third card",
