@@ -196,16 +196,22 @@ def test_without_a_terminal_it_says_what_to_do(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", ["\x1b", "\r", "q"])
-def test_any_key_leads_back_from_the_settings_to_the_home_page(key: str, tmp_path: Path) -> None:
+def test_settings_and_rules_are_pages_from_which_any_key_leads_back(key: str, tmp_path: Path) -> None:
     with Terminal(*DUELL, *TWO, "--plain", home=tmp_path) as terminal:  # no longer the first start
         terminal.see("Anna takes the keyboard")
     with Terminal(*DUELL, home=tmp_path) as terminal:
-        terminal.see("Enter Resume")
-        line = next(row for row in terminal.display.splitlines() if "Settings" in row)
-        terminal.wait_for_silence()
-        terminal.settle(0.6)
-        terminal.type(next(word for word in line.replace("│", " ").split() if word.isdigit()))
-        terminal.see("Any key goes back.")
-        terminal.wait_for_silence()
-        terminal.type(key)
-        terminal.see("What is set, and where it was set")
+        for number, shows, says in (("5", "memory-aid", "What is set"), ("4", "Missions", "A summary")):
+            terminal.see("Enter Resume" if number == "5" else "Enter Settings")
+            terminal.wait_for_silence()
+            terminal.settle(0.6)
+            terminal.type(number)
+            terminal.see(shows)
+            if number == "4":
+                terminal.settle(0.6)
+                terminal.type("2")
+                terminal.see("Missions in two minutes")
+                terminal.type(" ")
+                terminal.see("Zam Wesell")
+            terminal.wait_for_silence()
+            terminal.type(key)
+            terminal.see(says)

@@ -290,7 +290,8 @@ def console(settings: "Settings") -> "Console":
     """A Rich console on standard output, which never takes text for markup."""
     from rich.console import Console
 
-    return Console(no_color=not settings.color, markup=False, emoji=False, highlight=False)
+    columns = getattr(sys.stdout, "columns", None)  # of output that a page will show
+    return Console(width=columns, no_color=not settings.color, markup=False, emoji=False, highlight=False)
 
 
 USUAL_WIDTH = 80  # columns of help where the width of the terminal is unknown

@@ -3,13 +3,14 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, call, explanation
 from duell.cli.games import all_games, called
 from duell.cli.options import add_terminal_options, require_terminal
-from duell.cli.printing import full_screen, wait_for_key
+from duell.cli.printing import full_screen, printed
 from duell.game import BadSetUpError
 from duell.games import GAMES
 from duell.language import _, whole
@@ -19,12 +20,12 @@ from duell.record.folder import lesson_is_due
 from duell.record.library import DamagedGame, KeptGame
 from duell.record.strict import RecordError
 from duell.table.ascii import to_ascii
-from duell.tui.pages.home import MOST, Entry, Home, HomeApp
+from duell.tui.pages.home import MOST, Entry, Home, HomeApp, Printout
 
 EMBLEMS = {"resume": 4, "play": 0, "learn": 7, "replay": 5, "stats": 2, "settings": 9, "rules": 3}
 """The emblem beside each entry, by its index among the emblems of all games."""
 
-PRINTED = frozenset({"stats", "settings"})  # commands whose output stays on the screen until a key is pressed
+PRINTED = frozenset({"stats", "settings", "rules"})  # commands whose output is shown as a page
 
 
 def home_parser(commands: Any) -> None:
@@ -48,12 +49,13 @@ def run_home(args: argparse.Namespace) -> int:
     at, notice = "", ""
     while True:
         kept = all_games(args.settings)
-        code, at = _ask(args, Home("DUELL", _entries(kept), notice=notice), at)
+        entries = _entries(kept)
+        code, at = _ask(args, Home("DUELL", entries, notice=notice), at)
         if not at:
             return code
         notice = ""
         try:
-            code = _begin(args, at, kept)
+            code = _begin(args, at, next(each.title for each in entries if each.key == at), kept)
         except (Failure, RecordError, BadSetUpError) as error:
             notice = explanation(error)
         if code:
@@ -91,13 +93,12 @@ def _standing(game: KeptGame) -> str:
     return _("{players}, {round}", players=players, round=game.game.narration.round_in_brief(game.round))
 
 
-def _begin(args: argparse.Namespace, key: str, kept: Sequence[KeptGame | DamagedGame]) -> int:
+def _begin(args: argparse.Namespace, key: str, title: str, kept: Sequence[KeptGame | DamagedGame]) -> int:
     """Run a command; if several games qualify, let the player choose one first."""
+    if key in PRINTED:
+        return _show(args, key, title)
     if key not in {"resume", "replay"}:
-        code = call(key, args.settings)
-        if key in PRINTED and not args.settings.plain:
-            wait_for_key(_("Any key goes back."))
-        return code
+        return call(key, args.settings)
     games = _games(kept, finished=key == "replay")[:MOST]
     if games[1:]:
         emblems = {game.game: game.game.pages.showpiece().emblems for game in games}
@@ -116,6 +117,25 @@ def _begin(args: argparse.Namespace, key: str, kept: Sequence[KeptGame | Damaged
     else:
         file = games[0].file
     return call(key, args.settings, record=file)
+
+
+def _show(args: argparse.Namespace, key: str, title: str) -> int:
+    """Show what a command prints, in full screen as a page; for the rules, the player chooses the game."""
+    values: dict[str, object] = {}
+    if key == "rules":
+        shown = [(name, game.pages) for name, game in GAMES.own.items()]
+        says = _("A summary for looking things up.")
+        entries = [Entry(name, each.title.title(), says, each.showpiece().emblems[0]) for name, each in shown]
+        code, values["game"] = _ask(args, Home("DUELL", entries))
+        if not values["game"]:
+            return code
+    run = partial(call, key, args.settings, **values)
+    if args.settings.plain:
+        return run()
+    window = full_screen(args)
+    code = window.run(Printout(title, partial(printed, run), window))
+    args.settings = args.settings.but("theme", window.theme, "t")
+    return code
 
 
 def _ask(args: argparse.Namespace, screen: Home, at: str = "") -> tuple[int, str]:

@@ -4,7 +4,8 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from io import StringIO
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from duell.program import typeable
 from duell.settings import Settings
 
 if TYPE_CHECKING:
+    from rich.style import Style
     from rich.table import Table
     from rich.text import Text
 
@@ -93,24 +95,39 @@ def show(text: str, settings: Settings) -> None:
     with screen.capture() as shown:
         screen.print(Markdown(text.replace(NO_BREAK, STAND_IN)), width=min(screen.width, READABLE_WIDTH))
     told = in_its_font(shown.get().replace(STAND_IN, NO_BREAK))
-    if told.count("\n") < screen.height:
+    if told.count("\n") < screen.height or isinstance(sys.stdout, Collected):
         sys.stdout.write(told)
     else:
         pydoc.pager(told)
 
 
-def wait_for_key(says: str) -> None:
-    """Ask the terminal for any key, and return once one was pressed; its input may also end."""
-    from prompt_toolkit import PromptSession
-    from prompt_toolkit.key_binding import KeyBindings
-    from prompt_toolkit.keys import Keys
+class Collected(StringIO):
+    """Standard output for a command whose output a page shows: a terminal of so many columns."""
 
-    keys = KeyBindings()
-    for key in (Keys.Any, Keys.Escape, Keys.Enter):
-        keys.add(key, eager=True)(lambda event: event.app.exit())
-    session: PromptSession[None] = PromptSession(says, key_bindings=keys)
-    with suppress(EOFError):
-        session.prompt()
+    def __init__(self, columns: int) -> None:
+        super().__init__()
+        self.columns = columns
+
+    def isatty(self) -> bool:
+        return True
+
+
+def printed(run: Callable[[], object], columns: int) -> "list[Text]":
+    """What a command prints at a terminal of so many columns, in lines whose styles are meanings."""
+    from rich.text import Text
+
+    with redirect_stdout(Collected(columns)) as said, redirect_stderr(said):
+        run()
+    rows = Text.from_ansi(said.getvalue().strip("\n")).split("\n", allow_blank=True)
+    return [Text(row.plain, spans=[span._replace(style=_meaning(span.style)) for span in row.spans]) for row in rows]
+
+
+def _meaning(style: "str | Style") -> str:
+    from rich.style import Style
+
+    if not isinstance(style, Style):
+        return "plain"
+    return "muted" if style.dim else "chosen" if style.color else "strong" if style.bold else "plain"
 
 
 def full_screen(args: argparse.Namespace) -> "FullScreen":

@@ -1,7 +1,7 @@
 """The start page: entries beside a card of the marked one, for commands or for games to look back on."""
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import NamedTuple
 
 from rich.text import Text
@@ -15,9 +15,23 @@ from duell.tui.drawing.portraits import Portrait, logo, logo_height, logo_width,
 from duell.tui.drawing.scenery import cap, table
 from duell.tui.drawing.shapes import Rows
 from duell.tui.fullscreen import Content, Window
-from duell.tui.keys import Binding, Bindings, Control, colours_key, does, enter, escape, help_key
+from duell.tui.keys import (
+    SCROLLS,
+    Binding,
+    Bindings,
+    Control,
+    Scroll,
+    back_keys,
+    colours_key,
+    does,
+    enter,
+    escape,
+    help_key,
+    one,
+)
 from duell.tui.page import Page, PageForm, Spread, compose
 from duell.tui.pages.overlays import help_page
+from duell.tui.pages.reading import reading
 from duell.tui.present import with_keys
 
 
@@ -31,6 +45,7 @@ class Entry(NamedTuple):
 
 
 MOST = 9  # the most entries on a page, since each has a digit
+WIDEST = 88  # the most columns of a printout
 LIST = 60  # the most columns of the entries beside a card; the logo fits above them
 
 
@@ -196,3 +211,31 @@ class HomeApp(Content):
         self.screen = self.screen._replace(at=at)
         self.chosen = self.screen.marked.key
         self.window.leave()
+
+
+class Printout(Content):
+    """Shows lines for reading, which `says` gives for a width; any key that does not scroll goes back."""
+
+    def __init__(self, title: str, says: Callable[[int], Block], window: Window) -> None:
+        self.window = window
+        self._title = title
+        self._says = cache(says)
+        self._scroll = self._room = 0
+
+    def begin(self) -> None:
+        self.window.forget_typed_ahead()  # it was meant for the last page
+
+    def block(self, size: Size) -> Block:
+        page = reading(self._title, Spread([*self._says(min(size.columns - 4, WIDEST))]), size, is_full=True)
+        palette, self._room = self.window.palette, size.rows - 4
+        self._scroll = min(self._scroll, page.chosen(size, palette).over)
+        return compose(with_keys(page, back_keys()[:1]), size, palette, self._scroll)
+
+    def press(self, key: str) -> None:
+        match does((SCROLLS, one(" ", "", Scroll(self._room)), colours_key(), *back_keys()), key):
+            case Scroll(lines):
+                self._scroll = max(0, self._scroll + lines)
+            case Control.COLOURS:
+                self.window.next_theme()
+            case _:
+                self.window.leave()
