@@ -192,3 +192,15 @@ def test_where_a_card_is_missing_that_is_said_whole(code: str, size: light_cards
     use(code)
     rows = light_cards.well(size, palette("dark", Depth.NONE), _("no card")).block()
     assert " ".join(" ".join(row.plain for row in rows).split()) == _("no card")
+
+
+@pytest.mark.parametrize("column", range(7))
+def test_a_row_keeps_its_width_when_half_of_a_wide_character_is_overwritten(column: int) -> None:
+    canvas = Canvas(8, 1, DARK)
+    canvas.text(0, 0, "帝国皇帝")
+    canvas.text(column, 0, "1")
+    assert [row.cell_len for row in canvas.block()] == [8]
+    over = Canvas(8, 1, DARK)
+    over.text(1, 0, "国国")
+    canvas.paste(over, column - 3, 0)
+    assert [row.cell_len for row in canvas.block()] == [8]

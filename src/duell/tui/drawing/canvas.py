@@ -228,8 +228,8 @@ def _runs(row: "tuple[Cell, ...] | list[Cell]", paints: bool, plain_shapes: bool
     text, front, back, char = "", "", "", ""
     before: Cell | None = None
     after_wide = False
-    for cell in row:
-        if cell == before and char:  # same as the last cell
+    for place, cell in enumerate(row):
+        if cell == before and char < FIRST_WIDE and char:  # same as the last cell
             text += char
             continue
         before = upper, lower, glyph = cell
@@ -237,7 +237,10 @@ def _runs(row: "tuple[Cell, ...] | list[Cell]", paints: bool, plain_shapes: bool
         if glyph is not None and (glyph[0] or after_wide):
             char, style = glyph
             ground = (upper or "") if paints else ""
-            after_wide = char >= FIRST_WIDE and cell_len(char) == 2
+            if after_wide := char >= FIRST_WIDE and cell_len(char) == 2:
+                written = row[place + 1][2] if place + 1 < len(row) else None
+                if not written or written[0]:  # its second half was overwritten
+                    char, after_wide = " ", False
         else:
             after_wide = False
             char, style, ground = _pixels(upper, lower, front, back, blocks, paints)
