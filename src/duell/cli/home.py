@@ -149,7 +149,9 @@ def _ask(args: argparse.Namespace, screen: Home, at: str = "") -> tuple[int, str
         return code, "" if code else app.chosen
     console = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str, bell=args.settings.bell)
     console.say("", *([screen.notice] if screen.notice else []))
-    console.say(*(f"{number} {each.title}: {one_line(each.says)}" for number, each in enumerate(screen.entries, 1)))
+    for number, each in enumerate(screen.entries, 1):
+        told = _("{title}: {says}", title=each.title, says=one_line(each.says))
+        console.say(f"{number} {told}")
     try:
         while (answer := console.ask(_("Which number? q leaves"))).casefold() != "q":
             if answer.isdecimal() and 0 < int(answer) <= len(keys):

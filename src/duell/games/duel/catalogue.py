@@ -17,6 +17,7 @@ from duell.games.duel import house_rules
 from duell.games.duel.engine.edition import SWITCHES, Edition
 from duell.games.duel.house_rules import DuelHouseRules, house_rules_of
 from duell.language import _, n_, percent, speaking
+from duell.table.wording import side_by_side
 
 if TYPE_CHECKING:
     from duell.games.duel.engine.cards import Deck
@@ -191,7 +192,7 @@ class DuelCatalogue(Catalogue):
         text = rules_in(lang, part, switches=edition.switches(), values=SWITCHES)
         with speaking(lang):
             rules = [DuelHouseRules(self.game).told(*each.split("=", 1)) for each in house_rules_of(edition)]
-        heading = ", ".join((edition.name, *rules))
+            heading = side_by_side((edition.name, *rules))
         return text.replace("{edition}", fill(heading, HEADING_WIDTH, break_on_hyphens=False))
 
     def about_role(self, deck: "Deck", role: str, players: int) -> str:
