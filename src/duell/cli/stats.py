@@ -16,7 +16,7 @@ from duell.cli.options import add_settings
 from duell.cli.printing import aligned, grid, progress
 from duell.coach import NoCoachError, coach_of, look_back
 from duell.games import GAMES
-from duell.language import _, decimal, n_, percent, whole
+from duell.language import _, decimal, meaning, n_, percent, whole
 from duell.program import command
 from duell.record.library import DamagedGame, KeptGame
 from duell.record.reading import read, replay
@@ -141,8 +141,13 @@ def _show(
         tables = [_table(titles, rows, dress, bars=True) for titles, rows in contents]
         if any(screen.measure(each, options=endless).maximum > screen.width for each in tables):
             tables = [_table(titles, rows, dress, bars=False) for titles, rows in contents]
-        for table in tables:
-            screen.print(table)
+        for table, (titles, rows) in zip(tables, contents, strict=True):
+            if screen.measure(table, options=endless).minimum <= screen.width:
+                screen.print(table)
+            else:  # columns would be cut
+                for (name, *cells), _part in rows:
+                    told = (meaning(title, cell) for title, cell in zip(titles[1:], cells, strict=True))
+                    screen.print(dress(name), *(f"  {dress(each)}" for each in told), sep="\n")
             screen.print()
     else:  # without Rich, which takes longer to load than everything else here
         for titles, rows in contents:

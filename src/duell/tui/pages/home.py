@@ -21,7 +21,6 @@ from duell.tui.keys import (
     Bindings,
     Control,
     Scroll,
-    back_keys,
     colours_key,
     does,
     enter,
@@ -228,11 +227,13 @@ class Printout(Content):
     def block(self, size: Size) -> Block:
         page = reading(self._title, Spread([*self._says(min(size.columns - 4, WIDEST))]), size, is_full=True)
         palette, self._room = self.window.palette, size.rows - 4
-        self._scroll = min(self._scroll, page.chosen(size, palette).over)
-        return compose(with_keys(page, back_keys()[:1]), size, palette, self._scroll)
+        over = page.chosen(size, palette).over
+        self._scroll = min(self._scroll, over)
+        keys = Binding(_("any other key") if over else _("any key"), _("back"))
+        return compose(with_keys(page, (keys,)), size, palette, self._scroll)
 
     def press(self, key: str) -> None:
-        match does((SCROLLS, one(" ", "", Scroll(self._room)), colours_key(), *back_keys()), key):
+        match does((SCROLLS, one(" ", "", Scroll(self._room)), colours_key()), key):
             case Scroll(lines):
                 self._scroll = max(0, self._scroll + lines)
             case Control.COLOURS:
