@@ -201,7 +201,7 @@ class Settings:
         mark("let players take a locked card back, once a round, until the next player lifts the curtain"),
     )
     best_of = Setting(
-        "one", OneOf(lambda _: [*BEST_OF.values()], BEST_OF), mark("the games of a match"), metavar=mark("NUMBER")
+        "one", OneOf(lambda _: [*BEST_OF.values()], BEST_OF), mark("the games of a match"), metavar=mark("N")
     )
     plain = Setting(
         False,

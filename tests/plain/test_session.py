@@ -146,10 +146,10 @@ def test_a_word_comes_before_the_question_and_after_what_happened() -> None:
     happened = second.index("Anna wins Bossk (+4). Score now 4.")
     explained = second.index("You played the highest card and take Bossk. A card that wins a villain is lost.")
     assert happened < explained < next(at for at, line in enumerate(second) if "a curtain hides" in line)
-    assert "Boba Fett is worth 6 points, and Yoda wants this card as well. Try the 5." in third
+    assert "Boba Fett is worth 6 points, and Ben wants this card as well. Try the 5." in third
 
 
-@pytest.mark.parametrize("answers", [["q"], [], ["6", "Q"], ["6", "", "Q"], ["p Yoda master", "?", "9", "q"]])
+@pytest.mark.parametrize("answers", [["q"], [], ["6", "Q"], ["6", "", "Q"], ["p Ben master", "?", "9", "q"]])
 def test_it_can_be_left_at_any_time(answers: list[str]) -> None:
     finished, keyboard, lesson = take(in_turn(answers))
     assert not finished

@@ -160,9 +160,13 @@ def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> 
 
 
 def learner(roster: Roster | None) -> str:
-    """The name of the learner in a lesson, against Yoda: the first person of the last table, or Anna."""
-    people = [seat.name for seat in roster.seats if is_human(seat) and seat.name.casefold() != "yoda"] if roster else []
-    return people[0] if people else "Anna"
+    """The name of the learner in a lesson: the first person of the last table, or Anna."""
+    return next((seat.name for seat in roster.seats if is_human(seat)), "Anna") if roster else "Anna"
+
+
+def partner(name: str) -> str:
+    """The name of the bot that the learner `name` plays against."""
+    return "Anna" if name.casefold() == "ben" else "Ben"
 
 
 BotFor = Callable[[int, Seat], Bot]  # makes the bot for a seat

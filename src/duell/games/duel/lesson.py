@@ -38,7 +38,7 @@ from duell.program import command
 from duell.record.acts import Seat
 from duell.table import wording
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Why, Wish
-from duell.table.seating import HUMAN
+from duell.table.seating import HUMAN, partner
 from duell.table.sitting import GuidedSitting, Topics
 
 LEARNER, PARTNER = 0, 1  # their seats
@@ -392,7 +392,7 @@ class Lesson(GuidedSitting[Topic]):
     """
 
     def __init__(self, rng: Random | None = None, name: str = "Anna") -> None:
-        seats = Seat(name, HEROES[LEARNER], HUMAN), Seat("Yoda", HEROES[PARTNER], "padawan")
+        seats = Seat(name, HEROES[LEARNER], HUMAN), Seat(partner(name), HEROES[PARTNER], "padawan")
         super().__init__(GAMES["duel"], seats, stacked(), partner=lambda *_: Partner(lambda: self._plan().bid), rng=rng)
 
     def do(self, wish: Wish) -> None:

@@ -22,7 +22,7 @@ from duell.program import command
 from duell.record.acts import Seat
 from duell.table import wording
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Why
-from duell.table.seating import HUMAN
+from duell.table.seating import HUMAN, partner
 from duell.table.sitting import GuidedSitting, Topics
 
 
@@ -288,7 +288,7 @@ class Lesson(GuidedSitting[Topic]):
     """
 
     def __init__(self, rng: Random | None = None, name: str = "Anna") -> None:
-        seats = Seat(name, "", HUMAN), Seat("Yoda", "", "padawan")
+        seats = Seat(name, "", HUMAN), Seat(partner(name), "", "padawan")
         super().__init__(GAMES["missions"], seats, stacked(), partner=lambda *_: Partner(), rng=rng)
 
     def moment(self) -> Hashable:

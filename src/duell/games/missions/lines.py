@@ -98,7 +98,7 @@ class MissionsLines(Lines):
 
     def question(self, screen: Choosing) -> str:
         asks, count = words.asks(screen.board, screen.body.now, screen.seat), len(listed(screen.body))
-        return _("{question} 1 to {count}", question=asks, count=count) if count > 1 else asks
+        return f"{asks} {_numbers(count)}" if count > 1 else asks
 
     def read(self, screen: Choosing, answer: str) -> Choice | None:
         said, rows = answer.split(), listed(screen.body)
@@ -108,8 +108,7 @@ class MissionsLines(Lines):
         return rows[number - 1][0].choice if number and number <= len(rows) else None
 
     def legal(self, screen: Choosing) -> str:
-        count = len(listed(screen.body))
-        return n_("Answer with the number {count}.", "Answer with a number from 1 to {count}.", count)
+        return _("Answer with a number: {numbers}.", numbers=_numbers(len(listed(screen.body))))
 
     def advice(self, screen: Choosing) -> list[str]:
         offers = {offer.choice: offer for offer in screen.body.offers}
@@ -141,6 +140,10 @@ def in_words(offer: Offer) -> str:
     """The answer that names a mission: ``3 padme r2-d2 yoda``."""
     assert offer.mission
     return " ".join([str(offer.mission.value), *(card.character for card in offer.mission.cards)])
+
+
+def _numbers(count: int) -> str:
+    return _("1 or 2") if count == 2 else _("1 to {count}", count=count) if count > 1 else "1"
 
 
 def _number(text: str) -> int | None:

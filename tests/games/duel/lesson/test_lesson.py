@@ -174,13 +174,13 @@ def _too_high(reveal: Reveal, said: "re.Match[str]") -> bool:
     return takes is not None and takes.seat == 0 and bids[1][0] <= int(said[2]) < bids[0][0]
 
 
-WHO = "(You|Yoda)"
-WHOM = "(you|Yoda)"
+WHO = "(You|Ben)"
+WHOM = "(you|Ben)"
 
 CHECKS: tuple[tuple[str, Check], ...] = (
     (rf"{WHO} played the highest card and takes? ([\w ]+)\. A card", _won),
     (rf"{WHO} lost this duel but not the card", _came_back),
-    (r"You both played the (\d)\. Rebel icons .*, and (you|Yoda)(?:r|’s) card has more", _tie),
+    (r"You both played the (\d)\. Rebel icons .*, and (you|Ben)(?:r|’s) card has more", _tie),
     (rf"{WHO} played the highest card and must take Darth Vader, .*\. {WHO} loses? the (\d)\.", _vader_taken),
     (
         rf"{WHO} sat this duel out with R2-D2",
