@@ -47,7 +47,7 @@ def test_every_question_lists_its_answers_from_1() -> None:
     ]
     assert [str(lines.read(own, answer)) for answer in ("1", " 2 ", "3")] == ["flip", "take r2-d2 6", "take yoda 5"]
     assert [lines.read(own, answer) for answer in ("0", "4", "", "-1", "two", "²", "٢", "9999999999")] == [None] * 8
-    assert lines.legal(own) == "Answer with a number from 1 to 3."
+    assert lines.legal(own) == "Answer with a number: 1 to 3."
 
 
 NINE = "anakin-3+c3po-3+jar-jar-3+kit-fisto-3+mace-windu-3+obi-wan-3+padme-3+plo-koon-3+yoda-3"
@@ -67,7 +67,7 @@ def test_missions_that_differ_in_their_cards_alone_have_one_line() -> None:
         "For another way, type the value and the first letters of its cards, such as 3 c3po padme yoda.",
         "End of the turn: what does Anna lay out? 1 to 4",
     ]
-    assert lines.legal(own) == "Answer with a number from 1 to 4."
+    assert lines.legal(own) == "Answer with a number: 1 to 4."
 
 
 @pytest.mark.slow
@@ -96,7 +96,7 @@ def test_ending_the_round_is_asked_with_what_it_brings() -> None:
         "Showing all ten ends the round for everybody, and Anna begins the next.",
         "1: show all ten and end the round (+10; the round then scores 51)",
         "2: end the turn",
-        "End of the turn: what does Anna lay out? 1 to 2",
+        "End of the turn: what does Anna lay out? 1 or 2",
     ]
 
 
