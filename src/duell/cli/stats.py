@@ -142,9 +142,11 @@ def _show(
         if any(screen.measure(each, options=endless).maximum > screen.width for each in tables):
             tables = [_table(titles, rows, dress, bars=False) for titles, rows in contents]
         for table, (titles, rows) in zip(tables, contents, strict=True):
-            if screen.measure(table, options=endless).minimum <= screen.width:
+            with screen.capture() as shown:
                 screen.print(table)
-            else:  # columns would be cut
+            if "…" not in shown.get():
+                sys.stdout.write(shown.get())
+            else:  # something would be cut
                 for (name, *cells), _part in rows:
                     told = (meaning(title, cell) for title, cell in zip(titles[1:], cells, strict=True))
                     screen.print(dress(name), *(f"  {dress(each)}" for each in told), sep="\n")
