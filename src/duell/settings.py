@@ -193,7 +193,10 @@ class Settings:
     show_risk = Setting(False, Switch(), mark("in Missions, show how many cards of the stock would mean a bust"))
     open_hands = Setting(False, Switch(), mark("in Missions, play with open hands, without curtains"))
     speed = Setting(
-        SPEEDS[1], OneOf(lambda _: SPEEDS), mark("the speed of cards and of a round's account"), metavar=mark("SPEED")
+        SPEEDS[1],
+        OneOf(lambda _: SPEEDS),
+        mark("how fast cards move; show is slow, for an audience"),
+        metavar=mark("SPEED"),
     )
     take_back = Setting(
         False,
@@ -201,7 +204,7 @@ class Settings:
         mark("let players take a locked card back, once a round, until the next player lifts the curtain"),
     )
     best_of = Setting(
-        "one", OneOf(lambda _: [*BEST_OF.values()], BEST_OF), mark("the games of a match"), metavar=mark("N")
+        "one", OneOf(lambda _: [*BEST_OF.values()], BEST_OF), mark("the number of games in a match"), metavar=mark("N")
     )
     plain = Setting(
         False,

@@ -176,7 +176,7 @@ def test_how_an_evening_stands_is_told_below_its_last_game(run: Run, monkeypatch
     ):
         keep_game(each)
     day = f"{HEAD.started.astimezone():%Y-%m-%d}"
-    told = f"Evening of {day}: Anna 0 : 1 Ben; 1 game shared."
+    told = f"Evening of {day}: Anna 0, Ben 1; 1 game shared."
     rows = at_a_terminal(run, monkeypatch, 80)
     assert [row.strip() for row in rows].index(told) == 4
     assert " ".join(rows).count("Evening of") == 1

@@ -23,9 +23,9 @@ def test_a_finished_game(run: Run) -> None:
     assert run("verify", "1") == (
         0,
         f"0001-2026-11-20.jsonl is undamaged ({len(ACTS) + 1} lines; finished, Anna {anna}, Ben {ben}).\n"
-        f"If the game started with this deal, no card was exchanged: Deal {HEAD.deal}\n"
+        f"No card was swapped if the game started with the deal {HEAD.deal}\n"
         f"This check reveals damage or accidents, not forgery.\n"
-        f"If the game ended with this note, nothing was forged: Note {NOTE}\n",
+        f"Nothing was forged if the game ended with the note {NOTE}\n",
         "",
     )
 
@@ -38,7 +38,7 @@ def test_the_note_proves_the_game_however_it_was_typed_off(typed: Callable[[str]
     noted = typed(NOTE)
     code, out, err = run("verify", "1", "--note", noted)
     assert (code, err) == (0, "")
-    assert out.endswith(f"The note matches, so no entry was altered: Note {NOTE}\n")
+    assert out.endswith(f"No entry was altered: this game has the note {NOTE}\n")
 
 
 def test_another_game_that_is_as_sound_is_not_the_one_that_was_noted(run: Run) -> None:
@@ -67,7 +67,7 @@ def test_an_unfinished_game_tells_nothing_that_the_table_does_not_know(run: Run)
     keep_game(BEGUN)
     code, out, err = run("verify", "1")
     assert (code, err) == (0, "")
-    assert "undamaged (5 lines; unfinished, in round 2).\nIf the game" in out
+    assert "undamaged (5 lines; unfinished, in round 2).\nNo card was swapped" in out
     assert SEED not in out
 
 

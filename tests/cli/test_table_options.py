@@ -95,7 +95,7 @@ def test_a_seat_that_goes_to_another_name_sets_a_new_pin(
     code, out, err = run("resume", "--plain", "--seat", option)
     assert (code, err) == (0, "")
     assert question in out
-    assert "Hand of" not in out
+    assert "’s hand:" not in out
     assert [act for act in replay(read(path, GAMES)).asides if isinstance(act, PinReset)] == resets
     assert run("verify", "1")[0] == 0
 

@@ -197,7 +197,7 @@ def test_a_stranger_finds_a_seat_and_a_name() -> None:
             await ben.press("2")
             await ben.sees("Your name: ben_")
             await ben.press("B", "e", "\r")
-            await ben.sees("Be, your word to come back: " + table.hosted.words.given[1])
+            await ben.sees("Be, your return code: " + table.hosted.words.given[1])
             await cem.press("2")  # no longer free
             await cem.press("3", "\r")
             assert [chair.name for chair in table.hosted.chairs] == ["Anna", "Be", "anna 2"]
@@ -244,14 +244,14 @@ def test_who_leaves_comes_back_with_the_word() -> None:
         async with opened("duel", GUEST, GUEST) as table:
             anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben", lang="de_DE")
             word = table.hosted.words.given[1]
-            await ben.sees(f"Wort zum Wiederkommen: {word}", "Runde 1")
+            await ben.sees(f"Rückkehrcode: {word}", "Runde 1")
             ben.hang_up()
             assert table.told[-1] == {"away": {"seat": 1}}
             await anna.sees("Ben is away.")
             again = FarGuest(table.hosted, "whoever")
             await again.sees("The game is on.")
             await again.press(*"0000", "\r")
-            await again.sees("No seat has that word")
+            await again.sees("No seat has that return code")
             await again.press(*word, "\r")
             await again.sees("Round 1")
             assert table.told[-1] == {"back": {"seat": 1}}
@@ -327,7 +327,7 @@ def test_seat_words_cannot_be_guessed() -> None:
             await stranger.sees("The next try in 5 seconds.")
             await stranger.press(*table.hosted.words.given[1], "\r")
             assert stranger.guest.seat is None
-            assert "3 wrong words" in table.hosted.notice()
+            assert "3 wrong return codes" in table.hosted.notice()
 
     run(doing)
 
@@ -463,7 +463,7 @@ def test_the_next_game_begins_once_all_are_ready_and_the_table_ends_after_the_la
             for number in (1, 2):
                 await until(lambda: table.hosted.table is not None and not table.hosted.table.is_over)
                 await guests[0].sees("Round 1")
-                assert ("word to come back" in guests[0].page) == (number == 1)
+                assert ("return code" in guests[0].page) == (number == 1)
                 assert guests[0].guest.parting(), "a seat is kept until the last game is over"
                 if number == 1:
                     ben.hang_up()

@@ -366,7 +366,7 @@ def test_an_unattended_table_tells_scripts_what_happens(way: str, tmp_path: Path
                 process.stdin.write(b"\r")
                 assert await told() == {"seated": {"seat": 0, "name": "anna"}}
                 assert await told() == {"begun": {"number": 1, "game": "duel"}}
-                await process.stdout.readuntil(b"your word to come back: ")
+                await process.stdout.readuntil(b"your return code: ")
                 digits = await process.stdout.readexactly(4)
             assert await told() == {"away": {"seat": 0}}
             async with await server.connect(word) as connection:

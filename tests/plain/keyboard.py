@@ -78,7 +78,7 @@ class AtRandom:
         for line in lines:
             if line.startswith("At stake: "):
                 self._stake = line
-            elif line.startswith("Hand of "):
+            elif "s hand: " in line:
                 cards = line.partition(": ")[2].rstrip(".").split(", ")
                 self._cards = ["r" if card == "R2-D2" else card.split()[0] for card in cards]
             elif line.startswith("Keep it: "):

@@ -87,8 +87,8 @@ def test_a_pipe_is_not_wiped() -> None:
     out = io.StringIO()
     console = Console(io.StringIO(), out)
     with console.secret(stays=False):
-        console.say("Hand of Anna")
-    assert out.getvalue() == "Hand of Anna\n"
+        console.say("Anna’s hand")
+    assert out.getvalue() == "Anna’s hand\n"
 
 
 class Person:
@@ -143,7 +143,7 @@ def test_a_secret_answer_is_not_shown_and_the_screen_is_cleared_after_it() -> No
     with Person(sit()) as anna:
         anna.wait_for("Press Enter > ")
         anna.type("\n")
-        assert "Hand of Anna" in anna.wait_for(", r > ")
+        assert "Anna’s hand" in anna.wait_for(", r > ")
         anna.type("7\n")
         assert anna.wait_for(WIPED) == f"\r\n{WIPED}"
         assert WIPED.endswith("\x1b[3J")  # what has scrolled away, too

@@ -81,9 +81,9 @@ def test_a_single_person_is_never_told_to_hand_over(edition: Edition) -> None:
     finished, table = play_through(sitting, AtRandom(Random(1)))
     assert finished
     assert not [question for question in table.questions if HAND_OVER in question]
-    hands = {line.split(":")[0] for said in table.said for line in said if line.startswith("Hand of")}
-    assert hands == {"Hand of Ben"}
-    assert all(any(line.startswith("At stake") for line in said) for said in table.said if "Hand of Ben" in str(said))
+    hands = {line.split(":")[0] for said in table.said for line in said if "’s hand:" in line}
+    assert hands == {"Ben’s hand"}
+    assert all(any(line.startswith("At stake") for line in said) for said in table.said if "Ben’s hand" in str(said))
 
 
 MOMENTS: dict[str, tuple[Callable[[], Sitting], tuple[str, ...]]] = {
@@ -170,12 +170,12 @@ def test_hands_are_said_between_their_owners_hand_over_and_choice_only() -> None
     _, table = play_through(game, AtRandom(Random(1)))
     told = 0
     for index, said in enumerate(table.said):
-        for hand in re.findall(r"Hand of (\w+)", " ".join(said)):
+        for hand in re.findall(r"(\w+)’s hand", " ".join(said)):
             told += 1
             assert table.questions[index - 1].startswith(f"{hand} takes the keyboard")
             assert table.questions[index].startswith(f"{hand}, which card?")
     assert told > 20
-    assert not any("Hand of" in line for line in table.rest)
+    assert not any("’s hand:" in line for line in table.rest)
 
 
 def test_the_memory_aid_is_said_with_the_hand() -> None:
@@ -183,7 +183,7 @@ def test_the_memory_aid_is_said_with_the_hand() -> None:
     assert table.said[-1] == [
         "Taking it: Anna +3; Ben +3.",
         "Ben still has: 1 with 1 icon, 4 with 4 icons.",
-        "Hand of Anna: 3 with 4 icons, R2-D2.",
+        "Anna’s hand: 3 with 4 icons, R2-D2.",
     ]
 
 
@@ -273,7 +273,7 @@ def test_a_hint_is_said_and_told_at_the_reveal() -> None:
 
 
 def _cards(hand: str) -> list[str]:
-    return hand.removeprefix("Hand of Anna: ").rstrip(".").split("; ")
+    return hand.removeprefix("Anna’s hand: ").rstrip(".").split("; ")
 
 
 def of_people(players: int = 2) -> tuple[Sitting, Notes]:

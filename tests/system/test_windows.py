@@ -129,7 +129,7 @@ def test_a_console_understands_what_wipes_it(windows: Windows, monkeypatch: pyte
     monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((80, 24)))
     console = Console(io.StringIO(), ConsoleScreen())
     with console.secret(stays=False):
-        console.say("Hand of Anna")
+        console.say("Anna’s hand")
     assert written == [SCREEN]
 
 

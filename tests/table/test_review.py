@@ -107,11 +107,11 @@ BETTER = {
 def test_a_choice_that_gave_something_away_is_told_with_what_was_better() -> None:
     coaching = told(action_values=BETTER)
     assert said_of(coaching, 1) == [
-        "Anna lost 10 percentage points of winning chance and 2.0 points with the 7.",
+        "Playing the 7 cost Anna 10 percentage points and 2.0 points of lead.",
         "A master would choose: 4 (70%), R2-D2 (30%).",
     ]
     assert said_of(coaching, 5, seat=1) == [
-        "Keeping the card cost Ben 25 percentage points of winning chance and 6.0 points.",
+        "Keeping the card cost Ben 25 percentage points and 6.0 points of lead.",
         "A master would choose: give it to Anna.",
     ]
 
@@ -125,10 +125,10 @@ def test_a_forced_choice_and_a_good_one_are_told_so() -> None:
 @pytest.mark.parametrize(
     ("choice", "says"),
     [
-        (Choice.TAKE, "Drawing one more card cost Anna 50 percentage points of winning chance and 3.0 points."),
-        (Choice.STOP, "Stopping cost Anna 50 percentage points of winning chance and 3.0 points."),
-        (Choice.GIVE_1, "Giving the card away cost Anna 50 percentage points of winning chance and 3.0 points."),
-        (Choice.R2D2, "Anna lost 50 percentage points of winning chance and 3.0 points with R2-D2."),
+        (Choice.TAKE, "Drawing one more card cost Anna 50 percentage points and 3.0 points of lead."),
+        (Choice.STOP, "Stopping cost Anna 50 percentage points and 3.0 points of lead."),
+        (Choice.GIVE_1, "Giving the card away cost Anna 50 percentage points and 3.0 points of lead."),
+        (Choice.R2D2, "Playing R2-D2 cost Anna 50 percentage points and 3.0 points of lead."),
     ],
 )
 def test_every_kind_of_choice_has_its_sentence(choice: Choice, says: str) -> None:
@@ -168,7 +168,7 @@ def moment_of(
             BETTER,
             "Round 1, Greedo: Anna 7, Ben 5.",
             [
-                "Anna lost 10 percentage points of winning chance and 2.0 points with the 7.",
+                "Playing the 7 cost Anna 10 percentage points and 2.0 points of lead.",
                 "A master would choose: 4 (70%), R2-D2 (30%).",
             ],
         ),
@@ -227,20 +227,21 @@ ACCOUNT = Balance(0, "Anna", 12, Regret(0.02, 1.25), 0.48, -0.1, 0.26, 0.4, HABI
 
 def test_how_a_chance_came_to_its_end() -> None:
     assert review.balance(ACCOUNT) == (
-        "Anna’s chance of winning: 48% at the start, 40% at the end. Over the game, Anna’s own choices brought "
-        "24 percentage points less, other players’ choices 10 percentage points less, and the stock 26 percentage "
-        "points more."
+        "Anna’s chance of winning: 48% at the start, 40% at the end. Changes over the game, in percentage points: "
+        "own choices −24, other players’ choices −10, the stock +26."
     )
 
 
 def test_what_a_choice_cost_on_average() -> None:
     assert review.average(ACCOUNT) == (
-        "Anna’s 12 choices wasted 2.0 percentage points of winning chance and 1.2 points each, on average."
+        "On average, each of Anna’s 12 choices cost 2.0 percentage points and 1.2 points of lead."
     )
     assert review.average(replace(ACCOUNT, choices=1)) == (
-        "Anna’s only choice wasted 2.0 percentage points of winning chance and 1.2 points."
+        "Anna’s only choice cost 2.0 percentage points and 1.2 points of lead."
     )
-    assert review.average(replace(ACCOUNT, regret=Regret(0.0, 0.0))) == "Anna wasted nothing."
+    unharmed = replace(ACCOUNT, choices=1, regret=Regret(0.02, 0.04))
+    assert review.average(unharmed) == "Anna’s only choice cost 2.0 percentage points."
+    assert review.average(replace(ACCOUNT, regret=Regret(0.0, 0.0))) == "Anna’s choices cost nothing."
 
 
 STAKES = (Stake(DecisionKind.VILLAIN, 1, 3), Stake(DecisionKind.VILLAIN, 5, 5), *map(Stake, list(DecisionKind)[1:]))
@@ -251,7 +252,7 @@ HABITS = [
 
 
 def test_a_habit_is_told_with_how_often_and_how_much() -> None:
-    often = "It happened 3 times and cost 12 percentage points of winning chance and 6.0 points in all."
+    often = "It happened 3 times and cost 12 percentage points and 6.0 points of lead in all."
     assert review.habit("Anna", HABIT, coach) == [
         "Anna lost most by bidding too high for villains of 1 to 3 points.",
         often,
@@ -259,7 +260,7 @@ def test_a_habit_is_told_with_how_often_and_how_much() -> None:
     once = replace(HABIT, kind=Mistake(Fault.TOO_HIGH, STAKES[1]), times=1)
     assert review.habit("Anna", once, coach) == [
         "Anna lost most by bidding too high for villains of 5 points.",
-        "It happened once and cost 12 percentage points of winning chance and 6.0 points.",
+        "It happened once and cost 12 percentage points and 6.0 points of lead.",
     ]
 
 

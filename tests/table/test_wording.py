@@ -16,15 +16,15 @@ def game(anna: int, ben: int, deal: str = ONE) -> Played:
 
 def test_two_have_a_score() -> None:
     games = [game(31, 24), game(5, 8, TWO), game(9, 3, "sha256:3")]
-    assert wording.evening(games) == "This evening: Anna 2 : 1 Ben."
-    assert wording.evening([*games, game(7, 7, "sha256:4")]) == "This evening: Anna 2 : 1 Ben; 1 game shared."
+    assert wording.evening(games) == "This evening: Anna 2, Ben 1."
+    assert wording.evening([*games, game(7, 7, "sha256:4")]) == "This evening: Anna 2, Ben 1; 1 game shared."
 
 
 def test_an_evening_that_has_gone_by_is_told_with_its_day() -> None:
     games = [game(31, 24), game(5, 8, TWO), game(9, 3, "sha256:3")]
-    assert wording.evening(games, "2026-11-22") == "Evening of 2026-11-22: Anna 2 : 1 Ben."
+    assert wording.evening(games, "2026-11-22") == "Evening of 2026-11-22: Anna 2, Ben 1."
     shared = wording.evening([*games, game(7, 7), game(8, 8)], "2026-11-22")
-    assert shared == "Evening of 2026-11-22: Anna 2 : 1 Ben; 2 games shared."
+    assert shared == "Evening of 2026-11-22: Anna 2, Ben 1; 2 games shared."
 
 
 def test_more_have_a_number_each_and_whoever_left_is_not_forgotten() -> None:
@@ -34,15 +34,15 @@ def test_more_have_a_number_each_and_whoever_left_is_not_forgotten() -> None:
 
 def test_both_deals_of_a_match_are_added_up() -> None:
     assert wording.evening_at_start([], ONE) == wording.evening_at_end([]) == []
-    assert wording.evening_at_start([game(31, 24)], TWO) == ["This evening: Anna 1 : 0 Ben."]
+    assert wording.evening_at_start([game(31, 24)], TWO) == ["This evening: Anna 1, Ben 0."]
     assert wording.evening_at_start([game(31, 24)], ONE)[1] == "The same deal, game 2 of 2. So far: Anna 31, Ben 24."
-    assert wording.evening_at_end([game(31, 24)]) == ["This evening: Anna 1 : 0 Ben."]
+    assert wording.evening_at_end([game(31, 24)]) == ["This evening: Anna 1, Ben 0."]
     assert wording.evening_at_end([game(31, 24), game(10, 20)]) == [
-        "This evening: Anna 1 : 1 Ben.",
-        "The same deal 2 times: Anna 41, Ben 44. Ben wins the match by 3 points.",
+        "This evening: Anna 1, Ben 1.",
+        "The same deal 2 times: Anna 41, Ben 44. Ben wins the series by 3 points.",
     ]
-    assert wording.evening_at_end([game(31, 24), game(10, 18)])[1].endswith("Ben wins the match by 1 point.")
-    assert wording.evening_at_end([game(31, 24), game(10, 17)])[1].endswith("Anna and Ben share the match.")
+    assert wording.evening_at_end([game(31, 24), game(10, 18)])[1].endswith("Ben wins the series by 1 point.")
+    assert wording.evening_at_end([game(31, 24), game(10, 17)])[1].endswith("Anna and Ben share the series.")
 
 
 def test_a_deal_that_was_played_before_is_no_part_of_the_next_match() -> None:
@@ -59,7 +59,7 @@ def test_three_play_three_games_and_hear_how_it_stands_between() -> None:
     assert wording.evening_at_end(games)[1] == "The same deal, game 2 of 3. So far: Anna 9, Ben 7, Cem 2."
     assert [wording.match_goes_on(games[:number]) for number in (0, 1, 2)] == [False, False, True]
     whole = wording.evening_at_end([*games, Played(THREE, (0, 0, 9), ONE)])[1]
-    assert whole == "The same deal 3 times: Anna 9, Ben 7, Cem 11. Cem wins the match by 2 points."
+    assert whole == "The same deal 3 times: Anna 9, Ben 7, Cem 11. Cem wins the series by 2 points."
 
 
 def test_the_agreed_match_has_a_tally_of_its_own() -> None:
@@ -70,19 +70,19 @@ def test_the_agreed_match_has_a_tally_of_its_own() -> None:
         ]
 
     begun = best_of_three("Anna")
-    assert wording.evening_at_end(begun) == wording.evening_at_start(begun, TWO) == ["Best of three: Anna 1 : 0 Ben."]
+    assert wording.evening_at_end(begun) == wording.evening_at_start(begun, TWO) == ["Best of three: Anna 1, Ben 0."]
     assert wording.match_goes_on(begun)
     won = best_of_three("Anna", "Ben", "", "Anna")
     assert not wording.match_goes_on(won)
     assert wording.evening_at_end(won) == [
-        "This evening: Anna 2 : 1 Ben; 1 game shared.",
-        "Best of three: Anna 2 : 1 Ben.",
+        "This evening: Anna 2, Ben 1; 1 game shared.",
+        "Best of three: Anna 2, Ben 1.",
         "Anna wins the match.",
     ]
     assert [wording.match_tally(won[:number]) for number in (0, 3, 4)] == [(), (), (2, 1)]
     third = [replace(each, names=THREE, totals=(*each.totals, 0)) for each in won]
     assert wording.match_tally(third) == (2, 1, 0)
     assert [wording.again(won[:number]) for number in (0, 3, 4)] == ["rematch", "next game", "next match"]
-    assert wording.evening_at_start(won, TWO) == ["This evening: Anna 2 : 1 Ben; 1 game shared."]
-    assert wording.evening_at_end([*won, *best_of_three("Ben")])[1] == "Best of three: Anna 0 : 1 Ben."
-    assert wording.evening_at_end([game(9, 1), *begun])[1] == "Best of three: Anna 1 : 0 Ben."
+    assert wording.evening_at_start(won, TWO) == ["This evening: Anna 2, Ben 1; 1 game shared."]
+    assert wording.evening_at_end([*won, *best_of_three("Ben")])[1] == "Best of three: Anna 0, Ben 1."
+    assert wording.evening_at_end([game(9, 1), *begun])[1] == "Best of three: Anna 1, Ben 0."

@@ -42,7 +42,7 @@ class Table(Terminal):
     @property
     def shows_hand(self) -> bool:
         """Whether what is for one pair of eyes is on the screen."""
-        return ("Hand of" if self.is_plain else "Esc hide") in self.display
+        return ("’s hand:" if self.is_plain else "Esc hide") in self.display
 
     def wait_for_curtain(self) -> str:
         self._wait(lambda: bool(self.at_curtain_of), "no curtain came down")
@@ -102,7 +102,7 @@ def test_a_curtain_names_who_is_next_and_nothing_typed_before_passes_it(game: st
             table.decide(ahead=AHEAD)
             assert not table.shows_hand
             if table.is_plain:
-                assert table.raw.rfind(WIPED) > table.raw.rfind(b"Hand of"), FORGOTTEN
+                assert table.raw.rfind(WIPED) > table.raw.rfind("’s hand:".encode()), FORGOTTEN
         assert names == {"Anna", "Ben"}
         if table.is_duel and not table.is_plain:
             assert table.reveals == 1, "nobody saw what was revealed"
@@ -145,7 +145,7 @@ def test_who_leaves_at_a_hand_leaves_none_behind_and_goes_on_behind_a_curtain(
         table.assert_modes_as_they_were()
         assert table.unread() == b"", "the shell would take it"
         if table.is_plain:
-            assert table.raw.rfind(WIPED) > table.raw.rfind(b"Hand of"), FORGOTTEN
+            assert table.raw.rfind(WIPED) > table.raw.rfind("’s hand:".encode()), FORGOTTEN
         else:
             table.assert_on_main_screen()
             assert table.raw.rfind(b"\x1b[?2004l") > table.raw.rfind(b"\x1b[?2004h"), "what is pasted is typed again"

@@ -153,12 +153,12 @@ def test_an_error_inside_plain_mode_wipes_the_hand_and_says_how_the_game_goes_on
         terminal.wait_for_silence()
         terminal.settle()
         terminal.type("\r")
-        terminal.see("Hand of Anna", "which card?")
+        terminal.see("Anna’s hand", "which card?")
         terminal.type("7\r")
         assert terminal.end() == 1
         terminal.assert_modes_as_they_were()
         terminal.see("Saved. To resume: duell resume 1", "internal error in duell (RuntimeError at")
-        assert "Hand of" not in terminal.display
+        assert "’s hand:" not in terminal.display
 
 
 def test_suspending_hides_the_hand_and_coming_back_shows_a_curtain(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def choosing(terminal: Terminal, *, plain: bool) -> None:
     terminal.see("Press Enter >")
     terminal.wait_for_silence()
     terminal.type("\n")
-    terminal.see("Hand of Anna", "which card?", " > ")
+    terminal.see("Anna’s hand", "which card?", " > ")
     terminal.wait_for_silence()
 
 
@@ -267,19 +267,19 @@ def test_plain_mode(multiplexer: type[Tmux | GnuScreen], tmp_path: Path) -> None
     with multiplexer(tmp_path) as window:
         window.play("--plain")
         window.take()
-        window.see("Hand of Anna")
+        window.see("Anna’s hand")
         for _ in range(9):  # push the hand off the screen
-            if "Hand of Anna" not in window.settle(0.5):
+            if "Anna’s hand" not in window.settle(0.5):
                 break
             window.type("?\r")
-        assert "Hand of Anna" in window.history()
+        assert "Anna’s hand" in window.history()
         window.type("7\r")
         window.see("Ben takes the keyboard")
-        assert "Hand of Anna" not in window.history()
+        assert "Anna’s hand" not in window.history()
         window.settle(0.5)
         window.type("q\r")
         window.see("all over")
-        assert "Hand of" not in window.history()
+        assert "’s hand:" not in window.history()
 
 
 def test_in_gnu_screen_a_page_is_whole_and_a_shell_gets_no_answers(tmp_path: Path) -> None:

@@ -76,27 +76,27 @@ def test_at_a_hand_over(shell: str, tmp_path: Path) -> None:
         terminal.stop()
         terminal.go_on()
         terminal.take("Anna")
-        terminal.see("Hand of Anna")
+        terminal.see("Anna’s hand")
 
 
 @in_each_shell
 def test_at_a_card(shell: str, tmp_path: Path) -> None:
     with Shell(shell, *TWO, home=tmp_path) as terminal:
         terminal.take("Anna")
-        terminal.see("Hand of Anna", "which card?", " > ")
+        terminal.see("Anna’s hand", "which card?", " > ")
         terminal.wait_for_silence()
         terminal.type("7")  # not yet an answer, and not the shell's either
         terminal.stop()
-        assert "Hand of" not in terminal.display
+        assert "’s hand:" not in terminal.display
         assert "7echo" not in terminal.display
         terminal.go_on()
         terminal.see("Anna takes the keyboard")
-        assert "Hand of" not in terminal.settle()
+        assert "’s hand:" not in terminal.settle()
         terminal.take("Anna")
-        terminal.see("Hand of Anna", "which card?", " > ")
+        terminal.see("Anna’s hand", "which card?", " > ")
         terminal.wait_for_silence()
         terminal.type("5\r")
-        assert "Hand of" not in terminal.see("Ben takes the keyboard")
+        assert "’s hand:" not in terminal.see("Ben takes the keyboard")
 
 
 @in_each_shell
@@ -115,19 +115,19 @@ def test_at_a_pin(shell: str, tmp_path: Path) -> None:
             terminal.wait_for_silence()
             terminal.settle(0.1)
             terminal.type("9057\r")
-        terminal.see("Hand of Anna")
+        terminal.see("Anna’s hand")
         assert b"9057" not in terminal.raw
 
 
 def test_alone_the_hand_is_simply_shown_again(tmp_path: Path) -> None:
     alone = ("play", "--seat", "Anna:leia", "--seat", "Ben::padawan", "--no-animation", "--plain")
     with Shell("bash" if "bash" in HERE else "dash", *alone, home=tmp_path) as terminal:
-        terminal.see("Hand of Anna")
+        terminal.see("Anna’s hand")
         terminal.wait_for_silence()
         terminal.stop()
-        assert "Hand of" not in terminal.display
+        assert "’s hand:" not in terminal.display
         terminal.go_on()
-        terminal.see("Hand of Anna", "which card?", " > ")
+        terminal.see("Anna’s hand", "which card?", " > ")
         terminal.wait_for_silence()
 
 
@@ -144,11 +144,11 @@ def test_a_question_before_the_game_is_asked_again(tmp_path: Path) -> None:
 def test_stopped_and_killed_it_stays_away_from_the_terminal(tmp_path: Path) -> None:
     with Shell("bash" if "bash" in HERE else "dash", *TWO, home=tmp_path) as terminal:
         terminal.take("Anna")
-        terminal.see("Hand of Anna")
+        terminal.see("Anna’s hand")
         terminal.stop()
         terminal.start("kill %1; kill -CONT %1; wait; echo over-$((6*7))")
         terminal.see("over-42")
-        assert "Hand of" not in terminal.display
+        assert "’s hand:" not in terminal.display
         terminal.assert_modes_as_they_were()
 
 
@@ -176,7 +176,7 @@ def test_what_is_written_after_a_stop_is_wiped_like_what_was_before(tmp_path: Pa
         "from duell.terminal import LineTerminal\n"
         "terminal = LineTerminal(sys.stdin, sys.stdout)\n"
         "with terminal.kept(), terminal.secret():\n"
-        "    print('Hand of Anna', flush=True)\n"
+        "    print('Anna’s hand', flush=True)\n"
         "    os.kill(os.getpid(), signal.SIGCONT)\n"
         "    print('1, 2, 3', flush=True)\n"
         "print('over')\n"
@@ -184,5 +184,5 @@ def test_what_is_written_after_a_stop_is_wiped_like_what_was_before(tmp_path: Pa
     with Terminal(DUELL[0], "-c", writes, home=tmp_path) as terminal:
         terminal.see("over")
         assert terminal.end() == 0
-        assert "Hand of" not in terminal.display
+        assert "’s hand:" not in terminal.display
         assert "1, 2, 3" not in terminal.display

@@ -68,7 +68,7 @@ def _entries(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
         ("play", _("Play"), _("Choose the game, the players and the rules.")),
         ("learn", _("Learn"), _("A short game against a bot teaches the rules.")),
         ("rules", _("Rules"), _("A summary for looking things up.")),
-        ("settings", _("Settings"), _("What is set, and where it was set.")),
+        ("settings", _("Settings"), _("All settings, and where each was set.")),
     ]
     if finished:
         told[2:2] = [

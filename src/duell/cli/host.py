@@ -55,7 +55,7 @@ def host_parser(commands: Any) -> None:
     parser.add_argument(
         "--unattended",
         action="store_true",
-        help=_("nobody plays here: games begin by themselves, and standard output says what happens in JSON lines"),
+        help=_("nobody plays here: games begin by themselves, and standard output reports events as JSON Lines"),
     )
     parser.add_argument(
         "--games",
@@ -74,7 +74,7 @@ def add_host_options(parser: argparse.ArgumentParser) -> None:
     where.add_argument(
         "--lan", action="store_true", help=_("accept guests from the network (default: only from this machine)")
     )
-    where.add_argument("--bind", metavar=_("ADDRESS"), help=_("listen at this address only"))
+    where.add_argument("--bind", metavar=_("ADDRESS"), help=_("listen on this address only"))
     parser.add_argument(
         "--port",
         type=partial(_number, least=0, most=HIGHEST_PORT),

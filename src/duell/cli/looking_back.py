@@ -160,7 +160,7 @@ def verify_parser(commands: Any) -> None:
         "duell verify 7 --note werc-8gmr-zge1-96qv-yk49-jvxs",
         before=_(
             "The deal is a digest of the seed and the order of the stock, shown when a game starts and when it ends. "
-            "If verify prints the one you saw, nobody has exchanged a card. Beyond that, verify reveals damage or "
+            "If verify prints the one you saw, nobody has swapped a card. Beyond that, verify reveals damage or "
             "accidents, not forgery: anybody who can write the file can invent a complete game. Only the note, shown "
             "at the end of the game, proves that no entry was altered. It has {bits} bits of a digest of the record; "
             "hyphens, spaces and capitals do not matter.",
@@ -188,7 +188,7 @@ def run_verify(args: argparse.Namespace) -> int:
         record=one_line(record.path.name),
         course=_course(replayed),
     )
-    deal = _("If the game started with this deal, no card was exchanged: Deal {deal}", deal=record.head.deal)
+    deal = _("No card was swapped if the game started with the deal {deal}", deal=record.head.deal)
     sys.stdout.writelines(f"{line}\n" for line in (undamaged, deal, *_proof(replayed, noted)))
     return DONE
 
@@ -203,13 +203,13 @@ def _proof(replayed: Replay, noted: str | None) -> list[str]:
     if noted is None:
         return [
             _("This check reveals damage or accidents, not forgery."),
-            _("If the game ended with this note, nothing was forged: Note {note}", note=note),
+            _("Nothing was forged if the game ended with the note {note}", note=note),
         ]
     if noted != note:
         raise Failure(
             _("{path} is undamaged, but not the game with that note; its own note is {note}", path=path, note=note)
         )
-    return [_("The note matches, so no entry was altered: Note {note}", note=note)]
+    return [_("No entry was altered: this game has the note {note}", note=note)]
 
 
 def _course(replayed: Replay) -> str:

@@ -67,7 +67,7 @@ def add_play_options(parser: Any, players: Sequence[str]) -> None:
     add_edition_options(parser)
     set_up.add_deal_options(parser)
     parser.add_argument("--record", type=path, metavar=_("FILE"), help=_("save the game in this new file"))
-    add_settings(parser.add_argument_group(_("agreed at the table")), *KEYS)
+    add_settings(parser.add_argument_group(_("table options")), *KEYS)
     add_terminal_options(parser)
 
 
@@ -225,7 +225,7 @@ def resume_parser(commands: Any) -> None:
 
     shared = parser.add_argument_group(_("hosted table"))
     shared.add_argument(
-        "--host", action="store_true", help=_("guests come back by ssh, with the same table word and digits")
+        "--host", action="store_true", help=_("guests come back by ssh, with the same table word and return codes")
     )
     add_host_options(shared)
     add_terminal_options(parser)

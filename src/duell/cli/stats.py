@@ -53,7 +53,9 @@ def stats_parser(commands: Any) -> None:
         "duell stats --regret",
         before=_(
             "Bots are counted by name and level. A seat that changed hands during a game counts for nobody, because "
-            "nobody played all of it; the game still counts for everybody else at the table."
+            "nobody played all of it; the game still counts for everybody else at the table. “Best” is a player’s "
+            "highest total, with the number of its game. “Ahead” is how often either of two players had more points, "
+            "“level” how often they had the same."
         ),
     )
     parser.add_argument("names", nargs="*", metavar=_("NAME"), help=_("only these players (default: all)"))

@@ -183,7 +183,7 @@ class GuestHall(HallApp):
     def _try_word(self) -> None:
         typed, self._typing = self._typing, ""
         if len(typed) == SEAT_WORD and not self._guest.hosted.try_word(self._guest, typed):
-            self._notice = lambda: _("No seat has that word.")
+            self._notice = lambda: _("No seat has that return code.")
 
 
 class Guest:
@@ -278,7 +278,7 @@ class Guest:
         if table is None or self.seat is None or (table.is_last and table.is_over):
             return ""
         if not word:
-            return _("Your seat is kept. To come back, use the same command and table word, then your four digits.")
+            return _("Your seat is kept. To come back, use the same command and table word, then your return code.")
         return _("Your seat is kept. To come back, use the same command and table word, then {word}.", word=word)
 
     def _news(self) -> None:

@@ -219,7 +219,7 @@ def _of_guest(screen: GuestScreen) -> Bindings:
         case Asks.NOTHING:
             return escape(_("leave the seat"), Act.LEAVE_SEAT), *tail
         case Asks.WORD:
-            digits = Binding("0–9", _("your word"), {digit: Type(digit) for digit in "0123456789"})
+            digits = Binding("0–9", _("return code"), {digit: Type(digit) for digit in "0123456789"})
             erase = one("backspace", _("erase"), Control.ERASE, _("Backspace"))
             ask = [one("h", _("ask the host"), Act.ASK_HOST)] if screen.room.attended else []
             back = [] if screen.room.has_begun else [escape(_("back"), Act.BACK)]
@@ -249,19 +249,19 @@ def explained(screen: HallScreen) -> tuple[str, ...]:
     if isinstance(screen, HostScreen):
         return (
             _(
-                "Friends need nothing but ssh. They give the command, compare the end of the key, and type the "
+                "Friends need nothing but ssh. They type the command, compare the end of the key, and type the "
                 "table word; then each takes a seat and plays at their own screen."
             ),
-            _("Enter begins once every seat is taken. A seat that nobody comes for can be a bot’s."),
+            _("Enter begins once every seat is taken. A seat that nobody takes can go to a bot."),
             _(
-                "A guest who goes away keeps the seat, and comes back with the word that their page has shown. "
+                "A guest who goes away keeps the seat, and comes back with the return code from their page. "
                 "Meanwhile the game waits, or a bot plays on."
             ),
             _("This program knows all hands: your guests trust you as they trust the person who shuffles."),
         )
     return (
-        _("Take a free seat with its number, and keep your name or type another. The host begins the game."),
-        _("Your word of four digits brings you back to your seat if you go away. Nobody else should see it."),
+        _("Press the number of a free seat, then keep the suggested name or type another. The host begins the game."),
+        _("Your return code, four digits, brings you back to your seat if you go away. Nobody else should see it."),
         _("Onlookers see what is open to all, and nobody’s hand."),
         _("The host’s program knows all hands; nobody else does."),
     )
@@ -281,16 +281,16 @@ def said(screen: GuestScreen) -> list[Text]:
             asks = line(_("Your name:"), " ", (screen.typed, "strong"), ("_", "chosen"))
             return [asks, line(_("Enter keeps it; Backspace erases, and letters change it."))]
         case Asks.NOTHING:
-            word = line((_("{name}, your word to come back: {word}", name=name, word=screen.word), "title"))
+            word = line((_("{name}, your return code: {word}", name=name, word=screen.word), "title"))
             return [word, line(_waits(screen))]
         case Asks.WORD:
             typed = (screen.typed + "_" * SEAT_WORD)[:SEAT_WORD]
-            back = line(_("Your word to come back:"), " ", (" ".join(typed), "strong"))
+            back = line(_("Your return code:"), " ", (" ".join(typed), "strong"))
             if screen.wait:
                 back = line(n_("The next try in {count} second.", "The next try in {count} seconds.", screen.wait))
             return [
                 line((_("The game is on."), "title")),
-                line(_("If you have a seat, type its four digits and press Enter; or press s to look on.")),
+                line(_("If you have a seat, type your return code and press Enter; or press s to look on.")),
                 back,
             ]
         case Asks.WHICH:

@@ -415,7 +415,9 @@ class HostedTable:
         seat = self.words.seat_of(text)
         if seat is None:
             if self.words.wrong >= 3:
-                self.notice = lambda: _("Somebody has tried {count} wrong words for a seat.", count=self.words.wrong)
+                self.notice = lambda: _(
+                    "Somebody has tried {count} wrong return codes for a seat.", count=self.words.wrong
+                )
                 self.refresh()
             return False
         self.come_back(guest, seat)
@@ -516,4 +518,4 @@ class HostedTable:
 
 def _to_remember(name: str, word: str) -> str:
     """The notice with the seat's word on a guest's first page at the table, in case the hall showed it too briefly."""
-    return _("{name}, your word to come back: {word}", name=name, word=word)
+    return _("{name}, your return code: {word}", name=name, word=word)

@@ -51,7 +51,7 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
     console.say(*[meaning(key, options[option]) for key, option in KEYS.items() if option in options])
     table_options = _ask(
         console,
-        _("Which customs, such as hints or clock=60?"),
+        _("Which table options, such as hints or clock=60?"),
         _("nothing"),
         lambda text: parse("" if text == _("nothing") else text, options),
     )
@@ -85,7 +85,7 @@ def _seat(menu: Menu, seated: Sequence[Seat], players: int, console: Console) ->
     if len(free) > 1:
         if not seated and menu.about_roles:
             console.say(menu.about_roles(players))
-        role = _choose(console, _("Hero of {name}: {heroes}?", name=name, heroes=", ".join(free)), free)
+        role = _choose(console, _("{name}’s hero: {heroes}?", name=name, heroes=", ".join(free)), free)
     if len(menu.players) > 1:
         question = _("Who plays {name}: {players}?", name=name, players=", ".join(menu.players))
         player = _choose(console, question, menu.players, HUMAN)

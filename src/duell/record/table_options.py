@@ -103,7 +103,7 @@ class TableOptions:
     speed: Speed = _option(
         Speed.NORMAL,
         mark("Speed"),
-        mark("How fast cards move and a round is told: fast, normal or slow."),
+        mark("How fast cards move and reveals are shown: fast, normal or slow."),
         Speed,
         version=2,
     )

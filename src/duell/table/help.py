@@ -35,7 +35,7 @@ def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tupl
                 *([_("Esc hides your hand.")] if screen.own else []),
             )
         case Reveal():
-            said = (*said, _("Enter goes on, a shows it again."))
+            said = (*said, _("Enter goes on; a shows it again."))
         case Final():
             said = (*said, *_after(screen))
         case _:
@@ -57,8 +57,8 @@ def _after(screen: Final) -> tuple[str, ...]:
     if screen.leads and any(place.seat.role for place in screen.board.places):
         said.append(_("x deals a rematch in which each player has the next player’s hero."))
         same_deal = _(
-            "d plays the same deal again with exchanged heroes. A match lasts until each player has had every hero; "
-            "its points are added up, so all have had the same luck."
+            "d plays the same deal again with exchanged heroes. The series lasts until each player has had every "
+            "hero; its points are added up, so the cards favour nobody."
         )
         said.append(same_deal)
     said.append(_("v shows again what happened last."))

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from duell.coach import Balance, Habit, Judge, JudgedChoice, Swing, TurningPoint, WinShares, coach_of, look_back
+from duell.coach import Balance, Habit, Judge, JudgedChoice, Regret, Swing, TurningPoint, WinShares, coach_of, look_back
 from duell.game import Choice, Coach, Game
-from duell.language import _, mean_points, n_, percent, percentage_points
+from duell.language import _, mean_points, n_, percent, percentage_points, signed
 from duell.players import ActionValue
 from duell.record.reading import Replay
 from duell.table.playback import OPEN, LookBack, check_finished, final_of, reveal_of
@@ -144,13 +144,15 @@ def blame(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
     """Sentences on what a choice gave away, and on a better one; none for a good choice."""
     if not judged.regret:
         return []
-    values = {
-        "name": board.name(judged.seat),
-        "chance": percentage_points(judged.regret.chance),
-        "points": mean_points(judged.regret.points),
-    }
+    values = {"name": board.name(judged.seat), "cost": _cost(judged.regret)}
     better = _("A master would choose: {mix}.", mix=mix(board, judged.action_values, coach))
     return [coach.blame(board, judged, values), better]
+
+
+def _cost(regret: Regret, places: int = 0) -> str:
+    """What choices gave away: of the winning chance, in percentage points, and of the lead, unless that is 0."""
+    chance, points = percentage_points(regret.chance, places), round(regret.points, 1)
+    return _("{chance} and {points} of lead", chance=chance, points=mean_points(points)) if points else chance
 
 
 def mix(board: Board, action_values: Mapping[Choice, ActionValue], coach: Coach) -> str:
@@ -205,43 +207,41 @@ def chances(judged: JudgedStep, seat: int, coach: Coach) -> str:
 def balance(of: Balance) -> str:
     """A sentence on what changed a player's chance over the game: choices, other players, the stock."""
     return _(
-        "{name}’s chance of winning: {start} at the start, {end} at the end. Over the game, {name}’s own choices "
-        "brought {own}, other players’ choices {others}, and the stock {stock}.",
+        "{name}’s chance of winning: {start} at the start, {end} at the end. Changes over the game, in percentage "
+        "points: own choices {own}, other players’ choices {others}, the stock {stock}.",
         name=of.name,
         start=percent(of.start),
-        own=_more_or_less(-of.choices * of.regret.chance),
-        others=_more_or_less(of.others),
-        stock=_more_or_less(of.stock),
+        own=_change(-of.choices * of.regret.chance),
+        others=_change(of.others),
+        stock=_change(of.stock),
         end=percent(of.end),
     )
 
 
-def _more_or_less(change: float) -> str:
-    points = percentage_points(abs(change))
-    return _("{points} more", points=points) if round(100 * change) >= 0 else _("{points} less", points=points)
+def _change(share: float) -> str:
+    change = round(100 * share)
+    return signed(change) if change else "0"
 
 
 def average(of: Balance) -> str:
     """A sentence on how much a player's choices gave away on average."""
     if not of.regret:
-        return _("{name} wasted nothing.", name=of.name)
+        return _("{name}’s choices cost nothing.", name=of.name)
     return n_(
-        "{name}’s only choice wasted {chance} of winning chance and {points}.",
-        "{name}’s {count} choices wasted {chance} of winning chance and {points} each, on average.",
+        "{name}’s only choice cost {cost}.",
+        "On average, each of {name}’s {count} choices cost {cost}.",
         of.choices,
         name=of.name,
-        chance=percentage_points(of.regret.chance, 1),
-        points=mean_points(of.regret.points),
+        cost=_cost(of.regret, 1),
     )
 
 
 def habit(name: str, found: Habit, coach: Coach) -> list[str]:
     """Sentences on the habit that cost a player most, and on its price."""
     often = n_(
-        "It happened once and cost {chance} of winning chance and {points}.",
-        "It happened {count} times and cost {chance} of winning chance and {points} in all.",
+        "It happened once and cost {cost}.",
+        "It happened {count} times and cost {cost} in all.",
         found.times,
-        chance=percentage_points(found.regret.chance),
-        points=mean_points(found.regret.points),
+        cost=_cost(found.regret),
     )
     return [coach.habit(name, found.kind), often]

@@ -189,7 +189,7 @@ def evening(games: Sequence[Played], day: str = "") -> str:
     """The tally of this evening, or of the evening of a `day`; shared wins are counted apart.
 
     >>> evening([Played(("Anna", "Ben"), (31, 24), ""), Played(("Anna", "Ben"), (7, 7), "")])
-    'This evening: Anna 1 : 0 Ben; 1 game shared.'
+    'This evening: Anna 1, Ben 0; 1 game shared.'
     """
     said, shared = _won(games)
     told = {"day": day, "tally": said}
@@ -213,12 +213,7 @@ def evening(games: Sequence[Played], day: str = "") -> str:
 def _won(games: Sequence[Played]) -> tuple[str, int]:
     names = list(dict.fromkeys(name for game in reversed(games) for name in game.names))
     won = Counter(game.winners[0] for game in games if len(game.winners) == 1)
-    if len(names) == 2:
-        first, other = names
-        said = _("{first} {won} : {lost} {other}", first=first, won=won[first], lost=won[other], other=other)
-    else:
-        said = ", ".join(f"{name} {won[name]}" for name in names)
-    return said, sum(len(game.winners) > 1 for game in games)
+    return ", ".join(f"{name} {won[name]}" for name in names), sum(len(game.winners) > 1 for game in games)
 
 
 def evening_at_start(games: Sequence[Played], deal: str) -> list[str]:
@@ -226,29 +221,29 @@ def evening_at_start(games: Sequence[Played], deal: str) -> list[str]:
     said = _standings(games, ended=False)
     if not games or games[-1].deal != deal:
         return said
-    match = _match(games)
-    if len(match) == len(games[-1].names):
-        match = []
-    return [*said, _in_match(len(match) + 1, len(games[-1].names), match)]
+    series = _series(games)
+    if len(series) == len(games[-1].names):
+        series = []
+    return [*said, _in_series(len(series) + 1, len(games[-1].names), series)]
 
 
 def evening_at_end(games: Sequence[Played]) -> list[str]:
-    """The tally after the last of `games`, and the match that it belongs to."""
-    standings, match = _standings(games, ended=True), _match(games) if games else []
-    if len(match) < 2:
+    """The tally after the last of `games`, and the same-deal series that it belongs to."""
+    standings, series = _standings(games, ended=True), _series(games) if games else []
+    if len(series) < 2:
         return standings
     players = len(games[-1].names)
-    if len(match) < players:
-        return [*standings, _in_match(len(match), players, match)]
-    sums = _sums(match)
+    if len(series) < players:
+        return [*standings, _in_series(len(series), players, series)]
+    sums = _sums(series)
     best, second, *_others = sorted(sums.values(), reverse=True)
     first = [name for name in sums if sums[name] == best]
     said = n_("The same deal once: {points}.", "The same deal {count} times: {points}.", players, points=_points(sums))
     if len(first) > 1:
-        return [*standings, f"{said} " + _("{names} share the match.", names=listed(first))]
+        return [*standings, f"{said} " + _("{names} share the series.", names=listed(first))]
     won = n_(
-        "{name} wins the match by {count} point.",
-        "{name} wins the match by {count} points.",
+        "{name} wins the series by {count} point.",
+        "{name} wins the series by {count} points.",
         best - second,
         name=first[0],
     )
@@ -289,7 +284,7 @@ def match_goes_on(games: Sequence[Played]) -> bool:
     if not games:
         return False
     _games, won = _best_of(games)
-    return (games[-1].best_of is not BestOf.ONE and not won) or 1 < len(_match(games)) < len(games[-1].names)
+    return (games[-1].best_of is not BestOf.ONE and not won) or 1 < len(_series(games)) < len(games[-1].names)
 
 
 def _best_of(games: Sequence[Played]) -> tuple[Sequence[Played], str]:
@@ -320,7 +315,7 @@ def _standings(games: Sequence[Played], *, ended: bool) -> list[str]:
     return [*standings, match_won(games)] if won else standings
 
 
-def _match(games: Sequence[Played]) -> list[Played]:
+def _series(games: Sequence[Played]) -> list[Played]:
     """The games with the same deal as the last one, until each player has had every hero."""
     last = games[-1]
     is_of_it = (game.deal == last.deal and set(game.names) == set(last.names) for game in reversed(games))
@@ -328,14 +323,14 @@ def _match(games: Sequence[Played]) -> list[Played]:
     return [*games[-(played % len(last.names) or len(last.names)) :]]
 
 
-def _in_match(game: int, players: int, match: Sequence[Played]) -> str:
+def _in_series(game: int, players: int, series: Sequence[Played]) -> str:
     said = _("The same deal, game {number} of {count}.", number=game, count=players)
-    return f"{said} " + _("So far: {points}.", points=_points(_sums(match))) if match else said
+    return f"{said} " + _("So far: {points}.", points=_points(_sums(series))) if series else said
 
 
-def _sums(match: Sequence[Played]) -> dict[str, int]:
-    sums = dict.fromkeys(match[-1].names, 0)
-    for game in match:
+def _sums(series: Sequence[Played]) -> dict[str, int]:
+    sums = dict.fromkeys(series[-1].names, 0)
+    for game in series:
         for name, total in zip(game.names, game.totals, strict=True):
             sums[name] += total
     return sums

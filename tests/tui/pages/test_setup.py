@@ -54,7 +54,7 @@ def test_the_game_can_be_chosen_there_and_back(size: Size) -> None:
 def test_a_game_without_heroes_and_editions_asks_for_neither(size: Size) -> None:
     screen = form(MISSIONS).screen
     page = seen(screen, size)
-    assert "Customs" in page
+    assert "Table options" in page
     assert "Edition" not in page
     assert "House rules" not in page
     assert "●" not in page

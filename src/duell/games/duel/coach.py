@@ -180,16 +180,16 @@ class DuelCoach(Coach):
     def blame(self, board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:
         match judged.choice:
             case Choice.KEEP:
-                return _("Keeping the card cost {name} {chance} of winning chance and {points}.", **values)
+                return _("Keeping the card cost {name} {cost}.", **values)
             case Choice.TAKE:
-                return _("Drawing one more card cost {name} {chance} of winning chance and {points}.", **values)
+                return _("Drawing one more card cost {name} {cost}.", **values)
             case Choice.STOP:
-                return _("Stopping cost {name} {chance} of winning chance and {points}.", **values)
+                return _("Stopping cost {name} {cost}.", **values)
             case bid if bid.is_bid:
                 card = words.the(bid)
-                return _("{name} lost {chance} of winning chance and {points} with {card}.", card=card, **values)
+                return _("Playing {card} cost {name} {cost}.", card=card, **values)
             case _gift:
-                return _("Giving the card away cost {name} {chance} of winning chance and {points}.", **values)
+                return _("Giving the card away cost {name} {cost}.", **values)
 
     def option(self, board: Board, choice: Choice) -> str:
         match choice:
@@ -219,8 +219,8 @@ class DuelCoach(Coach):
                 "be worth more."
             ),
             _(
-                "A choice wastes the difference between its value and that of the best choice. A fall from 45% to "
-                "31% is a loss of 14 percentage points. All other changes are luck of the cards."
+                "A choice costs the difference between its value and that of the best choice: from 45% to 31%, it "
+                "costs 14 percentage points. All other changes are luck of the cards."
             ),
             _(
                 "The chances below each step: “before” anybody chose, “after” all choices were open, and “then” with "

@@ -27,7 +27,7 @@ def icons(board: Board) -> list[str]:
         counts = [
             _("{value} has {count}", value=value, count=count) for value, count in enumerate(place.icons, start=1)
         ]
-        rows.append(_("Icons of {name}: {icons}.", name=place.seat.name, icons=", ".join(counts)))
+        rows.append(_("{name}’s icons: {icons}.", name=place.seat.name, icons=", ".join(counts)))
     return [*rows, words.to_come(board, board.card)] if isinstance(board.card, Villain) else rows
 
 
@@ -49,7 +49,7 @@ def bidding(screen: Choosing) -> list[str]:
     else:
         keys = [(key_of(screen.keys, face.choice), _face(face)) for face in screen.body.cards]
         held = wording.side_by_side(_("{key}: {card}", key=key, card=card) for key, card in keys)
-    return [*rows, _("Hand of {name}: {cards}.", name=board.name(screen.seat), cards=held)]
+    return [*rows, _("{name}’s hand: {cards}.", name=board.name(screen.seat), cards=held)]
 
 
 def scouting(screen: Choosing) -> list[str]:

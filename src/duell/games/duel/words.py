@@ -89,9 +89,9 @@ def of_a_kind(cards: int) -> str:
 
 
 _COUNTS = {
-    2: mark("{total}, the pair counts {counts}"),
-    3: mark("{total}, the triple counts {counts}"),
-    4: mark("{total}, four of a kind count {counts}"),
+    2: mark("{total}: the pair is worth {counts}"),
+    3: mark("{total}: the triple is worth {counts}"),
+    4: mark("{total}: four of a kind are worth {counts}"),
 }
 
 _ADDS = {
@@ -109,7 +109,7 @@ def gain(won: Gain, card: Card, edition: Edition) -> str:
     if cards == 1:
         return total
     if edition.sets == "flat":
-        counts = _COUNTS.get(cards, mark("{total}, the set of {cards} counts {counts}"))
+        counts = _COUNTS.get(cards, mark("{total}: the set of {cards} is worth {counts}"))
         return _(counts, total=total, cards=cards, counts=won.counts)
     adds = _ADDS.get(cards, mark("{total}: {points}, and {bonus} more for the set of {cards}"))
     return _(adds, total=total, cards=cards, points=won.points, bonus=won.bonus)

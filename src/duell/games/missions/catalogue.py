@@ -250,7 +250,7 @@ class MissionsCatalogue(Catalogue):
         others: tuple[CardKind, ...] = (deck.troopers, *deck.actions)
         return (
             CardTable(
-                _("Characters, each once with every value: {values}", values=values),
+                _("Characters, one card of each value: {values}", values=values),
                 words=(_("character"), _("title"), _("short"), _("emblem")),
                 rows=tuple(
                     (each.name, title_in_language(each.title), title_in_language(each.short), each.emblem)

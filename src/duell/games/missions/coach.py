@@ -163,25 +163,23 @@ class MissionsCoach(Coach):
         choice: Choice = judged.choice
         match choice.verb:
             case Verb.FLIP:
-                return _("Turning up one more card cost {name} {chance} of winning chance and {points}.", **values)
+                return _("Turning up one more card cost {name} {cost}.", **values)
             case Verb.TAKE:
                 card = _card(board, choice)
-                return _("Taking {card} cost {name} {chance} of winning chance and {points}.", card=card, **values)
+                return _("Taking {card} cost {name} {cost}.", card=card, **values)
             case Verb.FROM:
                 assert choice.seat is not None
                 other = board.name(choice.seat)
-                return _("Choosing {other} cost {name} {chance} of winning chance and {points}.", other=other, **values)
+                return _("Choosing {other} cost {name} {cost}.", other=other, **values)
             case Verb.HAND:
                 card = _card(board, choice)
-                return _(
-                    "Handing over {card} cost {name} {chance} of winning chance and {points}.", card=card, **values
-                )
+                return _("Handing over {card} cost {name} {cost}.", card=card, **values)
             case Verb.SHOW:
-                return _("Showing all ten cost {name} {chance} of winning chance and {points}.", **values)
+                return _("Showing all ten cost {name} {cost}.", **values)
             case Verb.DONE:
-                return _("Ending the turn there cost {name} {chance} of winning chance and {points}.", **values)
+                return _("Ending the turn there cost {name} {cost}.", **values)
             case _:
-                return _("Laying out the mission cost {name} {chance} of winning chance and {points}.", **values)
+                return _("Laying out the mission cost {name} {cost}.", **values)
 
     def option(self, board: Board, choice: Choice) -> str:
         match choice.verb:
@@ -215,8 +213,8 @@ class MissionsCoach(Coach):
                 "coach assumes that everybody else plays like master."
             ),
             _(
-                "A choice wastes the difference between its value and that of the best choice. A fall from 45% to "
-                "31% is a loss of 14 percentage points. All other changes are luck of the cards."
+                "A choice costs the difference between its value and that of the best choice: from 45% to 31%, it "
+                "costs 14 percentage points. All other changes are luck of the cards."
             ),
             _(
                 "The chances below each step: “before” the choice, “after” it, and “then” with the card that was "

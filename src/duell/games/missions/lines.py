@@ -81,7 +81,7 @@ class MissionsLines(Lines):
             for seat, place in enumerate(board.places)
             if place.hand and seat != body.seat
         ]
-        rows.append(_("Hand of {name}: {cards}.", name=name, cards=words.hand(board, body)))
+        rows.append(_("{name}’s hand: {cards}.", name=name, cards=words.hand(board, body)))
         if body.cards > 1:
             rows += [line for line in (words.hand_counts(board, body), words.alike(board, body)) if line]
         return rows
@@ -91,7 +91,9 @@ class MissionsLines(Lines):
         rows: list[str] = []
         if screen.drafted:
             told = {"missions": words.missions(board.deck, body.lies[-len(screen.drafted) :])}
-            rows.append(_("Laid out: {missions}. They count once the turn ends; b takes the last one back.", **told))
+            rows.append(
+                _("Laid out: {missions}. They are final once the turn ends; b takes the last one back.", **told)
+            )
         if any(offer.choice.verb is Verb.SHOW for offer in body.offers):
             rows.append(words.ends_for_all(board, body.seat))
         return [*rows, *numbered(board, body)]

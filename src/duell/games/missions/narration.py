@@ -49,7 +49,7 @@ class MissionsNarration(Narration[View, Board]):
                         "The small numbers below a card are your lower cards of that character; +2 is what a card "
                         "would add."
                     ),
-                    _("The row below your hand counts the cards of each value; three of one value are a mission."),
+                    _("The row below your hand counts the cards of each value; three of one value make a mission."),
                 )
             case Covered():
                 return _deciding(screen.board, screen.board.now)
@@ -87,7 +87,7 @@ class MissionsNarration(Narration[View, Board]):
             ),
             _(
                 "If the character you turn up lies in the display already, you go bust: the card is discarded, and "
-                "your turn brings nothing."
+                "your turn is over."
             ),
             _(
                 "A clone trooper stays in front of you, and your turn goes on; every three score 10. An action card "
@@ -123,7 +123,7 @@ def _deciding(board: Board, now: Moment) -> tuple[str, ...]:
     match now:
         case Taking():
             return (
-                _("Zam Wesell: you must take a card from the display. You can turn up nothing more in this turn."),
+                _("Zam Wesell: you must take a card from the display. You cannot turn up any more in this turn."),
                 _last(),
             )
         case Naming(action):
@@ -140,7 +140,7 @@ def _deciding(board: Board, now: Moment) -> tuple[str, ...]:
         case Laying():
             return (
                 _(
-                    "Three cards of one value are a mission: 10 points, and for 0 to 4 its tile if you do not have "
+                    "Three cards of one value make a mission: 10 points, and for 0 to 4 its tile if you do not have "
                     "it yet."
                 ),
                 _("Cards you lay out leave your hand: they no longer score their values or count towards the ten."),
@@ -150,7 +150,7 @@ def _deciding(board: Board, now: Moment) -> tuple[str, ...]:
             return (
                 _("Taking a card ends your turn. Turning up another may bring something better, or a bust."),
                 _("You go bust if the same character lies in the display already, whatever the values."),
-                _("Of each character only your highest card scores; three cards of one value are a mission."),
+                _("Of each character only your highest card scores; three cards of one value make a mission."),
             )
 
 

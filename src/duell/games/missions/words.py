@@ -445,7 +445,7 @@ def tell_in_short(board: Board, event: TableEvent) -> str:
     match event:
         case happened.Bust(seat=seat, card=card):
             told = {"character": character(board.deck, card.character), "name": board.name(seat)}
-            return _("Bust! {character} lies there. {name} takes nothing.", **told)
+            return _("Bust! {character} is already there. {name} takes nothing.", **told)
         case happened.MissionLaid():
             return _lays(board, event, in_short=True)
         case _:
@@ -457,7 +457,7 @@ def _finds_nothing(board: Board, event: happened.NoEffect) -> str:
     match event.action:
         case ActionName.NUTE:
             told = {"name": board.name(event.seat), "action": named}
-            return _("{name} has no pair of one value: {action} does nothing.", **told)
+            return _("{name} holds no pair: {action} does nothing.", **told)
         case ActionName.ZAM:
             return _("The display is empty: {action} does nothing.", action=named)
         case _:

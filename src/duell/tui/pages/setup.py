@@ -65,7 +65,7 @@ def _title(screen: FormScreen) -> str:
     if screen.is_about_rules:
         return _("{game}   Which house rules?", game=game)
     if screen.is_about_options:
-        return _("{game}   Which customs?", game=game)
+        return _("{game}   Which table options?", game=game)
     if screen.at.kind is Kind.START:
         return _("{game}   Ready?", game=game)
     if screen.at.kind is Kind.GAME:
@@ -97,7 +97,7 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
         *_seats(screen, labels, width, wide=wide),
         *gap,
         *edition,
-        *_long_row(screen, _("Customs"), _custom_values(screen), Kind.OPTIONS, size),
+        *_long_row(screen, _("Table options"), _custom_values(screen), Kind.OPTIONS, size),
         *gap,
         _field_row(
             screen,
@@ -335,7 +335,7 @@ PARTS = (Kind.NAME, Kind.ROLE, Kind.PLAYER)  # the fields of a seat, in order
 
 def _label_columns(screen: FormScreen) -> int:
     seats = [stand_in(index) for index in range(len(screen.roster.seats))]
-    names = (_("Game"), _("Players"), *seats, _("Edition"), _("House rules"), _("Customs"))
+    names = (_("Game"), _("Players"), *seats, _("Edition"), _("House rules"), _("Table options"))
     return max(12, *[width_of(text) + 1 for text in names])
 
 
@@ -425,10 +425,10 @@ def _first_row(screen: FormScreen) -> Text:
 
 
 def _settings_rows(screen: FormScreen, width: int) -> list[Text]:
-    columns = max(width_of(text) for text in (_("Edition"), _("House rules"), _("Customs"))) + 2
+    columns = max(width_of(text) for text in (_("Edition"), _("House rules"), _("Table options"))) + 2
     room = width - columns - 4
     agreed_on = line(" ", _in_short(_custom_values(screen), room))
-    rows = [_field_row(screen, _called(_("Customs"), columns), agreed_on, Kind.OPTIONS)]
+    rows = [_field_row(screen, _called(_("Table options"), columns), agreed_on, Kind.OPTIONS)]
     if screen.menu.editions:
         edition = _value_of(screen, Field(Kind.EDITION), screen.roster.edition.name)
         changed = line(" ", _in_short(_rule_values(screen), room))

@@ -68,7 +68,7 @@ def test_the_evening_and_the_deal_stand_below_the_hand() -> None:
     assert is_choosing(screen, Hand)
     screen = replace(screen, deal="sha256:" + 64 * "0", evening=(Played(("Anna", "Ben"), (31, 24), "sha256:1"),))
     rows = [row.plain.strip() for row in compose(render(screen, Size(80, 24)), Size(80, 24), PLAIN)]
-    assert rows[-2] == "This evening: Anna 1 : 0 Ben. Deal 0000 0000 0000 0000."
+    assert rows[-2] == "This evening: Anna 1, Ben 0. Deal 0000 0000 0000 0000."
 
 
 @pytest.mark.parametrize("edition", [RAVENSBURGER, PARLETT, ORIGINAL], ids=lambda edition: edition.name)

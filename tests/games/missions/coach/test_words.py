@@ -81,7 +81,7 @@ def test_every_choice_has_its_heading_and_its_sentence(
     found = judged(state, choice, *turned, regret=Regret(0.25, 4.0))
     assert coach.heading(found, turned) == f"Round 1, turn 1: {heading}"
     said, better = review.blame(found.board, found.moves[0], coach_of(GAMES["missions"]))
-    assert said == f"{blame} 25 percentage points of winning chance and 4.0 points."
+    assert said == f"{blame} 25 percentage points and 4.0 points of lead."
     assert better.startswith("A master would choose: ")
 
 

@@ -49,7 +49,7 @@ def test_of_an_empty_hand_it_is_said_what_counts_and_nothing_is_counted(code: st
 def test_signs_are_explained_while_a_player_has_them(troopers: int, tiles: int, size: Size) -> None:
     state = deal("...", display="yoda-5", troopers=(troopers, 0))
     shown = "\n".join(rows(state._replace(tiles=((1 << tiles) - 1, 0)), size))
-    assert ("three troopers count 10" in shown) == bool(troopers % 3)
+    assert ("three troopers score 10" in shown) == bool(troopers % 3)
     assert ("4 the last tile missing" in shown) == (tiles == 4)
 
 

@@ -159,7 +159,7 @@ def test_players_without_names_stay_apart_in_the_smallest_window(code: str) -> N
 def test_five_players_read_in_the_smallest_window_what_was_too_much() -> None:
     *_, bust = chosen(deal("obi-wan-3 obi-wan-0 ...", players=5), "flip", "flip")
     shown = text(reveal.scene(bust.board, bust.events, (len(bust.events), 0), Size(40, 12), DARK))
-    assert "Obi-Wan Kenobi lies there." in " ".join(shown.split())
+    assert "Obi-Wan Kenobi is already there." in " ".join(shown.split())
     assert "Anna takes nothing." in " ".join(shown.split())
 
 

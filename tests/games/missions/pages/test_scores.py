@@ -45,8 +45,8 @@ def test_nobody_is_ahead_in_the_last_round_before_the_tiles_are_counted(size: Si
     made = last_card(3)
     before, counted = rows(made, size, len(made.events) - 1), rows(made, size, len(made.events))
     assert not any("›" in row for row in before)
-    (total,) = (row for row in counted if row.strip().startswith("sum"))
-    assert total.split() == ["sum", "7", "›", "26"]
+    (total,) = (row for row in counted if row.strip().startswith("total"))
+    assert total.split() == ["total", "7", "›", "26"]
     (tiles,) = (row for row in counted if row.strip().startswith("tiles"))
     assert tiles.split()[-1] == "+20"
     assert counted.index(tiles) < counted.index(total)
@@ -100,10 +100,10 @@ def test_the_sums_of_five_are_in_sight_at_once_and_the_winner_is_marked(size: Si
     (screen,) = (screen for screen in screens() if isinstance(screen, Final))
     page = page_of(pages, screen, size, whole(pages, screen))
     shown = [row.plain for row in compose(page, size, palette("mono", Depth.NONE))]
-    (total,) = (row for row in shown if row.strip().startswith("sum"))
+    (total,) = (row for row in shown if row.strip().startswith("total"))
     (winner,) = screen.outcome.winners
     numbers = total.replace("›", " ").rstrip("│┃ ").split()[1:]
     assert numbers == [str(place.total) for place in screen.board.places]
-    assert total[: total.index("›")].split() == ["sum", *numbers[:winner]]
+    assert total[: total.index("›")].split() == ["total", *numbers[:winner]]
     if size != SMALLEST:
         assert not overflow(page, size)

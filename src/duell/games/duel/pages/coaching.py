@@ -61,7 +61,7 @@ def judged(screen: JudgedStep, size: Size) -> Page:
         blames = [said[0] for move in screen.moves if (said := review.blame(screen.board, move, COACH))]
         faults = [row for said in blames for row in wrap(Text(said), min(width, coaching.WIDTH), "  ")]
         told.gap(len(told.rows) + len(faults) < room_for_lines(size))
-        told.add(faults or [line((_("Nobody wasted anything."), "muted"))])
+        told.add(faults or [line((_("No choice cost anything."), "muted"))])
     else:
         told = head
         roomy, tight = (_in_short(screen, width, gap) for gap in (1, 0))

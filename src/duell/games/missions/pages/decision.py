@@ -183,7 +183,7 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
     if drafted:
         told = {"missions": words.missions(board.deck, body.lies[-drafted:])}
         ways = (
-            _("Laid out: {missions}. They count once the turn ends; Backspace takes the last one back.", **told),
+            _("Laid out: {missions}. They are final once the turn ends; Backspace takes the last one back.", **told),
             _("Laid out: {missions}.", **told),
         )
         sheet.write(1, 1, fit(_first_that_fits(ways, room, "good"), room))

@@ -185,7 +185,7 @@ def _sums(now: Board, ends: RoundScored, is_over: bool) -> tuple[list[int], Row]
     bonuses = [tile_points(now.deck, len(place.tiles)) if is_over else 0 for place in now.places]
     sums = [place.total + bonus for place, bonus in zip(now.places, bonuses, strict=True)]
     best = max(sums) if ends.is_next or is_over else None
-    return bonuses, [line((_("sum"), "strong")), *[_sum(each, is_best=each == best) for each in sums]]
+    return bonuses, [line((_("total"), "strong")), *[_sum(each, is_best=each == best) for each in sums]]
 
 
 def _sum(points: int, *, is_best: bool, mark: str = "› ") -> Text:
@@ -254,7 +254,7 @@ def _final_table(board: Board, winners: Sequence[int], width: int) -> Spread | N
     """
     places, is_roomy = board.places, width >= ROOMY
     labels = [words.where_short(number) for number in range(1, len(places[0].rounds) + 1)]
-    first = max(FINAL_LABELS * is_roomy, *(cell_len(label) for label in (*labels, _("tiles"), _("sum")))) + 1
+    first = max(FINAL_LABELS * is_roomy, *(cell_len(label) for label in (*labels, _("tiles"), _("total")))) + 1
     cell = min(FINAL_COLUMN, (width - first) // len(places))
     mark = "›" if cell < TIGHT else "› "
     totals = [_sum(place.total, is_best=place.number in winners, mark=mark) for place in places]
@@ -270,7 +270,7 @@ def _final_table(board: Board, winners: Sequence[int], width: int) -> Spread | N
     ]
     tiles, pictures = _final_tiles(board, first, cell)
     rows = columns(
-        [[Text(), *names], *rounds, tiles, [line((_("sum"), "title")), *totals]],
+        [[Text(), *names], *rounds, tiles, [line((_("total"), "title")), *totals]],
         "l" + "r" * len(places),
         0,
         (first, *[cell] * len(places)),

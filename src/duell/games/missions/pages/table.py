@@ -202,7 +202,7 @@ def _paint_players(canvas: Canvas, grid: CardGrid, board: Board) -> None:
     if grid.has_headings:
         row, style = grid.areas - 1, palette.style("muted")
         # Translators: from here on headings of columns, as short as can be: of 5, 4, 10, 14 and 9 columns
-        total, hand = _("sum"), _("hand")
+        total, hand = _("total"), _("hand")
         canvas.text(at.sum - cell_len(total), row, total, style)
         canvas.text(at.hand - cell_len(hand), row, hand, style)
         canvas.text(at.troopers, row, _("troopers"), style)
@@ -347,10 +347,10 @@ def legend(board: Board, palette: Palette, room: int) -> Text:
     three, last = Text(), Text()
     if any(place.troopers % TROOPERS_TOGETHER for place in board.places):
         sign = "^^." if palette.ascii else "^^·"
-        three = line((f"{sign} ", "plain"), (_("three troopers count {points}", points=BONUS), "muted"))
+        three = line((f"{sign} ", "plain"), (_("three troopers score {points}", points=BONUS), "muted"))
     if only := next((values for values in missing if len(values) == 1), None):
         told = {"count": board.deck.tiles, "points": ALL_TILES}
-        says = _("the last tile missing; all {count} bring {points}", **told)
+        says = _("the last tile missing; all {count} score {points}", **told)
         last = line((f"{min(only)} ", "bad.strong"), (says, "muted"))
     both = line(three, "   ", last) if three and last else line(three, last)
     return first_that_fits([both, last or three, Text()], room)
