@@ -139,7 +139,7 @@ def test_its_rules_and_help_are_told_and_what_it_lacks_is_said(duell: Duell) -> 
     for option in (["--hints"], ["--deck", "classic"], ["--edition", "parlett"]):
         said = duell("play", "--game", "goofspiel", "--plain", *option, *BOTS[:3], "Ben", code=2)
         assert said == f"duell: {option[0]} does not apply to the game goofspiel\n"
-    assert "required: ACTION" in duell("deck", "--game", "goofspiel", code=2)
+    assert "missing: ACTION" in duell("deck", "--game", "goofspiel", code=2)
     assert "has no lesson" in duell("learn", "--game", "goofspiel", code=1)
 
 

@@ -1,6 +1,6 @@
 """Reading and checking the files under ``rules/`` of any game.
 
-Errors are `CatalogueError`; their text is one printable line, ``file, place: found X; expected Y``.
+Errors are `CatalogueError`; their text is one printable line, ``file, place: what is wrong``.
 """
 
 import os
@@ -8,17 +8,19 @@ import re
 import stat
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
-from functools import reduce
 from textwrap import fill
 from typing import Any
 
 from duell import packed
-from duell.checking import Checker, one_line, one_of, quote, takes_room, width
+from duell.checking import Checker, one_line, quote, takes_room, unknown, width
 from duell.game import Emblem
-from duell.language import SOURCE, _, mark, meaning, n_
+from duell.language import SOURCE, _, mark, meaning
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SLUG_LENGTH = 24
+
+
+NO_EDITION, NO_LANGUAGE = mark("there is no edition {found}"), mark("there is no language {found}")
 
 
 class CatalogueError(ValueError):
@@ -40,10 +42,12 @@ class TextError(CatalogueError):
 class SourcePlace(Checker):
     """A place in a file; it words errors about the value found there.
 
-    >>> raise SourcePlace("mine.toml", "hero 2", DeckError).fault("'lea'", one_of(["leia", "han"], "lea"))
+    >>> raise SourcePlace("mine.toml", "hero 2", DeckError).option("lea", ["leia", "han"])
     Traceback (most recent call last):
-    duell.catalogue.DeckError: mine.toml, hero 2: found 'lea'; expected leia or han
+    duell.catalogue.DeckError: mine.toml, hero 2: 'lea' is not possible here; did you mean leia?
     """
+
+    TABLE = mark("a table with {keys}")
 
     def __init__(self, source: str, where: str, error: type[CatalogueError]) -> None:
         self.source = source
@@ -57,11 +61,7 @@ class SourcePlace(Checker):
         """A place within this one."""
         return self.at(f"{self.where}, {part}" if self.where else part)
 
-    def fault(self, found: str, expected: str) -> CatalogueError:
-        return self.refusal(_("found {found}; expected {expected}", found=found, expected=expected))
-
     def refusal(self, complaint: str) -> CatalogueError:
-        """The error for this place with a message of the caller's."""
         return self.error(meaning(self, complaint))
 
     def __str__(self) -> str:
@@ -70,19 +70,10 @@ class SourcePlace(Checker):
     def shown(self, value: object) -> str:
         return quote(value)  # nothing in such a file is a secret
 
-    def no_table(self, value: object, keys: Collection[str]) -> CatalogueError:
-        return self.fault(quote(value), _("a table with {keys}", keys=", ".join(keys)))
-
-    def lacks(self, key: str, keys: Collection[str]) -> CatalogueError:
-        return self.fault(_("no {name}", name=repr(key)), _("all of {names}", names=", ".join(keys)))
-
-    def has_too(self, key: str, keys: Collection[str]) -> CatalogueError:
-        return self.fault(_("key {key}", key=quote(key)), one_of(keys, key))
-
     def slug(self, value: object) -> str:
         """A name for programs, made of lower-case letters, digits and single hyphens."""
         wanted = _(
-            "lowercase letters and digits, with single hyphens between them, at most {most} characters",
+            "a name of lowercase letters and digits, with single hyphens between them, at most {most} characters",
             most=_SLUG_LENGTH,
         )
         text = self.string(value, wanted)
@@ -92,18 +83,21 @@ class SourcePlace(Checker):
 
     def title(self, value: object, most: int) -> str:
         """A string for people, at most `most` columns wide on any terminal, in Unicode's composed form (NFC)."""
-        text = unicodedata.normalize("NFC", self.string(value, _("a text of 1 to {most} characters", most=most)))
+        wanted = _("a text of {least} to {most} characters", least=1, most=most)
+        text = unicodedata.normalize("NFC", self.string(value, wanted))
         if not text or text != text.strip():
             wanted = _("a text of 1 to {most} characters without spaces around it", most=most)
             raise self.fault(quote(text), wanted)
         for char in text[: most + 1]:
             if not takes_room(char):
                 code, name = f"U+{ord(char):04X}", unicodedata.name(char, _("a control character"))
-                found = _("{code} ({name}) in {text}", code=code, name=name, text=quote(text))
-                raise self.fault(found, _("visible characters"))
+                told = {"code": code, "name": name, "text": quote(text)}
+                raise self.refusal(_("{text} contains {code} ({name}), which cannot be shown", **told))
         if width(text) > most:
-            found = n_("{text}, {count} column wide", "{text}, {count} columns wide", width(text), text=quote(text))
-            raise self.fault(found, _("at most {most}", most=most))
+            said = _(
+                "{text} is {count} columns wide; at most {most} fit", text=quote(text), count=width(text), most=most
+            )
+            raise self.refusal(said)
         return text
 
 
@@ -140,21 +134,21 @@ def in_file(path: str, error: type[CatalogueError]) -> SourcePlace:
     return SourcePlace(one_line(path), "", error)
 
 
-def read_text(path: str, place: SourcePlace, wanted: str) -> str:
-    """The text of a UTF-8 file of at most `SIZE_LIMIT` bytes; `wanted` says what was expected.
+def read_text(path: str, place: SourcePlace) -> str:
+    """The text of a UTF-8 file of at most `SIZE_LIMIT` bytes.
 
     Only regular files are opened, since a pipe or device could block.
     """
-    data = _read_bytes(path, place, wanted)
+    data = _read_bytes(path, place)
     try:
         return data.decode("utf-8-sig")  # some editors begin a file with a byte order mark
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        found = _("byte {byte}", byte=f"0x{data[error.start]:02x}")
-        raise place.at(_("line {number}", number=line)).fault(found, _("text in UTF-8")) from None
+        reason = _("byte {byte} is not UTF-8 text", byte=f"0x{data[error.start]:02x}")
+        raise place.at(_("line {number}", number=line)).refusal(reason) from None
 
 
-def _read_bytes(path: str, place: SourcePlace, wanted: str) -> bytes:
+def _read_bytes(path: str, place: SourcePlace) -> bytes:
     data = b""
     try:
         if packed.is_packed(path):
@@ -170,18 +164,18 @@ def _read_bytes(path: str, place: SourcePlace, wanted: str) -> bytes:
     except ValueError:  # the path has a NUL or half a surrogate pair in it
         raise place.refusal(_("no file can have this name")) from None
     if not stat.S_ISREG(mode):
-        raise place.fault(_("a folder") if stat.S_ISDIR(mode) else _("a device or pipe"), wanted)
+        raise place.refusal(_("this is a folder") if stat.S_ISDIR(mode) else _("this is a device or pipe"))
     if len(data) > SIZE_LIMIT:
-        raise place.fault(_("more than {most} bytes", most=SIZE_LIMIT), wanted)
+        raise place.refusal(_("the file has more than {most} bytes", most=SIZE_LIMIT))
     return data
 
 
-def read_toml(path: str, place: SourcePlace, wanted: str) -> dict[str, object]:
+def read_toml(path: str, place: SourcePlace) -> dict[str, object]:
     """The data in a TOML file."""
-    text = read_text(path, place, wanted)
+    text = read_text(path, place)
     if not text.strip():
-        raise place.fault(_("an empty file"), wanted)
-    return parse_toml(text, place, wanted)
+        raise place.refusal(_("the file is empty"))
+    return parse_toml(text, place)
 
 
 def read_deck(name_or_path: str | os.PathLike[str], *folder: str) -> tuple[dict[str, object], str]:
@@ -195,24 +189,26 @@ def read_deck(name_or_path: str | os.PathLike[str], *folder: str) -> tuple[dict[
     if name_or_path in decks:
         path = rules_file(*folder, f"{name_or_path}.toml")
     elif isinstance(name_or_path, str) and not os.path.exists(path):
-        complaint = _("no such file, and no deck of that name; expected {names}", names=one_of(decks, path))
-        raise in_file(path or quote(path), DeckError).refusal(complaint)
+        raise in_file(path or quote(path), DeckError).refusal(
+            unknown(mark("no deck or file has this name"), path, decks)
+        )
     place = in_file(path, DeckError)
-    return read_toml(path, place, _("a deck file")), place.source
+    return read_toml(path, place), place.source
 
 
-def parse_toml(text: str, place: SourcePlace, wanted: str) -> dict[str, object]:
+def parse_toml(text: str, place: SourcePlace) -> dict[str, object]:
     """The data in the text of a TOML file, which may be empty."""
     import tomllib
 
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LINE_LIMIT:
-            found = n_("{count} character", "{count} characters", len(line))
-            raise place.at(_("line {number}", number=number)).fault(found, _("at most {most}", most=LINE_LIMIT))
+            told = {"count": len(line), "most": LINE_LIMIT}
+            reason = _("the line has {count} characters; at most {most} are possible", **told)
+            raise place.at(_("line {number}", number=number)).refusal(reason)
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise place.fault(_("lists or tables nested too deeply"), wanted) from None
+        raise place.refusal(_("lists or tables are nested too deeply")) from None
     except tomllib.TOMLDecodeError as error:
         raise _syntax_fault(str(error), text, place) from None
 
@@ -220,15 +216,16 @@ def parse_toml(text: str, place: SourcePlace, wanted: str) -> dict[str, object]:
 def _syntax_fault(message: str, text: str, place: SourcePlace) -> CatalogueError:
     """An error of tomllib, reworded, with its line."""
     what = one_line(message.rpartition(" (at ")[0])[:80]
-    expected = f"TOML ({what[:1].lower()}{what[1:]})"  # TOML's own terms, as tomllib has them in English
-    spot = _SPOT.search(message)
-    if not spot:
-        lines = text.rstrip().split("\n")
-        found = _("the end of the file after {text}", text=quote(lines[-1].strip()))
-        return place.at(_("line {number}", number=len(lines))).fault(found, expected)
-    line, column = spot.groups()
-    found = quote(text.split("\n")[int(line) - 1].strip())
-    return place.at(_("line {number}, column {column}", number=line, column=column)).fault(found, expected)
+    lines = text.rstrip().split("\n")
+    if spot := _SPOT.search(message):
+        line, column = map(int, spot.groups())
+        where = _("line {number}, column {column}", number=line, column=column)
+    else:
+        line, where = len(lines), _("line {number}", number=len(lines))
+    found = quote(lines[line - 1].strip()) if line <= len(lines) else "''"
+    # Translators: the reason is in English, as Python's parser gives it
+    said = _("{text} is not valid TOML ({reason})", text=found, reason=what[:1].lower() + what[1:])
+    return place.at(where).refusal(said)
 
 
 SMALL = 8
@@ -243,7 +240,7 @@ _TINT = re.compile(r"#[0-9a-f]{6}")
 def entry_place(place: SourcePlace, kind: str, number: int, entry: object) -> SourcePlace:
     """The place of an entry in a list: `kind`, a marked message with ``{number}``, and the entry's name if readable."""
     name = entry.get("name") if isinstance(entry, dict) else None
-    named = isinstance(name, str) and name.isascii() and name.isprintable() and len(name) <= _NAME_LENGTH
+    named = isinstance(name, str) and name.isascii() and name.isprintable() and 0 < len(name) <= _NAME_LENGTH
     card = _(kind, number=number)
     return place.at(f"{card} ({name})" if named else card)
 
@@ -254,19 +251,21 @@ def check_alike(entries: Sequence[Any], part: str, place: SourcePlace, kind: str
     for number, card in enumerate(entries, 1):
         value = getattr(card, part)
         if value in first:
-            found = _("{text}, as in {card}", text=quote(value), card=_(kind, number=first[value]))
             here = _(kind, number=number)
-            raise place.at(f"{here} ({card.name}), {part}").fault(found, _("a different one"))
+            raise taken(place.at(f"{here} ({card.name}), {part}"), value, _(kind, number=first[value]))
         first[value] = number
+
+
+def taken(place: SourcePlace, value: str, card: str) -> CatalogueError:
+    """The error about a value that another card has."""
+    return place.refusal(_("{text} already belongs to {card}; choose another", text=quote(value), card=card))
 
 
 def check_all_named(names: Collection[str], needed: Sequence[str], place: SourcePlace) -> None:
     """Refuse `names` unless all of `needed` are among them."""
     missing = sorted(set(needed) - set(names))
     if missing:
-        lacks = [_("no {name}", name=name) for name in missing]
-        found = reduce(lambda these, this: _("{these} and {this}", these=these, this=this), lacks)
-        raise place.fault(found, _("all of {names}", names=", ".join(needed)))
+        raise place.lacks(str(missing[0]), needed)
 
 
 def emblems(value: object, place: SourcePlace) -> dict[str, Emblem]:
@@ -292,13 +291,10 @@ def _emblem(value: object, place: SourcePlace) -> Emblem:
 def _rows(value: object, side: int, place: SourcePlace) -> tuple[str, ...]:
     if value is None:
         return ()
-    wanted = _("{side} lines of {side} characters, each one of {letters}", side=side, letters=LETTERS)
+    wanted = _("a picture: {side} lines of {side} characters, each one of {letters}", side=side, letters=LETTERS)
     rows = tuple(place.string(value, wanted).split())
-    if len(rows) != side:
-        raise place.fault(n_("{count} line", "{count} lines", len(rows)), wanted)
-    for number, row in enumerate(rows, 1):
-        if len(row) != side or not set(row) <= set(LETTERS):
-            raise place.within(_("line {number}", number=number)).fault(quote(row), wanted)
+    if [len(row) for row in rows] != [side] * side or not set("".join(rows)) <= set(LETTERS):
+        raise place.fault(quote(value), wanted)
     return rows
 
 
@@ -329,25 +325,22 @@ def told_in(*folder: str) -> tuple[str, ...]:
 def rulings_in(lang: str, *folder: str) -> str:
     """The rulings of the rules in a folder; TextError if the language has none."""
     path = rules_file(*folder, "rulings.md" if _checked(lang, folder) == SOURCE else f"rulings.{lang}.md")
-    return read_text(path, in_file(path, TextError), _("the rulings"))
-
-
-_WANTED = {"summary": mark("a summary of the rules"), "full": mark("the numbered rules")}
+    return read_text(path, in_file(path, TextError))
 
 
 def rules_in(
     lang: str, *folder_and_part: str, switches: Mapping[str, str], values: Mapping[str, Collection[str]]
 ) -> str:
     """The rules after `resolve`; the last part of the path is ``summary`` or ``full``. TextError as in `resolve`."""
-    *folder, part = folder_and_part
+    folder = folder_and_part[:-1]
     path = rules_file(*folder_and_part, f"{_checked(lang, folder)}.md")
     place = in_file(path, TextError)
-    return resolve(read_text(path, place, _(_WANTED[part])), switches, values, place)
+    return resolve(read_text(path, place), switches, values, place)
 
 
 def _checked(lang: str, folder: Sequence[str]) -> str:
     if lang not in (told := told_in(*folder)):
-        raise SourcePlace(_("rules"), _("language"), TextError).fault(quote(lang), one_of(told, lang))
+        raise TextError(unknown(NO_LANGUAGE, lang, told))
     return lang
 
 
@@ -371,10 +364,10 @@ def resolve(text: str, switches: Mapping[str, str], values: Mapping[str, Collect
             conditions = [_holds(condition, switches, values, here) for condition in begun[1].split()]
             opened, holds = here, all(conditions)
         else:
-            expected = _END if opened else _("the start of a block, {mark}", mark="<!-- if SWITCH=VALUE -->")
+            expected = _END if opened else _("the beginning of a block, {mark}", mark="<!-- if SWITCH=VALUE -->")
             raise here.fault(quote(line), expected)
     if opened:
-        raise opened.fault(_("a block without an end"), _("{mark} after it", mark=_END))
+        raise opened.refusal(_("the block has no end, {mark}", mark=_END))
     return "".join(f"{line}\n" for line in kept)
 
 
@@ -382,9 +375,7 @@ def _holds(
     condition: str, switches: Mapping[str, str], values: Mapping[str, Collection[str]], place: SourcePlace
 ) -> bool:
     switch, _, wanted = condition.partition("=")
-    if switch not in values:
-        raise place.fault(quote(switch), one_of(values, switch))
+    place.option(switch, values)
     for value in wanted.split("|"):
-        if value not in values[switch]:
-            raise place.fault(quote(value), one_of(values[switch], value))
+        place.option(value, values[switch])
     return switches[switch] in wanted.split("|")

@@ -7,8 +7,7 @@ import re
 import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Sequence
-from functools import reduce
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from duell.language import _, mark
 
@@ -83,34 +82,45 @@ def quote(value: object) -> str:
     return shown
 
 
-def one_of(names: Collection[str], found: object) -> str:
-    """``one of …`` for an error, after the name nearest to `found`, if any is near.
+FEW = 12  # the most names that an error lists
 
-    >>> one_of(["deck", "rules", "play"], "rulse")
-    'rules, or one of deck, play'
-    >>> one_of(["classic"], "clasic")
-    'classic'
+
+def unknown(what: str, found: object, names: Collection[str], listed_by: str = "") -> str:
+    """An error about an unknown word, and what to type instead: a name near to it, or one of `names`.
+
+    `what` is a marked message with ``{found}``. More than a `FEW` names are left to the command that lists them.
+
+    >>> unknown("there is no command {found}", "rulse", ["deck", "rules"])
+    "there is no command 'rulse'; did you mean rules?"
+    >>> unknown("there is no shell {found}", "tcsh", ["bash", "zsh"])
+    "there is no shell 'tcsh'; choose from bash, zsh"
     """
     from difflib import get_close_matches
 
-    if len(names) == 1:
-        return next(iter(names))
-    near = get_close_matches(found[:QUOTED], names, n=1) if isinstance(found, str) else []
-    if not near:
-        return _("one of {names}", names=", ".join(names))
-    others = [name for name in names if name != near[0]]
-    if len(others) == 1:
-        return either([near[0], *others])
-    return _("{nearest}, or one of {names}", nearest=near[0], names=", ".join(others))
+    complaint, folded = _(what, found=quote(found)), {name.casefold(): name for name in [*names][::-1]}
+    near = get_close_matches(str(found)[:QUOTED].casefold(), folded, n=1) if len(names) > 1 else [*folded]
+    if not names:
+        return complaint
+    if near:
+        return _("{complaint}; did you mean {name}?", complaint=complaint, name=folded[near[0]])
+    if listed_by and len(names) > FEW:
+        return _("{complaint}; see {command}", complaint=complaint, command=listed_by)
+    return _("{complaint}; choose from {names}", complaint=complaint, names=", ".join(names))
+
+
+def is_not(found: str, expected: str) -> str:
+    """An error about a wrong value, which is already safe to print; `expected` is a noun with its article."""
+    return _("{found} is not {expected}", found=found, expected=expected)
 
 
 def either(names: Sequence[str]) -> str:
     """``… or …`` for an error.
 
     >>> either(["scout", "end", "sets"])
-    'scout or end or sets'
+    'scout, end or sets'
     """
-    return reduce(lambda these, this: _("{these} or {this}", these=these, this=this), names)
+    *these, last = names
+    return _("{these} or {this}", these=", ".join(these), this=last) if these else last
 
 
 def kind(value: object) -> str:
@@ -124,51 +134,44 @@ _KINDS = {
     str: mark("a text"),
     int: mark("a whole number"),
     float: mark("a number with a fraction"),
-    bool: mark("true or false"),
+    bool: mark("a truth value"),
     type(None): "null",
 }
 
 
 class Checker(ABC):
-    """Checks the values at one place of a TOML or JSON file; a wrong one raises its `fault`.
+    """Checks the values at one place of a TOML or JSON file; a wrong one raises its `refusal`.
 
     Each kind of place says where it is, what a table is called there, and how much of a wrong value an error may show.
     """
 
     __slots__ = ()
+    TABLE: ClassVar[str]  # a marked message: a table with ``{keys}``
 
     @abstractmethod
-    def fault(self, found: str, expected: str) -> ValueError:
-        """The error to raise; both strings must be safe to print."""
+    def refusal(self, complaint: str) -> ValueError:
+        """The error to raise at this place; the complaint must be safe to print."""
 
     @abstractmethod
     def shown(self, value: object) -> str:
         """A value of the wrong type, in the form in which an error may show it."""
 
-    @abstractmethod
-    def no_table(self, value: object, keys: Collection[str]) -> ValueError:
-        """The error for a value that is not a table with these keys."""
+    def fault(self, found: str, expected: str) -> ValueError:
+        """The error about a wrong value (see `is_not`)."""
+        return self.refusal(is_not(found, expected))
 
-    @abstractmethod
-    def lacks(self, key: str, keys: Collection[str]) -> ValueError:
-        """The error for a table without `key`, one of the required `keys`."""
-
-    @abstractmethod
-    def has_too(self, key: str, keys: Collection[str]) -> ValueError:
-        """The error for a table with `key`, which is not among `keys`."""
-
-    def no_number(self, value: object, least: int, most: int) -> ValueError:
-        """The error for anything but a whole number from `least` to `most`."""
-        return self.fault(self.shown(value), _("a whole number from {least} to {most}", least=least, most=most))
+    def lacks(self, name: str, needed: Collection[str]) -> ValueError:
+        """The error if `name` is not there, one of the `needed` names."""
+        return self.refusal(_("{name} is missing; needed: {names}", name=quote(name), names=", ".join(needed)))
 
     def table(self, value: object, needed: Collection[str], optional: Collection[str] = ()) -> dict[str, object]:
         """A table with all `needed` keys, possibly `optional` ones, and no others."""
         keys = (*needed, *optional)
         if not isinstance(value, dict):
-            raise self.no_table(value, keys)
+            raise self.fault(self.shown(value), _(self.TABLE, keys=", ".join(keys)))
         for key in value:
             if key not in keys:
-                raise self.has_too(key, keys)
+                raise self.refusal(unknown(mark("unknown key {found}"), key, keys))
         for key in needed:
             if key not in value:
                 raise self.lacks(key, needed)
@@ -183,12 +186,13 @@ class Checker(ABC):
     def number(self, value: object, least: int, most: int) -> int:
         """A whole number from `least` to `most`; booleans are refused."""
         if type(value) is not int or not least <= value <= most:
-            raise self.no_number(value, least, most)
+            found = quote(value) if type(value) is int else self.shown(value)
+            raise self.fault(found, _("a whole number from {least} to {most}", least=least, most=most))
         return value
 
     def flag(self, value: object) -> bool:
         if not isinstance(value, bool):
-            raise self.fault(self.shown(value), _("true or false"))
+            raise self.refusal(_("{found} is neither true nor false", found=self.shown(value)))
         return value
 
     def string(self, value: object, wanted: str) -> str:
@@ -197,11 +201,14 @@ class Checker(ABC):
             raise self.fault(self.shown(value), wanted)
         return value
 
-    def option(self, value: object, options: Iterable[T]) -> T:
-        """The one of `options` whose ``str`` is `value`; errors list the options, so they must not be secret."""
+    def option(self, value: object, options: Iterable[T], what: str = mark("{found} is not possible here")) -> T:
+        """The one of `options` whose ``str`` is `value`; errors list the options, so they must not be secret.
+
+        `what` is a marked message with ``{found}``.
+        """
         written = {str(each): each for each in options}
         if not isinstance(value, str):
-            raise self.fault(self.shown(value), one_of(written, value))
+            raise self.fault(self.shown(value), _("one of {names}", names=", ".join(written)))
         if value not in written:
-            raise self.fault(quote(value), one_of(written, value))
+            raise self.refusal(unknown(what, value, written))
         return written[value]

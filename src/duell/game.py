@@ -85,12 +85,12 @@ def check_rule(switch: str, value: str, switches: Mapping[str, Sequence[str]]) -
     """Refuse a house rule that sets none of the `switches`, or gives one an unknown value: BadSetUpError."""
     if switch not in switches:
         raise BadSetUpError(
-            "there is no rule {switch}; the rules are {switches}", switch=repr(switch), switches=", ".join(switches)
+            "there is no rule {switch}; choose from {switches}", switch=repr(switch), switches=", ".join(switches)
         )
     if value not in switches[switch]:
-        known = " or ".join(switches[switch])
+        known = ", ".join(switches[switch])
         raise BadSetUpError(
-            "rule {switch} cannot be {value}; expected {known}", switch=switch, value=repr(value), known=known
+            "rule {switch} cannot be {value}; choose from {known}", switch=switch, value=repr(value), known=known
         )
 
 
@@ -98,7 +98,7 @@ def check_players(count: int, seats: range) -> None:
     """Refuse a number of players that is not in `seats`: BadSetUpError."""
     if count not in seats:
         raise BadSetUpError(
-            "number of players: {count}; expected {least} to {most}", count=count, least=seats[0], most=seats[-1]
+            "{least} to {most} players can play, not {count}", count=count, least=seats[0], most=seats[-1]
         )
 
 
@@ -122,7 +122,7 @@ def check_choices(choices: Mapping[int, Any], legal: Mapping[int, Sequence[Any]]
         )
     if choices.keys() != legal.keys():
         raise WrongSeatsError(
-            "found choices for seats {seats}; expected those for seats {due}", seats=[*choices], due=[*legal]
+            "choices of seats {seats} were given, but seats {due} must choose", seats=[*choices], due=[*legal]
         )
     for seat, options in legal.items():
         if choices[seat] not in options:

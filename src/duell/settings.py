@@ -15,9 +15,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, Self, TypeVar, overload
 
-from duell.catalogue import CatalogueError, SourcePlace, in_file, parse_toml, read_text
-from duell.checking import one_of, quote
+from duell.catalogue import NO_EDITION, NO_LANGUAGE, CatalogueError, SourcePlace, in_file, parse_toml, read_text
+from duell.checking import is_not, quote, unknown
 from duell.language import SOURCE, _, language_of, languages, mark
+from duell.program import command
 
 WORDS = {**dict.fromkeys(("true", "yes", "on", "1"), True), **dict.fromkeys(("false", "no", "off", "0"), False)}
 """The words for true and false."""
@@ -46,27 +47,34 @@ class Values(ABC):
 
 
 class Switch(Values):
-    """True or false."""
+    """Yes or no; true or false in TOML."""
 
     def parse(self, text: str) -> object:
         return WORDS.get(text.strip().casefold(), text)
 
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:
+        value = self.parse(value) if isinstance(value, str) else value
+        if isinstance(value, str):
+            raise place.refusal(_("{found} is neither yes nor no", found=quote(value)))
         return place.flag(value)
 
 
 class OneOf(Values):
-    """One of several names, which are looked up on demand; `meant` maps other spellings to them."""
+    """One of several names, which are looked up on demand; `meant` maps other spellings to them.
 
-    def __init__(self, names: Callable[[Known], Collection[str]], meant: Mapping[str, str] = {}) -> None:
+    `unknown` is a marked message about any other name, ``{found}``.
+    """
+
+    def __init__(self, names: Callable[[Known], Collection[str]], unknown: str, meant: Mapping[str, str] = {}) -> None:
         self.names = names
+        self._unknown = unknown
         self._meant = meant
 
     def parse(self, text: str) -> str:
         return self._meant.get(text, text)
 
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:
-        return place.option(self._meant.get(str(value), value), self.names(known))
+        return place.option(self._meant.get(str(value), value), self.names(known), self._unknown)
 
 
 class NamedDeck(Values):
@@ -80,7 +88,7 @@ class NamedDeck(Values):
         try:
             known.check_deck(path)
         except CatalogueError as error:
-            raise place.error(f"{place}, {error}") from None
+            raise place.refusal(str(error)) from None
         return path
 
 
@@ -93,7 +101,9 @@ class Seconds(Values):
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:
         from duell.record.table_options import LONGEST_TIME  # most commands ask for no time
 
-        return place.number(value, 0, LONGEST_TIME)
+        if type(value) is not int or not 0 <= value <= LONGEST_TIME:
+            raise place.refusal(is_not(quote(value), _("a number of seconds from 0 to {most}", most=LONGEST_TIME)))
+        return value
 
 
 DEFAULT_DECK, DEFAULT_EDITION = "classic", "ravensburger"
@@ -163,12 +173,14 @@ class Settings:
 
     lang = Setting(
         SOURCE,
-        OneOf(lambda _: sorted(languages())),
+        OneOf(lambda _: sorted(languages()), NO_LANGUAGE),
         mark("the language"),
         metavar=mark("CODE"),
         standards=dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG"), lambda text: language_of({"LANG": text})),
     )
-    edition = Setting(DEFAULT_EDITION, OneOf(lambda known: known.editions()), mark("the edition"), metavar=mark("NAME"))
+    edition = Setting(
+        DEFAULT_EDITION, OneOf(lambda known: known.editions(), NO_EDITION), mark("the edition"), metavar=mark("NAME")
+    )
     deck = Setting(DEFAULT_DECK, NamedDeck(), mark("the deck"), metavar=mark("NAME|FILE"))
     memory_aid = Setting(False, Switch(), mark("show the cards that each player has left (in Missions, in hand)"))
     hints = Setting(False, Switch(), mark("let players ask what a master would choose; everybody is told who asked"))
@@ -185,7 +197,7 @@ class Settings:
     )
     first = Setting(
         FIRST[1],
-        OneOf(lambda _: FIRST),
+        OneOf(lambda _: FIRST, mark("there is no order {found}")),
         mark("the first player to choose in a round (the first seat, each in turn, or the last to decide)"),
         metavar=mark("WAY"),
     )
@@ -194,7 +206,7 @@ class Settings:
     open_hands = Setting(False, Switch(), mark("in Missions, play with open hands, without curtains"))
     speed = Setting(
         SPEEDS[1],
-        OneOf(lambda _: SPEEDS),
+        OneOf(lambda _: SPEEDS, mark("there is no speed {found}")),
         mark("how fast cards move; show is slow, for an audience"),
         metavar=mark("SPEED"),
     )
@@ -204,7 +216,10 @@ class Settings:
         mark("let players take a locked card back, once a round, until the next player lifts the curtain"),
     )
     best_of = Setting(
-        "one", OneOf(lambda _: [*BEST_OF.values()], BEST_OF), mark("the number of games in a match"), metavar=mark("N")
+        "one",
+        OneOf(lambda _: [*BEST_OF.values()], mark("a match cannot have {found} games"), BEST_OF),
+        mark("the number of games in a match"),
+        metavar=mark("N"),
     )
     plain = Setting(
         False,
@@ -214,7 +229,12 @@ class Settings:
         standards={"ACCESSIBLE": lambda text: WORDS.get(text.strip().casefold(), True)},
     )
     ascii = Setting(False, Switch(), mark("use ASCII characters only"))
-    theme = Setting("dark", OneOf(lambda _: THEMES), mark("the colours of the full screen"), metavar=mark("NAME"))
+    theme = Setting(
+        "dark",
+        OneOf(lambda _: THEMES, mark("there is no theme {found}")),
+        mark("the colours of the full screen"),
+        metavar=mark("NAME"),
+    )
     color = Setting(
         True,
         Switch(),
@@ -234,7 +254,10 @@ class Settings:
 SETTINGS: dict[str, Setting[Any]] = {line.name: line for line in vars(Settings).values() if isinstance(line, Setting)}
 """Every setting by its name, in the order of the table."""
 
-WANTED = mark("a file of settings, KEY = VALUE")
+
+def no_setting(key: str) -> str:
+    """The error about a key that is no setting."""
+    return unknown(mark("there is no setting {found}"), key, SETTINGS, command("settings"))
 
 
 class SettingsError(CatalogueError):
@@ -253,7 +276,7 @@ class SettingsFile(NamedTuple):
     def unknown(self) -> list[CatalogueError]:
         """An error for each key that is no setting."""
         here, keys = in_file(self.path, SettingsError), [key for key in self.values if key not in SETTINGS]
-        return [here.at(self.where(key)).fault(_("key {key}", key=quote(key)), one_of(SETTINGS, key)) for key in keys]
+        return [here.at(self.where(key)).refusal(no_setting(key)) for key in keys]
 
     def where(self, key: str) -> str:
         """The line of a key, for people."""
@@ -285,8 +308,8 @@ def read(path: str) -> SettingsFile:
     try:
         if not _is_there(path):
             return SettingsFile(path)
-        text = read_text(path, place, _(WANTED))
-        return SettingsFile(path, text, parse_toml(text, place, _(WANTED)))
+        text = read_text(path, place)
+        return SettingsFile(path, text, parse_toml(text, place))
     except CatalogueError as error:
         return SettingsFile(path, text, broken=error)
 

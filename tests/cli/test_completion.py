@@ -159,7 +159,7 @@ def test_handing_seats_over(candidates: Candidates) -> None:
 
 def test_settings(candidates: Candidates) -> None:
     assert words(candidates("duell settings ")) == [f"{name}=" for name in SETTINGS]
-    assert list(candidates("duell settings color=")) == ["color=true", "color=false"]
+    assert list(candidates("duell settings color=")) == ["color=yes", "color=no"]
     assert list(candidates("duell settings ascii=true edition=p")) == ["edition=parlett"]
     assert not candidates("duell settings nothing=")
     assert list(candidates("duell settings --unset memory")) == ["memory-aid"]

@@ -126,9 +126,9 @@ def test_where_there_are_no_heroes_a_seat_is_a_name_and_a_player() -> None:
     five = range(2, 6)
     seats = read_seats(["Anna", "Ben::knight", "Cem", "Dora", "Ela"], (), player, numbers=five)
     assert [(seat.name, seat.role, seat.player) for seat in seats[:2]] == [("Anna", "", "human"), ("Ben", "", "knight")]
-    with pytest.raises(Failure, match=r"^--seat: found the hero 'leia'; this game has no heroes; "):
+    with pytest.raises(Failure, match=r"^--seat: 'leia' is not possible: this game has no heroes; "):
         read_seats(["Anna:leia", "Ben"], (), player, numbers=five)
-    with pytest.raises(Failure, match=r"^--seat: number of players: 6; expected 2 to 5$"):
+    with pytest.raises(Failure, match=r"^--seat: 2 to 5 players can play, not 6$"):
         read_seats([f"Player {number}" for number in range(6)], (), player, numbers=five)
 
 

@@ -60,7 +60,7 @@ def test_help_fits_eighty_columns(parser: argparse.ArgumentParser, monkeypatch: 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_nearest_command_is_named(command: str, run: Run) -> None:
-    assert f"; expected {command}, or one of " in run(command[:2] + command[3:])[2]
+    assert f"; did you mean {command}?" in run(command[:2] + command[3:])[2]
 
 
 @pytest.mark.parametrize("argv", [["play", "--help"], ["simulate", "--games", "x"]])

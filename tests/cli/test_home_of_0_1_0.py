@@ -22,18 +22,18 @@ LEFT = Path(__file__).with_name("home-0.1.0")
 
 SET: Mapping[str, str] = {
     "edition": "parlett",
-    "memory-aid": "true",
-    "hints": "true",
-    "pins": "false",
-    "shuffled-keys": "true",
+    "memory-aid": "yes",
+    "hints": "yes",
+    "pins": "no",
+    "shuffled-keys": "yes",
     "hide-after": "5",
     "clock": "60",
-    "plain": "false",
-    "ascii": "true",
+    "plain": "no",
+    "ascii": "yes",
     "theme": "light",
-    "color": "false",
-    "animation": "false",
-    "bell": "true",
+    "color": "no",
+    "animation": "no",
+    "bell": "yes",
 }
 
 

@@ -53,7 +53,7 @@ def test_what_is_no_note_is_not_understood(noted: str, run: Run) -> None:
     keep_game()
     code, out, err = run("verify", "1", "--note", noted)
     assert (code, out) == (2, "")
-    assert err.endswith("expected 6 groups of 4 letters and digits\n")
+    assert err.endswith(" is not a note of 6 groups of 4 letters and digits\n")
     assert err[:-1].isprintable()
 
 

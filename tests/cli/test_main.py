@@ -147,9 +147,9 @@ def test_a_command_that_is_told_can_be_typed(started: list[str], folders: list[P
         place, env = tmp_path if "a copy" in line else None, os.environ | {"PATH": paths}
         return subprocess.run(["sh", "-c", line], text=True, capture_output=True, cwd=place, env=env, check=False)
 
-    done = shell(f"{typed} rulse")
+    done = shell(f"{typed} xyzzy")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("duell: COMMAND cannot be 'rulse'")
+    assert done.stderr.startswith("duell: there is no command 'xyzzy'")
     assert f"; see {typed} --help" in done.stderr
     assert shell(f"{typed} --help").stdout.startswith(f"usage: {typed}")
 

@@ -145,7 +145,7 @@ def test_a_bot_that_this_duell_does_not_have(run: Run, monkeypatch: pytest.Monke
         1,
         "",
         f"duell: {path}: Ben was played by 'sith', a bot that is not installed here; hand the seat "
-        "over with --seat 'Ben=:PLAYER', where PLAYER is one of human, padawan, knight, master\n",
+        "over with --seat 'Ben=:PLAYER', where PLAYER is human, padawan, knight or master\n",
     )
     assert path.read_bytes() == data
     type_in(monkeypatch, "")
@@ -187,7 +187,7 @@ def test_a_damaged_game_goes_on_from_its_last_sound_line_in_a_new_file(
     code, out, err = run("resume", "--plain", "--repair", "1")
     assert (code, err) == (0, "")
     told = out.splitlines()[0]
-    assert told.startswith(f"{path}, line 6: not JSON at character 1")
+    assert told.startswith(f"{path}, line 6: not valid JSON (at character 1)")
     assert f"4 entries before it are saved as {path.name.replace('0001', '0002')[:5]}" in told
     assert told.endswith(f"2 lines are lost. {path} is unchanged.")
     assert out.splitlines()[-1] == "Saved. To resume: duell resume 2"

@@ -211,5 +211,5 @@ def test_check_and_form_say_on_which_decks_master_is_weaker(
 def test_a_deck_with_a_fault(action: str, own: Path, capsys: pytest.CaptureFixture[str]) -> None:
     own.write_text(CLASSIC.replace("points = 3,", "points = 0,"), encoding="utf-8")
     assert main(["deck", action, str(own)]) == 1
-    fault = "villain 3 (greedo), points: found 0; expected a whole number from 1 to 99"
+    fault = "villain 3 (greedo), points: 0 is not a whole number from 1 to 99"
     assert capsys.readouterr() == ("", f"duell: {own}, {fault}\n")

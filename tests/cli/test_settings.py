@@ -31,9 +31,9 @@ def test_the_table_has_every_setting_and_what_set_it(run: Run, file: Path, monke
     assert (code, err) == (0, "")
     table = rows(out)
     assert list(table) == list(SETTINGS)
-    assert table["ascii"] == ["true", "file, line 2"]
-    assert table["memory-aid"] == ["true", "DUELL_MEMORY_AID"]
-    assert table["color"] == ["false", "NO_COLOR"]
+    assert table["ascii"] == ["yes", "file, line 2"]
+    assert table["memory-aid"] == ["yes", "DUELL_MEMORY_AID"]
+    assert table["color"] == ["no", "NO_COLOR"]
     assert table["edition"] == ["ravensburger", "default"]
     assert out.endswith(f"\nSettings file: {file}\n")
 
@@ -46,7 +46,7 @@ def test_setting_and_taking_out(run: Run, file: Path) -> None:
     code, out, err = run("settings", "--unset", "edition", "ascii=no")
     assert (code, err) == (0, "")
     assert rows(out)["edition"] == ["ravensburger", "default"]
-    assert rows(out)["ascii"] == ["false", "file, line 2"]
+    assert rows(out)["ascii"] == ["no", "file, line 2"]
 
 
 def test_a_command_follows_the_settings_that_it_takes(run: Run, monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
@@ -89,10 +89,10 @@ def test_the_form_begins_with_what_was_set(run: Run, monkeypatch: pytest.MonkeyP
 )
 def test_the_first_screen_says_what_was_ignored(tmp_path: Path, seats: tuple[str, ...]) -> None:
     with pty_driver.Terminal(*pty_driver.DUELL, "play", *seats, home=tmp_path, env={"DUELL_LANG": "xx"}) as terminal:
-        terminal.see("Ignoring DUELL_LANG: found 'xx'")
+        terminal.see("Ignoring DUELL_LANG: there is no language 'xx'")
         terminal.type("\x03")
         assert terminal.end() == 130
-        assert b"duell: ignoring DUELL_LANG: found 'xx'" in terminal.raw
+        assert b"duell: ignoring DUELL_LANG: there is no language 'xx'" in terminal.raw
 
 
 def test_what_is_set_is_agreed_at_the_table_and_can_be_taken_back(

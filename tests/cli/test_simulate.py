@@ -138,9 +138,12 @@ def test_missions_takes_two_to_five_and_has_no_heroes(run: Run) -> None:
     more = [option for name in ("Dora", "Ela") for option in ("--seat", f"{name}::random")]
     assert simulate(run, *more, seats=THREE, games=1)[0] == 0
     six = (*THREE, *(option for name in ("Dora", "Ela", "Anna B") for option in ("--seat", f"{name}::random")))
-    assert simulate(run, seats=six)[::2] == (2, "duell: --seat: number of players: 6; expected 2 to 5\n")
+    assert simulate(run, seats=six)[::2] == (2, "duell: --seat: 2 to 5 players can play, not 6\n")
     hero = simulate(run, "--seat", "Dora:leia:random", seats=THREE)
-    assert hero[::2] == (2, "duell: --seat: found the hero 'leia'; this game has no heroes; a bot is Ben::knight\n")
+    assert hero[::2] == (
+        2,
+        "duell: --seat: 'leia' is not possible: this game has no heroes; a bot is written Ben::knight\n",
+    )
 
 
 @pytest.mark.parametrize("option", ["--edition parlett", "--rule sets=flat", "--heroes"])
@@ -219,8 +222,8 @@ def test_a_process_that_was_killed_is_one_line(run: Run, here: Path) -> None:
 
 
 def test_one_seat_or_none(run: Run) -> None:
-    assert simulate(run, seats=SEATS[:2])[::2] == (2, "duell: --seat: number of players: 1; expected 2 to 4\n")
-    assert "arguments are required: --seat" in simulate(run, seats=())[2]
+    assert simulate(run, seats=SEATS[:2])[::2] == (2, "duell: --seat: 2 to 4 players can play, not 1\n")
+    assert "missing: --seat" in simulate(run, seats=())[2]
 
 
 def test_a_terminal_shows_a_bar_and_then_a_table(tmp_path: Path) -> None:

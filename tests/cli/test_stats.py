@@ -72,7 +72,7 @@ def test_only_some_of_them(run: Run) -> None:
     assert "Cem" in out
     code, out, err = run("stats", "Ana")
     assert (code, out) == (2, "")
-    assert err.startswith("duell: no player is called 'Ana'; expected Anna, or one of ")
+    assert err.startswith("duell: no player is called 'Ana'; did you mean Anna?")
 
 
 @pytest.mark.usefixtures("played")

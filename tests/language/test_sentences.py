@@ -40,6 +40,9 @@ MODULES = sorted(
 )
 
 NOT_SAID = {
+    "the following arguments are required: (?P<arguments>.+)",  # how argparse words three complaints
+    "argument (?P<option>.+): ignored explicit argument .+",
+    "argument (?P<one>.+): not allowed with argument (?P<other>.+)",
     "duell learn",  # a command as somebody would type it, and the next ones, too
     "duell learn --game ",
     "duell resume ",

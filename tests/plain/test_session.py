@@ -72,8 +72,8 @@ def test_the_editions_are_explained_before_they_are_asked_for() -> None:
 @pytest.mark.parametrize(
     ("answer", "refusal"),
     [
-        ("original set=flat", "there is no rule 'set'; the rules are scout, vader-gift, end, leftover, sets."),
-        ("original sets=round", "rule sets cannot be 'round'; expected added or flat."),
+        ("original set=flat", "there is no rule 'set'; choose from scout, vader-gift, end, leftover, sets."),
+        ("original sets=round", "rule sets cannot be 'round'; choose from added, flat."),
         ("chess sets=flat", "that is not one of ravensburger, original, parlett."),
     ],
 )

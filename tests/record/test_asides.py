@@ -98,29 +98,32 @@ def test_asides_stand_with_the_step_that_follows_them() -> None:
 @pytest.mark.parametrize(
     ("acts", "reason"),
     [
-        (put_in(2, PIN, PIN), "line 3: found a PIN of seat 0; expected the lock of seat 0 or seat 1 in round 1"),
-        (put_in(2, PinSet(2, SALT, HASH)), "line 2: found a PIN of seat 2; expected the lock of"),
-        (put_in(2, PinWrong(0, 1)), "line 2: found wrong PINs of seat 0, the number 1; expected the lock of"),
-        (put_in(2, PIN, PinWrong(0, 2)), "line 3: found wrong PINs of seat 0, the number 2; expected the lock of"),
-        (put_in(2, PIN, PinWrong(0, 0)), "line 3: found wrong PINs of seat 0, the number 0; expected the lock of"),
-        (put_in(3, PIN), "line 3: found a PIN of seat 0; expected the lock of seat 1 in round 1"),
-        (put_in(5, PIN), "line 5: found a PIN of seat 0; expected the scouting of seat 0 in round 2"),
-        (put_in(15, PIN), "line 15: found a PIN of seat 0; expected the end"),
-        ([*ACTS, PIN], "line 16: found a PIN of seat 0; expected nothing after the end"),
-        (put_in(2, PinReset(1, 0)), "line 2: found a PIN of seat 0 reset in round 1; expected the lock of"),
-        (put_in(2, PIN, PinReset(2, 0)), "line 3: found a PIN of seat 0 reset in round 2; expected the lock of"),
-        (put_in(2, PIN, PinReset(1, 0), PinReset(1, 0)), "line 4: found a PIN of seat 0 reset in round 1; expected"),
-        ([PIN, *ACTS[:-1], PinReset(4, 0)], "line 16: found a PIN of seat 0 reset in round 4; expected the end"),
-        (put_in(2, Hint(2, 0)), "line 2: found a hint for seat 0 in round 2; expected the lock of"),
-        (put_in(2, Hint(1, 2)), "line 2: found a hint for seat 2 in round 1; expected the lock of"),
-        (put_in(2, Hint(1, 0), Hint(1, 0)), "line 3: found a hint for seat 0 in round 1; expected the lock of"),
-        (put_in(3, Hint(1, 0)), "line 3: found a hint for seat 0 in round 1; expected the lock of seat 1"),
-        (put_in(5, Hint(2, 0)), "line 5: found a hint for seat 0 in round 2; expected the scouting of seat 0"),
-        (put_in(15, Hint(4, 0)), "line 15: found a hint for seat 0 in round 4; expected the end"),
-        (put_in(2, TakenBack(1, 0)), "line 2: found a lock taken back by seat 0 in round 1; expected the lock of"),
-        (put_in(3, TakenBack(2, 0)), "line 3: found a lock taken back by seat 0 in round 2; expected the lock of"),
-        (put_in(4, TakenBack(1, 0)), "line 4: found a lock taken back by seat 0 in round 1; expected the duel"),
-        (put_in(3, TakenBack(1, 0), ACTS[0], TakenBack(1, 0)), "line 5: found a lock taken back by seat 0 in"),
+        (put_in(2, PIN, PIN), "line 3: the line has a PIN of seat 0, where the lock of seat 0 or seat 1 in round 1"),
+        (put_in(2, PinSet(2, SALT, HASH)), "line 2: the line has a PIN of seat 2, where the lock of"),
+        (put_in(2, PinWrong(0, 1)), "line 2: the line has wrong PINs of seat 0, the number 1, where the lock of"),
+        (put_in(2, PIN, PinWrong(0, 2)), "line 3: the line has wrong PINs of seat 0, the number 2, where the lock of"),
+        (put_in(2, PIN, PinWrong(0, 0)), "line 3: the line has wrong PINs of seat 0, the number 0, where the lock of"),
+        (put_in(3, PIN), "line 3: the line has a PIN of seat 0, where the lock of seat 1 in round 1"),
+        (put_in(5, PIN), "line 5: the line has a PIN of seat 0, where the scouting of seat 0 in round 2"),
+        (put_in(15, PIN), "line 15: the line has a PIN of seat 0, where the end"),
+        ([*ACTS, PIN], "line 16: a PIN of seat 0 follows the end of the game"),
+        (put_in(2, PinReset(1, 0)), "line 2: the line has a PIN of seat 0 reset in round 1, where the lock of"),
+        (put_in(2, PIN, PinReset(2, 0)), "line 3: the line has a PIN of seat 0 reset in round 2, where the lock of"),
+        (
+            put_in(2, PIN, PinReset(1, 0), PinReset(1, 0)),
+            "line 4: the line has a PIN of seat 0 reset in round 1, where",
+        ),
+        ([PIN, *ACTS[:-1], PinReset(4, 0)], "line 16: the line has a PIN of seat 0 reset in round 4, where the end"),
+        (put_in(2, Hint(2, 0)), "line 2: the line has a hint for seat 0 in round 2, where the lock of"),
+        (put_in(2, Hint(1, 2)), "line 2: the line has a hint for seat 2 in round 1, where the lock of"),
+        (put_in(2, Hint(1, 0), Hint(1, 0)), "line 3: the line has a hint for seat 0 in round 1, where the lock of"),
+        (put_in(3, Hint(1, 0)), "line 3: the line has a hint for seat 0 in round 1, where the lock of seat 1"),
+        (put_in(5, Hint(2, 0)), "line 5: the line has a hint for seat 0 in round 2, where the scouting of seat 0"),
+        (put_in(15, Hint(4, 0)), "line 15: the line has a hint for seat 0 in round 4, where the end"),
+        (put_in(2, TakenBack(1, 0)), "line 2: the line has a lock taken back by seat 0 in round 1, where the lock of"),
+        (put_in(3, TakenBack(2, 0)), "line 3: the line has a lock taken back by seat 0 in round 2, where the lock of"),
+        (put_in(4, TakenBack(1, 0)), "line 4: the line has a lock taken back by seat 0 in round 1, where the duel"),
+        (put_in(3, TakenBack(1, 0), ACTS[0], TakenBack(1, 0)), "line 5: the line has a lock taken back by seat 0 in"),
     ],
 )
 def test_one_that_cannot_be_is_found(acts: list[Act], reason: str) -> None:
@@ -133,9 +136,18 @@ def test_one_that_cannot_be_is_found(acts: list[Act], reason: str) -> None:
 @pytest.mark.parametrize(
     ("acts", "reason"),
     [
-        (put_in(2, PIN), "line 2: found a PIN of seat 0; expected"),
-        (put_in(2, Hint(1, 0)), "line 2: found a hint for seat 0 in round 1; expected"),
-        (put_in(3, TakenBack(1, 0)), "line 3: found a lock taken back by seat 0 in round 1; expected"),
+        (
+            put_in(2, PIN),
+            "line 2: the line has a PIN of seat 0, where the lock of",
+        ),
+        (
+            put_in(2, Hint(1, 0)),
+            "line 2: the line has a hint for seat 0 in round 1, where the lock of",
+        ),
+        (
+            put_in(3, TakenBack(1, 0)),
+            "line 3: the line has a lock taken back by seat 0 in round 1, where the lock of",
+        ),
     ],
 )
 def test_what_was_not_agreed_is_found(acts: list[Act], reason: str) -> None:
@@ -203,10 +215,16 @@ def test_bids_that_were_locked_stay_locked(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "reason"),
     [
-        (handed(Handover(1, 1, "Dora", "human")), "found a handover of seat 1 in round 1; expected the lock of seat"),
-        (handed(Handover(2, 3, "Dora", "human")), "found a handover of seat 3 in round 2; expected the lock of seat"),
-        (handed(Handover(2, 1, "cem", "human")), "seat 1 is handed to a player with the name of another seat;"),
-        (handed(Handover(99, 1, "Dora", "human"), at=len(ACTS_OF_THREE)), "a handover of seat 1 in round 99;"),
+        (
+            handed(Handover(1, 1, "Dora", "human")),
+            "the line has a handover of seat 1 in round 1, where the lock of seat",
+        ),
+        (
+            handed(Handover(2, 3, "Dora", "human")),
+            "the line has a handover of seat 3 in round 2, where the lock of seat",
+        ),
+        (handed(Handover(2, 1, "cem", "human")), "seat 1 is handed to a player with the name of another seat"),
+        (handed(Handover(99, 1, "Dora", "human"), at=len(ACTS_OF_THREE)), "a handover of seat 1 in round 99 follows"),
     ],
 )
 def test_a_handover_that_cannot_be_is_found(game: Game, reason: str, tmp_path: Path) -> None:
@@ -220,7 +238,7 @@ def test_after_the_last_step_nothing_is_handed_over(tmp_path: Path) -> None:
     path = keep(tmp_path / "game.jsonl", (OF_THREE, ACTS_OF_THREE[:-1]))
     number = replay(read(path, GAMES)).state.round
     path.write_bytes(path.read_bytes() + line(Handover(number, 1, "Dora", "human")))
-    with pytest.raises(DamagedRecordError, match="expected the end"):
+    with pytest.raises(DamagedRecordError, match="where the end should be"):
         replay(read(path, GAMES))
 
 

@@ -107,10 +107,10 @@ def test_a_new_record_never_takes_the_place_of_a_file(path: Path) -> None:
 @pytest.mark.parametrize(
     ("head", "reason"),
     [
-        (replace(HEAD, seed="\udcff"), "found half a surrogate pair"),
-        (replace(HEAD, seed="x" * 1001), "seed is 1001 characters long; expected 0 to 1000"),
-        (replace(HEAD, seats=(Seat("", "leia", "human"), *HEAD.seats[1:])), "the name of seat 0 is 0 characters"),
-        (replace(HEAD, app="\x01" * LONGEST_HEAD), "bytes long; expected at most"),
+        (replace(HEAD, seed="\udcff"), "half a surrogate pair is not Unicode"),
+        (replace(HEAD, seed="x" * 1001), "seed: this is not a text of 0 to 1000 characters"),
+        (replace(HEAD, seats=(Seat("", "leia", "human"), *HEAD.seats[1:])), "the name of seat 0: this is not a text"),
+        (replace(HEAD, app="\x01" * LONGEST_HEAD), "bytes; at most"),
     ],
 )
 def test_what_could_not_be_read_again_is_not_written(path: Path, head: Any, reason: str) -> None:

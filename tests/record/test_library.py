@@ -62,7 +62,7 @@ def test_a_damaged_game_is_listed_with_what_is_wrong(home_folder: Path) -> None:
     assert against_the_rules == DamagedGame(
         2,
         path,
-        f"{path}, line 3: found a lock of seat 1 in round 1; expected the lock of seat 0 in round 1",
+        f"{path}, line 3: the line has a lock of seat 1 in round 1, where the lock of seat 0 in round 1 should be",
         begins_well=True,
     )
     assert isinstance(folder, DamagedGame)

@@ -137,30 +137,39 @@ BAD_HEADS = [
     (head_with(record="chess"), "a record of the game 'chess', which is not installed"),
     (head_with(version=3), "saved by a newer duell (record version 3; this one reads up to 2); update duell"),
     (head_with(**{"game-version": "2"}), "saved by version '2' of the game duel; version '' is installed"),
-    (head_with(colour="red"), "the head has an unknown key 'colour'; expected an object with record, version, app"),
-    (head_with().replace('"seed"', '"sead"'), "the head has no 'seed'; expected an object with record, version, app"),
-    (head_with(app=1), "app is a whole number; expected a text"),
-    (head_with(switches={"scout": "at-once"}), "switches has no 'vader-gift'; expected an object with scout,"),
+    (
+        head_with(colour="red"),
+        "the head: unknown key 'colour'; choose from record, version, app, edition, switches, deck, ",
+    ),
+    (head_with().replace('"seed"', '"sead"'), "the head: unknown key 'sead'; did you mean seed?"),
+    (head_with(app=1), "app: a whole number is not a text of 0 to 100 characters"),
+    (
+        head_with(switches={"scout": "at-once"}),
+        "switches: 'vader-gift' is missing; needed: scout, vader-gift, end, leftover, sets",
+    ),
     (
         head_with(switches=HEAD.set_up.edition.switches() | {"end": "never"}),
-        "switch end is 'never'; expected one of last-with-cards, first-out, last-with-force",
+        "switch end: 'never' is not possible here; choose from last-with-cards, first-out, last-with-force",
     ),
-    (head_with(deck=7), "the deck: found 7; expected a table with name"),
-    (head_with(deck=deck_to_data(CLASSIC) | {"heroes": []}), "the deck, heroes: found no han and no leia"),
-    (head_with(seats=seat()[:1]), "seats is a list of 1; expected 2 to 4"),
-    (head_with(seats=seat(name="")), "the name of seat 1 is 0 characters long; expected 1 to 100"),
-    (head_with(seats=seat(hero="")), 'the hero of seat 1 is malformed; expected a word such as "leia"'),
-    (head_with(seats=seat(age=9)), "seat 1 has an unknown key 'age'; expected an object with name, hero, player"),
-    (head_with(seed="x" * 1001), "seed is 1001 characters long; expected 0 to 1000"),
-    (head_with(deal="sha256:12"), 'deal is malformed; expected "sha256:" and 64 hexadecimal digits'),
-    (head_with(started="2026-11-20"), "started is malformed; expected a time in UTC such as"),
-    (head_with(started="2026-02-30T10:00:00Z"), "started is not a time; expected a time in UTC such as"),
+    (head_with(deck=7), "the deck: 7 is not a table with name, heroes, villains, vaders"),
+    (
+        head_with(deck=deck_to_data(CLASSIC) | {"heroes": []}),
+        "the deck, heroes: 'han' is missing; needed: yoda, luke, leia, han",
+    ),
+    (head_with(seats=seat()[:1]), "seats: this is not a list of 2 to 4 entries"),
+    (head_with(seats=seat(name="")), "the name of seat 1: this is not a text of 1 to 100 characters"),
+    (head_with(seats=seat(hero="")), 'the hero of seat 1: this is not a word such as "leia"'),
+    (head_with(seats=seat(age=9)), "seat 1: unknown key 'age'; choose from name, hero, player"),
+    (head_with(seed="x" * 1001), "seed: this is not a text of 0 to 1000 characters"),
+    (head_with(deal="sha256:12"), 'deal: this is not "sha256:" and 64 hexadecimal digits'),
+    (head_with(started="2026-11-20"), 'started: this is not a time in UTC such as "2026-11-20T19:30:00Z"'),
+    (head_with(started="2026-02-30T10:00:00Z"), 'started: this is not a time in UTC such as "2026-11-20T19:30:00Z"'),
 ]
 
 BAD_ACTS = [
     *rows(__file__, "bad acts"),
-    ("[" * 200_000, "a number too large or nesting too deep"),
-    ('{"duel":{"round":' + "9" * 4400 + "}}", "a number too large or nesting too deep"),
+    ("[" * 200_000, "a number is too large, or objects are nested too deeply"),
+    ('{"duel":{"round":' + "9" * 4400 + "}}", "a number is too large, or objects are nested too deeply"),
 ]
 
 

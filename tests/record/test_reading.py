@@ -58,8 +58,8 @@ def test_a_record_cut_short_anywhere_is_read_up_to_its_last_whole_line(path: Pat
 
 
 def test_a_head_cut_short_anywhere_is_no_record(path: Path) -> None:
-    for length in range(len(LINES[0])):
-        assert refusal(path, LINES[0][:length]) == "line 1: the line is cut off; expected the head of a record"
+    for length in range(1, len(LINES[0])):
+        assert refusal(path, LINES[0][:length]) == "line 1: the line is incomplete: the file was cut off"
 
 
 def test_a_block_of_zeros_at_the_end_is_a_line_cut_short(path: Path) -> None:
@@ -70,14 +70,12 @@ def test_a_block_of_zeros_at_the_end_is_a_line_cut_short(path: Path) -> None:
 
 @pytest.mark.parametrize("rest", [b"hello", b"{}", b'{"duet"', b"\xff", b"\0{", b'{"lock":' + b" " * LONGEST_ACT])
 def test_anything_else_without_an_end_is_damage(path: Path, rest: bytes) -> None:
-    assert refusal(path, b"".join(LINES) + rest) == (
-        f"line {len(LINES) + 1}: the line is cut off or damaged; expected an act, or the end of the file"
-    )
+    assert refusal(path, b"".join(LINES) + rest) == (f"line {len(LINES) + 1}: the line is incomplete or damaged")
 
 
 @pytest.mark.parametrize("half", [LINES[1][:30], LINES[-1][:9], bytes(20)], ids=["lock", "end", "zeros"])
 def test_half_a_line_after_the_end_is_damage(path: Path, half: bytes) -> None:
-    expected = f"line {len(LINES) + 1}: part of a line; expected nothing after the end"
+    expected = f"line {len(LINES) + 1}: part of a line follows the end of the game"
     assert refusal(path, b"".join(LINES) + half) == expected
 
 
@@ -85,12 +83,12 @@ def test_half_a_line_after_the_end_is_damage(path: Path, half: bytes) -> None:
 @pytest.mark.parametrize(
     ("damage", "reason"),
     [
-        (b"\n", "not JSON at character 1; expected one JSON object per line"),
-        (b"\xff\n", "byte 1 is not UTF-8; expected UTF-8 text"),
+        (b"\n", "not valid JSON (at character 1)"),
+        (b"\xff\n", "byte 1 is not UTF-8 text"),
         (b"{}\n", "not a"),
         (b"[" * 9000 + b"\n", ""),
-        (b'{"lock":{"round":1,"round":1}}\n', "a key occurs twice in an object; expected each key once"),
-        (b" " * LONGEST_HEAD + b"{}\n", "bytes long; expected at most"),
+        (b'{"lock":{"round":1,"round":1}}\n', "a key occurs twice in an object"),
+        (b" " * LONGEST_HEAD + b"{}\n", "bytes; at most"),
     ],
 )
 def test_a_damaged_line_is_refused_with_its_number(path: Path, number: int, damage: bytes, reason: str) -> None:

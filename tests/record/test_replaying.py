@@ -112,8 +112,14 @@ NO_DEAL = "line 1: the deal does not match its digest; the seed, the deck or the
         (lambda head: head["deck"]["vaders"].pop(), NO_DEAL),
         (lambda head: head["seats"][1].update(hero="leia"), "line 1: hero leia was given 2 times; each can be played"),
         (lambda head: head["seats"][1].update(hero="ewok"), "line 1: there is no hero 'ewok'; the heroes are yoda,"),
-        (lambda head: head["deck"]["villains"][2].update(points=9), f"line 15: found {END}; expected the end (stock, "),
-        (lambda head: head["switches"].update(scout="at-once"), "line 5: found a scouting of seat 0 in round 2; "),
+        (
+            lambda head: head["deck"]["villains"][2].update(points=9),
+            f"line 15: the line has {END}, where the end (stock, ",
+        ),
+        (
+            lambda head: head["switches"].update(scout="at-once"),
+            "line 5: the line has a scouting of seat 0 in round 2, ",
+        ),
     ],
 )
 def test_a_changed_head_is_found(change: Callable[[dict[str, Any]], object], reason: str) -> None:
@@ -132,7 +138,7 @@ def test_any_changed_bid_is_found(number: int, seat: int) -> None:
             bids[seat] = bid
             shown = "null" if bid is None else str(bid)
             assert refusal(with_act(number, DuelDecision(duel.round, tuple(bids)))) == (
-                f"line {number}: the bid of seat {seat} is {shown}; expected the card that it locked"
+                f"line {number}: the bid of seat {seat} is {shown}, but the seat locked another"
             )
 
 
@@ -143,7 +149,7 @@ def test_any_changed_lock_is_found(number: int) -> None:
     duel = min(line for line in DUELS if line > number)
     bid = DUELS[duel].bids[lock.seat]
     assert refusal(with_act(number, other)) == (
-        f"line {duel}: the bid of seat {lock.seat} is {bid}; expected the card that it locked"
+        f"line {duel}: the bid of seat {lock.seat} is {bid}, but the seat locked another"
     )
     for wrong in (
         Lock(lock.round, lock.seat, "0" * 64),
@@ -165,18 +171,18 @@ def test_a_bid_of_a_card_that_is_gone_is_found_in_its_lock() -> None:
 @pytest.mark.parametrize(
     ("acts", "reason"),
     [
-        (with_act(2), "line 3: found the duel of round 1; expected the lock of seat 0 in round 1"),
-        (with_act(4), "line 4: found a scouting of seat 0 in round 2; expected the duel of round 1"),
-        (with_act(4, DuelDecision(2, DUELS[4].bids)), "line 4: found the duel of round 2; expected the duel of"),
-        (with_act(4, DuelDecision(1, (*DUELS[4].bids, None))), "line 4: there are 3 bids; expected one for each"),
-        (with_act(5), "line 5: found a lock of seat 0 in round 2; expected the scouting of seat 0 in round 2"),
-        (with_act(5, ScoutDecision(2, 1, 0)), "line 5: found a scouting of seat 1 in round 2; expected the"),
+        (with_act(2), "line 3: the line has the duel of round 1, where the lock of seat 0 in round 1"),
+        (with_act(4), "line 4: the line has a scouting of seat 0 in round 2, where the duel of round 1"),
+        (with_act(4, DuelDecision(2, DUELS[4].bids)), "line 4: the line has the duel of round 2, where the duel of"),
+        (with_act(4, DuelDecision(1, (*DUELS[4].bids, None))), "line 4: there are 3 bids for 2 seats"),
+        (with_act(5), "line 5: the line has a lock of seat 0 in round 2, where the scouting of seat 0 in round 2"),
+        (with_act(5, ScoutDecision(2, 1, 0)), "line 5: the line has a scouting of seat 1 in round 2, where the"),
         (with_act(5, ScoutDecision(2, 0, 2)), "line 5: seat 0 chose give 2; legal choices are keep, give 1"),
-        (with_act(5, LeftoverDecision(0, True)), "line 5: found a final card of seat 0; expected the scouting of"),
-        (with_act(6, ScoutDecision(2, 0, 1)), f"line 6: found a scouting of seat 0 in round 2; expected {DUE_2}"),
-        (with_act(6, Lock(2, 2, "0" * 64)), f"line 6: found a lock of seat 2 in round 2; expected {DUE_2}"),
-        ([*ACTS, ACTS[-1]], f"line 16: found {END}; expected nothing after the"),
-        ([*ACTS[:-1], LOCK], "line 15: found a lock of seat 0 in round 1; expected the end"),
+        (with_act(5, LeftoverDecision(0, True)), "line 5: the line has a final card of seat 0, where the scouting of"),
+        (with_act(6, ScoutDecision(2, 0, 1)), f"line 6: the line has a scouting of seat 0 in round 2, where {DUE_2}"),
+        (with_act(6, Lock(2, 2, "0" * 64)), f"line 6: the line has a lock of seat 2 in round 2, where {DUE_2}"),
+        ([*ACTS, ACTS[-1]], f"line 16: {END} follows the end of the game"),
+        ([*ACTS[:-1], LOCK], "line 15: the line has a lock of seat 0 in round 1, where the end"),
     ],
 )
 def test_an_act_that_is_not_due_is_found(acts: list[Act], reason: str) -> None:
@@ -194,13 +200,13 @@ def test_an_act_that_is_not_due_is_found(acts: list[Act], reason: str) -> None:
 )
 def test_a_changed_end_is_found(end: Ended) -> None:
     found = f"the end ({end.reason}, totals {list(end.totals)}, winners {list(end.winners)})"
-    assert refusal(with_act(15, end)) == f"line 15: found {found}; expected {END}"
+    assert refusal(with_act(15, end)) == f"line 15: the line has {found}, where {END} should be"
 
 
 def test_no_refusal_shows_a_bid_that_was_not_turned_up() -> None:
     """Ben's 7 is locked in line 7; in line 8 somebody changed it, and the game is stopped there."""
     text = refusal([*ACTS[:6], DuelDecision(2, (Choice.FORCE_7, Choice.FORCE_1))])
-    assert text == "line 8: the bid of seat 1 is 1; expected the card that it locked"
+    assert text == "line 8: the bid of seat 1 is 1, but the seat locked another"
 
 
 # Shuffled by this seed, the stock is bossk, jabba, vader 1, vader 2, greedo.

@@ -93,7 +93,7 @@ def test_where_a_worker_answers(address: str) -> None:
 
     with Client(address, set_as_default=False) as client:
         worker = next(iter(client.nthreads()))
-    assert refused(worker) == f"{worker} is the address of a Dask worker; expected that of the scheduler"
+    assert refused(worker) == f"{worker} is the address of a Dask worker, not of the scheduler"
 
 
 SEATS = ("--seat", "Anna:leia:padawan", "--seat", "Ben::random")
@@ -114,11 +114,11 @@ def test_the_result_is_that_of_one_process_and_nothing_else_is_said(address: str
     ("options", "code", "line"),
     [
         (("--cluster", "127.0.0.1:1"), 1, "no Dask scheduler answers at 127.0.0.1:1 within 0.1 s"),
-        (("--cluster", "evening"), 2, "--cluster: found evening; expected an address such as"),
-        (("--cluster", ""), 2, "--cluster: found ; expected an address such as tcp://192.0.2.7:8786; "),
-        (("--cluster", "tcp://a:99999"), 2, "--cluster: found tcp://a:99999; expected an address such as "),
+        (("--cluster", "evening"), 2, "--cluster: 'evening' is not an address such as"),
+        (("--cluster", ""), 2, "--cluster: '' is not an address such as tcp://192.0.2.7:8786"),
+        (("--cluster", "tcp://a:99999"), 2, "--cluster: 'tcp://a:99999' is not an address such as "),
         (("--cluster", "foo://a:1"), 1, "no Dask scheduler answers at foo://a:1: unknown address scheme 'foo' "),
-        (("--cluster", "127.0.0.1:1", "--jobs", "2"), 2, "--jobs: not allowed with argument --cluster; "),
+        (("--cluster", "127.0.0.1:1", "--jobs", "2"), 2, "--jobs and --cluster cannot be combined"),
     ],
 )
 def test_where_no_cluster_can_play(

@@ -74,7 +74,5 @@ def test_each_level_beats_what_is_below_it(better: str, worse: str, games: int) 
 
 
 def test_who_does_not_play_here_is_told_who_does() -> None:
-    with pytest.raises(
-        BadPlayerError, match="there is no player 'human'; expected one of random, padawan, knight, master"
-    ):
+    with pytest.raises(BadPlayerError, match="there is no bot 'human'; choose from random, padawan, knight, master"):
         simulate(match("human", "random"))

@@ -99,7 +99,7 @@ def test_a_bot_that_fails_ends_everything(jobs: int, tmp_path: Path) -> None:
 
 
 def test_nothing_is_played_with_somebody_who_cannot_play(tmp_path: Path) -> None:
-    with pytest.raises(BadPlayerError, match="there is no player 'human'"):
+    with pytest.raises(BadPlayerError, match="there is no bot 'human'"):
         simulate(match("random", "human"), records=tmp_path)
     assert not list(tmp_path.iterdir())
 

@@ -9,6 +9,7 @@ import argparse
 import io
 import os
 import re
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -22,6 +23,8 @@ from duell.program import command, started_as
 from duell.program import use as use_name
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rich.console import Console
 
     from duell.settings import Settings
@@ -53,6 +56,23 @@ VERSION = "--version"
 DONE, FAILED, NOT_UNDERSTOOD, INTERRUPTED = 0, 1, 2, 130
 
 
+UNKNOWN = {
+    "command": mark("there is no command {found}"),
+    "action": mark("there is no action {found}"),
+    "topic": mark("there is no topic {found}"),
+    "shell": mark("there is no completion for the shell {found}"),
+    "game": mark("there is no game {found}"),
+}
+"""What is said of an unknown word, by the argument; those of settings are in `duell.settings`."""
+
+COMPLAINTS = {
+    r"the following arguments are required: (?P<arguments>.+)": mark("missing: {arguments}; see {command}"),
+    r"argument (?P<option>.+): ignored explicit argument .+": mark("{option} takes no value"),
+    r"argument (?P<one>.+): not allowed with argument (?P<other>.+)": mark("{one} and {other} cannot be combined"),
+}
+"""Sentences for the messages of argparse, which are in English only, that a command line of duell can cause."""
+
+
 class Failure(Exception):  # noqa: N818 - a command's way to end, with one line for the player
     """A command cannot be carried out; the message names the fault and the remedy in one line."""
 
@@ -71,7 +91,7 @@ class Help(argparse.Action):
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line, with the valid name nearest to what was typed."""
+    """An argument parser whose errors are one line, in the language in use."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings, allow_abbrev=False, add_help=False, formatter_class=Formatter)
@@ -84,45 +104,59 @@ class Parser(argparse.ArgumentParser):
         """All options and arguments."""
         return self._actions
 
+    @property
+    def _manual(self) -> str:
+        return f"{self.prog} --help"
+
     def error(self, message: str) -> NoReturn:
-        complaint = in_language(message)
-        raise Failure(_("{complaint}; see {command} --help", complaint=complaint, command=self.prog), NOT_UNDERSTOOD)
+        """Raise a Failure: for a fault in a value, what the type function said; for any other, argparse's sentence."""
+        for pattern, sentence in COMPLAINTS.items():
+            if found := re.fullmatch(pattern, message, re.DOTALL):
+                raise Failure(_(sentence, command=self._manual, **found.groupdict()), NOT_UNDERSTOOD)
+        option, _colon, fault = message.removeprefix("argument ").partition(": ")
+        raise Failure(meaning(option, fault), NOT_UNDERSTOOD)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse as usual, but let the parser that knows the options refuse an unknown one."""
         known, unknown = super().parse_known_args(args, namespace)
         if unknown:
-            from duell.checking import one_of, quote
-            from duell.games import GAMES
-
-            if "--game" in self._option_string_actions and unknown[0] in GAMES:
-                self.error(_("type {option} to choose the game", option=f"--game {unknown[0]}"))
-            names = one_of([name for name in self._option_string_actions if len(name) > 2], unknown[0])
-            found = quote(unknown[0])
-            self.error(_("there is no argument {found}; expected {expected}", found=found, expected=names))
+            self._refuse_word(unknown[0])
         return known, unknown
+
+    def _refuse_word(self, word: str) -> NoReturn:
+        from duell.checking import quote, unknown
+        from duell.games import GAMES
+
+        if "--game" in self._option_string_actions and word in GAMES:
+            complaint = _("type {option} to choose the game", option=f"--game {word}")
+        elif word.startswith("-"):
+            options = [name for name in self._option_string_actions if len(name) > 2]
+            complaint = unknown(mark("there is no option {found}"), word.partition("=")[0], options, self._manual)
+        else:
+            complaint = _("unexpected {found}; see {command}", found=quote(word), command=self._manual)
+        raise Failure(complaint, NOT_UNDERSTOOD)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
-            from duell.checking import one_of, quote
+            from duell.checking import unknown
             from duell.games import GAMES
 
             if action.dest == "command" and value in GAMES:
-                self.error(_("type {option} to choose the game", option=command("play", "--game", value)))
-            what, names = "/".join(action.option_strings) or action.metavar, one_of(list(action.choices), value)
-            self.error(
-                _("{what} cannot be {found}; expected {expected}", what=what, found=quote(value), expected=names)
-            )
+                complaint = _("type {option} to choose the game", option=command("play", "--game", value))
+            else:
+                listed_by = command("help") if action.dest == "topic" else self._manual
+                complaint = unknown(UNKNOWN[action.dest], value, list(action.choices), listed_by)
+            raise Failure(complaint, NOT_UNDERSTOOD)
 
     def _match_argument(self, action: argparse.Action, arg_strings_pattern: str) -> int:
         try:
             return super()._match_argument(action, arg_strings_pattern)
         except argparse.ArgumentError:
-            from duell.checking import one_of
+            from duell.checking import either
 
-            expected = one_of([*action.choices], None) if action.choices else action.metavar
-            option = "/".join(action.option_strings)
-            self.error(_("{option} needs a value: {expected}", option=option, expected=expected))
+            expected = either([*action.choices]) if action.choices else action.metavar
+            told = {"option": "/".join(action.option_strings), "expected": expected}
+            raise Failure(_("{option} needs a value: {expected}", **told), NOT_UNDERSTOOD) from None
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -251,8 +285,10 @@ def explanation(error: Exception) -> str:
     from duell.checking import one_line
     from duell.game import BadSetUpError, BrokenPromiseError
     from duell.games import GAMES, BrokenGameError
-    from duell.record.strict import RecordError
+    from duell.record.strict import DamagedRecordError, RecordError
 
+    if isinstance(error, DamagedRecordError) and error.line > 1:
+        return f"{one_line(error)} – {way_back(error.path)}"
     if isinstance(error, BadSetUpError):
         return one_line(_(error.message, **error.values))
     if isinstance(error, Failure | BrokenGameError | BrokenPromiseError | CatalogueError | RecordError):
@@ -263,6 +299,20 @@ def explanation(error: Exception) -> str:
     if name := GAMES.made_by(where.partition(":")[0]):
         return _("internal error in the game {name} ({kind} at {where})", name=name, kind=kind, where=where)
     return _("internal error in duell ({kind} at {where})", kind=kind, where=where)
+
+
+def way_back(path: "Path") -> str:
+    """A sentence with the command that goes back to the last undamaged line of a record."""
+    from duell.checking import one_line
+    from duell.record.folder import home, kept_names, number_of
+
+    name = str(path)
+    if path.parent == home():
+        number, name = number_of(path.name), path.name
+        if number is not None and [*map(number_of, kept_names())].count(number) == 1:
+            name = str(number)
+    way = command(f"resume --repair {one_line(shlex.quote(name))}")
+    return _("to go back to the last undamaged line: {command}", command=way)
 
 
 def _whereabouts(error: Exception) -> str:
@@ -349,27 +399,3 @@ def _columns() -> int:
     with suppress(AttributeError, ValueError, OSError):  # standard output is closed, or no terminal
         return os.get_terminal_size(sys.__stdout__.fileno()).columns or USUAL_WIDTH  # type: ignore[union-attr]
     return USUAL_WIDTH
-
-
-COMPLAINTS = (
-    # Translators: an argument is what follows a command, RECORD or --lang CODE
-    mark("the following arguments are required: {arguments}"),
-    mark("ignored explicit argument {value}"),
-    mark("not allowed with argument {argument}"),
-)
-"""The messages of argparse, which are in English only, that a command line of duell can cause."""
-
-
-def in_language(complaint: str) -> str:
-    """A message of argparse in the language in use; any other text is unchanged.
-
-    >>> in_language("argument --lang: ignored explicit argument 'de'")
-    "--lang: ignored explicit argument 'de'"
-    """
-    if about := re.fullmatch(r"argument (.+?): (.+)", complaint, re.DOTALL):
-        return meaning(about[1], in_language(about[2]))
-    for sentence in COMPLAINTS:
-        pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(sentence))
-        if found := re.fullmatch(pattern, complaint, re.DOTALL):
-            return _(sentence, **{place: in_language(said) for place, said in found.groupdict().items()})
-    return complaint

@@ -178,7 +178,7 @@ def _changes(prefix: str, args: Namespace) -> Candidates:
     if isinstance(values, NamedDeck):
         known: Iterable[str] = _decks(value, args)
     else:
-        known = values.names(KNOWN) if isinstance(values, OneOf) else ("true", "false") if values else ()
+        known = values.names(KNOWN) if isinstance(values, OneOf) else ("yes", "no") if values else ()
     return [f"{key}={each}" for each in known]
 
 

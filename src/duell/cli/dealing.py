@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from duell.catalogue import CatalogueError
-from duell.checking import one_line, one_of, quote
+from duell.checking import either, one_line, quote, unknown
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.set_up import player_of
 from duell.game import Game, Rules, SetUp, State
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from duell.table.table import ResumePoint, Table
 
 
+NO_NAME = mark("no player is called {found}")
+
+
 class HandoverRequest(NamedTuple):
     """A request to give the seat of `old` to `new`, or to keep the name if `new` is empty; `player` is as in `Seat`."""
 
@@ -44,7 +47,10 @@ def parse_handover(text: str) -> HandoverRequest:
     old, rest = (*text.split("=", 1), "")[:2]
     new, player = (*rest.split(":", 1), "")[:2]
     if not old or not rest.strip(":"):
-        reason = _("found {found}; expected OLD=NEW, OLD=NEW:PLAYER or OLD=:PLAYER", found=quote(text))
+        reason = _(
+            "{found} does not say who hands over to whom; write OLD=NEW, OLD=NEW:PLAYER or OLD=:PLAYER",
+            found=quote(text),
+        )
         raise Failure(meaning("--seat", reason), NOT_UNDERSTOOD)
     return HandoverRequest(old, new, player_of(player))
 
@@ -62,8 +68,7 @@ def hand_over(
     for request in wanted:
         called = [each.name.casefold() for each in after]
         if request.old.strip().casefold() not in called:
-            expected = one_of([each.name for each in after], request.old)
-            reason = _("found {found}; expected {expected}", found=quote(request.old), expected=expected)
+            reason = unknown(NO_NAME, request.old, [each.name for each in after])
             raise Failure(meaning("--seat", reason), NOT_UNDERSTOOD)
         seat = called.index(request.old.strip().casefold())
         others = [other.name for place, other in enumerate(after) if place != seat]
@@ -90,7 +95,7 @@ def check_players(path: Path, seats: Sequence[Seat], game: Game) -> None:
                 name=seat.name,
                 player=quote(seat.player),
                 option=f"--seat {quote(f'{seat.name}=:PLAYER')}",
-                players=one_of(players_of(game), seat.player),
+                players=either(players_of(game)),
             )
             raise Failure(meaning(path, reason))
 

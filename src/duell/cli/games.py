@@ -1,10 +1,9 @@
 """``duell games``: lists saved games, and deletes them."""
 
 import argparse
-import shlex
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from datetime import datetime
 from functools import cache
@@ -12,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from duell.checking import one_line, width
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console, way_back
 from duell.cli.options import add_settings
 from duell.cli.printing import GAP, aligned, padded, progress
 from duell.games import GAMES
@@ -131,18 +130,10 @@ def show(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str] |
         sys.stdout.write("".join(f"{evening}\n" for evening in tallies.values()))
     for game in kept:
         if isinstance(game, DamagedGame):
-            sys.stdout.write(f"{meaning(one_line(label(game)), one_line(game.reason))}{_way_back(game, shared)}\n")
+            back = f" – {way_back(game.path)}" if game.begins_well else ""
+            sys.stdout.write(f"{meaning(one_line(label(game)), one_line(game.reason))}{back}\n")
     for number, paths in shared.items():
         sys.stdout.write(f"{one_line(AmbiguousGameError(number, paths))}\n")
-
-
-def _way_back(game: DamagedGame, shared: Collection[str]) -> str:
-    """The command that goes back to the last undamaged line of a record, if it has one."""
-    if not game.begins_well:
-        return ""
-    name = game.path.name if label(game) in shared else label(game)
-    way = command(f"resume --repair {one_line(shlex.quote(name))}")
-    return " – " + _("to go back to the last undamaged line: {command}", command=way)
 
 
 def _row(game: Kept) -> tuple[str, ...]:

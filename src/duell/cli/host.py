@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from duell.cli import NOT_UNDERSTOOD, Failure, add_command
 from duell.cli.dealing import Dealer, HandoverRequest
-from duell.cli.options import chosen_game, path, require_terminal
+from duell.cli.options import chosen_game, path, require_terminal, whole_number
 from duell.cli.printing import full_screen
 from duell.language import _, meaning
 from duell.record.folder import Roster
@@ -59,7 +59,7 @@ def host_parser(commands: Any) -> None:
     )
     parser.add_argument(
         "--games",
-        type=partial(_number, least=1, most=HIGHEST_GAMES),
+        type=whole_number(1, HIGHEST_GAMES),
         metavar=_("N"),
         help=_("with --unattended: end after N games"),
     )
@@ -77,7 +77,7 @@ def add_host_options(parser: argparse.ArgumentParser) -> None:
     where.add_argument("--bind", metavar=_("ADDRESS"), help=_("listen on this address only"))
     parser.add_argument(
         "--port",
-        type=partial(_number, least=0, most=HIGHEST_PORT),
+        type=whole_number(0, HIGHEST_PORT),
         default=PORT,
         metavar=_("N"),
         help=_("the port; 0 takes a free one (default: {default})", default=PORT),
@@ -89,13 +89,6 @@ def add_host_options(parser: argparse.ArgumentParser) -> None:
         metavar=_("FILE"),
         help=_("admit only the public keys in FILE, one per line, and ask for no word"),
     )
-
-
-def _number(text: str, *, least: int, most: int) -> int:
-    if text.isdecimal() and len(text) < 9 and least <= int(text) <= most:
-        return int(text)
-    reason = _("found {found}; expected a number from {least} to {most}", found=repr(text), least=least, most=most)
-    raise argparse.ArgumentTypeError(reason)
 
 
 def _word(text: str) -> str:

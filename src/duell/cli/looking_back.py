@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from duell.checking import one_line, quote
+from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
 from duell.cli.options import add_look_options, add_settings, require_terminal
 from duell.cli.printing import full_screen
@@ -176,9 +176,7 @@ def run_verify(args: argparse.Namespace) -> int:
     try:
         noted = None if args.note is None else read_note(args.note)
     except MalformedNoteError as error:
-        found = quote(args.note)
-        reason = _("{what}: found {found}; expected {expected}", what="--note", found=found, expected=error)
-        raise Failure(reason, NOT_UNDERSTOOD) from None
+        raise Failure(meaning("--note", error), NOT_UNDERSTOOD) from None
     replayed = replay(read(_path(args, unfinished=True), GAMES))
     record = replayed.record
     undamaged = n_(

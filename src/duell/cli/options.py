@@ -3,27 +3,28 @@
 import argparse
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from duell.catalogue import CatalogueError, SourcePlace
-from duell.checking import either, one_line, one_of, quote
+from duell.checking import either, is_not, one_line, quote, unknown
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, Parser, add_command, say_ignored
-from duell.game import AnyEdition, Game, Games
+from duell.game import AnyEdition, BadSetUpError, Game, Games, check_rule
 from duell.games import GAMES, USUAL
-from duell.language import SOURCE, _, languages
+from duell.language import SOURCE, _, languages, mark
 from duell.program import command
 from duell.settings import (
     SETTINGS,
     Known,
+    NamedDeck,
     OneOf,
-    Seconds,
     Setting,
     SettingsError,
     SettingsFile,
     Switch,
+    no_setting,
     path_of,
     read,
     resolve,
@@ -122,8 +123,11 @@ class OnOff(argparse.Action):
         setattr(namespace, self.dest, not str(option_string).startswith("--no-"))
 
 
-def add_settings(parser: argparse._ActionsContainer, *names: str) -> None:
-    """Add the option of each of these settings; `resolve_settings` reads the values."""
+def add_settings(parser: argparse._ActionsContainer, *names: str, default: str | None = None) -> None:
+    """Add the option of each of these settings; `resolve_settings` reads the values.
+
+    The `default` may be SUPPRESS, so that an option before a subcommand counts.
+    """
     for name in names:
         setting = SETTINGS[name]
         if isinstance(setting.values, Switch):
@@ -141,8 +145,9 @@ def add_settings(parser: argparse._ActionsContainer, *names: str) -> None:
                 about = _("{about}: {names}", about=about, names=", ".join(offered))
             parser.add_argument(
                 f"--{name}",
-                type=_seconds if isinstance(values, Seconds) else values.parse,
+                type=values.parse if isinstance(values, NamedDeck) else partial(_checked, setting),
                 choices=offered,
+                default=default,
                 metavar=_(setting.metavar),
                 dest=setting.variable,
                 help=_("{about} (default: {default})", about=about, default=setting.default),
@@ -176,16 +181,25 @@ def path(text: str) -> "Path":
     return Path(expanded)
 
 
-def _seconds(text: str) -> int:
-    from duell.record.table_options import LONGEST_TIME
+def _checked(setting: Setting[Any], text: str, name: str = "") -> object:
+    """The value of a setting as typed for its option, or for `name`; Failure if it is wrong."""
+    place = SourcePlace(name or f"--{setting.name}", "", SettingsError)
+    try:
+        return setting.values.check(setting.values.parse(text), place, os.curdir, KNOWN)
+    except CatalogueError as error:
+        raise Failure(str(error), NOT_UNDERSTOOD) from None
 
-    value = Seconds().parse(text)
-    if not isinstance(value, int) or value > LONGEST_TIME:
-        found = quote(text)
-        raise argparse.ArgumentTypeError(
-            _("found {found}; expected seconds, 0 to {most}", found=found, most=LONGEST_TIME)
-        )
-    return value
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """A parser of whole numbers from `least` to `most`, for an option."""
+
+    def parse(text: str) -> int:
+        if text.isascii() and text.isdecimal() and least <= int(text[:20]) <= most:
+            return int(text)
+        expected = _("a whole number from {least} to {most}", least=least, most=most)
+        raise argparse.ArgumentTypeError(is_not(quote(text), expected))
+
+    return parse
 
 
 def add_edition_options(parser: argparse.ArgumentParser) -> None:
@@ -206,13 +220,14 @@ def _house_rule(text: str) -> tuple[str, str]:
     if switch not in known:
         known = switches(GAMES)
     if switch not in known:
-        found, names = repr(switch), ", ".join(known)
-        reason = _("there is no rule {switch}; the rules are {switches}", switch=found, switches=names)
-        raise argparse.ArgumentTypeError(reason)
-    if value not in known[switch]:
-        values = either(known[switch])
-        reason = _("rule {switch} cannot be {value}; expected {known}", switch=switch, value=repr(value), known=values)
-        raise argparse.ArgumentTypeError(reason)
+        raise Failure(unknown(mark("there is no rule {found}"), switch, known), NOT_UNDERSTOOD)
+    if not value:
+        told = {"option": f"--rule {switch}", "expected": either([f"{switch}={each}" for each in known[switch]])}
+        raise Failure(_("{option} needs a value: {expected}", **told), NOT_UNDERSTOOD)
+    try:
+        check_rule(switch, value, known)
+    except BadSetUpError as error:
+        raise Failure(_(error.message, **error.values), NOT_UNDERSTOOD) from None
     return switch, value
 
 
@@ -300,7 +315,7 @@ def run_settings(args: argparse.Namespace) -> int:
     rows = [(_("setting"), _("value"), _("set by"))]
     for name, setting in SETTINGS.items():
         value, origin = settings.found.get(name, (setting.default, _("default")))
-        rows.append((name, str(value).lower() if isinstance(value, bool) else one_line(value), origin))
+        rows.append((name, one_line(("no", "yes")[value] if isinstance(value, bool) else value), origin))
     sys.stdout.writelines(f"{line}\n" for line in aligned(rows))
     told = _("Settings file: {path}") if os.path.exists(path) else _("Settings file: {path} (does not exist yet)")
     sys.stdout.write(f"\n{told.format(path=one_line(path))}\n")
@@ -312,19 +327,12 @@ def _change(text: str) -> tuple[str, object]:
     key, is_said, value = text.partition("=")
     setting = _setting(key)
     if not is_said:
-        expected = setting.name + "=" + _("VALUE")
-        raise Failure(_("found {found}; expected {expected}", found=quote(text), expected=expected), NOT_UNDERSTOOD)
-    place = SourcePlace(setting.name, "", SettingsError)
-    try:
-        return setting.name, setting.values.check(setting.values.parse(value), place, os.curdir, KNOWN)
-    except CatalogueError as error:
-        raise Failure(str(error), NOT_UNDERSTOOD) from None
+        expected = key + "=" + _("VALUE")
+        raise Failure(_("{option} needs a value: {expected}", option=key, expected=expected), NOT_UNDERSTOOD)
+    return key, _checked(setting, value, key)
 
 
 def _setting(key: str) -> Setting[Any]:
     if key not in SETTINGS:
-        found, expected = quote(key), one_of(SETTINGS, key)
-        raise Failure(
-            _("there is no setting {found}; expected {expected}", found=found, expected=expected), NOT_UNDERSTOOD
-        )
+        raise Failure(no_setting(key), NOT_UNDERSTOOD)
     return SETTINGS[key]

@@ -93,7 +93,7 @@ def dealer_of(args: argparse.Namespace) -> Dealer:
 def opening_of(args: argparse.Namespace, *others: str) -> Opening:
     """The menu and the roster that ``--seat`` or ``--again`` name. A seat’s player may also be one of `others`."""
     if args.seat and args.again:
-        raise Failure(_("--again and --seat cannot be combined"), NOT_UNDERSTOOD)
+        raise Failure(_("{one} and {other} cannot be combined", one="--again", other="--seat"), NOT_UNDERSTOOD)
     if args.again:
         opening = form_of(args)
         if opening.offered is None:

@@ -55,6 +55,7 @@ def deck_parser(commands: Any) -> None:
         "duell deck show --game missions",
     )
     add_game(parser)
+    add_settings(parser, "lang")
     actions = parser.add_subparsers(title=_("actions"), dest="action", metavar=_("ACTION"), required=True)
     show = actions.add_parser(
         "show",
@@ -71,7 +72,8 @@ def deck_parser(commands: Any) -> None:
         metavar=_("NAME|FILE"),
         help=_("a deck of the game ({names}) or a deck file (default: %(default)s)", names=names),
     )
-    add_settings(show, "lang", "plain", "ascii", "theme", "color")
+    add_settings(show, "lang", default=argparse.SUPPRESS)
+    add_settings(show, "plain", "ascii", "theme", "color")
     check = actions.add_parser(
         "check",
         help=_("check a deck file"),
@@ -80,7 +82,7 @@ def deck_parser(commands: Any) -> None:
     )
     add_game(check, default=argparse.SUPPRESS)
     check.add_argument("file", type=Path, metavar=_("FILE"), help=_("the deck file"))
-    add_settings(check, "lang")
+    add_settings(check, "lang", default=argparse.SUPPRESS)
 
 
 def run_deck(args: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
-from duell.checking import one_of, quote
+from duell.checking import is_not, quote, unknown
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.options import add_settings
 from duell.game import Game
@@ -58,12 +58,12 @@ def options_to_keep(
 def _seed(text: str, longest: int) -> str:
     if len(text) > longest:
         found, most = f"{len(text):,}", f"{longest:,}"
-        raise argparse.ArgumentTypeError(_("found {found} characters; expected at most {most}", found=found, most=most))
+        reason = _("{found} characters are too many; at most {most} are possible", found=found, most=most)
+        raise argparse.ArgumentTypeError(reason)
     try:
         text.encode()
     except UnicodeEncodeError:  # bytes on the command line that are not characters
-        reason = _("found {found}; expected {expected}", found=quote(text), expected=_("text in UTF-8"))
-        raise argparse.ArgumentTypeError(reason) from None
+        raise argparse.ArgumentTypeError(is_not(quote(text), _("a text in UTF-8"))) from None
     return text
 
 
@@ -98,13 +98,7 @@ def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
     """The one of `players` with this name, or a person if it is empty; Failure if there is none."""
     player = text.lower() or HUMAN
     if player not in players:
-        expected = one_of(players, player)
-        if text:
-            reason = _("there is no player {found}; expected {expected}", found=quote(player), expected=expected)
-        else:
-            reason = _(
-                "no bot is named; expected {expected}, as in {example}", expected=expected, example="Anna::knight"
-            )
+        reason = unknown(mark("there is no kind of player {found}"), player, players)
         raise Failure(meaning("--seat", reason), NOT_UNDERSTOOD)
     return player
 

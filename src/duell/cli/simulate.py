@@ -7,7 +7,7 @@ import os
 import secrets
 import sys
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from dataclasses import asdict
 from functools import partial
@@ -15,9 +15,17 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from duell.checking import one_line
+from duell.checking import is_not, one_line, quote
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console
-from duell.cli.options import add_edition_options, add_game, add_settings, chosen_edition, chosen_game, path
+from duell.cli.options import (
+    add_edition_options,
+    add_game,
+    add_settings,
+    chosen_edition,
+    chosen_game,
+    path,
+    whole_number,
+)
 from duell.cli.printing import grid, progress
 from duell.cli.set_up import SEAT, add_deal_options, chosen_deck, read_seats
 from duell.game import Game, SetUp
@@ -29,6 +37,7 @@ from duell.simulation.cluster import ClusterError, simulate_on_cluster
 from duell.simulation.match import BadMatchError, BadPlayerError, BotFailedError, Match, maker
 from duell.simulation.results import Performance, Result
 from duell.simulation.running import Report, simulate
+from duell.table.seating import HUMAN
 from duell.table.wording import level
 
 if TYPE_CHECKING:
@@ -50,7 +59,7 @@ def simulate_parser(commands: Any) -> None:
     )
     add_game(parser)
     parser.add_argument(
-        "--games", type=_whole_number(MOST_GAMES), required=True, metavar="N", help=_("how many games to play")
+        "--games", type=whole_number(1, MOST_GAMES), required=True, metavar="N", help=_("how many games to play")
     )
     parser.add_argument(
         "--seat",
@@ -89,7 +98,7 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
         "--jobs",
-        type=_whole_number(MOST_JOBS),
+        type=whole_number(1, MOST_JOBS),
         metavar="J",
         help=_("number of processes, which does not affect the result (default: one per processor)"),
     )
@@ -105,16 +114,6 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _whole_number(most: int) -> Callable[[str], int]:
-    def parse(text: str) -> int:
-        if not (text.isascii() and text.isdecimal() and 1 <= int(text[:20]) <= most):
-            expected = _("a whole number from {least} to {most}", least=1, most=most)
-            raise _unexpected(text[:40], expected)
-        return int(text)
-
-    return parse
-
-
 def _address(text: str) -> str:
     try:
         parts = urlsplit(text if "://" in text else f"tcp://{text}")
@@ -122,12 +121,7 @@ def _address(text: str) -> str:
             return text
     except ValueError:
         pass
-    raise _unexpected(text[:80], _("an address such as {example}", example=EXAMPLE))
-
-
-def _unexpected(text: str, expected: str) -> argparse.ArgumentTypeError:
-    found = one_line(text)
-    return argparse.ArgumentTypeError(_("found {found}; expected {expected}", found=found, expected=expected))
+    raise argparse.ArgumentTypeError(is_not(quote(text), _("an address such as {example}", example=EXAMPLE)))
 
 
 def run_simulate(args: argparse.Namespace) -> int:
@@ -181,9 +175,12 @@ def _match(args: argparse.Namespace) -> Match:
 def _player(game: Game, text: str) -> str:
     player = text
     if ":" not in text:
-        player = text.lower() or "human"
+        player = text.lower() or HUMAN
     elif (folder := os.getcwd()) not in sys.path:
         sys.path.append(folder)  # so that a bot in this folder is found, as python -m finds it
+    if player == HUMAN:
+        reason = _("only bots can play here; each needs a level, as in {example}", example="Anna::knight")
+        raise Failure(meaning("--seat", reason), NOT_UNDERSTOOD)
     try:
         maker(game, player)
     except BadPlayerError as error:

@@ -9,14 +9,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from duell.checking import one_line, one_of, quote
+from duell.checking import one_line, unknown
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console
 from duell.cli.games import all_games, called, label
 from duell.cli.options import add_settings
 from duell.cli.printing import aligned, grid, progress
 from duell.coach import NoCoachError, coach_of, look_back
 from duell.games import GAMES
-from duell.language import _, decimal, meaning, n_, percent, whole
+from duell.language import _, decimal, mark, meaning, n_, percent, whole
 from duell.program import command
 from duell.record.library import DamagedGame, KeptGame
 from duell.record.reading import read, replay
@@ -109,11 +109,7 @@ def _chosen(standings: Sequence[Standing], args: argparse.Namespace) -> list[Sta
     known = {standing.who.name.casefold(): standing.who.name for standing in standings}
     for name in args.names:
         if known and name.casefold() not in known:
-            expected = one_of(list(known.values()), name)
-            raise Failure(
-                _("no player is called {found}; expected {expected}", found=quote(name), expected=expected),
-                NOT_UNDERSTOOD,
-            )
+            raise Failure(unknown(mark("no player is called {found}"), name, list(known.values())), NOT_UNDERSTOOD)
     wanted = {name.casefold() for name in args.names} or known
     return [
         standing

@@ -10,7 +10,7 @@ from hashlib import scrypt, sha256
 from typing import Any, ClassVar
 
 from duell import __version__
-from duell.checking import quote
+from duell.checking import is_not, quote, unknown
 from duell.game import AnyEdition, Choice, Game, Games, SetUp, State
 from duell.language import _, mark
 from duell.record import strict
@@ -257,7 +257,7 @@ def pin_hash(pin: str, salt: str) -> str:
 
 
 class MalformedNoteError(ValueError):
-    """A string that is not a note; the message is the expected form."""
+    """A string that is not a note."""
 
 
 def note_of(record: bytes | bytearray) -> str:
@@ -279,7 +279,8 @@ def read_note(text: str) -> str:
     """
     letters = text.lower().translate(_MISREAD)
     if len(letters) != _GROUP * _GROUPS or not set(letters) <= set(_LETTERS):
-        raise MalformedNoteError(_("{groups} groups of {count} letters and digits", groups=_GROUPS, count=_GROUP))
+        expected = _("a note of {groups} groups of {count} letters and digits", groups=_GROUPS, count=_GROUP)
+        raise MalformedNoteError(is_not(quote(text), expected))
     return "-".join(letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP))
 
 
@@ -368,7 +369,7 @@ def line(entry: Head | Act) -> bytes:
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode() + b"\n"
     except UnicodeEncodeError:
-        raise MalformedError(_("found half a surrogate pair; expected Unicode text")) from None
+        raise MalformedError(_("half a surrogate pair is not Unicode text")) from None
 
 
 def _head_data(head: Head) -> dict[str, object]:
@@ -446,11 +447,11 @@ def _game_of(value: object, known: Games) -> Game:
         reason = _("a record of the game {name}, which is not installed", name=quote(name))
         raise MalformedError(reason)
     beginning = f'{{"record":"{next(iter(known.values())).record}","version":'
-    raise MalformedError(_("not a record of duell; expected a head that begins with {beginning}", beginning=beginning))
+    raise MalformedError(_("not a record of duell, which begins with {beginning}", beginning=beginning))
 
 
 def _hexadecimal(digits: int) -> str:
-    return _("{count} hexadecimal digits", count=digits)
+    return _("a text of {count} hexadecimal digits", count=digits)
 
 
 def _parse_time(value: object) -> datetime:
@@ -459,7 +460,7 @@ def _parse_time(value: object) -> datetime:
     try:
         return datetime.fromisoformat(found)
     except ValueError:
-        raise MalformedError(_("started is not a time; expected {expected}", expected=expected)) from None
+        raise Member("started").malformed(expected) from None
 
 
 def parse_act(text: str, game: Game) -> Act:
@@ -467,9 +468,12 @@ def parse_act(text: str, game: Game) -> Act:
     value = strict.parse(text)
     names = _act_names(game)
     if not isinstance(value, dict) or len(value) != 1:
-        raise MalformedError(_("not an act; expected an object with one of {names}", names=", ".join(names)))
+        example = quote(names[0])
+        raise MalformedError(_("not an act; an act is an object with one key, such as {name}", name=example))
     [(told, body)] = value.items()
-    name = Member(_("the act")).option(told, names)
+    if told not in names:
+        raise MalformedError(unknown(mark("there is no act {found}"), told, names))
+    name = str(told)
     if name in game.notation.acts:
         return game.notation.acts[name](body)
     kind = next(kind for kind in _HOUSE_ACTS if name == kind.KEY)

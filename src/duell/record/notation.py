@@ -91,7 +91,7 @@ class Notation(Part):
         try:
             made = tuple(zip(found, map(self.game.rules.choice, texts), strict=True))
         except ValueError:
-            raise Member("choice").fault(_("malformed"), _("a choice of the game")) from None
+            raise Member("choice").malformed(_("a choice of the game")) from None
         return JointChoice(self.game.rules, Member("round").number(number, 1, MOST_ROUNDS), made)
 
     def deck_data(self, deck: Any) -> object:

@@ -77,7 +77,8 @@ def read(path: Path, known: Games) -> Record:
 def parse_record(path: Path, data: bytes, known: Games) -> Record:
     """The record in `data`, read from `path`; DamagedRecordError if that is not a record."""
     if b"\n" not in data:
-        raise DamagedRecordError(path, 1, _("the line is cut off; expected the head of a record"))
+        reason = _("the line is incomplete: the file was cut off") if data else _("the file is empty")
+        raise DamagedRecordError(path, 1, reason)
     first, *acts, rest = data.split(b"\n")
     head = _parse_line(path, 1, first, LONGEST_HEAD, partial(parse_head, known=known))
     parse = partial(parse_act, game=head.game)
@@ -92,19 +93,19 @@ def parse_record(path: Path, data: bytes, known: Games) -> Record:
     begun = rest.rstrip(b"\0")  # a crash can leave part of an act, or zeros of an unwritten block
     begins_an_act = any(begun.startswith(beginning[: len(begun)]) for beginning in beginnings(head.game))
     if len(rest) > LONGEST_ACT or not begins_an_act:
-        reason = _("the line is cut off or damaged; expected an act, or the end of the file")
-        raise DamagedRecordError(path, len(acts) + 2, reason)
+        raise DamagedRecordError(path, len(acts) + 2, _("the line is incomplete or damaged"))
     return record
 
 
 def _parse_line(path: Path, line: int, data: bytes, longest: int, parse: Callable[[str], T]) -> T:
     if len(data) > longest:
         size, most = f"{len(data):,}", f"{longest:,}"
-        raise DamagedRecordError(path, line, _("{size} bytes long; expected at most {most}", size=size, most=most))
+        reason = _("the line has {size} bytes; at most {most} are possible", size=size, most=most)
+        raise DamagedRecordError(path, line, reason)
     try:
         return parse(data.decode())
     except UnicodeDecodeError as error:
-        reason = _("byte {number} is not UTF-8; expected UTF-8 text", number=error.start + 1)
+        reason = _("byte {byte} is not UTF-8 text", byte=error.start + 1)
     except MalformedError as error:
         reason = str(error)
     raise DamagedRecordError(path, line, reason)
@@ -152,7 +153,7 @@ class Replay:
 
     def play(self, line: int, act: Act) -> None:
         if self.finished or not self._is_due(act):
-            raise _mismatch(act.told(), self._due())
+            raise self._misplaced(act)
         self.asides += (act,) if isinstance(act, Aside) else ()
         match act:
             case Lock():
@@ -169,7 +170,7 @@ class Replay:
                 played = ended(self.game, self.state)
                 assert played
                 if act != played:
-                    raise _mismatch(act.told(), played.told())
+                    raise _instead(act, played.told())
                 self.finished = True
             case PinSet(seat):
                 self.pins[seat] = act
@@ -230,10 +231,13 @@ class Replay:
         """Whether a seat sees secrets and has not locked yet."""
         return self.rules.private(self.state) and seat in self.rules.legal(self.state).keys() - self.locked
 
+    def _misplaced(self, act: Act) -> _MismatchError:
+        if self.finished:
+            return _MismatchError(_("{found} follows the end of the game", found=act.told()))
+        return _instead(act, self._due())
+
     def _due(self) -> str:
         """The acts that may come next, without giving a secret away."""
-        if self.finished:
-            return _("nothing after the end")
         if missing := [_("seat {seat}", seat=seat) for seat in self._not_locked()]:
             return _("the lock of {seats} in round {round}", seats=either(missing), round=self._round)
         return _("the end") if self._over else self.game.notation.due(self.state)
@@ -245,7 +249,7 @@ class Replay:
                 shown = choices.get(seat)
                 if shown != self.locked.get(seat):  # the locked choice stays secret
                     bid = "null" if shown is None else shown
-                    reason = _("the bid of seat {seat} is {bid}; expected the card that it locked", seat=seat, bid=bid)
+                    reason = _("the bid of seat {seat} is {bid}, but the seat locked another", seat=seat, bid=bid)
                     raise _MismatchError(reason)
         self.state, events = self.rules.advance(before, choices)
         self.steps.append(Step(line, self.seats, before, choices, events, self.state, self.asides))
@@ -256,7 +260,7 @@ class Replay:
         seats[act.seat] = replace(seats[act.seat], name=act.name, player=act.player)
         if [seat.name.casefold() for seat in seats].count(act.name.casefold()) > 1:
             reason = _(
-                "seat {seat} is handed to a player with the name of another seat; expected a different name",
+                "seat {seat} is handed to a player with the name of another seat",
                 seat=act.seat,
             )
             raise _MismatchError(reason)
@@ -279,12 +283,12 @@ def replay(record: Record) -> Replay:
     except (_MismatchError, MalformedError) as error:
         raise DamagedRecordError(record.path, line, str(error)) from None
     if played.finished and record.cut:  # no crash can cause this: nothing is written after the end
-        raise DamagedRecordError(record.path, line + 1, _("part of a line; expected nothing after the end"))
+        raise DamagedRecordError(record.path, line + 1, _("part of a line follows the end of the game"))
     return played
 
 
-def _mismatch(found: str, expected: str) -> _MismatchError:
-    return _MismatchError(_("found {found}; expected {expected}", found=found, expected=expected))
+def _instead(act: Act, due: str) -> _MismatchError:
+    return _MismatchError(_("the line has {found}, where {due} should be", found=act.told(), due=due))
 
 
 def history(replay: Replay) -> list[EventData]:

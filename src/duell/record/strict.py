@@ -6,12 +6,12 @@ duplicate keys and has only English messages.)
 
 import json
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar, NoReturn
 
-from duell.checking import Checker, kind, one_line, quote
-from duell.language import _, mark, n_
+from duell.checking import Checker, is_not, kind, one_line, quote
+from duell.language import _, mark, meaning, n_
 
 
 class RecordError(Exception):
@@ -141,62 +141,39 @@ def parse(text: str) -> object:
     except MalformedError:
         raise
     except json.JSONDecodeError as error:
-        raise MalformedError(
-            _("not JSON at character {number}; expected one JSON object per line", number=error.pos + 1)
-        ) from None
+        raise MalformedError(_("not valid JSON (at character {number})", number=error.pos + 1)) from None
     except UnicodeEncodeError:
-        raise MalformedError(_("found half a surrogate pair; expected Unicode text")) from None
+        raise MalformedError(_("half a surrogate pair is not Unicode text")) from None
     except (ValueError, RecursionError):
-        raise MalformedError(_("a number too large or nesting too deep; expected one JSON object")) from None
+        raise MalformedError(_("a number is too large, or objects are nested too deeply")) from None
     return value
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise MalformedError(_("a key occurs twice in an object; expected each key once"))
+        raise MalformedError(_("a key occurs twice in an object"))
     return found
 
 
 def _constant(name: str) -> NoReturn:
-    raise MalformedError(_("{name} is not JSON; expected a number", name=name))
+    raise MalformedError(_("{name} is not a number in JSON", name=name))
 
 
 class Member(Checker):
     """A member of an object, by key or name. Records have secrets: errors quote only keys, numbers and options."""
 
     __slots__ = ("_what",)
+    TABLE = mark("an object with {keys}")
 
     def __init__(self, what: str) -> None:
         self._what = what
 
-    def fault(self, found: str, expected: str) -> MalformedError:
-        what = self._what
-        return MalformedError(_("{what} is {found}; expected {expected}", what=what, found=found, expected=expected))
+    def refusal(self, complaint: str) -> MalformedError:
+        return MalformedError(meaning(self._what, complaint))
 
     def shown(self, value: object) -> str:
         return kind(value)  # a record has secrets in it
-
-    def no_table(self, value: object, keys: Collection[str]) -> MalformedError:
-        return self.fault(kind(value), _("an object with {keys}", keys=", ".join(keys)))
-
-    def lacks(self, key: str, keys: Collection[str]) -> MalformedError:
-        told = {"what": self._what, "name": repr(key), "keys": ", ".join(keys)}
-        return MalformedError(_("{what} has no {name}; expected an object with {keys}", **told))
-
-    def has_too(self, key: str, keys: Collection[str]) -> MalformedError:
-        told = {"what": self._what, "name": quote(key), "keys": ", ".join(keys)}
-        return MalformedError(_("{what} has an unknown key {name}; expected an object with {keys}", **told))
-
-    def no_number(self, value: object, least: int, most: int) -> MalformedError:
-        if type(value) is not int:
-            return self.fault(kind(value), _("a whole number"))
-        return self.fault(quote(value), _between(least, most))
-
-    def table(self, value: object, needed: Collection[str], optional: Collection[str] = ()) -> dict[str, object]:
-        if isinstance(value, dict) and (missing := [name for name in needed if name not in value]):
-            raise self.lacks(missing[0], needed)
-        return super().table(value, needed, optional)
 
     def members(self, value: object, *names: str) -> list[object]:
         """The members of an object with exactly the keys `names`, in that order."""
@@ -204,25 +181,26 @@ class Member(Checker):
         return [table[name] for name in names]
 
     def entries(self, value: object, least: int, most: int) -> list[object]:
-        found = self.items(value, _("a list"))
+        wanted = _("a list of {least} to {most} entries", least=least, most=most)
+        found = self.items(value, wanted)
         if not least <= len(found) <= most:
-            raise self.fault(_("a list of {count}", count=len(found)), _between(least, most))
+            raise self.malformed(wanted)
         return found
 
     def text(self, value: object, longest: int, *, shortest: int = 0) -> str:
-        found = self.string(value, _("a text"))
+        wanted = _("a text of {least} to {most} characters", least=shortest, most=longest)
+        found = self.string(value, wanted)
         if not shortest <= len(found) <= longest:
-            long = n_("{count} character long", "{count} characters long", len(found))
-            raise self.fault(long, _between(shortest, longest))
+            raise self.malformed(wanted)
         return found
 
     def shaped(self, value: object, pattern: re.Pattern[str], expected: str) -> str:
         """A string that matches `pattern` from start to end; `expected` describes it."""
         found = self.string(value, expected)
         if not pattern.fullmatch(found):
-            raise self.fault(_("malformed"), expected)
+            raise self.malformed(expected)
         return found
 
-
-def _between(least: int, most: int) -> str:
-    return _("{least} to {most}", least=least, most=most)
+    def malformed(self, expected: str) -> MalformedError:
+        """The error about a value that is not as `expected`, and may be secret."""
+        return self.refusal(is_not(_("this"), expected))

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any
 
-from duell.checking import kind
-from duell.language import _, mark
+from duell.language import mark
 from duell.record.strict import Member
 
 LONGEST_TIME = 600  # the longest time that a table option can set, in seconds
@@ -144,11 +143,9 @@ def version_needed(table_options: TableOptions) -> int:
 def parse_options(value: object) -> TableOptions:
     """Parse table options from data; MalformedError for anything else."""
     known = {_key(field.name): field.name for field in fields(TableOptions)}
-    if not isinstance(value, dict):
-        raise Member("customs").fault(kind(value), _("an object"))
     found: dict[str, Any] = {}
-    for key, agreed in value.items():
-        name = known[Member(_("a custom")).option(key, known)]
+    for key, agreed in Member("customs").table(value, (), known).items():
+        name = known[key]
         member, usual = Member(key), getattr(USUAL_OPTIONS, name)
         if isinstance(usual, StrEnum):
             found[name] = member.option(agreed, type(usual))

@@ -75,7 +75,7 @@ def _connected(address: str) -> Iterator["Client"]:
         raise ClusterError(fault) from None
     if kind != "Scheduler":
         values = {"part": kind.lower(), "address": address}
-        raise ClusterError(_("{address} is the address of a Dask {part}; expected that of the scheduler", **values))
+        raise ClusterError(_("{address} is the address of a Dask {part}, not of the scheduler", **values))
     with Client(address, timeout=PATIENCE, security=security, set_as_default=False) as client:
         yield client
 

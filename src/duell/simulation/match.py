@@ -11,9 +11,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from duell.checking import either, one_of, quote
+from duell.checking import either, is_not, quote, unknown
 from duell.game import Game, Outcome, SetUp
-from duell.language import _, n_
+from duell.language import _, mark, n_
 from duell.players import Bot
 from duell.players.conformance import is_one_of
 from duell.record.acts import Act, Ended, Head, Seat, lock_of, new_head
@@ -47,16 +47,14 @@ class Match:
         if self.duplicate and self.every_role:
             raise BadMatchError(_("duplicate deals and every hero cannot be combined"))
         if self.games < 1:
-            raise BadMatchError(
-                n_("found {count} game; expected at least 1", "found {count} games; expected at least 1", self.games)
-            )
+            raise BadMatchError(_("a match has at least 1 game"))
         if left := self.games % self.rotations:
             below, above = self.games - left, self.games - left + self.rotations
             near = either([str(number) for number in (below, above) if number])
             raise BadMatchError(
                 n_(
-                    "found {count} game, and each deal takes {turns} games; expected {near}",
-                    "found {count} games, and each deal takes {turns} games; expected {near}",
+                    "{count} game is not possible, since each deal takes {turns}; choose {near}",
+                    "{count} games are not possible, since each deal takes {turns}; choose {near}",
                     self.games,
                     turns=self.rotations,
                     near=near,
@@ -120,11 +118,8 @@ def maker(game: Game, player: str) -> Callable[[], Bot]:
     if ":" in player:
         return own_maker(player)
     if player not in game.levels:
-        known = one_of(game.levels, player)
-        expected = _("{these}, or an import path such as {path}", these=known, path="mypackage.bots:Mine")
-        raise BadPlayerError(
-            _("there is no player {found}; expected {expected}", found=quote(player), expected=expected)
-        )
+        own = _("or an import path such as {path}", path="mypackage.bots:Mine")
+        raise BadPlayerError(unknown(mark("there is no bot {found}"), player, (*game.levels, own)))
     return partial(game.bots.bot, player)
 
 
@@ -135,27 +130,25 @@ def own_maker(path: str) -> Callable[[], Bot]:
     try:
         found = import_module(module)
     except (Exception, SystemExit) as error:  # a foreign module can raise anything
-        fault = _("{module} cannot be imported ({error})", module=quote(module), error=told(error))
+        if isinstance(error, ModuleNotFoundError) and error.name and f"{module}.".startswith(f"{error.name}."):
+            fault = _("there is no module {module}", module=quote(error.name))
+        else:
+            fault = _("{module} cannot be imported ({error})", module=quote(module), error=told(error))
         raise _bad(path, fault) from None
     try:
         make: Callable[[], Bot] = getattr(found, name)
     except AttributeError:
         public = [each for each in vars(found) if not each.startswith("_")]
-        expected = one_of(public, name) if public else _("a module with a bot")
-        fault = _(
-            "found no {name} in {module}; expected {expected}", name=quote(name), module=module, expected=expected
-        )
-        raise _bad(path, fault) from None
+        raise _bad(path, unknown(mark("the module has no {found}"), name, public)) from None
     expected = _("a class with policy(view) and choose(view, rng), or a function that gives such a bot")
     if not callable(make):
-        raise _bad(path, _("found {found}; expected {expected}", found=quote(make), expected=expected))
+        raise _bad(path, is_not(quote(make), expected))
     try:
         made = make()
     except Exception as error:
-        fault = _("no bot could be made ({error}); expected {expected}", error=told(error), expected=expected)
-        raise _bad(path, fault) from None
+        raise _bad(path, _("no bot could be made ({error})", error=told(error))) from None
     if not isinstance(made, Bot):
-        raise _bad(path, _("found {found}; expected {expected}", found=quote(made), expected=expected))
+        raise _bad(path, is_not(quote(made), expected))
     return make
 
 

@@ -97,7 +97,7 @@ def check_texts(replay: Replay) -> None:
     for name in sorted(came | {seat.name for seat in replay.record.head.seats}):
         if clean_name(name) != name:
             raise BadSeatError(
-                _("the name {name} cannot be shown; expected {clean}", name=repr(name), clean=repr(clean_name(name)))
+                _("the name {name} cannot be shown; {clean} could be", name=repr(name), clean=repr(clean_name(name)))
             )
 
 

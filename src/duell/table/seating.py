@@ -12,9 +12,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from duell.checking import width
+from duell.checking import unknown, width
 from duell.game import Game, View
-from duell.language import _
+from duell.language import _, mark
 from duell.players import NAMES, Bot, own_names
 from duell.record.acts import Seat
 from duell.record.folder import Roster
@@ -141,19 +141,22 @@ def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> 
     """
     if len(seats) not in numbers:
         least, most = numbers[0], numbers[-1]
-        told = _("number of players: {count}; expected {least} to {most}", count=len(seats), least=least, most=most)
+        told = _("{least} to {most} players can play, not {count}", count=len(seats), least=least, most=most)
         raise BadSeatError(told)
     for place, seat in enumerate(seats):
         check_own(seat.name, [before.name for before in seats[:place]])
         if not roles:
             if seat.role:
                 hero, bot = repr(seat.role), "Ben::knight"
-                reason = _("found the hero {hero}; this game has no heroes; a bot is {example}", hero=hero, example=bot)
+                reason = _(
+                    "{hero} is not possible: this game has no heroes; a bot is written {example}",
+                    hero=hero,
+                    example=bot,
+                )
                 raise BadSeatError(reason)
             continue
         if seat.role not in roles:
-            role, known = repr(seat.role), ", ".join(roles)
-            raise BadSeatError(_("there is no hero {hero}; the heroes are {heroes}", hero=role, heroes=known))
+            raise BadSeatError(unknown(mark("there is no hero {found}"), seat.role, roles))
         if seat.role in [before.role for before in seats[:place]]:
             reason = _("the hero {hero} was given more than once; only one player can play each", hero=seat.role)
             raise BadSeatError(reason)

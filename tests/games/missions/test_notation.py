@@ -100,7 +100,7 @@ def test_what_is_no_choice_is_refused(text: str) -> None:
     with pytest.raises(IllegalChoiceError, match="is not a choice; a choice begins with one of flip, take, from, hand"):
         Choice.parse(text)
     act = json.dumps({"choice": {"round": 1, "turn": 1, "seat": 0, "choice": text}})
-    with pytest.raises(MalformedError, match='choice is malformed; expected a choice such as "take yoda 3"'):
+    with pytest.raises(MalformedError, match='choice: this is not a choice such as "take yoda 3"'):
         parse_act(act, MISSIONS)
 
 
@@ -146,14 +146,14 @@ def test_a_choice_that_is_not_legal_is_refused_without_a_hand(path: Path) -> Non
     number = step.line - 2
     text = refusal(path, b"".join(lines((head, [*acts[:number], wrong, *acts[number + 1 :]]))))
     when = f"round {step.before.round}, turn {step.before.turn}"
-    found = f"found take yoda 7 of seat {seat} in {when}"
-    assert text == f"line {step.line}: {found}; expected a legal choice of seat {seat} in {when}"
+    found = f"the line has take yoda 7 of seat {seat} in {when}"
+    assert text == f"line {step.line}: {found}, where a legal choice of seat {seat} in {when} should be"
 
 
 @pytest.mark.parametrize("change", [{"round": 2}, {"turn": 2}, {"seat": 1 - first_choice().seat}])
 def test_a_choice_of_another_moment_is_refused(path: Path, change: dict[str, int]) -> None:
     text = refusal(path, LINES[0] + line(replace(first_choice(), **change)))  # type: ignore[arg-type]
-    assert text.startswith("line 2: found flip of seat ")
+    assert text.startswith("line 2: the line has flip of seat ")
 
 
 def test_asides_stand_in_their_turn_and_are_told() -> None:
@@ -176,7 +176,7 @@ def test_asides_stand_in_their_turn_and_are_told() -> None:
     ]
     wrong_ones: list[Act] = [Hint(1, seat), Hint(1, seat, turn=2), Handover(1, 1, "Ela", "human")]
     for wrong in wrong_ones:
-        with pytest.raises(DamagedRecordError, match="expected a legal choice of seat"):
+        with pytest.raises(DamagedRecordError, match="where a legal choice of seat"):
             replayed((head, [wrong, *ACTS]))
 
 

@@ -22,7 +22,7 @@ from duell.catalogue import (
     rules_file,
 )
 from duell.games.duel.engine.cards import PAIR, Deck, Hero, Vader, Villain
-from duell.language import _, mark, n_
+from duell.language import _, mark
 
 HEROES = ("yoda", "luke", "leia", "han")
 FORCE_CARDS = 8
@@ -58,7 +58,7 @@ def deck(name_or_path: str | PathLike[str]) -> Deck:
 def _known(path: str) -> Deck:
     """A deck that comes with the game, cached since starting a game asks for it several times."""
     place = in_file(path, DeckError)
-    return _deck(read_toml(path, place, _("a deck file")), place.source, ("emblems",))
+    return _deck(read_toml(path, place), place.source, ("emblems",))
 
 
 def deck_from_data(data: object, source: str) -> Deck:
@@ -119,10 +119,12 @@ def _hero(entry: object, place: SourcePlace) -> Hero:
     icons_place = place.within("icons")
     icons = icons_place.items(table["icons"], _("a list of numbers of icons"))
     if len(icons) != FORCE_CARDS:
-        found = n_("{count} number", "{count} numbers", len(icons))
-        raise icons_place.fault(found, _("{count}, one for each value from 1", count=FORCE_CARDS))
+        told = {"count": len(icons), "needed": FORCE_CARDS}
+        raise icons_place.refusal(
+            _("{needed} numbers are needed, one for each value from 1 to {needed}, not {count}", **told)
+        )
     return Hero(
-        name=place.within("name").option(table["name"], HEROES),
+        name=place.within("name").option(table["name"], HEROES, mark("there is no hero {found}")),
         title=place.within("title").title(table["title"], TITLE_WIDTH),
         icons=tuple(
             icons_place.within(_("value {value}", value=value)).number(count, 0, MOST_ICONS)
@@ -138,15 +140,11 @@ def _check_ties(heroes: tuple[Hero, ...], place: SourcePlace) -> None:
         for hero in heroes:
             icons = hero.icons[index]
             if icons in owner:
-                found = n_(
-                    "{count} icon for both {first} and {second}",
-                    "{count} icons for both {first} and {second}",
-                    icons,
-                    first=owner[icons],
-                    second=hero.title,
-                )
+                told = {"first": owner[icons], "second": hero.title, "icons": icons}
                 where = place.within(_("icons of value {value}", value=index + 1))
-                raise where.fault(found, _("a different number for each hero"))
+                raise where.refusal(
+                    _("{first} and {second} both have {icons}; each hero needs a different number", **told)
+                )
             owner[icons] = hero.title
 
 
@@ -155,7 +153,7 @@ def _empire(villains: object, vaders: object, place: SourcePlace) -> tuple[Villa
     villains_place, vaders_place = place.at("villains"), place.at("vaders")
     entries = villains_place.items(villains, _("a list of villains"))
     if not entries:
-        raise villains_place.fault(_("an empty list"), _("at least one villain"))
+        raise villains_place.refusal(_("the list is empty"))
     kinds = [_villain(entry, entry_place(place, _VILLAIN, number, entry)) for number, entry in enumerate(entries, 1)]
     for part in ("name", "title", "short"):
         check_alike([villain for villain, _ in kinds], part, place, _VILLAIN)
@@ -166,8 +164,8 @@ def _empire(villains: object, vaders: object, place: SourcePlace) -> tuple[Villa
     # This is checked before any card is made, so that no file can fill the memory.
     total = sum(cards for _, cards in kinds) + len(penalties)
     if total > MOST_EMPIRE_CARDS:
-        found = n_("{count} card", "{count} cards", total)
-        raise place.at(_("villains and vaders")).fault(found, _("at most {most}", most=MOST_EMPIRE_CARDS))
+        told = {"count": total, "most": MOST_EMPIRE_CARDS}
+        raise place.at("villains + vaders").refusal(_("{most} cards are possible at most, not {count}", **told))
     return (*(villain for villain, cards in kinds for _ in range(cards)), *map(Vader, penalties))
 
 

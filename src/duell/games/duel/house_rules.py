@@ -3,8 +3,18 @@
 from functools import cache
 from typing import NamedTuple
 
-from duell.catalogue import EditionError, SourcePlace, TextError, in_file, names, read_toml, rules_file
-from duell.checking import one_of, quote
+from duell.catalogue import (
+    NO_EDITION,
+    NO_LANGUAGE,
+    EditionError,
+    SourcePlace,
+    TextError,
+    in_file,
+    names,
+    read_toml,
+    rules_file,
+)
+from duell.checking import unknown
 from duell.game import HouseRules
 from duell.games.duel.engine.edition import EARLIEST, LATER, SWITCHES, Edition
 from duell.language import _, mark
@@ -47,13 +57,13 @@ def house_rules_of(chosen: Edition) -> tuple[str, ...]:
 
 def _file(name: str) -> str:
     if name not in editions():
-        raise SourcePlace(_("editions"), _("name"), EditionError).fault(quote(name), one_of(editions(), name))
+        raise EditionError(unknown(NO_EDITION, name, editions()))
     return rules_file("editions", f"{name}.toml")
 
 
 def _read(path: str) -> tuple[dict[str, object], SourcePlace]:
     place = in_file(path, EditionError)
-    return place.table(read_toml(path, place, _("an edition")), (*EARLIEST, "about"), LATER), place
+    return place.table(read_toml(path, place), (*EARLIEST, "about"), LATER), place
 
 
 class _Sentences(NamedTuple):
@@ -125,13 +135,9 @@ class DuelHouseRules(HouseRules):
 
     def about(self, edition: str, lang: str) -> str:
         data, place = _read(_file(edition))
-        texts, at_about = data["about"], place.at("about")
-        if not isinstance(texts, dict):
-            raise at_about.fault(quote(texts), _("a table with a sentence for each language"))
-        if lang not in texts:
-            raise SourcePlace(place.source, "about", TextError).fault(
-                _("no {name}", name=quote(lang)), one_of(texts, lang)
-            )
+        at_about = place.at("about")
+        texts = at_about.table(data["about"], (), data["about"] if isinstance(data["about"], dict) else ())
+        SourcePlace(place.source, "about", TextError).option(lang, texts, NO_LANGUAGE)
         return at_about.within(lang).title(texts[lang], ABOUT_WIDTH)
 
     def label(self, switch: str) -> str:

@@ -32,9 +32,7 @@ class DuelDecision(Decision):
 
     def choices(self, seats: int) -> dict[int, Choice]:
         if len(self.bids) != seats:
-            reason = _(
-                "there are {bids} bids; expected one for each of {seats} seats", bids=len(self.bids), seats=seats
-            )
+            reason = _("there are {bids} bids for {seats} seats", bids=len(self.bids), seats=seats)
             raise MalformedError(reason)
         return {seat: bid for seat, bid in enumerate(self.bids) if bid is not None}
 

@@ -21,9 +21,9 @@ from duell.catalogue import (
     rules_file,
     rules_in,
     rulings_in,
+    taken,
     with_rulings,
 )
-from duell.checking import quote
 from duell.game import CardTable, Catalogue, Emblem
 from duell.games.missions.engine.cards import ActionName, CardKind, Character, Deck
 from duell.games.missions.house_rules import PRINTED, SWITCHES, Edition
@@ -95,20 +95,22 @@ def _values(value: object, place: SourcePlace) -> tuple[int, ...]:
     """The values of a character's cards. They ascend, so that the highest bit in a hand is the best card."""
     entries = place.items(value, _("a list of values"))
     if not entries:
-        raise place.fault(_("an empty list"), _("at least one value"))
+        raise place.refusal(_("the list is empty"))
     found: list[int] = []
     for number, entry in enumerate(entries, 1):
         here = place.at(_("value {number}", number=number))
         found.append(here.number(entry, 0, MOST_VALUE))
         if len(found) > 1 and found[-1] <= found[-2]:
-            raise here.fault(str(found[-1]), _("more than {least}", least=found[-2]))
+            value, before = found[-1], found[-2]
+            raise here.refusal(_("{value} is not more than {before}, the value before it", value=value, before=before))
     return tuple(found)
 
 
 def _characters(value: object, place: SourcePlace) -> tuple[Character, ...]:
     entries = place.items(value, _("a list of the ten characters"))
     if len(entries) != CHARACTERS:
-        raise place.fault(n_("{count} entry", "{count} entries", len(entries)), str(CHARACTERS))
+        told = {"count": len(entries), "needed": CHARACTERS}
+        raise place.refusal(_("{needed} characters are needed, not {count}", **told))
     read = [_character(entry, entry_place(place, _CHARACTER, number, entry)) for number, entry in enumerate(entries, 1)]
     for part in ("name", "title", "short"):
         check_alike(read, part, place, _CHARACTER)
@@ -173,15 +175,17 @@ def _missions(value: object, place: SourcePlace, values: int) -> tuple[str, ...]
     """The titles of the missions that bring a tile. Rule 11.1 needs at least one mission."""
     entries = place.items(value, _("a list of missions"))
     if not 1 <= len(entries) <= values:
-        found = n_("{count} mission", "{count} missions", len(entries))
-        raise place.fault(found, _("1 to {most}, one for each of the lowest values", most=values))
+        told = {"count": len(entries), "most": values}
+        raise place.refusal(
+            _("1 to {most} missions are needed, one for each of the lowest values, not {count}", **told)
+        )
     titles: list[str] = []
     for number, entry in enumerate(entries, 1):
         here = place.at(_(_MISSION, number=number))
         title = here.title(entry, MISSION_WIDTH)
         if title in titles:
             card = _(_MISSION, number=titles.index(title) + 1)
-            raise here.fault(_("{text}, as in {card}", text=quote(title), card=card), _("a different one"))
+            raise taken(here, title, card)
         titles.append(title)
     return tuple(titles)
 
@@ -191,7 +195,7 @@ def emblems() -> dict[str, Emblem]:
     """The emblems of characters, ``trooper``, actions and tiles (``tile-0`` for the lowest value), by name."""
     path = rules_file("missions", "emblems.toml")
     place = in_file(path, CatalogueError)
-    return catalogue.emblems(read_toml(path, place, _("emblems")), place)
+    return catalogue.emblems(read_toml(path, place), place)
 
 
 @cache

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from duell.catalogue import EditionError, SourcePlace
-from duell.checking import one_of, quote
+from duell.catalogue import NO_EDITION, EditionError
+from duell.checking import unknown
 from duell.game import HouseRules, check_rule
 from duell.language import _, n_
 
@@ -39,7 +39,7 @@ class MissionsHouseRules(HouseRules):
 
     def edition(self, name: str) -> Edition:
         if name != PRINTED.name:
-            raise SourcePlace(_("editions"), _("name"), EditionError).fault(quote(name), one_of([PRINTED.name], name))
+            raise EditionError(unknown(NO_EDITION, name, [PRINTED.name]))
         return PRINTED
 
     def about(self, edition: str, lang: str) -> str:

@@ -79,7 +79,7 @@ class MissionsNotation(Notation):
 
     def parse_edition(self, name: object, switches: object) -> Edition:
         if Member("edition").text(name, LONGEST_CHOICE) != PRINTED.name:
-            raise Member("edition").fault(_("malformed"), PRINTED.name)
+            raise Member("edition").malformed(PRINTED.name)
         found = Member("switches").table(switches, SWITCHES)
         rounds = Member(_("switch {name}", name="rounds")).option(found["rounds"], SWITCHES["rounds"])
         return PRINTED.with_rule("rounds", rounds)
@@ -154,7 +154,7 @@ def _parse_choice(value: object) -> MissionsDecision:
         chosen = Choice.parse(text)
     except IllegalChoiceError:
         example = _("a choice such as {text}", text='"take yoda 3"')
-        raise Member("choice").fault(_("malformed"), example) from None
+        raise Member("choice").malformed(example) from None
     return MissionsDecision(
         Member("round").number(number, 1, ROUNDS),
         Member("turn").number(turn, 1, MOST_TURNS),

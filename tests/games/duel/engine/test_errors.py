@@ -36,15 +36,15 @@ def test_an_illegal_choice_is_quoted_with_what_is_legal(state: Any, choices: Any
 @pytest.mark.parametrize(
     ("state", "choices", "message"),
     [
-        (DUEL, {}, r"found choices for seats \[\]; expected those for seats \[0, 1\]"),
-        (DUEL, {0: Choice.FORCE_3}, r"found choices for seats \[0\]; expected those for seats \[0, 1\]"),
+        (DUEL, {}, r"choices of seats \[\] were given, but seats \[0, 1\] must choose"),
+        (DUEL, {0: Choice.FORCE_3}, r"choices of seats \[0\] were given, but seats \[0, 1\] must choose"),
         (
             DUEL,
             {0: Choice.FORCE_3, 2: Choice.FORCE_3},
-            r"choices for seats \[0, 2\]; expected those for seats \[0, 1\]",
+            r"choices of seats \[0, 2\] were given, but seats \[0, 1\] must choose",
         ),
-        (DUEL, {"Anna": Choice.FORCE_3}, r"choices for seats \['Anna'\]; expected those for seats \[0, 1\]"),
-        (SCOUT, {0: Choice.KEEP, 1: Choice.KEEP}, r"choices for seats \[0, 1\]; expected those for seats \[0\]"),
+        (DUEL, {"Anna": Choice.FORCE_3}, r"choices of seats \['Anna'\] were given, but seats \[0, 1\] must choose"),
+        (SCOUT, {0: Choice.KEEP, 1: Choice.KEEP}, r"choices of seats \[0, 1\] were given, but seats \[0\] must choose"),
         (OVER, {0: Choice.STOP}, r"choices of seats \[0\] were given; the game is over and nobody can act"),
         (OVER, {}, r"choices of seats \[\] were given; the game is over and nobody can act"),
     ],
@@ -57,9 +57,9 @@ def test_wrong_seats_are_quoted_with_those_that_are_due(state: Any, choices: Any
 @pytest.mark.parametrize(
     ("heroes", "seed", "message"),
     [
-        (["leia"], "Anna", "number of players: 1; expected 2 to 4"),
-        ([], "Anna", "number of players: 0; expected 2 to 4"),
-        (["leia", "yoda", "luke", "han", "leia"], "Anna", "number of players: 5; expected 2 to 4"),
+        (["leia"], "Anna", "2 to 4 players can play, not 1"),
+        ([], "Anna", "2 to 4 players can play, not 0"),
+        (["leia", "yoda", "luke", "han", "leia"], "Anna", "2 to 4 players can play, not 5"),
         (["leia", "Jabba"], "Anna", "there is no hero 'Jabba'; the heroes are yoda, luke, leia, han"),
         (["leia", "yoda", "leia"], "Anna", "hero leia was given 2 times; each can be played once"),
         (["leia", "yoda"], 7, "the seed 7 is not text"),
