@@ -130,7 +130,7 @@ def run_host(args: argparse.Namespace) -> int:
 
 
 def host_again(args: argparse.Namespace, path: Path, requests: Sequence[HandoverRequest]) -> int:
-    """Host a game that was left: the locks, seats and words count again."""
+    """Resume a hosted game, with its locks, seats, table word and return codes."""
     from duell.cli.play import resumed
     from duell.hosting.doorkeeper import Words
 
@@ -178,7 +178,7 @@ def require_screen(args: argparse.Namespace) -> None:
 
 
 def _host_sits(words: "Words", table: Any) -> "Sitting":
-    """The host's screen at a table: it has the seats of all people who are no guests."""
+    """The host's screen at a table, for the seats of all people who are not guests."""
     from duell.table.sitting import Sitting
 
     people = [seat for seat, each in enumerate(table.seats) if is_human(each)]
@@ -292,7 +292,7 @@ def _addresses() -> Iterator[str]:
 
 
 def _print(line: dict[str, Any]) -> None:
-    """Write a line for scripts at once, or with the next one: nobody's game ends because it cannot be written."""
+    """Write a line for scripts. If that fails, the line comes with the next one, so that no game ends because of it."""
     with suppress(OSError):
         sys.stdout.write(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n")
         sys.stdout.flush()

@@ -1,8 +1,10 @@
 """A hosted table, at which each guest has a screen of their own at the far end of a channel.
 
-ssh             who may connect; the bytes from and to each guest doorkeeper      the words that let people in and bring
-them back to their seats window, keys    a full screen at the end of a channel, and the reader of its keys guest a
-guest, first in the hall, then at the table host            the host in the hall and at the table, or a table that
-nobody attends hall            the pages of the hall hosted_table    the table: its chairs, its games, and the guests
-who come and go
+ssh             who may connect; the bytes from and to each guest
+doorkeeper      the table word that lets people in, and the return codes that bring them back to their seats
+window, keys    a full screen at the end of a channel, and the reader of its keys
+guest           a guest, first in the hall, then at the table
+host            the host in the hall and at the table, or a table that nobody attends
+hall            the pages of the hall
+hosted_table    the table: its chairs, its games, and the guests who come and go
 """

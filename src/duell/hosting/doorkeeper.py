@@ -1,4 +1,4 @@
-"""The words of a hosted table: the table word lets people in, and a word for each guest's seat brings the guest back.
+"""The words of a hosted table: the table word lets people in, and a seat's return code brings its guest back.
 
 A file beside the record holds them as salted hashes, with the number of wrong tries and the keys that seats are bound
 to, so that all of it is valid again after a crash.
@@ -45,7 +45,7 @@ LONGEST_WORD = 64
 """The most characters of a table word."""
 
 SEAT_WORD = 4
-"""The digits of a seat's word."""
+"""The digits of a return code."""
 
 LARGEST_FILE = 1 << 16
 
@@ -74,11 +74,11 @@ class Words:
         self.word = word
         self.path: Path | None = None
         self.given: dict[int, str] = {}
-        """The words of seats that this run of the program has given, in plain text."""
+        """The return codes that this run of the program has given, by seat, in plain text."""
         self.keys: dict[int, str] = {}
         """The fingerprints of the keys that seats are bound to."""
         self.wrong = 0
-        """How many wrong words for seats there were since the last right one."""
+        """How many wrong return codes there were since the last right one."""
         self._clock = clock
         self._since = clock()
         self._salt = secrets.token_hex(16)
@@ -119,7 +119,7 @@ class Words:
         return compare_digest(self._hashed(text[:LONGEST_WORD]), self._hash)
 
     def give(self, seat: int, key: str = "") -> str:
-        """Give a seat a new word, different from all others, and bind it to a key if there is one."""
+        """Give a seat a new return code, different from all others, and bind it to a key if there is one."""
         taken = {word for other, word in self.given.items() if other != seat}
         while (word := f"{secrets.randbelow(9 * 10 ** (SEAT_WORD - 1)) + 10 ** (SEAT_WORD - 1)}") in taken:
             pass
@@ -132,11 +132,11 @@ class Words:
 
     @property
     def seats(self) -> frozenset[int]:
-        """The seats that have a word: those of guests, including guests who are away or for whom a bot plays on."""
+        """The seats with a return code: those of guests, including guests who are away or for whom a bot plays on."""
         return frozenset(self._hashes)
 
     def move(self, seats: Mapping[int, int]) -> None:
-        """Give each seat's word to the seat it moves to; forget those of all other seats."""
+        """Give each return code to the seat that its guest moves to; forget those of all other seats."""
         self.given = {to: self.given[seat] for seat, to in seats.items() if seat in self.given}
         self.keys = {to: self.keys[seat] for seat, to in seats.items() if seat in self.keys}
         self._hashes = {to: self._hashes[seat] for seat, to in seats.items() if seat in self._hashes}
@@ -144,11 +144,11 @@ class Words:
 
     @property
     def wait(self) -> int:
-        """The seconds until a seat's word can be tried again, after three wrong ones."""
+        """The seconds until a return code can be tried again, after three wrong ones."""
         return max(0, ceil(wait_after(self.wrong) - (self._clock() - self._since)))
 
     def seat_of(self, text: str) -> int | None:
-        """The seat whose word this is; None if it is nobody's, which counts as a wrong try unless there is a `wait`."""
+        """The seat of a return code; None if it is nobody's, which counts as a wrong try unless there is a `wait`."""
         if self.wait:
             return None
         hashed = self._hashed(text)

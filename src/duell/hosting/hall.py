@@ -57,7 +57,7 @@ class Asks(Enum):
     NOTHING = auto()
     """Nothing: the guest has a seat, and the game has not begun."""
     WORD = auto()
-    """The word of a seat, since the game has begun: a guest who has a seat comes back with it."""
+    """The return code, since the game has begun: a guest who has a seat comes back with it."""
     WHICH = auto()
     """Which seat the host should give them by hand."""
     HOST = auto()
@@ -84,7 +84,7 @@ class Act(Enum):
     LEAVE_SEAT = auto()
     ASK_HOST = auto()
     WORD = auto()
-    """Come back with a seat's word although there are free seats."""
+    """Come back with a return code although there are free seats."""
     TAKE = auto()
     """Take the seat with that number."""
 
@@ -133,7 +133,7 @@ class HostScreen:
 
 @dataclass(frozen=True, slots=True)
 class GuestScreen:
-    """A guest's screen: the question, the guest's own seat, what they have typed, and the word to come back with."""
+    """A guest's screen: the question, the guest's own seat, what they have typed, and their return code."""
 
     room: Room
     asks: Asks = Asks.SEAT
@@ -141,7 +141,7 @@ class GuestScreen:
     typed: str = ""
     word: str = ""
     wait: int = 0
-    """Seconds until a word is accepted again."""
+    """Seconds until a return code is accepted again."""
     looks_on: bool = False
     notice: str = ""
 

@@ -46,7 +46,7 @@ class Dealing(Protocol):
 
 
 class HostedTable:
-    """One table with its chairs, its guests, and the words that bring them in and back.
+    """One table with its chairs, its guests, and the words that let them in and back.
 
     `menu` and `roster` say what is played and by whom; seats with the player `GUEST` are for guests. `tell` is called
     with each event for scripts. The host sets `changed`, which is called after a change in the hall or at the table.
@@ -96,7 +96,7 @@ class HostedTable:
         self._retrying: asyncio.TimerHandle | None = None
         self._is_told_over = False
         self._words_shown = {""}
-        """The seats' words that guests have seen on their first pages."""
+        """The return codes that guests have seen on their first pages."""
         self.not_begun = ""
         """At a table that nobody attends: why the record of the next game could not be written."""
         self._trouble = ""
@@ -157,7 +157,7 @@ class HostedTable:
             self.refresh()
 
     def name(self, guest: Guest, text: str) -> None:
-        """Let a seated guest have this name, and give them a word. BadSeatError if it is taken or unusable."""
+        """Let a seated guest have this name, and give them a return code. BadSeatError if it is taken or unusable."""
         assert guest.seat is not None
         name = clean_name(text)
         check_own(name, [chair.name for seat, chair in enumerate(self.chairs) if seat != guest.seat and chair.name])
@@ -183,7 +183,7 @@ class HostedTable:
         self._move({each: places.get(each, each) for each in range(len(self.chairs))})
 
     def _move(self, seats: Mapping[int, int]) -> None:
-        """Let guests, words and claims follow these seats to where each moves; those of all other seats end."""
+        """Let guests, return codes and claims follow these seats to where each moves; those of all other seats end."""
         for guest in self.guests:
             guest.seat = None if guest.seat is None else seats.get(guest.seat)
             guest.is_named &= guest.seat is not None
@@ -275,7 +275,7 @@ class HostedTable:
             self._tell({"unsaved": {"reason": reason}} if reason else {"saved": {}})
 
     def resume(self, sitting: Sitting) -> None:
-        """Continue a resumed game; the seats that have a word are those of guests."""
+        """Continue a resumed game; the seats that have a return code are those of guests."""
         self.chairs = [
             Chair(each.name, each.role, GUEST if seat in self.words.seats and each.player == HUMAN else each.player)
             for seat, each in enumerate(sitting.seats)
@@ -411,7 +411,7 @@ class HostedTable:
         self.refresh()
 
     def try_word(self, guest: Guest, text: str) -> bool:
-        """Bring a guest back with a seat's word; return whether it was right."""
+        """Bring a guest back with a return code; return whether it was right."""
         seat = self.words.seat_of(text)
         if seat is None:
             if self.words.wrong >= 3:
@@ -517,5 +517,5 @@ class HostedTable:
 
 
 def _to_remember(name: str, word: str) -> str:
-    """The notice with the seat's word on a guest's first page at the table, in case the hall showed it too briefly."""
+    """The notice with the return code on a guest's first page at the table, in case the hall showed it too briefly."""
     return _("{name}, your return code: {word}", name=name, word=word)

@@ -226,7 +226,7 @@ def find(text: str) -> Path:
 
 
 def host_file(path: Path) -> Path:
-    """The file beside a record that holds the table word and digits of its hosted table."""
+    """The file beside a record that holds the table word and the return codes of its hosted table."""
     return path.with_name(f"{path.name}.host")
 
 

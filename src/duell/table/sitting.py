@@ -417,7 +417,7 @@ class Sitting:
         return screens.Reveal(self._board(told, said), told.laid, told.events)
 
     def _decision(self) -> screens.Choosing | screens.Covered:
-        """The screen of the player to move, made from that seat's view, as is `_waiting`; covered, it hides drafts."""
+        """The screen of the player to move, from that seat's view, like `_waiting`; while covered, it hides drafts."""
         rules, seat, turn, options = self.game.rules, self._seat, self._turn, self.table_options
         state = self.table.state if turn.covered else self._drafted
         board, legal = self._board(self.table.as_told(state)), tuple(rules.legal(state)[seat])

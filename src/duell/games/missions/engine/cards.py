@@ -64,7 +64,7 @@ class Deck:
     """The cards of a game.
 
     Each of the `characters` has one card of each of the `values`, which ascend. `missions` has at least one title:
-    those of the missions that bring a tile, from the lowest value up (rule 7.3).
+    those of the missions that have a tile, from the lowest value up (rule 7.3).
     """
 
     name: str
@@ -94,7 +94,7 @@ class Deck:
         return next(each for each in self.characters if each.name == name)
 
     def has_tile(self, value: int) -> bool:
-        """Whether a mission of this value brings a tile (rule 7.3)."""
+        """Whether a mission of this value has a tile (rule 7.3)."""
         return self.values.index(value) < self.tiles
 
     @cached_property

@@ -89,7 +89,7 @@ class Handed(_OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class MissionLaid(_OfSeat):
-    """A mission was laid out (rule 7); `tile` if it brought its tile."""
+    """A mission was laid out (rule 7); `tile` if it earned its tile."""
 
     mission: Mission
     tile: bool

@@ -114,7 +114,7 @@ def _act(state: State, action: ActionName, tell: Tell | None) -> State:
 def _can_use_joker(state: State) -> bool:
     """Whether a player who found Nute Gunray has a decision to make.
 
-    All ten characters without a pair count as well, so that a pause does not tell the others which of the two it is.
+    Somebody with all ten characters but no pair is asked as well; otherwise a pause would reveal which of both it is.
     """
     deck, hand = state.game.deck, state.hands[state.seat]
     return bool(missions_of(deck, hand, True)) or has_all(deck, hand)
