@@ -279,7 +279,7 @@ def said(screen: GuestScreen) -> list[Text]:
             return [_title_of(screen.room), line(_("All seats are taken. Press s to look on."))]
         case Asks.NAME:
             asks = line(_("Your name:"), " ", (screen.typed, "strong"), ("_", "chosen"))
-            return [asks, line(_("Enter keeps it; Backspace erases, and letters change it."))]
+            return [asks, line(_("Enter keeps it. To change it, use Backspace and type."))]
         case Asks.NOTHING:
             word = line((_("{name}, your return code: {word}", name=name, word=screen.word), "title"))
             return [word, line(_waits(screen))]

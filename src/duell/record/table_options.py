@@ -83,8 +83,8 @@ class TableOptions:
         First.SEATS,
         mark("First to choose"),
         mark(
-            "First to choose in a round: the last player of the previous round (in turns), the "
-            "player who decided last (at the keyboard), or always the first seat."
+            "Who chooses first in a round: the player who chose last in the previous one (in turns), the player who "
+            "decided last (at the keyboard), or always the first seat."
         ),
         First,
     )

@@ -31,7 +31,7 @@ def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tupl
         case Waiting():
             said = (
                 *said,
-                _("Everybody chooses at their own screen. Once all have, the table goes on by itself."),
+                _("Everybody chooses at their own screen. Once all have chosen, the game goes on by itself."),
                 *([_("Esc hides your hand.")] if screen.own else []),
             )
         case Reveal():

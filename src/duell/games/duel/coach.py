@@ -207,11 +207,11 @@ class DuelCoach(Coach):
     def explained(self) -> tuple[str, ...]:
         return (
             _(
-                "For each choice, the coach knows only what its player could know: other players’ cards and the "
-                "stock are face down. It asks master what the choice was worth."
+                "The coach judges each choice by what the player could know then: other hands and the stock are "
+                "face down. It asks a master what the choice was worth."
             ),
             _(
-                "“Master” says how often master would make each choice: it varies, so that nobody can predict it. "
+                "“Master” is how often a master would make each choice, varying it so that nobody can predict it. "
                 "“Win” is the chance of winning with a choice, “lead” the expected lead in points at the end."
             ),
             _(

@@ -205,8 +205,8 @@ class MissionsCoach(Coach):
     def explained(self) -> tuple[str, ...]:
         return (
             _(
-                "For each choice, the coach knows what a player who counts cards could know: which cards the stock "
-                "still holds, but not their order. It asks master what the choice was worth."
+                "The coach judges each choice by what a player who counts cards could know then: which cards the "
+                "stock still holds, but not their order. It asks a master what the choice was worth."
             ),
             _(
                 "“Win” is the chance of winning with a choice, “lead” the expected lead in points at the end. The "

@@ -30,7 +30,7 @@ class Topic(Topics):
     """The subject of a tip. Each is given once: those up to `JOKER` before a choice, the others after it."""
 
     BEGIN = mark(
-        "You collect characters, and most points wins. You are {name}, against {other}, a bot. On your "
+        "You collect characters, and most points wins. You ({name}) play against {other}, a bot. On your "
         "turn, take a card from the display (the face-up cards) or turn up another. The display is "
         "empty, so turn up a card."
     )
