@@ -12,7 +12,7 @@ from textwrap import fill
 from typing import Any
 
 from duell import packed
-from duell.checking import Checker, one_line, quote, takes_room, unknown, width
+from duell.checking import Checker, one_line, quote, reason, takes_room, unknown, width
 from duell.game import Emblem
 from duell.language import SOURCE, _, mark, meaning
 
@@ -160,7 +160,7 @@ def _read_bytes(path: str, place: SourcePlace) -> bytes:
     except FileNotFoundError:
         raise place.refusal(_("no such file")) from None
     except OSError as error:
-        raise place.refusal(_("cannot be read ({reason})", reason=error.strerror)) from None
+        raise place.refusal(_("cannot be read ({reason})", reason=reason(error))) from None
     except ValueError:  # the path has a NUL or half a surrogate pair in it
         raise place.refusal(_("no file can have this name")) from None
     if not stat.S_ISREG(mode):

@@ -123,6 +123,24 @@ def either(names: Sequence[str]) -> str:
     return _("{these} or {this}", these=", ".join(these), this=last) if these else last
 
 
+_REASONS = (
+    mark("No such file or directory"),
+    mark("Permission denied"),
+    mark("Operation not permitted"),
+    mark("No space left on device"),
+    mark("Read-only file system"),
+    mark("Is a directory"),
+    mark("Input/output error"),
+    mark("Cannot assign requested address"),
+)
+"""The operating system's words for the usual errors, which it says in English."""
+
+
+def reason(error: OSError) -> str:
+    """The reason for an error, as the operating system words it; one of `_REASONS` in the language in use."""
+    return _(error.strerror) if error.strerror else type(error).__name__
+
+
 def kind(value: object) -> str:
     """The type of a JSON value in words."""
     return _(_KINDS[type(value)])

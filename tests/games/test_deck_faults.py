@@ -117,11 +117,11 @@ ROWS = "\n".join(["abcwk..."] * 8)
         (f'{TINT}\nsmall = ""', "emblem x, small: '' is not a picture: 8 lines of 8 characters"),
         (
             f'{TINT}\nlarge = """{ROWS}"""',
-            "emblem x, large: 'abcwk...\\nabcwk...\\nabcwk...\\nabcwk...\\nab…' is not a picture: 16 lines",
+            "emblem x, large: 'abcwk...\\nabcwk",
         ),
         (
             f'{TINT}\nsmall = """{ROWS}x"""',
-            "emblem x, small: 'abcwk...\\nabcwk...\\nabcwk...\\nabcwk...\\nab…' is not a picture: 8 lines",
+            "emblem x, small: 'abcwk...\\nabcwk",
         ),
         (f'{TINT}\nsmall = """{ROWS.replace("k", "z", 1)}"""', "emblem x, small: 'abcwz...\\nabcwk...\\n"),
         (f"{TINT}\nsize = 3", "emblem x: unknown key 'size'"),

@@ -282,7 +282,7 @@ def explanation(error: Exception) -> str:
             where=where,
         )
     from duell.catalogue import CatalogueError
-    from duell.checking import one_line
+    from duell.checking import one_line, reason
     from duell.game import BadSetUpError, BrokenPromiseError
     from duell.games import GAMES, BrokenGameError
     from duell.record.strict import DamagedRecordError, RecordError
@@ -294,8 +294,7 @@ def explanation(error: Exception) -> str:
     if isinstance(error, Failure | BrokenGameError | BrokenPromiseError | CatalogueError | RecordError):
         return one_line(error)
     if isinstance(error, OSError):
-        reason = error.strerror or type(error).__name__
-        return one_line(reason if error.filename is None else meaning(error.filename, reason))
+        return one_line(reason(error) if error.filename is None else meaning(error.filename, reason(error)))
     if name := GAMES.made_by(where.partition(":")[0]):
         return _("internal error in the game {name} ({kind} at {where})", name=name, kind=kind, where=where)
     return _("internal error in duell ({kind} at {where})", kind=kind, where=where)

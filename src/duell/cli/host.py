@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from duell.checking import reason
 from duell.cli import NOT_UNDERSTOOD, Failure, add_command
 from duell.cli.dealing import Dealer, HandoverRequest
 from duell.cli.options import chosen_game, path, require_terminal, whole_number
@@ -229,7 +230,7 @@ def _host(
         except OSError as error:
             if error.errno == EADDRINUSE:
                 raise Failure(_("port {port} is taken; --port 0 takes a free one", port=args.port)) from None
-            raise Failure(meaning(f"{address or '*'}:{args.port}", error.strerror or error)) from None
+            raise Failure(meaning(f"{address or '*'}:{args.port}", reason(error))) from None
         lay(hosted)  # now, since nothing may happen at the table before its host is there
         if not unattended:
             return await _attended(args, dealer, hosted, server, (address, port, key.get_fingerprint()))

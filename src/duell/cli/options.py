@@ -13,7 +13,7 @@ from duell.checking import either, is_not, one_line, quote, unknown
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, Parser, add_command, say_ignored
 from duell.game import AnyEdition, BadSetUpError, Game, Games, check_rule
 from duell.games import GAMES, USUAL
-from duell.language import SOURCE, _, languages, mark
+from duell.language import SOURCE, _, languages, mark, whole
 from duell.program import command
 from duell.settings import (
     SETTINGS,
@@ -196,7 +196,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
     def parse(text: str) -> int:
         if text.isascii() and text.isdecimal() and least <= int(text[:20]) <= most:
             return int(text)
-        expected = _("a whole number from {least} to {most}", least=least, most=most)
+        expected = _("a whole number from {least} to {most}", least=least, most=whole(most))
         raise argparse.ArgumentTypeError(is_not(quote(text), expected))
 
     return parse

@@ -10,7 +10,7 @@ from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.options import add_settings
 from duell.game import Game
 from duell.games import GAMES, USUAL
-from duell.language import _, mark, meaning
+from duell.language import _, mark, meaning, whole
 from duell.record.acts import LONGEST_SEED, Seat
 from duell.record.folder import name_in_roster
 from duell.record.table_options import NEW_TABLE, USUAL_OPTIONS, TableOptions
@@ -57,7 +57,7 @@ def options_to_keep(
 
 def _seed(text: str, longest: int) -> str:
     if len(text) > longest:
-        found, most = f"{len(text):,}", f"{longest:,}"
+        found, most = whole(len(text)), whole(longest)
         reason = _("{found} characters are too many; at most {most} are possible", found=found, most=most)
         raise argparse.ArgumentTypeError(reason)
     try:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from duell import system
+from duell.checking import reason
 from duell.game import Game, Games
 from duell.language import _
 from duell.record import strict
@@ -25,11 +26,6 @@ from duell.system import try_lock, wait_for_lock
 
 PRIVATE_FILE = 0o600
 PRIVATE_FOLDER = 0o700
-
-
-def reason(error: OSError) -> str:
-    """The reason for an error, as the operating system words it."""
-    return error.strerror or type(error).__name__
 
 
 def open_regular(

@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple, Self
 
+from duell.checking import reason
 from duell.game import Game, Games
 from duell.language import _
 from duell.record import folder, strict
@@ -110,7 +111,7 @@ class Journal:
             if not self._is_in_place():
                 self._write_anew()
         except OSError as error:
-            self.unsaved = folder.reason(error)
+            self.unsaved = reason(error)
         except strict.NotSavedError as error:
             self.unsaved = error.reason
         except strict.RecordError as error:
@@ -197,7 +198,7 @@ class Journal:
                 os.ftruncate(self._file, self._written)
             os.fsync(self._file)
         except OSError as error:
-            raise strict.NotSavedError(self.path, folder.reason(error)) from None
+            raise strict.NotSavedError(self.path, reason(error)) from None
 
 
 def _replay_unfinished(path: Path, data: bytes, known: Games) -> Replay:

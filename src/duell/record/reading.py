@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from duell.checking import either
 from duell.game import EventData, Games, RuleError
-from duell.language import _
+from duell.language import _, whole
 from duell.record import folder
 from duell.record.acts import (
     Act,
@@ -99,8 +99,8 @@ def parse_record(path: Path, data: bytes, known: Games) -> Record:
 
 def _parse_line(path: Path, line: int, data: bytes, longest: int, parse: Callable[[str], T]) -> T:
     if len(data) > longest:
-        size, most = f"{len(data):,}", f"{longest:,}"
-        reason = _("the line has {size} bytes; at most {most} are possible", size=size, most=most)
+        told = {"size": whole(len(data)), "most": whole(longest)}
+        reason = _("the line has {size} bytes; at most {most} are possible", **told)
         raise DamagedRecordError(path, line, reason)
     try:
         return parse(data.decode())
