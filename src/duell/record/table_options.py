@@ -83,7 +83,7 @@ class TableOptions:
         First.SEATS,
         mark("First to choose"),
         mark(
-            "Who chooses first in a round: the player who chose last in the previous one (in turns), the player who "
+            "The first to choose in a round: the player who chose last in the previous one (in turns), the player who "
             "decided last (at the keyboard), or always the first seat."
         ),
         First,
