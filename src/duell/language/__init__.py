@@ -10,10 +10,10 @@ import io
 import os
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, reduce
 
 from duell import packed
 
@@ -133,6 +133,11 @@ def n_(one: str, many: str, count: float, **values: object) -> str:
 def meaning(name: object, what: object) -> str:
     """A name with its meaning, or a place with what is wrong there."""
     return _("{name}: {meaning}", name=name, meaning=what)
+
+
+def side_by_side(rows: Iterable[str]) -> str:
+    """A list of strings that may contain commas: ``Anna +14: 4, and 10 for the pair; Ben +4``."""
+    return reduce(lambda these, this: _("{these}; {this}", these=these, this=this), rows)
 
 
 def letters() -> tuple[str, str]:

@@ -1,8 +1,7 @@
 """Sentences of any game: lists of names, the end, asides, the evening's tally."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from functools import reduce
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -90,11 +89,6 @@ def covered(name: str, is_chosen: bool) -> str:
 def round_named(board: Any, number: object) -> str:  # noqa: ARG001 - a game can say more
     """The name of a round: ``Round 3``."""
     return _("Round {number}", number=number)
-
-
-def side_by_side(rows: Iterable[str]) -> str:
-    """A list of strings that may contain commas: ``Anna +14: 4, and 10 for the pair; Ben +4``."""
-    return reduce(lambda these, this: _("{these}; {this}", these=these, this=this), rows)
 
 
 def tell(board: Board, event: TakesHint | TimeIsUp | Ends) -> str:

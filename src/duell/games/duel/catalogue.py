@@ -16,8 +16,7 @@ from duell.game import CardTable, Catalogue, answered_by
 from duell.games.duel import house_rules
 from duell.games.duel.engine.edition import SWITCHES, Edition
 from duell.games.duel.house_rules import DuelHouseRules, house_rules_of
-from duell.language import _, n_, percent, speaking
-from duell.table.wording import side_by_side
+from duell.language import _, n_, percent, side_by_side, speaking
 
 if TYPE_CHECKING:
     from duell.games.duel.engine.cards import Deck

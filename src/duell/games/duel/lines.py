@@ -7,7 +7,7 @@ from duell.checking import either
 from duell.games.duel import words
 from duell.games.duel.board import KEYS, Board, Face, Hand, Offer, Offers, PlayerArea, TableEvent, key_of
 from duell.games.duel.engine.cards import Choice, Villain
-from duell.language import _, letters, n_, signed_decimal, whole, yes_or_no
+from duell.language import _, letters, n_, side_by_side, signed_decimal, whole, yes_or_no
 from duell.plain.lines import Lines
 from duell.table import wording
 from duell.table.ascii import to_ascii
@@ -38,7 +38,7 @@ def bidding(screen: Choosing) -> list[str]:
     if card := board.card:
         gains = zip(board.places, board.gains, strict=True)
         brings = (f"{place.seat.name} {words.gain(gain, card, board.edition)}" for place, gain in gains)
-        rows.append(_("Taking it: {gains}.", gains=wording.side_by_side(brings)))
+        rows.append(_("Taking it: {gains}.", gains=side_by_side(brings)))
     rows += [
         _("{name} still has: {cards}.", name=place.seat.name, cards=_hand(place.hand))
         for seat, place in enumerate(board.places)
@@ -48,7 +48,7 @@ def bidding(screen: Choosing) -> list[str]:
         held = _hand(screen.body.cards)
     else:
         keys = [(key_of(screen.keys, face.choice), _face(face)) for face in screen.body.cards]
-        held = wording.side_by_side(_("{key}: {card}", key=key, card=card) for key, card in keys)
+        held = side_by_side(_("{key}: {card}", key=key, card=card) for key, card in keys)
     return [*rows, _("{name}’s hand: {cards}.", name=board.name(screen.seat), cards=held)]
 
 

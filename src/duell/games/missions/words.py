@@ -8,7 +8,7 @@ from duell.games.missions.catalogue import title_in_language
 from duell.games.missions.engine import events as happened
 from duell.games.missions.engine.cards import ActionName, Card, CharacterCard, Deck, Trooper
 from duell.games.missions.engine.state import FlippingOrTaking, Handing, Laying, Mission, Moment, Naming, Taking, Verb
-from duell.language import _, mark, meaning, n_, signed, signed_decimal, whole
+from duell.language import _, mark, meaning, n_, side_by_side, signed, signed_decimal, whole
 from duell.table import wording
 from duell.table.screens import TakesHint, TimeIsUp
 from duell.table.wording import listed
@@ -231,7 +231,7 @@ def hand(board: Board, body: Body) -> str:
         for who, values in zip(board.deck.characters, body.held, strict=True)
         if values
     ]
-    return wording.side_by_side(held) if held else _("no card")
+    return side_by_side(held) if held else _("no card")
 
 
 def hand_counts(board: Board, body: Body) -> str:

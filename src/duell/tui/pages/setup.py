@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from duell.checking import width as width_of
-from duell.language import _, current, meaning, n_, name_of
+from duell.language import _, current, meaning, n_, name_of, side_by_side
 from duell.table import wording
 from duell.table.form import Field, FormMove, FormScreen, Kind, Type, stand_in
 from duell.table.table_options import agreed, label, meanings, shown
@@ -115,7 +115,7 @@ def _long_row(screen: FormScreen, text: str, values: Sequence[str], kind: Kind, 
     label = _called(text, _label_columns(screen))
     room = min(size.columns - 2, 76) - label.cell_len - 4
     is_narrow = size.is_compact and not size.is_middle
-    rows = [_in_short(values, room)] if is_narrow else paragraph(wording.side_by_side(values), room)
+    rows = [_in_short(values, room)] if is_narrow else paragraph(side_by_side(values), room)
     first, *others = [line(" ", row) for row in rows]
     return [_field_row(screen, label, first, kind), *[line(" " * (label.cell_len + 2), row) for row in others]]
 
@@ -394,7 +394,7 @@ def _rule_values(screen: FormScreen) -> Sequence[str]:
 
 
 def _in_short(values: Sequence[str], room: int) -> Text:
-    whole = wording.side_by_side(values)
+    whole = side_by_side(values)
     count = n_("{count} agreed", "{count} agreed", len(values))
     ways = [line(whole), *([line(f"{values[0]} +{len(values) - 1}")] if values[1:] else []), line(count)]
     return fit(first_that_fits(ways, room), room)

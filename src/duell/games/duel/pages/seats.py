@@ -14,7 +14,7 @@ from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.rules import Gain, Score
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, chip_rows, course, tile_rows
-from duell.language import _, signed, whole
+from duell.language import _, side_by_side, signed, whole
 from duell.table import wording
 from duell.table.seating import is_human
 from duell.tui.blocks import Block, Size, first_that_fits, fit, line, wrap
@@ -124,7 +124,7 @@ def _height(below: list[list[Text]]) -> int:
 def _below(place: PlayerArea, width: int, *, worth: bool) -> list[Text]:
     text = captured_in_words(place, worth=worth)
     if place.hand is not None:
-        between = wording.side_by_side(("", ""))  # only its semicolon
+        between = side_by_side(("", ""))  # only its semicolon
         holds = line((remembered(place), "muted"))
         text = holds if place.score == NOTHING else line(holds, (between, "muted"), text)
     return [line("  ", row) for row in wrap(text, width - 2)]
