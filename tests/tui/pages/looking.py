@@ -187,8 +187,8 @@ def in_turn(screens: Iterable[Looked], turn: int) -> list[Looked]:
 
 
 def in_window(screens: Iterable[Looked], size: Size) -> list[Looked]:
-    """Return the screens to look at in English: all in the smallest and the usual window, else each of them in turn."""
-    return list(screens) if size in {SMALLEST, USUAL} else in_turn(screens, SIZES.index(size))
+    """Return the screens to look at in English: all of them in the smallest window, else each of them in turn."""
+    return list(screens) if size is SMALLEST else in_turn(screens, SIZES.index(size))
 
 
 def _rare(found: Iterable[Screen]) -> Iterable[Screen]:

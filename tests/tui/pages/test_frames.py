@@ -44,7 +44,7 @@ def test_every_page_fills_the_window_exactly(size: Size) -> None:
 
 
 def test_every_form_fills_the_window_exactly(size: Size) -> None:
-    for form in forms():
+    for form in in_window(forms(), size):
         check(frame(form, size), size)
 
 
@@ -52,7 +52,7 @@ def test_only_what_can_be_scrolled_is_longer_than_the_window(size: Size) -> None
     for screen in in_window(screens(), size):
         if not isinstance(screen, Reveal | Final):
             assert overflow(page(screen, size), size) == 0, frame(screen, size)
-    assert all(overflow(page(form, size), size) == 0 for form in forms())
+    assert all(overflow(page(form, size), size) == 0 for form in in_window(forms(), size))
 
 
 def test_scrolling_shows_everything_and_stops_at_the_end(size: Size) -> None:

@@ -55,9 +55,9 @@ def shown() -> tuple[Shown, ...]:
     return (*screens(), *forms())
 
 
-def shown_in(size: Size, code: str) -> list[Shown]:
-    """Return the screens to look at in a window in a language; in English, those of all languages."""
-    return in_turn(shown(), TIGHT.index(size) + LANGUAGES.index(code)) if code != SOURCE else [*shown()]
+def shown_in(size: Size) -> list[Shown]:
+    """Return the screens to look at in a window, in each language."""
+    return in_turn(shown(), TIGHT.index(size))
 
 
 @cache
@@ -65,15 +65,14 @@ def look(size: Size, code: str) -> list[tuple[Shown, Sight]]:
     """Look at pages in a language; it takes long, so it is done once for several tests."""
     use(SOURCE, ascii=False)  # what the test before has left
     with speaking(code):
-        return [(screen, sight(screen, size)) for screen in shown_in(size, code)]
+        return [(screen, sight(screen, size)) for screen in shown_in(size)]
 
 
 @in_tight_windows
 @in_each_language
 def test_no_more_is_cut_off_than_in_english(size: Size, code: str) -> None:
-    before = dict(look(size, SOURCE))
-    for screen, after in look(size, code):
-        assert len(after.cuts) <= len(before[screen].cuts), (after.cuts, after.frame)
+    for (_, before), (_, after) in zip(look(size, SOURCE), look(size, code), strict=True):
+        assert len(after.cuts) <= len(before.cuts), (after.cuts, after.frame)
 
 
 @in_tight_windows
@@ -104,7 +103,7 @@ NAMES_TOO_LONG = re.compile("Maximiliane|山田|Bartholom|Wolfgang|sha256|stock|
 def test_in_the_smallest_window_no_word_of_ours_is_cut_off_or_broken(size: Size, code: str) -> None:
     with speaking(code):
         stock = _("Round {number} · stock {stock}", number="", stock="").split(" · ")[1].strip()
-        for screen in shown_in(size, code):
+        for screen in shown_in(size):
             seen = sight(without_notice(screen), size)
             cuts = [cut for cut in seen.cuts if not NAMES_TOO_LONG.search(cut) and f" {stock} " not in cut]
             assert cuts == [], seen.frame
@@ -158,7 +157,7 @@ def test_digits_of_a_pin_move_nothing(size: Size, code: str) -> None:
 def test_what_lies_over_a_page_is_not_cut_off(size: Size, code: str) -> None:
     tables = {tuple(place.seat for place in screen.board.places): screen.board for screen in screens()}
     with speaking(code), noting_cuts() as cuts:
-        told = {explain(screen, narration) for screen in shown_in(size, code)}
+        told = {explain(screen, narration) for screen in shown_in(size)}
         overlays = [help_page("DUELL", "", each, size) for each in told]
         overlays += [players_page(pages, board, seats, size) for seats, board in tables.items()]
         for each in (leave_page("DUELL", "", size), *overlays):
