@@ -199,16 +199,16 @@ def _frames(game: str) -> Iterator[tuple[str, Callable[[Size], Page]]]:
     from tests.tui.pages.looking import forms, screens
 
     pages, kinds = GAMES[game].pages, set[object]()
-    told = [] if game == "duel" else [play_on(new_table(players, "kept"), Random(players)) for players in (2, 4, 5)]
+    told = [] if game == "duel" else [play_on(new_table(players, "kept"), Random(players)) for players in (2, 5)]
     one = screens() if game == "duel" else tuple(chain(*told))
-    for screen in (*one[:: 1 + len(one) // 120], *(forms()[::3] if game == "duel" else ())):
+    for screen in (*one[:: 1 + len(one) // 60], *(forms()[::3] if game == "duel" else ())):
         yield _kind(screen), partial(page_of, pages, screen, frame=whole(pages, screen))
     for before, screen in pairwise(one):
         about = getattr(getattr(screen, "body", None), "now", None)
         new = {type(screen), type(about), *map(type, getattr(screen, "events", ()))} - kinds
         kinds |= new
         film = telling(pages, screen) if isinstance(screen, Reveal) else arriving(pages, screen, before)
-        for frame in [*film][::2] if new else ():
+        for frame in [*film][::3] if new else ():
             yield f"{_kind(screen)} {frame.shown}.{frame.step}", partial(page_of, pages, screen, frame=frame)
         if isinstance(screen, Curtain) and new:
             yield from ((f"deal {dealt}", partial(_dealt, pages, screen, dealt)) for dealt in range(10))

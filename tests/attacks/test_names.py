@@ -2,6 +2,7 @@
 
 import json
 import unicodedata
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -82,8 +83,9 @@ def test_a_harmful_name_does_not_get_into_the_form(name: str) -> None:
         assert width(screen.roster.seats[0].name) <= 16
 
 
-@pytest.mark.parametrize("name", [name for name in HARMFUL if name != "\udcff"], ids=ascii)
-@pytest.mark.parametrize("game", [BEGUN, FINISHED], ids=["begun", "finished"])
+@pytest.mark.parametrize(
+    ("name", "game"), [*zip([name for name in HARMFUL if name != "\udcff"], cycle([BEGUN, FINISHED]))], ids=ascii
+)
 def test_a_harmful_name_in_a_record_is_refused_or_shown_harmlessly(
     name: str, game: "tuple[Head, list[object]]", run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,5 +108,5 @@ def test_a_harmful_name_in_a_record_is_refused_or_shown_harmlessly(
 def test_a_harmless_name_on_every_page(name: str) -> None:
     cleaned = clean_name(name)
     with Player(table(cleaned, "Ben", edition_name="parlett")) as game:
-        game.play_on(Random(3), until=lambda: len(game.screen.frames) > 30)
+        game.play_on(Random(3), until=lambda: len(game.screen.frames) > 20)
         assert all(visible(frame.replace("\n", "")) for frame in game.screen.frames)

@@ -77,7 +77,8 @@ RUNS = (
     ("settings", "bell=yes"),
     ("settings", "bell=maybe"),
     ("settings", "--unset", "bell"),
-    *((command, number, "--plain") for command in ("replay", "review") for number in "13"),
+    ("replay", "3", "--plain"),
+    ("review", "3", "--plain"),
     ("replay", "1"),
     ("review", "1"),
     ("events", "1"),
@@ -228,10 +229,11 @@ def test_a_line_left_in_english_is_noticed() -> None:
 
 
 def test_nothing_that_a_command_says_is_left_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every command in half of the languages, the next one in the others."""
     left = {}
-    for argv in RUNS:
+    for turn, argv in enumerate(RUNS):
         english = set(said(SOURCE, monkeypatch, argv).splitlines())
-        for code in languages()[1:]:
+        for code in languages()[1 + turn % 2 :: 2]:
             translated = said(code, monkeypatch, argv)
             assert "\n" in translated
             if found := left_in_english(code, set(translated.splitlines()), english):

@@ -455,7 +455,7 @@ def test_the_next_game_begins_once_all_are_ready_and_the_table_ends_after_the_la
     monkeypatch.setattr(app, "MENTIONED_SECONDS", 0.1)
 
     async def doing() -> None:
-        async with opened("missions", GUEST, GUEST, games=2) as table:
+        async with opened("duel", GUEST, GUEST, games=2) as table:
             anna, ben = await table.seat(0, "Anna"), FarGuest(table.hosted, "Ben")
             await ben.press("s", "m", "2", "\r")
             guests = [anna, ben]

@@ -36,7 +36,7 @@ from tests.simulation.strange import PATH
 
 
 def test_any_number_of_processes_gives_the_same_result_and_records(tmp_path: Path) -> None:
-    games = match("padawan", f"{PATH}:Diary", "random", games=30, duplicate=True)
+    games = match("padawan", f"{PATH}:Diary", "random", games=12, duplicate=True)
     one, two = tmp_path / "one", tmp_path / "two"
     assert simulate(games, records=one) == simulate(games, jobs=2, records=two)
     assert [record.acts for record in records(one)] == [record.acts for record in records(two)]
@@ -76,8 +76,8 @@ def test_games_are_forgotten_once_they_are_counted(kept: bool, tmp_path: Path, m
     alive = list[int]()
     gc.collect()
     gc.freeze()  # only what comes from here on is looked through
-    simulate(match("random", "random", games=30), records=tmp_path if kept else None, report=remember)
-    assert len(alive) == 30
+    simulate(match("random", "random", games=9), records=tmp_path if kept else None, report=remember)
+    assert len(alive) == 9
     assert 0 < max(alive) == alive[0]
 
 

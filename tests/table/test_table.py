@@ -170,7 +170,7 @@ def test_who_waits_sees_the_card_that_another_decides_on(size: Size) -> None:
         assert "tarkin" in "\n".join(row.plain for row in compose(page, size, PLAIN)).casefold()
 
 
-@pytest.mark.parametrize(("name", "each"), [("duel", 1), ("missions", 8)])
+@pytest.mark.parametrize(("name", "each"), [("duel", 3), ("missions", 24)])
 def test_screens_of_a_shared_game_can_be_painted(name: str, each: int) -> None:
     table, pages = lay(name, 2), GAMES[name].pages
     for sitting in islice(play(table, own_screens(table), Random(name)), 0, None, each):

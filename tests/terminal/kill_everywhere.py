@@ -80,10 +80,9 @@ class Table(NamedTuple):
 
 
 TABLES = {
-    "two": Table(scripted.TWO, every=8),
-    "bot": Table(scripted.AGAINST_A_BOT, every=16),
-    "missions": Table(scripted_missions.TWO, every=71, is_missions=True),
-    "missions-bot": Table(scripted_missions.AGAINST_A_BOT, every=83, is_missions=True),
+    "two": Table(scripted.TWO, every=15),
+    "bot": Table(scripted.AGAINST_A_BOT, every=31),
+    "missions-bot": Table(scripted_missions.AGAINST_A_BOT, every=166, is_missions=True),
 }
 
 

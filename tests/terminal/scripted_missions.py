@@ -20,7 +20,6 @@ from tests.attacks.fuzzing import short_deck
 from tests.games.missions.sitting import play_on
 from tests.terminal.scripted import SEED
 
-TWO = (Seat("Anna", "", "human"), Seat("Ben", "", "human"))
 AGAINST_A_BOT = (Seat("Anna", "", "padawan"), Seat("Ben", "", "human"))
 
 RULES = GAMES["missions"].rules

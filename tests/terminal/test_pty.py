@@ -48,7 +48,7 @@ def test_a_whole_game_against_a_bot_in_a_small_window(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "says", "letters"), [("de", "drück Leertaste", "ü"), ("fr", "Passer le clavier à", "à")]
+    ("lang", "says", "letters"), [("de", "drück die Leertaste", "ü"), ("fr", "Passer le clavier à", "à")]
 )
 def test_a_linux_console_is_sent_the_letters_of_a_language(lang: str, says: str, letters: str, tmp_path: Path) -> None:
     """Its font has them, but neither half blocks nor stars."""
@@ -200,7 +200,7 @@ def test_settings_and_rules_are_pages_from_which_any_key_leads_back(key: str, tm
     with Terminal(*DUELL, *TWO, "--plain", home=tmp_path) as terminal:  # no longer the first start
         terminal.see("Anna takes the keyboard")
     with Terminal(*DUELL, home=tmp_path) as terminal:
-        for number, shows, says in (("5", "memory-aid", "What is set"), ("4", "Missions", "A summary")):
+        for number, shows, says in (("5", "memory-aid", "All settings"), ("4", "Missions", "A summary")):
             terminal.see("Enter Resume" if number == "5" else "Enter Settings")
             terminal.wait_for_silence()
             terminal.settle(0.6)

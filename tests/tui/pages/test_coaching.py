@@ -14,7 +14,7 @@ from duell.table.review import Balances, Coaching, CoachScreen, JudgedStep, Turn
 from duell.tui.blocks import Size
 from duell.tui.pages.coaching import render as render_of
 from tests.coach.examples import DUEL
-from tests.record.examples import CLASSIC, ORIGINAL, RAVENSBURGER, game
+from tests.record.examples import RAVENSBURGER, game
 from tests.table.reviews import named, replayed, some_reviews
 from tests.tui.pages.looking import EXTREME, LONG_NAMES, SMALLEST, USUAL, rows, written
 
@@ -26,19 +26,13 @@ render = partial(render_of, pages=GAMES["duel"].pages)
 
 @cache
 def screens() -> tuple[CoachScreen, ...]:
-    """Return what the coach says of games with short and long names, of one also with the largest numbers.
+    """Return what the coach says of games with short names, and of one with long names and the largest numbers.
 
-    Those with long names are judged at a glance: what is said may be wrong, but is as long.
+    That with long names is judged at a glance: what is said may be wrong, but is as long.
     """
-    long = [
-        Coaching(
-            replayed(named(game(deck=deck, edition=edition, players=players), LONG_NAMES)),
-            Master(lookahead=False),
-            DUEL,
-        )
-        for deck, edition, players in ((CLASSIC, ORIGINAL, 4), (EXTREME, RAVENSBURGER, 3))
-    ]
-    reviewed = [(*coaching.screens[:2], *coaching.screens[2::3]) for coaching in (*some_reviews(), *long)]
+    played = replayed(named(game(deck=EXTREME, edition=RAVENSBURGER, players=3), LONG_NAMES))
+    long = Coaching(played, Master(lookahead=False), DUEL)
+    reviewed = [(*coaching.screens[:2], *coaching.screens[2::5]) for coaching in (*some_reviews(), long)]
     return tuple(screen for some in reviewed for screen in some)
 
 
