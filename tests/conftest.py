@@ -6,6 +6,8 @@ import re
 import signal
 import sys
 from collections.abc import Generator
+from contextlib import suppress
+from importlib import import_module
 from itertools import chain, count, groupby, islice
 from pathlib import Path
 
@@ -77,6 +79,18 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if not hasattr(config, "workerinput"):
         compile_catalogues(TOP)
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """In a run of all tests, have each worker begin to load them elsewhere: what one has compiled, the others find."""
+    config = session.config
+    if hasattr(config, "workerinput") and TOP / "tests" in [TOP / place for place in config.args]:
+        paths = sorted((TOP / "tests").rglob("test_*.py"))
+        first = len(paths) * int(config.workerinput["workerid"][2:]) // config.workerinput["workercount"]
+        for path in (*paths[first:], *paths[:first]):
+            if not pytest_ignore_collect(path, config):
+                with suppress(Exception, pytest.skip.Exception):  # collecting it says so
+                    import_module(".".join(path.relative_to(TOP).with_suffix("").parts))
 
 
 def pytest_xdist_auto_num_workers() -> int:
