@@ -75,7 +75,8 @@ def test_without_a_home_the_system_knows_one_or_it_says_so(tmp_path: Path) -> No
 @pytest.mark.parametrize("utf8", ["0", "1"])
 def test_without_a_language_every_letter_is_shown_somehow(utf8: str) -> None:
     env = {"LC_ALL": "C", "LANG": "C", "PYTHONUTF8": utf8, "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": ""}
-    for command in ("rules", "deck show", PLAY, "play --plain --seat Zoë --seat 山田"):
+    of_all = ("rules", "deck show", PLAY, "play --plain --seat Zoë --seat 山田")
+    for command in of_all if utf8 == "0" else of_all[1::2]:
         done = shell(f"{DUELL} {command}", **env)
         assert done.returncode in {0, 2}
         assert "Traceback" not in done.stderr

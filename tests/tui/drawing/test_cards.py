@@ -104,8 +104,7 @@ def all_of(paints: Palette) -> tuple[list[Canvas], list[Canvas]]:
     made = pieces(paints)
     held = [
         draw(hero.name, Choice(value), 4, size)
-        for hero in CLASSIC.heroes
-        for value in (1, 8)
+        for hero, value in zip(CLASSIC.heroes, (1, 8, 4, 8), strict=True)
         for size in light_cards.HELD
         for draw in ((made.face, made.deciding) if size is light_cards.TALL else (made.face,))
     ]

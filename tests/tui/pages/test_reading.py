@@ -30,6 +30,7 @@ from tests.tui.pages.looking import (
     USUAL,
     forms,
     frame,
+    in_turn,
     in_window,
     overflow,
     page,
@@ -197,7 +198,7 @@ def test_drawing(size: Size) -> None:
 
 @usual_sizes
 def test_curtain(size: Size) -> None:
-    for screen in of_kind(Curtain):
+    for screen in in_turn(of_kind(Curtain), size.rows // 4):
         assert isinstance(screen, Curtain)
         text = seen(screen, size)
         name = screen.board.name(screen.seat)
