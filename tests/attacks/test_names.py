@@ -84,7 +84,9 @@ def test_a_harmful_name_does_not_get_into_the_form(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "game"), [*zip([name for name in HARMFUL if name != "\udcff"], cycle([BEGUN, FINISHED]))], ids=ascii
+    ("name", "game"),
+    [*zip([name for name in HARMFUL if name != "\udcff"], cycle([BEGUN, FINISHED]))],
+    ids=lambda value: ascii(value) if isinstance(value, str) else "",
 )
 def test_a_harmful_name_in_a_record_is_refused_or_shown_harmlessly(
     name: str, game: "tuple[Head, list[object]]", run: Run, monkeypatch: pytest.MonkeyPatch
