@@ -2,7 +2,7 @@
 
 import re
 from functools import cache
-from itertools import chain
+from itertools import chain, cycle
 
 import pytest
 from coloraide import Color
@@ -100,7 +100,7 @@ def test_a_track_says_where_he_is_and_would_be() -> None:
 
 
 def all_of(paints: Palette) -> tuple[list[Canvas], list[Canvas]]:
-    """Return the cards of all heroes in all sizes, and all that lies on the table."""
+    """Return the cards of all heroes in all sizes, and what lies on the table, each card in another size."""
     made = pieces(paints)
     held = [
         draw(hero.name, Choice(value), 4, size)
@@ -110,9 +110,9 @@ def all_of(paints: Palette) -> tuple[list[Canvas], list[Canvas]]:
     ]
     lying = [
         piece
-        for card in EMPIRE
+        for card, size in zip(EMPIRE, cycle(STAKED), strict=False)
         for piece in (
-            *(made.stake(card, size, copies=4) for size in STAKED),
+            made.stake(card, size, copies=4),
             made.chip(card, count=2, bonus=10, named=True),
             made.tile(card, count=2, bonus=10),
             made.tile(card, count=2, bonus=10, height=8),

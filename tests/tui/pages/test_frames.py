@@ -11,7 +11,21 @@ from duell.games import GAMES
 from duell.table.ascii import to_ascii
 from duell.table.screens import Final, Reveal
 from duell.tui.blocks import Size, block_width
-from tests.tui.pages.looking import DRAWN, beats_of, draw, forms, frame, in_window, overflow, page, plain, rows, screens
+from tests.tui.pages.looking import (
+    DRAWN,
+    SIZES,
+    beats_of,
+    draw,
+    forms,
+    frame,
+    in_turn,
+    in_window,
+    overflow,
+    page,
+    plain,
+    rows,
+    screens,
+)
 
 narration = GAMES["duel"].narration
 
@@ -73,7 +87,7 @@ def without_pictures(row: str) -> str:
 
 
 def test_nothing_moves_while_a_reveal_is_told(size: Size) -> None:
-    for screen in screens():
+    for screen in in_turn(screens(), SIZES.index(size)):
         if isinstance(screen, Reveal):
             widths = {block_width(draw(screen, size, shown).spread.rows) for shown in range(len(screen.events) + 1)}
             assert len(widths - {0}) == 1  # 0: nothing has been told yet

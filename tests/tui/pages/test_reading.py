@@ -97,7 +97,7 @@ def of_body(body: type) -> list[Choosing]:
 
 @usual_sizes
 def test_bidding(size: Size) -> None:
-    for screen in of_body(Hand):
+    for screen in in_turn(of_body(Hand), size.rows // 4):
         text = seen(screen, size)
         assert shows_stake(screen.board, text), text
         for face in screen.body.cards:
@@ -144,7 +144,7 @@ def test_nothing_but_the_card_itself_moves_when_it_is_chosen(size: Size) -> None
 def test_what_is_asked_stands_in_one_row_on_every_screen(size: Size) -> None:
     asked = [
         [index for index, row in enumerate(frame(screen, size)) if re.search(said, row)]
-        for screen in screens()
+        for screen in in_turn(screens(), size.rows // 4)
         if not screen.board.notice
         for kind, said in ((Choosing, "to lay face down|has chosen"), (Covered, "are covered|has chosen"))
         if isinstance(screen, kind) and not getattr(screen, "advice", ())

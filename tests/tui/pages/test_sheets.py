@@ -16,7 +16,7 @@ from tests.tui.pages.looking import PLAIN, SMALLEST, USUAL, plain
 from tests.tui.pages.sheets import sheets
 from tests.tui.pages.test_painted import DEPTHS, written
 
-WINDOWS = (SMALLEST, Size(60, 20), USUAL, Size(100, 30), Size(120, 36), Size(200, 60))
+WINDOWS = (SMALLEST, Size(60, 20), USUAL, Size(120, 36), Size(200, 60))
 
 each_window = pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size.columns}x{size.rows}")
 

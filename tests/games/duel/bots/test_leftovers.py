@@ -21,14 +21,14 @@ def by_all_orders(known: FeatureTables, lead: int, draws: int) -> Ending:
     return Ending(*map(fmean, zip(*endings, strict=True)))
 
 
-@pytest.mark.parametrize("lead", range(-30, 10))
+@pytest.mark.parametrize("lead", range(-30, 10, 3))
 @pytest.mark.parametrize("draws", [1, 2, 3])
 def test_forced_draws_are_counted_out(lead: int, draws: int) -> None:
     counted = Leftovers(KNOWN, forced=True).best(0, EVERYTHING, lead, draws)
     assert counted == pytest.approx(by_all_orders(KNOWN, lead, draws))
 
 
-@pytest.mark.parametrize("lead", [-60, -42, -33, -30, -25, -20, -12, -5])
+@pytest.mark.parametrize("lead", [-60, -33, -20, -5])
 def test_three_draws_of_a_whole_deck_count_the_sets_among_them(lead: int) -> None:
     known = feature_tables(start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), "deal").game)
     left = [len(places) for places in known.places]
