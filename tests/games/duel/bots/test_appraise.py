@@ -48,7 +48,7 @@ def mean(action_values: dict[Choice, ActionValue]) -> tuple[float, float]:
 
 @pytest.mark.slow
 @given(states())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=9, deadline=None)
 def test_every_legal_choice_of_all_who_must_act_has_a_worth(state: State) -> None:
     for seat, action_values in appraised(state).items():
         assert tuple(action_values) == legal(state)[seat]
@@ -59,7 +59,7 @@ def test_every_legal_choice_of_all_who_must_act_has_a_worth(state: State) -> Non
 
 @pytest.mark.slow
 @given(states())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=9, deadline=None)
 def test_each_seat_and_a_spectator_are_told_the_same_and_probabilities_are_the_mix(state: State) -> None:
     action_values = appraised(state)
     for seen in views(state):
@@ -135,7 +135,7 @@ def test_nobody_is_told_anything_when_the_game_is_over() -> None:
 
 
 @given(states(), st.randoms(use_true_random=False))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=9, deadline=None)
 def test_a_judgement_has_the_worths_and_the_chances_that_the_mixes_bring(state: State, rng: Random) -> None:
     judged = MASTER.judge(view(state, None), {seat: rng.choice(options) for seat, options in legal(state).items()})
     assert judged.action_values == appraised(state)
@@ -146,7 +146,7 @@ def test_a_judgement_has_the_worths_and_the_chances_that_the_mixes_bring(state: 
 
 @pytest.mark.slow
 @given(states(), st.randoms(use_true_random=False))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=9, deadline=None)
 def test_a_choice_is_worth_the_mean_chance_once_the_others_have_made_theirs(state: State, rng: Random) -> None:
     action_values = appraised(state)
     seat = rng.choice(list(action_values))

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from duell.games.duel.bots.evaluation import Evaluation, feature_tables
 from duell.games.duel.bots.search import imagine
@@ -24,6 +24,7 @@ def test_who_has_more_to_hope_for_is_ahead_in_points_too() -> None:
 
 
 @given(states())
+@settings(max_examples=15)
 def test_an_outlook_has_shares_of_one_win_and_leads(state: State) -> None:
     imagined, chances, seats = imagine(views(state)[0]), chances_of(state), len(state.hands)
     while options := legal(imagined):
@@ -43,6 +44,7 @@ def test_an_outlook_has_shares_of_one_win_and_leads(state: State) -> None:
 
 
 @given(states())
+@settings(max_examples=15)
 def test_chances_do_not_depend_on_the_card_turned_up_last_or_on_what_follows(state: State) -> None:
     chances = chances_of(state)
     if state.phase is not Phase.DUEL:
