@@ -38,6 +38,10 @@ def test_without_a_topic_they_are_listed(run: Run) -> None:
     assert "How secrets are kept" in said
 
 
+def test_a_topic_is_found_under_its_former_name(run: Run) -> None:
+    assert run("help", "customs") == run("help", "options")
+
+
 def test_commands_that_a_text_names_are_there(run: Run) -> None:
     told = " ".join(text for _, text in read_topics(SOURCE).values())
     assert set(re.findall(r"duell ([a-z]+)", told)) <= set(COMMANDS)

@@ -1,4 +1,4 @@
-"""``duell`` alone: a start page, from which each entry runs its command."""
+"""``duell`` alone: the home page, from which each entry runs its command."""
 
 import argparse
 import sys

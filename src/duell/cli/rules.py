@@ -127,8 +127,10 @@ def run_deck(args: argparse.Namespace) -> int:
 FOLDER = os.path.join(packed.PACKAGE, "help")
 
 MANUAL = "manual"
-TOPICS = ("secrets", "customs", "kept", "host", "decks", "plain", MANUAL)
+TOPICS = ("secrets", "options", "kept", "host", "decks", "plain", MANUAL)
 """Their texts are in ``help/CODE.md``, in this order, each below ``## TOPIC: heading``."""
+
+FORMER = "customs"  # the name of the topic "options" up to 0.3.1
 
 _HEADING = re.compile(r"^## (\w+): (.+)\n", re.MULTILINE)
 
@@ -145,13 +147,15 @@ def help_parser(commands: Any) -> None:
     )
     known = ", ".join((*TOPICS, _("COMMAND")))
     parser.add_argument(
-        "topic", nargs="?", choices=list(dict.fromkeys((*TOPICS, *COMMANDS))), metavar=_("TOPIC"), help=known
+        "topic", nargs="?", choices=list(dict.fromkeys((*TOPICS, *COMMANDS, FORMER))), metavar=_("TOPIC"), help=known
     )
     add_settings(parser, "lang", "color")
 
 
 def run_help(args: argparse.Namespace) -> int:
     texts = read_topics(args.settings.lang)
+    if args.topic == FORMER:
+        args.topic = "options"
     if args.topic is None:
         width = max(map(len, texts))
         sys.stdout.writelines(f"{topic:{width}}  {heading}\n" for topic, (heading, _text) in texts.items())

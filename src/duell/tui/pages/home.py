@@ -1,4 +1,4 @@
-"""The start page: entries beside a card of the marked one, for commands or for games to look back on."""
+"""The home page: entries beside a card of the marked one, for commands or for games to look back on."""
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
