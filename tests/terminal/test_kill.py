@@ -14,7 +14,7 @@ from duell.games import GAMES
 from duell.games.duel.notation import DuelDecision, LeftoverDecision, ScoutDecision
 from duell.games.missions.notation import MissionsDecision
 from duell.record.acts import Ended, Lock
-from duell.record.reading import read, replay
+from duell.record.reading import read
 from tests.terminal.kill_everywhere import TABLES
 from tests.terminal.pty_driver import DUELL, Terminal
 from tests.terminal.scripted import TWO, command, play_through, script
@@ -55,24 +55,17 @@ def test_killed_after_an_append_and_inside_it(tmp_path: Path) -> None:
         assert said == f"{name}: killed {2 * len(acts[:: table.every])} times"
 
 
-@pytest.mark.parametrize(("number", "half"), [(3, "half"), (43, "whole")])
-def test_a_process_of_its_own_killed(number: int, half: str, tmp_path: Path) -> None:
+def test_a_process_of_its_own_killed(tmp_path: Path) -> None:
     play_through(tmp_path / "whole.jsonl", TWO)
     whole, path = read(tmp_path / "whole.jsonl", GAMES).acts, tmp_path / "killed.jsonl"
     answers = script(whole, TWO)
-    killed = duell(tmp_path, "-c", DYING, str(number), half, *command(path, TWO), answers=answers)
+    killed = duell(tmp_path, "-c", DYING, "3", "half", *command(path, TWO), answers=answers)
     assert (killed.returncode, killed.stderr) == (-signal.SIGKILL, "")
     left = read(path, GAMES)
-    assert left.acts == whole[: number - (half == "half")]
+    assert left.acts == whole[:2]
     resumed = duell(tmp_path, "-m", "duell", "resume", "--plain", answers=script(whole, TWO, left.acts))
-    if replay(left).finished:
-        assert (resumed.returncode, resumed.stderr) == (
-            1,
-            f"duell: there is no unfinished game; {sys.executable} -m duell play starts one\n",
-        )
-    else:
-        assert (resumed.returncode, resumed.stderr) == (0, "")
-        assert (MENDED in resumed.stdout) == (half == "half")
+    assert (resumed.returncode, resumed.stderr) == (0, "")
+    assert MENDED in resumed.stdout
     assert read(path, GAMES).acts == whole
 
 

@@ -6,9 +6,12 @@ from functools import cache
 from itertools import cycle
 from pathlib import Path
 
+import pytest
+
 from duell.game import Game
 from duell.games import GAMES
 from duell.games.duel.board import Hand
+from duell.games.missions import coach
 from duell.record.reading import read, replay
 from duell.table.help import explain
 from duell.table.playback import Playback
@@ -37,8 +40,11 @@ Draw = Callable[[Size, Palette], Block]
 
 @cache
 def missions_coaching() -> Coaching:
+    """What the coach says of a short game, where no playouts confirm what is wrong: they take long."""
     assert MISSIONS.coach
-    return Coaching(replayed(short_game(players=3)), MISSIONS.coach.judge(), MISSIONS)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(coach, "gain", lambda *_: 1.0)
+        return Coaching(replayed(short_game(players=3)), MISSIONS.coach.judge(), MISSIONS)
 
 
 @cache
