@@ -9,10 +9,11 @@ where the first bid is not counted out, the output is what it gives away if all 
 import argparse
 from operator import mul
 from random import Random
+from statistics import mean
 from time import process_time
 
 from duell.games.duel.bots import bot
-from duell.games.duel.bots.counting import CountedOut
+from duell.games.duel.bots.counting import CountedOut, Course
 from duell.games.duel.bots.master import Master
 from duell.games.duel.bots.search import StageGame, imagine, is_counted_out, with_next
 from duell.games.duel.engine.cards import Card, Deck, Hero, Vader, Villain
@@ -45,9 +46,9 @@ DECKS = (
 )
 
 
-def drawn(number: int) -> Deck:
+def drawn(seed: str, number: int) -> Deck:
     """A deck at random: 3 or 4 values, 8 to 12 cards, up to four villains and two Vaders."""
-    rng = Random(f"honest {number}")
+    rng = Random(f"{seed} {number}")
     values, cards = rng.randint(3, 4), rng.randint(8, 12)
     villains = [Villain(f"v{points}", points) for points in rng.sample([1, 2, 3, 4, 5, 6, 8, 10], rng.randint(1, 4))]
     kinds: list[Card] = [*villains, *map(Vader, rng.sample([2, 3, 4, 5, 6], rng.randint(0, 2)))]
@@ -57,7 +58,7 @@ def drawn(number: int) -> Deck:
 def first_bid_gives_away(deck: Deck, edition: Edition) -> float:
     """What whoever knows master's mix gains by the first bid, if both play on exactly, on average of both seats."""
     state = imagine(view(start(deck, edition, ("leia", "yoda"), "any"), None))
-    table, whole = CountedOut(state.game), 0.0
+    table, whole = CountedOut(state.game, Course()), 0.0
     for card, count in table.known.remainder(0).coming:
         turned = with_next(state, card)
         assert table.reaches(turned, 5_000_000)
@@ -70,20 +71,30 @@ def first_bid_gives_away(deck: Deck, edition: Edition) -> float:
     return whole / len(deck.empire)
 
 
+def measure_drawn(decks: list[Deck]) -> None:
+    guessed, counted = [], 0
+    for number, deck in enumerate(decks):
+        for edition in EDITIONS:
+            begun = process_time()
+            exactly = is_counted_out(deck, edition)
+            took = process_time() - begun
+            counted += exactly
+            lost = "counted out"
+            if not exactly:
+                guessed.append(100 * first_bid_gives_away(deck, edition))
+                lost = f"gives away {guessed[-1]:.1f}"
+            print(f"{number} ({deck.name}), {edition.name}: {lost}, first bid in {took:.2f} s", flush=True)
+    print(f"{counted} counted out; the other {len(guessed)} give away {mean(guessed):.1f}, at most {max(guessed):.1f}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--decks", type=int, nargs="*", default=range(len(DECKS)), help="which, from 0")
     parser.add_argument("--drawn", type=int, default=0, help="how many decks to draw at random instead")
+    parser.add_argument("--seed", default="honest", help="what the decks to draw depend on")
     asked = parser.parse_args()
-    for number in range(asked.drawn):
-        deck = drawn(number)
-        for edition in EDITIONS:
-            begun = process_time()
-            counted = "counted out" if is_counted_out(deck, edition) else "not counted out"
-            took = process_time() - begun
-            lost = "" if counted == "counted out" else f", gives away {100 * first_bid_gives_away(deck, edition):.1f}"
-            print(f"{number} ({deck.name}), {edition.name}: {counted} in {took:.2f} s{lost}", flush=True)
     if asked.drawn:
+        measure_drawn([drawn(asked.seed, number) for number in range(asked.drawn)])
         return
     for number in asked.decks:
         deck = DECKS[number]

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games.duel.bots import bot, draw
-from duell.games.duel.bots.counting import CountedOut
+from duell.games.duel.bots.counting import CountedOut, Course
 from duell.games.duel.bots.equilibrium import optimal, solve
 from duell.games.duel.bots.master import Master
 from duell.games.duel.engine.cards import Choice, Deck, Hero, Vader, Villain
@@ -94,7 +94,7 @@ def test_what_is_counted_out_is_what_every_bid_and_every_card_lead_to(mix: Editi
         before, state = state, advance(state, choices)[0]
         if not isinstance(state.now, Bidding | Scouting):
             return
-    table = CountedOut(state.game)
+    table = CountedOut(state.game, Course())
     assert table.reaches(state, 10_000)
     assert table.outlook(state)[0] == pytest.approx(exact_after(before, choices), abs=1e-3)
 

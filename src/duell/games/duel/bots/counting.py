@@ -6,37 +6,50 @@ same worth, as does a position with the seats exchanged, seen from the other sea
 of `Hands`.
 """
 
-from collections.abc import Sequence
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import accumulate, product
-from operator import attrgetter
+from itertools import accumulate, groupby, product
+from operator import itemgetter
 from typing import Any
 
-from duell.games.duel.bots.equilibrium import optimal
+from duell.games.duel.bots.equilibrium import Strategy, optimal
 from duell.games.duel.bots.evaluation import Value, feature_tables, scout_of
 from duell.games.duel.engine.cards import KEEP, R2D2, Card, Choice, Vader, Villain
 from duell.games.duel.engine.rules import R2D2_ONLY, Joint, ending, last_player, playable, r2d2_returns, showdown
 from duell.games.duel.engine.state import Bidding, Constants, Scouting, State
 
-_MOST = 60_000
-"""To count a game out, at most this many cards may be turned up in different positions, which takes a second at most.
+_MOST, _MOST_ON_SHORT, _LITTLE = 60_000, 100_000, 10_000
+"""To count a game out, at most this many cards may be turned up in different positions: otherwise, on short decks in
+all attempts together, and there in the first of them. It takes about a second at most.
 """
+
+_WIDTHS = (math.inf, 1.5, 1.25, 1.1, 1, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6)
+"""The widths of courses to try (see `Course`); of narrower ones, less is to be learned than from the net."""
+
+_SAFELY = 0.85  # the share of the work left that a course may be expected to take
+
+_UNEVEN = 0.2  # by at most half as many cards, a kind is late or early, so that kinds do not all come at once
 
 Worth = complex
 """The first seat's expected share of the win, plus i times the points by which its lead is expected to grow."""
 
 _WON, _LEVEL, _LOST = 1 + 0j, 0.5 + 0j, 0j
-_share = attrgetter("real")
 
 Growing = tuple[tuple[int, int, int, int], ...]
 """For each kind in the stock: its number, how many cards of it are in the stock, and how many each seat has (see
 `Remainder`).
 """
 
-_TURNED = 3  # added to the number of a pile: the same pile with the seats exchanged
+Stock = tuple[tuple[int, int], ...]
+"""For each kind in the stock: its number, and how many cards of it are in the stock."""
 
-Move = tuple[int, "Hands", bool]
-"""The pile that gets a card, the hands after that, and whether these have the seats exchanged."""
+Shares = tuple[float, ...]
+"""The first seat's share of the win after each move."""
+
+Move = tuple[int, "Hands"]
+"""The pile that gets a card, and the hands after that."""
 
 
 class TooMuchWorkError(Exception):
@@ -44,58 +57,69 @@ class TooMuchWorkError(Exception):
 
 
 class Moves:
-    """The moves that may follow from a card."""
+    """The moves that may follow from a card, in the order of the piles that get it."""
 
-    def __init__(self, moves: list[Move]) -> None:
-        self._straight = [(pile, hands) for pile, hands, turned in moves if not turned]
-        self._turned = [(_TURNED + pile, hands) for pile, hands, turned in moves if turned]
+    def __init__(self, moves: Iterable[Move]) -> None:
+        self.order = sorted(dict.fromkeys(moves), key=itemgetter(0))
+        piles = groupby(self.order, itemgetter(0))
+        self._of_piles = [(pile, _all_of([hands for _, hands in same])) for pile, same in piles]
 
-    def worths(self, after: "After") -> list[Worth]:
-        """The worth of each move; those that do not exchange the seats come first."""
-        added = after.added
-        found = [added[pile] + after[pile][hands] for pile, hands in self._straight]
-        if self._turned:
-            found += [added[pile] - after[pile][hands] for pile, hands in self._turned]
+    def shares(self, after: "After") -> Shares:
+        found: Shares = ()
+        for pile, of_hands in self._of_piles:
+            found += of_hands(after[pile])
         return found
 
 
-class Duel(dict[tuple[float, ...], tuple[tuple[int, float], ...]]):
-    """The joint bids for a card, and their mixes, given the first seat's share of the win after each move.
+def _all_of(hands: "Sequence[Hands]") -> "Callable[[Rest], Shares]":
+    return itemgetter(*hands) if len(hands) > 1 else lambda rest: (rest[hands[0]],)
 
-    They are given as the numbers of moves, with the chance of each.
-    """
+
+class Duel(dict[Shares, float]):
+    """The joint bids for a card: the first seat's share of the win before them, given that after each move."""
 
     def __init__(self, matrix: list[list[Move]]) -> None:
         super().__init__()
-        order = sorted({move for row in matrix for move in row}, key=lambda move: move[2])
-        self.moves = Moves(order)
-        numbers = {tuple(map(order.index, row)): None for row in matrix}  # equal rows and columns count once
+        self.moves = Moves(move for row in matrix for move in row)
+        numbers = {tuple(map(self.moves.order.index, row)): None for row in matrix}  # equal rows and columns count once
         self._numbers = [*zip(*dict.fromkeys(zip(*numbers, strict=True)), strict=True)]
+        self._mixes: dict[Shares, tuple[Strategy, Strategy]] = {}
 
-    def __missing__(self, shares: tuple[float, ...]) -> tuple[tuple[int, float], ...]:
-        mine, others, _ = optimal([[shares[number] for number in row] for row in self._numbers])
-        found = self[shares] = tuple(
-            (number, one * other)
-            for one, row in zip(mine, self._numbers, strict=True)
-            for other, number in zip(others, row, strict=True)
-            if one * other
-        )
+    def __missing__(self, shares: Shares) -> float:
+        mine, others, found = optimal([[shares[number] for number in row] for row in self._numbers])
+        self._mixes[shares], self[shares] = (mine, others), found
         return found
+
+    def chances(self, shares: Shares) -> Iterator[tuple[Move, float]]:
+        """The moves that joint bids lead to, and the chance of each of these bids."""
+        mine, others = self._mixes[shares]
+        for one, row in zip(mine, self._numbers, strict=True):
+            for other, number in zip(others, row, strict=True):
+                if one * other:
+                    yield self.moves.order[number], one * other
 
 
 class Hands:
     """Both hands, and the seat whose R2-D2 is on the table, if any.
 
-    Bit 0 of a hand is R2-D2; the other bits are the remaining force cards of both seats, from the weakest up.
+    Bit 0 of a hand is R2-D2; the other bits are the remaining force cards of both seats, from the weakest up. If
+    `turned`, the second seat has the highest of them.
     """
 
     def __init__(self, table: "CountedOut", hands: tuple[int, int], scout: int | None) -> None:
         self._table, self._hands, self.scout = table, hands, scout
         edition = self._edition = table.edition
+        self.turned = R2D2_ONLY < hands[1] > hands[0]
         self.ended = scout is None and ending(edition, hands) is not None
         self.last = None if edition.leftover == "none" else last_player(edition, hands)
         held = 0 if self.last is None else hands[self.last]
         self.draws = (held & ~R2D2_ONLY if edition.leftover == "must" else held).bit_count()
+
+    @cached_property
+    def other(self) -> "Hands":
+        """The same with the seats exchanged."""
+        mine, others = self._hands
+        return self._table.hands_of(others, mine, None if self.scout is None else 1 - self.scout)
 
     @cached_property
     def duels(self) -> list[Duel]:
@@ -111,7 +135,7 @@ class Hands:
     def _bid(self, ranks: Sequence[int], vader: bool, bids: Joint) -> Move:
         pile, paid, scout = showdown((ranks, ranks), vader, bids)
         mine, others = (hand - paid[seat] - (seat == scout) for seat, hand in enumerate(self._hands))
-        return pile, *self._table.hands_of(mine, others, scout)
+        return pile, self._table.hands_of(mine, others, scout)
 
     @cached_property
     def gifts(self) -> list[Moves]:
@@ -121,11 +145,11 @@ class Hands:
     def _gift(self, card: Card, to: int) -> Move:
         returns = r2d2_returns(self._edition, card, KEEP if to == self.scout else Choice.give(to))
         mine, others = (hand + (returns and seat == self.scout) for seat, hand in enumerate(self._hands))
-        return to, *self._table.hands_of(mine, others, None)
+        return to, self._table.hands_of(mine, others, None)
 
 
-class Rest(dict[Hands, Worth]):
-    """The worth of all positions with one stock and lead, by their hands, computed on demand.
+class Rest(dict[Hands, float]):
+    """The first seat's share of the win in all positions with one stock and lead, by their hands, computed on demand.
 
     `growing` and `lead` stand for all piles that lead to the same results. `decided` is the worth if that is already
     certain.
@@ -136,6 +160,7 @@ class Rest(dict[Hands, Worth]):
         self.table, self.growing, self.lead, self._decided = table, growing, lead, decided
         self._cards = sum(count for _, count, _, _ in growing)
         self._drawn: dict[tuple[int, int], Worth] = {}
+        self._grown: dict[Hands, float] = {}
 
     @cached_property
     def turned(self) -> "Rest":
@@ -144,32 +169,60 @@ class Rest(dict[Hands, Worth]):
 
     @cached_property
     def coming(self) -> "list[After]":
-        """What remains after each kind of card."""
-        return [After(self, place) for place in range(len(self.growing))]
+        """What remains after each kind of card that may come next."""
+        kinds = self.table.course.kinds(tuple([(kind, count) for kind, count, _, _ in self.growing]))
+        return [After(self, place) for place, (kind, *_) in enumerate(self.growing) if kind in kinds]
 
-    def __missing__(self, hands: Hands) -> Worth:
+    @cached_property
+    def _comes(self) -> int:
+        return sum([after.count for after in self.coming])
+
+    def __missing__(self, hands: Hands) -> float:
         if self._decided is not None:
-            found = self._decided
+            found = self._decided.real
         elif hands.ended:
-            found = self.level() if hands.last is None else self.draw(hands.last, min(hands.draws, self._cards))
+            found = self._ended(hands).real
+        elif hands.turned:
+            found = 1 - self.turned[hands.other]
         else:
             self.table.work(len(self.growing))
-            found = 0j
+            found = 0.0
             for after in self.coming:
-                vader, count = after.is_vader, after.count
                 if hands.scout is None:
-                    duel = hands.duels[vader]
-                    worths = duel.moves.worths(after)
-                    bids = duel[tuple([worth.real for worth in worths])]
-                    if len(bids) == 1:
-                        found += count * worths[bids[0][0]]
-                    else:
-                        found += count * sum([chance * worths[number] for number, chance in bids])
+                    duel = hands.duels[after.is_vader]
+                    found += after.count * duel[duel.moves.shares(after)]
                 else:
-                    found += count * (min if hands.scout else max)(hands.gifts[vader].worths(after), key=_share)
-            found /= self._cards
+                    found += after.count * (min if hands.scout else max)(hands.gifts[after.is_vader].shares(after))
+            found /= self._comes
         self[hands] = found
         return found
+
+    def grown(self, hands: Hands) -> float:
+        """By how many points the first seat's lead is expected to grow."""
+        if self._decided is not None:
+            return 0.0
+        if hands.ended:
+            return self._ended(hands).imag
+        if hands.turned:
+            return -self.turned.grown(hands.other)
+        if hands not in self._grown:
+            grown = 0.0
+            for after in self.coming:
+                for (pile, further), chance in self._chances(hands, after):
+                    grown += after.count * chance * (after.gains[pile] + after[pile].grown(further))
+            self._grown[hands] = grown / self._comes
+        return self._grown[hands]
+
+    def _chances(self, hands: Hands, after: "After") -> Iterable[tuple[Move, float]]:
+        if hands.scout is None:
+            duel = hands.duels[after.is_vader]
+            return duel.chances(duel.moves.shares(after))
+        moves = hands.gifts[after.is_vader]
+        shares = moves.shares(after)
+        return [(moves.order[shares.index((min if hands.scout else max)(shares))], 1.0)]
+
+    def _ended(self, hands: Hands) -> Worth:
+        return self.level() if hands.last is None else self.draw(hands.last, min(hands.draws, self._cards))
 
     def level(self, gain: int = 0) -> Worth:
         """The worth if the game ends now, after a gain."""
@@ -184,7 +237,7 @@ class Rest(dict[Hands, Worth]):
                 drawn = 0j
                 for after in self.coming:
                     drawn += after.count * after.drawn(last, draws - 1)
-                drawn /= self._cards
+                drawn /= self._comes
                 better = drawn.real < found.real if last else drawn.real > found.real
                 if better or self.table.edition.leftover == "must":
                     found = drawn
@@ -193,10 +246,7 @@ class Rest(dict[Hands, Worth]):
 
 
 class After(dict[int, Rest]):
-    """What remains once a card of one kind is on each pile, computed on demand (see `_TURNED`).
-
-    `added` is what its gain adds to the worth.
-    """
+    """What remains once a card of one kind is on each pile, computed on demand."""
 
     def __init__(self, before: Rest, place: int) -> None:
         super().__init__()
@@ -206,32 +256,73 @@ class After(dict[int, Rest]):
         self.is_vader = isinstance(known.kinds[kind], Vader)
         gains = known.gains[kind]
         self.gains = gains[a], -gains[b], 0
-        self.added = [start + gain * 1j for start in (0, 1) for gain in self.gains]
 
     def __missing__(self, pile: int) -> Rest:
         before, place = self._before, self._place
-        if pile >= _TURNED:
-            found = self[pile - _TURNED].turned
-        else:
-            kind, count, a, b = before.growing[place]
-            one = kind, count - 1, a + (pile == 0), b + (pile == 1)
-            growing = (*before.growing[:place], one, *before.growing[place + 1 :])
-            found = before.table.rest(growing, before.lead + self.gains[pile])
-        self[pile] = found
+        kind, count, a, b = before.growing[place]
+        one = kind, count - 1, a + (pile == 0), b + (pile == 1)
+        growing = (*before.growing[:place], one, *before.growing[place + 1 :])
+        found = self[pile] = before.table.rest(growing, before.lead + self.gains[pile])
         return found
 
     def drawn(self, last: int, draws: int) -> Worth:
         """The worth if the player in seat `last` has drawn the card, and may or must draw this many more."""
         further = self[last].draw(last, draws) if draws else self._before.level(self.gains[last])
-        return self.added[last] + further
+        return further + self.gains[last] * 1j
+
+
+class Course:
+    """The stocks that a game comes through, from `stock` on, if all kinds of cards run down about evenly.
+
+    In each stock, the number of cards of a kind is at most `width` off; if all that may come next are further off, the
+    nearest comes.
+    """
+
+    def __init__(self, stock: Stock = (), width: float = math.inf) -> None:
+        self._stock, self._width = stock, width
+        self._cards = sum(count for _, count in stock)
+        self._late = [_UNEVEN * ((place + 0.5) / len(stock) - 0.5) for place in range(len(stock))]
+        self.kinds = lru_cache(maxsize=None)(self._kinds)
+
+    def _kinds(self, stock: Stock) -> Sequence[int]:
+        """The kinds of which a card may come next."""
+        if self._width == math.inf:
+            return [kind for kind, _ in stock]
+        counts = dict(stock)
+        off = {kind: self._off(counts | {kind: count - 1}) for kind, count in stock}
+        return [kind for kind, by in off.items() if by <= self._width] or [min(off, key=off.__getitem__)]
+
+    def _off(self, counts: dict[int, int]) -> float:
+        """By how many cards of a kind a stock is off at most."""
+        share = sum(counts.values()) / (self._cards or 1)
+        by_kind = zip(self._stock, self._late, strict=True)
+        return max(abs(counts.get(kind, 0) - share * count - late) for (kind, count), late in by_kind)
+
+    @cached_property
+    def size(self) -> int:
+        """How many kinds may come next, in all stocks together."""
+        size, stocks = 0, {self._stock}
+        for _ in range(self._cards):
+            further = [(stock, kind) for stock in stocks for kind in self.kinds(stock)]
+            size += len(further)
+            stocks = {
+                tuple([(other, count - (other == kind)) for other, count in stock if count > (other == kind)])
+                for stock, kind in further
+            }
+        return size
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the game can come through no other stocks."""
+        return self._width == math.inf or self.size == Course(self._stock).size
 
 
 class CountedOut:
-    """The positions of a game that have been counted out."""
+    """The positions of a game that have been counted out, if the stock takes a `course`."""
 
-    def __init__(self, game: Constants) -> None:
-        self.known, self.edition = feature_tables(game), game.edition
-        self._left = 0
+    def __init__(self, game: Constants, course: Course) -> None:
+        self.known, self.edition, self.course = feature_tables(game), game.edition, course
+        self.left = 0
         strengths = [(card, seat, value) for seat, own in enumerate(game.strengths) for value, card in enumerate(own)]
         self._ranks = [(seat, value) for card, seat, value in sorted(strengths) if card]
         self._reached: dict[Growing, tuple[int, int]] = {}
@@ -242,7 +333,7 @@ class CountedOut:
 
     def reaches(self, state: State, most: int) -> bool:
         """Count out the states that the joint choices lead to; False if that is more work than `most`."""
-        self._left = most
+        self.left = most
         try:
             for joint in product(*[options or (None,) for options in state.options]):
                 further = state.after(joint)
@@ -254,8 +345,8 @@ class CountedOut:
 
     def work(self, cards: int) -> None:
         """Take note that this many different cards can be turned up in a position."""
-        self._left -= cards
-        if self._left < 0:
+        self.left -= cards
+        if self.left < 0:
             raise TooMuchWorkError
 
     def outlook(self, state: State) -> Value:
@@ -264,21 +355,18 @@ class CountedOut:
         hands = [hand & R2D2_ONLY for hand in state.hands]
         for rank, (seat, value) in enumerate(self._ranks, start=1):
             hands[seat] |= (state.hands[seat] >> value & 1) << rank
-        found, turned = self.hands_of(hands[0], hands[1], scout_of(state))
-        rest = self.rest(growing, lead)
-        worth = 1 - rest.turned[found] if turned else rest[found]
-        return worth.real, 1 - worth.real, lead + worth.imag, -lead - worth.imag
+        found, rest = self.hands_of(hands[0], hands[1], scout_of(state)), self.rest(growing, lead)
+        share, ahead = rest[found], lead + rest.grown(found)
+        return share, 1 - share, ahead, -ahead
 
-    def _hands_of(self, mine: int, others: int, scout: int | None) -> tuple[Hands, bool]:
-        """The hands without ranks that are gone, the highest card in the first; True if that exchanged them."""
+    def _hands_of(self, mine: int, others: int, scout: int | None) -> Hands:
+        """The hands without ranks that are gone."""
         rank, hands = 1, [mine & R2D2_ONLY, others & R2D2_ONLY]
         for bit in range(1, max(mine, others).bit_length()):
             if (mine | others) >> bit & 1:
                 hands[others >> bit & 1] |= 1 << rank
                 rank += 1
-        if max(hands) <= R2D2_ONLY or hands[0] > hands[1]:
-            return self._hands(self, (hands[0], hands[1]), scout), False
-        return self._hands(self, (hands[1], hands[0]), None if scout is None else 1 - scout), True
+        return self._hands(self, (hands[0], hands[1]), scout)
 
     def _rest(self, growing: Growing, lead: int) -> Rest:
         growing = tuple([self._alike(*each) for each in growing if each[1]])
@@ -325,16 +413,36 @@ def _latest(_game: Constants) -> list[CountedOut]:
 
 
 @lru_cache(maxsize=16)
-def counted_out(game: Constants, state: State) -> CountedOut | None:
+def counted_out(game: Constants, state: State, *, short: bool) -> CountedOut | None:
     """Everything that can follow a state of `imagined_game`, counted out; None if that is too much work.
 
-    Results are only reused within a game, so they do not depend on other games.
+    On a `short` deck, that may be a `Course` only. Results are only reused within a game, so they do not depend on
+    other games.
     """
     latest = _latest(game)
     if latest and latest[0].reaches(state, 0):
         return latest[0]
-    fresh = CountedOut(game)
-    if not fresh.reaches(state, _MOST):
+    found: CountedOut | None = CountedOut(game, Course())
+    assert found
+    if not found.reaches(state, _LITTLE if short else _MOST):
+        found = _along_a_course(game, state, _MOST_ON_SHORT - _LITTLE) if short else None
+    if found and found.course.is_whole:
+        latest[:] = [found]
+    return found
+
+
+def _along_a_course(game: Constants, state: State, most: int) -> CountedOut | None:
+    """The widest course that the work allows, counted out; the work grows with its size."""
+    kinds = feature_tables(game).kinds
+    stock = tuple(sorted(Counter(kinds.index(game.deck.empire[place]) for place in state.stock[state.top :]).items()))
+    probe = CountedOut(game, Course(stock, 0))
+    if not probe.reaches(state, most // 2):
         return None
-    latest[:] = [fresh]
-    return fresh
+    if probe.course.is_whole:
+        return probe
+    took = most // 2 - probe.left
+    for course in (Course(stock, width) for width in _WIDTHS):
+        if took * course.size <= _SAFELY * (most - took) * probe.course.size:
+            found = CountedOut(game, course)
+            return found if found.reaches(state, most - took) else None
+    return None

@@ -245,9 +245,11 @@ class StageGame:
 
 TO_THE_END = -1  # the depth of an exhaustive search, which estimates nothing
 
+ALONG_A_COURSE = -2  # the depth of a search to the end in which the stock runs down evenly (see `Course`)
+
 _SHORT = 24  # a deck with fewer Empire cards is short: master learned on longer ones
 
-_MOST_LOOKED_AT = {False: 1_000_000, True: 500_000_000}
+_MOST_LOOKED_AT = {False: 1_000_000, True: 10_000_000_000}
 """By an upper estimate, the most pairs of bids in all positions with which a search may be exhaustive; True on short
 decks, on which it may still turn out to be too much work."""
 
@@ -261,7 +263,7 @@ _MOST_VALUED = 500  # … or one more round if it estimates no more states than 
 
 
 def horizon(known: FeatureTables, state: State) -> int:
-    """The number of further rounds to search, or TO_THE_END; 0 for more than two players."""
+    """The number of further rounds to search, TO_THE_END or ALONG_A_COURSE; 0 for more than two players."""
     if len(state.hands) > 2:
         return 0
     left, cards = known.left(state), sum(map(int.bit_count, state.hands))
@@ -269,8 +271,9 @@ def horizon(known: FeatureTables, state: State) -> int:
     force = sum((hand >> 1).bit_count() for hand in state.hands)
     pairs = math.prod(max(1, hand.bit_count()) for hand in state.hands)
     looked_at = pairs * _turned_up(known, left, force, r2d2s)
-    if looked_at <= _MOST_LOOKED_AT[is_short(known.game.deck)] and counted_out(known.game, state):
-        return TO_THE_END
+    short = is_short(known.game.deck)
+    if looked_at <= _MOST_LOOKED_AT[short] and (found := counted_out(known.game, state, short=short)):
+        return TO_THE_END if found.course.is_whole else ALONG_A_COURSE
     ends = cards + 1  # about the number of outcomes of a round: the winner, and the card the other pays
     estimated = ends * (ends - 1) * sum(map(bool, left))
     return next((depth for most, depth in _DEPTHS.items() if force <= most), int(estimated <= _MOST_VALUED))
@@ -326,7 +329,7 @@ class Search:
     def __init__(self, state: State, known: FeatureTables, chances: Evaluation, depth: int, turns: int) -> None:
         self._known = known
         self._chances = chances
-        self._counted_out = counted_out(known.game, state) if depth == TO_THE_END else None
+        self._counted_out = counted_out(known.game, state, short=is_short(known.game.deck)) if depth < 0 else None
         self._found: Transpositions = {}
         self._stage_game = StageGame(state, lambda further: self._stands(further, depth))
         self._turns = turns
