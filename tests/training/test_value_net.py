@@ -39,7 +39,7 @@ def any_net(rng: Random) -> bytes:
 def test_it_values_states_as_it_did_in_training(library: ctypes.CDLL) -> None:
     rng = Random("values")
     net = any_net(rng)
-    for number in range(18):
+    for number in range(9):
         players = 2 + number % 3
         state = start(
             rng.choice(DECKS),
