@@ -254,12 +254,12 @@ HABITS = [
 def test_a_habit_is_told_with_how_often_and_how_much() -> None:
     often = "It happened 3 times and cost 12 percentage points and 6.0 points of lead in all."
     assert review.habit("Anna", HABIT, coach) == [
-        "Anna lost most by bidding too high for villains of 1 to 3 points.",
+        "What cost Anna most: bidding too high for villains of 1 to 3 points.",
         often,
     ]
     once = replace(HABIT, kind=Mistake(Fault.TOO_HIGH, STAKES[1]), times=1)
     assert review.habit("Anna", once, coach) == [
-        "Anna lost most by bidding too high for villains of 5 points.",
+        "What cost Anna most: bidding too high for villains of 5 points.",
         "It happened once and cost 12 percentage points and 6.0 points of lead.",
     ]
 
@@ -267,4 +267,4 @@ def test_a_habit_is_told_with_how_often_and_how_much() -> None:
 def test_every_habit_has_a_sentence_of_its_own() -> None:
     told = [review.habit("Anna", habit, coach)[0] for habit in HABITS]
     assert len({*told}) == len(HABITS)
-    assert all(sentence.startswith("Anna lost most by ") for sentence in told)
+    assert all(sentence.startswith("What cost Anna most: ") for sentence in told)

@@ -240,21 +240,21 @@ def _bidding(name: str, fault: Fault, stake: Stake) -> str:
     span, high = _span(stake), fault is Fault.TOO_HIGH
     match stake.kind:
         case DecisionKind.VILLAIN if high:
-            return _("{name} lost most by bidding too high for villains of {span}.", name=name, span=span)
+            return _("What cost {name} most: bidding too high for villains of {span}.", name=name, span=span)
         case DecisionKind.VILLAIN:
-            return _("{name} lost most by bidding too low for villains of {span}.", name=name, span=span)
+            return _("What cost {name} most: bidding too low for villains of {span}.", name=name, span=span)
         case DecisionKind.OWN_SET if high:
-            return _("{name} lost most by bidding too high for villains that made a set.", name=name)
+            return _("What cost {name} most: bidding too high for villains that made a set.", name=name)
         case DecisionKind.OWN_SET:
-            return _("{name} lost most by bidding too low for villains that made a set.", name=name)
+            return _("What cost {name} most: bidding too low for villains that made a set.", name=name)
         case DecisionKind.OTHERS_SET if high:
-            return _("{name} lost most by bidding too high to keep sets from others.", name=name)
+            return _("What cost {name} most: bidding too high to keep sets from others.", name=name)
         case DecisionKind.OTHERS_SET:
-            return _("{name} lost most by bidding too low to keep sets from others.", name=name)
+            return _("What cost {name} most: bidding too low to keep sets from others.", name=name)
         case DecisionKind.VADER if high:
-            return _("{name} lost most by playing cards that were too high against Darth Vader.", name=name)
+            return _("What cost {name} most: playing cards that were too high against Darth Vader.", name=name)
         case DecisionKind.VADER:
-            return _("{name} lost most by playing cards that were too low against Darth Vader.", name=name)
+            return _("What cost {name} most: playing cards that were too low against Darth Vader.", name=name)
 
 
 def _span(stake: Stake) -> str:
@@ -265,11 +265,11 @@ def _span(stake: Stake) -> str:
 
 def _choosing(name: str, fault: Fault) -> str:
     return {
-        Fault.R2D2_PLAYED: _("{name} lost most by playing R2-D2 where a force card was better.", name=name),
-        Fault.R2D2_HELD: _("{name} lost most by playing a force card where R2-D2 was better.", name=name),
-        Fault.KEPT: _("{name} lost most by keeping cards that were better given away.", name=name),
-        Fault.GAVE: _("{name} lost most by giving cards away that were better kept.", name=name),
-        Fault.GAVE_ELSEWHERE: _("{name} lost most by giving cards to the wrong player.", name=name),
-        Fault.DREW: _("{name} lost most by drawing final cards where it was better to stop.", name=name),
-        Fault.STOPPED: _("{name} lost most by stopping where another final card was better.", name=name),
+        Fault.R2D2_PLAYED: _("What cost {name} most: playing R2-D2 where a force card was better.", name=name),
+        Fault.R2D2_HELD: _("What cost {name} most: playing a force card where R2-D2 was better.", name=name),
+        Fault.KEPT: _("What cost {name} most: keeping cards that were better given away.", name=name),
+        Fault.GAVE: _("What cost {name} most: giving cards away that were better kept.", name=name),
+        Fault.GAVE_ELSEWHERE: _("What cost {name} most: giving cards to the wrong player.", name=name),
+        Fault.DREW: _("What cost {name} most: drawing final cards where it was better to stop.", name=name),
+        Fault.STOPPED: _("What cost {name} most: stopping where another final card was better.", name=name),
     }[fault]

@@ -68,16 +68,16 @@ class Mistake(Enum):
 
 
 _HABITS = {
-    Mistake.RISKED: mark("{name} lost most by turning up a card where at least one in three was a bust."),
-    Mistake.TURNED_UP: mark("{name} lost most by turning up a card where the display had a good one."),
-    Mistake.TOOK_EARLY: mark("{name} lost most by taking a card where it was better to turn up one more."),
-    Mistake.TOOK_OTHER: mark("{name} lost most by not taking the best card."),
-    Mistake.CHOSE_OTHER: mark("{name} lost most by taking cards from the wrong player."),
-    Mistake.HANDED_OTHER: mark("{name} lost most by handing over the wrong cards."),
-    Mistake.LAID: mark("{name} lost most by laying out cards that were better kept in hand."),
-    Mistake.KEPT: mark("{name} lost most by keeping missions in hand that were better laid out."),
-    Mistake.SHOWED: mark("{name} lost most by ending the round where it was better to go on."),
-    Mistake.WENT_ON: mark("{name} lost most by going on where it was better to end the round."),
+    Mistake.RISKED: mark("What cost {name} most: turning up a card where at least one in three was a bust."),
+    Mistake.TURNED_UP: mark("What cost {name} most: turning up a card where the display had a good one."),
+    Mistake.TOOK_EARLY: mark("What cost {name} most: taking a card where it was better to turn up one more."),
+    Mistake.TOOK_OTHER: mark("What cost {name} most: not taking the best card."),
+    Mistake.CHOSE_OTHER: mark("What cost {name} most: taking cards from the wrong player."),
+    Mistake.HANDED_OTHER: mark("What cost {name} most: handing over the wrong cards."),
+    Mistake.LAID: mark("What cost {name} most: laying out cards that were better kept in hand."),
+    Mistake.KEPT: mark("What cost {name} most: keeping missions in hand that were better laid out."),
+    Mistake.SHOWED: mark("What cost {name} most: ending the round where it was better to go on."),
+    Mistake.WENT_ON: mark("What cost {name} most: going on where it was better to end the round."),
 }
 
 

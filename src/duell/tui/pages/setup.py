@@ -386,7 +386,7 @@ def _button_text(text: str, *, here: bool) -> Text:
 
 
 def _custom_values(screen: FormScreen) -> Sequence[str]:
-    return agreed(screen.roster.table_options, meanings(screen.menu.game.narration)) or [_("none set")]
+    return agreed(screen.roster.table_options, meanings(screen.menu.game.narration)) or [_("none agreed")]
 
 
 def _rule_values(screen: FormScreen) -> Sequence[str]:

@@ -38,7 +38,7 @@ from duell.games.missions.pages.pieces import (
     torn_card,
 )
 from duell.games.missions.pages.table import SHADED, DisplayMarks, legend, on_tint, paint_table
-from duell.language import _
+from duell.language import _, n_
 from duell.tui.blocks import Size, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import Stamped, dark_back, turning
@@ -207,8 +207,12 @@ def _words(board: Board, told: Sequence[TableEvent], *, in_short: bool) -> list[
         said[-1] = (said[-1][0], "strong")
     match told[-1] if told else None:
         case TurnedUp(card=CharacterCard() as it) if it in board.display:
-            lies = {"number": len(board.display), "count": len(board.deck.characters)}
-            means = _("{number} of {count} characters in the display. Turning up one of them is a bust.", **lies)
+            means = n_(
+                "{count} of {all} characters in the display. Turning it up again is a bust.",
+                "{count} of {all} characters in the display. Turning up one of them again is a bust.",
+                len(board.display),
+                all=len(board.deck.characters),
+            )
             said.append((means, "plain"))
         case TurnedUp(seat=seat, card=Trooper()):
             said.append((words.troopers_so_far(board.name(seat), board.places[seat].troopers), "plain"))
