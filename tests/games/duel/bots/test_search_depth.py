@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games.duel.bots.evaluation import feature_tables
-from duell.games.duel.bots.search import TO_THE_END, horizon, is_counted_out
+from duell.games.duel.bots.search import ALONG_A_COURSE, TO_THE_END, horizon, is_counted_out
 from duell.games.duel.engine.cards import Deck, Villain
 from duell.games.duel.engine.play import advance, start
 from duell.games.duel.engine.state import State, legal
@@ -49,10 +49,11 @@ def test_a_game_that_is_followed_up_from_the_first_card_is_so_to_the_last(rng: R
         state, _ = advance(state, {seat: rng.choice(choices) for seat, choices in options.items()})
 
 
-@pytest.mark.parametrize("deck", [SHORT, Deck("cut", CLASSIC.heroes, CLASSIC.empire[::2])])
-def test_what_would_take_seconds_is_not_followed_up(deck: Deck) -> None:
-    state = deal("jabba ...", hands="4+3+2+1+r2d2 4+3+2+1+r2d2", deck=deck)
-    assert depth(state) != TO_THE_END
+@pytest.mark.parametrize(
+    ("deck", "rounds"), [(SHORT, ALONG_A_COURSE), (Deck("cut", CLASSIC.heroes, CLASSIC.empire[::2]), 0)]
+)
+def test_what_would_take_seconds_is_followed_up_along_a_course_at_most(deck: Deck, rounds: int) -> None:
+    assert depth(deal("jabba ...", hands="4+3+2+1+r2d2 4+3+2+1+r2d2", deck=deck)) == rounds
 
 
 def test_among_more_than_two_it_looks_at_this_round_only() -> None:

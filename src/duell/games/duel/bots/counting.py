@@ -20,9 +20,9 @@ from duell.games.duel.engine.cards import KEEP, R2D2, Card, Choice, Vader, Villa
 from duell.games.duel.engine.rules import R2D2_ONLY, Joint, ending, last_player, playable, r2d2_returns, showdown
 from duell.games.duel.engine.state import Bidding, Constants, Scouting, State
 
-_MOST, _MOST_ON_SHORT, _LITTLE = 60_000, 100_000, 10_000
-"""To count a game out, at most this many cards may be turned up in different positions: otherwise, on short decks in
-all attempts together, and there in the first of them. It takes about a second at most.
+_MOST, _MOST_WITH_COURSES, _LITTLE = 60_000, 100_000, 10_000
+"""To count a game out, at most this many cards may be turned up in different positions, which takes about a second:
+without courses; with them, in all attempts together, and in the first of them.
 """
 
 _WIDTHS = (math.inf, 1.5, 1.25, 1.1, 1, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6)
@@ -276,6 +276,9 @@ class Course:
 
     In each stock, the number of cards of a kind is at most `width` off; if all that may come next are further off, the
     nearest comes.
+
+    >>> Course(stock=((0, 4), (1, 2)), width=0.5).kinds(((0, 3), (1, 2)))
+    [1]
     """
 
     def __init__(self, stock: Stock = (), width: float = math.inf) -> None:
@@ -314,7 +317,7 @@ class Course:
     @property
     def is_whole(self) -> bool:
         """Whether the game can come through no other stocks."""
-        return self._width == math.inf or self.size == Course(self._stock).size
+        return self._width == math.inf
 
 
 class CountedOut:
@@ -413,33 +416,32 @@ def _latest(_game: Constants) -> list[CountedOut]:
 
 
 @lru_cache(maxsize=16)
-def counted_out(game: Constants, state: State, *, short: bool) -> CountedOut | None:
+def counted_out(game: Constants, state: State, *, course: bool) -> CountedOut | None:
     """Everything that can follow a state of `imagined_game`, counted out; None if that is too much work.
 
-    On a `short` deck, that may be a `Course` only. Results are only reused within a game, so they do not depend on
+    With `course`, that may be along a `Course` only. Results are only reused within a game, so they do not depend on
     other games.
     """
     latest = _latest(game)
     if latest and latest[0].reaches(state, 0):
         return latest[0]
+    kinds = [feature_tables(game).kinds.index(game.deck.empire[place]) for place in state.stock[state.top :]]
+    stock = tuple(sorted(Counter(kinds).items()))
+    course = course and len(stock) > 1  # there is but one course for one kind
     found: CountedOut | None = CountedOut(game, Course())
     assert found
-    if not found.reaches(state, _LITTLE if short else _MOST):
-        found = _along_a_course(game, state, _MOST_ON_SHORT - _LITTLE) if short else None
+    if not found.reaches(state, _LITTLE if course else _MOST):
+        found = _along_a_course(game, state, stock, _MOST_WITH_COURSES - _LITTLE) if course else None
     if found and found.course.is_whole:
         latest[:] = [found]
     return found
 
 
-def _along_a_course(game: Constants, state: State, most: int) -> CountedOut | None:
+def _along_a_course(game: Constants, state: State, stock: Stock, most: int) -> CountedOut | None:
     """The widest course that the work allows, counted out; the work grows with its size."""
-    kinds = feature_tables(game).kinds
-    stock = tuple(sorted(Counter(kinds.index(game.deck.empire[place]) for place in state.stock[state.top :]).items()))
     probe = CountedOut(game, Course(stock, 0))
     if not probe.reaches(state, most // 2):
         return None
-    if probe.course.is_whole:
-        return probe
     took = most // 2 - probe.left
     for course in (Course(stock, width) for width in _WIDTHS):
         if took * course.size <= _SAFELY * (most - took) * probe.course.size:

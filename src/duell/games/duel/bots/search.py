@@ -12,7 +12,7 @@ from itertools import accumulate, product
 from math import prod
 from operator import getitem
 
-from duell.games.duel.bots.counting import counted_out
+from duell.games.duel.bots.counting import CountedOut, counted_out
 from duell.games.duel.bots.equilibrium import Bidders, Strategy, sample_mixes, solve
 from duell.games.duel.bots.evaluation import Evaluation, FeatureTables, Value, feature_tables, scout_of
 from duell.games.duel.engine.cards import Card, Choice, Deck, Vader, Villain
@@ -253,6 +253,8 @@ _MOST_LOOKED_AT = {False: 1_000_000, True: 10_000_000_000}
 """By an upper estimate, the most pairs of bids in all positions with which a search may be exhaustive; True on short
 decks, on which it may still turn out to be too much work."""
 
+_FEW = 5  # with more values of force cards, to count out along a course takes too long
+
 _OF_VADERS = 0.2
 """The work for a Vader as a share of that for a villain, since Vader never escapes and R2-D2 cannot be bid."""
 
@@ -271,12 +273,15 @@ def horizon(known: FeatureTables, state: State) -> int:
     force = sum((hand >> 1).bit_count() for hand in state.hands)
     pairs = math.prod(max(1, hand.bit_count()) for hand in state.hands)
     looked_at = pairs * _turned_up(known, left, force, r2d2s)
-    short = is_short(known.game.deck)
-    if looked_at <= _MOST_LOOKED_AT[short] and (found := counted_out(known.game, state, short=short)):
+    if looked_at <= _MOST_LOOKED_AT[is_short(known.game.deck)] and (found := _counted_out(known.game, state)):
         return TO_THE_END if found.course.is_whole else ALONG_A_COURSE
     ends = cards + 1  # about the number of outcomes of a round: the winner, and the card the other pays
     estimated = ends * (ends - 1) * sum(map(bool, left))
     return next((depth for most, depth in _DEPTHS.items() if force <= most), int(estimated <= _MOST_VALUED))
+
+
+def _counted_out(game: Constants, state: State) -> CountedOut | None:
+    return counted_out(game, state, course=is_short(game.deck) and len(game.deck.heroes[0].icons) <= _FEW)
 
 
 def is_counted_out(deck: Deck, edition: Edition) -> bool:
@@ -329,7 +334,7 @@ class Search:
     def __init__(self, state: State, known: FeatureTables, chances: Evaluation, depth: int, turns: int) -> None:
         self._known = known
         self._chances = chances
-        self._counted_out = counted_out(known.game, state, short=is_short(known.game.deck)) if depth < 0 else None
+        self._counted_out = _counted_out(known.game, state) if depth < 0 else None
         self._found: Transpositions = {}
         self._stage_game = StageGame(state, lambda further: self._stands(further, depth))
         self._turns = turns
