@@ -317,6 +317,12 @@ def _set_in(text: str) -> str:
     return fill(joined, TEXT_WIDTH, initial_indent="> ", subsequent_indent="> ", break_on_hyphens=False)
 
 
+def with_command(text: str, command: str) -> str:
+    """A summary whose last paragraph has this command, for the same rules in full, in place of ``{full}``."""
+    head, gap, last = text.rpartition("\n\n")
+    return f"{head}{gap}{fill(last.replace('{full}', command), TEXT_WIDTH, break_on_hyphens=False)}\n"
+
+
 def told_in(*folder: str) -> tuple[str, ...]:
     """The codes of the languages of the rules in a folder of ``rules/``."""
     return names(*folder, "summary", ".md")

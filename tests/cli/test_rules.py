@@ -11,10 +11,12 @@ from duell.catalogue import told_in as languages
 from duell.cli import main
 from duell.games.duel import Duel
 from duell.games.duel.house_rules import edition
+from duell.games.missions import Missions
+from duell.games.missions.house_rules import PRINTED
 
 ESCAPE = "\x1b["
 
-DUEL = Duel().catalogue
+DUEL, MISSIONS = Duel().catalogue, Missions().catalogue
 
 
 def test_a_pipe_gets_the_text_as_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
@@ -36,10 +38,19 @@ def test_every_rule_by_its_number(lang: str, capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().out == DUEL.full_rules(edition("original").with_rule("sets", "added"), lang)
 
 
-def test_edition_and_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_summary_names_the_command_for_the_same_rules_in_full(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--edition", "parlett", "--rule", "sets=flat", "--rule", "end=last-with-force"]) == 0
     rules = edition("parlett").with_rule("sets", "flat").with_rule("end", "last-with-force")
-    assert capsys.readouterr().out.startswith(DUEL.summary(rules, "en"))
+    summary = capsys.readouterr().out
+    assert summary.startswith(DUEL.summary(rules, "en"))
+    for brief, full in (
+        (summary, DUEL.full_rules(rules, "en")),
+        (DUEL.summary(edition("ravensburger"), "en"), DUEL.full_rules(edition("ravensburger"), "en")),
+        (MISSIONS.summary(PRINTED._replace(rounds=1), "en"), MISSIONS.full_rules(PRINTED._replace(rounds=1), "en")),
+    ):
+        (command,) = re.findall(r"Every rule: `duell ([^`]+)`", " ".join(brief.split()))
+        assert main(command.split()) == 0
+        assert capsys.readouterr().out == full
 
 
 def at_terminal(*argv: str, **environment: str) -> str:

@@ -136,8 +136,8 @@ READABLE = {"en": 440, "de": 440, "fr": 508, "it": 476, "nl": 462}
 The other languages need more words to say the same.
 """
 
-MORE_IN_A_MIX = 40
-"""Words that what differs from the printed rules may take, its names in the head aside."""
+MORE_IN_A_MIX = 50
+"""Words that what differs from the printed rules may take, its names in the head aside: some are in a command."""
 
 
 def words(text: str) -> int:

@@ -11,11 +11,11 @@ from itertools import combinations
 from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
 
-from duell.catalogue import rules_in, rulings_in, with_rulings
+from duell.catalogue import rules_in, rulings_in, with_command, with_rulings
 from duell.game import CardTable, Catalogue, answered_by
 from duell.games.duel import house_rules
 from duell.games.duel.engine.edition import SWITCHES, Edition
-from duell.games.duel.house_rules import DuelHouseRules, house_rules_of
+from duell.games.duel.house_rules import DEFAULT_EDITION, DuelHouseRules, house_rules_of
 from duell.language import _, n_, percent, side_by_side, speaking
 
 if TYPE_CHECKING:
@@ -180,7 +180,9 @@ class DuelCatalogue(Catalogue):
         ) + tuple(filter(None, [_on_short_deck(deck)]))
 
     def summary(self, edition: Edition, lang: str) -> str:
-        return self._composed("summary", edition, lang)
+        options = [f" --edition {edition.name}"] * (edition.name != DEFAULT_EDITION)
+        options += [f" --rule {rule}" for rule in house_rules_of(edition)]
+        return with_command(self._composed("summary", edition, lang), f"duell rules{''.join(options)} --full")
 
     def full_rules(self, edition: Edition, lang: str) -> str:
         return with_rulings(self._composed("full", edition, lang), self.rulings(lang))

@@ -22,6 +22,7 @@ from duell.catalogue import (
     rules_in,
     rulings_in,
     taken,
+    with_command,
     with_rulings,
 )
 from duell.game import CardTable, Catalogue, Emblem
@@ -230,7 +231,8 @@ class MissionsCatalogue(Catalogue):
         return (PRINTED,)
 
     def summary(self, edition: Edition | None, lang: str) -> str:
-        return _rules(edition, lang, "summary")
+        rule = "" if edition in (None, PRINTED) else f" --rule rounds={edition.rounds}"
+        return with_command(_rules(edition, lang, "summary"), f"duell rules --game missions{rule} --full")
 
     def full_rules(self, edition: Edition | None, lang: str) -> str:
         return with_rulings(_rules(edition, lang, "full"), self.rulings(lang))
