@@ -7,7 +7,7 @@ import os
 import re
 import stat
 import unicodedata
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from textwrap import fill
 from typing import Any
 
@@ -317,10 +317,11 @@ def _set_in(text: str) -> str:
     return fill(joined, TEXT_WIDTH, initial_indent="> ", subsequent_indent="> ", break_on_hyphens=False)
 
 
-def with_command(text: str, command: str) -> str:
-    """A summary whose last paragraph has this command, for the same rules in full, in place of ``{full}``."""
+def with_options(text: str, options: Iterable[str]) -> str:
+    """A summary whose last paragraph, which names the command for all rules, has these options of it."""
     head, gap, last = text.rpartition("\n\n")
-    return f"{head}{gap}{fill(last.replace('{full}', command), TEXT_WIDTH, break_on_hyphens=False)}\n"
+    last = last.replace("{options}", "".join(f" {option}" for option in options))
+    return f"{head}{gap}{fill(last, TEXT_WIDTH, break_on_hyphens=False)}\n"
 
 
 def told_in(*folder: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from itertools import combinations
 from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
 
-from duell.catalogue import rules_in, rulings_in, with_command, with_rulings
+from duell.catalogue import rules_in, rulings_in, with_options, with_rulings
 from duell.game import CardTable, Catalogue, answered_by
 from duell.games.duel import house_rules
 from duell.games.duel.engine.edition import SWITCHES, Edition
@@ -180,9 +180,9 @@ class DuelCatalogue(Catalogue):
         ) + tuple(filter(None, [_on_short_deck(deck)]))
 
     def summary(self, edition: Edition, lang: str) -> str:
-        options = [f" --edition {edition.name}"] * (edition.name != DEFAULT_EDITION)
-        options += [f" --rule {rule}" for rule in house_rules_of(edition)]
-        return with_command(self._composed("summary", edition, lang), f"duell rules{''.join(options)} --full")
+        options = [f"--edition {edition.name}"] * (edition.name != DEFAULT_EDITION)
+        options += [f"--rule {rule}" for rule in house_rules_of(edition)]
+        return with_options(self._composed("summary", edition, lang), options)
 
     def full_rules(self, edition: Edition, lang: str) -> str:
         return with_rulings(self._composed("full", edition, lang), self.rulings(lang))

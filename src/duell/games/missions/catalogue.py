@@ -22,7 +22,7 @@ from duell.catalogue import (
     rules_in,
     rulings_in,
     taken,
-    with_command,
+    with_options,
     with_rulings,
 )
 from duell.game import CardTable, Catalogue, Emblem
@@ -231,8 +231,8 @@ class MissionsCatalogue(Catalogue):
         return (PRINTED,)
 
     def summary(self, edition: Edition | None, lang: str) -> str:
-        rule = "" if edition in (None, PRINTED) else f" --rule rounds={edition.rounds}"
-        return with_command(_rules(edition, lang, "summary"), f"duell rules --game missions{rule} --full")
+        options = [] if edition in (None, PRINTED) else ["--rule", f"rounds={edition.rounds}"]
+        return with_options(_rules(edition, lang, "summary"), options)
 
     def full_rules(self, edition: Edition | None, lang: str) -> str:
         return with_rulings(_rules(edition, lang, "full"), self.rulings(lang))
