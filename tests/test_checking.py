@@ -94,5 +94,5 @@ def test_a_record_is_refused_without_its_secrets_a_file_with_what_it_says() -> N
         SourcePlace("mine.toml", "hero 2", DeckError).string(secret, "a word")
     with pytest.raises(DeckError, match="'8' is not a list"):
         SourcePlace("mine.toml", "hero 2", DeckError).items("8", "a list")
-    with pytest.raises(MalformedError, match="hand: a text is not a list"):
+    with pytest.raises(MalformedError, match="hand: this is not a list"):
         Member("hand").items("8", "a list")

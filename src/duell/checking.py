@@ -95,17 +95,26 @@ def unknown(what: str, found: object, names: Collection[str], listed_by: str = "
     >>> unknown("there is no shell {found}", "tcsh", ["bash", "zsh"])
     "there is no shell 'tcsh'; choose from bash, zsh"
     """
-    from difflib import get_close_matches
-
-    complaint, folded = _(what, found=quote(found)), {name.casefold(): name for name in [*names][::-1]}
-    near = get_close_matches(str(found)[:QUOTED].casefold(), folded, n=1) if len(names) > 1 else [*folded]
+    complaint, near = _(what, found=quote(found)), _near(str(found), names) if len(names) > 1 else [*names]
     if not names:
         return complaint
     if near:
-        return _("{complaint}; did you mean {name}?", complaint=complaint, name=folded[near[0]])
+        return _("{complaint}; did you mean {name}?", complaint=complaint, name=near[0])
     if listed_by and len(names) > FEW:
         return _("{complaint}; see {command}", complaint=complaint, command=listed_by)
     return _("{complaint}; choose from {names}", complaint=complaint, names=", ".join(names))
+
+
+def _near(found: str, names: Collection[str]) -> list[str]:
+    """The names that `found` begins, or else the one name that it resembles."""
+    from difflib import get_close_matches
+
+    def folded(name: str) -> str:  # without the hyphens of an option, which would make any two of them alike
+        return name[:QUOTED].casefold().removeprefix("--")
+
+    typed, known = folded(found), {folded(name): name for name in [*names][::-1]}
+    longer = [name for key, name in known.items() if typed and key.startswith(typed)]
+    return longer[::-1] or [known[key] for key in get_close_matches(typed, known, n=1)]
 
 
 def is_not(found: str, expected: str) -> str:
@@ -139,22 +148,6 @@ _REASONS = (
 def reason(error: OSError) -> str:
     """The reason for an error, as the operating system words it; one of `_REASONS` in the language in use."""
     return _(error.strerror) if error.strerror else type(error).__name__
-
-
-def kind(value: object) -> str:
-    """The type of a JSON value in words."""
-    return _(_KINDS[type(value)])
-
-
-_KINDS = {
-    dict: mark("an object"),
-    list: mark("a list"),
-    str: mark("a text"),
-    int: mark("a whole number"),
-    float: mark("a number with a fraction"),
-    bool: mark("a truth value"),
-    type(None): "null",
-}
 
 
 class Checker(ABC):

@@ -140,14 +140,10 @@ class SetUp(NamedTuple):
 
 
 class Role(NamedTuple):
-    """The word for a seat's role in records (``hero``), and an example (``leia``).
-
-    `of_seat` is a marked message for errors: the role of the seat ``{what}``.
-    """
+    """The word for a seat's role in records (``hero``), and an example (``leia``)."""
 
     member: str
     example: str
-    of_seat: str
 
 
 class Emblem(NamedTuple):

@@ -217,7 +217,7 @@ class Settings:
     )
     best_of = Setting(
         "one",
-        OneOf(lambda _: [*BEST_OF.values()], mark("a match cannot have {found} games"), BEST_OF),
+        OneOf(lambda _: [*BEST_OF.values()], mark("a match cannot have that many games"), BEST_OF),
         mark("the number of games in a match"),
         metavar=mark("N"),
     )

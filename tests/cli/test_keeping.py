@@ -63,13 +63,17 @@ def test_a_file_that_is_there_already(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("found", "instead", "line"),
     [
-        (b'"version":1', b'"version":3', "line 1: saved by a newer duell (record version 3; this one reads up to 2)"),
+        (
+            b'"version":1',
+            b'"version":3',
+            "line 1: saved by a newer version of duell (format 3; this one reads up to",
+        ),
         (b'"deck":{', b'"deck":{"extra":1,', "line 1: the deck: unknown key 'extra'; choose from name, heroes, "),
         (b'"points":3', b'"points":-3', "line 1: "),
         (b'"seat":0', b'"seat":2', "line "),
         (b'"sealed":"', b'"sealed":"x', "line "),
         (b"\n", b"\n\n", "line 2: not valid JSON (at character 1)"),
-        (b"Anna", b"\xff\xfe", "line 1: byte "),
+        (b"Anna", b"\xff\xfe", "line 1: not UTF-8 text (at byte "),
     ],
 )
 def test_damage(command: tuple[str, ...], found: bytes, instead: bytes, line: str, run: Run) -> None:

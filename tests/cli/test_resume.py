@@ -189,7 +189,7 @@ def test_a_damaged_game_goes_on_from_its_last_sound_line_in_a_new_file(
     told = out.splitlines()[0]
     assert told.startswith(f"{path}, line 6: not valid JSON (at character 1)")
     assert f"4 entries before it are saved as {path.name.replace('0001', '0002')[:5]}" in told
-    assert told.endswith(f"2 lines are lost. {path} is unchanged.")
+    assert told.endswith(f"2 lines are left out. {path} is unchanged.")
     assert out.splitlines()[-1] == "Saved. To resume: duell resume 2"
     assert path.read_bytes() == damaged
 

@@ -72,6 +72,15 @@ def test_what_cannot_be_used_is_said_in_one_line_each(
     assert all(line.startswith("duell: ignoring ") for line in err.splitlines())
 
 
+def test_a_file_that_cannot_be_read_is_reported_once_in_the_language_of_the_run(run: Run, file: Path) -> None:
+    file.write_text("ascii = perhaps")
+    _, _, err = run("settings", "--lang", "de")
+    assert err.startswith(
+        f"duell: nicht beachtet: {file}, Zeile 1, Spalte 9: 'ascii = perhaps' ist kein gültiges TOML ("
+    )
+    assert err.count("\n") == 1
+
+
 def test_the_form_begins_with_what_was_set(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, "")
     run("play", "--plain", "--seat", "Anna", "--seat", "Ben", "--memory-aid")

@@ -70,8 +70,8 @@ TYPED = {"examples", "add_command", "_of_a_game"}
 """Functions of whose texts only those in `KEYWORDS` are prose: the others are commands as somebody would type them."""
 
 
-FORMS = {"PageForm", "BidForm", "TableForm", "CardSet"}
-"""Classes whose first argument names a form of a page for programmers."""
+FOR_PROGRAMMERS = {"PageForm", "BidForm", "TableForm", "CardSet", "IllegalChoiceError", "WrongSeatsError"}
+"""Classes whose first argument, the name of a form or a message, is for programmers."""
 
 
 @cache
@@ -89,7 +89,7 @@ def unspoken(node: ast.AST) -> Iterator[ast.Constant]:
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Assert) or (isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)):
             continue
-        if isinstance(child, ast.Call) and name_of(child.func) in FORMS:
+        if isinstance(child, ast.Call) and name_of(child.func) in FOR_PROGRAMMERS:
             for value in (*child.args[1:], *child.keywords):
                 yield from unspoken(value)
         elif isinstance(child, ast.Call) and name_of(child.func) in {*KEYWORDS, *TYPED}:

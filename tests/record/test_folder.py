@@ -128,7 +128,7 @@ def test_a_counter_that_cannot_be_written(home_folder: Path, monkeypatch: pytest
 
 def test_a_counter_that_somebody_holds_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("duell.record.folder.wait_for_lock", lambda file: False)
-    with pytest.raises(NotSavedError, match=r"\.last-number was not saved: another duell has it open$"):
+    with pytest.raises(NotSavedError, match=r"\.last-number was not saved: it is open in another window of duell$"):
         new_path()
 
 

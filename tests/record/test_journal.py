@@ -109,7 +109,7 @@ def test_a_new_record_never_takes_the_place_of_a_file(path: Path) -> None:
     [
         (replace(HEAD, seed="\udcff"), "half a surrogate pair is not Unicode"),
         (replace(HEAD, seed="x" * 1001), "seed: this is not a text of 0 to 1000 characters"),
-        (replace(HEAD, seats=(Seat("", "leia", "human"), *HEAD.seats[1:])), "the name of seat 0: this is not a text"),
+        (replace(HEAD, seats=(Seat("", "leia", "human"), *HEAD.seats[1:])), "player 1, name: this is not a text"),
         (replace(HEAD, app="\x01" * LONGEST_HEAD), "bytes; at most"),
     ],
 )
@@ -169,7 +169,9 @@ def test_what_cannot_be_resumed_stays_as_it_is(path: Path, data: bytes, error: t
 def test_one_game_is_open_once(path: Path) -> None:
     with Journal.create(path, HEAD, ACTS[:3]) as journal:
         for _ in range(2):
-            with pytest.raises(RecordInUseError, match=r"is open in another duell; quit it there first$"):
+            with pytest.raises(
+                RecordInUseError, match=r"is already open in another window of duell; leave the game there"
+            ):
                 Journal.resume(path, GAMES)[0]
         assert len(read(path, GAMES).acts) == 3  # reading closes a descriptor, which must not let go of the lock
         with pytest.raises(RecordInUseError):

@@ -75,7 +75,7 @@ def test_anything_else_without_an_end_is_damage(path: Path, rest: bytes) -> None
 
 @pytest.mark.parametrize("half", [LINES[1][:30], LINES[-1][:9], bytes(20)], ids=["lock", "end", "zeros"])
 def test_half_a_line_after_the_end_is_damage(path: Path, half: bytes) -> None:
-    expected = f"line {len(LINES) + 1}: part of a line follows the end of the game"
+    expected = f"line {len(LINES) + 1}: nothing may follow the end of the game"
     assert refusal(path, b"".join(LINES) + half) == expected
 
 
@@ -84,7 +84,7 @@ def test_half_a_line_after_the_end_is_damage(path: Path, half: bytes) -> None:
     ("damage", "reason"),
     [
         (b"\n", "not valid JSON (at character 1)"),
-        (b"\xff\n", "byte 1 is not UTF-8 text"),
+        (b"\xff\n", "not UTF-8 text (at byte 1)"),
         (b"{}\n", "not a"),
         (b"[" * 9000 + b"\n", ""),
         (b'{"lock":{"round":1,"round":1}}\n', "a key occurs twice in an object"),
@@ -105,7 +105,7 @@ def test_a_record_without_one_of_its_lines_is_refused(path: Path, number: int) -
 def test_a_record_of_a_newer_duell_is_refused_as_such(path: Path) -> None:
     head = json.loads(LINES[0]) | {"version": 3, "weather": "rain"}
     text = refusal(path, json.dumps(head).encode() + b"\n" + b'{"surprise":1}\n')
-    assert text == "line 1: saved by a newer duell (record version 3; this one reads up to 2); update duell"
+    assert text == "line 1: saved by a newer version of duell (format 3; this one reads up to 2); update duell"
 
 
 def test_a_missing_file(path: Path) -> None:

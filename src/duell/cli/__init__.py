@@ -226,6 +226,8 @@ def _run(argv: Sequence[str]) -> int:
 
     file = read(path_of(os.environ))
     use(language_for(argv, os.environ, file), ascii=False)
+    if file.broken:  # the error was worded before the language was known
+        file = read(file.path)
     if not argv or argv[0].startswith("-"):
         after = [word for word in argv if word in COMMANDS]
         if after and argv[0].partition("=")[0].removeprefix("--") in {"game", *SETTINGS}:

@@ -118,7 +118,7 @@ def run_host(args: argparse.Namespace) -> int:
     players = {seat.player for seat in offered.seats}
     if args.unattended and (HUMAN in players or GUEST not in players):
         raise Failure(
-            _("--unattended: nobody plays here, so each seat is for a guest or a bot, and at least one for a guest"),
+            _("--unattended: nobody plays here, so every seat must be for a guest or a bot, with at least one guest"),
             NOT_UNDERSTOOD,
         )
 
@@ -175,7 +175,9 @@ def require_screen(args: argparse.Namespace) -> None:
         require_terminal(args)
         if not args.settings.plain:
             return
-    raise Failure(_("a hosted table needs the full screen; --unattended needs none"), NOT_UNDERSTOOD)
+    raise Failure(
+        _("a hosted table needs a terminal for its full screen; with --unattended, it needs none"), NOT_UNDERSTOOD
+    )
 
 
 def _host_sits(words: "Words", table: Any) -> "Sitting":

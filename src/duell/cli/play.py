@@ -23,7 +23,7 @@ from duell.cli.options import (
 )
 from duell.cli.terminal import Opening, sit_down
 from duell.games import GAMES, USUAL
-from duell.language import _, n_
+from duell.language import _, n_, side_by_side
 from duell.program import command
 from duell.record.folder import Roster, find, game_of, lesson_is_due, note_lesson
 from duell.record.table_options import NEW_TABLE, TableOptions
@@ -274,9 +274,9 @@ def _repaired(path: Path) -> Path | None:
         damage=one_line(done.damage),
         name=one_line(done.path.name),
     )
-    lost = n_("{count} line is lost", "{count} lines are lost", done.lost)
+    lost = n_("{count} line is left out", "{count} lines are left out", done.lost)
     stays = _("{path} is unchanged", path=one_line(path))
-    sys.stdout.write(f"{told}; {lost}. {stays}.\n")
+    sys.stdout.write(f"{side_by_side((told, lost))}. {stays}.\n")
     if done.finished:
         sys.stdout.write(_("The game had already ended by then; there is nothing left to play.") + "\n")
         return None

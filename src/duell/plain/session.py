@@ -110,7 +110,7 @@ def _edition(menu: Menu, text: str) -> Any:
 
 def _one_of(text: str, values: Sequence[str]) -> str:
     if text.casefold() not in values:
-        raise BadSeatError(_("that is not one of {names}", names=", ".join(values)))
+        raise BadSeatError(_("possible answers: {names}", names=", ".join(values)))
     return text.casefold()
 
 
@@ -121,7 +121,7 @@ def _choose(console: Console, question: str, values: Sequence[str], default: str
 def _agrees(console: Console, question: str) -> bool:
     def read(text: str) -> bool:
         if (agrees := yes_or_no(text)) is None:
-            raise BadSeatError(_("that is not one of {names}", names=", ".join(letters())))
+            raise BadSeatError(_("possible answers: {names}", names=", ".join(letters())))
         return agrees
 
     return _ask(console, question, letters()[0], read)
@@ -137,7 +137,8 @@ def _ask(console: Console, question: str, default: str, read: Callable[[str], Gi
                 return read(answer or default)
             console.say(_("Answer each question and press Enter. Enter alone takes what is offered; q leaves."))
         except (BadSeatError, BadTableOptionError) as error:
-            console.say(f"{error}.")
+            said = str(error)
+            console.say(f"{said[:1].upper()}{said[1:]}.")
 
 
 def wants_lesson(console: Console) -> bool:

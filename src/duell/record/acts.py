@@ -84,7 +84,8 @@ class _HouseAct:
         return {self.KEY: members}
 
     def told(self) -> str:
-        return _(self.TOLD, **self._members())
+        """Players are counted from 1, as everywhere in the words for people."""
+        return _(self.TOLD, **{**self._members(), "player": getattr(self, "seat", 0) + 1})
 
     def _members(self) -> dict[str, object]:
         found = {name: getattr(self, name) for name in _MEMBERS[self.KEY]}
@@ -96,7 +97,7 @@ class Lock(_HouseAct):
     """A seat has locked a sealed choice (see `seal`); each seat to act, human or bot, locks once, in any order."""
 
     KEY: ClassVar = "lock"
-    TOLD: ClassVar = mark("a lock of seat {seat} in round {round}")
+    TOLD: ClassVar = mark("the sealed choice of player {player} in round {round}")
     round: int
     seat: int
     sealed: str
@@ -107,7 +108,7 @@ class Ended(_HouseAct):
     """The game is over: the reason, each seat's total in points, and the seats that share the win."""
 
     KEY: ClassVar = "end"
-    TOLD: ClassVar = mark("the end ({reason}, totals {totals}, winners {winners})")
+    TOLD: ClassVar = mark("the end of the game")
     reason: str
     totals: tuple[int, ...]
     winners: tuple[int, ...]
@@ -123,7 +124,7 @@ class Handover(_HouseAct):
     """
 
     KEY: ClassVar = "handover"
-    TOLD: ClassVar = mark("a handover of seat {seat} in round {round}")
+    TOLD: ClassVar = mark("a handover of the seat of player {player}")
     round: int
     seat: int
     name: str
@@ -136,7 +137,7 @@ class PinSet(_HouseAct):
     """From here on, `seat` has a PIN, recorded as a salt and a hash (see `pin_hash`)."""
 
     KEY: ClassVar = "pin"
-    TOLD: ClassVar = mark("a PIN of seat {seat}")
+    TOLD: ClassVar = mark("a PIN of player {player}")
     seat: int
     salt: str
     hash: str
@@ -147,7 +148,7 @@ class PinReset(_HouseAct):
     """The PIN of `seat` is dropped: the table agreed to that in `round`, or the seat has another name now."""
 
     KEY: ClassVar = "pin-reset"
-    TOLD: ClassVar = mark("a PIN of seat {seat} reset in round {round}")
+    TOLD: ClassVar = mark("a reset of the PIN of player {player}")
     round: int
     seat: int
     turn: int = 0
@@ -162,7 +163,7 @@ class PinWrong(_HouseAct):
     """
 
     KEY: ClassVar = "pin-wrong"
-    TOLD: ClassVar = mark("wrong PINs of seat {seat}, the number {count}")
+    TOLD: ClassVar = mark("the number of wrong PINs of player {player}")
     seat: int
     count: int
 
@@ -172,7 +173,7 @@ class Hint(_HouseAct):
     """`seat` asked for a hint in `round`."""
 
     KEY: ClassVar = "hint"
-    TOLD: ClassVar = mark("a hint for seat {seat} in round {round}")
+    TOLD: ClassVar = mark("a hint for player {player}")
     round: int
     seat: int
     turn: int = 0
@@ -183,7 +184,7 @@ class TakenBack(_HouseAct):
     """`seat` took back the choice that it had locked in `round`, and locks again; at most once in a round."""
 
     KEY: ClassVar = "taken-back"
-    TOLD: ClassVar = mark("a lock taken back by seat {seat} in round {round}")
+    TOLD: ClassVar = mark("a choice taken back by player {player}")
     round: int
     seat: int
     turn: int = 0
@@ -318,27 +319,27 @@ def seats_data(game: Game, seats: tuple[Seat, ...]) -> list[dict[str, str]]:
 def parse_seats(game: Game, value: object) -> tuple[Seat, ...]:
     """The seats in JSON; the game must allow that many."""
     entries = Member("seats").entries(value, game.seats[0], game.seats[-1])
-    return tuple(_parse_seat(game, entry, _("seat {seat}", seat=seat)) for seat, entry in enumerate(entries))
+    return tuple(_parse_seat(game, entry, _("player {player}", player=seat + 1)) for seat, entry in enumerate(entries))
 
 
 def _parse_seat(game: Game, value: object, what: str) -> Seat:
     role = game.notation.role
-    if not role:
-        name, player = Member(what).members(value, "name", "player")
-        return Seat(parse_name(name, what), "", parse_player(player, what))
-    name, played, player = Member(what).members(value, "name", role.member, "player")
-    word = Member(_(role.of_seat, what=what)).shaped(played, _WORD, _such_as(role.example))
-    return Seat(parse_name(name, what), word, parse_player(player, what))
+    keys = ("name", role.member, "player") if role else ("name", "player")
+    name, *played, player = Member(what).members(value, *keys)
+    words = [Member(f"{what}, {keys[1]}").shaped(word, _WORD, _such_as(role.example)) for word in played if role]
+    return Seat(
+        parse_name(name, Member(f"{what}, name")), "".join(words), parse_player(player, Member(f"{what}, player"))
+    )
 
 
-def parse_name(value: object, what: str) -> str:
-    """The name of a seat; `what` is the seat, for errors."""
-    return Member(_("the name of {what}", what=what)).text(value, LONGEST_NAME, shortest=1)
+def parse_name(value: object, member: Member) -> str:
+    """The name of a seat."""
+    return member.text(value, LONGEST_NAME, shortest=1)
 
 
-def parse_player(value: object, what: str) -> str:
-    """The player in a seat, as in `Seat`; `what` is the seat, for errors."""
-    return Member(_("the player of {what}", what=what)).shaped(value, _WORD, _such_as("human"))
+def parse_player(value: object, member: Member) -> str:
+    """The player in a seat, as in `Seat`."""
+    return member.shaped(value, _WORD, _such_as("human"))
 
 
 def _such_as(word: str) -> str:
@@ -398,7 +399,7 @@ def parse_head(text: str, known: Games) -> Head:
     version = Member("version").number(value.get("version"), 1, 10**9)
     if version > RECORD_VERSION:  # its head may have unknown keys
         reason = _(
-            "saved by a newer duell (record version {version}; this one reads up to {ours}); update duell",
+            "saved by a newer version of duell (format {version}; this one reads up to {ours}); update duell",
             version=version,
             ours=RECORD_VERSION,
         )
@@ -507,9 +508,9 @@ def _member(name: str, value: object, game: Game) -> Any:
         case "count":
             return member.number(value, 0, MOST_WRONG_PINS)
         case "name":
-            return parse_name(value, _("the seat"))
+            return parse_name(value, member)
         case "player":
-            return parse_player(value, _("the seat"))
+            return parse_player(value, member)
         case "reason":
             return member.option(value, game.notation.reasons)
         case "totals":

@@ -187,16 +187,14 @@ def new_path(day: date | None = None) -> Path:
     file = open_own(counter)
     try:
         if not wait_for_lock(file):
-            raise strict.NotSavedError(counter, _("another duell has it open"))
+            raise strict.NotSavedError(counter, _("it is open in another window of duell"))
         last = os.read(file, 20).strip().decode("ascii", "replace")
         counted = int(last) if _NUMBER.fullmatch(last) else 0
         # The numbers in file names count as well, so a lost or damaged counter does no harm.
         number = 1 + max([counted, *(number_of(name) or 0 for name in kept_names())])
         if number > _LAST_OF_ALL:
-            last_of_all = f"{_LAST_OF_ALL:,}"
-            raise strict.NotSavedError(
-                counter, _("{last} is the highest number; name the file with --record FILE", last=last_of_all)
-            )
+            told = _("{last} is the highest number; name the file with --record FILE", last=_LAST_OF_ALL)
+            raise strict.NotSavedError(counter, told)
         os.lseek(file, 0, os.SEEK_SET)
         os.ftruncate(file, 0)
         write_all(file, str(number).encode())

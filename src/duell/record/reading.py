@@ -4,6 +4,7 @@ A record must be consistent from start to end; otherwise it is refused, with its
 an incomplete last line, which a crash during writing leaves behind.
 """
 
+import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -12,9 +13,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from duell.checking import either
-from duell.game import EventData, Games, RuleError
-from duell.language import _, whole
+from duell.checking import either, quote
+from duell.game import BadSetUpError, EventData, Games, RuleError
+from duell.language import _, mark, whole
 from duell.record import folder
 from duell.record.acts import (
     Act,
@@ -46,6 +47,8 @@ from duell.record.table_options import BestOf
 LONGEST_RECORD = 4 << 20
 LONGEST_HEAD = 256 << 10
 LONGEST_ACT = 4 << 10  # limits in bytes, far above what any game needs
+
+_AFTER_THE_END = mark("nothing may follow the end of the game")
 
 T = TypeVar("T")
 
@@ -105,7 +108,7 @@ def _parse_line(path: Path, line: int, data: bytes, longest: int, parse: Callabl
     try:
         return parse(data.decode())
     except UnicodeDecodeError as error:
-        reason = _("byte {byte} is not UTF-8 text", byte=error.start + 1)
+        reason = _("not UTF-8 text (at byte {number})", number=error.start + 1)
     except MalformedError as error:
         reason = str(error)
     raise DamagedRecordError(path, line, reason)
@@ -159,18 +162,15 @@ class Replay:
             case Lock():
                 choice = unseal(act.sealed, self._seed, act.round, act.seat, self.rules.legal(self.state)[act.seat])
                 if choice is None:
-                    reason = _(
-                        "the lock of seat {seat} matches no card that this seat can play in round {round}",
-                        seat=act.seat,
-                        round=act.round,
-                    )
+                    reason = _("the sealed choice of player {player} matches no possible choice", player=act.seat + 1)
                     raise _MismatchError(reason)
                 self.locked[act.seat] = choice
             case Ended():
                 played = ended(self.game, self.state)
                 assert played
                 if act != played:
-                    raise _instead(act, played.told())
+                    due = json.dumps(played.data())
+                    raise _MismatchError(_("this is not how the game ended; the line should be {line}", line=due))
                 self.finished = True
             case PinSet(seat):
                 self.pins[seat] = act
@@ -233,24 +233,21 @@ class Replay:
 
     def _misplaced(self, act: Act) -> _MismatchError:
         if self.finished:
-            return _MismatchError(_("{found} follows the end of the game", found=act.told()))
-        return _instead(act, self._due())
+            return _MismatchError(_(_AFTER_THE_END))
+        return _MismatchError(_("{due} should be here, not {found}", due=self._due(), found=act.told()))
 
     def _due(self) -> str:
         """The acts that may come next, without giving a secret away."""
-        if missing := [_("seat {seat}", seat=seat) for seat in self._not_locked()]:
-            return _("the lock of {seats} in round {round}", seats=either(missing), round=self._round)
-        return _("the end") if self._over else self.game.notation.due(self.state)
+        if missing := [str(seat + 1) for seat in self._not_locked()]:
+            return _(Lock.TOLD, player=either(missing), round=self._round)
+        return _(Ended.TOLD) if self._over else self.game.notation.due(self.state)
 
     def _decide(self, line: int, act: Decision) -> None:
         before, choices = self.state, act.choices(len(self.seats))
         if self.rules.sealed(before):
             for seat in range(len(self.seats)):
-                shown = choices.get(seat)
-                if shown != self.locked.get(seat):  # the locked choice stays secret
-                    bid = "null" if shown is None else shown
-                    reason = _("the bid of seat {seat} is {bid}, but the seat locked another", seat=seat, bid=bid)
-                    raise _MismatchError(reason)
+                if choices.get(seat) != self.locked.get(seat):  # the locked choice stays secret
+                    raise _MismatchError(_("player {player} had made a different choice", player=seat + 1))
         self.state, events = self.rules.advance(before, choices)
         self.steps.append(Step(line, self.seats, before, choices, events, self.state, self.asides))
         self.locked, self.asides = {}, ()
@@ -259,11 +256,7 @@ class Replay:
         seats = list(self.seats)
         seats[act.seat] = replace(seats[act.seat], name=act.name, player=act.player)
         if [seat.name.casefold() for seat in seats].count(act.name.casefold()) > 1:
-            reason = _(
-                "seat {seat} is handed to a player with the name of another seat",
-                seat=act.seat,
-            )
-            raise _MismatchError(reason)
+            raise _MismatchError(_("two players would be called {name}", name=quote(act.name)))
         self.seats = tuple(seats)
 
 
@@ -278,17 +271,15 @@ def replay(record: Record) -> Replay:
         played = Replay(record)
         for line, act in enumerate(record.acts, start=2):
             played.play(line, act)
-    except RuleError as error:
+    except BadSetUpError as error:
         raise DamagedRecordError(record.path, line, _(error.message, **error.values)) from None
+    except RuleError:  # its message, for programs, could list a hand
+        raise DamagedRecordError(record.path, line, _("the rules do not allow this choice")) from None
     except (_MismatchError, MalformedError) as error:
         raise DamagedRecordError(record.path, line, str(error)) from None
     if played.finished and record.cut:  # no crash can cause this: nothing is written after the end
-        raise DamagedRecordError(record.path, line + 1, _("part of a line follows the end of the game"))
+        raise DamagedRecordError(record.path, line + 1, _(_AFTER_THE_END))
     return played
-
-
-def _instead(act: Act, due: str) -> _MismatchError:
-    return _MismatchError(_("the line has {found}, where {due} should be", found=act.told(), due=due))
 
 
 def history(replay: Replay) -> list[EventData]:

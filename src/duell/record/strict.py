@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar, NoReturn
 
-from duell.checking import Checker, is_not, kind, one_line, quote
-from duell.language import _, mark, meaning, n_
+from duell.checking import Checker, is_not, one_line, quote
+from duell.language import _, mark, meaning, n_, whole
 
 
 class RecordError(Exception):
@@ -38,7 +38,7 @@ class TooLongError(UnreadableRecordError):
     """A file of more than `most` bytes, longer than any record."""
 
     def __init__(self, path: Path, most: int) -> None:
-        super().__init__(path, _("longer than {most} bytes, too long for a record", most=f"{most:,}"))
+        super().__init__(path, _("longer than {most} bytes, too long for a record", most=whole(most)))
 
 
 class DamagedRecordError(RecordError):
@@ -54,7 +54,7 @@ class DamagedRecordError(RecordError):
 class RecordInUseError(_PathError):
     """Another duell has the game open."""
 
-    LINE = mark("{path} is open in another duell; quit it there first")
+    LINE = mark("{path} is already open in another window of duell; leave the game there first")
 
 
 class RecordExistsError(_PathError):
@@ -173,7 +173,7 @@ class Member(Checker):
         return MalformedError(meaning(self._what, complaint))
 
     def shown(self, value: object) -> str:
-        return kind(value)  # a record has secrets in it
+        return _("this")  # a record has secrets in it
 
     def members(self, value: object, *names: str) -> list[object]:
         """The members of an object with exactly the keys `names`, in that order."""
@@ -202,5 +202,5 @@ class Member(Checker):
         return found
 
     def malformed(self, expected: str) -> MalformedError:
-        """The error about a value that is not as `expected`, and may be secret."""
+        """The error about a value that is not `expected`; it does not quote the value, which may be secret."""
         return self.refusal(is_not(_("this"), expected))

@@ -39,7 +39,9 @@ def clean_name(text: str) -> str:
     check_characters(name)
     if not fits(name):
         begins = f"{name[:NAME_LIMIT]}…"
-        raise BadSeatError(_("the name {name} is too long; {most} columns fit", name=begins, most=NAME_LIMIT))
+        raise BadSeatError(
+            _("the name {name} is too long; a name has at most {most} characters", name=begins, most=NAME_LIMIT)
+        )
     return name
 
 

@@ -73,21 +73,23 @@ def parse(text: str, among: Collection[str] = tuple(OFFERS)) -> TableOptions:
     for word in text.casefold().replace(",", " ").split():
         key, equals, value = word.partition("=")
         if key not in keys:
-            raise BadTableOptionError(_("that is not one of {names}", names=", ".join(keys)))
+            raise BadTableOptionError(_("possible answers: {names}", names=", ".join(keys)))
         match getattr(USUAL_OPTIONS, KEYS[key]):
             case StrEnum() as usual:
                 try:
                     found[KEYS[key]] = type(usual)(value)
                 except ValueError:
-                    said = _("{custom} takes one of {names}", custom=f"{key}=", names=", ".join(type(usual)))
+                    said = _("after {custom} comes one of {names}", custom=f"{key}=", names=", ".join(type(usual)))
                     raise BadTableOptionError(said) from None
             case bool() if equals:
-                raise BadTableOptionError(_("{custom} takes no value", custom=key))
+                raise BadTableOptionError(_("no value follows {custom}", custom=key))
             case bool():
                 found[KEYS[key]] = True
             case _:
                 if (time := seconds(value)) is None:
-                    reason = _("{custom} takes seconds, 1 to {most}", custom=f"{key}=", most=LONGEST_TIME)
+                    reason = _(
+                        "after {custom} comes a number of seconds from 1 to {most}", custom=f"{key}=", most=LONGEST_TIME
+                    )
                     raise BadTableOptionError(reason)
                 found[KEYS[key]] = time
     return replace(NEW_TABLE, **found)

@@ -13,7 +13,7 @@ from duell.games.duel.engine.events import Bids, Discarded, Escaped, Event, Reas
 from duell.games.duel.engine.play import outcome, score
 from duell.games.duel.engine.state import State, is_bidding, legal
 from duell.games.duel.house_rules import DEFAULT_EDITION, house_rules_of
-from duell.language import _, mark
+from duell.language import _
 from duell.record.notation import Decision, Notation
 from duell.record.strict import MalformedError, Member
 
@@ -32,7 +32,7 @@ class DuelDecision(Decision):
 
     def choices(self, seats: int) -> dict[int, Choice]:
         if len(self.bids) != seats:
-            reason = _("there are {bids} bids for {seats} seats", bids=len(self.bids), seats=seats)
+            reason = _("there are {bids} bids for {players} players", bids=len(self.bids), players=seats)
             raise MalformedError(reason)
         return {seat: bid for seat, bid in enumerate(self.bids) if bid is not None}
 
@@ -64,7 +64,7 @@ class ScoutDecision(Decision):
         return {"scout": {"round": self.round, "seat": self.seat, "to": self.to}}
 
     def told(self) -> str:
-        return _("a scouting of seat {seat} in round {round}", seat=self.seat, round=self.round)
+        return _scouting(self.seat, self.round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,15 @@ class LeftoverDecision(Decision):
         return {"leftover": {"seat": self.seat, "take": self.take}}
 
     def told(self) -> str:
-        return _("a final card of seat {seat}", seat=self.seat)
+        return _final_draw(self.seat)
+
+
+def _scouting(seat: int, number: int) -> str:
+    return _("the R2-D2 decision of player {player} in round {round}", player=seat + 1, round=number)
+
+
+def _final_draw(seat: int) -> str:
+    return _("the choice of player {player} in the final draw", player=seat + 1)
 
 
 def _may(state: State, seat: int, choice: Choice) -> bool:
@@ -119,7 +127,7 @@ def _seat(value: object, what: str) -> int:
 def _bid(value: object, seat: int) -> Choice | None:
     if value is None:
         return None
-    return Member(_("the bid of seat {seat}", seat=seat)).option(value, _BID_CHOICES)
+    return Member(_("the bid of player {player}", player=seat + 1)).option(value, _BID_CHOICES)
 
 
 def bids_data(bids: tuple[Choice | None, ...]) -> list[str | None]:
@@ -139,7 +147,7 @@ def _score_data(state: State, seat: int) -> EventData:
 class DuelNotation(Notation):
     """The notation of the duel."""
 
-    role = Role("hero", "leia", mark("the hero of {what}"))
+    role = Role("hero", "leia")
     usual = (DEFAULT_EDITION,)
     deck_data = staticmethod(deck_to_data)
 
@@ -164,8 +172,8 @@ class DuelNotation(Notation):
             return _("the duel of round {round}", round=state.round)
         [seat] = legal(state)
         if _may(state, seat, Choice.KEEP):
-            return _("the scouting of seat {seat} in round {round}", seat=seat, round=state.round)
-        return _("a final card of seat {seat}", seat=seat)
+            return _scouting(seat, state.round)
+        return _final_draw(seat)
 
     def parse_deck(self, value: object) -> Deck:
         try:

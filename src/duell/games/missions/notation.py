@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from duell.catalogue import DeckError
+from duell.checking import quote
 from duell.game import Ends, EventData, IllegalChoiceError, SetUp
 from duell.games.missions.catalogue import deck_from_data, deck_to_data
 from duell.games.missions.engine import events as happened
@@ -47,8 +48,8 @@ class MissionsDecision(Decision):
         return {"choice": {"round": self.round, "turn": self.turn, "seat": self.seat, "choice": str(self.choice)}}
 
     def told(self) -> str:
-        told = {"choice": self.choice, "seat": self.seat, "round": self.round, "turn": self.turn}
-        return _("{choice} of seat {seat} in round {round}, turn {turn}", **told)
+        told = {"choice": quote(str(self.choice)), "player": self.seat + 1, "round": self.round, "turn": self.turn}
+        return _("{choice} of player {player} in round {round}, turn {turn}", **told)
 
 
 class MissionsNotation(Notation):
@@ -67,9 +68,8 @@ class MissionsNotation(Notation):
 
     def due(self, state: State) -> str:
         [seat] = legal(state)
-        return _(
-            "a legal choice of seat {seat} in round {round}, turn {turn}", seat=seat, round=state.round, turn=state.turn
-        )
+        told = {"player": seat + 1, "round": state.round, "turn": state.turn}
+        return _("a legal choice of player {player} in round {round}, turn {turn}", **told)
 
     def parse_deck(self, value: object) -> Deck:
         try:
