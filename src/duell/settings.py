@@ -5,7 +5,7 @@
 >>> settings.ascii, settings.lang, settings.found
 (True, 'en', {'ascii': Found(value=True, origin='--ascii')})
 >>> faults[0].partition(";")[0]
-"DUELL_LANG: found 'xx'"
+"DUELL_LANG: there is no language 'xx'"
 """
 
 import os

@@ -232,8 +232,12 @@ class Moment:
             case Overlay.HELP:
                 return self._help(size)
             case Overlay.LEAVING:
-                typed = _("What you have entered is saved only when the game starts.")
-                return overlays.leave_page(title, typed if isinstance(screen, FormScreen) else self.parting(), size)
+                is_form, typed = (
+                    isinstance(screen, FormScreen),
+                    _("What you have entered is saved only when the game starts."),
+                )
+                asks, says = (_("Leave the form?"), typed) if is_form else (_("Leave the game?"), self.parting())
+                return overlays.leave_page(title, asks, says, size)
             case Overlay.PLAYERS if self.sitting:
                 seats = zip(self.sitting.seats, over.players, strict=True)
                 given = [replace(seat, player=player) for seat, player in seats]

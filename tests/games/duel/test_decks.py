@@ -96,5 +96,5 @@ def test_another_deck_of_the_same_name_has_not_the_emblems_of_the_classic_one() 
 
 def test_a_record_cannot_bring_emblems() -> None:
     data = {**deck_to_data(deck("classic")), "emblems": {}}
-    with pytest.raises(DeckError, match="found key 'emblems'"):
+    with pytest.raises(DeckError, match="unknown key 'emblems'"):
         deck_from_data(data, "a record")

@@ -167,7 +167,7 @@ class Topic(Topics):
         "or give it away. Press r to choose R2-D2, then Enter."
     )
     PAIR = mark(
-        "You have one {villain} already. A second one makes a pair, which scores {bonus} extra points. Try the {card}."
+        "You have one {villain} already. A second one makes a pair, which scores {bonus} extra points. Try {card}."
     )
     ALONE = mark("This is the last card of the stock. You decide on your own, {name}.")
     VILLAIN_TURNED_UP = mark(
@@ -180,9 +180,9 @@ class Topic(Topics):
     )
     WON = mark("{name} played the highest card and takes {villain}. A card that wins a villain is lost.")
     CAME_BACK = mark("{name} lost this duel but not the card: against a villain only the winner loses a card.")
-    TIE = mark("You both played the {card}. Rebel icons (★) break ties, and {name}’s card has more of them.")
+    TIE = mark("You both played {card}. Rebel icons (★) break ties, and {name}’s card has more of them.")
     VADER_TAKEN = mark(
-        "{name} played the highest card and must take Darth Vader, but takes the card back. You lose the {card}."
+        "{name} played the highest card and must take Darth Vader, but takes the card back. You lose {card}."
     )
     R2D2_WAITS = mark(
         "{name} sat this duel out with R2-D2. In return, {name} turns up the next card of the stock and "
@@ -197,7 +197,7 @@ class Topic(Topics):
     VADER_KEPT = mark("{name} keeps Darth Vader and loses points, so R2-D2 comes back.")
     VADER_GIVEN = mark("{name} gives you Darth Vader, so R2-D2 is lost.")
     SET = mark("{name} has a pair now. Two of the same villain score 10 extra points, three 20, four 30.")
-    TOO_HIGH = mark("You won, but the {card} would have been enough. It pays to save high cards.")
+    TOO_HIGH = mark("You won, but {card} would have been enough. It pays to save high cards.")
     END = mark("The stock is used up, so the game is over. A game also ends when only one player still holds cards.")
     SCORE = mark("Villains and sets score points, Darth Vader costs points. Now play: {play}. All the rules: {rules}.")
 
@@ -209,9 +209,9 @@ class Topic(Topics):
 OF_LEARNER = {
     Topic.WON: mark("You played the highest card and take {villain}. A card that wins a villain is lost."),
     Topic.CAME_BACK: mark("You lost this duel but not the card: against a villain only the winner loses a card."),
-    Topic.TIE: mark("You both played the {card}. Rebel icons (★) break ties, and your card has more of them."),
+    Topic.TIE: mark("You both played {card}. Rebel icons (★) break ties, and your card has more of them."),
     Topic.VADER_TAKEN: mark(
-        "You played the highest card and must take Darth Vader, but you take the card back. {name} loses the {card}."
+        "You played the highest card and must take Darth Vader, but you take the card back. {name} loses {card}."
     ),
     Topic.R2D2_WAITS: mark(
         "You sat this duel out with R2-D2. In return, you turn up the next card of the stock and keep it or "
@@ -232,14 +232,14 @@ Said = tuple[Topic, str]  # a tip and its subject
 def on_bidding(screen: Choosing, plan: Plan) -> Said | None:
     """The tip before a bid; None if the learner needs none."""
     card = screen.board.card
-    advice = "" if plan.advice is None else words.bid(plan.advice)
+    advice = "" if plan.advice is None else words.the(plan.advice)
     match card:
         case Vader():
             text = n_(
                 "Nobody wants Darth Vader: he costs {count} point, and the highest card must take him. All others "
-                "lose the card they play. Try the {card}.",
+                "lose the card they play. Try {card}.",
                 "Nobody wants Darth Vader: he costs {count} points, and the highest card must take him. All others "
-                "lose the card they play. Try the {card}.",
+                "lose the card they play. Try {card}.",
                 card.penalty,
                 card=advice,
             )
@@ -253,8 +253,9 @@ def on_bidding(screen: Choosing, plan: Plan) -> Said | None:
         case Villain() if plan.goal is Goal.SET:
             return _tip_on_set(screen, words.title(card), advice)
         case Villain():
-            names = {"name": screen.board.name(LEARNER), "other": screen.board.name(PARTNER)}
-            return _on_villain(plan.goal, card.points, {"villain": words.title(card), "card": advice, **names})
+            named = {"name": screen.board.name(LEARNER), "other": screen.board.name(PARTNER), "card": advice}
+            named |= {"villain": words.title(card), "key": "" if plan.advice is None else words.bid(plan.advice)}
+            return _on_villain(plan.goal, card.points, named)
     return None
 
 
@@ -275,33 +276,33 @@ def _on_villain(goal: Goal, points: int, named: dict[str, str]) -> Said:
         case Goal.WIN:
             text = n_(
                 "Most points wins. You ({name}) and {other}, a bot, each play a card in secret; the higher takes "
-                "{villain}, {count} point. Press {card}, then Enter.",
+                "{villain}, {count} point. Press {key}, then Enter.",
                 "Most points wins. You ({name}) and {other}, a bot, each play a card in secret; the higher takes "
-                "{villain}, {count} points. Press {card}, then Enter.",
+                "{villain}, {count} points. Press {key}, then Enter.",
                 points,
                 **named,
             )
             return Topic.CHOOSING, text
         case Goal.LOSE:
             text = n_(
-                "{villain} is worth {count} point, and {other} wants this card as well. Try the {card}.",
-                "{villain} is worth {count} points, and {other} wants this card as well. Try the {card}.",
+                "{villain} is worth {count} point, and {other} wants this card as well. Try {card}.",
+                "{villain} is worth {count} points, and {other} wants this card as well. Try {card}.",
                 points,
                 **named,
             )
             return Topic.RIVAL, text
         case Goal.TIE:
             text = n_(
-                "{villain} is worth {count} point. Try the {card}, and see what happens if {other} plays the same.",
-                "{villain} is worth {count} points. Try the {card}, and see what happens if {other} plays the same.",
+                "{villain} is worth {count} point. Try {card}, and see what happens if {other} plays the same.",
+                "{villain} is worth {count} points. Try {card}, and see what happens if {other} plays the same.",
                 points,
                 **named,
             )
             return Topic.EQUALS, text
         case _:
             text = n_(
-                "{villain} is worth {count} point. The card closest to that is a fair price. Try the {card}.",
-                "{villain} is worth {count} points. The card closest to that is a fair price. Try the {card}.",
+                "{villain} is worth {count} point. The card closest to that is a fair price. Try {card}.",
+                "{villain} is worth {count} points. The card closest to that is a fair price. Try {card}.",
                 points,
                 **named,
             )
@@ -315,7 +316,7 @@ def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[S
     """The tips on a step, the rarest first, given the learner's view `before` it and the card advised."""
     events, partner = screen.events, screen.board.name(PARTNER)
     for tie in _of(events, TieBroken):
-        yield Topic.TIE.on(tie.seats[-1], partner, card=tie.value)
+        yield Topic.TIE.on(tie.seats[-1], partner, card=words.the(Choice(tie.value)))
     if _of(events, NobodyScouts) and screen.board.card:
         yield Topic.TWO_R2D2.tip(villain=words.title(screen.board.card))
     yield from _r2d2(events, partner)
@@ -325,7 +326,7 @@ def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[S
     duel = next((event for event in _of(events, Taken) if event.by is By.DUEL), None)
     if duel and isinstance(duel.card, Vader):
         for loses in _of(events, Discarded):
-            yield Topic.VADER_TAKEN.on(duel.seat, partner, card=words.bid(loses.cards[0]))
+            yield Topic.VADER_TAKEN.on(duel.seat, partner, card=words.the(loses.cards[0]))
     if any(event.reason is Reason.STOCK for event in _of(events, Ends)):
         yield Topic.END.tip()
     if duel and not isinstance(duel.card, Vader):
@@ -359,7 +360,7 @@ def _price(events: Sequence[TableEvent], before: View, advice: Choice | None) ->
     needed = max(before.game.strengths[seat][bid] for seat, bid in bids.items() if seat != LEARNER)
     enough = min(card for card in before.hands[LEARNER] if before.game.strengths[LEARNER][card] > needed)
     if enough < bids[LEARNER] and bids[LEARNER] is not advice:
-        yield Topic.TOO_HIGH.tip(card=words.bid(enough))
+        yield Topic.TOO_HIGH.tip(card=words.the(enough))
 
 
 def _of(events: Sequence[TableEvent], kind: type[_EventT]) -> list[_EventT]:

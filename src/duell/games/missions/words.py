@@ -102,7 +102,7 @@ def hand_size(count: int) -> str:
     return n_("{count} card", "{count} cards", count)
 
 
-_ALIKE = {2: mark("second {value}"), 3: mark("third {value}")}
+_ALIKE = {2: mark("second {value}"), 3: mark("third {value}"), 4: mark("fourth {value}")}
 
 
 def asks(board: Board, now: Moment, seat: int) -> str:

@@ -78,9 +78,9 @@ def explained(overlay: Overlay, game: str) -> tuple[str, ...]:
             return (_("This is what happened last, as everybody saw it. Any other key goes back to the game."),)
 
 
-def leave_page(game: str, says: str, size: Size) -> Page:
+def leave_page(game: str, asks: str, says: str, size: Size) -> Page:
     """The question before leaving."""
-    return sheet_page(game, [line((_("Leave the game?"), "title")), line(says)], size)
+    return sheet_page(game, [line((asks, "title")), line(says)], size)
 
 
 def asking(page: Page, leads: Binding) -> Page:
