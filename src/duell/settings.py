@@ -198,7 +198,10 @@ class Settings:
     first = Setting(
         FIRST[1],
         OneOf(lambda _: FIRST, mark("there is no order {found}")),
-        mark("the first player to choose in a round (the first seat, each in turn, or the last to decide)"),
+        mark(
+            "the first to choose in a round: always the first seat (seats), each player in turn (turns), or the player "
+            "who has the keyboard (keyboard)"
+        ),
         metavar=mark("WAY"),
     )
     exchange_heroes = Setting(False, Switch(), mark("in the next game, give each player the next player's hero"))

@@ -167,7 +167,7 @@ def keep_roster(home: Path, **changed: Any) -> None:
 def test_a_sound_roster_is_offered(run: Run, home_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep_roster(home_folder)
     type_in(monkeypatch, "")
-    assert run("play", "--plain")[1].startswith("Last time: Anna (leia), Ben (han")
+    assert run("play", "--plain")[1].startswith("Last time: Anna (Princess Leia), Ben (Han Solo")
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from duell.games import GAMES
 from duell.record.acts import Handover, note_of
 from duell.record.reading import history, read, replay
 from duell.table import wording
+from duell.table.wording import short
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game, type_in
 from tests.record.examples import SEATS, SEED, game, lines, short_game
@@ -23,7 +24,7 @@ def test_a_finished_game(run: Run) -> None:
     assert run("verify", "1") == (
         0,
         f"0001-2026-11-20.jsonl is undamaged ({len(ACTS) + 1} lines; finished, Anna {anna}, Ben {ben}).\n"
-        f"No card was swapped if the game started with the deal {HEAD.deal}\n"
+        f"No card was swapped if the game started with the deal {short(HEAD.deal)} (in full {HEAD.deal})\n"
         f"This check reveals damage or accidents, not forgery.\n"
         f"Nothing was forged if the game ended with the note {NOTE}\n",
         "",

@@ -57,9 +57,9 @@ def test_the_opening_questions_have_help_and_can_be_left() -> None:
 
 def test_how_strong_the_heroes_are_is_said_once_before_they_are_asked_for() -> None:
     _, table = ask(*[""] * 8)
-    (said,) = [line for lines in table.said for line in lines if "between two masters" in line]
+    (said,) = [line for lines in table.said for line in lines if "against another master" in line]
     assert said == Duel().catalogue.about_roles(CLASSIC, 2)
-    assert "yoda 33, luke 44, leia 56, han 67" in said
+    assert "Yoda 33%, Luke Skywalker 44%, Princess Leia 56%, Han Solo 67%" in said
 
 
 def test_the_editions_are_explained_before_they_are_asked_for() -> None:
@@ -115,7 +115,7 @@ def test_what_cannot_be_is_refused_with_one_line_and_asked_again(before: list[st
 def test_the_last_table_is_offered_again() -> None:
     roster, table = ask("", offered=OFFERED)
     assert roster == OFFERED
-    last = "Last time: Anna (leia), Ben (yoda), Cem (luke)."
+    last = "Last time: Anna (Princess Leia), Ben (Yoda), Cem (Luke Skywalker)."
     assert table.said == [[last, "Edition parlett; deck classic.", "Agreed: Memory aid."]]
 
 
@@ -211,7 +211,7 @@ def test_a_new_table_offers_the_last_one_and_says_how_the_evening_stands() -> No
     finished, said, ended = evening("n\ny\n", deals)
     assert (finished, ended) == (True, 2)
     assert deals.rosters == [ROSTER, ROSTER]
-    assert said.index("This evening") < said.index("Last time: Anna (leia), Ben (yoda).")
+    assert said.index("This evening") < said.index("Last time: Anna (Princess Leia), Ben (Yoda).")
 
 
 @pytest.mark.parametrize("answers", ["", "r\n"])

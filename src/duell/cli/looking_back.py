@@ -22,6 +22,7 @@ from duell.record.strict import RecordError
 from duell.table.ascii import to_ascii
 from duell.table.playback import Playback
 from duell.table.seating import BadSeatError
+from duell.table.wording import short
 
 if TYPE_CHECKING:
     from duell.table.review import Coaching
@@ -186,7 +187,11 @@ def run_verify(args: argparse.Namespace) -> int:
         record=one_line(record.path.name),
         course=_course(replayed),
     )
-    deal = _("No card was swapped if the game started with the deal {deal}", deal=record.head.deal)
+    deal = _(
+        "No card was swapped if the game started with the deal {short} (in full {deal})",
+        short=short(record.head.deal),
+        deal=record.head.deal,
+    )
     sys.stdout.writelines(f"{line}\n" for line in (undamaged, deal, *_proof(replayed, noted)))
     return DONE
 

@@ -59,9 +59,10 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
 
 
 def _offer(menu: Menu, offered: Roster) -> list[str]:
-    seats: list[str] = []
+    seats, titles = list[str](), dict(menu.roles)
     for seat in offered.seats:
-        said = [seat.role] * bool(seat.role) + [seat.player] * (not is_human(seat))
+        said = [_(titles.get(seat.role, seat.role))] * bool(seat.role)
+        said += [wording.level(seat.player)] * (not is_human(seat))
         seats.append(f"{seat.name} ({', '.join(said)})" if said else seat.name)
     rows, edition = [_("Last time: {seats}.", seats=", ".join(seats))], offered.edition
     if edition and (len(menu.editions) > 1 or menu.house_rules(edition)):
@@ -85,13 +86,21 @@ def _seat(menu: Menu, seated: Sequence[Seat], players: int, console: Console) ->
     if len(free) > 1:
         if not seated and menu.about_roles:
             console.say(menu.about_roles(players))
-        role = _choose(console, _("{name}’s hero: {heroes}?", name=name, heroes=", ".join(free)), free)
+        heroes = _titled(free, [_(dict(menu.roles)[each]) for each in free])
+        role = _choose(console, _("{name}’s hero: {heroes}?", name=name, heroes=heroes), free)
     if len(menu.players) > 1:
-        question = _("Who plays {name}: {players}?", name=name, players=", ".join(menu.players))
+        levels = _titled(menu.players, [*map(wording.level, menu.players)])
+        question = _("Who plays {name}: {players}?", name=name, players=levels)
         player = _choose(console, question, menu.players, HUMAN)
     if name == stand_in(index):
         name = bot_name(index, player, names) or name
     return Seat(name, role, player)
+
+
+def _titled(answers: Sequence[str], titles: Sequence[str]) -> str:
+    """Answers as they are typed, each with its title, such as ``knight (Ritter)``, if that is another word."""
+    pairs = zip(answers, titles, strict=True)
+    return ", ".join(each if title.casefold() == each else f"{each} ({title})" for each, title in pairs)
 
 
 def _edition(menu: Menu, text: str) -> Any:

@@ -83,8 +83,8 @@ class TableOptions:
         First.SEATS,
         mark("First to choose"),
         mark(
-            "The first to choose in a round: the player who chose last in the previous one (in turns), the player who "
-            "decided last (at the keyboard), or always the first seat."
+            "The first to choose in a round: always the first seat (seats), each player in turn (turns), or the player "
+            "who has the keyboard (keyboard)."
         ),
         First,
     )

@@ -162,8 +162,13 @@ def plays_now(seat: Seat) -> str:
 
 def deal(digest: str) -> str:
     """The digest of a deal, shortened and in groups, so that it can be read aloud; the record has the full digest."""
-    shown = digest.partition(":")[2][:16]  # short enough to be noted down
-    return _("Deal {digest}.", digest=" ".join(shown[start : start + 4] for start in range(0, len(shown), 4)))
+    return _("Deal {digest}.", digest=short(digest))
+
+
+def short(digest: str) -> str:
+    """The first 16 digits of a digest, in groups: few enough to be noted down."""
+    shown = digest.partition(":")[2][:16]
+    return " ".join(shown[start : start + 4] for start in range(0, len(shown), 4))
 
 
 def opening(screen: Curtain | Choosing) -> list[str]:

@@ -310,6 +310,6 @@ def test_the_form_says_how_strong_the_marked_hero_is() -> None:
     for form in forms():
         title = dict(form.menu.roles).get(form.roster.seats[form.at.seat].role) if form.at.kind is Kind.ROLE else None
         players = len(form.roster.seats)
-        among = "Between two masters" if players == 2 else f"Among {players} masters"
-        said = f"{among}, {title} wins about" if title else among
-        assert (said in words_on(form, USUAL)) == bool(title)
+        others = "another master" if players == 2 else f"{players - 1} other masters"
+        said = [f"With {title}, a master wins about", f"against {others}. Icons"]
+        assert all(each in words_on(form, USUAL) for each in said) == bool(title)

@@ -110,19 +110,18 @@ def _on_short_deck(deck: "Deck") -> str:
 
 def strength_said(title: str, share: float, players: int) -> str:
     """A sentence on how often the hero called `title` wins with this many players."""
-    if players > 2:
-        return _(
-            "Among {players} masters, {hero} wins about {share} of the games: icons decide ties, above all those with "
-            "the 8.",
-            players=players,
-            hero=title,
-            share=percent(share),
-        )
-    return _(
-        "Between two masters, {hero} wins about {share} of the games: icons decide ties, above all those with the 8.",
+    said = n_(
+        "With {hero}, a master wins about {share} of the games against another master.",
+        "With {hero}, a master wins about {share} of the games against {count} other masters.",
+        players - 1,
         hero=title,
         share=percent(share),
     )
+    return f"{said} {_why()}"
+
+
+def _why() -> str:
+    return _("Icons make the difference, above all on the 8s.")
 
 
 class DuelCatalogue(Catalogue):
@@ -201,19 +200,11 @@ class DuelCatalogue(Catalogue):
         return " ".join(filter(None, [said, _on_short_deck(deck)]))
 
     def about_roles(self, deck: "Deck", players: int) -> str:
-        heroes = ", ".join(f"{hero} {round(100 * share)}" for hero, share in strengths(deck, players).items())
-        return " ".join(filter(None, [_strengths_said(heroes, players), _on_short_deck(deck)]))
-
-
-def _strengths_said(heroes: str, players: int) -> str:
-    if players > 2:
-        return _(
-            "Approximate wins in 100 games among {players} masters: {heroes}. Icons decide ties, above all "
-            "those with the 8.",
-            players=players,
-            heroes=heroes,
+        titles = {hero: self._in_language(title) for hero, title in self.roles(deck)}
+        said = n_(
+            "How often a master wins against another master, with each hero: {heroes}.",
+            "How often a master wins against {count} other masters, with each hero: {heroes}.",
+            players - 1,
+            heroes=", ".join(f"{titles[hero]} {percent(share)}" for hero, share in strengths(deck, players).items()),
         )
-    return _(
-        "Approximate wins in 100 games between two masters: {heroes}. Icons decide ties, above all those with the 8.",
-        heroes=heroes,
-    )
+        return " ".join(filter(None, [said, _why(), _on_short_deck(deck)]))
