@@ -58,7 +58,7 @@ def test_a_counter_that_is_never_let_go_of_is_waited_for_ten_seconds(
     monkeypatch.setattr("time.sleep", waited.append)
     with open(home_folder / COUNTER, "wb") as theirs:
         assert try_lock(theirs.fileno())
-        with pytest.raises(NotSavedError, match="another duell has it open"):
+        with pytest.raises(NotSavedError, match="it is open in another window of duell"):
             new_path()
     assert sum(waited) == pytest.approx(10)
 
@@ -69,7 +69,7 @@ def test_when_there_is_no_number_left_it_says_so(
 ) -> None:
     home_folder.mkdir()
     (home_folder / spoilt).write_text("999999999")
-    assert_one_line(run(*PLAY), COUNTER, "999,999,999 is the highest number", "--record FILE")
+    assert_one_line(run(*PLAY), COUNTER, "999999999 is the highest number", "--record FILE")
     assert (home_folder / spoilt).read_text() == "999999999"
     type_in(monkeypatch, "")
     assert run(*PLAY, "--record", str(home_folder / "mine.jsonl"))[0] == 0

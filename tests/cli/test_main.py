@@ -189,9 +189,9 @@ def test_small_commands_load_nothing_large(argv: list[str]) -> None:
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ((), "a hosted table needs the full screen; --unattended needs none"),
-        (("--plain",), "a hosted table needs the full screen; --unattended needs none"),
-        (("--unattended", "--seat", "::padawan", "--seat", "::knight"), "at least one for a guest"),
+        ((), "a hosted table needs a terminal for its full screen"),
+        (("--plain",), "a hosted table needs a terminal for its full screen"),
+        (("--unattended", "--seat", "::padawan", "--seat", "::knight"), "with at least one guest"),
         (("--unattended", "--seat", "Anna", "--seat", "::guest"), "nobody plays here"),
     ],
 )

@@ -154,8 +154,8 @@ def verify_parser(commands: Any) -> None:
         commands,
         "verify",
         _(
-            "Check a saved game: replay its record and compare every bid with its lock, the deal, the "
-            "order of play and the totals."
+            "Check a saved game: replay its record, compare every bid with the sealed choice, and check the deal, "
+            "the order of play and the totals."
         ),
         "duell verify 7",
         "duell verify 7 --note werc-8gmr-zge1-96qv-yk49-jvxs",
