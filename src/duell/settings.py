@@ -96,14 +96,19 @@ class Seconds(Values):
     """A number of seconds, within the limit of table options."""
 
     def parse(self, text: str) -> object:
-        return int(text) if text.isascii() and text.isdecimal() and len(text) <= _DIGITS else text
+        is_number = text.isascii() and text.isdecimal() and len(text) <= _DIGITS
+        return int(text) if is_number and int(text) <= self._most() else text
 
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:
+        if type(value) is not int or not 0 <= value <= self._most():
+            raise place.refusal(is_not(quote(value), _("a number of seconds from 0 to {most}", most=self._most())))
+        return value
+
+    @staticmethod
+    def _most() -> int:
         from duell.record.table_options import LONGEST_TIME  # most commands ask for no time
 
-        if type(value) is not int or not 0 <= value <= LONGEST_TIME:
-            raise place.refusal(is_not(quote(value), _("a number of seconds from 0 to {most}", most=LONGEST_TIME)))
-        return value
+        return LONGEST_TIME
 
 
 DEFAULT_DECK, DEFAULT_EDITION = "classic", "ravensburger"
