@@ -12,7 +12,7 @@ _in_use = NAME
 
 
 def started_as(words: Sequence[str] | None = None) -> str:
-    """The start of the command line, before the arguments; `words` are all its words, including Python's own.
+    """The command line without its arguments. `words` is the entire command line, including Python's own part.
 
     A script on the PATH is given by its name, any other by its path. If Python was told what to run, all words stay.
     """

@@ -59,7 +59,7 @@ def test_house_rules_and_new_names_are_in_the_table(run: Run) -> None:
     own = replace(head, set_up=head.set_up._replace(edition=RAVENSBURGER.with_rule("sets", "flat")))
     keep_game((own, [*acts[:1], Handover(1, 2, "Dora", "padawan")]))
     _, out, _ = run("games")
-    assert "ravensburger, Sets: instead of the points" in out
+    assert "ravensburger, Sets: fixed total" in out
     assert "Anna (leia), Ben (yoda, knight), Dora (luke, padawan)" in out
 
 
@@ -160,7 +160,7 @@ def test_bots_and_another_edition_take_a_second_line_where_they_must(run: Run, m
     keep_game((replace(head, set_up=head.set_up._replace(edition=RAVENSBURGER.with_rule("sets", "flat"))), acts[:1]))
     _, first, *others = at_a_terminal(run, monkeypatch, 80)
     assert first.index("Anna 0, Ben (knight) 0, Cem 0,") == len(others[0]) - len(others[0].lstrip())
-    assert " ".join(map(str.strip, others)) == "Dora (padawan) 0, ravensburger, Sets: instead of the points"
+    assert " ".join(map(str.strip, others)) == "Dora (padawan) 0, ravensburger, Sets: fixed total"
     assert len(at_a_terminal(run, monkeypatch, 40)) > 3
 
 

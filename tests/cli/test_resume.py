@@ -39,8 +39,8 @@ def test_what_happened_last_is_said_and_who_has_locked_is_not_asked(run: Run, mo
     keep_game(LOCKED)
     type_in(monkeypatch, "\n")
     _, out, _ = run("resume", "--plain", "1")
-    assert out.startswith("This happened last:\n")
-    assert "played" in out.partition("Round 2.")[0]
+    assert out.startswith("What happened last:\n")
+    assert "plays" in out.partition("Round 2.")[0]
     assert f"{NAMES[1 - FIRST]}, which card? " in out
     assert f"{NAMES[FIRST]}, which card? " not in out
 

@@ -85,9 +85,9 @@ def test_the_form_begins_with_what_was_set(run: Run, monkeypatch: pytest.MonkeyP
     type_in(monkeypatch, "")
     run("play", "--plain", "--seat", "Anna", "--seat", "Ben", "--memory-aid")
     for options, offered in {
-        (): "Edition ravensburger; deck classic.\nThe same",
-        ("--memory-aid",): "Edition ravensburger; deck classic.\nAgreed: Memory aid.",
-        ("--edition", "parlett", "--memory-aid"): "Edition parlett; deck classic.\nAgreed: Memory aid.",
+        (): "Edition: ravensburger; deck: classic.\nThe same",
+        ("--memory-aid",): "Edition: ravensburger; deck: classic.\nAgreed: Memory aid.",
+        ("--edition", "parlett", "--memory-aid"): "Edition: parlett; deck: classic.\nAgreed: Memory aid.",
     }.items():
         type_in(monkeypatch, "")
         assert offered in run("play", "--plain", *options)[1]

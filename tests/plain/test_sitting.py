@@ -52,7 +52,7 @@ ILLEGAL = {
     SCOUTING: ("9", "x", "", "g nobody", "keep", "k k"),
     DRAWING: ("9", "x", "", "g", "g nobody", "yes"),
 }
-LEGAL_IS = {HAND_OVER: "Press Enter", CARD: "Answer with a card: ", SCOUTING: "k to keep", DRAWING: "y to draw"}
+LEGAL_IS = {HAND_OVER: "Just press Enter.", CARD: "Answer with a card: ", SCOUTING: "k to keep", DRAWING: "y to draw"}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -181,7 +181,7 @@ def test_hands_are_said_between_their_owners_hand_over_and_choice_only() -> None
 def test_the_memory_aid_is_said_with_the_hand() -> None:
     _, table = play_through(sit(hands="3+r2d2 1+4", memory_aid=True), in_turn([""]))
     assert table.said[-1] == [
-        "Taking it: Anna +3; Ben +3.",
+        "Points for taking it: Anna +3; Ben +3.",
         "Ben still has: 1 with 1 icon, 4 with 4 icons.",
         "Anna’s hand: 3 with 4 icons, R2-D2.",
     ]

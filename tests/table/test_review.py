@@ -107,34 +107,35 @@ BETTER = {
 def test_a_choice_that_gave_something_away_is_told_with_what_was_better() -> None:
     coaching = told(action_values=BETTER)
     assert said_of(coaching, 1) == [
-        "Playing the 7 cost Anna 10 percentage points and 2.0 points of lead.",
-        "A master would choose: 4 (70%), R2-D2 (30%).",
+        "Playing the 7 cost Anna 10 percentage points of winning chance and 2.0 points of expected lead.",
+        "A master’s choice: 4 (70%), R2-D2 (30%).",
     ]
     assert said_of(coaching, 5, seat=1) == [
-        "Keeping the card cost Ben 25 percentage points and 6.0 points of lead.",
-        "A master would choose: give it to Anna.",
+        "Keeping the card cost Ben 25 percentage points of winning chance and 6.0 points of expected lead.",
+        "A master’s choice: give it to Anna.",
     ]
 
 
 def test_a_forced_choice_and_a_good_one_are_told_so() -> None:
     coaching = told(action_values={**BETTER, (2, 0): action_values(c2=(1.0, 0.6), c3=(0.0, 0.6))})
     assert said_of(coaching, 2) == ["Anna had only one legal choice."]
-    assert said_of(coaching, 3) == ["Anna’s choice cost nothing. A master would choose: 2."]
+    assert said_of(coaching, 3) == ["Anna’s choice cost nothing. A master’s choice: 2."]
 
 
 @pytest.mark.parametrize(
-    ("choice", "says"),
+    ("choice", "act"),
     [
-        (Choice.TAKE, "Drawing one more card cost Anna 50 percentage points and 3.0 points of lead."),
-        (Choice.STOP, "Stopping cost Anna 50 percentage points and 3.0 points of lead."),
-        (Choice.GIVE_1, "Giving the card away cost Anna 50 percentage points and 3.0 points of lead."),
-        (Choice.R2D2, "Playing R2-D2 cost Anna 50 percentage points and 3.0 points of lead."),
+        (Choice.TAKE, "Drawing one more card"),
+        (Choice.STOP, "Stopping"),
+        (Choice.GIVE_1, "Giving the card away"),
+        (Choice.R2D2, "Playing R2-D2"),
     ],
 )
-def test_every_kind_of_choice_has_its_sentence(choice: Choice, says: str) -> None:
+def test_every_kind_of_choice_has_its_sentence(choice: Choice, act: str) -> None:
     screen = judged(told(), 1)
     move = replace(screen.moves[0], choice=choice, action_values={choice: ActionValue(1, 0, 0)}, regret=Regret(0.5, 3))
-    assert review.blame(screen.board, move, coach)[0] == says
+    cost = "50 percentage points of winning chance and 3.0 points of expected lead"
+    assert review.blame(screen.board, move, coach)[0] == f"{act} cost Anna {cost}."
 
 
 def test_what_is_better_is_named_as_it_is_chosen() -> None:
@@ -147,7 +148,8 @@ def test_the_chances_of_a_step_are_told_with_the_card_that_came_next() -> None:
     chances = [LEVEL, (0.4, 0.6), (0.25, 0.75), *[LEVEL] * 7]
     coaching = told(chances=chances)
     assert review.chances(judged(coaching, 1), 0, coach) == (
-        "Anna’s chance of winning: 50% before, 40% after, 25% with the next from the stock: Darth Vader −2."
+        "Anna’s chance of winning: 50% before, 40% after, 25% once the next card of the stock is turned up: "
+        "Darth Vader −2."
     )
     assert review.chances(judged(coaching, 5), 1, coach) == "Ben’s chance of winning: 50% before, 0% after."
 
@@ -168,8 +170,8 @@ def moment_of(
             BETTER,
             "Round 1, Greedo: Anna 7, Ben 5.",
             [
-                "Playing the 7 cost Anna 10 percentage points and 2.0 points of lead.",
-                "A master would choose: 4 (70%), R2-D2 (30%).",
+                "Playing the 7 cost Anna 10 percentage points of winning chance and 2.0 points of expected lead.",
+                "A master’s choice: 4 (70%), R2-D2 (30%).",
             ],
         ),
         (
@@ -234,13 +236,14 @@ def test_how_a_chance_came_to_its_end() -> None:
 
 def test_what_a_choice_cost_on_average() -> None:
     assert review.average(ACCOUNT) == (
-        "On average, each of Anna’s 12 choices cost 2.0 percentage points and 1.2 points of lead."
+        "On average, each of Anna’s 12 choices cost 2.0 percentage points of winning chance and 1.2 points of "
+        "expected lead."
     )
     assert review.average(replace(ACCOUNT, choices=1)) == (
-        "Anna’s only choice cost 2.0 percentage points and 1.2 points of lead."
+        "Anna’s only choice cost 2.0 percentage points of winning chance and 1.2 points of expected lead."
     )
     unharmed = replace(ACCOUNT, choices=1, regret=Regret(0.02, 0.04))
-    assert review.average(unharmed) == "Anna’s only choice cost 2.0 percentage points."
+    assert review.average(unharmed) == "Anna’s only choice cost 2.0 percentage points of winning chance."
     assert review.average(replace(ACCOUNT, regret=Regret(0.0, 0.0))) == "Anna’s choices cost nothing."
 
 
@@ -252,7 +255,8 @@ HABITS = [
 
 
 def test_a_habit_is_told_with_how_often_and_how_much() -> None:
-    often = "It happened 3 times and cost 12 percentage points and 6.0 points of lead in all."
+    cost = "12 percentage points of winning chance and 6.0 points of expected lead"
+    often = f"This happened 3 times and cost {cost} in all."
     assert review.habit("Anna", HABIT, coach) == [
         "What cost Anna most: bidding too high for villains of 1 to 3 points.",
         often,
@@ -260,7 +264,7 @@ def test_a_habit_is_told_with_how_often_and_how_much() -> None:
     once = replace(HABIT, kind=Mistake(Fault.TOO_HIGH, STAKES[1]), times=1)
     assert review.habit("Anna", once, coach) == [
         "What cost Anna most: bidding too high for villains of 5 points.",
-        "It happened once and cost 12 percentage points and 6.0 points of lead.",
+        f"This happened once and cost {cost}.",
     ]
 
 

@@ -81,7 +81,7 @@ def add_host_options(parser: argparse.ArgumentParser) -> None:
         type=whole_number(0, HIGHEST_PORT),
         default=PORT,
         metavar=_("N"),
-        help=_("the port; 0 takes a free one (default: {default})", default=PORT),
+        help=_("the port; 0 picks a free one (default: {default})", default=PORT),
     )
     parser.add_argument("--word", type=_word, metavar=_("WORD"), help=_("the table word (default: a new one)"))
     parser.add_argument(
@@ -231,7 +231,7 @@ def _host(
             port = await server.listen(address, args.port, key)
         except OSError as error:
             if error.errno == EADDRINUSE:
-                raise Failure(_("port {port} is taken; --port 0 takes a free one", port=args.port)) from None
+                raise Failure(_("port {port} is taken; --port 0 picks a free one", port=args.port)) from None
             raise Failure(meaning(f"{address or '*'}:{args.port}", reason(error))) from None
         lay(hosted)  # now, since nothing may happen at the table before its host is there
         if not unattended:

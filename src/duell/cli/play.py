@@ -59,7 +59,7 @@ def add_play_options(parser: Any, players: Sequence[str]) -> None:
         default=[],
         metavar=_(set_up.SEAT),
         help=_(
-            "a player; two to four times, in Missions up to five; PLAYER is {players} (default: human)",
+            "a player; give it two to four times, in Missions up to five; PLAYER is {players} (default: human)",
             players=", ".join(players),
         ),
     )

@@ -67,7 +67,7 @@ def simulate_parser(commands: Any) -> None:
         required=True,
         metavar=_(SEAT),
         help=_(
-            "a player; two to four times, in Missions (which has no heroes) up to five; PLAYER is "
+            "a player; give it two to four times, in Missions (which has no heroes) up to five; PLAYER is "
             "{names}, or the import path of your own bot, such as mypackage.bots:Mine",
             names=", ".join(USUAL.levels),
         ),

@@ -125,7 +125,7 @@ def _show(
     regrets: Regrets | None,
     settings: Settings,
 ) -> None:
-    headings = [_("player"), _("played"), _("won"), _("of all"), _("mean total"), _("best"), _("in game")]
+    headings = [_("player"), _("played"), _("won"), _("win rate"), _("mean total"), _("best"), _("in game")]
     if regrets is not None:
         headings.append(_("regret"))
     of_players = [(_standing_row(each, regrets), each.won / each.played) for each in standings]

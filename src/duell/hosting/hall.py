@@ -182,7 +182,7 @@ def _of_host(screen: HostScreen) -> Bindings:
         Binding("↑↓", _("seat"), dict.fromkeys(("down", "right", "j", "l", "tab"), Act.NEXT)),
         Binding("", "", dict.fromkeys(("up", "left", "k", "h", "s-tab"), Act.BEFORE)),
         *([bot] if chair.player != HUMAN else []),
-        *([] if begun else [one("x", _("exchange with the next"), Act.EXCHANGE)]),
+        *([] if begun else [one("x", _("swap with the next seat"), Act.EXCHANGE)]),
         *([one("f", _("free the seat"), Act.FREE)] if chair.player == GUEST and chair.name and not begun else []),
         help_key(),
         one("q", _("close the table"), Control.ASK_TO_LEAVE),

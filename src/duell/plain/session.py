@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from duell.checking import either
 from duell.game import BadSetUpError
-from duell.language import _, letters, meaning, yes_or_no
+from duell.language import _, letters, meaning, side_by_side, yes_or_no
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.sitting import LeftError, final, moment, play
 from duell.record.acts import Seat
@@ -66,8 +66,8 @@ def _offer(menu: Menu, offered: Roster) -> list[str]:
         seats.append(f"{seat.name} ({', '.join(said)})" if said else seat.name)
     rows, edition = [_("Last time: {seats}.", seats=", ".join(seats))], offered.edition
     if edition and (len(menu.editions) > 1 or menu.house_rules(edition)):
-        named = ", ".join([edition.name, *menu.house_rules_told(edition)])
-        rows.append(_("Edition {edition}; deck {deck}.", edition=named, deck=offered.deck))
+        named = side_by_side([edition.name, *menu.house_rules_told(edition)])
+        rows.append(_("Edition: {edition}; deck: {deck}.", edition=named, deck=offered.deck))
     table_options = agreed(offered.table_options, meanings(menu.game.narration))
     return [*rows, _("Agreed: {customs}.", customs=", ".join(table_options))] if table_options else rows
 

@@ -26,7 +26,7 @@ def play(sitting: Sitting, console: Console) -> bool:
     """Play a game to its end; return False if the players leave early, by ``q`` or by the end of the input."""
     if sitting.last_reveal and not isinstance(sitting.screen, screens.Reveal):  # a game that was left
         last = sitting.last_reveal
-        console.say(_("This happened last:"), *sitting.game.lines.reveal(last.board, last.events))
+        console.say(_("What happened last:"), *sitting.game.lines.reveal(last.board, last.events))
     try:
         while not sitting.over:
             moment(sitting, console)
@@ -108,7 +108,7 @@ def _pass_keyboard(sitting: Sitting, screen: screens.Curtain, console: Console) 
         if answer.casefold() == TAKE_BACK and screen.takes_back is not None:
             sitting.do(screens.Intent.TAKE_BACK)
             return
-        console.say(_("Press Enter, with nothing before it."))
+        console.say(_("Just press Enter."))
     sitting.do(screens.Intent.LIFT)
 
 

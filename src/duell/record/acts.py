@@ -217,7 +217,7 @@ def ended(game: Game, state: State) -> Ended | None:
     return Ended(result.reason, result.totals, result.winners) if result else None
 
 
-BITS = 120  # the bits of the record's SHA-256 in a note: too many to find another game with the same note
+BITS = 120  # bits of the record's SHA-256 kept in a note: enough that nobody can find another game with it
 _GROUP, _GROUPS = 4, 6
 _LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's base 32, without the ambiguous i, l, o, u
 _MISREAD = str.maketrans("ilo", "110", "- \t")

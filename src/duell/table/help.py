@@ -84,7 +84,7 @@ def _set_up(screen: FormScreen, narration: Narration[Any, Any]) -> tuple[str, ..
         return (
             _("Editions differ in these rules. Left and right change the marked line; Esc goes back."),
             *(
-                meaning(rules.label(switch), rules.meaning(switch, value))
+                meaning(f"{rules.label(switch)}, {rules.called(switch, value)}", rules.meaning(switch, value))
                 for switch, values in screen.menu.switches.items()
                 for value in values
             ),

@@ -145,14 +145,16 @@ def blame(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
     if not judged.regret:
         return []
     values = {"name": board.name(judged.seat), "cost": _cost(judged.regret)}
-    better = _("A master would choose: {mix}.", mix=mix(board, judged.action_values, coach))
+    better = _("A master’s choice: {mix}.", mix=mix(board, judged.action_values, coach))
     return [coach.blame(board, judged, values), better]
 
 
 def _cost(regret: Regret, places: int = 0) -> str:
     """What choices gave away: of the winning chance, in percentage points, and of the lead, unless that is 0."""
     chance, points = percentage_points(regret.chance, places), round(regret.points, 1)
-    return _("{chance} and {points} of lead", chance=chance, points=mean_points(points)) if points else chance
+    if not points:
+        return _("{points} of winning chance", points=chance)
+    return _("{chance} of winning chance and {points} of expected lead", chance=chance, points=mean_points(points))
 
 
 def mix(board: Board, action_values: Mapping[Choice, ActionValue], coach: Coach) -> str:
@@ -175,7 +177,7 @@ def verdict(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
     if len(judged.action_values) == 1:
         return [_("{name} had only one legal choice.", name=name)]
     told = {"name": name, "mix": mix(board, judged.action_values, coach)}
-    well = _("{name}’s choice cost nothing. A master would choose: {mix}.", **told)
+    well = _("{name}’s choice cost nothing. A master’s choice: {mix}.", **told)
     return blame(board, judged, coach) or [well]
 
 
@@ -192,7 +194,8 @@ def chances(judged: JudgedStep, seat: int, coach: Coach) -> str:
     if not turned:
         return _("{name}’s chance of winning: {before} before, {after} after.", name=name, before=before, after=after)
     return _(
-        "{name}’s chance of winning: {before} before, {after} after, {then} with the next from the stock: {cards}.",
+        "{name}’s chance of winning: {before} before, {after} after, {then} once the next card of the stock is turned "
+        "up: {cards}.",
         name=name,
         before=before,
         after=after,
@@ -239,8 +242,8 @@ def average(of: Balance) -> str:
 def habit(name: str, found: Habit, coach: Coach) -> list[str]:
     """Sentences on the habit that cost a player most, and on its price."""
     often = n_(
-        "It happened once and cost {cost}.",
-        "It happened {count} times and cost {cost} in all.",
+        "This happened once and cost {cost}.",
+        "This happened {count} times and cost {cost} in all.",
         found.times,
         cost=_cost(found.regret),
     )

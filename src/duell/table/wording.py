@@ -181,7 +181,7 @@ def to_note(screen: Final) -> list[str]:
     """The deal and the note of a finished game, to be written down."""
     digest = [deal(screen.deal)] if screen.deal else []
     verify = command("verify")
-    return [*digest, *([_("Note this for {command}: {note}", command=verify, note=screen.note)] if screen.note else [])]
+    return [*digest, *([_("Your note for {command}: {note}", command=verify, note=screen.note)] if screen.note else [])]
 
 
 def evening(games: Sequence[Played], day: str = "") -> str:
@@ -272,7 +272,7 @@ def match_tally(games: Sequence[Played]) -> tuple[int, ...]:
 
 
 def again(games: Sequence[Played]) -> str:
-    """The kind of game after the last of `games`, in a word or two: the next of an open match, a match, a rematch."""
+    """What to call the game after the last of `games`: the next game of an open match, the next match, or a rematch."""
     if not games or games[-1].best_of is BestOf.ONE:
         return _("rematch")
     return _("next match") if match_won(games) else _("next game")

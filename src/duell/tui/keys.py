@@ -272,7 +272,7 @@ class KeyGuard:
         self._last_key, self._pressed = key, self._clock()
 
     def left(self, key: str) -> float:
-        """Seconds until a key counts, if none is pressed until then."""
+        """How many seconds must pass without another key before `key` counts."""
         now, waits = self._clock(), [0.0]
         if self._rest.any_key:
             waits += [self._rest.any_key - (now - (now if self._seen is None else self._seen))]
@@ -295,7 +295,7 @@ def bindings_of(
         case screens.Reveal() | screens.Final() if telling:
             return (Binding(_("any key"), _("show all at once"), others=Control.SHOW_ALL),)
         case screens.Thinking():
-            return any_other_key(_("hurry"), Control.HURRY), help_key()
+            return any_other_key(_("hurry up"), Control.HURRY), help_key()
         case screens.Waiting():
             own = tuple(take_back_key(screen.board.name(seat)) for seat in (screen.takes_back,) if seat is not None)
         case screens.Curtain():

@@ -101,8 +101,8 @@ def test_the_summary_of_every_mix(lang: str) -> None:
 def test_the_head_names_the_edition_and_its_house_rules() -> None:
     assert "\nEdition: parlett\n" in CATALOGUE.summary(edition("parlett"), "en")
     changed = edition("parlett").with_rule("sets", "flat")
-    assert "\nEdition: parlett; Sets: instead of the points\n" in CATALOGUE.summary(changed, "en")
-    assert "\nEdition: parlett; Gruppen: anstelle der Punkte\n" in CATALOGUE.summary(changed, "de")
+    assert "\nEdition: parlett; Sets: fixed total\n" in CATALOGUE.summary(changed, "en")
+    assert "\nEdition: parlett; Gruppen: feste Summe\n" in CATALOGUE.summary(changed, "de")
 
 
 @cache

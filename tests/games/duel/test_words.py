@@ -38,10 +38,10 @@ SECOND_PERSON = re.compile(r"\b((?i:you|your|yours|we|our|us|my|me)|I)\b")  # a 
 
 def test_a_duel() -> None:
     assert revealed(sit(players=3), "5", "3", "7") == (
-        "Ben played the 3 with 2 icons.",
-        "Anna played the 5 with 1 icon.",
-        "Cem played the 7 with 4 icons.",
-        "Cem wins Greedo (+3). Score 0 → 3.",
+        "Ben plays the 3 with 2 icons.",
+        "Anna plays the 5 with 1 icon.",
+        "Cem plays the 7 with 4 icons.",
+        "Cem takes Greedo (+3). Score 0 → 3.",
         "Anna and Ben take their cards back.",
         "Cem discards the 7.",
     )
@@ -49,7 +49,7 @@ def test_a_duel() -> None:
 
 def test_a_tie_is_decided_by_the_icons() -> None:
     assert revealed(sit(players=3), "5", "5", "5")[2:4] == (
-        "Ben played the 5 with 4 icons.",
+        "Ben plays the 5 with 4 icons.",
         "Rebel icons break the tie at 5: Ben’s 4 beat Anna’s 1 and Cem’s 3.",
     )
 
@@ -65,10 +65,10 @@ def test_vader() -> None:
 def test_a_lone_r2d2_in_the_next_round() -> None:
     sitting = sit("greedo tarkin ...")
     told = revealed(sitting, "r2d2", "3")
-    assert told[0] == "Anna played R2-D2."
+    assert told[0] == "Anna plays R2-D2."
     assert told[2] == "Anna’s R2-D2 lies on the table: Anna will turn up the next card and keep it or give it away."
     assert revealed(sitting, "give 1") == (
-        "Anna turned up Grand Moff Tarkin and gives the card away.",
+        "Anna turns up Grand Moff Tarkin and gives it away.",
         "Ben is given Grand Moff Tarkin (+5). Score 3 → 8.",
         "Anna takes R2-D2 back.",
     )
@@ -78,16 +78,16 @@ def test_a_lone_r2d2_at_once() -> None:
     sitting = sit("greedo tarkin ...", edition=PARLETT)
     assert revealed(sitting, "r2d2", "3")[2:] == ("Anna’s R2-D2 turns up the next card before the duel is decided.",)
     assert revealed(sitting, "keep") == (
-        "Anna turned up Grand Moff Tarkin.",
+        "Anna turns up Grand Moff Tarkin.",
         "Anna keeps Grand Moff Tarkin (+5). Score 0 → 5.",
         "Anna discards R2-D2.",
-        "Ben wins Greedo (+3). Score 0 → 3.",
+        "Ben takes Greedo (+3). Score 0 → 3.",
         "Ben discards the 3.",
     )
 
 
 def test_an_escape() -> None:
-    assert revealed(sit(), "r2d2", "r2d2")[-1] == "Nobody played a force card: Greedo escapes."
+    assert revealed(sit(), "r2d2", "r2d2")[-1] == "Nobody plays a force card: Greedo escapes."
 
 
 @pytest.mark.parametrize(

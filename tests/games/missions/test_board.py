@@ -111,7 +111,7 @@ def test_when_the_game_is_over_the_tiles_count() -> None:
     assert all(len(place.rounds) == 3 and not place.cards for place in table.places)
 
 
-@pytest.mark.parametrize(("bust", "says"), [(1, "would be a bust."), (0, "would not be a bust.")])
+@pytest.mark.parametrize(("bust", "says"), [(1, "would mean a bust."), (0, "would not mean a bust.")])
 def test_the_last_card_of_the_stock_is_a_risk_or_none(bust: int, says: str) -> None:
     table = replace(lay_out(view(deal("yoda-3 ..."), None), seats(2)), risk=Risk(bust, 1))
     assert words.risk(table) == f"The last card of the stock {says}"

@@ -39,7 +39,7 @@ def test_every_question_lists_its_answers_from_1() -> None:
     assert said == [
         "Anna’s hand: Padmé Amidala: 6; Plo Koon: 6; Yoda: 3.",
         "3 of 10 characters; the hand is worth 15.",
-        "For missions: a pair of 6s.",
+        "For missions: two 6s.",
         "1: turn up a card",
         "2: take R2-D2 6 (+6, a new character, third 6)",
         "3: take Yoda 5 (+2)",
@@ -135,7 +135,7 @@ def test_a_hint_names_the_best_choices() -> None:
     _said, screen = asked(state)
     hinted = replace(screen, advice=narration.advice(view(state, 0)))
     first, best, *others = lines.advice(hinted)
-    assert first == "A master would choose:"
+    assert first == "A master’s choices:"
     assert "100 times in 100" in best
     assert len(others) == 2
 
@@ -155,7 +155,7 @@ def test_alone_only_what_has_changed_is_said_again_within_a_turn() -> None:
     state = deal("plo-koon-6 trooper c3po-1 ...", hands="yoda-3+padme-3 jar-jar-5", display="r2-d2-6")
     _over, keyboard = play_through(at_table(state, bots=[1]), in_turn(["1", "1"]))
     first, second, third = keyboard.said
-    assert {"Round 1 of 3.", "Anna’s hand: Padmé Amidala: 3; Yoda: 3.", "For missions: a pair of 3s."} < {*first}
+    assert {"Round 1 of 3.", "Anna’s hand: Padmé Amidala: 3; Yoda: 3.", "For missions: two 3s."} < {*first}
     told, _stock, lies, *answers = second
     assert (told, lies) == ("Anna turns up: Plo Koon 6.", "In the display: Plo Koon 6, R2-D2 6.")
     assert [row[0] for row in answers] == ["1", "2", "3"]

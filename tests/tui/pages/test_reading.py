@@ -83,7 +83,7 @@ def shows_stake(board: Board, text: str) -> bool:
             f"−{card.penalty}" in text or f"takes {words.count(card.penalty)}" in text
         )
     names = words.title(card), words.title(card).upper(), words.short(card)
-    is_drawn_large = re.search(r"to come|\b\d/\d\b", text)  # the number is a picture, its foot says how many are left
+    is_drawn_large = re.search(r"in stock|\b\d/\d\b", text)  # the number is a picture, its foot says how many are left
     return any(name in text for name in names) and (bool(is_drawn_large) or words.count(card.points) in text)
 
 
@@ -238,7 +238,7 @@ def test_the_deal_and_the_note_for_verify_can_be_read_as_players_note_them_down(
             noted = replace(screen, note="0123-4567")
             moment = Moment(DUEL, None, noted, overlays, Frame(0), False, True, None, str)
             said = written(moment.page(size, PLAIN), size)
-            assert "Deal 0123 4567 89ab cdef. Note this for duell verify: 0123-4567" in said
+            assert "Deal 0123 4567 89ab cdef. Your note for duell verify: 0123-4567" in said
         elif not size.is_compact:
             assert "Deal 0123 4567 89ab cdef" in words_on(screen, size)
 

@@ -78,7 +78,7 @@ def test_who_won_a_duel(size: Size) -> None:
         for event in screen.events if isinstance(screen, Reveal) else ():
             if isinstance(event, Taken) and event.by is By.DUEL:
                 shown = words_on(screen, size)
-                won = "must take" if isinstance(event.card, Vader) else "wins"
+                won = "must take" if isinstance(event.card, Vader) else "takes"
                 assert f"› {screen.board.name(event.seat)} {won}" in shown
                 assert f"{whole(event.before)} → {whole(event.after)}" in shown
 

@@ -211,20 +211,20 @@ class DuelCoach(Coach):
                 "face down. It asks a master what the choice was worth."
             ),
             _(
-                "“Master” is how often a master would make each choice, varying it so that nobody can predict it. "
-                "“Win” is the chance of winning with a choice, “lead” the expected lead in points at the end."
+                "“Master” is how often a master would make each choice; masters vary theirs so that nobody can predict "
+                "them. “Win” is the chance of winning with a choice, “lead” the expected lead in points at the end."
             ),
             _(
-                "The coach assumes that everybody plays as well as master. Against weaker players, a bold choice can "
-                "be worth more."
+                "The coach assumes that everybody plays as well as a master. Against weaker players, a bold choice "
+                "can be worth more."
             ),
             _(
-                "A choice costs the difference between its value and that of the best choice: from 45% to 31%, it "
-                "costs 14 percentage points. All other changes are luck of the cards."
+                "A choice costs what it falls short of the best one: 31% instead of 45% costs 14 percentage points. "
+                "All other changes come from other players’ choices and the luck of the cards."
             ),
             _(
-                "The chances below each step: “before” anybody chose, “after” all choices were open, and “then” with "
-                "the next card of the stock turned up."
+                "The chances below each step: “before” anybody chose, “after” all choices were revealed, and “then” "
+                "with the next card of the stock turned up."
             ),
             _(
                 "The changes of a chance are added up over the game. One step can give what another takes away, so "

@@ -114,11 +114,11 @@ _SENTENCES = {
         mark("Sets"),
         {
             "added": (
-                mark("on top of the points"),
+                mark("points and a bonus"),
                 mark("Two, three or four of a villain score 10, 20 or 30 on top of their points."),
             ),
             "flat": (
-                mark("instead of the points"),
+                mark("fixed total"),
                 mark("Two, three or four of a villain score 20, 30 or 40 in all; some pairs more."),
             ),
         },

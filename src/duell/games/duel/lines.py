@@ -38,7 +38,7 @@ def bidding(screen: Choosing) -> list[str]:
     if card := board.card:
         gains = zip(board.places, board.gains, strict=True)
         brings = (f"{place.seat.name} {words.gain(gain, card, board.edition)}" for place, gain in gains)
-        rows.append(_("Taking it: {gains}.", gains=side_by_side(brings)))
+        rows.append(_("Points for taking it: {gains}.", gains=side_by_side(brings)))
     rows += [
         _("{name} still has: {cards}.", name=place.seat.name, cards=_hand(place.hand))
         for seat, place in enumerate(board.places)
@@ -70,19 +70,23 @@ def _offer(screen: Choosing, made: Offer) -> str:
 def _score(place: PlayerArea) -> str:
     taken = [words.villain_line(line.villain, line.count) for line in place.score.lines]
     taken += [words.vaders([penalty], words.VADER_IN_SHORT) for penalty in place.score.vaders]
-    said = {"name": place.seat.name, "score": whole(place.score.total), "villains": ", ".join(taken) or _("nothing")}
+    said = {
+        "name": place.seat.name,
+        "score": words.count(place.score.total),
+        "villains": ", ".join(taken) or _("nothing"),
+    }
     if place.stopped:
-        return _("{name}: {score}, has stopped playing, captured {villains}.", **said)
+        return _("{name}: {score}, no longer playing, has taken {villains}.", **said)
     return n_(
-        "{name}: {score}, holds {count} card, captured {villains}.",
-        "{name}: {score}, holds {count} cards, captured {villains}.",
+        "{name}: {score}, {count} card in hand, has taken {villains}.",
+        "{name}: {score}, {count} cards in hand, has taken {villains}.",
         place.cards,
         **said,
     )
 
 
 def _hand(hand: tuple[Face, ...]) -> str:
-    return ", ".join(_face(face) for face in hand) or _("no card")
+    return ", ".join(_face(face) for face in hand) or _("no cards")
 
 
 def _face(face: Face) -> str:
@@ -125,6 +129,8 @@ class DuelLines(Lines):
             case Hand():
                 return _("{name}, which card? {cards}", name=name, cards=", ".join(_playable(screen)))
             case Offers():
+                if len(screen.body.offers) > 2:
+                    return _("{name}, keep it or give it away, k, or g and a name?", name=name)
                 return _("{name}, keep it or give it away, k or g?", name=name)
             case _:
                 return _("{name}, draw a final card, y or n?", name=name)

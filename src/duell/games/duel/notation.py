@@ -48,7 +48,7 @@ class DuelDecision(Decision):
 
 @dataclass(frozen=True, slots=True)
 class ScoutDecision(Decision):
-    """A seat gave the card that its R2-D2 turned up `to` a seat; to itself if it kept it."""
+    """A seat's R2-D2 turned up a card; `to` is the seat that got it, the same seat if it kept the card."""
 
     round: int
     seat: int

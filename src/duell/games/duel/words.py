@@ -179,9 +179,10 @@ def explained(place: PlayerArea) -> list[str]:
 
 def to_come(board: Board, card: Villain) -> str:
     """The number of cards of the villain at stake that nobody has seen."""
-    return _(
-        "{villain}: {left} of {number} still to come.", villain=title(card), left=board.to_come, number=board.copies
-    )
+    if not board.to_come:
+        return _("{villain}: none left in the stock.", villain=title(card))
+    told = {"villain": title(card), "left": board.to_come, "number": board.copies}
+    return _("{villain}: {left} of {number} still in the stock.", **told)
 
 
 def _explained(line: SetScore) -> str:
@@ -202,7 +203,7 @@ def _explained(line: SetScore) -> str:
 
 
 _TAKES = {
-    happened.By.DUEL: mark("{name} wins {card} ({gain})."),
+    happened.By.DUEL: mark("{name} takes {card} ({gain})."),
     happened.By.SCOUT: mark("{name} keeps {card} ({gain})."),
     happened.By.GIFT: mark("{name} is given {card} ({gain})."),
     happened.By.LEFTOVER: mark("{name} draws {card} ({gain})."),
@@ -247,7 +248,7 @@ def tell(board: Board, event: TableEvent, *, aloud: bool = False) -> str:
         case happened.Taken():
             return _takes_told(board, event, aloud=aloud)
         case happened.Escaped():
-            return _("Nobody played a force card: {villain} escapes.", villain=title(event.card))
+            return _("Nobody plays a force card: {villain} escapes.", villain=title(event.card))
         case happened.Discarded():
             lost = listed([the(card) for card in event.cards])
             return _("{name} discards {card}.", name=board.name(event.seat), card=lost)
@@ -271,20 +272,20 @@ def _scouting_told(
         case happened.NobodyScouts():
             names = _names(board, event.seats)
             if len(event.seats) == 2:
-                return _("{names} both played R2-D2: they take it back, and nobody turns up a card.", names=names)
-            return _("{names} all played R2-D2: they take it back, and nobody turns up a card.", names=names)
+                return _("{names} both play R2-D2: they take it back, and nobody turns up a card.", names=names)
+            return _("{names} all play R2-D2: they take it back, and nobody turns up a card.", names=names)
         case happened.Scouted():
             if event.to == event.seat:
                 return turned_up(board, event.seat, event.card)
             told = {"name": board.name(event.seat), "card": title(event.card)}
-            return _("{name} turned up {card} and gives the card away.", **told)
+            return _("{name} turns up {card} and gives it away.", **told)
         case happened.R2D2Returned():
             return _("{name} takes R2-D2 back.", name=board.name(event.seat))
 
 
 def turned_up(board: Board, seat: int, card: Card) -> str:
     """The sentence that a seat's R2-D2 has turned up a card."""
-    return _("{name} turned up {card}.", name=board.name(seat), card=title(card))
+    return _("{name} turns up {card}.", name=board.name(seat), card=title(card))
 
 
 def _names(board: Board, seats: Sequence[int]) -> str:
@@ -294,10 +295,10 @@ def _names(board: Board, seats: Sequence[int]) -> str:
 def _turns_over(board: Board, event: happened.BidTurned) -> str:
     name, card = board.name(event.seat), the(event.bid)
     if not event.icons:
-        return _("{name} played {card}.", name=name, card=card)
+        return _("{name} plays {card}.", name=name, card=card)
     return n_(
-        "{name} played {card} with {count} icon.",
-        "{name} played {card} with {count} icons.",
+        "{name} plays {card} with {count} icon.",
+        "{name} plays {card} with {count} icons.",
         event.icons,
         name=name,
         card=card,

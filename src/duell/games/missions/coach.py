@@ -68,8 +68,8 @@ class Mistake(Enum):
 
 
 _HABITS = {
-    Mistake.RISKED: mark("What cost {name} most: turning up a card where at least one in three was a bust."),
-    Mistake.TURNED_UP: mark("What cost {name} most: turning up a card where the display had a good one."),
+    Mistake.RISKED: mark("What cost {name} most: turning up a card when at least one in three was a bust."),
+    Mistake.TURNED_UP: mark("What cost {name} most: turning up a card when there was a good one in the display."),
     Mistake.TOOK_EARLY: mark("What cost {name} most: taking a card where it was better to turn up one more."),
     Mistake.TOOK_OTHER: mark("What cost {name} most: not taking the best card."),
     Mistake.CHOSE_OTHER: mark("What cost {name} most: taking cards from the wrong player."),
@@ -127,7 +127,11 @@ class MissionsCoach(Coach):
 
     def course(self, name: str, chances: str) -> str:
         # Translators: of Missions, whose rounds have turns; the duel has rounds alone
-        return _("{name}’s chance of winning before each round and at the end: {chances}.", name=name, chances=chances)
+        return _(
+            "{name}’s chance of winning at the start of every round and at the end: {chances}.",
+            name=name,
+            chances=chances,
+        )
 
     def heading(self, judged: JudgedStep, turned: Sequence[Card]) -> str:
         board: Board = judged.board
@@ -136,7 +140,7 @@ class MissionsCoach(Coach):
         match choice.verb:
             case Verb.FLIP:
                 return _(
-                    "Round {round}, turn {turn}: {name} turns up {cards}.", **when, cards=self.cards(board, turned)
+                    "Round {round}, turn {turn}: {name} turns up: {cards}.", **when, cards=self.cards(board, turned)
                 )
             case Verb.TAKE:
                 return _("Round {round}, turn {turn}: {name} takes {card}.", **when, card=_card(board, choice))
@@ -210,11 +214,11 @@ class MissionsCoach(Coach):
             ),
             _(
                 "“Win” is the chance of winning with a choice, “lead” the expected lead in points at the end. The "
-                "coach assumes that everybody else plays like master."
+                "coach assumes that everybody else plays like a master."
             ),
             _(
-                "A choice costs the difference between its value and that of the best choice: from 45% to 31%, it "
-                "costs 14 percentage points. All other changes are luck of the cards."
+                "A choice costs what it falls short of the best one: 31% instead of 45% costs 14 percentage points. "
+                "All other changes come from other players’ choices and the luck of the cards."
             ),
             _(
                 "The chances below each step: “before” the choice, “after” it, and “then” with the card that was "

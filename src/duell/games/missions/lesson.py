@@ -1,7 +1,7 @@
 """Missions' lesson: a short round with a stacked stock, and a tip on each rule when the partner brings it up.
 
 >>> Lesson().word.partition(". ")[0]
-'You collect characters, and most points wins'
+'Collect characters; most points wins'
 """
 
 from collections.abc import Hashable, Iterable, Iterator
@@ -30,14 +30,14 @@ class Topic(Topics):
     """The subject of a tip. Each is given once: those up to `JOKER` before a choice, the others after it."""
 
     BEGIN = mark(
-        "You collect characters, and most points wins. You ({name}) play against {other}, a bot. On your "
+        "Collect characters; most points wins. You ({name}) play against {other}, a bot. On your "
         "turn, take a card from the display (the face-up cards) or turn up another. The display is "
         "empty, so turn up a card."
     )
     HAND_OVER = auto()
     ONE_MORE = mark(
         "Taking {which} ends your turn. Turning up one more may bring something better, but the same character "
-        "again is a bust: you would get nothing. Try one more."
+        "again would be a bust, and you would get nothing. Try one more."
     )
     NEW = auto()
     BETTER = auto()
@@ -49,10 +49,13 @@ class Topic(Topics):
         "{which} adds nothing to your hand, and with a single card in the display the risk is small. Try one more."
     )
     DOOKU = mark(
-        "{action} takes effect at once: you draw an unseen card from another player. Here that can only be {other}."
+        "{action} takes effect at once: you draw an unseen card from another player. Here, that means {other}."
     )
-    JANGO = mark("{action} takes effect at once: another player must hand you a card. Here that can only be {other}.")
-    ZAM = mark("{action} lets you turn up no more: you must take a card from the display, even one that adds nothing.")
+    JANGO = mark("{action} takes effect at once: another player must hand you a card. Here, that means {other}.")
+    ZAM = mark(
+        "After {action}, you may not turn up another card: you must take one from the display, even one that "
+        "adds nothing."
+    )
     HANDING = mark("{other} has turned up {action}, so you must hand over a card. Giving away {which} costs you least.")
     MISSION = mark(
         "Three cards of value {value} make a mission. Laid out, it scores 10 points, more than the cards "
@@ -86,7 +89,7 @@ class Topic(Topics):
     )
     SCORE = mark(
         "A whole game has three rounds, and all five tiles score 20 points. Now play a game of your own: {play}. "
-        "All the rules: {rules}."
+        "The rules in short: {rules}."
     )
 
 

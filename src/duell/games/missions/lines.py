@@ -124,7 +124,7 @@ class MissionsLines(Lines):
             )
             for each in best[:LONGEST_ADVICE]
         ]
-        return [_("A master would choose:"), *said]
+        return [_("A master’s choices:"), *said]
 
     def final(self, screen: Final) -> list[str]:
         return [*map(words.final_account, screen.board.places), wording.winners(screen)]

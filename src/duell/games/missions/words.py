@@ -231,7 +231,7 @@ def hand(board: Board, body: Body) -> str:
         for who, values in zip(board.deck.characters, body.held, strict=True)
         if values
     ]
-    return side_by_side(held) if held else _("no card")
+    return side_by_side(held) if held else _("no cards")
 
 
 def hand_counts(board: Board, body: Body) -> str:
@@ -244,8 +244,7 @@ def alike(board: Board, body: Body) -> str:
     """The values of which the hand has two or more cards, which missions are made of."""
     threes = [_("{value}s", value=value) for value in board.deck.values if body.alike(value) >= 3]
     pairs = [_("{value}s", value=value) for value in board.deck.values if body.alike(value) == 2]
-    said = [n_("a triple of {values}", "triples of {values}", len(threes), values=listed(threes))] if threes else []
-    said += [n_("a pair of {values}", "pairs of {values}", len(pairs), values=listed(pairs))] if pairs else []
+    said = [_("three {values}", values=each) for each in threes] + [_("two {values}", values=each) for each in pairs]
     return _("For missions: {values}.", values=", ".join(said)) if said else ""
 
 
@@ -323,7 +322,9 @@ def area(board: Board, place: PlayerArea) -> str:
     parts += [troopers(place.troopers)] if place.troopers else []
     parts += [_("missions {values}", values=missions(board.deck, place.missions))] if place.missions else []
     parts += [_("tiles {values}", values=" ".join(map(str, place.tiles)))] if place.tiles else []
-    parts += [_("{points} in this round for sure", points=signed(place.sure))] if place.sure else []
+    if place.sure:
+        certain = n_("{number} point", "{number} points", place.sure, number=whole(place.sure))
+        parts.append(_("{points} already certain this round", points=certain))
     return _("{name}: {parts}.", name=place.seat.name, parts=", ".join(parts))
 
 
@@ -372,11 +373,11 @@ def risk(board: Board) -> str:
     if board.risk is None:
         return ""
     if board.risk.stock == 1:
-        last = _("The last card of the stock would be a bust.")
-        return last if board.risk.bust else _("The last card of the stock would not be a bust.")
+        last = _("The last card of the stock would mean a bust.")
+        return last if board.risk.bust else _("The last card of the stock would not mean a bust.")
     return n_(
-        "{bust} of the {count} card in the stock would be a bust.",
-        "{bust} of the {count} cards in the stock would be a bust.",
+        "{bust} of the {count} card in the stock would mean a bust.",
+        "{bust} of the {count} cards in the stock would mean a bust.",
         board.risk.stock,
         bust=board.risk.bust,
     )

@@ -177,7 +177,7 @@ def _changed(now: float, before: float) -> str:
 
 
 def worth_bar(chance: float, best: float, length: int, row: int, palette: Palette) -> Canvas:
-    """Paint a chance as a bar, and in red what it lacks to the best, which has the whole `length`.
+    """Paint a chance as a bar, with its shortfall from the best choice in red; the best fills the entire `length`.
 
     In every other `row` it is darker, as the cards beside it are; where colours do not blend, bars are half a row high.
     """

@@ -95,11 +95,11 @@ def drawn(
 def _heading(screen: Curtain, *, has_cards: bool) -> str:
     return {
         Why.TURN: _("Hand the keyboard to"),
-        Why.HIDDEN: _("The cards are hidden. The keyboard belongs to")
+        Why.HIDDEN: _("The cards are hidden. Now at the keyboard:")
         if has_cards
-        else _("The choices are hidden. The keyboard belongs to"),
+        else _("The choices are hidden. Now at the keyboard:"),
         Why.RESUMED: _("The game goes on. Hand the keyboard to"),
-        Why.SHUT: _("Three wrong PINs. The keyboard belongs to"),
+        Why.SHUT: _("Three wrong PINs. Now at the keyboard:"),
         Why.HANDED_OVER: _("The players have changed. Hand the keyboard to"),
     }[screen.why]
 
@@ -109,7 +109,7 @@ def _reason(screen: Curtain, size: Size) -> str:
     if not screen.is_secret:
         return _("{name} plays openly. Everybody may watch.", name=name)
     if size.is_compact:
-        return _("{name} chooses in secret; all others look away.", name=name)
+        return _("{name} chooses in secret; everybody else looks away.", name=name)
     return _("{name} is about to choose in secret. Everybody else looks away now.", name=name)
 
 
@@ -149,7 +149,7 @@ def _pin_scene(
 
 
 def _pin_wanted(screen: AskPin, typed: int) -> tuple[Paragraph, ...]:
-    name, hidden = screen.board.name(screen.seat), line(_("What is typed is not shown."))
+    name, hidden = screen.board.name(screen.seat), line(_("Your PIN is not shown as you type."))
     signs = Steady(line(("●" * typed, "strong")), hidden) if typed else hidden
     match screen.asks:
         case Asks.NEW:

@@ -53,12 +53,12 @@ JANGO, _ = step(deal("jango ...", hands="yoda-1 padme-7 c3po-1"), "flip", "from 
 @pytest.mark.parametrize(
     ("state", "choice", "turned", "heading", "blame"),
     [
-        (OPEN, "flip", (YODA,), "Anna turns up Yoda 3.", FLIPPED),
+        (OPEN, "flip", (YODA,), "Anna turns up: Yoda 3.", FLIPPED),
         (
             OPEN,
             "flip",
             (TROOPER, YODA),
-            "Anna turns up Clone trooper and Yoda 3.",
+            "Anna turns up: Clone trooper and Yoda 3.",
             "Turning up one more card cost Anna",
         ),
         (OPEN, "take yoda 3", (), "Anna takes Yoda 3.", "Taking Yoda 3 cost Anna"),
@@ -81,8 +81,8 @@ def test_every_choice_has_its_heading_and_its_sentence(
     found = judged(state, choice, *turned, regret=Regret(0.25, 4.0))
     assert coach.heading(found, turned) == f"Round 1, turn 1: {heading}"
     said, better = review.blame(found.board, found.moves[0], coach_of(GAMES["missions"]))
-    assert said == f"{blame} 25 percentage points and 4.0 points of lead."
-    assert better.startswith("A master would choose: ")
+    assert said == f"{blame} 25 percentage points of winning chance and 4.0 points of expected lead."
+    assert better.startswith("A master’s choice: ")
 
 
 def test_what_is_better_is_named_as_it_is_chosen() -> None:
@@ -126,4 +126,4 @@ def test_every_habit_has_a_sentence_of_its_own() -> None:
 
 
 def test_it_says_for_whom_it_takes_the_others() -> None:
-    assert any("everybody else plays like master" in text for text in coach.explained())
+    assert any("everybody else plays like a master" in text for text in coach.explained())

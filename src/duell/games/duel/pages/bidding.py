@@ -143,7 +143,7 @@ def _prompt(screen: Choosing) -> Text:
         if holds_r2d2 and isinstance(screen.board.card, Vader) and Choice.R2D2 not in screen.options:
             return line(_("{name}, choose a card. You cannot play R2-D2 against Darth Vader.", name=name))
         return line(_("{name}, choose a card to lay face down.", name=name))
-    says = _("{name} has chosen {card}. Enter locks it for good.", name=name, card=words.the(screen.chosen))
+    says = _("{name} has chosen {card}. Enter locks it.", name=name, card=words.the(screen.chosen))
     return line((f"{CHOSEN} ", "chosen"), says)
 
 

@@ -52,7 +52,7 @@ def side_by_side(board: Board, width: int, *, is_secret: bool) -> Block:
     pitch = width // len(board.places)
     heads = [line(named(place), "  ", (whole(place.score.total), "strong")) for place in board.places]
     below = [
-        line(("▪ ", "strong"), _("card locked")) if place.locked else line(("· ", "muted"), (_("not yet"), "muted"))
+        line(("▪ ", "strong"), _("card locked")) if place.locked else line(("· ", "muted"), (_("no card yet"), "muted"))
         for place in board.places
     ]
     if any(each.cell_len >= pitch for each in (*heads, *below)):

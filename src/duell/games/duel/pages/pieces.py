@@ -143,7 +143,8 @@ class Pieces:
             return Stamped(f"{MINUS}{card.penalty}", _(words.VADER), feet, emblem)
         in_deck: tuple[str, ...] = (_("{number} in deck", number=copies),) if copies else ()
         if copies and to_come is not None:
-            in_deck = (_("{left} of {number} to come", left=to_come, number=copies), f"{to_come}/{copies}")
+            left = _("{left} of {number} in stock", left=to_come, number=copies) if to_come else _("none in stock")
+            in_deck = (left, f"{to_come}/{copies}")
         feet = ((words.count(card.points),), *((in_deck,) if in_deck else ()))
         return Stamped(str(card.points), words.title(card), feet, emblem)
 

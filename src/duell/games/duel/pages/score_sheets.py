@@ -70,7 +70,7 @@ def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density
     piles = [Pile(each.villain, each.count, points_of(each)) for each in place.score.lines]
     piles += [Pile(Vader(penalty), 1, [line((f"{MINUS}{penalty}", "bad"))]) for penalty in place.score.vaders]
     if not piles:
-        found.add([line((_("nothing captured yet"), "muted"))])
+        found.add([line((_("nothing taken yet"), "muted"))])
     elif density.tile:
         found.put(_spread_out(piles, emblems, width, density.tile))
     else:

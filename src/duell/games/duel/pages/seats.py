@@ -66,7 +66,7 @@ def captured_in_words(place: PlayerArea, *, worth: bool) -> Text:
     if score.vaders:
         parts.append(words.vaders(score.vaders, words.VADER_IN_SHORT))
     joint = " · " if worth else ", "
-    return Text(joint.join(part.replace(" ", NO_BREAK) for part in parts) or _("nothing captured yet"), "muted")
+    return Text(joint.join(part.replace(" ", NO_BREAK) for part in parts) or _("nothing taken yet"), "muted")
 
 
 def remembered(place: PlayerArea) -> str:

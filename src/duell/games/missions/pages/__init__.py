@@ -133,7 +133,7 @@ class MissionsPages(Pages):
             said = _("{number}/{count} · stock {stock}", **told)
         else:
             said = _("MISSIONS   {round}   Stock {stock}", round=words.where(board), stock=board.stock)
-        return _("{where} · bust {bust}", where=said, bust=board.risk.bust) if board.risk else said
+        return _("{where} · {bust} bust", where=said, bust=board.risk.bust) if board.risk else said
 
     def sheets(self) -> Mapping[str, str]:
         return {"s": _("scores"), "i": _("action cards")}
@@ -201,5 +201,5 @@ class MissionsPages(Pages):
     def showpiece(self) -> Showpiece:
         known = self.emblems()
         shown = [known[name] for name in ("obi-wan", "anakin", "yoda", "padme", "mace-windu")]
-        says = (_("Take a card or risk one more? The same character twice is a bust."),)
+        says = (_("Take a card or risk one more? The same character twice means a bust."),)
         return Showpiece(says, tuple((each.tint, each.large) for each in shown))

@@ -38,7 +38,7 @@ LAID = (GRAND, 3), (LARGE, 2), (LARGE, 1), (USUAL, 1), (USUAL, 0), (MIDDLE, 1), 
 """The cards of a mission to be laid out, and the size of its tile, the best first."""
 
 CENTRED = 100  # columns of the words about missions, centred in a wider window
-STRIP_LABELS = 34  # columns of the words left of the values below the hand, unless these stand closest
+STRIP_LABELS = 34  # width of the labels to the left of the values below the hand, unless the values are closest
 LEAST_PITCH, WIDEST_PITCH = 5, 9  # columns from one value to the next
 
 

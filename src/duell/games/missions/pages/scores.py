@@ -375,7 +375,7 @@ def _statement(board: Board, place: PlayerArea, width: int, *, wins: bool, now: 
         room = min(width - 12, 4 * len(place.missions))
         found.put(_entry(_("missions"), Text(" " * room), width, partial(paint_missions, place.missions, room)))
     if place.sure:
-        found.put(_entry(_("for sure"), line((signed(place.sure), "good")), width))
+        found.put(_entry(_("certain"), line((signed(place.sure), "good")), width))
     return found
 
 
