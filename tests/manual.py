@@ -27,7 +27,7 @@ FILES = {
 }
 
 CODES = {
-    "0": "Success, also if you saved the game and quit.",
+    "0": "Success, including when you save the game and quit.",
     "1": "Something went wrong; a line on standard error says what.",
     "2": "The command was not understood.",
     "130": "Ended by Ctrl-C, after saving.",

@@ -291,7 +291,9 @@ def told_by_every_command(
     for command in COMMANDS:
         type_in(monkeypatch, "?\ns\n\n?\ns\nx\nq\n")
         code, out, err = run(*command)
-        told.append((code, out.replace(game[0].deal, "the deal"), err))
+        told.append(
+            (code, out.replace(game[0].deal, "the deal").replace(wording.short(game[0].deal), "its digest"), err)
+        )
     return told
 
 

@@ -114,7 +114,7 @@ def test_plain_tells_the_whole_game(run: Run) -> None:
         "Ben plays Yoda, a bot of level knight.",
     ]
     assert steps[0].startswith("Round 1. 4 cards in the stock.\nAt stake: ")
-    assert "Anna played " in steps[0]
+    assert "Anna plays " in steps[0]
     assert "The game is over. " in steps[-1]
     assert wording.deal(HEAD.deal) in end
 
@@ -123,9 +123,9 @@ def test_a_seat_that_was_handed_over_is_told_at_its_time(run: Run) -> None:
     keep_game((HEAD, [*ACTS[:4], Handover(2, 1, "Dora", "human"), *ACTS[4:]]))
     _, out, _ = run("replay", "1", "--plain")
     _, first, second, *_ = out.split("\n\n")
-    assert "Ben played " in first
+    assert "Ben plays " in first
     assert second.startswith("Ben hands over the seat: Dora plays Yoda.\nRound 2. ")
-    assert "Dora played " in second
+    assert "Dora plays " in second
 
 
 @pytest.mark.parametrize("command", ["verify", "events", "review --no-animation", "replay --plain --no-animation"])
@@ -165,7 +165,7 @@ def test_in_a_pipe_all_of_it_is_printed_a_fact_a_line(run: Run) -> None:
     assert players.startswith("Anna’s chance of winning: ")
     assert "Ben’s chance of winning: " in players
     assert steps[0].startswith("Round 1. 33 cards in the stock.\nAt stake: ")
-    assert "Anna played " in steps[0]
+    assert "Anna plays " in steps[0]
     assert "Anna’s chance of winning: " in steps[0]
     assert run("review", "1", "--plain") == (code, out, err)
 

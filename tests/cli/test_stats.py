@@ -50,7 +50,7 @@ def test_the_tables(run: Run) -> None:
     assert (code, err) == (0, "")
     players, meetings, counted = out.split("\n\n")
     heading, *rows = players.splitlines()
-    assert heading.split() == ["player", "played", "won", "of", "all", "mean", "total", "best", "in", "game"]
+    assert heading.split() == ["player", "played", "won", "win", "rate", "mean", "total", "best", "in", "game"]
     assert {row.split("  ")[0] for row in rows} == {"Anna", "Ben (knight)", "Cem"}
     assert sum(float(row.rsplit("%", 1)[0].split()[-2]) for row in rows) == pytest.approx(3)
     heading, *rows = meetings.splitlines()

@@ -29,4 +29,4 @@ def test_what_is_to_come_is_what_the_stock_holds_and_its_order_tells_nothing(edi
 def test_words() -> None:
     board = sit("greedo ...").screen.board
     assert isinstance(board.card, Villain)
-    assert words.to_come(board, board.card) == "Greedo: 3 of 4 still to come."
+    assert words.to_come(board, board.card) == "Greedo: 3 of 4 still in the stock."

@@ -111,7 +111,7 @@ def test_the_full_screen_goes_on_with_the_bids_that_were_locked(way: signal.Sign
         assert "★" not in shown
         terminal.lift("Ben")
         terminal.type("3\r")
-        terminal.see("Anna", "wins", "5", "3")
+        terminal.see("Anna", "takes", "5", "3")
 
 
 @pytest.mark.parametrize("way", [signal.SIGHUP, signal.SIGKILL])

@@ -100,7 +100,7 @@ def frames(state: State, seed: int) -> list[str]:
         seen.append(game.type(" "))
         look_around(game, f"{PAGES}lj")
         game.type("\x1b")
-        seen.append(game.see("belongs to"))
+        seen.append(game.see("Now at the keyboard:"))
     return seen
 
 

@@ -199,9 +199,7 @@ class Topic(Topics):
     SET = mark("{name} has a pair now. Two of the same villain score 10 extra points, three 20, four 30.")
     TOO_HIGH = mark("You won, but {card} would have been enough. It pays to save high cards.")
     END = mark("The stock is used up, so the game is over. A game also ends when only one player still holds cards.")
-    SCORE = mark(
-        "Villains and sets score points, Darth Vader costs points. Now play: {play}. The rules in short: {rules}."
-    )
+    SCORE = mark("Villains and sets score points, Darth Vader costs points. Now play: {play}. Rules: {rules}.")
 
     def on(self, seat: int, partner: str, **values: object) -> tuple[Self, str]:
         """The tip on what somebody did: to the learner as "you", or about the partner."""
