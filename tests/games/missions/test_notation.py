@@ -146,13 +146,13 @@ def test_a_choice_that_is_not_legal_is_refused_without_a_hand(path: Path) -> Non
     number = step.line - 2
     text = refusal(path, b"".join(lines((head, [*acts[:number], wrong, *acts[number + 1 :]]))))
     when = f"player {seat + 1} in round {step.before.round}, turn {step.before.turn}"
-    assert text == f"line {step.line}: a legal choice of {when} should be here, not 'take yoda 7' of {when}"
+    assert text == f"line {step.line}: a legal choice of {when} should be here, not a choice of {when}"
 
 
 @pytest.mark.parametrize("change", [{"round": 2}, {"turn": 2}, {"seat": 1 - first_choice().seat}])
 def test_a_choice_of_another_moment_is_refused(path: Path, change: dict[str, int]) -> None:
     text = refusal(path, LINES[0] + line(replace(first_choice(), **change)))  # type: ignore[arg-type]
-    assert " should be here, not 'flip' of player " in text
+    assert " should be here, not a choice of player " in text
 
 
 def test_asides_stand_in_their_turn_and_are_told() -> None:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from duell.catalogue import DeckError
-from duell.checking import quote
 from duell.game import Ends, EventData, IllegalChoiceError, SetUp
 from duell.games.missions.catalogue import deck_from_data, deck_to_data
 from duell.games.missions.engine import events as happened
@@ -48,8 +47,8 @@ class MissionsDecision(Decision):
         return {"choice": {"round": self.round, "turn": self.turn, "seat": self.seat, "choice": str(self.choice)}}
 
     def told(self) -> str:
-        told = {"choice": quote(str(self.choice)), "player": self.seat + 1, "round": self.round, "turn": self.turn}
-        return _("{choice} of player {player} in round {round}, turn {turn}", **told)
+        told = {"player": self.seat + 1, "round": self.round, "turn": self.turn}
+        return _("a choice of player {player} in round {round}, turn {turn}", **told)  # which one may be a secret
 
 
 class MissionsNotation(Notation):
