@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from duell.hosting.doorkeeper import SEAT_WORD
-from duell.language import _, letters, n_
+from duell.language import _, n_
 from duell.program import command
 from duell.table import wording
 from duell.table.form import Menu, Type
@@ -174,10 +174,10 @@ def _of_host(screen: HostScreen) -> Bindings:
     chair, begun = screen.room.chairs[screen.at], screen.room.has_begun
     lead = enter(_("back to the game") if begun else _("begin"), Act.BEGIN)
     back = [escape("", Act.BEGIN)._replace(name="")] if begun else []
-    admits = [confirm(_("let {name} in", name=name), Act.ADMIT) for name in screen.waiting[:1]]
+    admits = [one("y", _("let {name} in", name=name), Act.ADMIT) for name in screen.waiting[:1]]
     bot = one("b", _("a guest plays on") if chair.player not in {HUMAN, GUEST} else _("let a bot play"), Act.BOT)
     return (
-        *([*admits, one(letters()[1], _("refuse"), Act.REFUSE)] if admits else []),
+        *([*admits, one("n", _("refuse"), Act.REFUSE)] if admits else []),
         lead,
         Binding("↑↓", _("seat"), dict.fromkeys(("down", "right", "j", "l", "tab"), Act.NEXT)),
         Binding("", "", dict.fromkeys(("up", "left", "k", "h", "s-tab"), Act.BEFORE)),
