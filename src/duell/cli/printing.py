@@ -116,9 +116,9 @@ def printed(run: Callable[[], object], columns: int) -> "list[Text]":
     """What a command prints at a terminal of so many columns, in lines whose styles are meanings."""
     from rich.text import Text
 
-    with redirect_stdout(Collected(columns)) as said, redirect_stderr(said):
+    with redirect_stdout(Collected(columns)) as said, redirect_stderr(StringIO()) as warned:
         run()
-    rows = Text.from_ansi(said.getvalue().strip("\n")).split("\n", allow_blank=True)
+    rows = Text.from_ansi(f"{warned.getvalue()}{said.getvalue()}".strip("\n")).split("\n", allow_blank=True)
     return [Text(row.plain, spans=[span._replace(style=_meaning(span.style)) for span in row.spans]) for row in rows]
 
 

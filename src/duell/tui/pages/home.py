@@ -8,7 +8,7 @@ from rich.text import Text
 
 from duell.language import _
 from duell.table.form import FormMove, Type
-from duell.tui.blocks import Block, Size, block_width, fit, line, middle, paragraph
+from duell.tui.blocks import Block, Size, block_width, fit, line, middle, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, logo, logo_height, logo_width, portrait, size_of
@@ -225,11 +225,13 @@ class Printout(Content):
         self.window.forget_typed_ahead()  # it was meant for the last page
 
     def block(self, size: Size) -> Block:
-        page = reading(self._title, Spread([*self._says(min(size.columns - 4, WIDEST))]), size, is_full=True)
+        width = min(size.columns - 4, WIDEST)
+        rows = [each for row in self._says(width) for each in ([row] if row.cell_len <= width else wrap(row, width))]
+        page = reading(self._title, Spread(rows), size, is_full=True)
         palette, self._room = self.window.palette, size.rows - 4
         over = page.chosen(size, palette).over
         self._scroll = min(self._scroll, over)
-        keys = Binding(_("any other key") if over else _("any key"), _("back"))
+        keys = escape(_("back"), Control.CLOSE) if over else Binding(_("any key"), _("back"))
         return compose(with_keys(page, (keys,)), size, palette, self._scroll)
 
     def press(self, key: str) -> None:
