@@ -299,6 +299,7 @@ def _rows(value: object, side: int, place: SourcePlace) -> tuple[str, ...]:
 
 
 TEXT_WIDTH = 80  # the width of the texts, in columns
+_IN_CODE = "\ue000"  # stands for a space inside a command, where no line may break
 
 _IF = re.compile(r"<!-- if (\S.*) -->")
 _END = "<!-- end -->"
@@ -321,7 +322,10 @@ def with_options(text: str, options: Iterable[str]) -> str:
     """A summary whose last paragraph, which names the command for all rules, has these options of it."""
     head, gap, last = text.rpartition("\n\n")
     last = last.replace("{options}", "".join(f" {option}" for option in options))
-    return f"{head}{gap}{fill(last, TEXT_WIDTH, break_on_hyphens=False)}\n"
+    for code in re.findall(r"`[^`]*`", last):
+        last = last.replace(code, re.sub(r"\s+", _IN_CODE if len(code) < TEXT_WIDTH else " ", code))
+    last = fill(last, TEXT_WIDTH, break_on_hyphens=False, break_long_words=False)
+    return f"{head}{gap}{last}\n".replace(_IN_CODE, " ")
 
 
 def told_in(*folder: str) -> tuple[str, ...]:

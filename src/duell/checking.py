@@ -100,8 +100,8 @@ def unknown(what: str, found: object, names: Collection[str], listed_by: str = "
         return complaint
     if near:
         return _("{complaint}; did you mean {name}?", complaint=complaint, name=near[0])
-    if listed_by and len(names) > FEW:
-        return _("{complaint}; see {command}", complaint=complaint, command=listed_by)
+    if len(names) > FEW:
+        return _("{complaint}; see {command}", complaint=complaint, command=listed_by) if listed_by else complaint
     return _("{complaint}; choose from {names}", complaint=complaint, names=", ".join(names))
 
 

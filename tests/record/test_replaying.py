@@ -23,7 +23,7 @@ PATH = Path("game.jsonl")
 PLAYED = told_game("20", "r2d2 5", "give 1", "7 7", "8 3", "r2d2 r2d2")
 HEAD, ACTS = PLAYED
 
-END = '{"end": {"reason": "stock", "totals": [-2, 11], "winners": [1]}}'
+END = '{"end":{"reason":"stock","totals":[-2,11],"winners":[1]}}'
 LOCK = ACTS[0]
 DUELS = {line: act for line, act in enumerate(ACTS, 2) if isinstance(act, DuelDecision)}
 LOCKS = {line: act for line, act in enumerate(ACTS, 2) if isinstance(act, Lock)}

@@ -194,7 +194,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
     """A parser of whole numbers from `least` to `most`, for an option."""
 
     def parse(text: str) -> int:
-        if text.isascii() and text.isdecimal() and least <= int(text[:20]) <= most:
+        if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
             return int(text)
         expected = _("a whole number from {least} to {most}", least=least, most=whole(most))
         raise argparse.ArgumentTypeError(is_not(quote(text), expected))

@@ -147,15 +147,18 @@ def help_parser(commands: Any) -> None:
     )
     known = ", ".join((*TOPICS, _("COMMAND")))
     parser.add_argument(
-        "topic", nargs="?", choices=list(dict.fromkeys((*TOPICS, *COMMANDS, FORMER))), metavar=_("TOPIC"), help=known
+        "topic",
+        nargs="?",
+        type=lambda topic: "options" if topic == FORMER else topic,
+        choices=list(dict.fromkeys((*TOPICS, *COMMANDS))),
+        metavar=_("TOPIC"),
+        help=known,
     )
     add_settings(parser, "lang", "color")
 
 
 def run_help(args: argparse.Namespace) -> int:
     texts = read_topics(args.settings.lang)
-    if args.topic == FORMER:
-        args.topic = "options"
     if args.topic is None:
         width = max(map(len, texts))
         sys.stdout.writelines(f"{topic:{width}}  {heading}\n" for topic, (heading, _text) in texts.items())

@@ -169,7 +169,7 @@ class Replay:
                 played = ended(self.game, self.state)
                 assert played
                 if act != played:
-                    due = json.dumps(played.data())
+                    due = json.dumps(played.data(), separators=(",", ":"))
                     raise _MismatchError(_("this is not how the game ended; the line should be {line}", line=due))
                 self.finished = True
             case PinSet(seat):

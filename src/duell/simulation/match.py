@@ -118,8 +118,7 @@ def maker(game: Game, player: str) -> Callable[[], Bot]:
     if ":" in player:
         return own_maker(player)
     if player not in game.levels:
-        own = _("or an import path such as {path}", path="mypackage.bots:Mine")
-        raise BadPlayerError(unknown(mark("there is no bot {found}"), player, (*game.levels, own)))
+        raise BadPlayerError(unknown(mark("there is no bot {found}"), player, game.levels))
     return partial(game.bots.bot, player)
 
 
