@@ -102,7 +102,7 @@ def show(text: str, settings: Settings) -> None:
 
 
 class Collected(StringIO):
-    """Standard output for a command whose output a page shows: a terminal of so many columns."""
+    """Standard output that collects what a command writes for a page, and looks like a terminal to the command."""
 
     def __init__(self, columns: int) -> None:
         super().__init__()
@@ -113,10 +113,10 @@ class Collected(StringIO):
 
 
 def printed(run: Callable[[], object], columns: int) -> "list[Text]":
-    """What a command prints at a terminal of so many columns, in lines whose styles are meanings."""
+    """The lines that a command prints to a terminal `columns` wide or narrower; each style is a palette's meaning."""
     from rich.text import Text
 
-    with redirect_stdout(Collected(columns)) as said, redirect_stderr(StringIO()) as warned:
+    with redirect_stdout(Collected(min(columns, READABLE_WIDTH))) as said, redirect_stderr(StringIO()) as warned:
         run()
     rows = Text.from_ansi(f"{warned.getvalue()}{said.getvalue()}".strip("\n")).split("\n", allow_blank=True)
     return [Text(row.plain, spans=[span._replace(style=_meaning(span.style)) for span in row.spans]) for row in rows]

@@ -30,7 +30,7 @@ from duell.tui.keys import (
 )
 from duell.tui.page import Page, PageForm, Spread, compose
 from duell.tui.pages.overlays import help_page
-from duell.tui.pages.reading import reading
+from duell.tui.pages.reading import inside, reading
 from duell.tui.present import with_keys
 
 
@@ -44,7 +44,6 @@ class Entry(NamedTuple):
 
 
 MOST = 9  # the most entries on a page, since each has a digit
-WIDEST = 88  # the most columns of a printout
 LIST = 60  # the most columns of the entries beside a card; the logo fits above them
 
 
@@ -225,7 +224,7 @@ class Printout(Content):
         self.window.forget_typed_ahead()  # it was meant for the last page
 
     def block(self, size: Size) -> Block:
-        width = min(size.columns - 4, WIDEST)
+        width = inside(size)
         rows = [each for row in self._says(width) for each in ([row] if row.cell_len <= width else wrap(row, width))]
         page = reading(self._title, Spread(rows), size, is_full=True)
         palette, self._room = self.window.palette, size.rows - 4
