@@ -224,7 +224,7 @@ class Rest(NamedTuple):
     """How many seconds a new screen ignores keys. `any_key` counts from the moment when the screen is drawn.
 
     `held` applies to a key of `ENTER` that was pressed last and may still be down. Each early press restarts that time
-    (`anew`). A screen without secrets does not restart it, since a hurried key does no harm there.
+    (`anew`). A screen without secrets does not restart it: there, a key pressed too early does no harm.
     """
 
     any_key: float

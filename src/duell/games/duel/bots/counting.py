@@ -26,7 +26,7 @@ without courses; with them, in all attempts together, and in the first of them.
 """
 
 _WIDTHS = (math.inf, 1.5, 1.25, 1.1, 1, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6)
-"""The widths of courses to try (see `Course`); of narrower ones, less is to be learned than from the net."""
+"""The widths of courses to try, widest first (see `Course`). The net bids better than a narrower course would."""
 
 _SAFELY = 0.85  # the share of the work left that a course may be expected to take
 
