@@ -1,11 +1,13 @@
 """The page that opens without a command: its keys, and every size of window."""
 
+import sys
 from collections.abc import Iterator
 
 import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from duell.cli.printing import printed
 from duell.games import GAMES
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
@@ -67,3 +69,8 @@ def test_all_entries_and_the_sentence_of_the_marked_one_have_room(size: tuple[in
     form = page.chosen(window, colours).form
     assert (form.name if form else "") in {"", *(name for name, *_ in FORMS)}
     assert (form is None) is (window.columns < 60)
+
+
+def test_a_heading_stands_out_on_a_page_without_colour() -> None:
+    (row,) = printed(lambda: sys.stdout.write("\x1b[4mCards\x1b[0m\n"), 40)
+    assert [(row.plain[span.start : span.end], span.style) for span in row.spans] == [("Cards", "strong")]

@@ -127,7 +127,7 @@ def _meaning(style: "str | Style") -> str:
 
     if not isinstance(style, Style):
         return "plain"
-    return "muted" if style.dim else "chosen" if style.color else "strong" if style.bold else "plain"
+    return "muted" if style.dim else "chosen" if style.color else "strong" if style.bold or style.underline else "plain"
 
 
 def full_screen(args: argparse.Namespace) -> "FullScreen":
