@@ -125,7 +125,8 @@ def test_its_games_are_as_good_as_damaged_where_it_is_gone(
     assert "goofspiel" in duell("games")
     elsewhere = Duell(tmp_path / "nowhere", tmp_path, capsys)
     assert "game 'goofspiel', which is not installed" in elsewhere("games")
-    assert "wins" in elsewhere("play", "--plain", "--seat", "Anna::padawan", "--seat", "Ben::padawan")
+    seats = ("--seat", "Anna::padawan", "--seat", "Ben::padawan")
+    assert "wins" in elsewhere("play", "--plain", "--seed", "an evening", *seats)
     assert "game 'goofspiel', which is not installed" in elsewhere("verify", "1", code=1)
 
 
