@@ -44,7 +44,8 @@ def chart(lines: Sequence[Curve], scale: Scale, width: int, height: int, palette
     paths = [_path(line.values, scale, plot, 2 * height) for line in lines]
     if palette.paints:
         faint = palette.colour("well") or palette.colour("rail")
-        for y in (0, height - height % 2, 2 * height - 1):  # sparse guide lines
+        guides = () if palette.flat else (0, height - height % 2, 2 * height - 1)  # sparse; flat ones are too loud
+        for y in guides:
             for column in range(0, plot, 6):
                 canvas.dot(left + column, y, faint)
         _paint(canvas, left, lines, paths)

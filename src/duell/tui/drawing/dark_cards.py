@@ -143,8 +143,9 @@ def _stamp(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> No
     quiet = palette.ink("steel.muted") if palette.paints else ""
     names = stamped.name.upper(), stamped.name
     if size.is_wide and (palette.frames or not palette.paints):  # the frame takes the foot's row
-        feet = list(dict.fromkeys(lines[-1] for lines in _alternatives(stamped.feet)))
-        foot = _first([*feet, ""], size.width - 5 - cell_len(stamped.name))
+        ways = _alternatives(stamped.feet)
+        feet = [*(" · ".join(lines) for lines in ways), *(lines[-1] for lines in ways), ""]
+        foot = _first(feet, size.width - 5 - cell_len(stamped.name))
         card.text(2, size.plate, _first(names, size.width - 5 - cell_len(foot)), name.strip())
         card.text(size.width - 2 - cell_len(foot), size.plate, foot, quiet)
         return

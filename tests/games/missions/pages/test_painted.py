@@ -6,19 +6,25 @@ from itertools import islice
 from random import Random
 
 import pytest
+from rich.color import Color
 
 from duell.games import GAMES
+from duell.games.missions import catalogue
 from duell.games.missions.engine.events import Bust, MissionLaid, RoundScored
 from duell.games.missions.engine.state import Laying, Naming
+from duell.games.missions.pages.grid import CARD_SETS, CardSet
+from duell.games.missions.pages.pieces import DisplayCard, display_card
 from duell.table.screens import Choosing, Final, Reveal, Screen, Waiting
 from duell.tui.blocks import Size
+from duell.tui.drawing import shapes
+from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import whole
 from duell.tui.page import compose
 from duell.tui.theme import GROUND, palette, theme
 from tests.games.missions.sitting import new_table, play_on
 from tests.tui.pages.looking import SMALLEST, USUAL
-from tests.tui.pages.test_painted import DEPTHS, written
+from tests.tui.pages.test_painted import DEPTHS, contrast, hexed, written
 from tests.tui.with_keys import page_of
 
 pages = GAMES["missions"].pages
@@ -50,3 +56,22 @@ def test_all_that_is_written_can_be_read(name: str, depth: Depth) -> None:
         for row in compose(page, size, palette(name, depth)):
             for text, seen in written(row, ground):
                 assert seen >= least, (text, seen, row.plain, type(screen).__name__, size)
+
+
+@pytest.mark.parametrize("at", [each for each in CARD_SETS if each.font], ids=lambda at: at.name)
+@pytest.mark.parametrize("depth", [Depth.ALL, Depth.FIXED], ids=lambda depth: depth.value)
+def test_with_high_contrast_each_number_on_display_can_be_read(at: CardSet, depth: Depth) -> None:
+    """Each pixel of a number differs clearly from those around the number, such as a frame."""
+    for character in catalogue.deck("classic").characters:
+        for value in range(8):
+            card = display_card(DisplayCard(character.emblem, value), at, palette("high-contrast", depth))
+            shape = shapes.numeral(str(value), at.font, at.times)
+            number = {(x, y) for y, row in enumerate(shape) for x, dot in enumerate(row) if dot == "#"}
+            around = {(x + right, y + down) for x, y in number for right, down in ((-1, 0), (1, 0), (0, -1))} - number
+
+            def colour(dot: tuple[int, int], card: Canvas = card) -> str:
+                pixel = card.pixel(at.column + dot[0], at.display_number + dot[1])
+                return hexed(Color.parse(pixel or "black"), None)
+
+            seen = {contrast(colour(dot), colour(other)) for dot in number for other in around}
+            assert min(seen) >= 7, (character.name, value)

@@ -66,16 +66,21 @@ def display_card(card: DisplayCard, at: CardSet, palette: Palette) -> Canvas:
     sheet = Canvas(width, rows, palette)
     sheet.fill(0, 1, width, at.plate - 1, palette.blend(palette.colour("stock.dark") or "black", tint, 0.14))
     sheet.fill(0, at.plate, width, 2 * rows - at.plate, dark_cards.plate(tint, palette))
-    _emblem(sheet, card.emblem, at, palette.tones(tint, FACE), palette)
+    plate = min(at.plate, at.display_number - palette.flat)  # room above a number on a plate of the tint
+    _emblem(sheet, card.emblem, at, palette.tones(tint, FACE), palette, up=at.plate - plate)
     shape = shapes.numeral(str(card.value), at.font, at.times)
     colours = dark_cards.lights(tint, len(shape), palette)
-    if palette.frames:  # the frame has the tint and touches the number
+    if palette.flat:
+        sheet.fill(0, plate, width, 2 * rows - plate, palette.tint(tint))
+        colours = [palette.ink("ink.plain")] * len(shape)
+    elif palette.frames:  # the frame has the tint and touches the number
         colours = [palette.tint(tint, 0.82)] * len(shape)
     shapes.stamp(sheet, at.column, at.display_number, shape, colours)
-    if at is not USUAL or palette.frames:
+    has_frame = palette.frames and not palette.flat
+    if has_frame or (at is not USUAL and not palette.flat):
         sheet.fill(1, 1, width - 2, 1, palette.tint(tint, 0.25, FACE))
         sheet.fill(0, 2, 1, 2 * rows - 2, palette.tint(tint, 0.55, FACE))
-    if palette.frames:
+    if has_frame:
         sheet.fill(width - 1, 2, 1, 2 * rows - 2, palette.tint(tint))
     if card.dim:
         return sheet.towards(NIGHT, 0.55) if palette.blends else sheet
@@ -89,13 +94,13 @@ def display_card(card: DisplayCard, at: CardSet, palette: Palette) -> Canvas:
     return haloed
 
 
-def _emblem(card: Canvas, name: str, at: CardSet, tones: Tones, palette: Palette) -> None:
+def _emblem(card: Canvas, name: str, at: CardSet, tones: Tones, palette: Palette, up: int = 0) -> None:
     if not at.emblem:
         return
     column, dot, size = at.emblem
     rows = emblem_of(name).large if size == "large" else emblem_of(name).small
     if rows:
-        emblem(rows, tones, palette).copy_to(card, column, dot)
+        emblem(rows, tones, palette).copy_to(card, column, dot - up)
 
 
 @lru_cache(maxsize=32)

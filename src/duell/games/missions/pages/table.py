@@ -220,8 +220,12 @@ def _paint_players(canvas: Canvas, grid: CardGrid, board: Board) -> None:
 
 def _paint_player(canvas: Canvas, at: PlayerColumns, row: int, seat: int, board: Board) -> None:
     palette, place = canvas.palette, board.places[seat]
+    name = cut_name(place.seat.name, at.names)
     canvas.text(at.sign, row, sign(seat), palette.style(meaning(seat)))
-    canvas.text(at.name, row, cut_name(place.seat.name, at.names), palette.style(meaning(seat), strong=True))
+    canvas.text(at.name, row, name, palette.style(meaning(seat), strong=True))
+    if palette.flat and seat == board.turn_of:  # its ledge is as black as the ground
+        canvas.fill(at.sign, 2 * row, at.name + cell_len(name) - at.sign, 2, palette.ink("halo"))
+        canvas.text(at.sign, row, f"{sign(seat)} {name}", f"bold {palette.ink('halo.ink')}")
     total = whole(place.total)
     canvas.text(at.sum - len(total), row, total, palette.style("strong"))
     if place.sure and at.sure > at.sum:
@@ -369,10 +373,11 @@ def _paint_stock(canvas: Canvas, grid: CardGrid, board: Board, first: int) -> No
     wide = len(shape[0])
     width = min(wide + 4, right - first - 2)
     column = max(first + 1, right - width - 3)
-    for edge in range(min(3, -(-board.stock // CARDS_AN_EDGE) - 1), 0, -1):
+    edges = 0 if palette.flat else min(3, -(-board.stock // CARDS_AN_EDGE) - 1)  # flat edges would touch the number
+    for edge in range(edges, 0, -1):
         colour = palette.colour("stock.dark" if edge % 2 else "stock")
         canvas.fill(column + edge, 2 * row + 2 + edge, width, 2 * rows - 6, colour)
-    if board.stock:
+    if board.stock and not palette.flat:
         face = palette.blend(palette.colour("stock.dark") or "black", WHITE, 0.03)
         canvas.fill(column, 2 * row, width, 2 * rows - 3, face)
         canvas.fill(column, 2 * row, width, 1, palette.colour("stock"))
