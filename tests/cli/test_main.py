@@ -14,9 +14,10 @@ import pytest
 from duell import __version__
 from duell.cli import COMMANDS, Failure
 from duell.game import BadSetUpError, IllegalChoiceError
+from duell.record.folder import note_lesson
 from duell.record.strict import RecordError
 from tests.cli.conftest import Run
-from tests.cli.kept import BEGUN, keep_game, type_in
+from tests.cli.kept import BEGUN, FINISHED, keep_game, type_in
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -33,13 +34,26 @@ def test_the_page_without_a_command_leads_to_what_commands_do(run: Run, monkeypa
     assert "Which game, duel or missions?" in run("--plain")[1]  # whoever comes for the first time is asked to play
     keep_game()
     keep_game(BEGUN)
-    type_in(monkeypatch, "5\n9\n4\nq\n")
+    type_in(monkeypatch, "6\n9\n5\nq\n")
     code, out, err = run("--plain")
     assert (code, err) == (0, "")
-    assert re.search(r"^1 Resume: Anna \S+, Ben \(knight\) \S+, in round 2$", out, re.MULTILINE)
-    assert "Choose one of 1, 2, 3, 4, 5, 6, 7." in out
+    assert re.search(r"^0 Resume: Anna \S+, Ben \(knight\) \S+, in round 2$", out, re.MULTILINE)
+    assert "Choose one of 0, 1, 3, 4, 5, 6, 7, 8." in out
     for command in (["stats"], ["replay", "1", "--plain"]):
         assert run(*command)[1] in out
+
+
+def test_an_entry_of_the_first_page_keeps_its_digit(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    note_lesson()
+    digits = []
+    for records in ([], [BEGUN], [FINISHED]):
+        for record in records:
+            keep_game(record)
+        type_in(monkeypatch, "q\n")
+        entries = dict(re.findall(r"^(\d) ([^:]+):", run("--plain")[1], re.MULTILINE))
+        digits.append({title: digit for digit, title in entries.items()})
+    assert digits[0].items() <= digits[1].items() <= digits[2].items()
+    assert {"Resume", "Look back", "Statistics"} == digits[2].keys() - digits[0].keys()
 
 
 @pytest.mark.parametrize("argv", [["--version"], ["--ascii", "--version"], ["--version", "play"]])

@@ -107,8 +107,7 @@ def _tallies(kept: Sequence[Kept]) -> dict[Path, str]:
             if each.finished
         ]
         if len(played) > 1:
-            day = f"{evening[0].started.astimezone():%Y-%m-%d}"
-            tallies[evening[-1].path] = wording.evening(played, day)
+            tallies[evening[-1].path] = wording.evening(played, day(evening[0].started))
     return tallies
 
 
@@ -142,7 +141,7 @@ def _row(game: Kept) -> tuple[str, ...]:
         return (one_line(label(game)), *("" for _ in HEADINGS[2:]), _("damaged"))
     return (
         one_line(label(game)),
-        _moment(game.started),
+        moment(game.started),
         _players(game.seats, current()),
         ", ".join(_label(game)),
         str(game.round),
@@ -157,9 +156,14 @@ def _label(game: KeptGame) -> list[str]:
     return [first, *[rules.told(*each.split("=", 1)) if rules else each for each in switches]]
 
 
-def _moment(time: datetime) -> str:
+def moment(time: datetime) -> str:
     """A local date and time of day; `strftime` takes twice as long."""
     return time.astimezone().isoformat(" ", "minutes")[:16]
+
+
+def day(time: datetime) -> str:
+    """A local date."""
+    return moment(time)[:10]
 
 
 @cache
@@ -207,7 +211,7 @@ def _brief(game: Kept) -> tuple[str, str, str, str, list[str]]:
     players = [f"{called(seat)} {whole(total)}" for seat, total in totals]
     state = _("finished") if game.finished else _("unfinished")
     named = players if game.label == game.game.notation.usual else [*players, *_label(game)]
-    return one_line(label(game)), _moment(game.started), str(game.round), state, named
+    return one_line(label(game)), moment(game.started), str(game.round), state, named
 
 
 def called(who: Seat | Player) -> str:

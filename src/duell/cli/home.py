@@ -2,13 +2,15 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from rich.cells import cell_len
+
 from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, call, explanation
-from duell.cli.games import all_games, called
+from duell.cli.games import all_games, called, day, moment
 from duell.cli.options import add_terminal_options, require_terminal
 from duell.cli.printing import full_screen, printed
 from duell.game import BadSetUpError
@@ -18,14 +20,28 @@ from duell.plain.console import Console, EndOfInputError
 from duell.program import command
 from duell.record.folder import lesson_is_due
 from duell.record.library import DamagedGame, KeptGame
+from duell.record.reading import Played
 from duell.record.strict import RecordError
+from duell.table import wording
 from duell.table.ascii import to_ascii
+from duell.table.wording import listed
 from duell.tui.pages.home import MOST, Entry, Home, HomeApp, Printout
 
-EMBLEMS = {"resume": 4, "play": 0, "learn": 7, "replay": 5, "stats": 2, "settings": 9, "rules": 3}
-"""The emblem beside each entry, by its index among the emblems of all games."""
+DIGITS = {
+    "resume": ("0", 4),
+    "play": ("1", 0),
+    "host": ("3", 8),
+    "learn": ("4", 7),
+    "replay": ("5", 5),
+    "stats": ("6", 2),
+    "rules": ("7", 3),
+    "settings": ("8", 9),
+}
+"""The digit of each entry, which never changes, and its emblem by the index among the emblems of all games."""
 
 PRINTED = frozenset({"stats", "settings", "rules"})  # commands whose output is shown as a page
+
+LONGEST_NAMES = 36  # columns of the names in the title of an evening
 
 
 def home_parser(commands: Any) -> None:
@@ -64,21 +80,20 @@ def run_home(args: argparse.Namespace) -> int:
 
 def _entries(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
     unfinished, finished = _games(kept, finished=False), _games(kept, finished=True)
-    told = [
+    entries = [
+        *([("resume", _("Resume"), _standing(unfinished[0]))] if unfinished else []),
         ("play", _("Play"), _("Choose the game, the players and the rules.")),
+        ("host", _("Host"), _("Friends join from their own computers, over ssh.")),
         ("learn", _("Learn"), _("A short game against a bot teaches the rules.")),
+        *([("replay", _("Look back"), _("Step through a finished game, with the coach."))] if finished else []),
+        *([("stats", _("Statistics"), _("How often each player has won, and against whom."))] if finished else []),
         ("rules", _("Rules"), _("A summary for looking things up.")),
         ("settings", _("Settings"), _("All settings, and where each was set.")),
     ]
-    if finished:
-        told[2:2] = [
-            ("replay", _("Look back"), _("Step through a finished game, with the coach.")),
-            ("stats", _("Statistics"), _("How often each player has won, and against whom.")),
-        ]
-    if unfinished:
-        told.insert(0, ("resume", _("Resume"), _standing(unfinished[0])))
     emblems = [each for game in GAMES.own.values() for each in game.pages.showpiece().emblems]
-    return [Entry(key, title, says, emblems[EMBLEMS[key] % len(emblems)]) for key, title, says in told]
+    return [
+        Entry(key, title, says, emblems[DIGITS[key][1] % len(emblems)], DIGITS[key][0]) for key, title, says in entries
+    ]
 
 
 def _games(kept: Sequence[KeptGame | DamagedGame], *, finished: bool) -> list[KeptGame]:
@@ -86,52 +101,91 @@ def _games(kept: Sequence[KeptGame | DamagedGame], *, finished: bool) -> list[Ke
 
 
 def _standing(game: KeptGame) -> str:
-    totals = zip(game.seats, game.totals, strict=True)
-    players = ", ".join(f"{called(seat)} {whole(total)}" for seat, total in totals)
-    if game.finished:
-        return players
-    return _("{players}, {round}", players=players, round=game.game.narration.round_in_brief(game.round))
+    """The totals of a game with its round, or with its winners if it is finished."""
+    names = [seat.name if game.finished else called(seat) for seat in game.seats]
+    totals = ", ".join(f"{name} {whole(total)}" for name, total in zip(names, game.totals, strict=True))
+    if not game.finished:
+        return _("{players}, {round}", players=totals, round=game.game.narration.round_in_brief(game.round))
+    winners = [name for name, total in zip(names, game.totals, strict=True) if total == max(game.totals)]
+    if winners[1:]:
+        return _("{names} share the win ({totals})", names=listed(winners), totals=totals)
+    return _("{name} wins ({totals})", name=winners[0], totals=totals)
 
 
 def _begin(args: argparse.Namespace, key: str, title: str, kept: Sequence[KeptGame | DamagedGame]) -> int:
-    """Run a command; if several games qualify, let the player choose one first."""
-    if key in PRINTED:
-        return _show(args, key, title)
-    if key not in {"resume", "replay"}:
-        return call(key, args.settings)
-    games = _games(kept, finished=key == "replay")[:MOST]
-    if games[1:]:
-        emblems = {game.game: game.game.pages.showpiece().emblems for game in games}
-        entries = [
-            Entry(
-                game.file,
-                f"{game.started.astimezone():%Y-%m-%d %H:%M}",
-                _standing(game),
-                *[each[number % len(each)] for each in [emblems[game.game]] if each],
-            )
-            for number, game in enumerate(games)
-        ]
-        code, file = _ask(args, Home("DUELL", entries))
-        if not file:
-            return code
-    else:
-        file = games[0].file
-    return call(key, args.settings, record=file)
-
-
-def _show(args: argparse.Namespace, key: str, title: str) -> int:
-    """Show what a command prints, in full screen as a page; for the rules, the player chooses the game."""
+    """Run a command. The player first chooses the game that it is about, or the record."""
     values: dict[str, object] = {}
-    if key == "rules":
-        shown = [(name, game.pages) for name, game in GAMES.own.items()]
-        says = _("A summary for looking things up.")
-        entries = [Entry(name, each.title.title(), says, each.showpiece().emblems[0]) for name, each in shown]
-        code, values["game"] = _ask(args, Home("DUELL", entries))
-        if not values["game"]:
-            return code
-    run = partial(call, key, args.settings, **values)
-    if args.settings.plain:
-        return run()
+    match key:
+        case "resume" | "replay":
+            code, values["record"] = _choose_record(args, _games(kept, finished=key == "replay"), verb=title)
+            if not values["record"]:
+                return code
+        case "learn" | "rules" | "stats":
+            played = {game.game.name for game in _games(kept, finished=True)}
+            names = [name for name in GAMES.own if key != "stats" or name in played]
+            code, values["game"] = _choose_game(args, names or [*GAMES.own], title)
+            if not values["game"]:
+                return code
+    if key in PRINTED and not args.settings.plain:
+        return _show(args, title, partial(call, key, args.settings, **values))
+    return call(key, args.settings, **values)
+
+
+def _choose_game(args: argparse.Namespace, names: Sequence[str], title: str) -> tuple[int, str]:
+    """Let the player choose one of several games; return an exit code, and the name or ""."""
+    if not names[1:]:
+        return DONE, names[0]
+    pages = [GAMES.own[name].pages for name in names]
+    entries = [
+        Entry(name, page.title.title(), title, page.showpiece().emblems[0])
+        for name, page in zip(names, pages, strict=True)
+    ]
+    return _ask(args, Home("DUELL", entries, verb=title))
+
+
+def _choose_record(args: argparse.Namespace, games: Sequence[KeptGame], verb: str) -> tuple[int, str]:
+    """Let the player choose an evening, then one of its games; return an exit code, and the record or ""."""
+    evenings: dict[str, list[KeptGame]] = {}
+    for game in games:
+        evenings.setdefault(game.evening.id if game.evening else game.file, []).append(game)
+    newest = [*evenings.items()][:MOST]
+    key = newest[0][0]
+    while True:
+        if newest[1:]:
+            entries = [_evening_entry(key, evening) for key, evening in newest]
+            code, key = _ask(args, Home("DUELL", entries, verb=verb), key)
+            if not key:
+                return code, ""
+        evening = evenings[key]
+        if not evening[1:]:
+            return DONE, evening[0].file
+        code, file = _ask(args, Home("DUELL", [_game_entry(game) for game in evening[:MOST]], verb=verb))
+        if code or file or not newest[1:]:
+            return code, file
+
+
+def _evening_entry(key: str, evening: Sequence[KeptGame]) -> Entry:
+    """The games of one evening, the newest first: which game, who played, when, and who has won."""
+    entry, newest = _game_entry(evening[0]), evening[0]
+    if not evening[1:]:
+        return entry._replace(key=key)
+    played = [Played(tuple(seat.name for seat in game.seats), game.totals, deal="") for game in reversed(evening)]
+    tally = wording.evening(played, day(newest.started)) if newest.finished else entry.says
+    return entry._replace(key=key, says=tally)
+
+
+def _game_entry(game: KeptGame) -> Entry:
+    names = [seat.name for seat in game.seats]
+    while len(names) > 1 and cell_len(", ".join(names)) > LONGEST_NAMES:
+        names = [*names[:-2], "…"]
+    title = _("{title}: {says}", title=game.game.pages.title.title(), says=", ".join(names))
+    says = _("{day}: {result}", day=moment(game.started), result=_standing(game))
+    entry, emblems = Entry(game.file, title, says), game.game.pages.showpiece().emblems
+    return entry._replace(emblem=emblems[(game.number or 0) % len(emblems)]) if emblems else entry
+
+
+def _show(args: argparse.Namespace, title: str, run: Callable[[], int]) -> int:
+    """Show what a command prints as a page."""
     window = full_screen(args)
     code = window.run(Printout(title, partial(printed, run), window))
     args.settings = args.settings.but("theme", window.theme, "t")
@@ -149,14 +203,14 @@ def _ask(args: argparse.Namespace, screen: Home, at: str = "") -> tuple[int, str
         return code, "" if code else app.chosen
     console = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str, bell=args.settings.bell)
     console.say("", *([screen.notice] if screen.notice else []))
-    for number, each in enumerate(screen.entries, 1):
-        told = _("{title}: {says}", title=each.title, says=one_line(each.says))
-        console.say(f"{number} {told}")
+    for digit, entry in zip(screen.digits, screen.entries, strict=True):
+        sentence = _("{title}: {says}", title=entry.title, says=one_line(entry.says))
+        console.say(f"{digit} {sentence}")
     try:
         while (answer := console.ask(_("Which number? q leaves"))).casefold() != "q":
-            if answer.isdecimal() and 0 < int(answer) <= len(keys):
-                return DONE, keys[int(answer) - 1]
-            console.say(_("Choose one of {games}.", games=", ".join(map(str, range(1, len(keys) + 1)))))
+            if answer in screen.digits:
+                return DONE, keys[screen.digits.index(answer)]
+            console.say(_("Choose one of {games}.", games=", ".join(screen.digits)))
     except EndOfInputError:
         pass
     return DONE, ""

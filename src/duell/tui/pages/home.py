@@ -35,25 +35,32 @@ from duell.tui.present import with_keys
 
 
 class Entry(NamedTuple):
-    """An entry: its `key`, its title, a sentence, and a tinted emblem."""
+    """An entry: its `key`, its title, a sentence, a tinted emblem, and its digit if that is not its number."""
 
     key: str
     title: str
     says: str
     emblem: tuple[str, Rows] = ("", ())
+    digit: str = ""
 
 
-MOST = 9  # the most entries on a page, since each has a digit
+MOST = 9  # the most entries of a list, since each has a digit
 LIST = 60  # the most columns of the entries beside a card; the logo fits above them
 
 
 class Home(NamedTuple):
-    """The entries, the marked one, and the error of the last choice."""
+    """The entries, the marked one, the error of the last choice, and what Enter does if not what the entry says."""
 
     title: str
     entries: Sequence[Entry]
     at: int = 0
     notice: str = ""
+    verb: str = ""
+
+    @property
+    def digits(self) -> list[str]:
+        """The digit of each entry."""
+        return [entry.digit or str(number) for number, entry in enumerate(self.entries, 1)]
 
     @property
     def marked(self) -> Entry:
@@ -81,12 +88,12 @@ FORMS = (
 
 def bindings(screen: Home) -> Bindings:
     """The keys, with a digit for each entry."""
-    digits: dict[str, Type] = {str(number): Type(str(number)) for number in range(1, len(screen.entries) + 1)}
-    name = f"1–{len(screen.entries)}" if screen.entries[1:] else "1"
+    digits: dict[str, Type] = {digit: Type(digit) for digit in screen.digits}
+    name = f"{min(digits)}–{max(digits)}" if screen.entries[1:] else min(digits)
     moves = {"up": FormMove.UP, "down": FormMove.DOWN, "k": FormMove.UP, "j": FormMove.DOWN}
     leaves = Binding("", "", {"q": Control.ASK_TO_LEAVE})
     return (
-        enter(screen.marked.title, FormMove.ENTER),
+        enter(screen.verb or screen.marked.title, FormMove.ENTER),
         Binding("↑↓", _("move"), moves),
         Binding(name, _("choose"), digits),
         help_key(),
@@ -100,10 +107,10 @@ def _lines(screen: Home, size: Size) -> Spread:
     rows = [
         line(
             ("› " if each is screen.marked else "  ", "chosen"),
-            (f"{number} ", "key"),
+            (f"{digit} ", "key"),
             (each.title, "strong" if each is screen.marked else "plain"),
         )
-        for number, each in enumerate(screen.entries, 1)
+        for digit, each in zip(screen.digits, screen.entries, strict=True)
     ]
     width = min(size.columns - 4, LIST)
     said = [fit(line("    ", row), width) for row in paragraph(screen.marked.says, width - 4, "muted")]
@@ -117,10 +124,10 @@ def _painted(screen: Home, scale: int, pitch: int, size: Size, palette: Palette)
     apart = 6 if size.is_large else 3
     wide = min(LIST, size.columns - columns - (apart + 6 if scale else 6))
     titles = [line((each.title, "strong" if each is screen.marked else "plain")) for each in screen.entries]
-    says = [paragraph(each.says, wide - 6, "muted") for each in screen.entries]
+    says = [paragraph(entry.says, wide - 6, "muted") for entry in screen.entries]
     below = max(map(len, says)) + 1 if pitch == 1 else 0
     needs = max(pitch * len(titles) + below, high + 2)
-    if (pitch > 1 and max(map(len, says)) >= pitch) or block_width(titles) > wide - 6:
+    if block_width(titles) > wide - 6:
         return None
     large = 2 if size.rows >= needs + logo_height(2) + 8 and size.columns >= logo_width(2) + 6 else 1
     spare = size.rows - 2 - needs - logo_height(large) - 1
@@ -133,13 +140,13 @@ def _painted(screen: Home, scale: int, pitch: int, size: Size, palette: Palette)
     left = (size.columns - wide - columns - (apart if scale else 0)) // 2 + 1
     middle_row = (ledge + size.rows - 1) // 2
     first = max(ledge, middle_row - (pitch * len(titles) + below - (pitch == 3)) // 2)
-    for number, title in enumerate(titles):
+    for number, (digit, title) in enumerate(zip(screen.digits, titles, strict=True)):
         row, is_marked = first + pitch * number, number == screen.at
         if is_marked:
             _mark(canvas, left, row, (wide, min(pitch, 2)), palette)
-        canvas.paste(cap(str(number + 1), palette), left + 1, row)
-        told = [title, *says[number]] if pitch > 1 else [title]
-        canvas.write_all(left + 6, row, told)
+        canvas.paste(cap(digit, palette), left + 1, row)
+        sentence = [fit(line((screen.entries[number].says, "muted")), wide - 6)] if pitch > 1 else []
+        canvas.write_all(left + 6, row, [title, *sentence])
     canvas.write_all(left + 6, first + len(titles) + 1, says[screen.at] if pitch == 1 else ())
     if scale:
         _card(canvas, screen, scale, (left + wide + apart, middle_row - high // 2), palette)
@@ -148,7 +155,7 @@ def _painted(screen: Home, scale: int, pitch: int, size: Size, palette: Palette)
 
 def _card(canvas: Canvas, screen: Home, scale: int, at: tuple[int, int], palette: Palette) -> None:
     (columns, high), (tint, emblem) = size_of(scale), screen.marked.emblem
-    shown = Portrait(tint, emblem) if emblem else Portrait(number=str(screen.at + 1))
+    shown = Portrait(tint, emblem) if emblem else Portrait(number=screen.digits[screen.at])
     canvas.paste(portrait(shown, columns, high, palette), *at)
     said = fit(line(screen.marked.title), columns - 2, "center").plain
     style = f"bold {palette.tint(shown.tint, 0.42)}" if palette.paints else palette.style("strong")
@@ -197,7 +204,7 @@ class HomeApp(Content):
             case FormMove.ENTER:
                 self._choose(self.screen.at)
             case Type():
-                self._choose(int(what.text) - 1)
+                self._choose(self.screen.digits.index(what.text))
             case Control.HELP:
                 self._explains = True
             case Control.COLOURS:
