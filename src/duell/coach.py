@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from duell.game import Choice, Coach, Game
 from duell.language import _
-from duell.players import ActionValue, Judgement
+from duell.players import ActionValue, Judgement, plain_sum
 from duell.record.reading import Step
 
 _MOST = 2 / 3
@@ -199,7 +199,7 @@ def regret(action_values: Mapping[Any, ActionValue], choice: Choice) -> Regret:
     chance = max(worth.chance for worth in action_values.values()) - made.chance
     if made.probability or chance < FINENESS:
         return NO_REGRET
-    points = sum(worth.probability * worth.points for worth in action_values.values()) - made.points
+    points = plain_sum(worth.probability * worth.points for worth in action_values.values()) - made.points
     return Regret(chance, max(0.0, points))
 
 
@@ -221,7 +221,7 @@ def _moment(first: int, last: int, moves: Sequence[JudgedChoice], swings: Sequen
     before, after = swings[first].before, swings[last].after
     changes = [new - old for old, new in zip(before, after, strict=True)]
     seat = max(range(len(changes)), key=lambda seat: (round(abs(changes[seat]), 9), -changes[seat]))
-    by_choices = sum(swing.decided[seat] - swing.before[seat] for swing in swings[first : last + 1])
+    by_choices = plain_sum(swing.decided[seat] - swing.before[seat] for swing in swings[first : last + 1])
     worst = max((move for move in moves if first <= move.step <= last), key=lambda move: move.regret)
     blunder = worst if worst.regret.chance >= NAMED else None
     return TurningPoint(first, last, seat, before[seat], by_choices, after[seat], blunder)
@@ -237,7 +237,7 @@ def _balances(
             stay = list(numbers)
             own = [move for move in moves if move.seat == seat and stay[0] <= move.step <= stay[-1]]
             free = [move for move in own if len(move.action_values) > 1]
-            lost = Regret(sum(move.regret.chance for move in free), sum(move.regret.points for move in free))
+            lost = _total(move.regret for move in free)
             habit = costliest(free, lambda move: coach.kind(steps[move.step].before, move))
             theirs = swings[stay[0] : stay[-1] + 1]
             balance = Balance(
@@ -246,13 +246,18 @@ def _balances(
                 choices=len(free),
                 regret=Regret(lost.chance / len(free), lost.points / len(free)) if free else NO_REGRET,
                 start=theirs[0].before[seat],
-                others=sum(swing.decided[seat] - swing.before[seat] for swing in theirs) + lost.chance,
-                stock=sum(swing.after[seat] - swing.decided[seat] for swing in theirs),
+                others=plain_sum(swing.decided[seat] - swing.before[seat] for swing in theirs) + lost.chance,
+                stock=plain_sum(swing.after[seat] - swing.decided[seat] for swing in theirs),
                 end=theirs[-1].after[seat],
                 habit=habit if habit and habit.regret.chance >= NAMED else None,
             )
             balances.append(balance)
     return tuple(balances)
+
+
+def _total(regrets: Iterable[Regret]) -> Regret:
+    chances, points = zip(NO_REGRET, *regrets, strict=True)
+    return Regret(plain_sum(chances), plain_sum(points))
 
 
 def costliest(moves: Iterable[JudgedChoice], kind_of: Callable[[JudgedChoice], Hashable]) -> Habit | None:
@@ -261,8 +266,5 @@ def costliest(moves: Iterable[JudgedChoice], kind_of: Callable[[JudgedChoice], H
     for move in moves:
         if move.regret:
             groups[kind_of(move)].append(move.regret)
-    habits = [
-        Habit(kind, len(found), Regret(sum(each.chance for each in found), sum(each.points for each in found)))
-        for kind, found in groups.items()
-    ]
+    habits = [Habit(kind, len(found), _total(found)) for kind, found in groups.items()]
     return max(habits, key=lambda habit: habit.regret, default=None)

@@ -7,7 +7,7 @@ game's.
 
 import math
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from pkgutil import resolve_name
 from random import Random
@@ -75,11 +75,21 @@ def draw(policy: Policy, rng: Random) -> Any:
     return max(policy, key=lambda choice: policy[choice])  # the sum fell short of 1 by a rounding
 
 
+def plain_sum(numbers: Iterable[float], start: float = 0.0) -> float:
+    """The sum of `numbers`, added one by one: the same to the last bit on every Python.
+
+    ``sum`` makes up for roundings from Python 3.12 on, so that a bot's choice would depend on the version.
+    """
+    for number in numbers:
+        start += number
+    return start
+
+
 def softmax(values: Sequence[float]) -> list[float]:
     """Shares that add up to 1; a value that is higher by 1 has a share e times as large."""
     highest = max(values)
     weights = [math.exp(value - highest) for value in values]
-    whole = sum(weights)
+    whole = plain_sum(weights)
     return [weight / whole for weight in weights]
 
 
@@ -92,7 +102,7 @@ class Level(Bot):
         if len(view.options) == 1:
             return {view.options[0]: 1.0}
         weights = self.weigh(view)
-        whole = sum(weights.values())
+        whole = plain_sum(weights.values())
         return {choice: weights.get(choice, 0.0) / whole for choice in view.options}
 
     @abstractmethod

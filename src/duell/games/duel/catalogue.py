@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
+from math import fsum
 from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -55,7 +56,7 @@ def strengths(deck: "Deck", players: int = 2) -> dict[str, float]:
     for hero in deck.heroes:
         others = [other.icons for other in deck.heroes if other != hero]
         won = [_won(hero.icons, rivals, players) for rivals in combinations(others, players - 1)]
-        found[hero.name] = 1 / players + sum(won) / len(won) / 100
+        found[hero.name] = 1 / players + fsum(won) / len(won) / 100
     return found
 
 

@@ -12,6 +12,7 @@ from duell.games.duel.engine.events import By, Scouted, Taken
 from duell.games.duel.engine.state import State
 from duell.games.duel.engine.view import View, view
 from duell.language import _
+from duell.players import plain_sum
 from duell.record.reading import Step
 from duell.table import wording
 from duell.table.review import Highlight, JudgedStep
@@ -66,8 +67,8 @@ def _scouting(judged: JudgedChoice) -> Fault:
 
 def _is_high(judged: JudgedChoice, force: float) -> bool:
     """Whether a force card is above the mean of those in the mix, which plays a force card with probability `force`."""
-    mean = sum(choice * worth.probability for choice, worth in judged.action_values.items()) / force  # R2-D2 counts 0
-    return bool(judged.choice > mean)
+    whole = plain_sum(choice * worth.probability for choice, worth in judged.action_values.items())  # R2-D2 counts 0
+    return bool(judged.choice > whole / force)
 
 
 def _stake_of(public: View, seat: int) -> Stake:

@@ -8,6 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from duell.games.duel.engine.cards import Choice
+from duell.players import plain_sum
 
 Strategy = list[float]
 Matrix = Sequence[Sequence[float]]
@@ -37,11 +38,11 @@ def solve(matrix: Matrix, turns: int) -> Solution:
     across = list(zip(*matrix, strict=True))
     rows, columns = _Regrets(len(matrix)), _Regrets(len(across))
     for turn in range(1, turns + 1):
-        rows.learn([sum(map(mul, row, columns.mix)) for row in matrix], turn)
-        columns.learn([-sum(map(mul, column, rows.mix)) for column in across], turn)
+        rows.learn([plain_sum(map(mul, row, columns.mix)) for row in matrix], turn)
+        columns.learn([-plain_sum(map(mul, column, rows.mix)) for column in across], turn)
     left, right = rows.average(), columns.average()
     return Solution(
-        left, right, sum(share * sum(map(mul, row, right)) for share, row in zip(left, matrix, strict=True))
+        left, right, plain_sum(share * plain_sum(map(mul, row, right)) for share, row in zip(left, matrix, strict=True))
     )
 
 
@@ -128,14 +129,14 @@ class _Regrets:
 
     def learn(self, values: list[float], turn: int) -> None:
         """Update the regrets with the value of each choice in this turn."""
-        got = sum(map(mul, values, self.mix))
+        got = plain_sum(map(mul, values, self.mix))
         self._sum = [total + turn * share for total, share in zip(self._sum, self.mix, strict=True)]
         self._regrets = [max(0.0, regret + value - got) for regret, value in zip(self._regrets, values, strict=True)]
-        whole = sum(self._regrets)
+        whole = plain_sum(self._regrets)
         self.mix = [regret / whole for regret in self._regrets] if whole else [1 / self.size] * self.size
 
     def average(self) -> Strategy:
-        whole = sum(self._sum)
+        whole = plain_sum(self._sum)
         return [share / whole for share in self._sum]
 
 
@@ -158,7 +159,7 @@ def undominated(matrix: Matrix) -> list[int]:
 
 
 def _dominates(one: Sequence[float], other: Sequence[float]) -> bool:
-    return all(map(ge, [value + _SAME for value in one], other)) and sum(one) > sum(other) + _SAME
+    return all(map(ge, [value + _SAME for value in one], other)) and plain_sum(one) > plain_sum(other) + _SAME
 
 
 class Bidders:

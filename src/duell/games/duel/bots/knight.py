@@ -16,7 +16,7 @@ from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.rules import gain_of, playable, r2d2_returns
 from duell.games.duel.engine.state import Phase
 from duell.games.duel.engine.view import View
-from duell.players import Level, Policy, Temper, seat_of, softmax
+from duell.players import Level, Policy, Temper, plain_sum, seat_of, softmax
 
 Strategies = Mapping[int, Policy]
 """The policy of each seat that bids."""
@@ -76,7 +76,7 @@ class Heuristics:
         return tuple([bid for bid in self.cards[seat] if bid not in sure[1:]])
 
     def _bid(self, seat: int, bid: Choice, rivals: Strategies, strongest: list[_Reply]) -> float:
-        unopposed = 1 - sum(answer.chance for answer in strongest)
+        unopposed = 1 - plain_sum(answer.chance for answer in strongest)
         if bid is Choice.R2D2:
             alone = math.prod(1 - mix.get(bid, 0.0) for mix in rivals.values())
             points, mine = (
@@ -104,7 +104,7 @@ class Heuristics:
                 strength = strengths[seat][bid]
                 if strength:
                     lower = (
-                        sum(chance for card, chance in other_mix.items() if strengths[other][card] < strength)
+                        plain_sum(chance for card, chance in other_mix.items() if strengths[other][card] < strength)
                         for other, other_mix in rivals.items()
                         if other != seat
                     )
@@ -124,7 +124,7 @@ class Heuristics:
         scores = [score + self._prizes[other] * (other == winner) for other, score in enumerate(self._scores)]
         best = max(scores)
         win = (scores[seat] == best) / scores.count(best)
-        return _WIN * win + sum([side * score for side, score in zip(self._sides[seat], scores, strict=True)])
+        return _WIN * win + plain_sum([side * score for side, score in zip(self._sides[seat], scores, strict=True)])
 
     @cached_property
     def _sides(self) -> list[list[float]]:
@@ -173,7 +173,7 @@ class Heuristics:
     def _gain_of_scouting(self, seat: int) -> float:
         """The value of turning up the next card with a lone R2-D2, less that of R2-D2 in hand."""
         best = [count * max(self._scouted(seat, card)) for card, count in self._left.items()]
-        return sum(best) / self._left.total() - _R2D2
+        return plain_sum(best) / self._left.total() - _R2D2
 
     def scouted(self, seat: int, card: Card) -> dict[Choice, float]:
         """The points for keeping a scouted card and for each way of giving it, R2-D2 included (rule 5.5)."""
@@ -235,7 +235,7 @@ def soft_best(points: dict[Choice, float], temperature: float) -> Policy:
     """A policy in which a choice is e times less likely for each `temperature` points that it is worse."""
     best = max(points.values())
     weights = {choice: math.exp((value - best) / temperature) for choice, value in points.items()}
-    whole = sum(weights.values())
+    whole = plain_sum(weights.values())
     return {choice: weight / whole for choice, weight in weights.items()}
 
 

@@ -9,7 +9,7 @@ from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.rules import gain_of, score_cards
 from duell.games.duel.engine.state import Phase
 from duell.games.duel.engine.view import View
-from duell.players import Level, Temper, seat_of
+from duell.players import Level, Temper, plain_sum, seat_of
 
 _WHIM = 0.25  # the share of bids made at random
 _R2D2 = 0.1  # the weight of R2-D2; the force card that seems right has 1
@@ -56,7 +56,7 @@ class Padawan(Level):
         liked = _LIKES[view.phase](view, self.temper)
         if view.phase is not Phase.DUEL:
             return liked
-        share, whim = (1 - _WHIM) / sum(liked.values()), _WHIM / len(view.options)
+        share, whim = (1 - _WHIM) / plain_sum(liked.values()), _WHIM / len(view.options)
         return {choice: share * liked.get(choice, 0.0) + whim for choice in view.options}
 
 

@@ -33,7 +33,7 @@ from duell.games.duel.engine.state import (
 )
 from duell.games.duel.engine.view import View
 from duell.games.duel.engine.view import view as view_of
-from duell.players import ActionValue, Judgement, Policy
+from duell.players import ActionValue, Judgement, Policy, plain_sum
 
 
 @lru_cache(maxsize=16)
@@ -143,7 +143,7 @@ class StageGame:
                 paid = self._lone_payment(bids, winner, payer)
                 value = [total + one - without for total, one, without in zip(value, paid, alone, strict=True)]
         shares = [max(0.0, share) for share in value[:size]]
-        whole = sum(shares)
+        whole = plain_sum(shares)
         return *(share / whole for share in shares), *value[size:]
 
     def _lone_payment(self, bids: Joint, winner: int, payer: int) -> Value:
@@ -167,7 +167,7 @@ class StageGame:
                     if outlooks[-1][seat] < 1:
                         break
                 else:
-                    return [sum(numbers) / len(outlooks) for numbers in zip(*outlooks, strict=True)]
+                    return [plain_sum(numbers) / len(outlooks) for numbers in zip(*outlooks, strict=True)]
         return None
 
     def mixes(self, turns: int, *, strike: bool = False) -> list[Strategy]:
@@ -384,5 +384,5 @@ class Search:
 
 def _without_noise(policy: Policy) -> Policy:
     kept = {choice: share if share > _NOISE else 0.0 for choice, share in policy.items()}
-    whole = sum(kept.values())
+    whole = plain_sum(kept.values())
     return {choice: share / whole for choice, share in kept.items()}

@@ -21,7 +21,7 @@ from duell import packed
 from duell.games.duel.bots.evaluation import FeatureTables, Value, feature_tables, leads, scout_of
 from duell.games.duel.engine.edition import SWITCHES
 from duell.games.duel.engine.state import Constants, State
-from duell.players import softmax
+from duell.players import plain_sum, softmax
 from duell.players.lanes import BY, Cut, Layer, lanes, layer
 
 Input = tuple[int, float]
@@ -141,7 +141,7 @@ class Valuer:
 
     def _estimate(self, sums: Layer) -> SeatEstimate:
         narrow = self._narrow(sum(map(mul, self._second, _wide(sums)), self._second_bias))
-        return SeatEstimate(sum(map(mul, self._standing, narrow)), sum(map(mul, self._points, narrow)))
+        return SeatEstimate(plain_sum(map(mul, self._standing, narrow)), plain_sum(map(mul, self._points, narrow)))
 
     def _piles(self, piles: int) -> list[tuple[tuple[int, ...], Layer]]:
         """For each seat its rivals, the richest first, and the first layer's sums for the piles."""

@@ -8,7 +8,7 @@ from duell.games.missions.engine.cards import ActionName, CharacterCard, Deck
 from duell.games.missions.engine.scoring import BONUS, TROOPERS_TOGETHER, hand_points, open_points, tile_points
 from duell.games.missions.engine.state import MISSION_CARDS, Choice, Verb, cards_laid
 from duell.games.missions.engine.view import View, stock
-from duell.players import Level, Policy, Temper, seat_of
+from duell.players import Level, Policy, Temper, plain_sum, seat_of
 
 _WHIM = 0.1  # the share of choices made at random
 
@@ -137,9 +137,9 @@ class Knight(Level):
         best = max([gains[deck.numbers[card]] for card in view.display], default=0.0)
         left, size = stock(view), len(deck.values)
         lying = {deck.numbers[card] // size for card in view.display}
-        promised = sum([max(best, gains[number]) for number in left.characters if number // size not in lying])
+        promised = plain_sum([max(best, gains[number]) for number in left.characters if number // size not in lying])
         promised += left.troopers * (best + BONUS / TROOPERS_TOGETHER)
-        promised += sum(
+        promised += plain_sum(
             count * (_ACTIONS[name] + best * (name is ActionName.ZAM)) for name, count in left.actions.items()
         )
         return promised / left.size + _NERVE[self.temper] * (len(lying) < _AFRAID)

@@ -30,7 +30,7 @@ from duell.games.missions.bots.features import (
 )
 from duell.games.missions.engine.cards import ActionName, Deck
 from duell.games.missions.engine.view import Stock
-from duell.players import softmax
+from duell.players import plain_sum, softmax
 from duell.players.lanes import BY, ZERO, Cut, Layer, lanes, layer
 
 WIDE, LINEAR = 32, 2  # how many cells the layer has, and how many of the first ones are linear, not cut off at 0
@@ -70,7 +70,7 @@ def read_net(data: bytes) -> Net:
     *first, bias, standings, points = (numbers[start : start + WIDE] for start in range(0, len(numbers), WIDE))
     odds = [weight / BY for weight in standings]
     gains = [_POINTS * weight / BY for weight in points]
-    base = -ZERO * sum(odds[:LINEAR]), -ZERO * sum(gains[:LINEAR])
+    base = -ZERO * plain_sum(odds[:LINEAR]), -ZERO * plain_sum(gains[:LINEAR])
     return Net([lanes(row) for row in first], lanes(bias) * BY, odds, gains, base)
 
 
@@ -88,7 +88,7 @@ def data_file(players: int) -> str:
 def estimate(net: Net, sums: Layer) -> SeatEstimate:
     """The net's output for the sums of the first layer."""
     cells, (odds, points) = _cut(sums), net.base
-    return SeatEstimate(sum(map(mul, net.standing, cells), odds), sum(map(mul, net.points, cells), points))
+    return SeatEstimate(plain_sum(map(mul, net.standing, cells), odds), plain_sum(map(mul, net.points, cells), points))
 
 
 @lru_cache(maxsize=1 << 12)
