@@ -273,21 +273,23 @@ def _fly(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) ->
 
 def _run(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) -> None:
     """Paint every track on the ledge, with the way to the new score."""
-    events, places = progress.screen.events, progress.screen.board.places
-    changes = {event.seat: event.after for event in events if isinstance(event, Taken)}
-    taken = {event.seat for event in events[: progress.shown] if isinstance(event, Taken)}
-    way = course([*(place.score.total for place in places), *changes.values()])
+    places = progress.screen.board.places
+    goals = {event.seat: event.after for event in progress.told if isinstance(event, Taken)}
+    scores = [place.score.total for place in places]
+    possible = [score + gain.total for score, gain in zip(scores, progress.screen.board.gains, strict=True)]
+    way = course([*scores, *possible, *goals.values()])  # the tracks must not tell beforehand who takes the card
     names = max(named(place).cell_len for place in places)
     left, right = 4 + names + 7, canvas.width - 12
     for seat, place in enumerate(places):
         row, score, hero = at.ledge + 1 + seat, place.score.total, place.seat.role
         canvas.write(4, row, named(place))
         canvas.write(4 + names + 1, row, fit(line((whole(score), "strong")), 4, "right"))
-        now = changes[seat] if seat in taken else progress.running(seat)
+        running = progress.running(seat)
+        now = goals.get(seat) if running is None else running
         if now is None:
             canvas.paste(pieces.track(hero, score, None, way, right - left), left, row)
             continue
-        canvas.paste(pieces.run(hero, score, now, changes[seat], way, right - left), left, row)
+        canvas.paste(pieces.run(hero, score, now, goals[seat], way, right - left), left, row)
         if now != score:
             canvas.write(right + 2, row, line((f"→ {whole(now)}", "chosen" if now > score else "bad")))
 

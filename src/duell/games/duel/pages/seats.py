@@ -217,6 +217,11 @@ class Panel(NamedTuple):
     def is_beside(self) -> bool:
         return self.pitch == 1
 
+    def without_gains(self) -> "Panel":
+        """The players in the same places, without what they could gain: it would tell the card before its face does."""
+        measures = self.measures._replace(course=course([place.score.total for place in self.board.places]))
+        return self._replace(board=replace(self.board, gains=()), measures=measures)
+
 
 def panel(board: Board, width: int, height: int, pieces: Pieces) -> Panel | None:
     """Arrange all players in `width` columns and at most `height` rows; None if they do not fit."""

@@ -164,6 +164,8 @@ def _laid_out(
     if board.card:
         _stake(canvas, grid, board, pieces, mine, lit=lit, step=step)
     if players:
+        if step and grid.stake:
+            players = players.without_gains()
         paint(canvas, players, *first, mine)
     return grid, canvas
 
