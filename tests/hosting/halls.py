@@ -24,17 +24,19 @@ def room(game: str, seats: int, *, has_begun: bool = False) -> Room:
 
 def halls() -> Mapping[str, HostScreen | GuestScreen]:
     """A page of each kind, by name."""
-    ways = Ways(("ssh -p 8822 anna-laptop", "ssh -p 8822 192.168.1.7"), "otter-lamp", "x7QfZ2")
+    ways = Ways(("ssh -p 8822 anna-laptop", "ssh -p 8822 192.168.1.7"), "otter-lamp-cedar", "x7QfZ2")
     duel, missions, begun = room("duel", 4), room("missions", 5), room("duel", 4, has_begun=True)
     return {
         "host": HostScreen(duel, ways, at=2),
         "host-missions": HostScreen(missions, ways, at=1, waiting=("Cem",)),
+        "host-name": HostScreen(duel, ways, name="Anna"),
         "host-closing": HostScreen(begun, ways, closes=True),
         "seat": GuestScreen(duel),
         "seat-missions": GuestScreen(missions),
         "name": GuestScreen(duel, Asks.NAME, 2, "Cem"),
-        "seated": GuestScreen(duel, Asks.NOTHING, 1, word="4711"),
-        "away": GuestScreen(begun, Asks.WORD, typed="47"),
+        "seated": GuestScreen(duel, Asks.NOTHING, 1, word="clover-lantern-glacier-sparrow"),
+        "game": GuestScreen(begun, Asks.GAME),
+        "away": GuestScreen(begun, Asks.WORD, typed="clover-lante"),
         "which": GuestScreen(begun, Asks.WHICH),
         "waiting": GuestScreen(begun, Asks.HOST),
     }

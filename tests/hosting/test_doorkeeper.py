@@ -1,118 +1,278 @@
-"""Words that let people in and back: drawn, given, compared, and kept beside the record."""
+"""The doorkeeper: who is let in, who makes room, and how soon each is answered, in a time that tests advance."""
 
 import asyncio
-import json
+from collections.abc import Awaitable, Callable
+from dataclasses import fields, replace
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from duell.hosting.doorkeeper import NOUNS, SUSPICIOUS, Doorkeeper, Words, new_word
-from duell.record.folder import host_file
-from duell.table.gate import TRIES, wait_after
+from duell.hosting.doorkeeper import Caller, Doorkeeper
+from duell.hosting.limits import Limits, table
+from duell.hosting.words import Words
+
+WORD = "otter-lamp-cedar"
 
 
-class Clock:
+class Time:
+    """A clock, and a sleep that ends when everybody else sleeps."""
+
     def __init__(self) -> None:
         self.now = 1000.0
+        self._order = count()
+        self._sleeping: list[tuple[float, int, asyncio.Future[None]]] = []
 
     def __call__(self) -> float:
         return self.now
 
     async def sleep(self, seconds: float) -> None:
-        self.now += seconds
+        until = self.now + seconds
+        waking = asyncio.get_running_loop().create_future()
+        self._sleeping.append((until, next(self._order), waking))
+        await waking
+
+    async def pass_until(self, task: asyncio.Task[object] | asyncio.Future[object]) -> None:
+        while not task.done():
+            await asyncio.sleep(0.002)  # threads have answered, and all sleep
+            if self._sleeping:
+                first = min(self._sleeping)
+                self._sleeping.remove(first)
+                self.now = max(self.now, first[0])
+                if not first[2].done():
+                    first[2].set_result(None)
 
 
-def test_table_words_are_two_of_256_nouns() -> None:
-    assert len(set(NOUNS)) == 256
-    words = {new_word() for _ in range(20)}
-    assert len(words) > 1
-    assert all(set(word.split("-")) <= set(NOUNS) for word in words)
+class Door:
+    """A doorkeeper whose callers note when they are hung up on."""
+
+    def __init__(self, words: Words | None = None, **limits: Any) -> None:
+        self.time = Time()
+        self.keeper = Doorkeeper(words or Words(WORD), replace(Limits(), **limits), self.time, self.time.sleep)
+        self.ended: list[Caller] = []
+
+    def call(self, address: str, *, seat: bool = False) -> Caller:
+        caller = self.keeper.knock(address, lambda: self.ended.append(caller))
+        caller.has_seat = lambda: seat
+        self.time.now += 0.001
+        return caller
+
+    def inside(self, address: str, *, seat: bool = False) -> Caller:
+        caller = self.call(address, seat=seat)
+        assert self.keeper.admit(caller)
+        return caller
+
+    async def seconds(self, trying: Awaitable[object]) -> tuple[float, object]:
+        """How long an answer took, and the answer."""
+        begun, task = self.time.now, asyncio.ensure_future(trying)
+        await self.time.pass_until(task)
+        return self.time.now - begun, task.result()
 
 
-def test_a_table_word_may_be_typed_loosely() -> None:
-    words = Words("otter-lamp")
-    assert all(map(words.is_table_word, ("otter-lamp", "Otter Lamp ", "otterlamp")))
-    assert not any(map(words.is_table_word, ("", "otter", "otter-lamps", "x" * 100_000)))
+def run(doing: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(doing(), 60))
 
 
-def test_a_seat_comes_back_with_its_word() -> None:
-    words = Words("otter-lamp")
-    given = {words.give(seat): seat for seat in range(5)}
-    assert len(given) == 5
-    assert {word: words.seat_of(word) for word in given} == given
-    words.move({0: 1, 1: 0, 2: 2})
-    assert [words.seat_of(word) for word in given] == [1, 0, 2, None, None]
-    assert words.seats == {0, 1, 2}
+def test_contributing_quotes_the_limits() -> None:
+    text = Path("CONTRIBUTING.md").read_text("utf-8")
+    for name, value, why in table(Limits()):
+        assert f"| {name} | {value} | {why} |" in text
+    assert text.count("| connections |") == 1
+    assert all(each.metadata["why"] for each in fields(Limits))
 
 
-def test_wrong_words_cost_time() -> None:
-    words = Words("otter-lamp", clock=(clock := Clock()))
-    right = words.give(2)
-    for wrong in range(1, 6):
-        assert words.seat_of("0000") is None
-        assert words.wait == wait_after(wrong)
-        if wrong >= TRIES:
-            assert words.seat_of(right) is None, "nothing is compared meanwhile"
-            assert words.wrong == wrong
-        clock.now += wait_after(wrong)
-    assert words.seat_of(right) == 2
-    assert words.wrong == 0
+def test_half_open_connections_of_one_address_keep_nobody_out() -> None:
+    async def doing() -> None:
+        door = Door()
+        guest = door.call("10.0.0.2")
+        crowd = [door.call("10.0.0.1") for _ in range(200)]
+        assert guest not in door.ended
+        assert door.ended == crowd[: len(door.ended)], "the oldest of the most crowded address go"
+        same = door.call("10.0.0.1")
+        assert same not in door.ended
+        same.is_asked = True
+        for _ in range(200):
+            door.call("10.0.0.1")
+        assert same not in door.ended, "who was asked for the word goes after those who are silent"
+        assert len(door.keeper.callers) == door.keeper.limits.before_the_word
+
+    run(doing)
 
 
-def test_words_are_kept_as_hashes_and_removed_at_the_end(tmp_path: Path) -> None:
-    record = tmp_path / "game.jsonl"
-    words = Words("otter-lamp")
-    words.path = record
-    given = words.give(1, key="SHA256:abc")
-    words.seat_of("0000")
-    file = host_file(record)
-    assert file.stat().st_mode & 0o777 == 0o600
-    text = file.read_text()
-    assert not any(each in text for each in (given, "otter", "lamp"))
-    assert list(json.loads(text)) == ["host", "salt", "word", "wrong", "seats"]
+def test_before_the_word_bytes_are_counted() -> None:
+    async def doing() -> None:
+        door = Door(bytes_before_the_word=1000)
+        stranger, guest = door.call("10.0.0.1"), door.inside("10.0.0.2", seat=True)
+        assert door.keeper.took(stranger, 1000)
+        assert not door.keeper.took(stranger, 1)
+        assert door.ended == [stranger]
+        assert all(door.keeper.took(guest, 1000) for _ in range(100)), "a guest only waits for turns"
 
-    after = Words.of(record)
-    assert (after.word, after.wrong, after.keys, after.given) == ("", 1, {1: "SHA256:abc"}, {})
-    assert after.is_table_word("otter lamp")
-    assert after.seat_of(given) == 1
-    assert Words.of(record, "new-word").is_table_word("new-word")
-    words.drop()
-    assert not file.exists()
+    run(doing)
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{", '{"host":2}', '{"host":1,"salt":"zz","word":"","wrong":0,"seats":{}}'])
-def test_a_damaged_file_gives_a_new_word(text: str, tmp_path: Path) -> None:
-    host_file(tmp_path / "game.jsonl").write_text(text)
-    words = Words.of(tmp_path / "game.jsonl")
-    assert words.is_table_word(words.word)
-    assert words.seats == set()
+def test_who_is_seated_waits_for_no_turn_while_sending_keys_only() -> None:
+    async def doing() -> None:
+        door = Door()
+        stranger, onlooker, guest = door.call("10.0.0.1"), door.inside("10.0.0.2"), door.inside("10.0.0.3", seat=True)
+        assert [door.keeper.is_quick(each) for each in (stranger, onlooker, guest)] == [False, False, True]
+        door.keeper.took(guest, door.keeper.limits.bytes_a_second + 1)
+        assert not door.keeper.is_quick(guest)
+        door.time.now += 1
+        door.keeper.took(guest, 100)
+        assert door.keeper.is_quick(guest)
+
+    run(doing)
 
 
-def test_the_doorkeeper_takes_one_wrong_word_a_second_and_fewer_from_each_address() -> None:
-    async def test() -> list[float]:
-        door, taken = Doorkeeper(Words("otter-lamp"), clock := Clock(), clock.sleep), list[float]()
+def test_who_has_a_seat_always_comes_back() -> None:
+    async def doing() -> None:
+        door = Door()
+        seated = door.inside("10.0.0.1", seat=True)
+        crowd = [door.inside("10.0.0.1") for _ in range(20)]
+        assert door.ended == crowd[: len(door.ended)]
+        inside = [each for each in door.keeper.callers if each.is_in]
+        assert len(inside) == door.keeper.limits.of_one_address
+        assert seated in inside
+        for number in range(80):
+            door.inside(f"10.1.0.{number}")
+        inside = [each for each in door.keeper.callers if each.is_in]
+        assert len(inside) == door.keeper.limits.connections
+        assert seated in inside
+        assert door.keeper.admit(door.call("10.0.0.1"))
+
+    run(doing)
+
+
+def test_an_address_waits_for_each_answer_after_its_first_wrong_word() -> None:
+    async def doing() -> None:
+        door = Door()
+        taken = []
         for address in ("10.0.0.1", "10.0.0.1", "10.0.0.1", "10.0.0.2", "10.0.0.3"):
-            before = clock.now
-            assert not await door.lets_in(address, "wrong")
-            taken.append(clock.now - before)
-        suspected = [door.is_suspicious]
-        for number in range(SUSPICIOUS):
-            await door.lets_in(f"10.1.0.{number}", "wrong")
-        assert [*suspected, door.is_suspicious] == [False, True]
-        assert await door.lets_in("10.2.0.1", "otter-lamp")
-        return taken
+            seconds, is_right = await door.seconds(door.keeper.lets_in(door.call(address), "wrong"))
+            taken.append(round(seconds, 1))
+            assert not is_right
+        assert taken == [0, 1, 1, 0.1, 0.1]
+        assert door.keeper.wrong == 5
+        assert door.keeper.is_known("10.0.0.1")
+        assert not door.keeper.is_known("10.0.0.4")
 
-    assert asyncio.run(test()) == [0, 2, 4, 1, 1]
+    run(doing)
+
+
+def test_newcomers_get_in_while_forty_addresses_guess() -> None:
+    async def doing() -> None:
+        door = Door(tries=10_000)
+
+        async def guess(address: str) -> None:
+            caller = door.call(address)
+            while not caller.is_gone:
+                await door.keeper.lets_in(caller, "wrong")
+
+        guessing = [asyncio.ensure_future(guess(f"10.0.0.{number}")) for number in range(40)]
+        await door.seconds(door.time.sleep(20))
+        begun, wrong = door.time.now, door.keeper.wrong
+        for number in range(5):
+            seconds, is_right = await door.seconds(door.keeper.lets_in(door.call(f"10.1.0.{number}"), WORD))
+            assert is_right
+            assert seconds < 1
+        await door.seconds(door.time.sleep(10))
+        rate = (door.keeper.wrong - wrong) / (door.time.now - begun)
+        assert rate <= door.keeper.limits.answers + 0.1, "whatever is tried in parallel"
+        for each in guessing:
+            each.cancel()
+
+    run(doing)
+
+
+def test_a_guest_of_the_same_household_waits_at_most_ten_seconds() -> None:
+    async def doing() -> None:
+        door = Door()
+        await door.seconds(door.keeper.lets_in(door.call("10.0.0.1"), "wrong"))
+        guesses = [asyncio.ensure_future(door.keeper.lets_in(door.call("10.0.0.1"), "wrong")) for _ in range(8)]
+        await asyncio.sleep(0)
+        seconds, is_right = await door.seconds(door.keeper.lets_in(door.call("10.0.0.1"), WORD))
+        assert is_right
+        assert seconds < 10
+        assert all(each.done() for each in guesses)
+
+    run(doing)
+
+
+def test_after_three_wrong_words_nothing_is_compared() -> None:
+    async def doing() -> None:
+        door = Door()
+        caller = door.call("10.0.0.1")
+        for word in ("a", "b", "c", WORD):
+            assert (await door.seconds(door.keeper.lets_in(caller, word)))[1] is False
+        assert door.keeper.wrong == 3
+        assert not caller.is_in
+
+    run(doing)
 
 
 def test_who_breaks_off_has_tried_nothing() -> None:
-    async def test() -> None:
-        door = Doorkeeper(Words("otter-lamp"), Clock())
-        await door.lets_in("10.0.0.1", "wrong")
-        waits = asyncio.create_task(door.lets_in("10.0.0.1", "otter-lamp"))
+    async def doing() -> None:
+        door = Door()
+        await door.seconds(door.keeper.lets_in(door.call("10.0.0.1"), "wrong"))
+        caller = door.call("10.0.0.1")
+        trying = asyncio.ensure_future(door.keeper.lets_in(caller, WORD))
         await asyncio.sleep(0.01)
-        assert not waits.done()
-        waits.cancel()
-        assert door.wrong == 1
+        assert not trying.done()
+        door.keeper.gone(caller)
+        assert (await door.seconds(trying))[1] is False
+        assert not caller.is_in
+        assert door.keeper.wrong == 1
 
-    asyncio.run(test())
+    run(doing)
+
+
+def test_many_wrong_words_are_suspicious_only_if_the_word_is_easily_guessed() -> None:
+    async def doing() -> None:
+        for word, suspicious in ((WORD, False), ("anna", True)):
+            door = Door(Words(word))
+            for number in range(door.keeper.limits.suspicious):
+                assert not door.keeper.is_suspicious
+                await door.seconds(door.keeper.lets_in(door.call(f"10.0.0.{number}"), "wrong"))
+            assert door.keeper.is_suspicious == suspicious
+
+    run(doing)
+
+
+def test_one_guesses_codes_once_a_second_and_delays_nobody(tmp_path: Path) -> None:
+    """Right codes are found at once and after a resume, when only hashes are known, however many others guess."""
+
+    async def doing(*, resumed: bool) -> None:
+        words = Words(WORD)
+        words.path = tmp_path / "game.jsonl"
+        code = words.give(1)
+        if resumed:
+            words = Words.of(words.path)
+        door = Door(words)
+        guesser = door.inside("10.0.0.1")
+        taken = [(await door.seconds(door.keeper.seat_of(guesser, "apple-otter-lamp-cedar")))[0] for _ in range(3)]
+        assert [round(seconds) for seconds in taken] == [0, 1, 1]
+        guesses = [
+            asyncio.ensure_future(door.keeper.seat_of(door.inside(f"10.0.{number}.1"), "apple-otter-lamp-cedar"))
+            for number in range(40)
+        ]
+        guesses += [asyncio.ensure_future(door.keeper.seat_of(guesser, "apple-otter-lamp-cedar")) for _ in range(5)]
+        seconds, seat = await door.seconds(door.keeper.seat_of(door.inside("10.0.0.1"), code))
+        assert seat == 1
+        assert seconds <= 2
+        for each in guesses:
+            each.cancel()
+
+    run(lambda: doing(resumed=False))
+    run(lambda: doing(resumed=True))
+
+
+@pytest.mark.parametrize("text", ["", "x" * 100_000])
+def test_strange_words_harm_nobody(text: str) -> None:
+    async def doing() -> None:
+        door = Door()
+        assert (await door.seconds(door.keeper.lets_in(door.call("10.0.0.1"), text)))[1] is False
+        assert (await door.seconds(door.keeper.seat_of(door.inside("fe80::1%eth0"), text)))[1] is None
+
+    run(doing)

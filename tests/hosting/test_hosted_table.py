@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from errno import ENOSPC
 from functools import partial
+from itertools import count
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -20,12 +21,12 @@ from duell.cli.looking_back import consult
 from duell.cli.set_up import menu, with_all_games
 from duell.games import GAMES
 from duell.hosting import host, hosted_table
-from duell.hosting.doorkeeper import SUSPICIOUS, Words
-from duell.hosting.guest import Guest
-from duell.hosting.hall import Ways
+from duell.hosting.guest import Guest, GuestHall
+from duell.hosting.hall import Asks, Ways
 from duell.hosting.host import Host, HostHall, Unattended
 from duell.hosting.hosted_table import HostedTable
 from duell.hosting.window import Visitor
+from duell.hosting.words import Words
 from duell.record import folder
 from duell.record.acts import Act, Lock, Seat
 from duell.record.folder import Roster, host_file
@@ -41,7 +42,7 @@ from duell.tui import app
 from duell.tui.blocks import Size
 from tests.hosting.far import USUAL, FarTerminal, far_window
 
-WORD = "otter-lamp"
+WORD = "otter-lamp"  # easily guessed, so that many wrong words are suspicious
 
 
 async def until(holds: Callable[[], bool]) -> None:
@@ -51,12 +52,20 @@ async def until(holds: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
 
 
+_ADDRESSES = count()
+
+
 class FarGuest:
     """A guest at an emulated terminal."""
 
-    def __init__(self, hosted: HostedTable, name: str, lang: str = "en", size: Size = USUAL, key: str = "") -> None:
+    def __init__(
+        self, hosted: HostedTable, name: str, lang: str = "en", size: Size = USUAL, key: str = "", address: str = ""
+    ) -> None:
         self.terminal = FarTerminal(*size)
-        visitor = Visitor(name, "127.0.0.1", key, size, {"TERM": "xterm", "LC_ALL": f"{lang}.UTF-8"})
+        address = address or f"10.0.0.{next(_ADDRESSES) % 250}"
+        caller = hosted.door.knock(address, lambda: None)
+        assert hosted.door.admit(caller)
+        visitor = Visitor(name, caller, key, size, {"TERM": "xterm", "LC_ALL": f"{lang}.UTF-8"})
         self.guest: Guest = hosted.arrive(visitor, self.terminal)
         self.terminal.lost = self.guest.lost
 
@@ -68,6 +77,12 @@ class FarGuest:
         for key in keys:
             self.guest.received(key.encode())
             await asyncio.sleep(0)
+
+    async def come_back(self, code: str) -> None:
+        """Type a return code where the game is on."""
+        is_asked = isinstance(hall := self.guest.window.content, GuestHall) and hall.asks is Asks.WORD
+        await self.press(*([] if is_asked else ["w"]), f"\x1b[200~{code}\x1b[201~", "\r")
+        await until(lambda: not getattr(self.guest.window.content, "_is_trying", False))
 
     async def sees(self, *texts: str) -> None:
         try:
@@ -168,7 +183,8 @@ def test_a_whole_game_by_guests_replays(game: str, guests: int) -> None:
                 seated[step % guests].hang_up()
                 await table.play(Random(step), range(step % guests), steps=1)
                 seated[step % guests] = again = FarGuest(table.hosted, "whoever")
-                await again.press("m", *table.hosted.words.given[step % guests], "\r")
+                await again.press("m")
+                await again.come_back(table.hosted.words.given[step % guests])
                 table.terminals.append(again.terminal)
             assert not table.hosted.table.away  # type: ignore[union-attr]
             await table.play(Random(3))
@@ -197,7 +213,7 @@ def test_a_stranger_finds_a_seat_and_a_name() -> None:
             await ben.press("2")
             await ben.sees("Your name: ben_")
             await ben.press("B", "e", "\r")
-            await ben.sees("Be, your return code: " + table.hosted.words.given[1])
+            await ben.sees("Be, your return code:", table.hosted.words.given[1])
             await cem.press("2")  # no longer free
             await cem.press("3", "\r")
             assert [chair.name for chair in table.hosted.chairs] == ["Anna", "Be", "anna 2"]
@@ -250,13 +266,13 @@ def test_who_leaves_comes_back_with_the_word() -> None:
             await anna.sees("Ben is away.")
             again = FarGuest(table.hosted, "whoever")
             await again.sees("The game is on.")
-            await again.press(*"0000", "\r")
+            await again.come_back("0000")
             await again.sees("No seat has that return code")
-            await again.press(*word, "\r")
+            await again.come_back(word)
             await again.sees("Round 1")
             assert table.told[-1] == {"back": {"seat": 1}}
             newer = FarGuest(table.hosted, "whoever")
-            await newer.press(*word, "\r")
+            await newer.come_back(word)
             await newer.sees("Round 1")
             assert again.terminal.code == 0, "the newer one counts"
             await until(lambda: again.guest not in table.hosted.guests)
@@ -293,7 +309,7 @@ def test_the_host_reads_of_guests_for_a_while_in_the_language_of_this_program(
             await until(lambda: "Ben is away (p: hall)." in page())
             assert "bossk" in page().lower(), "the card keeps its name"
             again = FarGuest(table.hosted, "Ben", lang="de")
-            await again.press(*table.hosted.words.given[1], "\r")
+            await again.come_back(table.hosted.words.given[1])
             await until(lambda: "Ben is back." in page())
             assert "away" not in page()
             await again.sees("Runde 1")
@@ -314,20 +330,38 @@ def test_the_host_reads_of_guests_for_a_while_in_the_language_of_this_program(
     run(doing)
 
 
-def test_seat_words_cannot_be_guessed() -> None:
+def test_who_guesses_codes_is_told_the_truth_and_delays_nobody() -> None:
     async def doing() -> None:
-        async with opened("duel", GUEST, GUEST, attending=True) as table:
+        async with opened("duel", GUEST, GUEST) as table:
             for seat, name in enumerate(("Anna", "Ben")):
                 guest = await table.seat(seat, name)
-            table.hosted.begin(table.hosted.roster)  # type: ignore[arg-type]
             guest.hang_up()
-            stranger = FarGuest(table.hosted, "Cem")
+            stranger, again = FarGuest(table.hosted, "Cem"), FarGuest(table.hosted, "Ben")
             for _ in range(3):
-                await stranger.press(*"0000", "\r")
-            await stranger.sees("The next try in 5 seconds.")
-            await stranger.press(*table.hosted.words.given[1], "\r")
-            assert stranger.guest.seat is None
+                stranger.guest.caller.next_code = 0  # as after a second
+                await stranger.come_back("apple-otter-lamp-cedar")
+                await stranger.sees("No seat has that return code.")
             assert "3 wrong return codes" in table.hosted.notice()
+            assert table.told[-1] == {"wrong-codes": {"count": 1}}, "the others are told later"
+            await again.come_back(table.hosted.words.given[1].replace("-", " "))
+            await again.sees("Round 1")
+            assert stranger.guest.seat is None
+
+    run(doing)
+
+
+def test_scripts_are_told_of_wrong_words_though_seldom() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            door = table.hosted.door
+            door.limits = replace(door.limits, answers=1000, answers_of_one_address=1000, seconds_between_events=0.2)
+            for number in range(5):
+                assert not await door.lets_in(door.knock(f"10.0.0.{number}", lambda: None), "wrong")
+            assert table.told == [{"wrong-words": {"count": 1}}]
+            await until(lambda: len(table.told) == 2)
+            assert table.told[1] == {"wrong-words": {"count": 5}}
+            await asyncio.sleep(0.3)
+            assert len(table.told) == 2, "nothing new, nothing told"
 
     run(doing)
 
@@ -352,7 +386,7 @@ def test_a_seat_taken_with_a_key_comes_back_with_that_key() -> None:
 def test_the_host_lets_in_by_hand() -> None:
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST, attending=True) as table:
-            table.hosted.door.wrong = SUSPICIOUS
+            table.hosted.door.wrong = table.hosted.door.limits.suspicious
             anna, ben, cem = (FarGuest(table.hosted, name) for name in ("Anna", "Ben", "Cem"))
             await cem.sees("The host is asked to let you in.")
             for admits in (True, True, False):
@@ -413,7 +447,7 @@ def test_a_bot_plays_on_until_the_guest_is_back() -> None:
             assert table.hosted.chairs[1].player == "knight"
             await table.play(Random(1), range(1), rounds=5)
             again = FarGuest(table.hosted, "Ben")
-            await again.press(*table.hosted.words.given[1], "\r")
+            await again.come_back(table.hosted.words.given[1])
             await again.sees("Round")
             told, sitting = 0, table.hosted.sittings[1]
             while isinstance(sitting.screen, Reveal):
@@ -469,7 +503,8 @@ def test_the_next_game_begins_once_all_are_ready_and_the_table_ends_after_the_la
                     ben.hang_up()
                     guests[1] = FarGuest(table.hosted, "Ben")
                     table.terminals.append(guests[1].terminal)
-                    await guests[1].press("m", *table.hosted.words.given[1], "\r")
+                    await guests[1].press("m")
+                    await guests[1].come_back(table.hosted.words.given[1])
                     await guests[1].sees("Round 1")
                     assert table.hosted.table
                     assert table.hosted.sittings[1] in table.hosted.table.sittings
@@ -656,7 +691,7 @@ def test_a_host_that_was_killed_goes_on_with_locks_seats_and_words(
         hosted.resume(sitting)
         for seat, name in enumerate(("Anna", "Ben")):
             guest = FarGuest(hosted, name)
-            await guest.press(*given[seat], "\r")
+            await guest.come_back(given[seat])
             await guest.sees("Anna", "Ben")
             assert guest.guest.seat == seat
         hosted.close(str)

@@ -13,20 +13,21 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from duell.checking import reason
+from duell.checking import reason, unknown
 from duell.cli import NOT_UNDERSTOOD, Failure, add_command
-from duell.cli.dealing import Dealer, HandoverRequest
+from duell.cli.dealing import NO_NAME, Dealer, HandoverRequest
 from duell.cli.options import chosen_game, path, require_terminal, whole_number
 from duell.cli.printing import full_screen
 from duell.language import _, meaning
-from duell.record.folder import Roster
+from duell.program import command
+from duell.record.folder import Roster, number_of
 from duell.table.form import Menu, stand_in
 from duell.table.seating import GUEST, HUMAN, PLAYERS, is_human
 
 if TYPE_CHECKING:
-    from duell.hosting.doorkeeper import Words
     from duell.hosting.hosted_table import HostedTable
     from duell.hosting.ssh import Server
+    from duell.hosting.words import Words
     from duell.table.sitting import Sitting
 
     Lay = Callable[[HostedTable], None]
@@ -100,9 +101,10 @@ def _word(text: str) -> str:
 
 def run_host(args: argparse.Namespace) -> int:
     from duell.cli.play import dealer_of, form_of, opening_of
-    from duell.hosting.doorkeeper import Words, new_word
+    from duell.hosting.words import Words, new_word
 
     require_asyncssh()
+    _warn_of(args.word)
     if args.games and not args.unattended:
         raise Failure(_("--games is only for --unattended"), NOT_UNDERSTOOD)
     if not args.unattended:
@@ -133,18 +135,21 @@ def run_host(args: argparse.Namespace) -> int:
 def host_again(args: argparse.Namespace, path: Path, requests: Sequence[HandoverRequest]) -> int:
     """Resume a hosted game, with its locks, seats, table word and return codes."""
     from duell.cli.play import resumed
-    from duell.hosting.doorkeeper import Words
+    from duell.hosting.words import Words
 
     require_asyncssh()
     require_screen(args)
+    _warn_of(args.word)
     dealer, words = Dealer(), Words.of(path, args.word or "")
-    dealer.sits = partial(_host_sits, words)
+    dealer.sits = partial(_host_sits, words, here=args.here)
     sitting = dealer.resume(path, requests)
     opening = resumed(dealer, sitting)
 
     def lay(hosted: "HostedTable") -> None:
         hosted.roster = opening.offered
         hosted.resume(sitting)
+        if words.are_lost:
+            hosted.notice = lambda: _("The return codes are lost. Guests press h, and you let each of them in.")
 
     return _host(args, dealer, opening.menu, words, lay)
 
@@ -180,14 +185,32 @@ def require_screen(args: argparse.Namespace) -> None:
     )
 
 
-def _host_sits(words: "Words", table: Any) -> "Sitting":
-    """The host's screen at a table, for the seats of all people who are not guests."""
+def _warn_of(word: str | None) -> None:
+    """Warn of a table word that somebody could guess."""
+    from duell.hosting.words import is_easily_guessed
+
+    if word and is_easily_guessed(word):
+        warning = _("this word is easily guessed; three, such as {example}, are not", example="otter-lamp-cedar")
+        sys.stderr.write(f"duell: {meaning('--word', warning)}\n")
+
+
+def _host_sits(words: "Words", table: Any, here: Sequence[str] = ()) -> "Sitting":
+    """The host's screen at a table, for the seats of all people who are not guests.
+
+    If nobody knows any more who was where, the host has only the seats of those who are said to be `here`.
+    """
     from duell.table.sitting import Sitting
 
     people = [seat for seat, each in enumerate(table.seats) if is_human(each)]
-    if table.resumed_from and not words.seats:  # nobody knows any more who was where
-        for seat in people[1:]:
-            words.give(seat)
+    words.check(len(table.seats))
+    if table.resumed_from and words.are_lost:
+        names = [table.seats[seat].name for seat in people]
+        for name in here:
+            if name not in names:
+                raise Failure(meaning("--here", unknown(NO_NAME, name, names)), NOT_UNDERSTOOD)
+        for seat in people:
+            if table.seats[seat].name not in here:
+                words.give(seat)
     return Sitting(table, tuple(seat for seat in people if seat not in words.seats), leads=True)
 
 
@@ -224,7 +247,7 @@ def _host(
 
     async def run() -> int:
         # every screen may wait for the coach, while bots think and somebody's word is compared
-        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(2 * ssh.MOST_CONNECTIONS))
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(2 * hosted.door.limits.connections))
         server = ssh.Server(hosted.door, hosted.arrive, keys)
         address, key = EVERYWHERE if args.lan else args.bind or LOOPBACK, ssh.host_key()
         try:
@@ -263,7 +286,11 @@ async def _attended(
     address, port, fingerprint = where
     shown = "localhost" if address == LOOPBACK else address
     ways = Ways(
-        tuple(_commands(shown, port)), hosted.words.word, fingerprint[-KEY_ENDS:], address != LOOPBACK, bool(args.keys)
+        tuple(_commands(shown, port)),
+        hosted.words.word,
+        fingerprint[-KEY_ENDS:],
+        _opening(args, dealer),
+        bool(args.keys),
     )
 
     def parting_lines() -> str:
@@ -277,6 +304,16 @@ async def _attended(
     finally:
         if host.sitting and sys.stdout.isatty():
             sys.stdout.writelines(f"{line}\n" for line in parting(dealer, host.sitting, " --host"))
+
+
+def _opening(args: argparse.Namespace, dealer: Dealer) -> str:
+    """The command that opens this table to the network; "" if it is open."""
+    if args.lan or args.bind not in {None, LOOPBACK}:
+        return ""
+    if not getattr(args, "host", False):
+        return command("host --lan")
+    assert dealer.path
+    return command(f"resume {number_of(dealer.path.name) or shlex.quote(str(dealer.path))} --host --lan")
 
 
 def _commands(address: str, port: int) -> Iterator[str]:

@@ -228,6 +228,13 @@ def resume_parser(commands: Any) -> None:
         "--host", action="store_true", help=_("guests come back by ssh, with the same table word and return codes")
     )
     add_host_options(shared)
+    shared.add_argument(
+        "--here",
+        action="append",
+        default=[],
+        metavar=_("NAME"),
+        help=_("with --host, if the return codes are lost: the player at this terminal (repeatable)"),
+    )
     add_terminal_options(parser)
 
 

@@ -1,7 +1,10 @@
 """A hosted table, at which each guest has a screen of their own at the far end of a channel.
 
-ssh             who may connect; the bytes from and to each guest
-doorkeeper      the table word that lets people in, and the return codes that bring them back to their seats
+doorkeeper      who may come in, how many, how often and how much, whatever they come by
+limits          its rules, as one table
+turnstile       bytes from the network, in turns for those who have no seat
+words, nouns    the table word that lets people in, and the return codes that bring them back to their seats
+ssh             the SSH server, and a terminal for each guest
 window, keys    a full screen at the end of a channel, and the reader of its keys
 guest           a guest, first in the hall, then at the table
 host            the host in the hall and at the table, or a table that nobody attends

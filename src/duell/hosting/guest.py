@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from contextvars import copy_context
 from typing import TYPE_CHECKING, NoReturn
 
-from duell.hosting.doorkeeper import SEAT_WORD
 from duell.hosting.hall import Act, Asks, GuestScreen, HallScreen, bindings, explained, render
 from duell.hosting.window import Channel, FarWindow, Visitor
-from duell.language import _, current, language_of, languages, own_speech, use
+from duell.hosting.words import LONGEST_WORD
+from duell.language import _, current, language_of, languages, n_, own_speech, use
 from duell.table.form import Type
 from duell.table.seating import BadSeatError, check_characters, clean_name, fits
 from duell.table.session import Session
@@ -86,6 +86,7 @@ class GuestHall(HallApp):
         self._is_untouched = True
         self._asks_which = False
         self._asks_word = False
+        self._is_trying = False
         self._notice: Callable[[], str] = str
 
     @property
@@ -97,7 +98,9 @@ class GuestHall(HallApp):
             return Asks.NOTHING if guest.is_named else Asks.NAME
         if self._asks_which:
             return Asks.WHICH
-        return Asks.WORD if hosted.table or self._asks_word else Asks.SEAT
+        if self._asks_word:
+            return Asks.WORD
+        return Asks.GAME if hosted.table else Asks.SEAT
 
     def screen(self) -> GuestScreen:
         guest, hosted = self._guest, self._guest.hosted
@@ -107,16 +110,16 @@ class GuestHall(HallApp):
             own=-1 if guest.seat is None else guest.seat,
             typed=self._typing,
             word=hosted.words.given.get(guest.seat, "") if guest.seat is not None else "",
-            wait=hosted.words.wait,
+            is_trying=self._is_trying,
             looks_on=guest.looks_on,
             notice=self._notice() or hosted.held_up,
         )
 
     def _typed(self, key: str) -> str:
-        return key if self.asks is Asks.NAME else key.lower()
+        return key if self.asks in {Asks.NAME, Asks.WORD} else key.lower()
 
     def paste(self, text: str) -> None:
-        if self.asks is Asks.NAME and (line := " ".join(text.split())):
+        if self.asks in {Asks.NAME, Asks.WORD} and (line := " ".join(text.split())):
             self._type(line)
 
     def act(self, what: Does, key: str) -> None:
@@ -138,7 +141,7 @@ class GuestHall(HallApp):
             case Act.LOOK_ON:
                 guest.look_on()
             case Act.ASK_HOST | Act.WORD | Act.BACK:
-                self._asks_which, self._asks_word = what is Act.ASK_HOST, what is Act.WORD
+                self._asks_which, self._asks_word, self._typing = what is Act.ASK_HOST, what is Act.WORD, ""
             case Act.LANGUAGE:
                 known = languages()
                 use(known[(known.index(current()) + 1) % len(known)])
@@ -160,7 +163,8 @@ class GuestHall(HallApp):
 
     def _type(self, text: str) -> None:
         if self.asks is Asks.WORD:
-            self._typing = (self._typing + text)[:SEAT_WORD]
+            typed = "".join(each for each in text if each.isalnum() or each in " -").replace(" ", "-")
+            self._typing = (self._typing + typed)[:LONGEST_WORD]
             return
         name = text.lstrip() if self._is_untouched else self._typing + text
         try:
@@ -181,9 +185,21 @@ class GuestHall(HallApp):
         self._typing = ""
 
     def _try_word(self) -> None:
-        typed, self._typing = self._typing, ""
-        if len(typed) == SEAT_WORD and not self._guest.hosted.try_word(self._guest, typed):
-            self._notice = lambda: _("No seat has that return code.")
+        if not self._typing or self._is_trying:
+            return
+        typed, hosted, self._is_trying = self._typing, self._guest.hosted, True
+        if wait := hosted.words.wait(typed):
+            self._notice = lambda: n_("The next try in {count} second.", "The next try in {count} seconds.", wait)
+            self._is_trying = False
+            return
+
+        async def compare() -> None:
+            if not await hosted.try_word(self._guest, typed):
+                self._notice = lambda: _("No seat has that return code.")
+            self._is_trying, self._typing = False, ""
+            self.window.redraw()
+
+        self.window.in_background(compare)
 
 
 class Guest:
@@ -191,6 +207,7 @@ class Guest:
 
     def __init__(self, hosted: "HostedTable", visitor: Visitor, channel: Channel) -> None:
         self.hosted = hosted
+        self.caller = visitor.caller
         self.fingerprint = visitor.fingerprint
         self.seat: int | None = None
         self.is_named = False

@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from duell.hosting.doorkeeper import SEAT_WORD
+from duell.hosting.words import completion
 from duell.language import _, n_
-from duell.program import command
 from duell.table import wording
-from duell.table.form import Menu, Type
+from duell.table.form import Menu
 from duell.table.seating import GUEST, HUMAN
 from duell.tui.blocks import Block, Size, balanced, block_width, centred, columns, line, middle
 from duell.tui.drawing.canvas import Canvas
@@ -56,8 +55,10 @@ class Asks(Enum):
     NAME = auto()
     NOTHING = auto()
     """Nothing: the guest has a seat, and the game has not begun."""
+    GAME = auto()
+    """What to do, since the game has begun: come back, look on, or ask the host."""
     WORD = auto()
-    """The return code, since the game has begun: a guest who has a seat comes back with it."""
+    """The return code, with which a guest who has a seat comes back."""
     WHICH = auto()
     """Which seat the host should give them by hand."""
     HOST = auto()
@@ -96,8 +97,8 @@ class Ways:
     commands: tuple[str, ...]
     word: str
     key: str
-    is_open: bool = True
-    """Whether other machines can reach the table."""
+    opens: str = ""
+    """The command that opens the table to other machines; "" if they can reach it."""
     by_keys: bool = False
     """Whether guests need a key instead of the table word."""
 
@@ -129,6 +130,8 @@ class HostScreen:
     closes: bool = False
     """Whether the host is being asked whether to close the table."""
     notice: str = ""
+    name: str | None = None
+    """What the host has typed as their own name; None unless it is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +143,8 @@ class GuestScreen:
     own: int = -1
     typed: str = ""
     word: str = ""
-    wait: int = 0
-    """Seconds until a return code is accepted again."""
+    is_trying: bool = False
+    """Whether a return code is being compared."""
     looks_on: bool = False
     notice: str = ""
 
@@ -171,11 +174,13 @@ def bindings(screen: HallScreen) -> Bindings:
 def _of_host(screen: HostScreen) -> Bindings:
     if screen.closes:
         return confirm(_("close the table"), Act.CLOSE), any_other_key(_("stay"), Act.STAY)
+    if screen.name is not None:
+        return _names()
     chair, begun = screen.room.chairs[screen.at], screen.room.has_begun
     lead = enter(_("back to the game") if begun else _("begin"), Act.BEGIN)
     back = [escape("", Act.BEGIN)._replace(name="")] if begun else []
     admits = [one("y", _("let {name} in", name=name), Act.ADMIT) for name in screen.waiting[:1]]
-    bot = one("b", _("a guest plays on") if chair.player not in {HUMAN, GUEST} else _("let a bot play"), Act.BOT)
+    bot = one("b", _of_bot(screen, chair), Act.BOT)
     return (
         *([*admits, one("n", _("refuse"), Act.REFUSE)] if admits else []),
         lead,
@@ -189,6 +194,23 @@ def _of_host(screen: HostScreen) -> Bindings:
         colours_key(),
         *back,
     )
+
+
+def _of_bot(screen: HostScreen, chair: Chair) -> str:
+    """What the key for bots does at a chair: bots of each level in turn, then a guest; a guest at once in a game."""
+    if chair.player == GUEST:
+        return _("let a bot play")
+    if screen.room.has_begun:
+        return _("a guest plays on")
+    is_last = chair.player == screen.room.menu.players[-1]
+    return _("leave the seat to a guest") if is_last else _("another bot")
+
+
+def _names() -> Bindings:
+    """The keys for typing a name that is offered."""
+    erase = one("backspace", _("erase"), Control.ERASE, _("Backspace"))
+    types = Binding(_("type"), _("the name"), others=Control.TYPE)
+    return enter(_("that is my name"), Act.BEGIN), types, erase
 
 
 def _of_guest(screen: GuestScreen) -> Bindings:
@@ -210,20 +232,18 @@ def _of_guest(screen: GuestScreen) -> Bindings:
             returns = [one("w", _("come back"), Act.WORD)] if any(map(_may_return, screen.room.chairs)) else []
             return *takes, *looks_on, *returns, *tail
         case Asks.NAME:
-            erase = one("backspace", _("erase"), Control.ERASE, _("Backspace"))
-            keeps, types = (
-                enter(_("that is my name"), Act.BEGIN),
-                Binding(_("type"), _("the name"), others=Control.TYPE),
-            )
-            return keeps, types, escape(_("back"), Act.LEAVE_SEAT), erase
+            *keys, erase = _names()
+            return *keys, escape(_("back"), Act.LEAVE_SEAT), erase
         case Asks.NOTHING:
             return escape(_("leave the seat"), Act.LEAVE_SEAT), *tail
-        case Asks.WORD:
-            digits = Binding("0–9", _("return code"), {digit: Type(digit) for digit in "0123456789"})
-            erase = one("backspace", _("erase"), Control.ERASE, _("Backspace"))
+        case Asks.GAME:
+            returns = [one("w", _("come back"), Act.WORD)] if any(each.is_kept for each in screen.room.chairs) else []
             ask = [one("h", _("ask the host"), Act.ASK_HOST)] if screen.room.attended else []
-            back = [] if screen.room.has_begun else [escape(_("back"), Act.BACK)]
-            return digits, enter(_("come back"), Act.BEGIN), *back, *looks_on, *ask, *tail, erase
+            return *returns, *looks_on, *ask, *tail
+        case Asks.WORD:
+            erase = one("backspace", _("erase"), Control.ERASE, _("Backspace"))
+            types = Binding(_("type"), _("the return code"), others=Control.TYPE)
+            return enter(_("come back"), Act.BEGIN), types, escape(_("back"), Act.BACK), erase
         case Asks.HOST:
             return tail
 
@@ -261,7 +281,7 @@ def explained(screen: HallScreen) -> tuple[str, ...]:
         )
     return (
         _("Press the number of a free seat, then keep the suggested name or type another. The host begins the game."),
-        _("Your return code, four digits, brings you back to your seat if you go away. Nobody else should see it."),
+        _("Your return code, four words, brings you back to your seat if you go away. Nobody else should see it."),
         _("Onlookers see what is open to all, and nobody’s hand."),
         _("The host’s program knows all hands; nobody else does."),
     )
@@ -278,25 +298,30 @@ def said(screen: GuestScreen) -> list[Text]:
         case Asks.SEAT:
             return [_title_of(screen.room), line(_("All seats are taken. Press s to look on."))]
         case Asks.NAME:
-            asks = line(_("Your name:"), " ", (screen.typed, "strong"), ("_", "chosen"))
-            return [asks, line(_("Enter keeps it. To change it, use Backspace and type."))]
+            return _asking_name(screen.typed)
         case Asks.NOTHING:
             word = line((_("{name}, your return code: {word}", name=name, word=screen.word), "title"))
             return [word, line(_waits(screen))]
+        case Asks.GAME:
+            begun = line((_("The game is on."), "title"))
+            if any(chair.is_kept for chair in screen.room.chairs):  # even of a guest whose old line is not dead yet
+                return [begun, line(_("To come back to your seat, press w; to look on, press s."))]
+            return [begun, line(_("Press s to look on."))]
         case Asks.WORD:
-            typed = (screen.typed + "_" * SEAT_WORD)[:SEAT_WORD]
-            back = line(_("Your return code:"), " ", (" ".join(typed), "strong"))
-            if screen.wait:
-                back = line(n_("The next try in {count} second.", "The next try in {count} seconds.", screen.wait))
-            return [
-                line((_("The game is on."), "title")),
-                line(_("If you have a seat, type your return code and press Enter; or press s to look on.")),
-                back,
-            ]
+            typed = line((screen.typed, "strong"), (completion(screen.typed), "muted"), ("_", "chosen"))
+            if screen.is_trying:
+                typed = line((_("One moment …"), "muted"))
+            asks = _("Your return code; the first four letters of each word are enough:")
+            return [line((asks, "plain")), typed]
         case Asks.WHICH:
             return [line((_("Which seat is yours?"), "title")), line(_("The host will be asked to let you in."))]
         case Asks.HOST:
             return [line((_("The host is asked to let you in."), "title")), line(_("Please wait."))]
+
+
+def _asking_name(typed: str) -> list[Text]:
+    asks = line(_("Your name:"), " ", (typed, "strong"), ("_", "chosen"))
+    return [asks, line(_("Enter keeps it. To change it, use Backspace and type."))]
 
 
 def _title_of(room: Room) -> Text:
@@ -327,18 +352,17 @@ def _told(screen: HostScreen, width: int) -> Block:
     if block_width(told) > width:  # a command is worth more than its label
         ssh = len(ways.commands)
         told = [value if at < ssh else line((f"{label} ", "muted"), value) for at, (label, value) in enumerate(rows)]
-    if not ways.is_open:
-        alone = _(
-            "Only this machine can reach the table; {command} opens it to the network.", command=command("host --lan")
-        )
+    if ways.opens:
+        alone = _("Only this machine can reach the table; {command} opens it to the network.", command=ways.opens)
         told += [line((row.plain, "muted")) for row in balanced(line(alone), width)]
     return told
 
 
 def _words(screen: HallScreen, width: int) -> Block:
-    if isinstance(screen, HostScreen):
+    if isinstance(screen, HostScreen) and screen.name is None:
         return _told(screen, width)
-    return [row for text in said(screen) for row in balanced(text, width)]
+    texts = said(screen) if isinstance(screen, GuestScreen) else _asking_name(screen.name or "")
+    return [row for text in texts for row in balanced(text, width)]
 
 
 def _state(screen: HallScreen, chair: Chair) -> str:

@@ -2,9 +2,10 @@
 
 import asyncio
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
+from getpass import getuser
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,8 @@ from duell.language import _
 from duell.record.acts import Seat
 from duell.record.folder import Roster
 from duell.record.strict import RecordError
-from duell.table.form import FormScreen
-from duell.table.seating import GUEST
+from duell.table.form import FormScreen, stand_in
+from duell.table.seating import GUEST, HUMAN, NAME_LIMIT, BadSeatError, check_characters, check_own, clean_name, fits
 from duell.table.session import Session, exchanged
 from duell.table.sitting import Sitting
 from duell.table.table import Notice
@@ -40,25 +41,70 @@ class HostHall(HallApp):
         self._host = host
         self._at = 0
         self._closes = False
+        self._name: str | None = None
+        self._is_untouched = True
 
     def begin(self) -> None:
         """Mark the first seat whose guest is away."""
         chairs = self._host.hosted.room.chairs
         away = [seat for seat, chair in enumerate(chairs) if chair.player == GUEST and chair.name and not chair.is_here]
         self._at = next(iter(away), self._at)
+        if self._nameless() is not None:
+            self._name, self._is_untouched = own_name(chair.name for chair in chairs), True
+
+    def _nameless(self) -> int | None:
+        """The host's seat, if nobody has given it a name yet."""
+        hosted = self._host.hosted
+        mine = [seat for seat, chair in enumerate(hosted.chairs) if chair.player == HUMAN]
+        return next((seat for seat in mine if hosted.chairs[seat].name == stand_in(seat)), None)
 
     def screen(self) -> HostScreen:
         hosted = self._host.hosted
         waiting = tuple(guest.name for guest, _seat in hosted.waiting)
         self._at = min(self._at, len(hosted.chairs) - 1)
-        return HostScreen(
-            hosted.room, self._host.ways, self._at, waiting, self._closes, hosted.notice() or hosted.request
-        )
+        notice = hosted.notice() or hosted.request
+        return HostScreen(hosted.room, self._host.ways, self._at, waiting, self._closes, notice, self._name)
+
+    def _typed(self, key: str) -> str:
+        return key if self._name is not None else key.lower()
+
+    def paste(self, text: str) -> None:
+        if self._name is not None and (line := " ".join(text.split())):
+            self._type(line)
+
+    def _type(self, text: str) -> None:
+        name = text.lstrip() if self._is_untouched else f"{self._name}{text}"
+        try:
+            check_characters(name)
+        except BadSeatError as error:
+            self._say(error)
+        else:
+            if fits(name):
+                self._name, self._is_untouched = name, False
+
+    def _keep_name(self) -> None:
+        seat = self._nameless()
+        try:
+            if seat is not None:
+                self._host.hosted.name_host(seat, self._name or "")
+            self._name = None
+        except BadSeatError as error:
+            self._say(error)
+
+    def _say(self, error: BadSeatError) -> None:
+        said = f"{error}."
+        self._host.hosted.notice = lambda: said
 
     def act(self, what: Does, key: str) -> None:
         hosted, seats = self._host.hosted, len(self._host.hosted.chairs)
         hosted.notice = str
         match what:
+            case Act.BEGIN if self._name is not None:
+                self._keep_name()
+            case Control.TYPE:
+                self._type(key)
+            case Control.ERASE:
+                self._name, self._is_untouched = (self._name or "")[:-1], False
             case Act.BEGIN:
                 self._host.begin()
             case Act.NEXT | Act.BEFORE:
@@ -79,6 +125,16 @@ class HostHall(HallApp):
             case _:
                 self._closes = False
         hosted.changed()
+
+
+def own_name(taken: Iterable[str]) -> str:
+    """A name to offer to the host: that of the account on this machine, if it can be a name at this table."""
+    try:
+        name = clean_name(getuser()[:NAME_LIMIT])
+        check_own(name.capitalize(), list(taken))
+    except (BadSeatError, OSError, KeyError, ImportError):  # the last three: this system does not tell
+        return ""
+    return name.capitalize()
 
 
 class Host:

@@ -11,10 +11,11 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Protocol
 
-from duell.hosting.doorkeeper import Doorkeeper, Words
+from duell.hosting.doorkeeper import Doorkeeper
 from duell.hosting.guest import Guest
 from duell.hosting.hall import Chair, Room
 from duell.hosting.window import Channel, Visitor
+from duell.hosting.words import Words
 from duell.language import _
 from duell.record.acts import Seat
 from duell.record.folder import Roster, number_of
@@ -64,6 +65,7 @@ class HostedTable:
         self.menu = menu
         self.words = words
         self.door = Doorkeeper(words)
+        self.door.told = self._note_wrong
         self.attended = True
         """Whether somebody is at the host's screen."""
         self._consult = consult
@@ -99,6 +101,10 @@ class HostedTable:
         """The return codes that guests have seen on their first pages."""
         self.not_begun = ""
         """At a table that nobody attends: why the record of the next game could not be written."""
+        self._telling_wrong: asyncio.TimerHandle | None = None
+        """The time until scripts can be told of wrong words again."""
+        self._told_wrong = (0, words.wrong)
+        """The numbers of wrong words and wrong codes that scripts were told of."""
         self._trouble = ""
         """Why something could not be written, as scripts were told."""
 
@@ -164,7 +170,15 @@ class HostedTable:
         self.chairs[guest.seat] = self.chairs[guest.seat]._replace(name=name)
         guest.name, guest.is_named = name, True
         self.words.give(guest.seat, guest.fingerprint)
+        self.notice = str
         self._tell({"seated": {"seat": guest.seat, "name": name}})
+        self.refresh()
+
+    def name_host(self, seat: int, text: str) -> None:
+        """Let the host's own chair have this name. BadSeatError if it is taken or unusable."""
+        name = clean_name(text)
+        check_own(name, [chair.name for other, chair in enumerate(self.chairs) if other != seat and chair.name])
+        self.chairs[seat] = self.chairs[seat]._replace(name=name)
         self.refresh()
 
     def free(self, seat: int) -> None:
@@ -381,6 +395,10 @@ class HostedTable:
         """Let somebody in who knows the word."""
         guest = Guest(self, visitor, channel)
         self.guests.append(guest)
+        visitor.caller.has_seat = lambda: guest.seat is not None
+        visitor.caller.hang_up = lambda: guest.send_away(
+            lambda: _("This connection was closed to make room for another.")
+        )
         if self.attended and self.door.is_suspicious:
             self.knock(guest, None)
         else:
@@ -410,18 +428,35 @@ class HostedTable:
         guest.settle()
         self.refresh()
 
-    def try_word(self, guest: Guest, text: str) -> bool:
+    async def try_word(self, guest: Guest, text: str) -> bool:
         """Bring a guest back with a return code; return whether it was right."""
-        seat = self.words.seat_of(text)
-        if seat is None:
-            if self.words.wrong >= 3:
-                self.notice = lambda: _(
-                    "Somebody has tried {count} wrong return codes for a seat.", count=self.words.wrong
-                )
-                self.refresh()
-            return False
+        seat = await self.door.seat_of(guest.caller, text)
+        if seat is None or guest not in self.guests or guest.seat is not None or guest.is_waiting:
+            return seat is not None
         self.come_back(guest, seat)
         return True
+
+    def _note_wrong(self, words: int, codes: int) -> None:
+        """Tell the host of many wrong words or codes, and scripts of all, though seldom."""
+        if words >= self.door.limits.suspicious:
+            self.notice = lambda: _("There were {count} wrong table words.", count=words)
+        if codes >= self.door.limits.tries:
+            self.notice = lambda: _("Somebody has tried {count} wrong return codes for a seat.", count=codes)
+        if self.notice() and self.attended:
+            self.changed()
+        if self._telling_wrong is None:
+            self._tell_wrong()
+
+    def _tell_wrong(self) -> None:
+        """Tell scripts how many wrong words and codes there were, and again later if there are more by then."""
+        told, now = self._told_wrong, (self.door.wrong, self.words.wrong)
+        self._told_wrong, self._telling_wrong = now, None
+        for name, before, wrong in zip(("wrong-words", "wrong-codes"), told, now, strict=True):
+            if wrong > before:
+                self._tell({name: {"count": wrong}})
+        if now != told:
+            wait = self.door.limits.seconds_between_events
+            self._telling_wrong = asyncio.get_running_loop().call_later(wait, self._tell_wrong)
 
     def knock(self, guest: Guest, seat: int | None) -> None:
         """Ask the host to let a guest in, or to give them the seat that they claim."""
@@ -491,8 +526,9 @@ class HostedTable:
             self._thinking.cancel()
         if self._ticking:
             self._ticking.cancel()
-        if self._retrying:
-            self._retrying.cancel()
+        for timer in (self._retrying, self._telling_wrong):
+            if timer:
+                timer.cancel()
         for guest in tuple(self.guests):
             guest.send_away(says)
 

@@ -1,10 +1,9 @@
 """The SSH server of a hosted table: it asks for the table word, then offers one terminal and nothing else."""
 
 import asyncio
-import ipaddress
 import logging
 import os
-from collections import Counter
+import stat
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from functools import partial
@@ -14,26 +13,17 @@ from typing import Any
 
 import asyncssh
 
-from duell.hosting.doorkeeper import TRIES, Doorkeeper
+from duell.hosting import turnstile
+from duell.hosting.doorkeeper import Caller, Doorkeeper
 from duell.hosting.window import Channel, Receiver, Visitor
+from duell.language import _
 from duell.record.folder import home, read_file, write_new
 from duell.record.strict import RecordExistsError, UnreadableRecordError
 from duell.tui.blocks import Size
 
 QUESTION, WRONG = "Table word: ", "That is not the table word."
+SLOW = "There were wrong words from your address; the answer may take up to ten seconds."
 """These are in English, since the guest's language is only known later."""
-
-MOST_CONNECTIONS, MOST_BEFORE_THE_WORD = 64, 10
-"""The most connections in all, and the most that have not given the word yet."""
-
-IN_A_HURRY, PATIENT = 30, 120
-"""Seconds for giving the word while others wait, and while there is room.
-
-On a first visit, guests compare the host key.
-"""
-
-SESSION_BEGINS = 10
-"""Seconds from the word to the terminal."""
 
 GOODBYE = 5
 """Seconds until a connection that was told to end is cut."""
@@ -43,9 +33,6 @@ KEEPALIVE, LOST_AFTER = 15, 3
 
 WINDOW, PACKET = 16 << 10, 8 << 10
 """Bytes that a guest may send ahead, and at once."""
-
-A_WHILE, IN_A_WHILE = 0.5, 8 << 10
-"""A number of seconds, and how many bytes are read from a guest in that time."""
 
 UNSENT_BELOW = 32 << 10
 """How many bytes to a guest the system may buffer; only few, so that a guest who does not read is noticed early."""
@@ -70,16 +57,36 @@ def host_key() -> asyncssh.SSHKey:
         made = asyncssh.generate_private_key("ssh-ed25519", comment="duell")
         with suppress(RecordExistsError):  # another duell was faster
             os.close(write_new(path, made.export_private_key()))
+    _check_privacy(path)
     try:
         return asyncssh.import_private_key(read_file(path, LONGEST_KEY_FILE))
     except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError) as error:
         raise UnreadableRecordError(path, str(error)) from None
 
 
+def _check_privacy(path: Path) -> None:
+    """Refuse a host key that others may have copied or exchanged. On Windows, permissions are not in the mode."""
+    if os.name == "nt":
+        return
+    key, folder = (os.stat(each).st_mode for each in (path, path.parent))
+    if stat.S_IMODE(key) & 0o077:
+        way = _(
+            "other users can use it; type chmod 600 and this name, or delete it if one may have copied it: guests then "
+            "see a new key"
+        )
+        raise UnreadableRecordError(path, way)
+    if stat.S_IMODE(folder) & 0o022 and not folder & stat.S_ISVTX:
+        raise UnreadableRecordError(
+            path.parent, _("other users can exchange files in it; type chmod 700 and this name")
+        )
+
+
 def read_keys(path: Path) -> frozenset[str]:
     """The fingerprints of the public keys in a file, one key per line, as in ``id_ed25519.pub``."""
     rows = read_file(path, LONGEST_KEY_FILE).decode("utf-8", "replace").splitlines()
     keys = [row for row in rows if row.strip() and not row.lstrip().startswith("#")]
+    if not keys:
+        raise UnreadableRecordError(path, _("there is no key in it; write one public key on each line"))
     try:
         return frozenset(asyncssh.import_public_key(row).get_fingerprint() for row in keys)
     except asyncssh.KeyImportError as error:
@@ -97,6 +104,7 @@ class Server:
         self.arrive = arrive
         self.keys = frozenset(keys)
         self._connections: set[_Connection] = set()
+        self._at_door: Caller | None = None
         self._acceptor: asyncssh.SSHAcceptor | None = None
 
     async def listen(self, address: str, port: int, key: asyncssh.SSHKey) -> int:
@@ -107,6 +115,7 @@ class Server:
             partial(_Connection, self),
             address,
             port,
+            tunnel=self,  # which asyncssh asks to listen
             server_host_keys=[key],
             server_version="duell",
             config=None,
@@ -122,7 +131,7 @@ class Server:
             host_based_auth=False,
             public_key_auth=bool(self.keys),
             kbdint_auth=not self.keys,
-            login_timeout=PATIENT,
+            login_timeout=0,  # the doorkeeper has a clock
             keepalive_interval=KEEPALIVE,
             keepalive_count_max=LOST_AFTER,
             window=WINDOW,
@@ -131,31 +140,33 @@ class Server:
         listens: int = self._acceptor.get_port()
         return listens
 
+    async def create_server(self, make: Callable[[str, int], Any], address: str, port: int) -> asyncio.Server:
+        """Listen for asyncssh, with the turnstile between the network and each of its connections."""
+
+        def make_for(caller: Caller) -> Any:
+            self._at_door = caller
+            return make("", 0)
+
+        return await turnstile.listen(self.door, make_for, address, port)
+
+    def next_caller(self) -> Caller:
+        """The caller whose connection is being made."""
+        assert self._at_door
+        return self._at_door
+
     async def close(self) -> None:
         """Hang up on everybody, once guests have read what was written and have gone."""
         if self._acceptor:
             self._acceptor.close()
         until = monotonic() + 1
-        while any(each.is_in for each in self._connections) and monotonic() < until:
+        while any(each.caller.is_in for each in self._connections) and monotonic() < until:
             await asyncio.sleep(0.02)
         for each in list(self._connections):
             each.cut()
         await asyncio.sleep(0)
 
-    def admits(self, newcomer: "_Connection") -> bool:
-        """Whether there is room for a connection. To make room, one from an address that has too many may be closed."""
-        waiting = [each for each in self._connections if not each.is_in]
-        if len(self._connections) >= MOST_CONNECTIONS:
-            return False
-        if len(waiting) >= MOST_BEFORE_THE_WORD:
-            held = Counter(each.address for each in waiting)
-            first = max(waiting, key=lambda each: (held[each.address], -each.since))
-            is_late = monotonic() - first.since > IN_A_HURRY
-            if held[first.address] <= held[newcomer.address] + 1 and not is_late:
-                return False
-            first.cut()
-        self._connections.add(newcomer)
-        return True
+    def add(self, connection: "_Connection") -> None:
+        self._connections.add(connection)
 
     def forget(self, connection: "_Connection") -> None:
         self._connections.discard(connection)
@@ -166,18 +177,13 @@ class _Connection(asyncssh.SSHServer):
 
     def __init__(self, server: Server) -> None:
         self._server = server
-        self._tries = 0
         self._fingerprint = ""
         self._session: _Session | None = None
-        self.address = ""
-        self.since = monotonic()
-        self.is_in = False
+        self.caller = server.next_caller()
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
-        self.address = neighbourhood(str(conn.get_extra_info("peername", ("",))[0]))
-        if not self._server.admits(self):
-            conn.abort()
+        self._server.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._server.forget(self)
@@ -201,19 +207,23 @@ class _Connection(asyncssh.SSHServer):
         return not self._server.keys
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Any:
-        return "", WRONG if self._tries else "", "", [(QUESTION, True)]
+        self.caller.is_asked = True
+        instructions = WRONG if self.caller.wrong else ""
+        if self._server.door.is_known(self.caller.address):
+            instructions = f"{instructions} {SLOW}".strip()
+        return "", instructions, "", [(QUESTION, True)]
 
     async def validate_kbdint_response(self, username: str, responses: Any) -> bool:
-        self._tries += 1
-        is_right = self._tries <= TRIES and len(responses) == 1
-        is_right = is_right and await self._server.door.lets_in(self.address, responses[0])
-        if not is_right and self._tries >= TRIES:
+        door = self._server.door
+        is_right = len(responses) == 1 and await door.lets_in(self.caller, responses[0])
+        if self.caller.wrong >= door.limits.tries:
             self._conn.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "Too many wrong words")
         return is_right
 
     def auth_completed(self) -> None:
-        self.is_in = True
-        asyncio.get_running_loop().call_later(SESSION_BEGINS, self._cut_if_idle)
+        if not self.caller.is_in and not self._server.door.admit(self.caller):  # with a key
+            self.cut()
+        asyncio.get_running_loop().call_later(self._server.door.limits.seconds_for_the_terminal, self._cut_if_idle)
 
     def _cut_if_idle(self) -> None:
         if self._session is None or not self._session.has_begun:
@@ -231,7 +241,7 @@ class _Connection(asyncssh.SSHServer):
         assert self._session
         environment = {name.decode(): value.decode("utf-8", "replace") for name, value in variables.items()}
         name = str(self._conn.get_extra_info("username", ""))
-        visitor = Visitor(name, self.address, self._fingerprint, size, {**environment, "TERM": terminal})
+        visitor = Visitor(name, self.caller, self._fingerprint, size, {**environment, "TERM": terminal})
         return self._server.arrive(visitor, self._session)
 
 
@@ -250,7 +260,6 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         self._cut = cut
         self._terminal: tuple[str, Size] | None = None
         self._guest: Receiver | None = None
-        self._read, self._since = 0, 0.0
 
     @property
     def has_begun(self) -> bool:
@@ -284,16 +293,8 @@ class _Session(asyncssh.SSHServerSession[bytes]):
             self._terminal = (self._terminal[0], Size(width, height))
 
     def data_received(self, data: bytes, datatype: Any) -> None:
-        if not self._guest:
-            return
-        now = monotonic()
-        if now - self._since > A_WHILE:
-            self._read, self._since = 0, now
-        self._read += len(data)
-        if self._read > IN_A_WHILE:
-            self._channel.pause_reading()
-            asyncio.get_running_loop().call_later(A_WHILE, self._channel.resume_reading)
-        self._guest.received(data)
+        if self._guest:
+            self._guest.received(data)
 
     def eof_received(self) -> bool:
         return False
@@ -318,20 +319,3 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         with suppress(OSError):
             self._channel.exit(code)
         asyncio.get_running_loop().call_later(GOODBYE, self._cut)
-
-
-def neighbourhood(address: str) -> str:
-    """The part of an address that identifies a household: all of an IPv4 address, half of an IPv6 address.
-
-    >>> neighbourhood("127.0.0.1"), neighbourhood("2001:db8:1:2:3::4"), neighbourhood("::ffff:10.0.0.1")
-    ('127.0.0.1', '2001:db8:1:2::', '10.0.0.1')
-    """
-    try:
-        number = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(number, ipaddress.IPv4Address):
-        return str(number)
-    if number.ipv4_mapped:
-        return str(number.ipv4_mapped)
-    return str(ipaddress.ip_network((number, 64), strict=False).network_address)

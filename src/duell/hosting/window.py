@@ -6,6 +6,7 @@ from contextvars import Context
 from time import monotonic
 from typing import NamedTuple, Protocol
 
+from duell.hosting.doorkeeper import Caller
 from duell.hosting.keys import INTERRUPT, SUSPEND, KeyReader, Paste
 from duell.terminal import keeps_what_scrolls, wipe
 from duell.tui.blocks import Size
@@ -40,10 +41,10 @@ class Channel(Protocol):
 
 
 class Visitor(NamedTuple):
-    """Somebody who connects: the name and key they logged in with, an address, a terminal, all only claimed."""
+    """Somebody who connects: the name and key they logged in with, and a terminal, all only claimed."""
 
     name: str
-    address: str
+    caller: Caller
     fingerprint: str
     """The fingerprint of their key; "" if they gave the table word."""
     size: Size

@@ -1,0 +1,61 @@
+"""The rules of the door as one table of named limits, for every kind of guest.
+
+The doorkeeper follows them, help and CONTRIBUTING quote them, and each has an attack in ``tests/attacks/test_door.py``.
+"""
+
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+
+def _limit(value: float, why: str) -> Any:
+    return field(default=value, metadata={"why": why})
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many may come, how much they may send, and how often they are answered."""
+
+    connections: int = _limit(64, "connections that know the word: a full table, many onlookers, and no more memory")
+    of_one_address: int = _limit(
+        8,
+        "of these from one address; for a ninth, the oldest one without a seat makes room, so guests always come back",
+    )
+    before_the_word: int = _limit(
+        48, "connections that have not given the word; for another, the oldest of the most crowded address makes room"
+    )
+    seconds_for_the_word: float = _limit(120, "seconds for giving the word, since a first visitor compares the key")
+    seconds_for_the_terminal: float = _limit(
+        10, "seconds from the word to the first page; a program needs less than one"
+    )
+    bytes_before_the_word: int = _limit(
+        32 << 10, "bytes until the word is given, at least 16 of them a packet; an honest visitor sends less than 8,000"
+    )
+    tries: int = _limit(3, "wrong words until a connection is closed, so that each few tries cost a key exchange")
+    answers: float = _limit(
+        10, "answers a second to all who give a table word: of 1,024³ words, the right one takes 1.7 years on average"
+    )
+    answers_of_one_address: float = _limit(
+        1, "answers a second to an address that has given a wrong word; addresses without one go first"
+    )
+    codes: float = _limit(
+        1, "return codes a second that a connection can try: of 1,024⁴, one of five seats takes 47 years on average"
+    )
+    strangers: float = _limit(
+        0.25, "of the time at most goes to all together who have no seat, in turns, so that seated guests never wait"
+    )
+    bytes_at_once: int = _limit(2 << 10, "bytes that are read at once; a longer run of packets would hold up everybody")
+    bytes_a_second: int = _limit(
+        8 << 10, "bytes a second that a seated guest sends without waiting for a turn; fast typing is 4,000"
+    )
+    suspicious: int = _limit(
+        20, "wrong words after which newcomers wait for the host, if the word was chosen and is easily guessed"
+    )
+    seconds_between_events: float = _limit(60, "seconds between two events that tell scripts of wrong words")
+
+
+def table(limits: Limits) -> list[tuple[str, str, str]]:
+    """Name, value and reason of each limit, as they are quoted."""
+    return [
+        (each.name.replace("_", " "), f"{getattr(limits, each.name):,}", each.metadata["why"])
+        for each in fields(limits)
+    ]

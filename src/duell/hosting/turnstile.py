@@ -1,0 +1,130 @@
+"""The turnstile: bytes from the network pass it in turns, so that no stranger can hold up those who play."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from duell.hosting.doorkeeper import Caller, Doorkeeper
+
+Make = Callable[[Caller], asyncio.Protocol]
+"""Makes the protocol that speaks with a caller."""
+
+BACKLOG = 32
+"""Connections that are accepted at once, which takes a few milliseconds."""
+
+
+class Turns:
+    """Work for callers without a seat: one piece at a time, one address after another, in a share of the time."""
+
+    def __init__(self, share: float, clock: Callable[[], float]) -> None:
+        self._share = share
+        self._clock = clock
+        self._waiting: dict[str, deque[Callable[[], None]]] = {}
+        self._rests_until = 0.0
+        self._timer: asyncio.Handle | None = None
+
+    def ask(self, address: str, work: Callable[[], None]) -> None:
+        """Do a piece of work in the next turn of an address."""
+        self._waiting.setdefault(address, deque()).append(work)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._timer is None and self._waiting:
+            rest = max(0.0, self._rests_until - self._clock())
+            self._timer = asyncio.get_running_loop().call_later(rest, self._serve)
+
+    def _serve(self) -> None:
+        address, works = next(iter(self._waiting.items()))
+        work = works.popleft()
+        del self._waiting[address]
+        if works:
+            self._waiting[address] = works  # at the end: the others come first
+        begun = self._clock()
+        try:
+            work()
+        finally:
+            ended = self._clock()
+            self._rests_until = ended + (ended - begun) * (1 / self._share - 1)
+            self._timer = None
+            self._go_on()
+
+
+class Turnstile(asyncio.BufferedProtocol):
+    """What stands between a socket and the protocol that `make` returns. It reads little at once and counts it."""
+
+    def __init__(self, door: Doorkeeper, turns: Turns, make: Make) -> None:
+        self._door = door
+        self._turns = turns
+        self._make = make
+        self._buffer = bytearray(door.limits.bytes_at_once)
+        self._protocol: Any = None  # SSH reads from protocols whose types do not say so
+        self._is_full = False
+        """Whether the far end does not read, so that nothing is read from it."""
+        self._has_work = True
+
+    def connection_made(self, transport: Any) -> None:
+        self._transport = transport
+        transport.pause_reading()
+        peer = transport.get_extra_info("peername") or ("",)
+        self._caller = self._door.knock(str(peer[0]), transport.abort)
+        self._turns.ask(self._caller.address, self._begin)
+
+    def _begin(self) -> None:
+        self._has_work = False
+        if not self._caller.is_gone:
+            self._protocol = self._make(self._caller)
+            self._protocol.connection_made(self._transport)
+            self._read_on()
+
+    def get_buffer(self, sizehint: int) -> bytearray:
+        return self._buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        if not self._door.took(self._caller, nbytes):
+            return
+        data = bytes(self._buffer[:nbytes])
+        if self._door.is_quick(self._caller):
+            self._protocol.data_received(data)
+            return
+        self._has_work = True
+        self._transport.pause_reading()
+        self._turns.ask(self._caller.address, partial(self._pass, data))
+
+    def _pass(self, data: bytes) -> None:
+        self._has_work = False
+        if not self._caller.is_gone:
+            self._protocol.data_received(data)
+            self._read_on()
+
+    def _read_on(self) -> None:
+        if not (self._is_full or self._has_work or self._transport.is_closing()):
+            self._transport.resume_reading()
+
+    def eof_received(self) -> bool | None:
+        return self._protocol.eof_received() if self._protocol else None
+
+    def pause_writing(self) -> None:
+        self._is_full = True
+        self._transport.pause_reading()
+        if self._protocol:
+            self._protocol.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._is_full = False
+        self._protocol.resume_writing()
+        self._read_on()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._door.gone(self._caller)
+        if self._protocol:
+            self._protocol.connection_lost(exc)
+
+
+async def listen(door: Doorkeeper, make: Make, address: str, port: int) -> asyncio.Server:
+    """A server whose every connection passes a turnstile. OSError if that is impossible."""
+    turns = Turns(door.limits.strangers, door.clock)
+    return await asyncio.get_running_loop().create_server(
+        lambda: Turnstile(door, turns, make), address, port, backlog=BACKLOG
+    )

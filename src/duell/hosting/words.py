@@ -1,0 +1,283 @@
+"""The words of a hosted table: the table word lets people in, and a seat's return code brings its guest back.
+
+A file beside the record holds them as salted hashes, with the keys that seats are bound to, so that all of it is valid
+again after a crash. The rates at which they can be tried are the doorkeeper's.
+"""
+
+import json
+import re
+import secrets
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from hashlib import scrypt
+from hmac import compare_digest
+from math import ceil
+from pathlib import Path
+from time import monotonic
+
+from duell.hosting.nouns import NOUNS, noun_of
+from duell.language import _
+from duell.record.acts import pin_hash
+from duell.record.folder import host_file, read_file, replace_file
+from duell.record.strict import MalformedError, Member, RecordError, UnreadableRecordError, parse
+from duell.table.gate import wait_after
+
+TABLE_WORD, RETURN_CODE = 3, 4
+"""The nouns of a table word, and of a return code."""
+
+LONGEST_WORD = 64
+"""The most characters of a table word, and of a return code as it is typed."""
+
+OLD_CODE = 4
+"""The digits of a return code that an earlier version gave."""
+
+COST = 1 << 12
+"""The cost of scrypt: about 10 ms, so that everybody at the table can try a code in the same second."""
+
+LARGEST_FILE = 1 << 16
+
+
+def new_word(nouns: int = TABLE_WORD) -> str:
+    """A table word, or with another number of nouns a return code."""
+    return "-".join(secrets.choice(NOUNS) for _ in range(nouns))
+
+
+def plain(word: str) -> str:
+    """A word as it is compared: letters and digits only, in lower case, with shortened nouns written out.
+
+    >>> plain("Otter lamp") == plain("otter-lamp") == plain("otte lamp")
+    True
+    """
+    return "".join(noun_of(part) or part for part in re.findall(r"[^\W_]+", word.casefold()))
+
+
+def completion(text: str) -> str:
+    """The letters that are still missing from the noun at the end of a text, once it can be no other.
+
+    >>> completion("lamp-otte"), completion("lamp-ott"), completion("Cedar")
+    ('r', '', '')
+    """
+    last = re.findall(r"[^\W_]*$", text.casefold())[0]
+    return noun_of(last)[len(last) :]
+
+
+def is_easily_guessed(word: str) -> bool:
+    """Whether a table word that a person chose could be guessed, as a single name or two words of a dictionary can.
+
+    >>> [is_easily_guessed(word) for word in ("otter-lamp-cedar", "anna", "123456789012", "k3v9xw2mqz7p")]
+    [False, True, True, False]
+    """
+    parts, letters = {part for part in re.findall(r"[^\W_]+", word.casefold()) if len(part) > 2}, plain(word)
+    return (len(parts) < TABLE_WORD and len(letters) < 12) or len(set(letters)) < 6 or letters.isdecimal()
+
+
+class Words:
+    """The words of a table. `word` is the table word in plain text, "" if only its hash is known.
+
+    Once `path` (a record) is set, every change is saved beside it. `clock` returns seconds.
+    """
+
+    def __init__(self, word: str = "", *, clock: Callable[[], float] = monotonic) -> None:
+        self.word = word
+        self.is_guessable = is_easily_guessed(word) if word else True
+        self.path: Path | None = None
+        self.are_lost = False
+        """Whether a game goes on without the words that were saved for it."""
+        self.given: dict[int, str] = {}
+        """The return codes in plain text, by seat: those of this run of the program, and those that came back."""
+        self.keys: dict[int, str] = {}
+        """The fingerprints of the keys that seats are bound to."""
+        self.wrong = 0
+        """How many wrong return codes there were."""
+        self._clock = clock
+        self._since = clock()
+        self._salt = secrets.token_hex(16)
+        self._hash = self._hashed(word) if word else ""
+        self._hashes: dict[int, str] = {}
+
+    @classmethod
+    def of(cls, path: Path, word: str = "", *, clock: Callable[[], float] = monotonic) -> "Words":
+        """The words saved beside a record, with another table word if given.
+
+        If the file is gone, nobody has a return code, and the table word is new. RecordError if it is damaged.
+        """
+        found, file = cls(word, clock=clock), host_file(path)
+        if file.exists():
+            try:
+                found._read(parse(read_file(file, LARGEST_FILE).decode()))
+            except ValueError:
+                raise _damaged(file) from None
+        else:
+            found = cls(word or new_word(), clock=clock)
+            found.are_lost = True
+        found.path = path
+        return found
+
+    def check(self, seats: int) -> None:
+        """Refuse saved words of seats that a game does not have: UnreadableRecordError."""
+        if self.path is not None and not self.seats <= set(range(seats)):
+            raise _damaged(host_file(self.path))
+
+    def _read(self, value: object) -> None:
+        newer = isinstance(value, dict) and value.get("host") == 2
+        names = ("host", "salt", "word", "wrong", "seats", *(["guessable"] if newer else []))
+        version, salt, word, wrong, seats, *guessable = Member("host").members(value, *names)
+        Member("host").number(version, 1, 2)
+        self._salt = _salt(salt)
+        self.wrong = Member("wrong").number(wrong, 0, 1_000_000)
+        if not isinstance(seats, dict) or not all(re.fullmatch("[0-9]", name) for name in seats):
+            raise MalformedError
+        for name, kept in seats.items():
+            code, key = Member("seats").members(kept, "word", "key")
+            self._hashes[int(name)] = _hash(code)
+            if key:
+                self.keys[int(name)] = Member("key").text(key, 100)
+        if self.word:
+            self._hash = self._hashed(self.word)
+        else:
+            self._hash, self.is_guessable = _hash(word), guessable != [False]
+
+    def is_table_word(self, text: str) -> bool:
+        """Whether a string is the table word. If only the word's hash is known, this takes a while."""
+        text = text[:LONGEST_WORD]
+        if self.word:
+            return compare_digest(plain(text).encode(), plain(self.word).encode())
+        return self._matches(text, self._hash)
+
+    def give(self, seat: int, key: str = "") -> str:
+        """Give a seat a new return code, different from all others, and bind it to a key if there is one."""
+        taken = {code for other, code in self.given.items() if other != seat}
+        while (code := new_word(RETURN_CODE)) in taken:
+            pass
+        self.given[seat], self._hashes[seat] = code, self._hashed(code)
+        self.keys.pop(seat, None)
+        if key:
+            self.keys[seat] = key
+        self.keep()
+        return code
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats with a return code: those of guests, including guests who are away or for whom a bot plays on."""
+        return frozenset(self._hashes)
+
+    def move(self, seats: Mapping[int, int]) -> None:
+        """Give each return code to the seat that its guest moves to; forget those of all other seats."""
+        self.given = {to: self.given[seat] for seat, to in seats.items() if seat in self.given}
+        self.keys = {to: self.keys[seat] for seat, to in seats.items() if seat in self.keys}
+        self._hashes = {to: self._hashes[seat] for seat, to in seats.items() if seat in self._hashes}
+        self.keep()
+
+    def wait(self, text: str) -> int:
+        """The seconds until a text would be compared: 0, unless it is like the four digits of an earlier version.
+
+        Those can be guessed, so after three wrong codes each other one doubles the wait, and nothing ends it sooner.
+        """
+        if not (_is_old_code(text) and self._has_old_codes):
+            return 0
+        return max(0, ceil(wait_after(self.wrong) - (self._clock() - self._since)))
+
+    def find(self, text: str) -> str:
+        """The known hash of a return code, which may take a while and can be done in a thread; "" if nobody has it.
+
+        Four digits are not compared while there is a `wait` for them.
+        """
+        text = text[:LONGEST_WORD]
+        typed, is_old, known, given = plain(text).encode(), _is_old_code(text), dict(self._hashes), dict(self.given)
+        if self.wait(text):
+            return ""
+        hashed = "" if known.keys() <= given.keys() else self._hashed(text)
+        matches = [known[seat] for seat, code in given.items() if compare_digest(typed, plain(code).encode())]
+        others = [known[seat] for seat in known.keys() - given.keys()]
+        matches += [each for each in others if (self._matches(text, each) if is_old else compare_digest(hashed, each))]
+        return matches[0] if matches else ""
+
+    def settle(self, text: str, found: str) -> int | None:
+        """The seat that has a found hash now; None, which counts as a wrong try, if there is none.
+
+        A seat that comes back with the digits of an earlier version gets a new code.
+        """
+        seat = next((seat for seat, known in self._hashes.items() if found and known == found), None)
+        if seat is None:
+            if not self.wait(text):
+                self.wrong, self._since = self.wrong + 1, self._clock()
+                if self._has_old_codes:
+                    self.keep()
+        elif _is_old(found):
+            self.give(seat, self.keys.get(seat, ""))
+        else:
+            self.given.setdefault(seat, _written_out(text))
+        return seat
+
+    def seat_of(self, text: str) -> int | None:
+        """The seat of a return code, found and settled at once."""
+        return self.settle(text, self.find(text))
+
+    def keep(self) -> None:
+        """Replace the file beside the record, if there is a record. If that fails, the game itself is still saved."""
+        if self.path is None:
+            return
+        seats = {str(seat): {"word": code, "key": self.keys.get(seat, "")} for seat, code in self._hashes.items()}
+        data = {
+            "host": 2,
+            "salt": self._salt,
+            "word": self._hash,
+            "wrong": self.wrong,
+            "seats": seats,
+            "guessable": self.is_guessable,
+        }
+        with suppress(RecordError):
+            replace_file(host_file(self.path), json.dumps(data).encode())
+
+    def drop(self) -> None:
+        """Remove the file, since the game is over."""
+        if self.path is not None:
+            with suppress(OSError):
+                host_file(self.path).unlink()
+            self.path = None
+
+    @property
+    def _has_old_codes(self) -> bool:
+        return any(map(_is_old, tuple(self._hashes.values())))
+
+    def _hashed(self, text: str) -> str:
+        salt = bytes.fromhex(self._salt)
+        return f"{COST}:{scrypt(plain(text).encode(), salt=salt, n=COST, r=8, p=1, dklen=32).hex()}"
+
+    def _matches(self, text: str, known: str) -> bool:
+        """Whether a text has a known hash, which an earlier version made in another way if it does not say its cost."""
+        if _is_old(known):
+            return compare_digest(pin_hash("".join(filter(str.isalnum, text.casefold())), self._salt), known)
+        return compare_digest(self._hashed(text), known)
+
+
+def _damaged(file: Path) -> UnreadableRecordError:
+    return UnreadableRecordError(file, _("it is damaged; if you delete it, you let each guest back in by hand"))
+
+
+def _is_old(known: str) -> bool:
+    return ":" not in known
+
+
+def _is_old_code(text: str) -> bool:
+    return len(text) == OLD_CODE and text.isascii() and text.isdecimal()
+
+
+def _written_out(text: str) -> str:
+    """A return code as it was given, if it can be told from how it was typed."""
+    return "-".join(noun_of(part) or part for part in re.findall(r"[^\W_]+", text.casefold()))
+
+
+def _salt(value: object) -> str:
+    text = Member("salt").text(value, 128)
+    bytes.fromhex(text)
+    return text
+
+
+def _hash(value: object) -> str:
+    text = Member("word").text(value, 160)
+    cost, _colon, digits = text.rpartition(":")
+    bytes.fromhex(digits)
+    if cost not in {"", str(COST)}:
+        raise MalformedError
+    return text
