@@ -229,6 +229,10 @@ class Settings:
         mark("the number of games in a match"),
         metavar=mark("N"),
     )
+    one_key = Setting(
+        False, Switch(), mark("lock a card with its own key at once; it can be taken back until the next curtain")
+    )
+    go_on = Setting(False, Switch(), mark("leave a reveal by itself after enough time to read it; any key stops that"))
     plain = Setting(
         False,
         Switch(),

@@ -1,16 +1,20 @@
 """The number of keys in an evening: ``python -m tests.benchmarks.keys_an_evening``.
 
-People who choose like a bot play complete games on the full screen with the fewest keys. Seconds are those of reveals
-and rests, not of thinking. 0.2.0 took 7 keys a round of the duel for two and 13 for four, and a game of Missions for
-five took 283 curtains and 1,248 times "go on".
+People who choose like a bot play complete games on the full screen with the fewest keys: with and without animation,
+and as usual or where the table has agreed on one key for locking and on reveals that go on by themselves. Seconds are
+those of reveals and rests, not of thinking. 0.2.0 took 7 keys a round of the duel for two and 13 for four, and a game
+of Missions for five took 283 curtains and 1,248 times "go on".
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import product
 from random import Random
 
 from duell.players import Bot
-from duell.table.screens import Choose, Choosing, Curtain, Decide, Final, Reveal
+from duell.record.table_options import NEW_TABLE, TableOptions
+from duell.table.screens import Choose, Choosing, Curtain, Decide, Final, Intent, Reveal
 from duell.table.session import Session
 from duell.tui.app import TableApp
 from duell.tui.drawing.palette import Depth
@@ -26,7 +30,7 @@ NAMES = "Anna", "Ben", "Cem", "Dora", "Ela"
 class Evening:
     """A game; `counts` has the keys by purpose, `most` those of the longest turn."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, animation: bool) -> None:
         assert session.sitting
         self.counts: Counter[str] = Counter()
         self.seconds = 0.0
@@ -35,7 +39,7 @@ class Evening:
         self._sitting = session.sitting
         self._bot: Bot = session.game.bots.bot("padawan")
         self._rng = Random("an evening")
-        self._app = TableApp(session, FullScreen(Look(Depth.NONE, animation=False), clock=self._clock), str)
+        self._app = TableApp(session, FullScreen(Look(Depth.NONE, animation=animation), clock=self._clock), str)
 
     def play(self) -> None:
         self._app.begin()
@@ -43,6 +47,7 @@ class Evening:
         while not isinstance(screen := self._app.screen, Final):
             self._clock.now += HELD
             self._app.drawn()
+            self._app._film.skip()  # people watch it
             self._clock.now += HELD
             if isinstance(screen, Curtain):
                 turn = 0
@@ -51,8 +56,8 @@ class Evening:
                 pages = self._sitting.game.pages
                 self.seconds += sum(frame.seconds for frame in telling(pages, screen)) + REVEAL.held
                 if self._app._is_left_by_itself:
-                    self.seconds += BEAT
-                    self._app._show_all()
+                    self.seconds += self._app._reading_time or BEAT
+                    self._app._do(Intent.GO_ON, "")
                 else:
                     turn += 1
                     self._press("enter", "go on")
@@ -62,6 +67,7 @@ class Evening:
                     self._press(key, "choosing")
             self.most = max(self.most, turn)
         self.counts["rounds"] = screen.board.round
+        self.counts["turns"] = getattr(screen.board, "turn", 0) or screen.board.round
 
     def _press(self, key: str, what: str) -> None:
         self.counts[what] += 1
@@ -84,16 +90,24 @@ class Evening:
 
 
 def main() -> None:
+    quick = replace(NEW_TABLE, one_key=True, go_on=True)
     for deal, most in ((table, 4), (missions, 5)):
-        for players in range(2, most + 1):
-            evening = Evening(deal(*NAMES[:players]))
-            evening.play()
-            counts, rounds = evening.counts, evening.counts["rounds"]
-            print(
-                f"{deal.__name__} of {players}: {counts['keys']} keys, {counts['keys'] / rounds:.1f} a round; "
-                f"{counts['curtains']} curtains, {counts['go on']} go on, {counts['choosing']} to choose, "
-                f"at most {evening.most} a turn beside the curtain; {evening.seconds:.0f} s told"
-            )
+        for players, options, animation in product(range(2, most + 1), (NEW_TABLE, quick), (True, False)):
+            report(deal, players, options, animation=animation)
+
+
+def report(deal: Callable[..., Session], players: int, options: TableOptions, *, animation: bool) -> None:
+    """Play a game and print its keys."""
+    evening = Evening(deal(*NAMES[:players], table_options=options), animation=animation)
+    evening.play()
+    counts = evening.counts
+    how = f"{'quick' if options.one_key else 'usual'}, {'with' if animation else 'without'} animation"
+    print(
+        f"{deal.__name__} of {players}, {how}: {counts['keys']} keys, {counts['keys'] / counts['rounds']:.1f} a round, "
+        f"{counts['keys'] / max(1, counts['turns']):.1f} a turn; "
+        f"{counts['curtains']} curtains, {counts['go on']} go on, {counts['choosing']} to choose, "
+        f"at most {evening.most} a turn beside the curtain; {evening.seconds:.0f} s told"
+    )
 
 
 if __name__ == "__main__":

@@ -65,8 +65,8 @@ def test_a_file_that_is_there_already(run: Run, tmp_path: Path) -> None:
     [
         (
             b'"version":1',
-            b'"version":3',
-            "line 1: saved by a newer version of duell (format 3; this one reads up to",
+            b'"version":4',
+            "line 1: saved by a newer version of duell (format 4; this one reads up to",
         ),
         (b'"deck":{', b'"deck":{"extra":1,', "line 1: the deck: unknown key 'extra'; choose from name, heroes, "),
         (b'"points":3', b'"points":-3', "line 1: "),

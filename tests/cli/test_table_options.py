@@ -21,7 +21,7 @@ from tests.record.test_notation import ALL as ALL_CUSTOMS
 SEATS = ("--seat", "Anna:leia", "--seat", "Ben:han")
 TIMES = ("--hide-after", "5", "--clock=60")
 SWITCHES = ("--memory-aid", "--hints", "--pins", "--shuffled-keys", "--exchange-heroes", "--take-back")
-ALL = (*SWITCHES, *TIMES, "--first=keyboard", "--speed=show", "--best-of=five")
+ALL = (*SWITCHES, *TIMES, "--first=keyboard", "--speed=show", "--best-of=five", "--one-key", "--go-on")
 AGREED = replace(ALL_CUSTOMS, show_risk=False, open_hands=False)
 
 

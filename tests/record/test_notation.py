@@ -136,8 +136,8 @@ BAD_HEADS = [
     ("{}", "not a record of duell"),
     (head_with(record="chess"), "a record of the game 'chess', which is not installed"),
     (
-        head_with(version=3),
-        "saved by a newer version of duell (format 3; this one reads up to 2); update",
+        head_with(version=4),
+        "saved by a newer version of duell (format 4; this one reads up to 3); update",
     ),
     (head_with(**{"game-version": "2"}), "saved by version '2' of the game duel; version '' is installed"),
     (
@@ -225,6 +225,8 @@ ALL = TableOptions(
     speed=Speed.SHOW,
     take_back=True,
     best_of=BestOf.FIVE,
+    one_key=True,
+    go_on=True,
 )
 ALL_DATA = {
     "memory-aid": True,
@@ -240,6 +242,8 @@ ALL_DATA = {
     "speed": "show",
     "take-back": True,
     "best-of": "five",
+    "one-key": True,
+    "go-on": True,
 }
 
 SOME = st.builds(
@@ -257,6 +261,8 @@ SOME = st.builds(
     open_hands=st.booleans(),
     take_back=st.booleans(),
     best_of=st.sampled_from(BestOf),
+    one_key=st.booleans(),
+    go_on=st.booleans(),
 )
 
 
@@ -300,10 +306,21 @@ def test_a_head_without_customs_is_written_as_it_always_was() -> None:
     assert agreed == line(head).replace(b"}\n", b',"customs":{"pins":true}}\n')
 
 
-@pytest.mark.parametrize("newer", [{"take_back": True}, {"best_of": BestOf.THREE}, {"speed": Speed.FAST}])
-def test_a_record_with_options_that_0_2_0_cannot_read_has_a_newer_version(newer: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("newer", "version"),
+    [
+        ({"take_back": True}, 2),
+        ({"best_of": BestOf.THREE}, 2),
+        ({"speed": Speed.FAST}, 2),
+        ({"one_key": True, "speed": Speed.FAST}, 3),
+        ({"go_on": True}, 3),
+    ],
+)
+def test_a_record_with_options_that_earlier_versions_cannot_read_has_a_newer_version(
+    newer: dict[str, Any], version: int
+) -> None:
     head = new_head(GAMES["duel"], SetUp(CLASSIC, RAVENSBURGER), SEATS[:2], SEED, TableOptions(**newer))
-    assert json.loads(line(head))["version"] == 2
+    assert json.loads(line(head))["version"] == version
     assert parse_head(line(head).decode(), GAMES) == head
 
 

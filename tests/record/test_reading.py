@@ -103,9 +103,9 @@ def test_a_record_without_one_of_its_lines_is_refused(path: Path, number: int) -
 
 
 def test_a_record_of_a_newer_duell_is_refused_as_such(path: Path) -> None:
-    head = json.loads(LINES[0]) | {"version": 3, "weather": "rain"}
+    head = json.loads(LINES[0]) | {"version": 4, "weather": "rain"}
     text = refusal(path, json.dumps(head).encode() + b"\n" + b'{"surprise":1}\n')
-    assert text == "line 1: saved by a newer version of duell (format 3; this one reads up to 2); update duell"
+    assert text == "line 1: saved by a newer version of duell (format 4; this one reads up to 3); update duell"
 
 
 def test_a_missing_file(path: Path) -> None:

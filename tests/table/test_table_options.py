@@ -34,6 +34,7 @@ def test_what_is_shown_of_an_option() -> None:
         "slow",
         "on",
         "best of five",
+        *["on"] * 2,
     ]
     assert {shown(USUAL_OPTIONS, name) for name in OFFERS} == {"off", "by seats", "normal", "one game"}
     assert shown(TableOptions(clock=1), "clock") == "after 1 second"

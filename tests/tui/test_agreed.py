@@ -98,6 +98,45 @@ def test_shuffled_letters_choose_and_nothing_else_does() -> None:
             game.see(f"Anna has chosen {named}.")
 
 
+def test_with_one_key_the_key_of_a_card_locks_it_and_backspace_takes_it_back() -> None:
+    with Player(table("Anna", "Ben", table_options=TableOptions(one_key=True))) as game:
+        game.hand_over("Anna")
+        assert "lock" in game.frame
+        game.type("\x1b[C")  # an arrow only moves
+        game.see("Anna has chosen")
+        game.type("5")
+        game.see("Backspace", "Anna takes back")
+        game.rest()
+        game.type("\x7f")
+        game.see("Anna has taken the locked card back.")
+        game.hand_over("Anna")
+        game.type("5")
+        game.hand_over("Ben")
+        game.type("3")
+        game.go_on()
+
+
+def test_a_reveal_goes_on_by_itself_unless_a_key_keeps_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("duell.tui.app.LOOKING", 10_000.0)
+    with Player(table("Anna", "Ben", table_options=TableOptions(one_key=True, go_on=True))) as game:
+        for key, value in (("z", "5"), ("s", "6")):
+            for name, card in (("Anna", value), ("Ben", "3")):
+                game.hand_over(name)
+                game.type(card)
+            game.see("any other key stay")
+            game.rest()
+            game.type(key)
+            if key == "s":
+                game.type(" ")
+            assert "stay" not in game.see("Enter go on")
+            game.go_on()
+        monkeypatch.setattr("duell.tui.app.LOOKING", -10.0)
+        for name, card in (("Anna", "7"), ("Ben", "3")):
+            game.hand_over(name)
+            game.type(card)
+        game.see("keyboard", "show Anna")
+
+
 def wait_until_covered(game: Player, name: str) -> str:
     return game.wait(
         lambda frame: f"{name}’s cards are covered" in frame or "has chosen a card. Enter" in frame, "the cover"

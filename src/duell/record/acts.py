@@ -346,7 +346,7 @@ def _such_as(word: str) -> str:
     return _("a word such as {word}", word=f'"{word}"')
 
 
-RECORD_VERSION = 2  # the newest version. A record has version 1 as long as duell 0.2.0 can read it (see `TableOptions`)
+RECORD_VERSION = 3  # the newest version. A record has version 1 as long as duell 0.2.0 can read it (see `TableOptions`)
 
 LONGEST_SEED = 1000
 MOST_ROUNDS = 1000

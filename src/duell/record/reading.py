@@ -208,7 +208,7 @@ class Replay:
                 agreed = self._agreed.hints and act not in self.asides
                 return agreed and self._is_now(act) and self._may_choose(seat)
             case TakenBack(_, seat):
-                agreed = self._agreed.take_back and act not in self.asides
+                agreed = (self._agreed.take_back or self._agreed.one_key) and act not in self.asides
                 return agreed and self._is_now(act) and seat in self.locked and bool(self._not_locked())
             case _:
                 return not self._over and not self._not_locked() and act.is_due(self.state)

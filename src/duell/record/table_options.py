@@ -122,6 +122,18 @@ class TableOptions:
         BestOf,
         version=2,
     )
+    one_key: bool = _option(
+        False,
+        mark("One key locks"),
+        mark("The key of a card locks it at once. It can be taken back until the next player lifts the curtain."),
+        version=3,
+    )
+    go_on: bool = _option(
+        False,
+        mark("Go on"),
+        mark("A reveal goes on by itself after enough time to read it. Any key stops that."),
+        version=3,
+    )
 
 
 USUAL_OPTIONS = TableOptions()  # the options of a record that names none

@@ -66,7 +66,7 @@ class Narration(Part, Generic[ViewT, BoardT]):
 
     def options(self) -> Mapping[str, str]:
         """This game's `TableOptions` by name, each with a sentence on its effect; "" stands for the usual sentence."""
-        return dict.fromkeys(("pins", "first", "clock", "speed", "take_back", "best_of"), "")
+        return dict.fromkeys(("pins", "first", "clock", "speed", "take_back", "best_of", "go_on"), "")
 
     def board(
         self, public: ViewT, seats: Sequence[Seat], locked: Collection[int], options: TableOptions, notice: str = ""

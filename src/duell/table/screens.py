@@ -128,7 +128,8 @@ class Choosing:
     key of each card in the hand, possibly shuffled. `advice` is the hint, if the player has asked for one, which
     `hints` allows. The hand is covered after `hide_after` seconds, and the time is up after `clock` seconds; 0 means
     never. `deal` and `evening` are as in `Curtain`, for a game that starts without a curtain. The `drafted` choices of
-    this turn can still be taken back; board, body and options already include them.
+    this turn can still be taken back; board, body and options already include them. With `one_key`, the key of a card
+    decides at once.
     """
 
     board: Any
@@ -145,6 +146,7 @@ class Choosing:
     deal: str = ""
     evening: tuple[Played, ...] = ()
     drafted: tuple[Any, ...] = ()
+    one_key: bool = False
 
 
 @dataclass(frozen=True, slots=True)

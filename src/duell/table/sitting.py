@@ -424,7 +424,16 @@ class Sitting:
         if turn.covered:
             return screens.Covered(board, seat, legal, turn.chosen is not None, turn.keys, options.clock)
         body = self.game.narration.body(rules.view(state, seat))
-        open_to_all = screens.Choosing(board, seat, legal, turn.chosen, body, clock=options.clock, drafted=turn.drafted)
+        open_to_all = screens.Choosing(
+            board,
+            seat,
+            legal,
+            turn.chosen,
+            body,
+            clock=options.clock,
+            drafted=turn.drafted,
+            one_key=options.one_key,
+        )
         if not self._is_private(state):
             return open_to_all
         return replace(

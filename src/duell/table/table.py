@@ -413,7 +413,8 @@ class Table:
     def may_take_back(self, seat: int) -> bool:
         """Whether a seat can take its locked choice back: once in a round, until everybody has locked."""
         number, turn = self.now
-        may = self.table_options.take_back and self.rules.sealed(self.state) and seat in self.locked
+        agreed = self.table_options.take_back or self.table_options.one_key
+        may = agreed and self.rules.sealed(self.state) and seat in self.locked
         return may and TakenBack(number, seat, turn) not in self.log.asides
 
     def take_back(self, seat: int) -> None:

@@ -63,6 +63,7 @@ if TYPE_CHECKING:
 
 PAUSE = (0.6, 1.6)  # the shortest and longest time, in seconds, that all bots together take before they lock
 STILL_SECONDS = 1.2  # seconds that a reveal without animation is shown if it does not wait for a key
+LOOKING, READING = 1.5, 0.3  # seconds for looking at a reveal that goes on by itself, and for reading each word of it
 MENTIONED_SECONDS = 8.0  # seconds that a notice about other players is shown
 TICK = 0.2  # seconds between two looks at the clock
 BOTTOM = 1_000_000  # more lines than any page has
@@ -93,6 +94,7 @@ class TableApp(Content):
         self._consultation: Consultation | None = None  # the coach's review, over everything else
         self._guard = KeyGuard(window.clock)
         self._lifts = False
+        self._stays = False  # whether a key has kept a reveal from going on by itself
         self._refusal = ""  # why the last key did nothing
         self._mentioned: Notice = str  # a notice about other players, which disappears by itself
         self._pinpad = PinPad()
@@ -123,6 +125,7 @@ class TableApp(Content):
             Control.BEGIN_LESSON: lambda _: self._begin_lesson(),
             Control.READ: lambda _: self._note_read(),
             Control.READ_ON: self._read_on,
+            Control.STAY: lambda _: None,  # as every key does here
         }
 
     @property
@@ -146,6 +149,7 @@ class TableApp(Content):
             self._timing.seconds_left,
             self._parting,
             len(self._pinpad),
+            goes_on=self._is_left_by_itself and self._reading_time is not None,
         )
 
     def block(self, size: Size) -> Block:
@@ -171,9 +175,7 @@ class TableApp(Content):
     def mention(self, notice: "Notice") -> None:
         """Show a notice about other players for a while, on any screen."""
         self._mentioned = notice
-        if work := self._works.pop(self._forget_mentioned, None):
-            work.cancel()
-        self._keep_doing(self._forget_mentioned)
+        self._do_anew(self._forget_mentioned)
         self.window.redraw()
 
     async def _forget_mentioned(self) -> None:
@@ -245,6 +247,7 @@ class TableApp(Content):
     def _move(self, before: Screen) -> None:
         screen, sitting, pages = self.screen, self._session.sitting, self._session.game.pages
         if isinstance(screen, Reveal):
+            self._stays = False
             self._film.play(telling(pages, screen))
         elif isinstance(screen, Final):
             if self._look.animation:
@@ -283,6 +286,7 @@ class TableApp(Content):
         if not self._is_held and self._film.lift() and key != "escape":
             return  # nothing hidden can be chosen, but a hand can be hidden at any time
         if not self._consultation:
+            self._stays |= not self._film.is_running
             self._do(does(self.moment.bindings(self._size), key), key)
         elif key == "t":
             self.window.next_theme()
@@ -381,7 +385,7 @@ class TableApp(Content):
         self._film.skip()
         self._follow_to_point()
         self._lift_film()
-        if self._is_left_by_itself:
+        if self._is_left_by_itself and self._reading_time is None:
             self._do(Intent.GO_ON, "")
 
     # Overlays
@@ -418,22 +422,34 @@ class TableApp(Content):
     def _is_left_by_itself(self) -> bool:
         """Whether this is a reveal that does not wait for a key; in a lesson, every reveal waits for the learner."""
         sitting, is_reveal = self._session.sitting, isinstance(self.screen, Reveal)
-        return is_reveal and not self.overlays and sitting is not None and sitting.word is None and not sitting.halts
+        if not is_reveal or self.overlays or sitting is None or sitting.word is not None:
+            return False
+        return not sitting.halts or (sitting.table_options.go_on and not self._stays)
+
+    @property
+    def _reading_time(self) -> float | None:
+        """The seconds for reading a reveal that would wait for a key unless it goes on by itself; else None."""
+        sitting, screen = self._session.sitting, self.screen
+        if sitting is None or not isinstance(screen, Reveal) or not sitting.halts:
+            return None
+        sentences = self._session.game.lines.reveal(screen.board, screen.events)
+        return LOOKING + READING * sum(len(sentence.split()) for sentence in sentences)
 
     def _film_ended(self) -> None:
         self._lift_film()
         if self._is_left_by_itself:
-            self._keep_doing(self._leave_by_itself)
+            self._do_anew(self._leave_by_itself)
 
     async def _leave_by_itself(self) -> None:
         """Leave a reveal after a while, unless an overlay covers it."""
         from asyncio import sleep
 
         while self._is_left_by_itself:
-            screen = self.screen
-            await sleep(BEAT * PACES[self._speed] if self._look.animation else STILL_SECONDS)
+            screen, reading = self.screen, self._reading_time
+            passing_by = BEAT * PACES[self._speed] if self._look.animation else STILL_SECONDS
+            await sleep(passing_by if reading is None else reading)
             await self._until_free()
-            if self.screen is screen and not self._film.is_running:
+            if self.screen is screen and not self._film.is_running and self._is_left_by_itself:
                 self._do(Intent.GO_ON, "")
 
     # People and bots
@@ -505,6 +521,11 @@ class TableApp(Content):
     def _keep_doing(self, doing: Doing) -> None:
         if doing not in self._works or self._works[doing].done():
             self._works[doing] = self.window.in_background(doing)
+
+    def _do_anew(self, doing: Doing) -> None:
+        if work := self._works.pop(doing, None):
+            work.cancel()
+        self._keep_doing(doing)
 
     def _go_by_itself(self) -> None:
         """Run the clock of a person's decision, or let the bots think."""

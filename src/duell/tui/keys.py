@@ -49,6 +49,7 @@ class Control(Enum):
     BEGIN_LESSON = auto()
     READ = auto()
     READ_ON = auto()  # close the overlay, and handle the key on the page below
+    STAY = auto()  # keep a reveal from going on by itself
 
 
 class Scroll(NamedTuple):

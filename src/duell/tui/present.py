@@ -126,7 +126,8 @@ class Moment:
     """Everything that determines the visible page.
 
     The `frame` of the screen is shown, and `more` follow; a curtain `lifts` if its key counts by now. `seconds_left`
-    is for a player's clock. `parting` words the question before leaving. `typed` is the number of digits of a PIN.
+    is for a player's clock. `parting` words the question before leaving. `typed` is the number of digits of a PIN. A
+    reveal that `goes_on` does so by itself unless a key keeps it.
     """
 
     game: Game
@@ -139,6 +140,7 @@ class Moment:
     seconds_left: int | None
     parting: Callable[[], str]
     typed: int = 0
+    goes_on: bool = False
 
     @property
     def pages(self) -> Pages:
@@ -173,6 +175,8 @@ class Moment:
     def _of_page(self, size: Size, *, lifts: bool = True, telling: bool = False) -> Bindings:
         """The keys of the page below all overlays; a finished lesson can be repeated."""
         own = bindings_of(self.pages, self.screen, telling=telling, lifts=lifts, size=size)
+        if self.goes_on and not telling:
+            own = (own[0], any_other_key(_("stay"), Control.STAY), *own[1:])
         if self.sitting and self.sitting.is_one_of_several and not telling:  # seats are the host's
             own = tuple(each for each in own if "p" not in each.does)
             own = (*own, players_key(_("guests"))) if self.sitting.leads else own

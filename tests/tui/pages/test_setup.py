@@ -83,7 +83,7 @@ def test_house_rules_are_told_in_words(lang: str, size: Size) -> None:
             assert rules.called(switch, value) in seen(inside, size)
 
 
-@pytest.mark.parametrize(("option", "hidden"), [("memory_aid", "↓ 5"), ("clock", "↑ 2  ↓ 4"), ("best_of", "↑ 5")])
+@pytest.mark.parametrize(("option", "hidden"), [("memory_aid", "↓ 7"), ("clock", "↑ 2  ↓ 6"), ("go_on", "↑ 8")])
 def test_a_low_window_tells_how_many_customs_it_hides(option: str, hidden: str) -> None:
     shown = frame(replace(Form(MENU).screen, at=Field(Kind.OPTION, option=option)), SMALLEST)
     assert shown[-2].rstrip().endswith(hidden)

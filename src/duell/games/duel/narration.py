@@ -82,7 +82,7 @@ class DuelNarration(Narration[View, Board]):
     def options(self) -> Mapping[str, str]:
         return {
             **dict.fromkeys(("memory_aid", "pins", "shuffled_keys", "hide_after", "first"), ""),
-            **dict.fromkeys(("exchange_heroes", "speed", "take_back", "best_of"), ""),
+            **dict.fromkeys(("exchange_heroes", "speed", "take_back", "best_of", "one_key", "go_on"), ""),
             "hints": _("A key shows what a master would bid. Everybody is told who asked."),
             "clock": _("When time runs out, your chosen card is locked; if you have chosen none, your lowest."),
         }

@@ -110,7 +110,10 @@ class MissionsNarration(Narration[View, Board]):
 
     def options(self) -> Mapping[str, str]:
         return {
-            **dict.fromkeys(("hints", "pins", "hide_after", "show_risk", "open_hands", "speed", "best_of"), ""),
+            **dict.fromkeys(
+                ("hints", "pins", "hide_after", "show_risk", "open_hands", "speed", "best_of", "go_on"), ""
+            ),
+            "one_key": _("The number on a card takes it at once, or hands it over."),
             "memory_aid": _("The screen shows which cards each player holds."),
             "clock": _(
                 "When time runs out, the card you have chosen counts; otherwise you take the highest card of the "

@@ -51,6 +51,8 @@ class DuelPages(Pages):
         "speed": "palpatine",
         "take_back": "bossk",
         "best_of": "leia",
+        "one_key": "greedo",
+        "go_on": "han",
     }
     where = answered_by("duell.games.duel.pages.table:where")
     bindings = answered_by("duell.games.duel.pages.keys:bindings")

@@ -4,7 +4,7 @@ from duell.games.duel import words
 from duell.games.duel.board import KEYS, Draws, Hand, Offers, key_of
 from duell.games.duel.engine.cards import Choice
 from duell.language import _, letters
-from duell.table.screens import Choose, Choosing, Covered, Curtain, Final, Intent, Reveal, Screen
+from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Final, Intent, Reveal, Screen
 from duell.tui.keys import (
     Binding,
     Bindings,
@@ -76,7 +76,7 @@ def _bidding(screen: Choosing) -> Bindings:
     """The keys of a hand. With shuffled keys, no other key moves the selection, and the keys of cards come first."""
     usual = _is_usual(screen)
     by_value = "1–8 r" if Choice.R2D2 in screen.options else "1–8"
-    pick = Binding(by_value if usual else _("a letter"), _("choose"), _by_card(screen))
+    pick = Binding(by_value if usual else _("a letter"), _("lock") if screen.one_key else _("choose"), _by_card(screen))
     cover = [space(_("cover"), Intent.COVER)] if screen.hide_after else []
     hint = [one("h", _("hint"), Intent.HINT)] if screen.hints and "h" not in screen.keys else []
     always = (*hint, *cover, help_key())
@@ -116,8 +116,9 @@ def _is_usual(screen: Choosing | Covered) -> bool:
     return screen.keys in {"", KEYS}
 
 
-def _by_card(screen: Choosing | Covered) -> dict[str, Choose]:
-    return {key: Choose(choice) for key, choice in _choices(screen).items()}
+def _by_card(screen: Choosing | Covered) -> dict[str, Choose | Decide]:
+    wish = Decide if isinstance(screen, Choosing) and screen.one_key else Choose
+    return {key: wish(choice) for key, choice in _choices(screen).items()}
 
 
 def _refused(screen: Choosing | Covered) -> dict[str, Refused]:

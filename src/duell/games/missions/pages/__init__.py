@@ -45,6 +45,8 @@ class MissionsPages(Pages):
         "open_hands": "padme",
         "speed": "anakin",
         "best_of": "mace-windu",
+        "one_key": "kit-fisto",
+        "go_on": "plo-koon",
     }
 
     bindings = answered_by("duell.games.missions.pages.keys:bindings")

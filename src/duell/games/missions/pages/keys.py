@@ -1,5 +1,6 @@
 """The keys of Missions' screens: arrows go through the choices, and a letter makes the usual choice at once."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from duell.games.missions import words
@@ -123,15 +124,18 @@ def _all_moves(screen: Choosing, label: str) -> Binding:
     arrows = "↑↓" if isinstance(body.now, Naming) or DONE in screen.options else "←→"
     keys = _moves(screen, arrows, label, "right down left up")
     if isinstance(body.now, Naming):
-        by_digit = {str(number): Choose(each.choice) for number, each in enumerate(body.offers, start=1)}
+        wish = Decide if screen.one_key else Choose
+        by_digit = {str(number): wish(offer.choice) for number, offer in enumerate(body.offers, start=1)}
         keys = Binding(f"1–{len(by_digit)} {arrows}", label, {**by_digit, **keys.does})
     elif values := sorted({offer.card.value for offer in offers if offer.card}):
         # the number on a card chooses it; pressed again, it chooses the next card with that number
         at = offers.index(marked) + 1 if marked else 0
-        by_value: dict[str, Choose] = {}
+        on_cards = Counter(offer.card.value for offer in offers if offer.card)
+        by_value: dict[str, Choose | Decide] = {}
         for offer in (*offers[at:], *offers[:at]):
             if offer.card:
-                by_value.setdefault(str(offer.card.value), Choose(offer.choice))
+                wish = Decide if screen.one_key and on_cards[offer.card.value] == 1 else Choose
+                by_value.setdefault(str(offer.card.value), wish(offer.choice))
         named = f"{values[0]}–{values[-1]}" if len(values) > 1 else values[0]
         keys = Binding(f"{named} {arrows}", label, {**by_value, **keys.does})
     return keys if len(body.offers) > 1 else keys._replace(name="", label="")  # there is nothing to choose
