@@ -114,7 +114,7 @@ Drawing = Callable[[Size, Palette], Block]
 def _deck(game: str, size: Size, paints: Palette) -> Block:
     from duell.games import GAMES
 
-    return GAMES[game].pages.spread(DECKS[game], paints, size.columns)
+    return Pages.of(GAMES[game]).spread(DECKS[game], paints, size.columns)
 
 
 def _picture(draw: Drawing, size: Size, look: Look) -> str:

@@ -6,7 +6,8 @@ them back, compares choices and writes a choice as ``str(choice)``, but never lo
 
 The base classes of the other parts live with their users: `duell.players.Bots`, `duell.record.notation.Notation`,
 `duell.table.narration.Narration`, `duell.plain.lines.Lines`, `duell.tui.game_pages.Pages` and
-`duell.simulation.results.Figures`. Nothing else of duell is imported here.
+`duell.simulation.results.Figures`. They stand above this module, which knows them by name only; ``Pages.of(game)`` is
+``game.pages`` with its type. Nothing else of duell is imported here.
 """
 
 from abc import ABC, abstractmethod
@@ -15,17 +16,10 @@ from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from random import Random
-
-    from duell.plain.lines import Lines
-    from duell.players import Bots
-    from duell.record.notation import Notation
-    from duell.simulation.results import Figures
-    from duell.table.narration import Narration
-    from duell.tui.game_pages import Pages
 
 State: TypeAlias = object  # a position between two joint choices: frozen, and without any secret choice
 Choice: TypeAlias = object  # a seat's choice: comparable, and ``str`` gives its notation
@@ -186,6 +180,14 @@ class CardTable(NamedTuple):
 
 class Part:
     """A part of a game; it knows the `game` it belongs to."""
+
+    NAME: ClassVar[str]  # the name of the part in its game
+
+    @classmethod
+    def of(cls, game: "Game") -> Self:
+        """The part of this kind that a game has."""
+        found: Self = getattr(game, cls.NAME)
+        return found
 
     def __init__(self, game: "Game") -> None:
         self.game = game
@@ -501,13 +503,13 @@ class Game(ABC):
     @abstractmethod
     def rules(self) -> Rules[Any, Any, Any]: ...
 
-    notation: "Notation" = part("duell.record.notation:Notation")
-    narration: "Narration[Any, Any]" = part("duell.table.narration:Narration")
-    lines: "Lines" = part("duell.plain.lines:Lines")
-    pages: "Pages" = part("duell.tui.game_pages:Pages")
     catalogue: Catalogue = part("duell.game:Catalogue")
-    bots: "Bots" = part("duell.players:Bots")
-    figures: "Figures" = part("duell.simulation.results:Figures")
+    notation = part("duell.record.notation:Notation")
+    narration = part("duell.table.narration:Narration")
+    lines = part("duell.plain.lines:Lines")
+    pages = part("duell.tui.game_pages:Pages")
+    bots = part("duell.players:Bots")
+    figures = part("duell.simulation.results:Figures")
     house_rules: HouseRules | None = None
     coach: Coach | None = None
 

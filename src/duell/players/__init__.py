@@ -180,6 +180,8 @@ def made(makers: Mapping[str, Maker], name: str, temper: str) -> Bot:
 class Bots(Part):
     """A game's bots by level, the weakest first."""
 
+    NAME = "bots"
+
     MAKERS: Mapping[str, Maker] = {"random": lambda _: Uniform()}  # the maker of each level
 
     def bot(self, name: str, temper: str = "even") -> Bot:

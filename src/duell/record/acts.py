@@ -14,7 +14,7 @@ from duell.checking import is_not, quote, unknown
 from duell.game import AnyEdition, Choice, Game, Games, SetUp, State
 from duell.language import _, mark
 from duell.record import strict
-from duell.record.notation import Decision
+from duell.record.notation import Decision, Notation
 from duell.record.strict import MalformedError, Member
 from duell.record.table_options import USUAL_OPTIONS, TableOptions, options_data, parse_options, version_needed
 
@@ -66,7 +66,7 @@ def new_head(  # noqa: PLR0913, PLR0917 - what a head has
     """The head of a game that starts now; BadSetUpError if it cannot be started."""
     started = datetime.now(UTC).replace(microsecond=0)
     head = Head(__version__, game, set_up, seats, seed, "", started, table_options, evening)
-    return replace(head, deal=deal_digest(seed, game.notation.deal(head.start())))
+    return replace(head, deal=deal_digest(seed, Notation.of(game).deal(head.start())))
 
 
 class _HouseAct:
@@ -292,27 +292,27 @@ _WORD = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 def edition_data(game: Game, edition: AnyEdition | None) -> dict[str, object]:
     """An edition as members of an object, without any if it is the default. The inverse is `parse_edition`."""
-    if edition is None or edition == game.notation.unnamed:
+    if edition is None or edition == Notation.of(game).unnamed:
         return {}
     return {"edition": edition.name, "switches": edition.switches()}
 
 
 def edition_members(game: Game, told: object) -> tuple[str, ...]:
     """The names of the members of an object that describe its edition."""
-    is_named = game.notation.unnamed is None or (isinstance(told, dict) and "edition" in told)
-    return ("edition", "switches") if game.notation.parse_edition and is_named else ()
+    is_named = Notation.of(game).unnamed is None or (isinstance(told, dict) and "edition" in told)
+    return ("edition", "switches") if Notation.of(game).parse_edition and is_named else ()
 
 
 def parse_edition(game: Game, told: Sequence[object]) -> AnyEdition | None:
     """The edition from the values of `edition_members`."""
-    notation = game.notation
+    notation = Notation.of(game)
     found: AnyEdition | None = notation.parse_edition(*told) if notation.parse_edition and told else notation.unnamed
     return found
 
 
 def seats_data(game: Game, seats: tuple[Seat, ...]) -> list[dict[str, str]]:
     """Seats as JSON; the inverse is `parse_seats`."""
-    role = game.notation.role
+    role = Notation.of(game).role
     return [{"name": seat.name, **({role.member: seat.role} if role else {}), "player": seat.player} for seat in seats]
 
 
@@ -323,7 +323,7 @@ def parse_seats(game: Game, value: object) -> tuple[Seat, ...]:
 
 
 def _parse_seat(game: Game, value: object, what: str) -> Seat:
-    role = game.notation.role
+    role = Notation.of(game).role
     keys = ("name", role.member, "player") if role else ("name", "player")
     name, *played, player = Member(what).members(value, *keys)
     words = [Member(f"{what}, {keys[1]}").shaped(word, _WORD, _such_as(role.example)) for word in played if role]
@@ -374,7 +374,7 @@ def line(entry: Head | Act) -> bytes:
 
 
 def _head_data(head: Head) -> dict[str, object]:
-    edition, notation = head.set_up.edition, head.game.notation
+    edition, notation = head.set_up.edition, Notation.of(head.game)
     return {
         "record": head.game.record,
         "version": version_needed(head.table_options),
@@ -408,7 +408,8 @@ def parse_head(text: str, known: Games) -> Head:
         named = {"name": game.name, "version": quote(str(version_of)), "ours": quote(game.version)}
         raise MalformedError(_("saved by version {version} of the game {name}; version {ours} is installed", **named))
     table_options, evening = value.pop("customs", {}), value.pop("evening", None)
-    decks = ("deck",) if game.notation.parse_deck else ()
+    parse_deck = Notation.of(game).parse_deck
+    decks = ("deck",) if parse_deck else ()
     editions = edition_members(game, value)
     beginning = ("record", "version", "app")
     told = Member(_("the head")).members(value, *beginning, *editions, *decks, "seats", "seed", "deal", "started")
@@ -418,7 +419,7 @@ def parse_head(text: str, known: Games) -> Head:
         game=game,
         set_up=SetUp(
             edition=parse_edition(game, of_set_up[: len(editions)]),
-            deck=game.notation.parse_deck(of_set_up[-1]) if game.notation.parse_deck else None,
+            deck=parse_deck(of_set_up[-1]) if parse_deck else None,
         ),
         seats=parse_seats(game, seats),
         seed=Member("seed").text(seed, LONGEST_SEED),
@@ -475,8 +476,8 @@ def parse_act(text: str, game: Game) -> Act:
     if told not in names:
         raise MalformedError(unknown(mark("there is no act {found}"), told, names))
     name = str(told)
-    if name in game.notation.acts:
-        return game.notation.acts[name](body)
+    if name in Notation.of(game).acts:
+        return Notation.of(game).acts[name](body)
     kind = next(kind for kind in _HOUSE_ACTS if name == kind.KEY)
     has_turn = isinstance(body, dict) and "turn" in body
     members = [member for member in _MEMBERS[name] if member != "turn" or has_turn]
@@ -491,7 +492,7 @@ def beginnings(game: Game) -> tuple[bytes, ...]:
 
 def _act_names(game: Game) -> list[str]:
     first, *others = (kind.KEY for kind in _HOUSE_ACTS)
-    return [first, *game.notation.acts, *others]
+    return [first, *Notation.of(game).acts, *others]
 
 
 def _member(name: str, value: object, game: Game) -> Any:
@@ -512,7 +513,7 @@ def _member(name: str, value: object, game: Game) -> Any:
         case "player":
             return parse_player(value, member)
         case "reason":
-            return member.option(value, game.notation.reasons)
+            return member.option(value, Notation.of(game).reasons)
         case "totals":
             total, totals = Member(_("a total")), member.entries(value, game.seats[0], game.seats[-1])
             return tuple(total.number(each, -MOST_POINTS, MOST_POINTS) for each in totals)

@@ -21,6 +21,7 @@ from duell.game import Game, Games
 from duell.language import _
 from duell.record import strict
 from duell.record.acts import Seat, edition_data, edition_members, parse_edition, parse_seats, seats_data
+from duell.record.notation import Notation
 from duell.record.table_options import NEW_TABLE, TableOptions, options_data, parse_options
 from duell.system import try_lock, wait_for_lock
 
@@ -269,7 +270,7 @@ def save_roster(roster: Roster, known: Games) -> None:
         "roster": 1,
         **({"game": roster.game} if roster.game else {}),
         **edition_data(game, roster.edition),
-        **({"deck": roster.deck} if game.notation.parse_deck else {}),
+        **({"deck": roster.deck} if Notation.of(game).parse_deck else {}),
         "seats": seats_data(game, roster.seats),
         "customs": {**options_data(roster.table_options), "first": roster.table_options.first},
     }
@@ -292,7 +293,7 @@ def load_roster(known: Games) -> Roster | None:
         value = strict.parse(read_file(roster_path(), LONGEST_ROSTER).decode())
         name = value.pop("game", "") if isinstance(value, dict) else ""
         game = known[strict.Member("game").option(name, known)] if name else next(iter(known.values()))
-        editions, decks = edition_members(game, value), ("deck",) if game.notation.parse_deck else ()
+        editions, decks = edition_members(game, value), ("deck",) if Notation.of(game).parse_deck else ()
         version, *told, seats, table_options = strict.Member("roster").members(
             value, "roster", *editions, *decks, "seats", "customs"
         )

@@ -23,6 +23,7 @@ from duell import __version__
 from duell.game import Game, Games
 from duell.record.acts import Handover, InEvening, Seat
 from duell.record.folder import home, kept_names, number_of, read_file, replace_file
+from duell.record.notation import Notation
 from duell.record.reading import read, replay
 from duell.record.strict import DamagedRecordError, NotSavedError, RecordError, UnreadableRecordError
 from duell.system import is_anothers
@@ -204,7 +205,7 @@ def _look_at(path: Path, known: Games, of: dict[str, Game]) -> Facts | DamagedGa
     return [
         record.head.started.isoformat(),
         game.record,
-        json.dumps(game.notation.label(record.head.set_up)),
+        json.dumps(Notation.of(game).label(record.head.set_up)),
         json.dumps([[seat.name, seat.role, seat.player] for seat in played.seats]),
         game.rules.round(played.state),
         game.rules.totals(played.state),

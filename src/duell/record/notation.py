@@ -61,6 +61,8 @@ class Notation(Part):
     Files may come from anybody, so wrong input raises a `MalformedError`, which quotes no secret.
     """
 
+    NAME = "notation"
+
     role: Role | None = None  # the notation of a seat's role; None in a game without roles
 
     parse_edition: Callable[[object, object], Any] | None = None

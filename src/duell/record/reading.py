@@ -40,7 +40,7 @@ from duell.record.acts import (
     unseal,
 )
 from duell.record.folder import kept_files
-from duell.record.notation import Decision
+from duell.record.notation import Decision, Notation
 from duell.record.strict import DamagedRecordError, MalformedError, RecordError, UnfinishedGameError
 from duell.record.table_options import BestOf
 
@@ -151,7 +151,7 @@ class Replay:
         self.wrong_pins: dict[int, int] = {}
         self.asides: tuple[Aside, ...] = ()
         self.finished = False
-        if deal_digest(head.seed, self.game.notation.deal(self.start)) != head.deal:
+        if deal_digest(head.seed, Notation.of(self.game).deal(self.start)) != head.deal:
             raise _MismatchError(_("the deal does not match its digest; the seed, the deck or the digest was changed"))
 
     def play(self, line: int, act: Act) -> None:
@@ -240,7 +240,7 @@ class Replay:
         """The acts that may come next, without giving a secret away."""
         if missing := [str(seat + 1) for seat in self._not_locked()]:
             return _(Lock.TOLD, player=either(missing), round=self._round)
-        return _(Ended.TOLD) if self._over else self.game.notation.due(self.state)
+        return _(Ended.TOLD) if self._over else Notation.of(self.game).due(self.state)
 
     def _decide(self, line: int, act: Decision) -> None:
         before, choices = self.state, act.choices(len(self.seats))
@@ -286,7 +286,7 @@ def history(replay: Replay) -> list[EventData]:
     """The public events of a finished game, in order; UnfinishedGameError for a game that still has secrets."""
     if not replay.finished:
         raise UnfinishedGameError(replay.record.path)
-    head, notation = replay.record.head, replay.record.head.game.notation
+    head, notation = replay.record.head, Notation.of(replay.record.head.game)
     names, roles = [seat.name for seat in head.seats], [seat.role for seat in head.seats]
     events = list(notation.opening(head.set_up, names, roles, replay.start))
     for step in replay.steps:

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 from duell.checking import either, is_not, quote, unknown
 from duell.game import Game, Outcome, SetUp
 from duell.language import _, mark, n_
-from duell.players import Bot
+from duell.players import Bot, Bots
 from duell.players.conformance import is_one_of
 from duell.record.acts import Act, Ended, Head, Seat, lock_of, new_head
 from duell.record.journal import Journal
-from duell.record.notation import Decision
+from duell.record.notation import Decision, Notation
 
 
 class BadMatchError(ValueError):
@@ -119,7 +119,7 @@ def maker(game: Game, player: str) -> Callable[[], Bot]:
         return own_maker(player)
     if player not in game.levels:
         raise BadPlayerError(unknown(mark("there is no bot {found}"), player, game.levels))
-    return partial(game.bots.bot, player)
+    return partial(Bots.of(game).bot, player)
 
 
 @cache
@@ -226,7 +226,7 @@ def play(match: Match, deal: int, rotation: int, *, keep: bool = False) -> Playo
     while options := rules.legal(state):
         choices = {chair: players[chair].choose(rules.view(state, chair)) for chair in options}
         if keep:
-            decisions.append(match.game.notation.decision(state, choices))
+            decisions.append(Notation.of(match.game).decision(state, choices))
         state, events = rules.advance(state, choices)
         for event in events:
             if name := figures.counted(event):

@@ -9,11 +9,14 @@ from typing import Any, NamedTuple
 
 from duell.game import Part
 from duell.language import _, decimal
+from duell.record.notation import Notation
 from duell.simulation.match import Match, Playout
 
 
 class Figures(Part):
     """The statistics of a game besides wins, for ``duell simulate``."""
+
+    NAME = "figures"
 
     COUNTS: Sequence[str] = ()  # the names of the counts, as in JSON
 
@@ -54,7 +57,7 @@ Course = tuple[float, ...]  # the sum or mean over some games of each of `course
 
 def course_names(match: Match) -> tuple[str, ...]:
     """The names of a match's statistics: rounds, the game's own counts, shared wins, the winner's lead."""
-    return ("rounds", *match.game.figures.COUNTS, "shared", "lead")
+    return ("rounds", *Figures.of(match.game).COUNTS, "shared", "lead")
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +157,7 @@ def result_of(match: Match, tally: Tally) -> Result:
     return Result(
         games=match.games,
         course={name: each / match.games for name, each in zip(course_names(match), tally.course, strict=True)},
-        endings={str(why): tally.endings[why] for why in match.game.notation.reasons if tally.endings[why]},
+        endings={str(why): tally.endings[why] for why in Notation.of(match.game).reasons if tally.endings[why]},
         seats=tuple(_performance(match.deals, match.rotations, sums) for sums in tally.players),
         roles=tuple(_performance(match.deals, match.role_rotations, sums) for sums in tally.roles),
     )

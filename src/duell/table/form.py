@@ -15,6 +15,7 @@ from duell.record.folder import Roster
 from duell.record.reading import Played
 from duell.record.table_options import NEW_TABLE, TableOptions
 from duell.table import seating
+from duell.table.narration import Narration
 from duell.table.table_options import OFFERS, meanings
 
 
@@ -282,7 +283,7 @@ class Form:
 
     @property
     def _options(self) -> Iterable[str]:
-        return meanings(self.menu.game.narration)
+        return meanings(Narration.of(self.menu.game))
 
     def _go(self, at: Field) -> None:
         self._at, self._untouched = at, True

@@ -43,6 +43,8 @@ class Narration(Part, Generic[ViewT, BoardT]):
     (`told`).
     """
 
+    NAME = "narration"
+
     KEYS = ""  # the usual keys of a hand's cards, a character each, which a table may shuffle; "" if they have none
 
     round_named = staticmethod(wording.round_named)

@@ -1,14 +1,16 @@
 """Playback of a finished game: you step through it forwards and backwards, and see all hands."""
 
 from collections.abc import Iterable, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from duell.game import Game
 from duell.language import _
 from duell.record.acts import Handover, Hint
+from duell.record.notation import Notation
 from duell.record.reading import Replay, Step
 from duell.record.strict import UnfinishedGameError
 from duell.record.table_options import USUAL_OPTIONS, TableOptions
+from duell.table.narration import Narration
 from duell.table.screens import Board, Final, Reveal, TakesHint
 from duell.table.seating import BadSeatError, check_characters, clean_name
 
@@ -57,7 +59,7 @@ class Playback(LookBack[Reveal | Final]):
         check_finished(replay)
         self.game = game = replay.record.head.game
         edition = replay.record.head.set_up.edition
-        self.edition = edition.name if edition and edition != game.notation.unnamed else ""
+        self.edition = edition.name if edition and edition != Notation.of(game).unnamed else ""
         super().__init__([*(reveal_of(step, game, OPEN) for step in replay.steps), final_of(replay)])
 
 
@@ -76,10 +78,10 @@ def reveal_of(step: Step, game: Game, table_options: TableOptions) -> Reveal:
     """The reveal of a step as the table saw it, with its table options."""
     public = game.rules.view(step.before, None)
     locked = step.choices if game.rules.sealed(step.before) else ()
-    board = game.narration.board(public, step.seats, locked, table_options)
+    board: Any = Narration.of(game).board(public, step.seats, locked, table_options)
     hints = [TakesHint(act.seat) for act in step.asides if isinstance(act, Hint)]
-    told = game.narration.tell(public, step.events)
-    return Reveal(board, game.narration.laid(public, step.choices), (*hints, *told))
+    told = Narration.of(game).tell(public, step.events)
+    return Reveal(board, Narration.of(game).laid(public, step.choices), (*hints, *told))
 
 
 def course_of(steps: Iterable[Step], game: Game) -> tuple[tuple[int, ...], ...]:
@@ -107,7 +109,7 @@ def final_of(replay: Replay) -> Final:
     public = game.rules.view(replay.state, None)
     ended = game.rules.outcome(replay.state)
     assert ended
-    board = game.narration.board(public, replay.seats, (), USUAL_OPTIONS)
+    board: Any = Narration.of(game).board(public, replay.seats, (), USUAL_OPTIONS)
     asides = tuple(act for step in replay.steps for act in step.asides)
     return Final(
         board,

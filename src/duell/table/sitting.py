@@ -16,6 +16,7 @@ from duell.language import _
 from duell.record.acts import Seat
 from duell.table import screens, wording
 from duell.table.gate import Gate
+from duell.table.narration import Narration
 from duell.table.seating import BotFor
 from duell.table.table import Notice, ResumePoint, Table, Told
 
@@ -190,7 +191,7 @@ class Sitting:
     def advise(self) -> None:
         """Compute the hint that a person may ask for. This may take a while; nothing else changes."""
         turn = self._turn
-        turn.thought = self.game.narration.advice(self.game.rules.view(self._drafted, self._seat))
+        turn.thought = Narration.of(self.game).advice(self.game.rules.view(self._drafted, self._seat))
 
     # Wishes
 
@@ -360,7 +361,7 @@ class Sitting:
                 self.remark(lambda: _("{name} has only one card left and plays it.", name=name))
             self._lock(forced)
             return
-        usual, options = self.game.narration.KEYS, self.table_options
+        usual, options = Narration.of(self.game).KEYS, self.table_options
         self._turn = Turn(shuffled(usual, self.table.luck, options.hints) if options.shuffled_keys else usual)
         self._moment = _Moment.CHOOSING
 
@@ -409,7 +410,7 @@ class Sitting:
     def _board(self, told: Told | None = None, said: str | None = None) -> Any:
         """The board now, or before the events `told`; its notice is what is `said`, by default all notices."""
         then, said = told or self.table.as_told(), self._said if said is None else said
-        return self.game.narration.board(then.public, then.seats, then.locked, self.table_options, said)
+        return Narration.of(self.game).board(then.public, then.seats, then.locked, self.table_options, said)
 
     def _told_as(self, told: Told | screens.Reveal, said: str) -> screens.Reveal:
         if isinstance(told, screens.Reveal):
@@ -423,7 +424,7 @@ class Sitting:
         board, legal = self._board(self.table.as_told(state)), tuple(rules.legal(state)[seat])
         if turn.covered:
             return screens.Covered(board, seat, legal, turn.chosen is not None, turn.keys, options.clock)
-        body = self.game.narration.body(rules.view(state, seat))
+        body = Narration.of(self.game).body(rules.view(state, seat))
         open_to_all = screens.Choosing(
             board,
             seat,
@@ -453,8 +454,8 @@ class Sitting:
         if len(self.humans) != 1:
             return screens.Waiting(board, missing, away, takes_back=self._takes_back)
         (seat,) = self.humans
-        legal, keys = tuple(self.game.rules.legal(table.state).get(seat, ())), self.game.narration.KEYS
-        body = self.game.narration.body(table.seen(seat))
+        legal, keys = tuple(self.game.rules.legal(table.state).get(seat, ())), Narration.of(self.game).KEYS
+        body = Narration.of(self.game).body(table.seen(seat))
         own = screens.Choosing(board, seat, legal, table.locked.get(seat), body, keys)
         return screens.Waiting(board, missing, away, own, self._takes_back)
 

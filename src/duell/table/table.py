@@ -15,9 +15,11 @@ from duell.game import Ends, Game
 from duell.language import _
 from duell.record.acts import Act, Aside, Handover, Hint, PinReset, PinSet, PinWrong, Seat, TakenBack, ended, lock_of
 from duell.record.journal import Journal
+from duell.record.notation import Notation
 from duell.record.reading import Played
 from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table import wording
+from duell.table.narration import Narration
 from duell.table.screens import Final, Reveal, TakesHint, TimeIsUp
 from duell.table.seating import BotFor, Players
 
@@ -82,7 +84,7 @@ class Log:
         """Record a joint choice after its reveal; the last one closes the journal."""
         if not self._journal:
             return
-        self._append(self._journal.game.notation.decision(before, choices))
+        self._append(Notation.of(self._journal.game).decision(before, choices))
         if end := ended(self._journal.game, after):
             self._append(end)
             if not self._journal.unsaved:
@@ -341,7 +343,8 @@ class Table:
             self.log.lock(self.rules.round(self.state), seat, choice)
 
     def _advance(self) -> None:
-        rules, narration, players = self.rules, self.game.narration, self.players
+        rules, players = self.rules, self.players
+        narration: Narration[Any, Any] = Narration.of(self.game)
         before, choices, was = self.state, dict(sorted(self.locked.items())), self.as_told()
         self.state, events = rules.advance(before, choices)
         self.locked = {}

@@ -33,6 +33,7 @@ from duell.table.session import Rematch, Session
 from duell.tui.blocks import LEAST, Block, Size, line
 from duell.tui.drawing.palette import Palette
 from duell.tui.fullscreen import Content, Doing, Window, Work
+from duell.tui.game_pages import Pages
 from duell.tui.keys import (
     CURTAIN,
     NO_REST,
@@ -245,7 +246,7 @@ class TableApp(Content):
         self._guard.begin(CURTAIN if is_curtain else reveal if is_reveal else NO_REST)
 
     def _move(self, before: Screen) -> None:
-        screen, sitting, pages = self.screen, self._session.sitting, self._session.game.pages
+        screen, sitting, pages = self.screen, self._session.sitting, Pages.of(self._session.game)
         if isinstance(screen, Reveal):
             self._stays = False
             self._film.play(telling(pages, screen))
@@ -355,7 +356,7 @@ class TableApp(Content):
         if self._session.consult:
             from duell.tui.playback import Consultation
 
-            self._consultation = Consultation(self._session.consult, self.window, self._session.game.pages.title)
+            self._consultation = Consultation(self._session.consult, self.window, Pages.of(self._session.game).title)
 
     def _change_table(self) -> None:
         self.overlays.clear()
@@ -378,7 +379,7 @@ class TableApp(Content):
         if reveals:
             self.overlays.again = reveals
             self.overlays.lay(Overlay.AGAIN)
-            self._film.play(telling(self._session.game.pages, reveals[0]))
+            self._film.play(telling(Pages.of(self._session.game), reveals[0]))
 
     def _show_all(self) -> None:
         """Finish the film at once; the key has no other effect."""
@@ -409,7 +410,7 @@ class TableApp(Content):
             self._session.play_without_lesson()
             self.arrive()
         if isinstance(self.screen, Reveal | Final):
-            self._film.play((whole(self._session.game.pages, self.screen),))
+            self._film.play((whole(Pages.of(self._session.game), self.screen),))
         self._let_go()
 
     def _lift_film(self) -> None:
@@ -495,7 +496,7 @@ class TableApp(Content):
         word = self.moment.word
         if word in {"", self._read}:
             return False
-        size, pages = self.window.size, self._session.game.pages
+        size, pages = self.window.size, Pages.of(self._session.game)
         if size.is_too_small:
             return True
         return not has_room(

@@ -31,6 +31,8 @@ class Pages(Part):
     adds the keys common to most screens, and the position in a playback.
     """
 
+    NAME = "pages"
+
     ABOUT: Mapping[str, str] = {}  # the name of a card for each house rule and table option
 
     @property

@@ -8,6 +8,7 @@ from functools import partial
 from rich.text import Text
 
 from duell.language import _
+from duell.table.narration import Narration
 from duell.table.playback import Playback
 from duell.table.review import Coaching, Consult
 from duell.table.screens import Reveal
@@ -48,7 +49,7 @@ class PlaybackScreen:
 
     def __init__(self, playback: Playback | Coaching, others: Bindings) -> None:
         self._playback = playback
-        self._pages: Pages = playback.game.pages
+        self._pages: Pages = Pages.of(playback.game)
         self._others = others
         self._scroll = 0
         self._number: str | None = None  # the digits typed after g
@@ -103,7 +104,7 @@ class PlaybackScreen:
         if isinstance(screen, Reveal):
             page = self._with_hands(page, screen, size, palette)
         if self._number is not None:
-            asked = playback.game.narration.round_named(screen.board, f"{self._number}_")
+            asked = Narration.of(playback.game).round_named(screen.board, f"{self._number}_")
             asks = _("Go to: {round} (1 to {last})", round=asked, last=playback.rounds)
             return replace(page, left=asks, right="")
         at, steps = playback.at + 1, len(playback.screens)

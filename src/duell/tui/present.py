@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from duell.game import Game
 from duell.language import _
 from duell.table.form import FormScreen
+from duell.table.narration import Narration
 from duell.table.screens import AskPin, Choose, Choosing, Curtain, Final, ForgottenPin, Intent, Reveal
 from duell.table.wording import to_note
 from duell.tui.blocks import Size, line
@@ -144,7 +145,7 @@ class Moment:
 
     @property
     def pages(self) -> Pages:
-        return self.game.pages
+        return Pages.of(self.game)
 
     @property
     def is_telling(self) -> bool:
@@ -264,7 +265,7 @@ class Moment:
             return help_page(title, _("Now"), self.pages.sheet_help(self.overlays.sheet), size)
         if below not in {Overlay.NOTHING, Overlay.SHEET}:
             return help_page(title, _("Now"), explained(below, self.game.name), size)
-        said = (*filter(None, [self.word]), *explain(self.screen, self.game.narration))
+        said = (*filter(None, [self.word]), *explain(self.screen, Narration.of(self.game)))
         return help_page(title, _("Now"), said, size, names_of(self._of_page(size)))
 
 

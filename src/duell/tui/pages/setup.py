@@ -12,6 +12,7 @@ from duell.checking import width as width_of
 from duell.language import _, current, meaning, n_, name_of, side_by_side
 from duell.table import wording
 from duell.table.form import Field, FormMove, FormScreen, Kind, Type, stand_in
+from duell.table.narration import Narration
 from duell.table.table_options import agreed, label, meanings, shown
 from duell.tui.blocks import LEAST, Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
 from duell.tui.drawing.canvas import Canvas
@@ -61,7 +62,7 @@ def render(screen: FormScreen, size: Size) -> Page:
 
 
 def _title(screen: FormScreen) -> str:
-    game = screen.menu.game.pages.title
+    game = Pages.of(screen.menu.game).title
     if screen.is_about_rules:
         return _("{game}   Which house rules?", game=game)
     if screen.is_about_options:
@@ -77,7 +78,7 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
     wide = not size.is_compact
     gap = [Text()] if wide else []
     labels, menu = _label_columns(screen), screen.menu
-    game = _value_of(screen, Field(Kind.GAME), menu.game.pages.title.title())
+    game = _value_of(screen, Field(Kind.GAME), Pages.of(menu.game).title.title())
     games = [_field_row(screen, _called(_("Game"), labels), game, Kind.GAME)]
     edition: list[Text] = []
     if menu.editions:
@@ -143,7 +144,7 @@ def _entries(screen: FormScreen) -> list[_Entry]:
     return [
         *[
             _Entry(Field(Kind.OPTION, option=each), label(each), shown(now, each), bool(agreed(now, (each,))))
-            for each in meanings(screen.menu.game.narration)
+            for each in meanings(Narration.of(screen.menu.game))
         ],
         _Entry(Field(Kind.LANGUAGE), _("Language"), name_of(current())),
     ]
@@ -163,7 +164,7 @@ def _told(screen: FormScreen, at: Field, *, every: bool) -> list[str]:
         return [menu.about(screen.roster.edition)]
     if at.kind is Kind.LANGUAGE:
         return [_("The language of the program. The game is the same in all of them.")]
-    options = meanings(menu.game.narration)
+    options = meanings(Narration.of(menu.game))
     return [options[at.option] if at.option else _("Everything here is off unless the table turns it on.")]
 
 
@@ -228,7 +229,7 @@ def _plaques(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> 
         _plaque(canvas, entry, (left, first + row * pitch, strip), here=at == entry.field, swells=pitch > 2)
     if of_card[0] and (marked := next((each for each in entries if each.field == at), None)):
         value = screen.roster.edition.switches()[at.rule] if at.rule else marked.value
-        shown = screen.menu.game.pages.portrait_of(screen.roster.deck, at.rule or at.option, value)
+        shown = Pages.of(screen.menu.game).portrait_of(screen.roster.deck, at.rule or at.option, value)
         column, style = left + wide - of_card[0], palette.ink("steel.muted") if palette.paints else "bold"
         canvas.paste(portrait(shown, *of_card, palette), column, top)
         named = fit(Text(marked.label), min(of_card[0] - 2, width_of(marked.label))).plain
@@ -306,7 +307,9 @@ def _tab(label: str) -> Binding:
 def _seats(screen: FormScreen, labels: int, width: int, *, wide: bool) -> Block:
     """A row for each seat; a narrow window has short roles, and numbers only if they fit."""
     titles = screen.menu.roles
-    roles = {name: screen.menu.game.pages.role(name, title if wide else name.capitalize()) for name, title in titles}
+    roles = {
+        name: Pages.of(screen.menu.game).role(name, title if wide else name.capitalize()) for name, title in titles
+    }
     columns = max(19 * wide, *[role.cell_len + 2 + wide for role in roles.values()]) if roles else 0
     rows = [
         line(
@@ -386,7 +389,7 @@ def _button_text(text: str, *, here: bool) -> Text:
 
 
 def _custom_values(screen: FormScreen) -> Sequence[str]:
-    return agreed(screen.roster.table_options, meanings(screen.menu.game.narration)) or [_("none agreed")]
+    return agreed(screen.roster.table_options, meanings(Narration.of(screen.menu.game))) or [_("none agreed")]
 
 
 def _rule_values(screen: FormScreen) -> Sequence[str]:
@@ -420,7 +423,7 @@ def _first_row(screen: FormScreen) -> Text:
     if not menu.games:
         return players
     label = _called(_("Game"), width_of(_("Game")) + 1)
-    game = _value_of(screen, Field(Kind.GAME), menu.game.pages.title.title())
+    game = _value_of(screen, Field(Kind.GAME), Pages.of(menu.game).title.title())
     return line(_field_row(screen, label, game, Kind.GAME), "   ", players)
 
 
@@ -442,7 +445,7 @@ def _settings_rows(screen: FormScreen, width: int) -> list[Text]:
 
 
 def _portrait_at(screen: FormScreen, index: int) -> Portrait:
-    return _portrait_of(screen.menu.game.pages, screen.roster.deck, index, screen.roster.seats[index].role)
+    return _portrait_of(Pages.of(screen.menu.game), screen.roster.deck, index, screen.roster.seats[index].role)
 
 
 @lru_cache(maxsize=64)
@@ -453,7 +456,7 @@ def _portrait_of(pages: Pages, deck: str, index: int, role: str) -> Portrait:
 def _on_card(screen: FormScreen, index: int, room: int) -> tuple[Text, Text, Text]:
     seat = screen.roster.seats[index]
     title = dict(screen.menu.roles).get(seat.role)
-    played = _role_at(screen, index, screen.menu.game.pages.role(seat.role, title)).plain.strip() if title else ""
+    played = _role_at(screen, index, Pages.of(screen.menu.game).role(seat.role, title)).plain.strip() if title else ""
     if width_of(played) > room:
         played = played.partition(" ")[2]
     return line(_name_at(screen, index).plain.strip()), line(played), line(_player_at(screen, index).plain.strip())
@@ -468,7 +471,9 @@ BUTTON = 24  # the least columns of the button
 
 def _with_lines(screen: FormScreen, said: Block, size: Size, palette: Palette) -> Canvas:
     room = size.rows - 2 - len(said)  # rows above the form
-    name = screen.menu.game.pages.title if not screen.is_inside and spelled(screen.menu.game.pages.title) else ""
+    name = (
+        Pages.of(screen.menu.game).title if not screen.is_inside and spelled(Pages.of(screen.menu.game).title) else ""
+    )
     scales = [each for each in (2, 1) if name and size.columns >= logo_width(each, name) + 6]
     scale = next((each for each in scales if room >= logo_height(each, name) + 2 + each), 0)
     high = logo_height(scale, name) + 1 if scale else 0
@@ -502,12 +507,12 @@ def _buttons(canvas: Canvas, screen: FormScreen, lines: Block, first: int) -> No
 
 
 def _motto(screen: FormScreen, size: Size) -> str:
-    says = screen.menu.game.pages.showpiece().says
+    says = Pages.of(screen.menu.game).showpiece().says
     return says[0] if says and cell_len(says[0]) <= size.columns - 2 else ""
 
 
 def _above(canvas: Canvas, screen: FormScreen, scale: int, ledge: int, says: str) -> None:
-    palette, name = canvas.palette, screen.menu.game.pages.title
+    palette, name = canvas.palette, Pages.of(screen.menu.game).title
     high = logo_height(scale, name) + (2 if says else 0)
     top = 1 + max(0, ledge - 2 - high) // 2
     canvas.paste(logo(scale, palette, name), (canvas.width - logo_width(scale, name)) // 2, top)
@@ -526,7 +531,7 @@ def _games(canvas: Canvas, screen: FormScreen, last: int) -> None:
     for index, menu in enumerate(menus):
         lit = menu.game is screen.menu.game
         players = _("{least} to {most} players", least=min(menu.numbers), most=max(menu.numbers))
-        shown = menu.game.pages.showpiece()
+        shown = Pages.of(menu.game).showpiece()
         shown = replace(shown, says=(*shown.says, players), name=menu.game.name.upper())
         halo = int(lit and palette.paints)
         drawn = game_panel(shown, width, high, palette, lit=lit)
@@ -569,7 +574,7 @@ def _with_cards(screen: FormScreen, _said: Block, size: Size, palette: Palette) 
     seats = len(screen.roster.seats)
     scale = 2 if size.rows >= 58 and seats * (size_of(2)[0] + 2) <= size.columns - 4 else 1
     width, high = size_of(scale)
-    name = screen.menu.game.pages.title
+    name = Pages.of(screen.menu.game).title
     fits = [each for each in (3, 2, 1) if spelled(name) and size.columns >= logo_width(each, name) + 6]
     logo_scale = next((each for each in fits if each < 3 or size.rows >= 58), 0)
     spare = size.rows - 3 - (logo_height(2) + 4) - (high + 6)
