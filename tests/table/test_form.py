@@ -1,5 +1,6 @@
 """The form before a game."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from gettext import NullTranslations
 
@@ -332,3 +333,15 @@ def test_house_rules_are_played_until_another_edition_is_chosen() -> None:
     do(filled, FormMove.MORE)
     assert filled.screen.roster.edition == filled.screen.menu.editions[1]
     assert filled.screen.house_rules == ()
+
+
+def test_a_new_table_draws_its_heroes_by_lot_and_says_so() -> None:
+    def draw(roles: Sequence[str], number: int) -> list[str]:
+        return [*reversed(roles)][:number]
+
+    form = Form(replace(MENU, draw=draw))
+    assert [seat.role for seat in form.screen.roster.seats] == ["han", "leia"]
+    assert form.screen.notice == "The heroes were drawn by lot."
+    form.do(FormMove.NEXT)
+    assert form.screen.notice == ""
+    assert Form(replace(MENU, draw=draw), MENU.first_roster()).screen.notice == ""  # as before, nothing is drawn

@@ -200,13 +200,13 @@ def test_settings_and_rules_are_pages_from_which_any_key_leads_back(key: str, tm
     with Terminal(*DUELL, *TWO, "--plain", home=tmp_path) as terminal:  # no longer the first start
         terminal.see("Anna takes the keyboard")
     with Terminal(*DUELL, home=tmp_path) as terminal:
-        for number, shows, says in (("5", "memory-aid", "All settings"), ("4", "Missions", "A summary")):
-            terminal.see("Enter Resume" if number == "5" else "Enter Settings")
+        for number, shows, says in (("8", "memory-aid", "All settings"), ("7", "Missions", "A summary")):
+            terminal.see("Enter Resume" if number == "8" else "Enter Settings")
             terminal.wait_for_silence()
             terminal.settle(0.6)
             terminal.type(number)
             terminal.see(shows)
-            if number == "4":
+            if number == "7":
                 terminal.settle(0.6)
                 terminal.type("2")
                 terminal.see("Missions in two minutes")

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import cache, partial
+from random import SystemRandom
 
 from duell.checking import is_not, quote, unknown
 from duell.cli import NOT_UNDERSTOOD, Failure
@@ -118,7 +119,17 @@ def menu(game: Game, name: str) -> Menu:
     about, of_all = partial(catalogue.about_role, cards), partial(catalogue.about_roles, cards)
     called = name_in_roster(game, GAMES)
     roles, editions = catalogue.roles(cards), catalogue.editions()
-    return Menu(game, roles, editions, players_of(game), name, name=called, about_role=about, about_roles=of_all)
+    return Menu(
+        game,
+        roles,
+        editions,
+        players_of(game),
+        name,
+        name=called,
+        about_role=about,
+        about_roles=of_all,
+        draw=SystemRandom().sample,
+    )
 
 
 def with_all_games(first: Menu) -> Menu:

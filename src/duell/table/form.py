@@ -38,11 +38,14 @@ class Menu:
     """Returns the menus of all games, including this one; None if the game is fixed."""
     name: str = ""  # the `record.folder.name_in_roster` of the game
     newcomer: str = seating.HUMAN  # the player at a new table in every seat but the first
+    draw: Callable[[Sequence[str], int], list[str]] | None = None
+    """Draws the roles of a new table by lot, since they are not equally strong; None takes them in their order."""
 
     def first_roster(self, people: Sequence[Seat] = ()) -> Roster:
         """The roster of a new table: these people, or the fewest seats that can play, without names."""
         number = min(max(len(people), min(self.numbers)), max(self.numbers))
-        roles = [role for role, _title in self.roles[:number]] or [""] * number
+        known = [role for role, _title in self.roles]
+        roles = (self.draw(known, number) if self.draw and known else known[:number]) or [""] * number
         seated = [*people, *(Seat("", "", self.newcomer if at else seating.HUMAN) for at in range(len(people), number))]
         seats = tuple(replace(seat, role=role) for seat, role in zip(seated, roles, strict=False))
         edition: Any = self.edition or next(iter(self.editions), None)
@@ -217,7 +220,7 @@ class Form:
         self._at = Field(Kind.START) if offered else Field(Kind.COUNT)
         self._was_ready = offered is not None
         self._untouched = True
-        self._notice = ""
+        self._notice = _("The heroes were drawn by lot.") if menu.draw and menu.roles and not offered else ""
 
     @property
     def screen(self) -> FormScreen:
