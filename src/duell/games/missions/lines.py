@@ -28,7 +28,7 @@ def _scores(board: Board) -> list[str]:
 
 def _actions(board: Board) -> list[str]:
     return [
-        _("{action}: {meaning}.", action=words.action(board.deck, name), meaning=words.action_means(name))
+        _("{action}. {meaning}", action=words.action(board.deck, name), meaning=words.action_means(name))
         for name in ActionName
     ]
 

@@ -131,7 +131,7 @@ def _deciding(board: Board, now: Moment) -> tuple[str, ...]:
             )
         case Naming(action):
             which = words.action(board.deck, action)
-            return (_("{action}: {meaning}.", action=which, meaning=words.action_means(action)), _last())
+            return (_("{action}. {meaning}", action=which, meaning=words.action_means(action)), _last())
         case Handing():
             return (
                 _("Jango Fett: you hand the player to move a card of your choice, for all to see."),

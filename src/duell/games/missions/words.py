@@ -15,11 +15,11 @@ from duell.table.wording import listed
 
 LEAST_NAME = 3  # the fewest letters of a word that identify a character
 
-_ACTIONS = {
-    ActionName.DOOKU: mark("draws an unseen card from another hand, shows it and keeps it"),
-    ActionName.JANGO: mark("another player hands over a card of their choice, for all to see"),
-    ActionName.ZAM: mark("must take a card from the display"),
-    ActionName.NUTE: mark("can be the third card of a mission, now or never"),
+_MEANINGS = {
+    ActionName.DOOKU: mark("Draws an unseen card from another hand, shows it and keeps it."),
+    ActionName.JANGO: mark("Another player hands over a card of their choice, for all to see."),
+    ActionName.ZAM: mark("Must take a card from the display."),
+    ActionName.NUTE: mark("Can be the third card of a mission, now or never."),
 }
 
 _CALLS = {
@@ -77,14 +77,8 @@ def action(deck: Deck, name: ActionName) -> str:
 
 
 def action_means(name: ActionName) -> str:
-    """The effect of an action card (rule 5)."""
-    return _(_ACTIONS[name])
-
-
-def action_says(name: ActionName) -> str:
-    """The effect as a sentence."""
-    said = _(_ACTIONS[name])
-    return _("{sentence}.", sentence=said[:1].upper() + said[1:])
+    """The effect of an action card (rule 5), as a sentence about the card or whoever turned it up."""
+    return _(_MEANINGS[name])
 
 
 def mission(deck: Deck, value: int) -> str:
@@ -437,7 +431,7 @@ def tell(board: Board, event: TableEvent) -> str:
 
 
 def action_calls(name: str, which: ActionName) -> str:
-    """The effect of an action card for the player who found it (rule 5)."""
+    """The effect of an action card, as a sentence that names the player who turned it up (rule 5)."""
     return _(_CALLS[which], name=name)
 
 

@@ -404,7 +404,7 @@ def actions_page(board: Board, size: Size) -> Page:
 
 
 def _effect(board: Board, name: ActionName, width: int, high: int, left: int) -> Spread:
-    rows = [line((words.action(board.deck, name), "strong")), *paragraph(words.action_says(name), width)]
+    rows = [line((words.action(board.deck, name), "strong")), *paragraph(words.action_means(name), width)]
     rows += [line()] * (high - len(rows))
     painted = Picture(0, 0, partial(pieces.card_tile, board.deck, Action(name), high=high))
     return Spread([line(" " * left, row) for row in rows], [painted] * bool(high))
