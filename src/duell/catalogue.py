@@ -103,8 +103,7 @@ class SourcePlace(Checker):
 
 SIZE_LIMIT = 256 * 1024  # the largest file, in bytes; the classic deck has about 3,000
 
-LINE_LIMIT = 500
-"""The longest line of TOML, in characters: tomllib takes cubic time to read nested dotted keys."""
+LINE_LIMIT = 500  # the longest line of TOML, in characters: tomllib takes cubic time to read nested dotted keys
 
 _SPOT = re.compile(r"\(at line (\d+), column (\d+)\)$")
 

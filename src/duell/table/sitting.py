@@ -68,8 +68,7 @@ class Sitting:
         self.leads = leads
         self.is_ready = seats is not None and not seats
         """Whether the people at this screen have read the end and want to go on; onlookers always do."""
-        self.news: Callable[[], None] = lambda: None
-        """Called after a change that this screen did not ask for."""
+        self.news: Callable[[], None] = lambda: None  # called after a change that this screen did not ask for
         self.mention: Callable[[Notice], None] = self.remark
         """Shows a notice about other players, which disappears by itself if the screen can do that."""
         self.came_by_curtain = False  # whether the player to move has lifted a curtain before this decision

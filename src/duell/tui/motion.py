@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from duell.tui.fullscreen import Window
     from duell.tui.game_pages import Pages
 
-PACES = {"fast": 0.17, "normal": 0.5, "show": 1.0}
-"""The factor for the times below at each `Speed`."""
+PACES = {"fast": 0.17, "normal": 0.5, "show": 1.0}  # the factor for the times below at each `Speed`
 
 BEAT = 0.7  # seconds between two beats of a reveal
 

@@ -42,14 +42,11 @@ Growing = tuple[tuple[int, int, int, int], ...]
 `Remainder`).
 """
 
-Stock = tuple[tuple[int, int], ...]
-"""For each kind in the stock: its number, and how many cards of it are in the stock."""
+Stock = tuple[tuple[int, int], ...]  # for each kind in the stock: its number, and how many cards of it are in the stock
 
-Shares = tuple[float, ...]
-"""The first seat's share of the win after each move."""
+Shares = tuple[float, ...]  # the first seat's share of the win after each move
 
-Move = tuple[int, "Hands"]
-"""The pile that gets a card, and the hands after that."""
+Move = tuple[int, "Hands"]  # the pile that gets a card, and the hands after that
 
 
 class TooMuchWorkError(Exception):

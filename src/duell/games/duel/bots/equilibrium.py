@@ -11,8 +11,7 @@ from duell.games.duel.engine.cards import Choice
 from duell.players import plain_sum
 
 Strategy = list[float]
-Matrix = Sequence[Sequence[float]]
-"""The row side's payoff for each pair of choices."""
+Matrix = Sequence[Sequence[float]]  # the row side's payoff for each pair of choices
 
 
 class Solution(NamedTuple):

@@ -18,8 +18,7 @@ from duell.games.duel.engine.state import Phase
 from duell.games.duel.engine.view import View
 from duell.players import Level, Policy, Temper, plain_sum, seat_of, softmax
 
-Strategies = Mapping[int, Policy]
-"""The policy of each seat that bids."""
+Strategies = Mapping[int, Policy]  # the policy of each seat that bids
 
 _CARD = 4.0
 _CARD_WITHOUT_LEFTOVERS = 1.0

@@ -258,8 +258,7 @@ _FEW = 5  # with more values of force cards, to count out along a course takes t
 _OF_VADERS = 0.2
 """The work for a Vader as a share of that for a villain, since Vader never escapes and R2-D2 cannot be bid."""
 
-_DEPTHS = {2: 2, 4: 1}
-"""Otherwise, the further rounds to search, by the most force cards in both hands …"""
+_DEPTHS = {2: 2, 4: 1}  # otherwise, the further rounds to search, by the most force cards in both hands …
 
 _MOST_VALUED = 500  # … or one more round if it estimates no more states than about this; otherwise none
 
@@ -320,8 +319,7 @@ def _turned_up(known: FeatureTables, left: Sequence[int], force: int, r2d2s: int
 _NOISE = 0.02  # less likely choices are left out, since regret matching never quite forgets what it tried
 _TURNS_BELOW = 30  # the iterations for a matrix within the search
 
-Transpositions = dict[tuple[object, ...], Value]
-"""The values of positions, by the facts that matter about them."""
+Transpositions = dict[tuple[object, ...], Value]  # the values of positions, by the facts that matter about them
 
 
 class Search:

@@ -24,11 +24,9 @@ from duell.games.duel.engine.state import Constants, State
 from duell.players import plain_sum, softmax
 from duell.players.lanes import BY, Cut, Layer, lanes, layer
 
-Input = tuple[int, float]
-"""The index of an input of the net that is not 0, and its value."""
+Input = tuple[int, float]  # the index of an input of the net that is not 0, and its value
 
-WIDE, RIVALS, VALUES = 64, 3, 8
-"""Cells of the first layer; the most rivals at a table; the most values of force cards."""
+WIDE, RIVALS, VALUES = 64, 3, 8  # cells of the first layer; the most rivals at a table; the most values of force cards
 
 _GAINS = (-6.0, -2.5, 0.0, 2.0, 4.0, 6.5, 9.5, 12.0, 14.5, 17.5, 21.0)
 _LEADS = (-45.0, -30.0, -20.0, -13.0, -8.0, -4.0, 0.0, 4.0, 8.0, 13.0, 20.0, 30.0, 45.0)

@@ -42,8 +42,7 @@ class Density(NamedTuple):
     ruled: bool = True  # with a rule below the name
 
 
-DENSITIES = Density(100, 16), Density(64, 8), Density(tile=4), Density(), Density(ruled=False)
-"""The loosest first."""
+DENSITIES = Density(100, 16), Density(64, 8), Density(tile=4), Density(), Density(ruled=False)  # the loosest first
 
 
 Emblems = Mapping[str, Emblem]

@@ -129,8 +129,7 @@ def _of_character(values: tuple[int, ...], own: int) -> tuple[int, tuple[tuple[i
     return top, tuple((place, top - below if values[place] == top else 0) for place in places)
 
 
-Input = tuple[int, float]
-"""The index of an input of the net that is not 0, and its value."""
+Input = tuple[int, float]  # the index of an input of the net that is not 0, and its value
 
 _LEADS = (-2.0, -1.1, -0.6, -0.25, 0.0, 0.25, 0.6, 1.1, 2.0)
 """Knots of a lead, in standard deviations of the points to come; a number between two is interpolated."""
@@ -168,8 +167,7 @@ _LATER = _NEXT + 7
 INPUTS = _LATER + 3  # the number of inputs
 
 
-_ONE_OF_SIZES = [(0.0,) * size + (1.0,) for size in range(_SIZES)]
-"""The inputs from `_SIZE` by the number of cards."""
+_ONE_OF_SIZES = [(0.0,) * size + (1.0,) for size in range(_SIZES)]  # the inputs from `_SIZE` by the number of cards
 
 
 class Supply:
