@@ -3,7 +3,7 @@
 import json
 import re
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from hashlib import scrypt, sha256
@@ -297,17 +297,21 @@ def edition_data(game: Game, edition: AnyEdition | None) -> dict[str, object]:
     return {"edition": edition.name, "switches": edition.switches()}
 
 
-def edition_members(game: Game, told: object) -> tuple[str, ...]:
-    """The names of the members of an object that describe its edition."""
-    is_named = Notation.of(game).unnamed is None or (isinstance(told, dict) and "edition" in told)
-    return ("edition", "switches") if Notation.of(game).parse_edition and is_named else ()
-
-
-def parse_edition(game: Game, told: Sequence[object]) -> AnyEdition | None:
-    """The edition from the values of `edition_members`."""
+def set_up_members(game: Game, value: object) -> tuple[str, ...]:
+    """The names of the members of an object that describe its edition and deck."""
     notation = Notation.of(game)
-    found: AnyEdition | None = notation.parse_edition(*told) if notation.parse_edition and told else notation.unnamed
-    return found
+    is_named = notation.unnamed is None or (isinstance(value, dict) and "edition" in value)
+    editions = ("edition", "switches") if notation.parse_edition and is_named else ()
+    return (*editions, "deck") if notation.parse_deck else editions
+
+
+def parse_edition(game: Game, members: Mapping[str, object]) -> AnyEdition | None:
+    """The edition that the members of an object name, or that of objects which name none."""
+    notation = Notation.of(game)
+    edition: AnyEdition | None = notation.unnamed
+    if notation.parse_edition and "edition" in members:
+        edition = notation.parse_edition(members["edition"], members["switches"])
+    return edition
 
 
 def seats_data(game: Game, seats: tuple[Seat, ...]) -> list[dict[str, str]]:
@@ -408,25 +412,19 @@ def parse_head(text: str, known: Games) -> Head:
         named = {"name": game.name, "version": quote(str(version_of)), "ours": quote(game.version)}
         raise MalformedError(_("saved by version {version} of the game {name}; version {ours} is installed", **named))
     table_options, evening = value.pop("customs", {}), value.pop("evening", None)
+    names = ("record", "version", "app", *set_up_members(game, value), "seats", "seed", "deal", "started")
+    members = Member(_("the head")).table(value, names)
     parse_deck = Notation.of(game).parse_deck
-    decks = ("deck",) if parse_deck else ()
-    editions = edition_members(game, value)
-    beginning = ("record", "version", "app")
-    told = Member(_("the head")).members(value, *beginning, *editions, *decks, "seats", "seed", "deal", "started")
-    of_set_up, (seats, seed, deal, started) = told[len(beginning) : -4], told[-4:]
     return Head(
-        app=Member("app").text(told[2], LONGEST_NAME),
+        app=Member("app").text(members["app"], LONGEST_NAME),
         game=game,
-        set_up=SetUp(
-            edition=parse_edition(game, of_set_up[: len(editions)]),
-            deck=parse_deck(of_set_up[-1]) if parse_deck else None,
-        ),
-        seats=parse_seats(game, seats),
-        seed=Member("seed").text(seed, LONGEST_SEED),
+        set_up=SetUp(edition=parse_edition(game, members), deck=parse_deck(members["deck"]) if parse_deck else None),
+        seats=parse_seats(game, members["seats"]),
+        seed=Member("seed").text(members["seed"], LONGEST_SEED),
         deal=Member("deal").shaped(
-            deal, _DEAL, _("{prefix} and {count} hexadecimal digits", prefix='"sha256:"', count=64)
+            members["deal"], _DEAL, _("{prefix} and {count} hexadecimal digits", prefix='"sha256:"', count=64)
         ),
-        started=_parse_time(started),
+        started=_parse_time(members["started"]),
         table_options=parse_options(table_options),
         evening=None if evening is None else _parse_evening(evening),
     )
@@ -458,9 +456,9 @@ def _hexadecimal(digits: int) -> str:
 
 def _parse_time(value: object) -> datetime:
     expected = _("a time in UTC such as {time}", time='"2026-11-20T19:30:00Z"')
-    found = Member("started").shaped(value, _TIME, expected)
+    time = Member("started").shaped(value, _TIME, expected)
     try:
-        return datetime.fromisoformat(found)
+        return datetime.fromisoformat(time)
     except ValueError:
         raise Member("started").malformed(expected) from None
 
@@ -472,17 +470,16 @@ def parse_act(text: str, game: Game) -> Act:
     if not isinstance(value, dict) or len(value) != 1:
         example = quote(names[0])
         raise MalformedError(_("not an act; an act is an object with one key, such as {name}", name=example))
-    [(told, body)] = value.items()
-    if told not in names:
-        raise MalformedError(unknown(mark("there is no act {found}"), told, names))
-    name = str(told)
+    [(name, body)] = value.items()
+    if name not in names:
+        raise MalformedError(unknown(mark("there is no act {found}"), name, names))
     if name in Notation.of(game).acts:
         return Notation.of(game).acts[name](body)
     kind = next(kind for kind in _HOUSE_ACTS if name == kind.KEY)
     has_turn = isinstance(body, dict) and "turn" in body
-    members = [member for member in _MEMBERS[name] if member != "turn" or has_turn]
-    found = zip(members, Member(name).members(body, *members), strict=True)
-    return kind(**{member: _member(member, value, game) for member, value in found})
+    names = [member for member in _MEMBERS[name] if member != "turn" or has_turn]
+    members = Member(name).table(body, names)
+    return kind(**{member: _member(member, members[member], game) for member in names})
 
 
 def beginnings(game: Game) -> tuple[bytes, ...]:

@@ -20,7 +20,7 @@ from duell.checking import reason
 from duell.game import Game, Games
 from duell.language import _
 from duell.record import strict
-from duell.record.acts import Seat, edition_data, edition_members, parse_edition, parse_seats, seats_data
+from duell.record.acts import Seat, edition_data, parse_edition, parse_seats, seats_data, set_up_members
 from duell.record.notation import Notation
 from duell.record.table_options import NEW_TABLE, TableOptions, options_data, parse_options
 from duell.system import try_lock, wait_for_lock
@@ -293,18 +293,15 @@ def load_roster(known: Games) -> Roster | None:
         value = strict.parse(read_file(roster_path(), LONGEST_ROSTER).decode())
         name = value.pop("game", "") if isinstance(value, dict) else ""
         game = known[strict.Member("game").option(name, known)] if name else next(iter(known.values()))
-        editions, decks = edition_members(game, value), ("deck",) if Notation.of(game).parse_deck else ()
-        version, *told, seats, table_options = strict.Member("roster").members(
-            value, "roster", *editions, *decks, "seats", "customs"
-        )
-        strict.Member("roster").number(version, 1, 1)
+        names = ("roster", *set_up_members(game, value), "seats", "customs")
+        members = strict.Member("roster").table(value, names)
+        strict.Member("roster").number(members["roster"], 1, 1)
+        options = members["customs"]
         return Roster(
-            parse_seats(game, seats),
-            parse_edition(game, told[: len(editions)]),
-            strict.Member("deck").text(told[-1], 4096, shortest=1) if decks else "",
-            parse_options(
-                {"first": NEW_TABLE.first, **table_options} if isinstance(table_options, dict) else table_options
-            ),
+            parse_seats(game, members["seats"]),
+            parse_edition(game, members),
+            strict.Member("deck").text(members["deck"], 4096, shortest=1) if "deck" in members else "",
+            parse_options({"first": NEW_TABLE.first, **options} if isinstance(options, dict) else options),
             game.name if name else "",
         )
     return None
