@@ -28,7 +28,8 @@ from duell.tui.game_pages import Pages
 from duell.tui.motion import arriving, telling, whole
 from duell.tui.page import Page, compose
 from duell.tui.pages.cheer import Cheer, cheer_page, of_winners
-from duell.tui.theme import GROUND, THEMES, palette, theme
+from duell.tui.theme import GROUND, palette, theme
+from duell.vocabulary import THEMES
 from tests.svg import hexed, svg
 from tests.tui.with_keys import page_of
 

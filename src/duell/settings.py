@@ -19,6 +19,7 @@ from duell.catalogue import NO_EDITION, NO_LANGUAGE, CatalogueError, SourcePlace
 from duell.checking import is_not, quote, unknown
 from duell.language import SOURCE, _, language_of, languages, mark
 from duell.program import command
+from duell.vocabulary import DEFAULT_DECK, DEFAULT_EDITION, LONGEST_TIME, THEMES, BestOf, First, Speed
 
 WORDS = {**dict.fromkeys(("true", "yes", "on", "1"), True), **dict.fromkeys(("false", "no", "off", "0"), False)}
 """The words for true and false."""
@@ -97,29 +98,13 @@ class Seconds(Values):
 
     def parse(self, text: str) -> object:
         is_number = text.isascii() and text.isdecimal() and len(text) <= _DIGITS
-        return int(text) if is_number and int(text) <= self._most() else text
+        return int(text) if is_number and int(text) <= LONGEST_TIME else text
 
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:
-        if type(value) is not int or not 0 <= value <= self._most():
-            raise place.refusal(is_not(quote(value), _("a number of seconds from 0 to {most}", most=self._most())))
+        if type(value) is not int or not 0 <= value <= LONGEST_TIME:
+            raise place.refusal(is_not(quote(value), _("a number of seconds from 0 to {most}", most=LONGEST_TIME)))
         return value
 
-    @staticmethod
-    def _most() -> int:
-        from duell.record.table_options import LONGEST_TIME  # most commands ask for no time
-
-        return LONGEST_TIME
-
-
-DEFAULT_DECK, DEFAULT_EDITION = "classic", "ravensburger"
-"""Repeated here so that the games need not be loaded for these names."""
-
-THEMES = ("dark", "light", "high-contrast", "mono", "auto")
-"""The themes, repeated here so that the full screen need not be loaded for their names."""
-
-FIRST = ("seats", "turns", "keyboard")  # the values of `record.table_options.First`, which need not be loaded for them
-SPEEDS = ("fast", "normal", "show")  # the values of `record.table_options.Speed`, likewise
-BEST_OF = {"1": "one", "3": "three", "5": "five", "7": "seven"}  # the games of a match, as in `BestOf`, by their number
 
 Value = TypeVar("Value")
 
@@ -201,8 +186,8 @@ class Settings:
         metavar=mark("SECONDS"),
     )
     first = Setting(
-        FIRST[1],
-        OneOf(lambda _: FIRST, mark("there is no order {found}")),
+        First.TURNS.value,
+        OneOf(lambda _: [*map(str, First)], mark("there is no order {found}")),
         mark(
             "the first to choose in a round: always the first seat (seats), each player in turn (turns), or the player "
             "who has the keyboard (keyboard)"
@@ -213,8 +198,8 @@ class Settings:
     show_risk = Setting(False, Switch(), mark("in Missions, show how many cards of the stock would mean a bust"))
     open_hands = Setting(False, Switch(), mark("in Missions, play with open hands, without curtains"))
     speed = Setting(
-        SPEEDS[1],
-        OneOf(lambda _: SPEEDS, mark("there is no speed {found}")),
+        Speed.NORMAL.value,
+        OneOf(lambda _: [*map(str, Speed)], mark("there is no speed {found}")),
         mark("how fast cards move; show is slow, for an audience"),
         metavar=mark("SPEED"),
     )
@@ -224,8 +209,12 @@ class Settings:
         mark("let players take a locked card back, once a round, until the next player lifts the curtain"),
     )
     best_of = Setting(
-        "one",
-        OneOf(lambda _: [*BEST_OF.values()], mark("a match cannot have that many games"), BEST_OF),
+        BestOf.ONE.value,
+        OneOf(
+            lambda _: [*map(str, BestOf)],
+            mark("a match cannot have that many games"),
+            {str(match.games): match.value for match in BestOf},
+        ),
         mark("the number of games in a match"),
         metavar=mark("N"),
     )

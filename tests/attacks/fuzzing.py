@@ -30,9 +30,9 @@ from duell.record.reading import read, replay
 from duell.record.table_options import TableOptions
 from duell.table.ascii import to_ascii
 from duell.table.form import Menu
+from duell.table.option_words import OFFERS
 from duell.table.screens import AskPin, Choosing, Covered, is_private
 from duell.table.session import Session
-from duell.table.table_options import OFFERS
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from duell.tui.terminal import MOST

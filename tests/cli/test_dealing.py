@@ -18,10 +18,11 @@ from duell.record.acts import InEvening, Seat
 from duell.record.folder import Roster, find, load_roster
 from duell.record.library import KeptGame, games
 from duell.record.reading import earlier_games, read
-from duell.record.table_options import NEW_TABLE, USUAL_OPTIONS, BestOf
+from duell.record.table_options import NEW_TABLE, USUAL_OPTIONS
 from duell.table.screens import Curtain, Final
 from duell.table.session import exchanged
 from duell.table.sitting import Sitting
+from duell.vocabulary import BestOf
 from tests.cli.conftest import Run
 from tests.cli.kept import type_in
 from tests.table.examples import play_on

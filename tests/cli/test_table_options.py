@@ -12,7 +12,8 @@ from duell.games import GAMES
 from duell.record.acts import PinReset, pin_of
 from duell.record.folder import Roster, save_roster
 from duell.record.reading import read, replay
-from duell.record.table_options import NEW_TABLE, USUAL_OPTIONS, First, TableOptions
+from duell.record.table_options import NEW_TABLE, USUAL_OPTIONS, TableOptions
+from duell.vocabulary import First
 from tests.cli.conftest import Run
 from tests.cli.kept import FINISHED, keep_game, type_in
 from tests.record.examples import Game, game

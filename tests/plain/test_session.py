@@ -12,10 +12,11 @@ from duell.games.duel.lesson import Lesson
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.session import learn, play_session, set_up, wants_lesson
 from duell.record.folder import Roster
-from duell.record.table_options import USUAL_OPTIONS, First, TableOptions
+from duell.record.table_options import USUAL_OPTIONS, TableOptions
+from duell.table.option_words import KEYS
 from duell.table.seating import check_seats
 from duell.table.session import Session
-from duell.table.table_options import KEYS
+from duell.vocabulary import First
 from tests.games.duel.engine.dealing import HEROES
 from tests.plain.keyboard import Answer, Keyboard, in_turn
 from tests.table.examples import CLASSIC, MENU, ORIGINAL, PARLETT, RAVENSBURGER, Deals, seats

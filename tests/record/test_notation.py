@@ -36,17 +36,8 @@ from duell.record.acts import (
     parse_head,
 )
 from duell.record.strict import MalformedError
-from duell.record.table_options import (
-    LONGEST_TIME,
-    NEW_TABLE,
-    USUAL_OPTIONS,
-    BestOf,
-    First,
-    Speed,
-    TableOptions,
-    options_data,
-    parse_options,
-)
+from duell.record.table_options import NEW_TABLE, USUAL_OPTIONS, TableOptions, options_data, parse_options
+from duell.vocabulary import LONGEST_TIME, BestOf, First, Speed
 from tests.games.duel.engine.examples import MIXES
 from tests.record.examples import CLASSIC, RAVENSBURGER, SEATS, SEED
 from tests.rows import rows

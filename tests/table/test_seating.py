@@ -15,10 +15,11 @@ from duell.games.duel.bots import Bot
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.view import View, view
 from duell.record.acts import Seat
-from duell.record.table_options import First, TableOptions
+from duell.record.table_options import TableOptions
 from duell.table.screens import Curtain, Intent, Reveal
 from duell.table.seating import NAME_LIMIT, BadSeatError, Players, check_seats, clean_name, in_order, skeleton
 from duell.table.sitting import Sitting
+from duell.vocabulary import First
 from tests.games.duel.engine.dealing import HEROES
 from tests.rows import rows
 from tests.table.examples import Scripted, act, at_table, choosing, expect, seats, sit

@@ -18,7 +18,7 @@ from duell.games.duel.engine.state import legal
 from duell.games.missions.catalogue import deck
 from duell.record.acts import Seat, TakenBack
 from duell.record.reading import Played
-from duell.record.table_options import USUAL_OPTIONS, First, TableOptions
+from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.screens import (
     AskPin,
     Choose,
@@ -35,6 +35,7 @@ from duell.table.screens import (
 )
 from duell.table.sitting import Sitting, shuffled
 from duell.table.table import Table
+from duell.vocabulary import First
 from tests.games.duel.engine.dealing import HEROES, deal
 from tests.games.missions.sitting import new_table
 from tests.games.missions.sitting import play_on as people_play_on

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from duell.record.reading import Played
-from duell.record.table_options import BestOf
 from duell.table import wording
+from duell.vocabulary import BestOf
 
 ONE, TWO = "sha256:1", "sha256:2"
 THREE = ("Anna", "Ben", "Cem")

@@ -9,7 +9,7 @@ from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
-from duell.tui.theme import THEMES
+from duell.vocabulary import THEMES
 from tests.table.examples import MENU, FullDisk, Notes, sit
 from tests.tui.driver import Player, table
 

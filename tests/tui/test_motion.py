@@ -11,7 +11,6 @@ from duell.games.duel.engine.cards import Vader
 from duell.games.duel.engine.events import By, Taken
 from duell.games.duel.pages import curtain as dealing_page
 from duell.record.reading import Played
-from duell.record.table_options import BestOf, Speed
 from duell.table.screens import Curtain, Final, Reveal
 from duell.table.session import Session
 from duell.table.table import Countdown
@@ -22,6 +21,7 @@ from duell.tui.motion import FLIGHT, FLIGHT_STEPS, PACES, Frame, Timing, arrivin
 from duell.tui.page import compose
 from duell.tui.pages.cheer import Cheer, cheer_page, of_winners
 from duell.tui.theme import palette
+from duell.vocabulary import BestOf, Speed
 from tests.table.examples import MENU, is_choosing, sit, some_games
 from tests.tui.driver import ASKED, Clock, Player, table
 from tests.tui.pages.looking import SIZES, rows, screens

@@ -17,7 +17,8 @@ from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
 from duell.tui.page import compose
 from duell.tui.terminal import PLAIN, Display, Painter, Pen, Rows, Run, change
-from duell.tui.theme import THEMES, Theme, palette, theme
+from duell.tui.theme import Theme, palette, theme
+from duell.vocabulary import THEMES
 from tests.emulated import Screen
 from tests.tui.driver import table
 from tests.tui.pages import looking

@@ -8,12 +8,12 @@ from rich.color import Color as Sent
 from rich.color import ColorType
 
 from duell.games import GAMES
-from duell.settings import THEMES as NAMES
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
 from duell.tui.page import compose
-from duell.tui.theme import THEMES, theme
+from duell.tui.theme import theme
+from duell.vocabulary import THEMES
 from tests.svg import SIXTEEN
 from tests.table.examples import some_games
 from tests.tui.pages.looking import PLAIN
@@ -109,7 +109,3 @@ def test_sixteen_colours_can_be_read_on_whatever_ground_a_terminal_has(ground: s
     }
     assert min(contrasts.values()) >= 3, contrasts
     assert {"key", "chosen", "bad"} <= contrasts.keys()
-
-
-def test_settings_know_every_theme() -> None:
-    assert NAMES == THEMES

@@ -95,7 +95,7 @@ def _means_something(option: str, game: Game) -> bool:
             return game.notation.parse_deck is not None
     if option in LOOK:
         return True
-    from duell.table.table_options import KEYS, meanings
+    from duell.table.option_words import KEYS, meanings
 
     return option not in KEYS or KEYS[option] in meanings(game.narration)
 

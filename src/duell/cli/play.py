@@ -28,8 +28,8 @@ from duell.program import command
 from duell.record.folder import Roster, find, game_of, lesson_is_due, note_lesson
 from duell.record.table_options import NEW_TABLE, TableOptions
 from duell.settings import Settings
+from duell.table.option_words import KEYS
 from duell.table.seating import PLAYERS, learner, players_of
-from duell.table.table_options import KEYS
 from duell.table.wording import match_goes_on
 
 if TYPE_CHECKING:

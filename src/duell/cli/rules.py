@@ -14,7 +14,7 @@ from duell.cli.options import add_edition_options, add_game, add_settings, chose
 from duell.cli.printing import depth, grid, in_its_font, on_console, show
 from duell.games import USUAL
 from duell.language import SOURCE, _, meaning
-from duell.settings import DEFAULT_DECK
+from duell.vocabulary import DEFAULT_DECK
 
 
 def rules_parser(commands: Any) -> None:

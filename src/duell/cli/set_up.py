@@ -17,8 +17,8 @@ from duell.record.folder import name_in_roster
 from duell.record.table_options import NEW_TABLE, USUAL_OPTIONS, TableOptions
 from duell.settings import Settings
 from duell.table.form import Menu
+from duell.table.option_words import KEYS
 from duell.table.seating import HUMAN, PLAYERS, BadSeatError, bot_name, check_seats, clean_name, players_of
-from duell.table.table_options import KEYS
 
 SEAT = mark("NAME[:HERO[:PLAYER]]")
 

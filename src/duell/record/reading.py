@@ -42,7 +42,7 @@ from duell.record.acts import (
 from duell.record.folder import kept_files
 from duell.record.notation import Decision, Notation
 from duell.record.strict import DamagedRecordError, MalformedError, RecordError, UnfinishedGameError
-from duell.record.table_options import BestOf
+from duell.vocabulary import BestOf
 
 LONGEST_RECORD = 4 << 20
 LONGEST_HEAD = 256 << 10

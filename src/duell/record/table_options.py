@@ -7,42 +7,7 @@ from typing import Any
 
 from duell.language import mark
 from duell.record.strict import Member
-
-LONGEST_TIME = 600  # the longest time that a table option can set, in seconds
-
-
-class First(StrEnum):
-    """The order in which people choose. It reveals nothing, since everybody chooses before anything is turned up."""
-
-    SEATS = "seats"  # always in the order of the seats
-    TURNS = "turns"  # the last of a round begins the next, so that each begins equally often, without a handover
-    KEYBOARD = "keyboard"  # the player who decided last, and so has the keyboard, then the others clockwise
-
-
-class Speed(StrEnum):
-    """The speed of movements on the screen."""
-
-    NORMAL = "normal"
-    FAST = "fast"
-    SHOW = "show"  # slow, for people who look on
-
-
-class BestOf(StrEnum):
-    """The number of games in a match; a player who wins more than half of them has won it."""
-
-    ONE = "one"
-    THREE = "three"
-    FIVE = "five"
-    SEVEN = "seven"
-
-    @classmethod
-    def _missing_(cls, value: object) -> "BestOf | None":
-        return next((each for each in cls if str(2 * each.wins - 1) == value), None)
-
-    @property
-    def wins(self) -> int:
-        """How many wins decide the match."""
-        return [*BestOf].index(self) + 1
+from duell.vocabulary import LONGEST_TIME, BestOf, First, Speed
 
 
 def _option(

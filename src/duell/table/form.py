@@ -16,7 +16,7 @@ from duell.record.reading import Played
 from duell.record.table_options import NEW_TABLE, TableOptions
 from duell.table import seating
 from duell.table.narration import Narration
-from duell.table.table_options import OFFERS, meanings
+from duell.table.option_words import OFFERS, meanings
 
 
 @dataclass(frozen=True, slots=True)

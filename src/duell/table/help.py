@@ -4,7 +4,7 @@ from typing import Any
 
 from duell.language import _, meaning
 from duell.program import command
-from duell.table import table_options, wording
+from duell.table import option_words, wording
 from duell.table.form import FormScreen
 from duell.table.narration import Narration
 from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, ForgottenPin, Reveal, Screen, Waiting
@@ -70,14 +70,14 @@ def _after(screen: Final) -> tuple[str, ...]:
 
 
 def _set_up(screen: FormScreen, narration: Narration[Any, Any]) -> tuple[str, ...]:
-    options = table_options.meanings(narration)
+    options = option_words.meanings(narration)
     if screen.is_about_options:
         return (
             _(
                 "The table can agree on these options besides the rules. Left and right change the marked line; Esc "
                 "goes back."
             ),
-            *(meaning(table_options.label(each), does) for each, does in options.items()),
+            *(meaning(option_words.label(each), does) for each, does in options.items()),
         )
     rules = screen.menu.game.house_rules
     if screen.is_about_rules and rules:
@@ -92,7 +92,7 @@ def _set_up(screen: FormScreen, narration: Narration[Any, Any]) -> tuple[str, ..
     editions = [meaning(edition.name, screen.menu.about(edition)) for edition in screen.menu.editions]
     memory_aid: list[str] = []
     if "memory_aid" in options:
-        memory_aid.append(meaning(table_options.label("memory_aid"), options["memory_aid"]))
+        memory_aid.append(meaning(option_words.label("memory_aid"), options["memory_aid"]))
         memory_aid.append(_("Without the memory aid, remembering is part of the game."))
     return (
         _("Up and down move between lines, Tab between fields; left and right change a value. Type to enter a name."),
@@ -134,5 +134,5 @@ def _agreed(screen: Choosing | Covered, narration: Narration[Any, Any]) -> tuple
         said.append(_("h shows what a master would choose. At the next reveal, everybody is told who asked."))
     if screen.clock:
         said.append(_("The upper corner shows how much time is left."))
-        said.append(table_options.meanings(narration)["clock"])
+        said.append(option_words.meanings(narration)["clock"])
     return tuple(said)

@@ -18,7 +18,7 @@ from duell.language import _, mark
 from duell.players import NAMES, Bot, own_names
 from duell.record.acts import Seat
 from duell.record.folder import Roster
-from duell.record.table_options import First
+from duell.vocabulary import First
 
 NAME_LIMIT = 16  # the longest name, in columns: it fits beside a score at 40 columns
 

@@ -10,9 +10,9 @@ from duell.language import _, mark, n_, whole
 from duell.program import command
 from duell.record.acts import Handover, Hint, PinReset, Seat, TakenBack
 from duell.record.reading import Played
-from duell.record.table_options import BestOf
 from duell.table.screens import Board, Choosing, Curtain, Final, TakesHint, TimeIsUp, Waiting
 from duell.table.seating import HUMAN
+from duell.vocabulary import BestOf
 
 _LEVELS = {
     "human": mark("human"),

@@ -15,8 +15,9 @@ from duell.tui.blocks import Block, Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.page import too_small
 from duell.tui.terminal import Display, Painter, Terminal
-from duell.tui.theme import THEMES, palette
+from duell.tui.theme import palette
 from duell.tui.theme import theme as theme_of
+from duell.vocabulary import THEMES
 
 if TYPE_CHECKING:
     import asyncio

@@ -218,8 +218,6 @@ MONO: Styles = {
 }
 """Without colours: bold and reverse remain."""
 
-THEMES = ("dark", "light", "high-contrast", "mono", "auto")
-
 
 class Theme(NamedTuple):
     """The styles of a theme by meaning, at one depth."""

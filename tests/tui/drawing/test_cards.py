@@ -21,7 +21,8 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course
 from duell.tui.drawing.light_cards import CardState, Print
 from duell.tui.drawing.palette import Depth, Palette
-from duell.tui.theme import THEMES, palette
+from duell.tui.theme import palette
+from duell.vocabulary import THEMES
 from tests.svg import SIXTEEN
 
 STAKED = (dark_cards.WIDE, dark_cards.POSTER, dark_cards.GRAND)

@@ -4,7 +4,8 @@ import pytest
 
 from duell.games.duel.deck_files import deck
 from duell.tui.drawing.palette import Depth, among_16, among_256
-from duell.tui.theme import THEMES, palette
+from duell.tui.theme import palette
+from duell.vocabulary import THEMES
 
 
 @pytest.mark.parametrize("depth", [Depth.SIXTEEN, Depth.FIXED, Depth.ALL])

@@ -16,8 +16,9 @@ from duell.catalogue import rules_in, rulings_in, with_options, with_rulings
 from duell.game import CardTable, Catalogue, answered_by
 from duell.games.duel import house_rules
 from duell.games.duel.engine.edition import SWITCHES, Edition
-from duell.games.duel.house_rules import DEFAULT_EDITION, DuelHouseRules, house_rules_of
+from duell.games.duel.house_rules import DuelHouseRules, house_rules_of
 from duell.language import _, n_, percent, side_by_side, speaking
+from duell.vocabulary import DEFAULT_EDITION
 
 if TYPE_CHECKING:
     from duell.games.duel.engine.cards import Deck

@@ -18,8 +18,8 @@ from duell.checking import unknown
 from duell.game import HouseRules
 from duell.games.duel.engine.edition import EARLIEST, LATER, SWITCHES, Edition
 from duell.language import _, mark
+from duell.vocabulary import DEFAULT_EDITION
 
-DEFAULT_EDITION = "ravensburger"
 ABOUT_WIDTH = 200
 
 

@@ -12,10 +12,11 @@ from duell.games.duel.engine.edition import EARLIEST, LATER, SWITCHES, Edition
 from duell.games.duel.engine.events import Bids, Discarded, Escaped, Event, Reason, Scouted, Taken, Turned
 from duell.games.duel.engine.play import outcome, score
 from duell.games.duel.engine.state import State, is_bidding, legal
-from duell.games.duel.house_rules import DEFAULT_EDITION, house_rules_of
+from duell.games.duel.house_rules import house_rules_of
 from duell.language import _
 from duell.record.notation import Decision, Notation
 from duell.record.strict import MalformedError, Member
+from duell.vocabulary import DEFAULT_EDITION
 
 MOST_ROUNDS = 1000
 LAST_SEAT = 3

@@ -13,7 +13,7 @@ from duell.language import _, current, meaning, n_, name_of, side_by_side
 from duell.table import wording
 from duell.table.form import Field, FormMove, FormScreen, Kind, Type, stand_in
 from duell.table.narration import Narration
-from duell.table.table_options import agreed, label, meanings, shown
+from duell.table.option_words import agreed, label, meanings, shown
 from duell.tui.blocks import LEAST, Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette

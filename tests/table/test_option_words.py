@@ -6,8 +6,9 @@ from enum import StrEnum
 import pytest
 from hypothesis import given
 
-from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL_OPTIONS, TableOptions, options_data
-from duell.table.table_options import KEYS, OFFERS, BadTableOptionError, agreed, label, parse, seconds, shown
+from duell.record.table_options import NEW_TABLE, USUAL_OPTIONS, TableOptions, options_data
+from duell.table.option_words import KEYS, OFFERS, BadTableOptionError, agreed, label, parse, seconds, shown
+from duell.vocabulary import LONGEST_TIME
 from tests.record.test_notation import ALL, ALL_DATA, SOME
 from tests.rows import rows
 

@@ -6,8 +6,9 @@ from enum import StrEnum
 from typing import Any
 
 from duell.language import _, n_
-from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL_OPTIONS, BestOf, First, Speed, TableOptions
+from duell.record.table_options import NEW_TABLE, USUAL_OPTIONS, TableOptions
 from duell.table.narration import Narration
+from duell.vocabulary import LONGEST_TIME, BestOf, First, Speed
 
 _OPTIONS = {field.name: field for field in fields(TableOptions)}
 
