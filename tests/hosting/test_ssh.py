@@ -9,8 +9,7 @@ import re
 import signal
 import stat
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable
 from pathlib import Path
 from typing import Any
 
@@ -19,101 +18,10 @@ import pytest
 asyncssh: Any = pytest.importorskip("asyncssh")
 
 from duell.hosting import ssh  # noqa: E402 - where asyncssh is installed
-from duell.hosting.doorkeeper import Doorkeeper  # noqa: E402
-from duell.hosting.limits import Limits  # noqa: E402
-from duell.hosting.window import Channel, Visitor  # noqa: E402
-from duell.hosting.words import Words  # noqa: E402
 from duell.record.folder import home  # noqa: E402
 from duell.record.strict import UnreadableRecordError  # noqa: E402
 from duell.tui.blocks import Size  # noqa: E402
-
-WORD = "otter-lamp"
-
-
-class Guest:
-    """Whoever comes in: says hello, and echoes."""
-
-    def __init__(self, visitor: Visitor, channel: Channel) -> None:
-        self.visitor, self.channel, self.sizes, self.data, self.is_lost = visitor, channel, list[Size](), b"", False
-        channel.write(b"hello")
-
-    def received(self, data: bytes) -> None:
-        self.data += data
-        if b"q" in data:
-            self.channel.write(b"bye")
-            self.channel.close(3)
-
-    def resized(self, size: Size) -> None:
-        self.sizes.append(size)
-
-    def lost(self) -> None:
-        self.is_lost = True
-
-
-class Client(asyncssh.SSHClient):  # type: ignore[misc]
-    """Answers the question for the word."""
-
-    def __init__(self, *words: str) -> None:
-        self.words = list(words)
-        self.asked: list[Any] = []
-
-    def kbdint_auth_requested(self) -> str:
-        return ""
-
-    def kbdint_challenge_received(self, name: str, instructions: str, lang: str, prompts: Any) -> Any:
-        self.asked.append((name, instructions, list(prompts)))
-        return [self.words.pop(0)] if self.words else None
-
-
-class Server:
-    """A server on loopback, and how to come to it."""
-
-    def __init__(self, port: int, guests: list[Guest]) -> None:
-        self.port, self.guests = port, guests
-
-    async def connect(self, *words: str, client: Client | None = None, **options: Any) -> Any:
-        usual = {"known_hosts": None, "username": "anna", "config": None, "client_keys": None, "agent_path": None}
-        client = client or Client(*(words or (WORD,)))
-        connection, _ = await asyncssh.create_connection(lambda: client, "127.0.0.1", self.port, **{**usual, **options})
-        return connection
-
-
-@asynccontextmanager
-async def served(
-    words: Words | None = None, keys: frozenset[str] = frozenset(), **limits: Any
-) -> AsyncIterator[Server]:
-    guests: list[Guest] = []
-    fast: dict[str, Any] = {"answers": 1000, "answers_of_one_address": 1000, **limits}
-
-    def arrive(visitor: Visitor, channel: Channel) -> Guest:
-        guests.append(Guest(visitor, channel))
-        return guests[-1]
-
-    server = ssh.Server(Doorkeeper(words or Words(WORD), Limits(**fast)), arrive, keys)
-    yield Server(await server.listen("127.0.0.1", 0, ssh.host_key()), guests)
-    await server.close()
-
-
-def test(doing: Callable[[Server], Awaitable[None]], **options: Any) -> None:
-    async def run() -> None:
-        async with served(**options) as server:
-            await asyncio.wait_for(doing(server), 30)
-
-    asyncio.run(run())
-
-
-test.__test__ = False  # type: ignore[attr-defined]
-
-
-async def until(holds: Callable[[], object]) -> None:
-    while not holds():
-        await asyncio.sleep(0.01)
-
-
-async def hang_up(writer: asyncio.StreamWriter) -> None:
-    writer.close()
-    with contextlib.suppress(OSError):
-        await writer.wait_closed()
+from tests.hosting.served import WORD, Client, Server, hang_up, serve, until  # noqa: E402
 
 
 def test_the_word_opens_one_terminal() -> None:
@@ -141,7 +49,7 @@ def test_the_word_opens_one_terminal() -> None:
             assert (await process.wait()).exit_status == 3
             await until(lambda: guest.is_lost)
 
-    test(doing)
+    serve(doing)
 
 
 def test_wrong_words_end_the_connection_after_three() -> None:
@@ -161,7 +69,7 @@ def test_wrong_words_end_the_connection_after_three() -> None:
             )
         assert not server.guests
 
-    test(doing)
+    serve(doing)
 
 
 def test_all_other_uses_of_ssh_are_refused(tmp_path: Path) -> None:
@@ -189,7 +97,7 @@ def test_all_other_uses_of_ssh_are_refused(tmp_path: Path) -> None:
             assert await process.stdout.read(5) == "hello"
         assert len(server.guests) == 1
 
-    test(doing)
+    serve(doing)
 
 
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.0\r\n\r\n", b"SSH-2.0-x\r\n" + b"\xff" * 5000, b"\x00" * 100_000])
@@ -204,7 +112,7 @@ def test_what_is_no_ssh_harms_nobody(sent: bytes) -> None:
         async with await server.connect():
             pass
 
-    test(doing)
+    serve(doing)
 
 
 def test_the_key_exchange_that_dropbear_guesses_comes_first() -> None:
@@ -217,7 +125,7 @@ def test_the_key_exchange_that_dropbear_guesses_comes_first() -> None:
         assert names.startswith(b"curve25519-sha256,")
         await hang_up(writer)
 
-    test(doing)
+    serve(doing)
 
 
 def test_a_connection_that_is_open_at_one_end_only_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -231,7 +139,7 @@ def test_a_connection_that_is_open_at_one_end_only_is_given_up(monkeypatch: pyte
             await until(lambda: server.guests[0].is_lost)
             assert not server.guests[1].is_lost
 
-    test(doing)
+    serve(doing)
 
 
 def test_who_gives_no_word_or_opens_no_terminal_has_to_go() -> None:
@@ -240,14 +148,14 @@ def test_who_gives_no_word_or_opens_no_terminal_has_to_go() -> None:
         assert (await reader.read()).startswith(b"SSH-2.0-duell")
         await hang_up(writer)
 
-    test(no_word, seconds_for_the_word=0.3)
+    serve(no_word, seconds_for_the_word=0.3)
 
     async def no_terminal(server: Server) -> None:
         connection = await server.connect()
         await connection.wait_closed()
         assert not server.guests
 
-    test(no_terminal, seconds_for_the_terminal=0.3)
+    serve(no_terminal, seconds_for_the_terminal=0.3)
 
 
 def test_variables_are_kept_within_limits() -> None:
@@ -259,7 +167,7 @@ def test_variables_are_kept_within_limits() -> None:
             assert [*server.guests[0].visitor.environment] == ["TERM"]
             assert len(server.guests[0].visitor.environment["TERM"]) == 100
 
-    test(doing)
+    serve(doing)
 
 
 def test_only_known_keys_come_in_where_keys_are_asked(tmp_path: Path) -> None:
@@ -277,7 +185,7 @@ def test_only_known_keys_come_in_where_keys_are_asked(tmp_path: Path) -> None:
             with pytest.raises(asyncssh.DisconnectError):
                 await server.connect(WORD, client_keys=client_keys)
 
-    test(doing, keys=keys)
+    serve(doing, keys=keys)
     for text in ("no key\n", "", "# nobody yet\n\n"):  # without keys, everybody would be let in by a word
         file.write_text(text)
         with pytest.raises(UnreadableRecordError):
@@ -317,7 +225,7 @@ def test_nothing_is_logged(caplog: pytest.LogCaptureFixture, capfd: pytest.Captu
             await process.stdout.read(5)
 
     with caplog.at_level(logging.DEBUG):
-        test(doing)
+        serve(doing)
     told = "".join(capfd.readouterr()) + "".join(record.getMessage() for record in caplog.records)
     assert "otter" not in told
     assert "wrong-word" not in told

@@ -72,7 +72,8 @@ class Doorkeeper:
         self._sleep = sleep
         self._addresses: dict[str, tuple[int, float]] = {}
         """How many wrong words an address has given, and when it was answered last."""
-        self._at_word: dict[str, asyncio.Lock] = {}
+        self._at_word: dict[str, tuple[asyncio.Lock, int]] = {}
+        """For each address with callers who have given a word: its lock, and how many they are."""
         self._turns: list[tuple[int, int, asyncio.Future[None]]] = []
         self._numbers = count()
         self._next = 0.0
@@ -178,13 +179,15 @@ class Doorkeeper:
     @asynccontextmanager
     async def _at_word_of(self, address: str) -> AsyncIterator[None]:
         """One try of an address at a time, in the order in which they came."""
-        lock = self._at_word.setdefault(address, asyncio.Lock())
+        lock, callers = self._at_word.get(address, (asyncio.Lock(), 0))
+        self._at_word[address] = lock, callers + 1
         try:
             async with lock:
                 yield
         finally:
-            if not lock.locked():
-                self._at_word.pop(address, None)
+            _lock, callers = self._at_word.pop(address)
+            if callers > 1:
+                self._at_word[address] = lock, callers - 1
 
     async def _turn(self, wrong: int) -> None:
         """Wait for the next answer, which goes to an address with the fewest wrong words."""

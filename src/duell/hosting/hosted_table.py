@@ -539,7 +539,8 @@ class HostedTable:
     def refresh(self) -> None:
         """Draw the hall again, for all who see it."""
         for guest in self.guests:
-            guest.window.redraw()
+            if guest.app is None:
+                guest.window.redraw()
         self.changed()
 
     def _mention(self, seat: int, notice: Callable[[], str], to_host: Callable[[], str] | None = None) -> None:

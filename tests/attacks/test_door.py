@@ -1,0 +1,278 @@
+"""Each limit of the door against a hostile client on loopback; how fast keys stay, ``bench_host`` measures."""
+
+import asyncio
+import contextlib
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import fields
+from functools import partial
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from tests.hosting.served import WORD, Server, hang_up, serve, until
+
+asyncssh: Any = pytest.importorskip("asyncssh")
+
+from duell.hosting.limits import Limits  # noqa: E402 - where asyncssh is installed
+from duell.hosting.turnstile import Turns  # noqa: E402
+from tests.attacks import floods  # noqa: E402
+
+ATTACKED = set[str]()
+"""The limits that have an attack here."""
+
+Attack = Callable[[Server], Awaitable[None]]
+
+
+def attack(name: str, **limits: Any) -> Callable[[Attack], Callable[[], None]]:
+    """Turns what a client does into a test of the limit with that name, which may be smaller than usual."""
+    ATTACKED.add(name)
+
+    def test_of(doing: Attack) -> Callable[[], None]:
+        def test() -> None:
+            serve(doing, **limits)
+
+        test.__doc__ = doing.__doc__
+        return test
+
+    return test_of
+
+
+async def is_in(server: Server, address: str = "127.0.0.1", *, seated: bool = False) -> Any:
+    """The connection of a guest who is in, at the terminal."""
+    connection = await floods.connect(server.port, WORD, address=address)
+    server.connections.append(connection)
+    process = await connection.create_process(term_type="xterm", encoding=None)
+    assert await process.stdout.read(5) == b"hello"
+    if seated:
+        guest = server.guests[-1]
+        process.stdin.write(b"s")
+        await until(lambda: guest.is_seated)
+    return process
+
+
+async def silent(server: Server, number: int, address: str = "127.0.0.1") -> list[asyncio.StreamWriter]:
+    """Connections that say nothing; those that are ended at once may fail."""
+    writers = []
+    for _ in range(number):
+        with contextlib.suppress(OSError):
+            writers.append((await asyncio.open_connection("127.0.0.1", server.port, local_addr=(address, 0)))[1])
+    return writers
+
+
+@attack("connections", connections=4)
+async def test_a_full_house_has_room_for_who_has_a_seat(server: Server) -> None:
+    await is_in(server, "127.0.0.1", seated=True)
+    for number in range(9):
+        await is_in(server, f"127.0.1.{number % 3}")
+    await until(lambda: sum(guest.is_lost for guest in server.guests) >= 6)
+    assert not server.guests[0].is_lost
+    await is_in(server, "127.0.0.1")
+    assert not server.guests[-1].is_lost
+
+
+@attack("of_one_address", of_one_address=3)
+async def test_one_address_cannot_fill_the_house(server: Server) -> None:
+    await is_in(server, "127.0.0.2", seated=True)
+    for _ in range(8):
+        await is_in(server)
+    await until(lambda: sum(each.is_lost for each in server.guests) == 5)
+    inside = Counter(caller.address for caller in server.door.callers if caller.is_in)
+    assert inside == {"127.0.0.2": 1, "127.0.0.1": 3}
+    assert not server.guests[0].is_lost
+
+
+@attack("before_the_word", before_the_word=6)
+async def test_silent_connections_keep_nobody_out(server: Server) -> None:
+    """Neither from elsewhere nor from the same address."""
+    held = await silent(server, 30)
+    for address in ("127.0.0.2", "127.0.0.1"):
+        await is_in(server, address)
+        held += await silent(server, 30)
+    assert len([caller for caller in server.door.callers if not caller.is_in]) <= 6
+    for writer in held:
+        await hang_up(writer)
+
+
+@attack("seconds_for_the_word", seconds_for_the_word=0.3)
+async def test_a_first_line_that_never_ends_is_cut(server: Server) -> None:
+    begun = monotonic()
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    with contextlib.suppress(OSError):
+        while monotonic() - begun < 5 and not reader.at_eof():
+            writer.write(b"x")
+            await writer.drain()
+            await asyncio.wait({asyncio.ensure_future(reader.read(100))}, timeout=0.05)
+    assert monotonic() - begun < 5
+    await hang_up(writer)
+
+
+@attack("seconds_for_the_terminal", seconds_for_the_terminal=0.3)
+async def test_who_is_in_without_a_terminal_has_to_go(server: Server) -> None:
+    connection = await floods.connect(server.port, WORD)
+    await connection.wait_closed()
+    assert not server.guests
+
+
+@attack("bytes_before_the_word", bytes_before_the_word=4000)
+async def test_packets_before_the_word_are_few(server: Server) -> None:
+    for kind in (floods.IGNORE, floods.UNKNOWN):
+        with contextlib.suppress(OSError):
+            answers = await floods.raw(server.port, b"SSH-2.0-x\r\n", floods.packet(kind) * 20_000)
+            assert len(answers) < 20_000, "few were answered"
+    connection = await floods.connect(server.port, WORD)
+    connection.abort()
+
+
+@attack("tries")
+async def test_words_after_the_third_are_not_compared(server: Server) -> None:
+    client = floods.Client("a", "b", "c", WORD)
+    with pytest.raises(asyncssh.DisconnectError):
+        await floods.connect(server.port, client=client)
+    assert client.words == [WORD]
+    assert server.door.wrong == 3
+
+
+@attack("answers", answers=20, answers_of_one_address=1000)
+async def test_all_together_get_no_more_answers(server: Server) -> None:
+    begun = monotonic()
+
+    async def guess(number: int) -> None:
+        with contextlib.suppress(*floods.ERRORS):
+            await floods.connect(server.port, "a", "b", "c", address=f"127.0.2.{number}")
+
+    guesses = asyncio.gather(*(guess(number) for number in range(1, 16)))
+    await until(lambda: server.door.wrong >= 5)
+    newcomer = await floods.connect(server.port, WORD, address="127.0.0.9")
+    assert server.door.wrong < 45, "somebody new does not wait until all have guessed"
+    newcomer.abort()
+    await guesses
+    assert server.door.wrong == 45
+    assert server.door.wrong <= 1 + 20 * (monotonic() - begun)
+
+
+@attack("answers_of_one_address", answers_of_one_address=5)
+async def test_one_address_is_answered_slowly_after_a_wrong_word(server: Server) -> None:
+    begun = monotonic()
+
+    async def guess() -> None:
+        with contextlib.suppress(*floods.ERRORS):
+            await floods.connect(server.port, "a", "b")
+
+    await asyncio.gather(*(guess() for _ in range(3)))
+    assert server.door.wrong == 6
+    assert monotonic() - begun > 5 / 5 - 0.1
+    client = floods.Client(WORD)
+    connection = await floods.connect(server.port, client=client)
+    assert client.asked[0].startswith("There were wrong words from your address")
+    connection.abort()
+
+
+@attack("codes", codes=5)
+async def test_one_connection_tries_few_codes(server: Server) -> None:
+    code = server.door.words.give(1)
+    await is_in(server)
+    await is_in(server)
+    callers = [guest.visitor.caller for guest in server.guests]
+    begun = monotonic()
+    guesses = [asyncio.ensure_future(server.door.seat_of(callers[0], "apple-apple-apple-apple")) for _ in range(6)]
+    assert await server.door.seat_of(callers[1], code) == 1
+    assert not guesses[-1].done(), "a right code does not wait for the wrong ones of another"
+    assert await asyncio.gather(*guesses) == [None] * 6
+    assert monotonic() - begun > 5 / 5 - 0.1
+
+
+@attack("strangers", strangers=0.1)
+async def test_strangers_are_served_in_a_share_of_the_time(server: Server) -> None:
+    """Whatever they send; addresses take turns."""
+    served, spent, begun = list[str](), list[float](), monotonic()
+
+    def work(name: str) -> None:
+        started = monotonic()
+        while monotonic() < started + 0.001:
+            pass
+        served.append(name)
+        spent.append(monotonic() - started)
+
+    turns = Turns(server.door.limits.strangers, monotonic)
+    for name in ("a", "a", "a", "a", "b", "c"):
+        turns.ask(name, partial(work, name))
+    await until(lambda: len(served) == 6)
+    assert served == ["a", "b", "c", "a", "a", "a"]
+    assert sum(spent[:-1]) <= 0.1 * (monotonic() - begun)
+
+
+@attack("bytes_at_once")
+async def test_a_long_run_of_packets_is_read_piece_by_piece(server: Server) -> None:
+    pieces = list[int]()
+    took = server.door.took
+
+    def note(caller: Any, size: int) -> bool:
+        pieces.append(size)
+        return bool(took(caller, size))
+
+    server.door.took = note
+    process = await is_in(server, seated=True)
+    for _ in range(2000):
+        process.channel.get_connection().send_packet(floods.IGNORE, asyncssh.packet.String(b"x" * 20))
+    process.stdin.write(b"k")
+    await until(lambda: server.guests[0].data.endswith(b"k"))
+    assert max(pieces) == server.door.limits.bytes_at_once
+
+
+@attack("bytes_a_second", bytes_a_second=1000)
+async def test_a_seated_guest_who_floods_waits_for_turns(server: Server) -> None:
+    process = await is_in(server, seated=True)
+    caller = server.guests[0].visitor.caller
+    assert server.door.is_quick(caller)
+    process.stdin.write(b"x" * 5000)
+    await until(lambda: not server.door.is_quick(caller))
+    await until(lambda: len(server.guests[0].data) == 5001)
+    caller.second -= 1  # a second later
+    process.stdin.write(b"k")
+    await until(lambda: server.guests[0].data.endswith(b"k"))
+    assert server.door.is_quick(caller)
+
+
+@attack("suspicious", suspicious=4)
+async def test_many_wrong_words_make_an_easily_guessed_word_suspicious(server: Server) -> None:
+    """The word of this test has only two nouns."""
+    for number in (1, 2):
+        with contextlib.suppress(*floods.ERRORS):
+            await floods.connect(server.port, "a", "b", address=f"127.0.2.{number}")
+    assert server.door.wrong == 4
+    assert server.door.is_suspicious
+
+
+ATTACKED.add("seconds_between_events")
+
+
+@pytest.mark.parametrize("flood", floods.BEFORE)
+def test_whatever_strangers_do_others_come_in(flood: str) -> None:
+    async def doing(server: Server) -> None:
+        attacking = asyncio.ensure_future(floods.BEFORE[flood](server.port, WORD))
+        await asyncio.sleep(0.3)
+        guest = await is_in(server, "127.0.0.9", seated=True)
+        guest.stdin.write(b"k")
+        await until(lambda: b"k" in server.guests[-1].data)
+        attacking.cancel()
+
+    serve(doing, answers=10, answers_of_one_address=1)
+
+
+@pytest.mark.parametrize("flood", floods.INSIDE)
+def test_whatever_somebody_in_the_hall_does_others_play_on(flood: str) -> None:
+    async def doing(server: Server) -> None:
+        guest = await is_in(server, "127.0.0.9", seated=True)
+        attacking = asyncio.ensure_future(floods.INSIDE[flood](server.port, WORD))
+        await asyncio.sleep(0.5)
+        guest.stdin.write(b"k")
+        await until(lambda: b"k" in server.guests[0].data)
+        attacking.cancel()
+
+    serve(doing)
+
+
+def test_every_limit_is_attacked() -> None:
+    assert {each.name for each in fields(Limits)} == ATTACKED
