@@ -125,7 +125,8 @@ class Dealer:
     """Opens games. `seed` and `path` only apply to the first new game.
 
     Without `path`, each game gets a new file in the folder of games. `keeps` turns the table options of a game into
-    those that the next form offers. The first game continues the evening `before`, if given.
+    those that the next form offers; unless it `is_offered`, a game leaves the next form as it is. The first game
+    continues the evening `before`, if given.
     """
 
     def __init__(
@@ -135,9 +136,11 @@ class Dealer:
         path: Path | None = None,
         keeps: Callable[[TableOptions], TableOptions] | None = None,
         before: Evening | None = None,
+        is_offered: bool = True,
     ) -> None:
         self._seed = seed
         self._keeps = keeps
+        self._is_offered = is_offered
         self.sits: Callable[[Table], Sitting] | None = None
         """Makes a screen at each new table; None: everybody shares one."""
         self._last_seed = seed
@@ -165,10 +168,10 @@ class Dealer:
         self._journal = journal
         self._seed = self._path = None
         self._evening, self._games = place, games
+        options = self._keeps(roster.table_options) if self._keeps else roster.table_options
         with suppress(NotSavedError):  # then the next form is empty; the game itself is kept
-            save_roster(
-                replace(roster, table_options=self._keeps(roster.table_options)) if self._keeps else roster, GAMES
-            )
+            if self._is_offered:
+                save_roster(replace(roster, table_options=options), GAMES)
         sitting = self._sit(head, head.seats, head.start())
         if reason:
             told = mark("The previous game could not be saved to its end: {reason} ({path})")

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 
 from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, call, explanation
+from duell.cli.daily import is_played_today
 from duell.cli.games import all_games, called, day, moment
 from duell.cli.options import add_terminal_options, require_terminal
 from duell.cli.printing import full_screen, printed
@@ -34,6 +35,7 @@ DIGITS = {
     "learn": ("4", 7),
     "replay": ("5", 5),
     "stats": ("6", 2),
+    "daily": ("9", 6),
     "rules": ("7", 3),
     "settings": ("8", 9),
 }
@@ -89,6 +91,7 @@ def _entries(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
         *([("stats", _("Statistics"), _("How often each player has won, and against whom."))] if finished else []),
         ("rules", _("Rules"), _("A summary for looking things up.")),
         ("settings", _("Settings"), _("All settings, and where each was set.")),
+        ("daily", _("Deal of the day"), _("The same deal for everybody, against the house’s bot.")),
     ]
     emblems = [each for game in GAMES.own.values() for each in game.pages.showpiece().emblems]
     return [
@@ -120,13 +123,14 @@ def _begin(args: argparse.Namespace, key: str, title: str, kept: Sequence[KeptGa
             code, values["record"] = _choose_record(args, _games(kept, finished=key == "replay"), verb=title)
             if not values["record"]:
                 return code
-        case "learn" | "rules" | "stats":
+        case "learn" | "rules" | "stats" | "daily":
             played = {game.game.name for game in _games(kept, finished=True)}
             names = [name for name in GAMES.own if key != "stats" or name in played]
             code, values["game"] = _choose_game(args, names or [*GAMES.own], title)
             if not values["game"]:
                 return code
-    if key in PRINTED and not args.settings.plain:
+    is_read = key in PRINTED or (key == "daily" and is_played_today(str(values["game"]), args.settings))
+    if is_read and not args.settings.plain:
         return _show(args, title, partial(call, key, args.settings, **values))
     return call(key, args.settings, **values)
 
