@@ -1,11 +1,14 @@
 """The number of files, functions and calls that a few walks pass through: ``python -m tests.benchmarks.walks``.
 
-A walk is a path a newcomer follows through the code: a key, a lock, a turn, the first frame, a command. `MOST` has the
-most files of each walk, so that the house stays as small as it is.
+A walk is a path a newcomer follows through the code: a key, a lock, a turn, the first frame, a command. The games are
+recorded on disk, and everything is traced until the last frame has been drawn. `MOST` has the most files of each walk,
+so that the house stays as small as it is.
 """
 
+import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from inspect import CO_OPTIMIZED
 from pathlib import Path
@@ -15,19 +18,21 @@ from threading import Event
 from types import CodeType, FrameType
 
 import duell
+from duell.cli.dealing import Dealer
+from duell.table.session import Session
 from tests.terminal.pty_driver import Terminal
 from tests.tui.driver import Player, missions, table
 
 HOME = str(Path(duell.__file__).parent)
 
-BUSTS = "bust 0"
-"""A deal whose first turn busts if every card is turned up."""
+SEED = "an evening"
+BUSTS = "bust 0"  # a deal whose first turn busts if every card is turned up
 
 MOST = {
-    "a key that chooses a card": 20,
-    "lock to next curtain": 28,
-    "Missions: a bust": 28,
-    "first frame": 55,
+    "a key that chooses a card": 34,
+    "lock to next curtain": 46,
+    "Missions: a bust": 48,
+    "first frame": 50,
     "duell rules --lang de": 20,
 }
 
@@ -49,23 +54,38 @@ class Walk:
 
 
 def pressing(player: Player, key: str, walk: Walk) -> None:
-    """Press a key and trace it up to the resulting screen, which is drawn untraced."""
+    """Press a key and trace it until all that it leads to at once has been drawn."""
     done = Event()
 
     def press() -> None:
         sys.setprofile(walk.trace)
         player.app.press(key)
+
+    def stop() -> None:
         sys.setprofile(None)
         done.set()
 
     player._call_soon(press)
-    assert done.wait(10)
     player.settle()
+    player._call_soon(stop)
+    assert done.wait(10)
+
+
+@contextmanager
+def recorded(session: Session, seed: str) -> Iterator[Player]:
+    """A player at the table of a session, whose game is recorded in a folder of its own."""
+    assert session.offered
+    with TemporaryDirectory() as folder:
+        os.environ["XDG_DATA_HOME"] = folder
+        dealer = Dealer(seed=seed, path=Path(folder, "game.jsonl"))
+        with Player(Session(session.menu, dealer.open, session.offered, dealer.open(session.offered))) as player:
+            yield player
+        dealer.close()
 
 
 def choosing() -> Walk:
     """Choose a card: a key that sets one attribute, and the frame that shows it."""
-    with Player(table("Anna", "Ben")) as game:
+    with recorded(table("Anna", "Ben"), SEED) as game:
         game.hand_over("Anna")
         game.type("3")
         pressing(game, "5", walk := Walk())
@@ -74,7 +94,7 @@ def choosing() -> Walk:
 
 def locking() -> Walk:
     """Lock a card, up to the next player's curtain."""
-    with Player(table("Anna", "Ben")) as game:
+    with recorded(table("Anna", "Ben"), SEED) as game:
         game.hand_over("Anna")
         game.type("5")
         pressing(game, "enter", walk := Walk())
@@ -84,7 +104,7 @@ def locking() -> Walk:
 
 def busting() -> Walk:
     """Play a turn of Missions up to a bust, from the first curtain to the next."""
-    with Player(missions("Anna", "Ben", seed=BUSTS)) as game:
+    with recorded(missions("Anna", "Ben"), BUSTS) as game:
         game.see("Anna’s cards")
         game.rest()
         game.type("\r")
