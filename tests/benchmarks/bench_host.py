@@ -1,7 +1,7 @@
 """A hosted table on loopback, compared with the hot seat in the same run: ``python -m tests.benchmarks.bench_host``.
 
 It prints the time from a key to the screen by ssh and at the keyboard, what guests cost while idle, how long a reveal
-takes to reach all, the memory of a guest, and what a flooding guest costs the others.
+takes to reach all, the memory of a guest, and what each flood of ``tests/attacks/floods.py`` costs others.
 """
 
 import asyncio
@@ -12,12 +12,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-import asyncssh
-
+from tests.attacks import floods
 from tests.benchmarks.bench_keys import SIZES
 from tests.terminal.pty_driver import DUELL, Terminal
 
@@ -25,27 +25,29 @@ KEYS = 200
 GUESTS, ONLOOKERS = 4, 50
 IDLE = 5.0
 
-MOST = {"median": 2.0, "95 %": 4.0, "reveal": 0.5, "guest": 12.0, "flood": 2.0}
-"""The limits: ratios to the hot seat, seconds, MB, ratio to no flood."""
+PRESSED, LONGEST = 40, 3.0
+"""The keys pressed beside each flood, and the seconds after which a key counts as lost."""
 
+WORD = "otter-lamp-cedar"
 
-class Client(asyncssh.SSHClient):  # type: ignore[misc]
-    def kbdint_auth_requested(self) -> str:
-        return ""
-
-    def kbdint_challenge_received(self, name: str, instructions: str, lang: str, prompts: Any) -> Any:
-        return ["otter-lamp"] if prompts else []
+MOST = {
+    "median": 2.0,  # ratios to the hot seat
+    "95 %": 4.0,
+    "reveal": 0.5,  # seconds
+    "guest": 12.0,  # MB
+    "flood": 4.0,  # the ratio to no flood
+    "late": 0.25,  # seconds
+    "hall": 10.0,  # seconds
+    "memory": 1.5,  # the ratio of the process after all floods
+}
+"""The limits."""
 
 
 class Guest:
     """A guest by ssh, who notes when bytes came."""
 
-    async def come(self, port: int, size: tuple[int, int] = (80, 24)) -> "Guest":
-        usual: Any = {"known_hosts": None, "username": "guest", "config": None, "client_keys": None, "agent_path": None}
-        self.connection, _ = await asyncssh.create_connection(Client, "127.0.0.1", port, **usual)
-        self.process: Any = await self.connection.create_process(
-            term_type="xterm-256color", term_size=size, encoding=None, env={"COLORTERM": "truecolor"}
-        )
+    async def come(self, port: int, address: str = "127.0.0.1", size: tuple[int, int] = (80, 24)) -> "Guest":
+        self.process = await floods.come(port, WORD, address, size)
         self.last, self.bytes = 0.0, 0
         self.reading = asyncio.create_task(self.read())
         await self.quiet()
@@ -70,9 +72,9 @@ class Guest:
         await asyncio.sleep(0.05)
         before, start = self.bytes, time.perf_counter()
         self.process.stdin.write(key.encode())
-        while self.bytes == before and time.perf_counter() - start < 1:
+        while self.bytes == before and time.perf_counter() - start < LONGEST:
             await asyncio.sleep(0)
-        return self.last - start
+        return self.last - start if self.bytes > before else LONGEST
 
 
 def quantiles(times: list[float]) -> tuple[float, float]:
@@ -120,9 +122,6 @@ async def hosted(port: int, pid: int) -> dict[str, Any]:
     await asyncio.sleep(IDLE)
     figures["idle"] = (used(pid)[0] - before) / IDLE
     figures["keys"] = quantiles([await guests[0].key("l") for _ in range(KEYS)])
-    flooding = asyncio.create_task(flood(await Guest().come(port)))
-    figures["flooded"] = quantiles([await guests[0].key("l") for _ in range(KEYS // 2)])
-    flooding.cancel()
     await asyncio.sleep(1)
     for guest in guests[1:]:
         await guest.press("4", "\r")
@@ -135,7 +134,7 @@ async def hosted(port: int, pid: int) -> dict[str, Any]:
         if time.perf_counter() - start > 10:
             break
     figures["reveal"] = time.perf_counter() - start
-    onlookers = [await Guest().come(port) for _ in range(ONLOOKERS)]
+    onlookers = [await Guest().come(port, f"127.0.1.{number // 8}") for number in range(ONLOOKERS)]
     for onlooker in onlookers:
         onlooker.process.stdin.write(b"s")
     await onlookers[-1].quiet(1)
@@ -143,26 +142,56 @@ async def hosted(port: int, pid: int) -> dict[str, Any]:
     return figures
 
 
-async def flood(guest: Guest) -> None:
-    while True:
-        guest.process.stdin.write(b"l" * 4000)
-        await asyncio.sleep(0.01)
+async def flooded(port: int, pid: int) -> None:
+    """Print what each flood costs a seated guest and a newcomer, as a ratio to the same guest before any flood."""
+    guests = [await Guest().come(port) for _ in range(GUESTS)]
+    for number, guest in enumerate(guests, 1):
+        await guest.press(str(number), "\r")
+    await guests[0].quiet(1)
+    for guest in guests:
+        await guest.press("x")
+    await guests[0].quiet(2)
+    quiet, _late = quantiles([await guests[0].key("l") for _ in range(PRESSED)])
+    before = used(pid)[1]
+    for name in (*floods.BEFORE, *floods.INSIDE):
+        command = (sys.executable, "-m", "tests.attacks.floods", str(port), WORD, name)
+        with subprocess.Popen(command, stderr=subprocess.DEVNULL) as flood:
+            await asyncio.sleep(1.5)
+            median, late = quantiles([await guests[0].key("l") for _ in range(PRESSED)])
+            start = time.perf_counter()
+            newcomer = await floods.come(port, WORD, "127.0.0.9")
+            await newcomer.stdout.read(1)
+            arrival = time.perf_counter() - start
+            flood.kill()
+        newcomer.channel.get_connection().abort()
+        print(
+            f"{name.replace('_', ' '):>14}: {median / quiet:.2f} x (at most {MOST['flood']}), "
+            f"95 %: {late * 1000:.0f} ms (at most {MOST['late'] * 1000:.0f}), "
+            f"a newcomer is in the hall in {arrival:.2f} s (at most {MOST['hall']})"
+        )
+    print(f"memory after all floods: {used(pid)[1] / before:.2f} x (at most {MOST['memory']})")
+
+
+def at_a_table(measure: Callable[[int, int], Coroutine[Any, Any, Any]], home: str) -> Any:
+    """What is measured at a hosted table, given its port and the number of its process."""
+    seats = [text for _ in range(GUESTS) for text in ("--seat", "::guest")]
+    command = (sys.executable, "-m", "duell", "host", "--unattended", "--port", "0", "--word", WORD, *seats)
+    env = {**os.environ, "DUELL_HOME": home}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=env, text=True) as host:
+        assert host.stdout
+        port = json.loads(host.stdout.readline())["listening"]["port"]
+        try:
+            return asyncio.run(measure(port, host.pid))
+        finally:
+            host.terminate()
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as home:
+        at_a_table(flooded, home)
         median, late = hot_seat(Path(home))
-        seats = [text for _ in range(GUESTS) for text in ("--seat", "::guest")]
-        command = (sys.executable, "-m", "duell", "host", "--unattended", "--port", "0", "--word", "otter-lamp", *seats)
-        env = {**os.environ, "DUELL_HOME": home}
-        with subprocess.Popen(command, stdout=subprocess.PIPE, env=env, text=True) as host:
-            assert host.stdout
-            port = json.loads(host.stdout.readline())["listening"]["port"]
-            try:
-                found = asyncio.run(hosted(port, host.pid))
-            finally:
-                host.terminate()
-    (far, far_late), (flooded, _) = found["keys"], found["flooded"]
+        found = at_a_table(hosted, home)
+    far, far_late = found["keys"]
     (busy, _), memory = found["onlookers"]
     print(
         f"key to screen: hot seat {median * 1000:.1f} ms ({late * 1000:.1f}), by ssh {far * 1000:.1f} "
@@ -172,7 +201,6 @@ def main() -> None:
     print(f"{GUESTS} guests idle: {found['idle']:.1%} of a core")
     print(f"memory: {found['guest']:.1f} MB a guest (at most {MOST['guest']})")
     print(f"a reveal reaches all in {found['reveal']:.2f} s (at most {MOST['reveal']})")
-    print(f"beside a flooding guest: {flooded / far:.2f} x (at most {MOST['flood']})")
     print(f"with {ONLOOKERS} onlookers: {busy * 1000:.1f} ms a key, {memory:.0f} MB in all")
 
 

@@ -1,8 +1,10 @@
 """The hall fits every window in every language, and says what a stranger needs."""
 
+from dataclasses import replace
+
 import pytest
 
-from duell.hosting.hall import bindings, explained, render
+from duell.hosting.hall import Act, HostScreen, bindings, explained, render
 from duell.language import languages, speaking
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
@@ -38,3 +40,27 @@ def test_the_first_page_names_its_keys() -> None:
     text = "\n".join(row.plain for row in rows)
     assert "Anna hosts this table." in text
     assert "Press the number of a free seat to sit down, or s to look on." in text
+
+
+def test_who_is_not_let_in_yet_may_neither_look_on_nor_take_a_seat() -> None:
+    does = {effect for binding in bindings(halls()["waiting"]) for effect in binding.does.values()}
+    assert not does & {Act.LOOK_ON, Act.TAKE, Act.WORD, Act.BEGIN, Act.ASK_HOST}
+
+
+@pytest.mark.parametrize(
+    ("player", "has_begun", "says"),
+    [
+        ("guest", False, "let a bot play"),
+        ("padawan", False, "another bot"),
+        ("master", False, "leave the seat to a guest"),
+        ("guest", True, "let a bot play"),
+        ("knight", True, "a guest plays on"),
+    ],
+)
+def test_the_key_for_bots_says_what_it_does(player: str, has_begun: bool, says: str) -> None:
+    screen = halls()["host"]
+    assert isinstance(screen, HostScreen)
+    chairs = list(screen.room.chairs)
+    chairs[screen.at] = chairs[screen.at]._replace(player=player, name="Cem")
+    screen = replace(screen, room=replace(screen.room, chairs=tuple(chairs), has_begun=has_begun))
+    assert [each.label for each in bindings(screen) if each.name == "b"] == [says]

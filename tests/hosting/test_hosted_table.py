@@ -38,6 +38,7 @@ from duell.table.review import Coaching
 from duell.table.screens import Choose, Choosing, Decide, Final, Intent, Reveal
 from duell.table.seating import GUEST
 from duell.table.sitting import Sitting
+from duell.terminal import wipe
 from duell.tui import app
 from duell.tui.blocks import Size
 from tests.hosting.far import USUAL, FarTerminal, far_window
@@ -59,13 +60,18 @@ class FarGuest:
     """A guest at an emulated terminal."""
 
     def __init__(
-        self, hosted: HostedTable, name: str, lang: str = "en", size: Size = USUAL, key: str = "", address: str = ""
+        self,
+        hosted: HostedTable,
+        name: str,
+        lang: str = "en",
+        size: Size = USUAL,
+        key: str = "",
+        term: str = "xterm",
     ) -> None:
         self.terminal = FarTerminal(*size)
-        address = address or f"10.0.0.{next(_ADDRESSES) % 250}"
-        caller = hosted.door.knock(address, lambda: None)
+        caller = hosted.door.knock(f"10.0.0.{next(_ADDRESSES) % 250}", lambda: None)
         assert hosted.door.admit(caller)
-        visitor = Visitor(name, caller, key, size, {"TERM": "xterm", "LC_ALL": f"{lang}.UTF-8"})
+        visitor = Visitor(name, caller, key, size, {"TERM": term, "LC_ALL": f"{lang}.UTF-8"})
         self.guest: Guest = hosted.arrive(visitor, self.terminal)
         self.terminal.lost = self.guest.lost
 
@@ -407,6 +413,47 @@ def test_the_host_lets_in_by_hand() -> None:
     run(doing)
 
 
+def test_who_is_not_let_in_yet_sees_nothing_of_the_game() -> None:
+    async def doing() -> None:
+        async with opened("duel", "human", GUEST, attending=True) as table:
+            await table.seat(1, "Ben")
+            table.hosted.begin(table.hosted.roster)  # type: ignore[arg-type]
+            table.hosted.door.wrong = table.hosted.door.limits.suspicious
+            cem = FarGuest(table.hosted, "Cem")
+            await cem.sees("The host is asked to let you in.")
+            await cem.press("s", "1", "w", "h", "\r")
+            await asyncio.sleep(0.05)
+            assert (cem.guest.sitting, cem.guest.seat, cem.guest.looks_on) == (None, None, False)
+            assert "The host is asked to let you in." in cem.page
+
+    run(doing)
+
+
+def test_the_host_is_asked_for_a_name_if_the_form_gave_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "getuser", lambda: "dora")
+
+    async def doing() -> None:
+        async with opened("duel", "human", GUEST, attending=True) as table:
+            hosted = table.hosted
+            hosted.chairs[0] = hosted.chairs[0]._replace(name="Player 1")
+            terminal = FarTerminal()
+            window: Any = far_window(terminal)
+            hall = HostHall(Host(hosted, window, Ways((), WORD, ""), str))
+            window.show(hall)
+            await until(lambda: "Your name: Dora" in "\n".join(terminal.lines))
+            ben = await table.seat(1, "Ben")
+            for key in ("B", "e", "n", "enter"):
+                window.press(key)
+            await until(lambda: "taken" in "\n".join(terminal.lines))
+            for key in ("backspace", "backspace", "backspace", "E", "l", "a", "enter"):
+                window.press(key)
+            assert [chair.name for chair in hosted.chairs] == ["Ela", "Ben"]
+            await until(lambda: "Table word" in "\n".join(terminal.lines))
+            await ben.sees("Ela")
+
+    run(doing)
+
+
 def test_a_claim_follows_the_seat_and_ends_with_it() -> None:
     async def doing() -> None:
         async with opened("duel", "human", GUEST, GUEST, attending=True) as table:
@@ -632,6 +679,28 @@ def test_an_error_of_a_bot_or_a_clock_ends_the_table(
     run(doing)
 
 
+@pytest.mark.parametrize("term", ["xterm", "screen"])
+@pytest.mark.parametrize("way", ["\x03", "sent away"])
+def test_no_hand_stays_on_the_terminal_of_a_guest_who_leaves(way: str, term: str) -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            _anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben", term=term)
+            await ben.sees("Ben, choose")
+            if way == "sent away":
+                ben.guest.send_away(lambda: "Bye")
+            else:
+                await ben.press(way)
+            await until(lambda: ben.terminal.code is not None)
+            last = b"".join(ben.terminal.sent[-2:])
+            assert b"\x1b[H\x1b[J" in last, "the page is wiped"
+            assert b"\x1b[?1049l" in last, "and the terminal given back"
+            assert "choose" not in ben.page
+            if term == "screen":  # it keeps pages in its scrollback
+                assert wipe(24).encode() in last
+
+    run(doing)
+
+
 def test_a_fault_in_one_screen_ends_that_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:
@@ -648,6 +717,9 @@ def test_a_fault_in_one_screen_ends_that_screen(monkeypatch: pytest.MonkeyPatch)
             assert b"Leia" not in ben.terminal.sent[-1]
             ben.hang_up()
             await anna.sees("Ben is away.")
+            everything = b"".join(part for each in (anna, ben) for part in each.terminal.sent)
+            assert b"of Leia" not in everything
+            assert "Leia" not in str(table.told) + table.hosted.notice()
             assert table.hosted.faults
             table.hosted.faults.clear()
 

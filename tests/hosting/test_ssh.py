@@ -100,6 +100,21 @@ def test_all_other_uses_of_ssh_are_refused(tmp_path: Path) -> None:
     serve(doing)
 
 
+def test_neither_agents_nor_windows_are_forwarded() -> None:
+    """An agent of a guest would let the host sign in the guest's name."""
+    from asyncssh.packet import Boolean, String, UInt32
+
+    async def doing(server: Server) -> None:
+        async with await server.connect() as connection:
+            process = await connection.create_process(term_type="xterm")
+            await process.stdout.read(5)
+            cookie = (Boolean(False), String("MIT-MAGIC-COOKIE-1"), String("00" * 16), UInt32(0))
+            for request, *fields in ((b"auth-agent-req@openssh.com",), (b"x11-req", *cookie)):
+                assert await process.channel._make_request(request, *fields) is False, request
+
+    serve(doing)
+
+
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.0\r\n\r\n", b"SSH-2.0-x\r\n" + b"\xff" * 5000, b"\x00" * 100_000])
 def test_what_is_no_ssh_harms_nobody(sent: bytes) -> None:
     async def doing(server: Server) -> None:
