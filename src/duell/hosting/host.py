@@ -128,9 +128,9 @@ class HostHall(HallApp):
 
 
 def own_name(taken: Iterable[str]) -> str:
-    """A name to offer to the host: that of the account on this machine, if it can be a name at this table."""
+    """A name to offer to the host: that of the account on this machine, if it is a person's and can be used here."""
     try:
-        name = clean_name(getuser()[:NAME_LIMIT])
+        name = clean_name("" if getuser() == "root" else getuser()[:NAME_LIMIT])
         check_own(name.capitalize(), list(taken))
     except (BadSeatError, OSError, KeyError, ImportError):  # the last three: this system does not tell
         return ""
