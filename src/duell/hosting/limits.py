@@ -41,7 +41,7 @@ class Limits:
         1, "return codes a second that a connection can try: of 1,024⁴, one of five seats takes 47 years on average"
     )
     strangers: float = _limit(
-        0.25, "of the time at most goes to all together who have no seat, in turns, so that seated guests never wait"
+        0.25, "of the time at most goes to all who lack the word, and as much to all others without a seat, in turns"
     )
     bytes_at_once: int = _limit(2 << 10, "bytes that are read at once; a longer run of packets would hold up everybody")
     bytes_a_second: int = _limit(

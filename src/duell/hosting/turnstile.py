@@ -52,11 +52,15 @@ class Turns:
 
 
 class Turnstile(asyncio.BufferedProtocol):
-    """What stands between a socket and the protocol that `make` returns. It reads little at once and counts it."""
+    """What stands between a socket and the protocol that `make` returns. It reads little at once and counts it.
 
-    def __init__(self, door: Doorkeeper, turns: Turns, make: Make) -> None:
+    Callers wait for turns `before` they have given the word, and for others `inside`, so that neither delay the others.
+    """
+
+    def __init__(self, door: Doorkeeper, before: Turns, inside: Turns, make: Make) -> None:
         self._door = door
-        self._turns = turns
+        self._before = before
+        self._inside = inside
         self._make = make
         self._buffer = bytearray(door.limits.bytes_at_once)
         self._protocol: Any = None  # SSH reads from protocols whose types do not say so
@@ -69,7 +73,7 @@ class Turnstile(asyncio.BufferedProtocol):
         transport.pause_reading()
         peer = transport.get_extra_info("peername") or ("",)
         self._caller = self._door.knock(str(peer[0]), transport.abort)
-        self._turns.ask(self._caller.address, self._begin)
+        self._before.ask(self._caller.address, self._begin)
 
     def _begin(self) -> None:
         self._has_work = False
@@ -90,7 +94,8 @@ class Turnstile(asyncio.BufferedProtocol):
             return
         self._has_work = True
         self._transport.pause_reading()
-        self._turns.ask(self._caller.address, partial(self._pass, data))
+        turns = self._inside if self._caller.is_in else self._before
+        turns.ask(self._caller.address, partial(self._pass, data))
 
     def _pass(self, data: bytes) -> None:
         self._has_work = False
@@ -124,7 +129,7 @@ class Turnstile(asyncio.BufferedProtocol):
 
 async def listen(door: Doorkeeper, make: Make, address: str, port: int) -> asyncio.Server:
     """A server whose every connection passes a turnstile. OSError if that is impossible."""
-    turns = Turns(door.limits.strangers, door.clock)
+    before, inside = (Turns(door.limits.strangers, door.clock) for _ in range(2))
     return await asyncio.get_running_loop().create_server(
-        lambda: Turnstile(door, turns, make), address, port, backlog=BACKLOG
+        lambda: Turnstile(door, before, inside, make), address, port, backlog=BACKLOG
     )
