@@ -35,7 +35,7 @@ class Limits:
         10, "answers a second to all who give a table word: of 1,024³ words, the right one takes 1.7 years on average"
     )
     answers_of_one_address: float = _limit(
-        1, "answers a second to an address that has given a wrong word; addresses without one go first"
+        5, "answers a second to an address that has given a wrong word, so that 48 are answered in ten seconds"
     )
     codes: float = _limit(
         1, "return codes a second that a connection can try: of 1,024⁴, one of five seats takes 47 years on average"
