@@ -41,7 +41,7 @@ from tests.tui.driver import PATIENCE, Player
 
 HAND = {
     "duel": re.compile(r"choose the card|has chosen the"),
-    "missions": re.compile(r"’s hand: |\d of 10\b(?! characters in| open)"),
+    "missions": re.compile(r"^(?!.*draws from).*’s hand: |\d of 10\b(?! characters in| open)", re.MULTILINE),
 }
 """What stands on a private screen of each game and nowhere else."""
 
