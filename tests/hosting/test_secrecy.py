@@ -1,10 +1,12 @@
 """No byte that is sent to one guest depends on what another has taken up or locked."""
 
 import asyncio
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
+from duell.hosting.window import FarWindow
 from duell.record.folder import Roster
 from duell.table.form import Menu
 from duell.table.screens import Choose, Choosing, Intent, Wish, is_private
@@ -18,6 +20,13 @@ from tests.tui.driver import Clock
 
 def deals_no_more(_: Roster, again: bool) -> Sitting:
     raise AssertionError(again)
+
+
+async def idle(apps: Sequence[TableApp]) -> None:
+    """Wait until everything has been drawn and sent."""
+    async with asyncio.timeout(30):
+        while not all(isinstance(app.window, FarWindow) and app.window.is_idle for app in apps):
+            await asyncio.sleep(0.01)
 
 
 async def bytes_to_others(name: str, count: int, choice: int, seed: int) -> list[bytes]:
@@ -37,7 +46,7 @@ async def bytes_to_others(name: str, count: int, choice: int, seed: int) -> list
         apps.append(TableApp(Session(menu, deals_no_more, sitting=sitting), window, str))
         sitting.news = apps[-1].arrive
         window.show(apps[-1])
-    await asyncio.sleep(0.1)
+    await idle(apps)
     ben = sittings[1].screen
     assert isinstance(ben, Choosing)
     locks = [Intent.LOCK] if table.rules.sealed(table.state) and len(table.waiting) > 1 else []
@@ -47,7 +56,7 @@ async def bytes_to_others(name: str, count: int, choice: int, seed: int) -> list
     for wish in wishes:
         sittings[1].do(wish)
         apps[1].arrive()
-        await asyncio.sleep(0.1)
+        await idle(apps)
         assert wish is Intent.LOCK or sent == [len(terminal.sent) for terminal in others]
     for app in apps:
         app.window.leave()

@@ -1,12 +1,13 @@
 """A far window: what it shows, how much it sends and reads, and how it ends."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Hashable
 from time import monotonic
 from typing import Any
 
 import pytest
 
+from duell.hosting import window as far
 from duell.hosting.window import BEHIND, FRAMES, KEYS, FarWindow
 from duell.tui.blocks import Block, Size, line
 from duell.tui.fullscreen import INTERRUPTED, Content
@@ -14,10 +15,16 @@ from tests.hosting.far import USUAL, FarTerminal, far_window
 
 
 class Letters(Content):
-    """Shows the keys that were pressed; ! is a fault, * leaves."""
+    """Shows the keys that were pressed; ! is a fault, * leaves. It is public unless it has a secret `page`."""
+
+    page: Hashable | None = None
 
     def __init__(self, window: FarWindow) -> None:
         self.window, self.keys, self.pasted, self.drawings, self.hidden = window, list[str](), list[str](), 0, False
+
+    @property
+    def secret_page(self) -> Hashable | None:
+        return self.page
 
     def block(self, size: Size) -> Block:
         self.drawings += 1
@@ -128,7 +135,7 @@ async def _until(holds: Any) -> None:
         await asyncio.sleep(0.01)
 
 
-@pytest.mark.parametrize(("claimed", "used"), [((4294967295, 4294967295), "500×200"), ((0, 0), "80×24")])
+@pytest.mark.parametrize(("claimed", "used"), [((4294967295, 4294967295), "300×100"), ((0, 0), "80×24")])
 def test_claimed_sizes_are_limited(claimed: tuple[int, int], used: str) -> None:
     async def test() -> None:
         content = await shown(terminal := FarTerminal(500, 200), Size(*claimed))
@@ -137,6 +144,92 @@ def test_claimed_sizes_are_limited(claimed: tuple[int, int], used: str) -> None:
         await asyncio.wait_for(_until(lambda: terminal.lines[1] == "60×20"), 5)
         content.window.resized(Size(*claimed))
         await asyncio.wait_for(_until(lambda: terminal.lines[1] == used), 5)
+
+    run(test())
+
+
+def test_a_secret_page_answers_each_key_once_with_one_length() -> None:
+    async def test() -> None:
+        terminal = FarTerminal()
+        content = await shown(terminal, clock=(clock := Clock()))
+        public = len(terminal.sent[0])
+        content.page = "hand"
+        for keys in (b"a", b"b", b"\x1b[A", b"\x00"):  # the last one is no key
+            clock.now += 1
+            content.window.received(keys)
+            await asyncio.sleep(0.05)
+        content.page = None
+        for _again in range(2):
+            clock.now += 1
+            content.window.received(b"c")
+            await asyncio.sleep(0.05)
+        whole = far.WHOLE * 80 * 24
+        assert [len(data) for data in terminal.sent[:-1]] == [public, whole, far.CHANGE, far.CHANGE, whole]
+        assert len(terminal.sent[-1]) < 40
+        assert terminal.lines[0] == "a b up c c"
+
+    run(test())
+
+
+def test_a_secret_page_answers_at_a_set_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(far, "ANSWERED", 0.2)
+
+    async def test() -> None:
+        terminal = FarTerminal()
+        content = await shown(terminal)
+        content.page = "hand"
+        begun = monotonic()
+        content.window.received(b"a")
+        await asyncio.wait_for(_until(lambda: len(terminal.sent) == 2), 5)
+        assert monotonic() - begun > 0.19
+
+    run(test())
+
+
+def test_all_pages_are_secret_unless_they_say_otherwise() -> None:
+    class Page(Content):
+        def block(self, size: Size) -> Block:
+            return []
+
+    assert Page().secret_page is not None
+
+
+def test_cells_are_limited_and_resizing_counts_more() -> None:
+    async def test() -> None:
+        content = await shown(FarTerminal(), Size(300, 100), clock=(clock := Clock()))
+        window = content.window
+        await asyncio.sleep(0.05)
+        assert window.paid_until == pytest.approx(clock.now - 1 + 300 * 100 * far.ANOTHER_SIZE / far.CELLS)
+        clock.now += 5
+        window.redraw()
+        await asyncio.sleep(0.05)
+        assert window.paid_until == pytest.approx(clock.now - 1 + 300 * 100 / far.CELLS)
+        for number in range(4):
+            window.resized(Size(300, 90 + number))
+            await asyncio.sleep(0.05)
+        assert content.drawings < 6, "the rest has to wait"
+
+    run(test())
+
+
+def test_the_window_that_has_drawn_least_comes_first() -> None:
+    async def test() -> None:
+        turns, order = far.Turns(), list[str]()
+
+        class Waiting:
+            def __init__(self, name: str, paid_until: float) -> None:
+                self.name, self.paid_until = name, paid_until
+
+            def draw(self) -> None:
+                order.append(self.name)
+
+        windows: Any = [Waiting("flood", 9), Waiting("Anna", 1), Waiting("storm", 8), Waiting("gone", 0)]
+        for window in windows:
+            turns.ask(window, 0)
+        turns.give_up(windows[3])
+        asyncio.get_running_loop().call_soon(lambda: order.append("a key is read"))
+        await asyncio.wait_for(_until(lambda: len(order) == 4), 5)
+        assert order == ["Anna", "a key is read", "storm", "flood"]
 
     run(test())
 

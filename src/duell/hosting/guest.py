@@ -237,6 +237,7 @@ class Guest:
             failed=self._failed,
             parting=self.parting,
             terminal=visitor.environment.get("TERM", ""),
+            turns=self.hosted.turns,
         )
         self.window.show(GuestHall(self))
 

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from duell.hosting.doorkeeper import Doorkeeper
 from duell.hosting.guest import Guest
 from duell.hosting.hall import Chair, Room
-from duell.hosting.window import Channel, Visitor
+from duell.hosting.window import Channel, Turns, Visitor
 from duell.hosting.words import Words
 from duell.language import _
 from duell.record.acts import Seat
@@ -66,6 +66,7 @@ class HostedTable:
         self.words = words
         self.door = Doorkeeper(words)
         self.door.told = self._note_wrong
+        self.turns = Turns()
         self.attended = True
         """Whether somebody is at the host's screen."""
         self._consult = consult

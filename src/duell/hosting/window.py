@@ -1,7 +1,12 @@
-"""A full screen at the far end of a channel. Frames go out and keys come in, both within limits."""
+"""A full screen at the far end of a channel. Frames go out and keys come in, both within limits.
+
+Whoever records the network sees when bytes pass and how many, though not which. While a page is secret, neither tells
+anything: each frame is padded to a length that depends on the window alone, every key gets one, and it leaves at a set
+time after the key.
+"""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Hashable, Mapping
 from contextvars import Context
 from time import monotonic
 from typing import NamedTuple, Protocol
@@ -11,7 +16,10 @@ from duell.hosting.keys import INTERRUPT, SUSPEND, KeyReader, Paste
 from duell.terminal import keeps_what_scrolls, wipe
 from duell.tui.blocks import Size
 from duell.tui.fullscreen import INTERRUPTED, LEFT, Doing, Look, Window, Work
-from duell.tui.terminal import MOST, USUAL
+from duell.tui.terminal import USUAL
+
+MOST = Size(300, 100)
+"""The largest page that is drawn; a larger window stays blank beyond it."""
 
 BEHIND = 32 << 10
 """With more unsent bytes than this, no frame is made, so that the next frame is the newest."""
@@ -22,8 +30,27 @@ SLOW = 8 << 10
 FRAMES, KEYS = 30, 50
 """The most frames and keys in a second."""
 
+CELLS, ANOTHER_SIZE = 240_000, 8
+"""The most cells that are drawn for one guest in a second, and how many times a cell counts at another size.
+
+Drawing that many takes about a tenth of a second. Another size takes longer, since nothing is ready for it.
+"""
+
+CHANGE, LARGE = 4 << 10, 5_000
+"""The length in bytes of a frame that changes a secret page, twice as long from `LARGE` cells on."""
+
+WHOLE = 12
+"""The bytes for each cell of the window in a frame that shows a secret page, or the first one after it."""
+
+ANSWERED = 0.01
+"""How many seconds after its key such a frame leaves. If drawing takes longer, it leaves after a multiple of that."""
+
 LOOKS_AGAIN, AT_MOST = 0.05, 1.0
 """Seconds between looks at a guest whose terminal is behind, at first and at most."""
+
+RESOLUTION = 0.001  # how many seconds too early the event loop may call
+
+RESET = b"\x1b[m"  # the shortest sequence that resets the pen
 
 
 class Channel(Protocol):
@@ -68,9 +95,57 @@ def fitting(size: Size) -> Size:
     """A claimed size, limited to what is allowed.
 
     >>> fitting(Size(4294967295, 0))
-    Size(columns=500, rows=24)
+    Size(columns=300, rows=24)
     """
     return Size(min(size.columns or USUAL.columns, MOST.columns), min(size.rows or USUAL.lines, MOST.rows))
+
+
+def padded(sequence: str, length: int) -> bytes:
+    r"""A sequence for a terminal whose pen is reset, made `length` bytes long, or a multiple, by resets before it.
+
+    >>> padded("7", 12), padded("", 4)
+    (b'\x1b[m\x1b[m\x1b[00m7', b'\x1b[0m')
+    """
+    data = sequence.encode()
+    missing = -len(data) % length if data else length
+    if missing in {1, 2}:  # no reset is that short
+        missing += length
+    resets, zeros = divmod(missing, len(RESET))
+    return (RESET * (resets - 1) + b"\x1b[" + b"0" * zeros + b"m" if resets else b"") + data
+
+
+class Turns:
+    """Lets windows draw one at a time, so that input is read in between; the one that has drawn least comes first."""
+
+    def __init__(self) -> None:
+        self._waiting: list[tuple[float, FarWindow]] = []
+        self._timer: asyncio.Handle | None = None
+
+    def ask(self, window: "FarWindow", wait: float) -> None:
+        """Let a window draw after at least `wait` seconds."""
+        self._waiting.append((asyncio.get_running_loop().time() + wait, window))
+        self._arrange()
+
+    def give_up(self, window: "FarWindow") -> None:
+        self._waiting = [each for each in self._waiting if each[1] is not window]
+
+    def _arrange(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+        self._timer = None
+        if self._waiting:
+            loop, due = asyncio.get_running_loop(), min(due for due, _window in self._waiting)
+            is_due = due <= loop.time()
+            self._timer = loop.call_soon(self._draw) if is_due else loop.call_at(due, self._draw)
+
+    def _draw(self) -> None:
+        now = asyncio.get_running_loop().time() + RESOLUTION
+        due = [each for each in self._waiting if each[0] <= now]
+        if due:
+            first = min(due, key=lambda each: each[1].paid_until)
+            self._waiting.remove(first)
+            first[1].draw()
+        self._arrange()
 
 
 class FarWindow(Window):
@@ -80,7 +155,7 @@ class FarWindow(Window):
     the terminal.
     """
 
-    def __init__(  # noqa: PLR0913 - the last four have defaults for tests
+    def __init__(  # noqa: PLR0913 - the last five have defaults for tests
         self,
         look: Look,
         channel: Channel,
@@ -90,6 +165,7 @@ class FarWindow(Window):
         failed: Callable[[Exception], None],
         parting: Callable[[], str] = str,
         terminal: str = "",
+        turns: Turns | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         super().__init__(look, clock)
@@ -102,8 +178,16 @@ class FarWindow(Window):
         self._loop = asyncio.get_running_loop()
         self._reader = KeyReader()
         self._flushing: asyncio.TimerHandle | None = None
-        self._drawing: asyncio.Handle | None = None
+        self._turns = turns or Turns()
+        self._is_drawing = False  # whether this window waits for its turn
         self._drawn = -1.0
+        self._is_resized = True
+        self.paid_until = clock() - 1.0  # the budget of cells: the time for which those drawn so far have been paid
+        self._page: Hashable = None  # the secret page in the terminal; None if what it shows is public
+        self._is_answering = False  # whether a key waits for a frame, even if it has changed nothing
+        self._asked = 0.0  # the time of that key
+        self._held = b""  # a frame that has not left yet
+        self._releasing: asyncio.TimerHandle | None = None
         self._looks_again = LOOKS_AGAIN
         self._tasks: set[asyncio.Task[None]] = set()
         self._keys, self._since = 0, clock()
@@ -116,10 +200,18 @@ class FarWindow(Window):
     def is_slow(self) -> bool:
         return self.channel.unsent > SLOW
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether no frame is being made or waits to leave."""
+        return not self._is_drawing and self._releasing is None
+
     def resized(self, size: Size) -> None:
         """Take note of the size that the window claims to have."""
+        self._is_resized |= fitting(size) != self._size
         self._size = fitting(size)
         self.display.forget()
+        if self._page is not None:
+            self._page = self  # the whole page is sent again
         self.redraw()
 
     def received(self, data: bytes) -> None:
@@ -127,6 +219,8 @@ class FarWindow(Window):
         if self._flushing:
             self._flushing.cancel()
             self._flushing = None
+        if not self._is_drawing:
+            self._asked = self.clock()
         self.safely(self._take, data)
 
     def safely(self, call: Callable[..., object], *values: object) -> None:
@@ -139,25 +233,49 @@ class FarWindow(Window):
             self._failed(error)
 
     def redraw(self) -> None:
-        if self._drawing is None and not self.has_ended:
-            wait = self._drawn + 1 / FRAMES - self.clock()
-            self._drawing = (
-                self._loop.call_later(wait, self.safely, self._draw)
-                if wait > 0
-                else self._loop.call_soon(self.safely, self._draw)
-            )
+        if not (self._is_drawing or self.has_ended):
+            self._is_drawing = True
+            if not self._is_answering:
+                self._asked = self.clock()
+            self._turns.ask(self, max(0.0, max(self._drawn + 1 / FRAMES, self.paid_until) - self.clock()))
 
-    def _draw(self) -> None:
-        self._drawing = None
+    def draw(self) -> None:
+        """Draw, since it is this window's turn."""
         if self.channel.unsent > BEHIND:
-            self._drawing = self._loop.call_later(self._looks_again, self.safely, self._draw)
+            self._turns.ask(self, self._looks_again)
             self._looks_again = min(AT_MOST, 2 * self._looks_again)
             return
         self._looks_again = LOOKS_AGAIN
+        self._is_drawing = False
         self._drawn = self.clock()
-        if frame := self.frame():
-            self.channel.write(frame.encode())
+        cost = self._size.columns * self._size.rows * (ANOTHER_SIZE if self._is_resized else 1)
+        self.paid_until = max(self.paid_until, self._drawn - 1.0) + cost / CELLS
+        self._is_resized = False
+        self.safely(self._draw)
+
+    def _draw(self) -> None:
+        frame, before, page = self.frame(), self._page, self.content.secret_page
+        if before is None and page is None:
+            if frame:
+                self.channel.write(frame.encode())
+        elif frame or self._is_answering:
+            cells = self._size.columns * self._size.rows
+            change = CHANGE if cells < LARGE else 2 * CHANGE
+            self._hold(padded(frame, change if page == before else WHOLE * cells))
+        self._page, self._is_answering = page, False
         self.content.drawn()
+
+    def _hold(self, data: bytes) -> None:
+        """Send a frame at a time that does not depend on how long drawing took."""
+        self._held += data
+        if self._releasing is None:
+            wait = ANSWERED - (self.clock() - self._asked) % ANSWERED
+            self._releasing = self._loop.call_later(wait, self._release)
+
+    def _release(self) -> None:
+        self._releasing = None
+        data, self._held = self._held, b""
+        self.channel.write(data)
 
     def _take(self, data: bytes) -> None:
         reader = self._reader
@@ -182,9 +300,11 @@ class FarWindow(Window):
             return
         if what == INTERRUPT:
             self.leave(INTERRUPTED)
-        elif self._keys > KEYS:
-            pass
-        elif isinstance(what, Paste):
+            return
+        if self._keys > KEYS:
+            return
+        self._is_answering = True
+        if isinstance(what, Paste):
             self.paste(what.text)
         elif what == SUSPEND:  # there is no shell to go to, but a hand can be hidden
             self.content.hide()
@@ -223,13 +343,14 @@ class FarWindow(Window):
             return
         self.gone()
         sent = self.display.leave() + (wipe(self._size.rows) if self._leaves_pages else "")
-        self.channel.write((sent + (f"{says}\r\n" if says else "")).encode())
+        self.channel.write(padded(sent + (f"{says}\r\n" if says else ""), CHANGE))  # the line may hold a return code
         self.channel.close(code)
 
     def gone(self) -> None:
         """Take note that the channel has ended; from now on, nothing is shown or done."""
         self.has_ended = True
-        for handle in (self._flushing, self._drawing):
+        self._turns.give_up(self)
+        for handle in (self._flushing, self._releasing):
             if handle:
                 handle.cancel()
         for task in list(self._tasks):

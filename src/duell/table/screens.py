@@ -226,6 +226,11 @@ def is_private(screen: object) -> bool:
     return is_hand or isinstance(screen, Covered) or (isinstance(screen, Choosing) and screen.private)
 
 
+def is_public(screen: object) -> bool:
+    """Whether everything on a screen has been turned up for all; any screen that is unknown here has secrets."""
+    return isinstance(screen, Reveal | Final)
+
+
 class Intent(Enum):
     """A wish that carries no data."""
 

@@ -7,7 +7,7 @@ While an overlay covers the game, the game waits and nobody decides. The clock o
 can gain time with an overlay; it takes effect when the overlay closes.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
@@ -24,9 +24,11 @@ from duell.table.screens import (
     Intent,
     Reveal,
     Thinking,
+    Waiting,
     Why,
     Wish,
     is_private,
+    is_public,
 )
 from duell.table.seating import HUMAN, learner
 from duell.table.session import Rematch, Session
@@ -185,6 +187,15 @@ class TableApp(Content):
         await sleep(MENTIONED_SECONDS)
         self._mentioned = str
         self.window.redraw()
+
+    @property
+    def secret_page(self) -> Hashable | None:
+        """A hand that is shown before and after the lock is one page: neither a choice nor a lock makes another."""
+        screen, over = self.screen, self.overlays
+        if is_public(screen):
+            return None
+        is_hand = isinstance(screen, Choosing | Waiting) and not over
+        return "hand" if is_hand else (type(screen), over.top, over.below)
 
     def drawn(self) -> None:
         """Begin the time in which a new screen ignores keys, now that it is drawn."""

@@ -4,7 +4,7 @@ The first page is shown before prompt_toolkit is loaded, which takes longer than
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Hashable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -62,6 +62,14 @@ class Content(ABC):
     @abstractmethod
     def block(self, size: Size) -> Block:
         """The lines to show, as large as the window."""
+
+    @property
+    def secret_page(self) -> Hashable | None:
+        """Which page is shown, of those whose bytes on a network must tell nothing; None if all of it is public.
+
+        Anybody may know which page it is, but not what is on it. Unless they say otherwise, all pages are secret.
+        """
+        return type(self)
 
     def drawn(self) -> None:
         """Note that the last `block` is visible."""

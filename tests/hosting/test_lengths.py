@@ -1,0 +1,232 @@
+"""Whoever counts the bytes on a guest's line learns nothing about a choice, whatever is chosen."""
+
+import asyncio
+import contextlib
+import json
+import os
+import sys
+from collections.abc import Sequence
+from contextvars import copy_context
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from duell.games import GAMES
+from duell.hosting import window as far
+from duell.hosting.window import CHANGE, FarWindow, padded
+from duell.language import use
+from duell.record.acts import line, lock_of
+from duell.record.table_options import TableOptions
+from duell.table.form import Menu
+from duell.table.screens import Choose, Choosing, is_private, is_public
+from duell.table.session import Session
+from duell.table.table import Table
+from duell.tui.app import TableApp
+from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Depth
+from duell.tui.fullscreen import Look
+from duell.tui.terminal import Display
+from tests.hosting.far import FarTerminal
+from tests.hosting.test_secrecy import deals_no_more
+from tests.table.shared import act, lay, own_screens
+from tests.tui.driver import Clock
+
+LOCK, TAKE_BACK, HIDE, SHOW, HELP = b"\r", b"\x7f", b"\x1b\x1b", b" ", b"?"
+LEFT, RIGHT, NOTHING = b"\x1b[D", b"\x1b[C", b"\x01~"
+
+SIZES = {(40, 12): "en", (56, 20): "it", (80, 24): "de", (120, 36): "fr", (200, 60): "nl", (300, 90): "en"}
+"""The windows, with a language for each."""
+
+
+class Line:
+    """Ben's screen at the far end of a line, of which only the lengths of what is sent are looked at."""
+
+    def __init__(self, table: Table, size: Size, theme: str, seed: int) -> None:
+        rng = Random(seed)
+        sittings = own_screens(table)
+        for _step in range(30 * seed):
+            act(rng.choice(sittings), rng)
+        for sitting in sittings * 200:
+            if sittings[1].deciding == 1 and is_private(sittings[1].screen):
+                break
+            act(sitting, rng)
+        self.sitting, self.terminal = sittings[1], FarTerminal(size.columns, size.rows)
+        assert isinstance(self.sitting.screen, Choosing)
+        look = Look(Depth.ALL, theme=theme, animation=False)
+        self.clock = Clock()
+        self.window = FarWindow(look, self.terminal, size, context=copy_context(), failed=_fail, clock=self.clock)
+        self.app = TableApp(Session(Menu(table.game), deals_no_more, sitting=self.sitting), self.window, str)
+        self.sitting.news = self.app.arrive
+        self.window.show(self.app)
+
+    async def answer(self, keys: bytes = b"") -> int:
+        """The bytes that are sent because of some keys."""
+        before = len(self.terminal.sent)
+        self.clock.now += 5
+        self.window.received(keys)
+        async with asyncio.timeout(10):
+            while len(self.terminal.sent) == before:
+                await asyncio.sleep(0)
+        (data,) = self.terminal.sent[before:]
+        return len(data)
+
+    def key(self, choice: Any) -> bytes:
+        bindings = self.app.moment.bindings(self.window.size)
+        keys = [key for each in bindings for key, does in each.does.items() if does == Choose(choice)]
+        return min(keys, key=len).encode()
+
+
+def _fail(error: Exception) -> None:
+    raise error
+
+
+async def lengths(name: str, count: int, size: Size, theme: str, seed: int, choice: int) -> tuple[list[int], list[int]]:
+    """The lengths of what is sent for changes, locks and take-backs of one choice, and for whole pages.
+
+    Nothing, if there are fewer choices.
+    """
+    table = lay(name, count, f"deal {seed}", options=TableOptions(take_back=True, hints=True))
+    far_end = Line(table, size, theme, seed)
+    pages = [await far_end.answer()]
+    screen = far_end.sitting.screen
+    assert isinstance(screen, Choosing)
+    if choice >= len(screen.options):
+        return [], []
+    chosen, other = (far_end.key(screen.options[at]) for at in (choice, choice - 1))
+    pages += [await far_end.answer(keys) for keys in (HELP, b"x", HIDE, SHOW)]
+    changes = [await far_end.answer(keys) for keys in (LEFT, RIGHT, NOTHING)]
+    answer = await far_end.answer(chosen)
+    (pages if is_public(far_end.sitting.screen) else changes).append(answer)  # in Missions, a key can decide
+    if isinstance(far_end.sitting.screen, Choosing) and table.rules.sealed(table.state) and len(table.waiting) > 1:
+        changes += [await far_end.answer(keys) for keys in (other, chosen, chosen, LOCK, TAKE_BACK)]
+        assert isinstance(far_end.sitting.screen, Choosing)
+    if not is_public(far_end.sitting.screen):
+        pages += [await far_end.answer(keys) for keys in (HELP, b"x", HIDE)]
+    return changes, pages
+
+
+@pytest.mark.parametrize(("name", "count"), [("duel", 2), ("duel", 4), ("missions", 2), ("missions", 5)])
+@pytest.mark.parametrize("columns", [columns for columns, _ in SIZES])
+def test_lengths_do_not_depend_on_the_choice(
+    name: str, count: int, columns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(far, "FRAMES", 100_000)
+    monkeypatch.setattr(far, "ANSWERED", 0.0001)
+    (size, language) = next((Size(*size), language) for size, language in SIZES.items() if size[0] == columns)
+    use(language)
+    seen = set[int]()
+    for seed, theme, most in ((0, "dark", 9 if columns == 80 else 2), (3, "light", 2)):
+        for choice in range(most):
+            changes, pages = asyncio.run(lengths(name, count, size, theme, seed, choice))
+            assert len({*changes}) <= 1, changes
+            assert len({*pages}) <= 1, pages
+            seen |= {*changes, *pages}
+    assert len(seen) == 2
+    assert min(seen) == (CHANGE if size.columns < 200 else 2 * CHANGE)
+
+
+def test_padding_does_nothing_in_a_terminal() -> None:
+    plain, full = FarTerminal(20, 3), FarTerminal(20, 3)
+    text = f"{Display().show((), Size(20, 3))}\x1b[2;3H\x1b[1;31mAnna\x1b[m"
+    plain.write(text.encode())
+    for length in range(1, 80):
+        data = padded(text, length)
+        assert len(data) % length == 0
+        assert len(data) < len(text.encode()) + length + 3
+        full.write(data)
+        assert full.lines == plain.lines
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_sealed_lines_have_one_length(name: str) -> None:
+    table = lay(name, 2)
+    choices = {*table.rules.legal(table.state)[0], "take yoda 3", "a word of another game"}
+    assert len({len(line(lock_of("seed", 12, 1, choice))) for choice in choices}) == 1
+
+
+class Counting:
+    """A proxy in front of a server, which counts the bytes that pass to the client."""
+
+    def __init__(self, port: int) -> None:
+        self.count, self._port, self._passing = 0, port, set[asyncio.Task[None]]()
+
+    async def pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._port)
+        self._passing |= {
+            asyncio.create_task(self._forward(reader, far_writer, counts=False)),
+            asyncio.create_task(self._forward(far_reader, writer, counts=True)),
+        }
+
+    async def _forward(self, source: asyncio.StreamReader, target: asyncio.StreamWriter, *, counts: bool) -> None:
+        while data := await source.read(1 << 16):
+            self.count += len(data) if counts else 0
+            target.write(data)
+        target.close()
+
+
+async def quiet(process: Any) -> None:
+    """Wait until nothing comes for a while."""
+    with contextlib.suppress(TimeoutError):
+        while await asyncio.wait_for(process.stdout.read(1 << 16), 0.7):
+            pass
+
+
+async def on_the_wire(home: Path, game: str, size: tuple[int, int], language: str, keys: Sequence[bytes]) -> list[int]:
+    """The bytes that a real server sends to a guest for each of these keys, at a table with another guest."""
+    from tests.hosting.served import Server
+
+    seats, options = ("--seat", "::guest", "--seat", "::guest"), ("--take-back",) if TAKE_BACK in keys else ()
+    command = ("-m", "duell", "host", "--unattended", "--port", "0", "--game", game, *options, *seats)
+    env = {**os.environ, "DUELL_HOME": str(home)}
+    host = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=asyncio.subprocess.PIPE, env=env)
+    assert host.stdout
+    try:
+        port = json.loads(await host.stdout.readline())["listening"]["port"]
+        word = json.loads(await host.stdout.readline())["word"]
+        proxy = Counting(port)
+        async with await asyncio.start_server(proxy.pass_on, "127.0.0.1", 0) as through:
+            near = through.sockets[0].getsockname()[1]
+            async with await Server(port, []).connect(word) as other, await Server(near, []).connect(word) as own:
+                look = {"term_type": "xterm-256color", "term_size": size, "encoding": None}
+                spoken = {"LC_ALL": f"{language}.UTF-8", "COLORTERM": "truecolor"}
+                guests = [await each.create_process(**look, env=spoken) for each in (other, own)]
+                for seat, guest in enumerate(guests):
+                    await quiet(guest)
+                    for key in (str(seat + 1).encode(), b"\r"):
+                        guest.stdin.write(key)
+                        await quiet(guest)
+                guest.stdin.write(b"~")  # ends the film of the deal
+                await quiet(guest)
+                counts = []
+                for key in keys:
+                    before = proxy.count
+                    guest.stdin.write(key)
+                    await guest.stdout.readexactly(CHANGE)
+                    counts.append(proxy.count - before)
+                return counts
+    finally:
+        host.kill()
+        await host.wait()
+
+
+DUEL_KEYS = (*(str(number).encode() for number in range(1, 9)), b"r", b"1", b"1", NOTHING, RIGHT, LEFT, LOCK, TAKE_BACK)
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "language", "keys"),
+    [
+        ("duel", (80, 24), "de_DE", (*DUEL_KEYS, b"7", LOCK)),
+        ("duel", (40, 12), "it_IT", (*DUEL_KEYS, b"3", LOCK)),
+        ("duel", (120, 36), "en_GB", (*DUEL_KEYS, b"r", LOCK)),
+        ("missions", (80, 24), "fr_FR", (NOTHING, RIGHT, LEFT, NOTHING)),
+    ],
+)
+def test_bytes_on_the_wire_do_not_depend_on_the_choice(
+    game: str, size: tuple[int, int], language: str, keys: Sequence[bytes], tmp_path: Path
+) -> None:
+    pytest.importorskip("asyncssh")
+    counts = asyncio.run(asyncio.wait_for(on_the_wire(tmp_path, game, size, language, keys), 120))
+    assert len({*counts}) == 1, counts
+    assert counts[0] < 1.1 * CHANGE
