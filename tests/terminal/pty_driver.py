@@ -151,6 +151,10 @@ class Terminal:
         """Wait until the terminal is in these modes."""
         self._wait(lambda: self.modes[:4] == modes[:4], "the terminal has other modes")
 
+    def wait_for(self, holds: Callable[[], bool], complaint: str) -> None:
+        """Wait until something holds, such as of the screen."""
+        self._wait(holds, complaint)
+
     def wait_until_stopped(self) -> None:
         """Wait until the program is stopped, one that was forked."""
         assert isinstance(self._process, Forked)

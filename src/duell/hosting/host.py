@@ -13,6 +13,7 @@ from duell.hosting.guest import HallApp
 from duell.hosting.hall import Act, HostScreen, Ways
 from duell.hosting.hosted_table import RETRY, HostedTable
 from duell.language import _
+from duell.overheard import summed_up
 from duell.record.acts import Seat
 from duell.record.folder import Roster
 from duell.record.strict import RecordError
@@ -244,11 +245,12 @@ class Unattended:
         for number in (signal.SIGINT, *ending()):  # asyncio has a handler of its own for SIGINT
             with suppress(NotImplementedError):  # on Windows
                 loop.add_signal_handler(number, self.ended.set)
-        try:
-            await self.ended.wait()
-        finally:
-            self._hosted.close(lambda: _("The table is closed."))
-            await server.close()
+        with summed_up():
+            try:
+                await self.ended.wait()
+            finally:
+                self._hosted.close(lambda: _("The table is closed."))
+                await server.close()
         if self.obstacle:
             raise self.obstacle
         return 0

@@ -18,11 +18,12 @@ LONGEST_PASTE = 4096
 ESCAPE_ENDS, PASTE_ENDS = 0.05, 2.0
 """After this many seconds without input, Esc was a key by itself, or the end of a paste was lost."""
 
-INTERRUPT, SUSPEND, ALT = "c-c", "c-z", "alt"
+INTERRUPT, SUSPEND, REPAINT, ALT = "c-c", "c-z", "c-l", "alt"
 
 _CONTROLS = {
     "\x03": INTERRUPT,
     "\x1a": SUSPEND,
+    "\x0c": REPAINT,
     "\r": "enter",
     "\n": "enter",
     "\t": "tab",

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import NamedTuple, Protocol
 
 from duell.hosting.doorkeeper import Caller
-from duell.hosting.keys import INTERRUPT, SUSPEND, KeyReader, Paste
+from duell.hosting.keys import INTERRUPT, REPAINT, SUSPEND, KeyReader, Paste
 from duell.terminal import keeps_what_scrolls, wipe
 from duell.tui.blocks import Size
 from duell.tui.fullscreen import INTERRUPTED, LEFT, Doing, Look, Window, Work
@@ -209,6 +209,9 @@ class FarWindow(Window):
         """Take note of the size that the window claims to have."""
         self._is_resized |= fitting(size) != self._size
         self._size = fitting(size)
+        self._repaint()
+
+    def _repaint(self) -> None:
         self.display.forget()
         if self._page is not None:
             self._page = self  # the whole page is sent again
@@ -306,6 +309,8 @@ class FarWindow(Window):
         self._is_answering = True
         if isinstance(what, Paste):
             self.paste(what.text)
+        elif what == REPAINT:
+            self._repaint()
         elif what == SUSPEND:  # there is no shell to go to, but a hand can be hidden
             self.content.hide()
             self.redraw()

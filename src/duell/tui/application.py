@@ -21,8 +21,8 @@ from prompt_toolkit.styles import DummyStyle
 
 from duell.tui.terminal import Display
 
-INTERRUPT, SUSPEND = "c-c", "c-z"
-"""The names of Ctrl-C and Ctrl-Z for `press`; in raw mode, they do not end or suspend the program by themselves."""
+INTERRUPT, SUSPEND, REPAINT = "c-c", "c-z", "c-l"
+"""The names of Ctrl-C, Ctrl-Z and Ctrl-L for `press`; in raw mode, the first two do nothing by themselves."""
 
 ALT = "alt"  # the name for `press` of any key with Alt
 
@@ -38,6 +38,7 @@ _WITH_ALT = "\x1b…"
 _NAMES = {
     Keys.ControlC: INTERRUPT,
     Keys.ControlZ: SUSPEND,
+    Keys.ControlL: REPAINT,
     Keys.ControlM: "enter",
     Keys.ControlJ: "enter",
     Keys.ControlI: "tab",

@@ -5,10 +5,11 @@ The first page is shown before prompt_toolkit is loaded, which takes longer than
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Hashable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
+from duell.overheard import kept_off_the_page
 from duell.system import drop_typed_ahead
 from duell.terminal import Signals
 from duell.tui.blocks import Block, Size
@@ -90,6 +91,9 @@ class Content(ABC):
 LEFT = 0  # the exit code if it is left on purpose
 INTERRUPTED = 130  # by Ctrl-C
 HUNG_UP = 129  # because the terminal is gone; a signal's exit code is 128 plus its number
+
+
+HEALS = 1.0  # seconds between two pages that are sent whole because a key was pressed
 
 
 class Look(NamedTuple):
@@ -199,6 +203,8 @@ class FullScreen(Window):
         self._works: list[Work] = []
         self._calls: list[Callable[[], None]] = []
         self._told: int | None = None
+        self._healed = self.clock()  # when the page was last sent whole
+        self._healing: asyncio.TimerHandle | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
     @property
@@ -245,7 +251,8 @@ class FullScreen(Window):
     @contextmanager
     def _showing(self, content: Content) -> Iterator[None]:
         self.content = content
-        with self._signals:
+        hushed = nullcontext() if self._terminal.output else kept_off_the_page()
+        with self._signals, hushed:
             try:
                 content.begin()
                 self._terminal.begin()
@@ -366,14 +373,33 @@ class FullScreen(Window):
         return future is not None and not future.done()
 
     def press(self, key: str) -> None:
-        from duell.tui.application import INTERRUPT, SUSPEND
+        from duell.tui.application import INTERRUPT, REPAINT, SUSPEND
 
         if key == INTERRUPT:
             self.leave(INTERRUPTED)
         elif key == SUSPEND:
             self._suspend(group=True)
+        elif key == REPAINT:
+            self.display.forget()
+            self.redraw()
         else:
             super().press(key)
+            self._heal()
+
+    def _heal(self) -> None:
+        """Send the whole page again, since another program may have written over it; soon, if that was just done."""
+        wait = self._healed + HEALS - self.clock()
+        if wait <= 0:
+            self._repaint()
+        elif self._loop and self._healing is None:
+            self._healing = self._loop.call_later(wait, self._repaint)
+
+    def _repaint(self) -> None:
+        if self._healing:
+            self._healing.cancel()
+        self._healing, self._healed = None, self.clock()
+        self.display.distrust()
+        self.redraw()
 
     def _frame_or_nothing(self) -> str:
         """The frame; an error in a page ends the program instead of hanging it."""

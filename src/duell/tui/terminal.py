@@ -73,6 +73,7 @@ Rows = Sequence[Sequence[Run]]  # a page from top to bottom
 Cell = tuple[str, Pen]  # a character and its pen. The second cell of a wide character is empty
 
 _BLANK: Cell = (" ", PLAIN)
+_UNKNOWN: Cell = ("?", Pen("?"))  # differs from every cell of a page
 
 _ENTER = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[?1l"
 """Alternate screen, hidden cursor, no wrapping, bracketed paste, normal cursor keys."""
@@ -113,6 +114,11 @@ class Display:
     def forget(self) -> None:
         """Note that the contents of the terminal are unknown."""
         self._rows, self._cells = (), []
+
+    def distrust(self) -> None:
+        """Note that something may have been written over the page: the next one is sent whole, without clearing."""
+        self._rows = [()] * len(self._rows)
+        self._cells = [[_UNKNOWN] * self._columns for _ in self._cells]
 
     def leave(self) -> str:
         """The sequence that leaves the alternate screen, if it is shown."""
