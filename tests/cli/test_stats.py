@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -48,7 +49,7 @@ def test_nothing_but_an_unfinished_game(run: Run) -> None:
 def test_the_tables(run: Run) -> None:
     code, out, err = run("stats")
     assert (code, err) == (0, "")
-    players, meetings, counted = out.split("\n\n")
+    players, league, meetings, last = out.split("\n\n")
     heading, *rows = players.splitlines()
     assert heading.split() == ["player", "played", "won", "win", "rate", "mean", "total", "best", "in", "game"]
     assert {row.split("  ")[0] for row in rows} == {"Anna", "Ben (knight)", "Cem"}
@@ -59,8 +60,23 @@ def test_the_tables(run: Run) -> None:
         frozenset(pair) for pair in combinations(("Anna", "Ben (knight)", "Cem"), 2)
     }
     assert len(rows) == 3
-    assert counted == "3 finished games; not counted: 1 unfinished game, 1 damaged game\n"
+    heading, *rows = league.splitlines()
+    assert heading.split() == ["player", "rating", "±", "nights", "streak", "longest"]
+    assert {row.split("  ")[0] for row in rows} == {"Anna", "Ben (knight)", "Cem"}
+    *titles, counted = last.splitlines()
+    assert counted == "3 finished games; not counted: 1 unfinished game, 1 damaged game"
+    assert all(re.fullmatch(r".+ (has|holds|wins) .+ [\d.]+ .+\.", title) for title in titles)
     assert "█" not in out
+
+
+@pytest.mark.usefixtures("played")
+def test_somebody_written_in_two_ways_can_be_merged(run: Run) -> None:
+    code, out, err = run("stats", "--same", "cem=Anna", "--json")
+    assert (code, err) == (0, "")
+    assert "Cem" not in {player["name"] for key in ("players", "league") for player in json.loads(out)[key]}
+    code, out, err = run("stats", "--same", "Cem")
+    assert (code, out) == (2, "")
+    assert err == "duell: --same: 'Cem' is not OLD=NEW\n"
 
 
 @pytest.mark.usefixtures("played")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from duell.checking import one_line, unknown
+from duell.checking import is_not, one_line, quote, unknown
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console
 from duell.cli.games import all_games, called, label
 from duell.cli.options import add_settings
@@ -18,12 +18,13 @@ from duell.coach import NoCoachError, coach_of, look_back
 from duell.games import GAMES
 from duell.language import _, decimal, mark, meaning, n_, percent, whole
 from duell.program import command
+from duell.record.league import Held, League, Member, Title, league_of, merged
 from duell.record.library import DamagedGame, KeptGame
 from duell.record.reading import read, replay
 from duell.record.standings import Meeting, Player, Standing, Standings, players_of, standings_of
 from duell.settings import Settings
 from duell.table.ascii import to_ascii
-from duell.table.seating import HUMAN
+from duell.table.seating import HUMAN, BadSeatError, clean_name
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -51,11 +52,14 @@ def stats_parser(commands: Any) -> None:
         "duell stats Anna Ben --people",
         "duell stats --csv > games.csv",
         "duell stats --regret",
+        "duell stats --same Anni=Anna",
         before=_(
             "Bots are counted by name and level. A seat that changed hands during a game counts for nobody, because "
             "nobody played all of it; the game still counts for everybody else at the table. “Best” is a player’s "
             "highest total, with the number of its game. “Ahead” is how often either of two players had more points, "
-            "“level” how often they had the same."
+            "“level” how often they had the same. A rating begins at 1500 and follows the places at each table, not "
+            "the points; the true strength is nearly always within ±. A night is won by most wins in an evening, and a "
+            "streak is of games won in a row."
         ),
     )
     parser.add_argument("names", nargs="*", metavar=_("NAME"), help=_("only these players (default: all)"))
@@ -64,6 +68,14 @@ def stats_parser(commands: Any) -> None:
         choices=GAMES,
         metavar=_("NAME"),
         help=_("the game: {games} (default: the first of these with saved games)", games="%(choices)s"),
+    )
+    parser.add_argument(
+        "--same",
+        action="append",
+        default=[],
+        type=_same,
+        metavar=_("OLD=NEW"),
+        help=_("count the games of OLD for NEW, who is the same person (repeatable)"),
     )
     parser.add_argument("--people", action="store_true", help=_("leave out the bots"))
     parser.add_argument(
@@ -82,16 +94,23 @@ def run_stats(args: argparse.Namespace) -> int:
     known = {game.game.name for game in everything if isinstance(game, KeptGame)}
     name = args.game or next((name for name in GAMES if name in known), None)
     # Points of different games cannot be added. Nobody knows which game a damaged record is of, so all of them count.
-    kept = [game for game in everything if isinstance(game, DamagedGame) or game.game.name == name]
+    of_game = [game for game in everything if isinstance(game, DamagedGame) or game.game.name == name]
+    kept = merged(of_game, dict(args.same))
     entire = standings_of(kept)
     standings = _chosen(entire.standings, args)
     players = {standing.who for standing in standings}
-    meetings = [each for each in entire.meetings if {each.first, each.second} <= players]
+    meetings = (meeting for meeting in entire.meetings if {meeting.first, meeting.second} <= players)
+    chosen = entire._replace(standings=tuple(standings), meetings=tuple(meetings))
+    league = league_of(kept)
+    league = League(
+        tuple(member for member in league.members if member.who in players),
+        tuple(held for held in league.titles if held.who in players),
+    )
     regrets: Regrets | None = None
     if args.regret:
         regrets = mean_regrets(kept, players, args.settings)
     if args.json:
-        data = _data(entire, standings, meetings, regrets)
+        data = _data(chosen, regrets) | _league_data(league)
         sys.stdout.write(f"{json.dumps(data)}\n")  # in ASCII, so that no name can act on a terminal
     elif args.csv:
         writer = csv.DictWriter(sys.stdout, CSV if regrets is None else (*CSV, REGRET), lineterminator="\n")
@@ -101,8 +120,19 @@ def run_stats(args: argparse.Namespace) -> int:
     elif not kept:
         sys.stdout.write(_("There are no saved games yet; {command} starts one.", command=command("play")) + "\n")
     else:
-        _show(entire, standings, meetings, regrets, args.settings)
+        _show(chosen, league, regrets, args.settings)
     return DONE
+
+
+def _same(text: str) -> tuple[str, str]:
+    """Parse ``OLD=NEW``; the old name is case-folded."""
+    old, equals, new = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(is_not(quote(text), _("OLD=NEW")))
+    try:
+        return clean_name(old).casefold(), clean_name(new)
+    except BadSeatError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _chosen(standings: Sequence[Standing], args: argparse.Namespace) -> list[Standing]:
@@ -118,20 +148,19 @@ def _chosen(standings: Sequence[Standing], args: argparse.Namespace) -> list[Sta
     ]
 
 
-def _show(
-    entire: Standings,
-    standings: Sequence[Standing],
-    meetings: Sequence[Meeting],
-    regrets: Regrets | None,
-    settings: Settings,
-) -> None:
+def _show(chosen: Standings, league: League, regrets: Regrets | None, settings: Settings) -> None:
     headings = [_("player"), _("played"), _("won"), _("win rate"), _("mean total"), _("best"), _("in game")]
     if regrets is not None:
         headings.append(_("regret"))
-    of_players = [(_standing_row(each, regrets), each.won / each.played) for each in standings]
-    of_meetings = [(_meeting_row(each), Fraction(each.above, each.games)) for each in meetings]
-    both = ((headings, of_players), ((_("players"), _("games"), _("ahead"), _("level")), of_meetings))
-    contents = [each for each in both if each[1]]
+    of_players = [(_standing_row(each, regrets), each.won / each.played) for each in chosen.standings]
+    of_meetings = [(_meeting_row(each), Fraction(each.above, each.games)) for each in chosen.meetings]
+    of_members = [(_member_row(member), _share(member, league)) for member in league.members]
+    tables_of = (
+        (headings, of_players),
+        ((_("player"), _("rating"), "±", _("nights"), _("streak"), _("longest")), of_members),
+        ((_("players"), _("games"), _("ahead"), _("level")), of_meetings),
+    )
+    contents = [table for table in tables_of if table[1]]
     dress = to_ascii if settings.ascii else str
     if sys.stdout.isatty():
         screen = console(settings)
@@ -153,7 +182,81 @@ def _show(
         for titles, rows in contents:
             lines = [list(map(dress, cells)) for cells in (titles, *(cells for cells, _part in rows))]
             sys.stdout.write("\n".join([*aligned(lines, figures=True), "", ""]))
-    sys.stdout.write(f"{_counted(entire)}\n")
+    for held in league.titles:
+        sys.stdout.write(f"{dress(_title(held))}\n")
+    sys.stdout.write(f"{_counted(chosen)}\n")
+
+
+def _member_row(member: Member) -> tuple[str, ...]:
+    nights = _("{won} of {all}", won=_shortest(float(member.nights)), all=whole(member.evenings))
+    figures = member.rating, member.margin
+    return called(member.who), *map(whole, figures), nights, whole(member.streak), whole(member.longest)
+
+
+def _share(member: Member, league: League) -> Fraction:
+    """The part of a bar for a rating, between the lowest and the highest."""
+    ratings = [other.rating for other in league.members]
+    spread = max(ratings) - min(ratings)
+    return Fraction(member.rating - min(ratings), spread) if spread else Fraction(1, 2)
+
+
+def _title(held: Held) -> str:
+    """A title with its holder and the figure that earned it, as a sentence."""
+    name, count = one_line(called(held.who)), round(held.figure)
+    match held.title:
+        case Title.REGULAR:
+            return n_(
+                "{name} has played most: {count} game.", "{name} has played most: {count} games.", count, name=name
+            )
+        case Title.RECORD:
+            return n_(
+                "{name} holds the record: {count} point in a game.",
+                "{name} holds the record: {count} points in a game.",
+                count,
+                name=name,
+            )
+        case Title.LANDSLIDE:
+            return n_(
+                "{name} has won most clearly: by {count} point.",
+                "{name} has won most clearly: by {count} points.",
+                count,
+                name=name,
+            )
+        case Title.SERIES:
+            return n_(
+                "{name} has won most in a row: {count} game.",
+                "{name} has won most in a row: {count} games.",
+                count,
+                name=name,
+            )
+        case Title.CLOSE:
+            lead = decimal(held.figure)
+            return _("{name} wins most narrowly: by {lead} points on average.", name=name, lead=lead)
+        case _:  # Title.SECOND
+            return n_(
+                "{name} has come second most often: {count} time.",
+                "{name} has come second most often: {count} times.",
+                count,
+                name=name,
+            )
+
+
+def _league_data(league: League) -> dict[str, object]:
+    return {
+        "league": [
+            {
+                **member.who._asdict(),
+                "rating": member.rating,
+                "margin": member.margin,
+                "nights": float(member.nights),
+                "evenings": member.evenings,
+                "streak": member.streak,
+                "longest": member.longest,
+            }
+            for member in league.members
+        ],
+        "titles": [{"title": held.title, **held.who._asdict(), "figure": held.figure} for held in league.titles],
+    }
 
 
 def _standing_row(standing: Standing, regrets: Regrets | None) -> tuple[str, ...]:
@@ -213,15 +316,13 @@ def _counted(entire: Standings) -> str:
     return _("{games}; not counted: {others}", games=counted, others=", ".join(others)) if others else counted
 
 
-def _data(
-    entire: Standings, standings: Sequence[Standing], meetings: Sequence[Meeting], regrets: Regrets | None
-) -> dict[str, object]:
+def _data(chosen: Standings, regrets: Regrets | None) -> dict[str, object]:
     return {
-        "games": entire.finished,
-        "unfinished": entire.unfinished,
-        "damaged": entire.damaged,
-        "handed_over": entire.handed_over,
-        "players": [_figures(standing, regrets) for standing in standings],
+        "games": chosen.finished,
+        "unfinished": chosen.unfinished,
+        "damaged": chosen.damaged,
+        "handed_over": chosen.handed_over,
+        "players": [_figures(standing, regrets) for standing in chosen.standings],
         "meetings": [
             {
                 "players": [who._asdict() for who in (each.first, each.second)],
@@ -229,7 +330,7 @@ def _data(
                 "ahead": [each.above, each.below],
                 "level": each.level,
             }
-            for each in meetings
+            for each in chosen.meetings
         ],
     }
 
