@@ -9,13 +9,12 @@ from prompt_toolkit.input.vt100_parser import Vt100Parser
 from prompt_toolkit.key_binding.key_processor import KeyPress
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import DummyOutput
-from prompt_toolkit.renderer import Renderer
 
 from duell.record.folder import Roster
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
-from duell.tui.application import QUICK_ANSWERS, Throughput, combined
+from duell.tui.application import QUICK_ANSWERS, Drawing, Throughput, combined
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import FullScreen, Look
 from tests.table.examples import MENU
@@ -143,7 +142,7 @@ class Slow:
 @pytest.fixture(autouse=True)
 def no_haste(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have prompt_toolkit wait for answers as long as the tests do, not just for a second."""
-    monkeypatch.setattr(Renderer.wait_for_cpr_responses, "__defaults__", (PATIENCE,))
+    monkeypatch.setattr(Drawing.wait_for_cpr_responses, "__defaults__", (PATIENCE,))
 
 
 @pytest.fixture

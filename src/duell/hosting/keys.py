@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
+from duell.tui.fullscreen import ALT, INTERRUPT, REPAINT, SUSPEND
+
 LONGEST_SEQUENCE = 64
 """The most characters of a control sequence; longer sequences are ignored."""
 
@@ -17,8 +19,6 @@ LONGEST_PASTE = 4096
 
 ESCAPE_ENDS, PASTE_ENDS = 0.05, 2.0
 """After this many seconds without input, Esc was a key by itself, or the end of a paste was lost."""
-
-INTERRUPT, SUSPEND, REPAINT, ALT = "c-c", "c-z", "c-l", "alt"
 
 _CONTROLS = {
     "\x03": INTERRUPT,

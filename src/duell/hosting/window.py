@@ -12,10 +12,10 @@ from time import monotonic
 from typing import NamedTuple, Protocol
 
 from duell.hosting.doorkeeper import Caller
-from duell.hosting.keys import INTERRUPT, REPAINT, SUSPEND, KeyReader, Paste
+from duell.hosting.keys import KeyReader, Paste
 from duell.terminal import keeps_what_scrolls, wipe
 from duell.tui.blocks import Size
-from duell.tui.fullscreen import INTERRUPTED, LEFT, Doing, Look, Window, Work
+from duell.tui.fullscreen import INTERRUPT, LEFT, Doing, Look, Window, Work
 from duell.tui.terminal import USUAL
 
 MOST = Size(300, 100)
@@ -209,13 +209,12 @@ class FarWindow(Window):
         """Take note of the size that the window claims to have."""
         self._is_resized |= fitting(size) != self._size
         self._size = fitting(size)
-        self._repaint()
+        self.repaint()
 
-    def _repaint(self) -> None:
-        self.display.forget()
+    def repaint(self) -> None:
         if self._page is not None:
             self._page = self  # the whole page is sent again
-        self.redraw()
+        super().repaint()
 
     def received(self, data: bytes) -> None:
         """Take the keys in these bytes."""
@@ -301,21 +300,18 @@ class FarWindow(Window):
         self._keys += 1
         if self.has_ended:
             return
-        if what == INTERRUPT:
-            self.leave(INTERRUPTED)
-            return
-        if self._keys > KEYS:
+        if self._keys > KEYS and what != INTERRUPT:
             return
         self._is_answering = True
         if isinstance(what, Paste):
             self.paste(what.text)
-        elif what == REPAINT:
-            self._repaint()
-        elif what == SUSPEND:  # there is no shell to go to, but a hand can be hidden
-            self.content.hide()
-            self.redraw()
         else:
             self.press(what)
+
+    def suspend(self) -> None:
+        """Hide the hand; there is no shell to go to."""
+        self.content.hide()
+        self.redraw()
 
     def in_background(self, doing: Doing) -> Work:
         work = Work(doing)

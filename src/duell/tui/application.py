@@ -3,7 +3,7 @@
 It is loaded after the first page is drawn. Frames are made elsewhere.
 """
 
-from asyncio import Future
+import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
@@ -16,15 +16,11 @@ from prompt_toolkit.key_binding.key_processor import KeyPress
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.output import Output
-from prompt_toolkit.renderer import CPR_Support, Renderer
+from prompt_toolkit.renderer import Renderer
 from prompt_toolkit.styles import DummyStyle
 
+from duell.tui.fullscreen import ALT, INTERRUPT, REPAINT, SUSPEND
 from duell.tui.terminal import Display
-
-INTERRUPT, SUSPEND, REPAINT = "c-c", "c-z", "c-l"
-"""The names of Ctrl-C, Ctrl-Z and Ctrl-L for `press`; in raw mode, the first two do nothing by themselves."""
-
-ALT = "alt"  # the name for `press` of any key with Alt
 
 PASTE_ENDS = 2.0
 """Seconds without input after which a paste counts as over, even if its end marker was lost.
@@ -57,17 +53,20 @@ _NAMES = {
 
 
 class Drawing(Renderer):
-    """A renderer that sends `frame()` in place of a layout."""
+    """A renderer that sends `frame()` in place of a layout, and waits for the answers that its `link` has asked for."""
 
-    def __init__(self, output: Output, display: Display, frame: Callable[[], str]) -> None:
+    def __init__(self, output: Output, display: Display, frame: Callable[[], str], link: "Link") -> None:
         self._display = display
         self._frame = frame
+        self._link = link
         super().__init__(DummyStyle(), output, full_screen=True)
 
     def render(self, app: Application[Any], layout: Layout, is_done: bool = False) -> None:
         frame = self._frame()
         self.output.hide_cursor()
         self.output.write_raw(frame)
+        if self._display.is_entered and (question := self._link.question(len(frame.encode()))):
+            self.output.write_raw(question)  # never on the main screen, where a shell would get the answer
         self.output.flush()
 
     def erase(self, leave_alternate_screen: bool = True) -> None:
@@ -79,34 +78,42 @@ class Drawing(Renderer):
         else:
             self._display.forget()
 
+    @property
+    def waiting_for_cpr(self) -> bool:
+        return self._link.is_waiting
+
+    async def wait_for_cpr_responses(self, timeout: int = 1) -> None:
+        await self._link.wait_for_answers(timeout)
+
 
 def make_application(  # noqa: PLR0913 - what it shows, and whom it tells
     display: Display,
     frame: Callable[[], str],
+    link: "Link",
     *,
     press: Callable[[str], None],
     paste: Callable[[str], None],
     drawn: Callable[[], None],
-    answered: Callable[[], None],
     clock: Callable[[], float],
     input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
     output: Output | None = None,
 ) -> Application[int]:
-    """An application that draws frames and passes the names of keys to `press`.
+    """An application that draws frames, whose speed a `link` measures, and passes the names of keys to `press`.
 
-    `paste` gets pasted text if the terminal marks it as such. `drawn` is called after each frame, `answered` when the
-    terminal reports its cursor's position. `clock` returns seconds.
+    `paste` gets pasted text if the terminal marks it as such. `drawn` is called after each frame. `clock` returns
+    seconds.
     """
     application: Application[int] = Application(
         layout=Layout(Window()),
-        key_bindings=_bindings(press, paste, answered),
+        key_bindings=_bindings(press, paste, link.answered),
         full_screen=True,
         erase_when_done=True,
         input=input,
         output=output,
         after_render=lambda _: drawn(),
     )
-    application.renderer = Drawing(application.output, display, frame)
+    link.asks &= application.output.responds_to_cpr
+    application.renderer = Drawing(application.output, display, frame, link)
     application.input.read_keys = _reader(application.input, clock)  # type: ignore[method-assign]
     application.ttimeoutlen = application.timeoutlen = 0.02  # else Esc takes half a second
     return application
@@ -234,37 +241,30 @@ ENOUGH = 1000  # bytes of output between two questions; fewer say nothing about 
 PATIENCE = 5.0  # seconds to wait for an answer; a terminal that has never given one is not asked again
 
 
-class _Answer(Future[None]):
-    def __init__(self, asked: float) -> None:
-        super().__init__()
-        self.asked = asked
-
-
 class Link:
-    """Finds out how far the terminal has drawn the application's output; it asks only if `asks` is set.
+    """Finds out how far the terminal has drawn the output; it asks only if `asks` is set.
 
-    It asks for the cursor's position, which every terminal reports. prompt_toolkit asks the same for pages that are not
-    full; at exit it waits for the answer, so that no shell gets it.
+    It asks for the cursor's position, which every terminal reports. At exit, prompt_toolkit waits for the answers, so
+    that no shell gets them.
     """
 
-    def __init__(
-        self, application: Application[int], display: Display, *, asks: bool, clock: Callable[[], float] = monotonic
-    ) -> None:
-        self._application = application
-        self._display = display
-        self._output = application.output
-        self._asks = asks and self._output.responds_to_cpr
+    def __init__(self, *, asks: bool, clock: Callable[[], float] = monotonic) -> None:
+        self.asks = asks
         self._rests = False
         self._clock = clock
         self._throughput = Throughput(clock)
         self._unasked = 0
-        self._flush_output = self._output.flush
-        self._output.flush = self._flush  # type: ignore[method-assign]
+        self._waiting: deque[tuple[float, asyncio.Future[None]]] = deque()  # the time of each question, and its answer
 
     @property
     def is_slow(self) -> bool:
         """Whether the terminal lags behind the output."""
         return self._throughput.is_slow
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer is still to come, even one that is not measured any more."""
+        return bool(self._waiting)
 
     def forget(self) -> None:
         """Ignore pending answers, which may be discarded with other input."""
@@ -283,36 +283,27 @@ class Link:
     def answered(self) -> None:
         """Note an answer."""
         self._throughput.answered()
-        self._application.renderer.cpr_support = CPR_Support.SUPPORTED
         if self._waiting:
-            self._waiting.popleft().set_result(None)
+            self._waiting.popleft()[1].set_result(None)
 
-    @property
-    def _waiting(self) -> deque[_Answer]:
-        """The answers that prompt_toolkit waits for at exit, for a limited time."""
-        return self._application.renderer._waiting_for_cpr_futures  # type: ignore[return-value]  # noqa: SLF001 - there is no other way
+    async def wait_for_answers(self, timeout: float) -> None:
+        """Wait for all answers, but no longer than `timeout` seconds."""
+        if self._waiting:
+            await asyncio.wait([answer for _asked, answer in self._waiting], timeout=timeout)
+            self._waiting.clear()
 
-    def _flush(self) -> None:
-        written: list[str] | None = getattr(self._output, "_buffer", None)  # a Windows console has none
-        if written:
-            self._unasked += sum(len(text.encode()) for text in written)
-            written.append(self._question())
-        self._flush_output()
-
-    def _question(self) -> str:
-        """The question if one is due, otherwise "".
-
-        Never outside the alternate screen, where a shell would get the answer.
-        """
-        while self._waiting and self._clock() - self._waiting[0].asked > PATIENCE:
+    def question(self, size: int) -> str:
+        """The question to send after `size` bytes of output, if one is due; otherwise ""."""
+        self._unasked += size
+        while self._waiting and self._clock() - self._waiting[0][0] > PATIENCE:
             self._waiting.popleft()  # this answer was discarded with other input, or never sent
-        if not self._asks or self._rests or self._unasked < ENOUGH or not self._display.is_entered:
+        if not self.asks or self._rests or self._unasked < ENOUGH:
             return ""
         if (self._throughput.waits or 0) > PATIENCE:
-            self._asks = self._throughput.has_answered
+            self.asks = self._throughput.has_answered
             self.forget()
             return ""
         self._throughput.asked(self._unasked)
-        self._waiting.append(_Answer(self._clock()))
+        self._waiting.append((self._clock(), asyncio.get_running_loop().create_future()))
         self._unasked = 0
         return "\x1b[6n"

@@ -88,6 +88,9 @@ class Content(ABC):
         """Note that the program continues after an uncaught stop; `hide` follows."""
 
 
+INTERRUPT, SUSPEND, REPAINT, ALT = "c-c", "c-z", "c-l", "alt"
+"""The names of Ctrl-C, Ctrl-Z and Ctrl-L, which every window handles itself, and of any key with Alt."""
+
 LEFT = 0  # the exit code if it is left on purpose
 INTERRUPTED = 130  # by Ctrl-C
 HUNG_UP = 129  # because the terminal is gone; a signal's exit code is 128 plus its number
@@ -164,10 +167,27 @@ class Window(ABC):
     def leave(self, code: int = LEFT) -> None:
         """Leave the screen with an exit code."""
 
-    def press(self, key: str) -> None:
-        if not self.size.is_too_small:  # nobody sees what a key would do
-            self.content.press(key)
+    @abstractmethod
+    def suspend(self) -> None:
+        """Hide all secrets, and give the terminal to the shell, if there is one."""
+
+    def repaint(self) -> None:
+        """Draw everything again, whatever the terminal shows."""
+        self.display.forget()
         self.redraw()
+
+    def press(self, key: str) -> None:
+        """Handle a key, wherever it was pressed."""
+        if key == INTERRUPT:
+            self.leave(INTERRUPTED)
+        elif key == SUSPEND:
+            self.suspend()
+        elif key == REPAINT:
+            self.repaint()
+        else:
+            if not self.size.is_too_small:  # nobody sees what a key would do
+                self.content.press(key)
+            self.redraw()
 
     def paste(self, text: str) -> None:
         if not self.size.is_too_small:
@@ -199,7 +219,7 @@ class FullScreen(Window):
         self._signals = Signals(
             end=self._end, stop=lambda: self._soon(self._suspend), go_on=lambda: self._soon(self._take)
         )
-        self._link: Link | None = None
+        self._link: Link | None = None  # measures the terminal, once the reader of keys is loaded
         self._works: list[Work] = []
         self._calls: list[Callable[[], None]] = []
         self._told: int | None = None
@@ -273,20 +293,20 @@ class FullScreen(Window):
 
         from duell.tui.application import Link, make_application
 
+        self._link = Link(asks=self.look.animation, clock=self.clock)
         application = self.application = make_application(
             self.display,
             self._frame_or_nothing,
+            self._link,
             press=self.press,
             paste=self.paste,
             drawn=self._drawn,
-            answered=lambda: self._link.answered() if self._link else None,
             clock=self.clock,
             input=self._input,
             output=self._terminal.output,
         )
         self._terminal.output = application.output
         clear_typeahead(application.input)  # keys that an earlier screen has read but not handled
-        self._link = Link(application, self.display, asks=self.look.animation, clock=self.clock)
         return application
 
     async def _run_alone(self) -> int:
@@ -372,18 +392,12 @@ class FullScreen(Window):
         future = self.application.future if self.application else None
         return future is not None and not future.done()
 
-    def press(self, key: str) -> None:
-        from duell.tui.application import INTERRUPT, REPAINT, SUSPEND
+    def suspend(self) -> None:
+        self._suspend(group=True)
 
-        if key == INTERRUPT:
-            self.leave(INTERRUPTED)
-        elif key == SUSPEND:
-            self._suspend(group=True)
-        elif key == REPAINT:
-            self.display.forget()
-            self.redraw()
-        else:
-            super().press(key)
+    def press(self, key: str) -> None:
+        super().press(key)
+        if key not in {INTERRUPT, SUSPEND}:
             self._heal()
 
     def _heal(self) -> None:
