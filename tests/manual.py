@@ -16,6 +16,7 @@ ENVIRONMENT = {
     "DUELL_HOME": "The folder that games are saved in.",
     "DUELL_CONFIG": "The settings file.",
     **{setting.variable: f"The same as --{name}." for name, setting in SETTINGS.items()},
+    "DUELL_KERNEL": "off: bots do without the compiled kernel, to the same effect; on: nothing runs without it.",
     "NO_COLOR": "No colours, unless the settings of duell say otherwise.",
     "ACCESSIBLE": "Plain mode, for screen readers, unless the settings of duell say otherwise.",
     "LC_ALL, LC_MESSAGES, LANG": "The language, unless the settings of duell say otherwise.",

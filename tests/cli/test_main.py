@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from duell import __version__
+from duell import __version__, kernel
 from duell.cli import COMMANDS, Failure
 from duell.game import BadSetUpError, IllegalChoiceError
 from duell.record.folder import note_lesson
@@ -58,7 +58,21 @@ def test_an_entry_of_the_first_page_keeps_its_digit(run: Run, monkeypatch: pytes
 
 @pytest.mark.parametrize("argv", [["--version"], ["--ascii", "--version"], ["--version", "play"]])
 def test_version(argv: list[str], run: Run) -> None:
-    assert run(*argv) == (0, f"duell {__version__}\n", "")
+    language = "C" if kernel.library() else "Python"
+    assert run(*argv) == (0, f"duell {__version__} (kernel: {language})\n", "")
+
+
+def test_a_kernel_that_must_be_there_and_is_not_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    def missing(_folder: str) -> None:
+        raise OSError("no such\nfile")
+
+    monkeypatch.setattr(kernel, "found", missing)
+    monkeypatch.setenv("DUELL_KERNEL", "on")
+    kernel.library.cache_clear()
+    code, out, err = run("rules")
+    kernel.library.cache_clear()
+    assert (code, out) == (1, "")
+    assert err == "duell: DUELL_KERNEL is on, but there is no kernel: no such file\n"
 
 
 def test_help_has_a_line_for_each_command(run: Run) -> None:

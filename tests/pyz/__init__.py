@@ -24,7 +24,7 @@ MOST = 4_000_000
 
 # compiled parts of a library cannot be loaded from an archive; there is Python for each of them
 _NOT_NEEDED = re.compile(
-    r"(^|/)(__pycache__|tests?|INSTALLER|RECORD|REQUESTED|direct_url\.json|py\.typed)(/|$)|\.(po|pyi|so|pyd)$"
+    r"(^|/)(__pycache__|tests?|INSTALLER|RECORD|REQUESTED|direct_url\.json|py\.typed)(/|$)|\.(po|pyi|so|pyd|dll|dylib|c|h)$"
 )
 _BUILD = "BUILD = "
 

@@ -218,9 +218,21 @@ def call(name: str, settings: "Settings", **values: object) -> int:
     return int(_function(f"run_{name}", name)(args))
 
 
+def _kernel() -> str:
+    """The language in which bots think: C, if the kernel has been compiled."""
+    from duell import kernel
+
+    try:
+        return "C" if kernel.library() else "Python"
+    except kernel.KernelError as error:
+        raise Failure(_("DUELL_KERNEL is on, but there is no kernel: {error}", error=error)) from None
+
+
 def _run(argv: Sequence[str]) -> int:
+    if os.environ.get("DUELL_KERNEL") == "on":
+        _kernel()
     if VERSION in argv and not {*COMMANDS} & {*argv[: argv.index(VERSION)]}:  # in no language: it needs no settings
-        sys.stdout.write(f"duell {__version__}\n")
+        sys.stdout.write(f"duell {__version__} (kernel: {_kernel()})\n")
         return DONE
     from duell.cli.options import language_for, resolve_settings
     from duell.settings import SETTINGS, path_of, read

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from duell.games.duel.bots.evaluation import Evaluation, FeatureTables, Leftovers, feature_tables, stopping
-from duell.games.duel.bots.search import Search, horizon, imagine
+from duell.games.duel.bots.search import Search, imagine, search
 from duell.games.duel.bots.value_net import Net, learned, valuer
 from duell.games.duel.engine.cards import Choice
-from duell.games.duel.engine.state import LeftoverDrawing, Phase, State
+from duell.games.duel.engine.state import Constants, LeftoverDrawing, Phase, State
 from duell.games.duel.engine.view import View
 from duell.players import ActionValue, Judgement, Level, Policy, seat_of
 
@@ -59,15 +60,21 @@ class Master(Level):
         return Judgement(self.appraise(view), tuple(before[:seats]), tuple(after[:seats]))
 
     def _search(self, view: View) -> Search:
-        state = imagine(view)
-        known = feature_tables(view.game)
-        depth = horizon(known, state) if self.lookahead else 0
-        return Search(state, known, self._chances(view), depth, self.turns)
+        net = self.net or learned(len(view.hands))
+        return _searched(view.game, imagine(view), net, self.turns, self.lookahead)
 
     def _chances(self, view: View) -> Evaluation:
-        values = valuer(view.game, self.net or learned(len(view.hands)))
-        forced = view.game.edition.leftover == "must"
-        return Evaluation(feature_tables(view.game), values.outlook, forced=forced)
+        return _evaluation(view.game, self.net or learned(len(view.hands)))
+
+
+@lru_cache(maxsize=1)
+def _searched(game: Constants, state: State, net: Net, turns: int, look_ahead: bool) -> Search:
+    """The search of one decision, which masters share who sit at the same position."""
+    return search(state, feature_tables(game), _evaluation(game, net), net, turns, look_ahead)
+
+
+def _evaluation(game: Constants, net: Net) -> Evaluation:
+    return Evaluation(feature_tables(game), valuer(game, net).outlook, forced=game.edition.leftover == "must")
 
 
 def _leftover(known: FeatureTables, state: State) -> dict[Choice, ActionValue]:

@@ -7,14 +7,16 @@ does not have the real order, so it cannot leak.
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import accumulate, product
 from math import prod
 from operator import getitem
 
+from duell.games.duel.bots.compiled import Compiled, compiled
 from duell.games.duel.bots.counting import CountedOut, counted_out
 from duell.games.duel.bots.equilibrium import Bidders, Strategy, sample_mixes, solve
 from duell.games.duel.bots.evaluation import Evaluation, FeatureTables, Value, feature_tables, scout_of
+from duell.games.duel.bots.value_net import Net
 from duell.games.duel.engine.cards import Card, Choice, Deck, Vader, Villain
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import start
@@ -378,6 +380,45 @@ class Search:
     def _decided(self, state: State, depth: int) -> Value:
         stage_game = StageGame(state, lambda further: self._stands(further, depth))
         return stage_game.won() or stage_game.expected(stage_game.mixes(_TURNS_BELOW))
+
+
+class CompiledSearch(Search):
+    """The same search by the compiled kernel, which has found `mixes` already."""
+
+    def __init__(self, state: State, kernel: Compiled, mixes: Sequence[Strategy], look_ahead: bool, turns: int) -> None:
+        self._seats = len(state.hands)
+        self._stage_game = _CompiledStage(state, lambda: kernel.outlooks(state, look_ahead=look_ahead, turns=turns))
+        self._mixes = {
+            seat: dict(zip(choices, mixes[seat], strict=True))
+            for seat, choices in zip(self._stage_game.seats, self._stage_game.choices, strict=True)
+        }
+
+    def mixes(self) -> dict[int, Policy]:
+        return {seat: {**policy} for seat, policy in self._mixes.items()}
+
+
+class _CompiledStage(StageGame):
+    """A stage game whose outlooks, of all joint choices in order, the kernel gives when they are first asked for."""
+
+    def __init__(self, state: State, outlooks: Callable[[], Sequence[Value]]) -> None:
+        super().__init__(state, lambda _: ())
+        self._outlooks = outlooks
+
+    @cached_property
+    def _by_joint(self) -> dict[tuple[Choice, ...], Value]:
+        return dict(zip(product(*self.choices), self._outlooks(), strict=True))
+
+    def outlook(self, joint: tuple[Choice, ...]) -> Value:
+        return self._by_joint[joint]
+
+
+def search(state: State, known: FeatureTables, chances: Evaluation, net: Net, turns: int, look_ahead: bool) -> Search:  # noqa: PLR0913, PLR0917
+    """The search for a decision, by the kernel if there is one; with `look_ahead`, as far as time allows."""
+    kernel = compiled(known.game, net)
+    mixes = kernel.mixes(state, look_ahead=look_ahead, turns=turns) if kernel else None
+    if kernel and mixes:
+        return CompiledSearch(state, kernel, mixes, look_ahead, turns)
+    return Search(state, known, chances, horizon(known, state) if look_ahead else 0, turns)
 
 
 def _without_noise(policy: Policy) -> Policy:

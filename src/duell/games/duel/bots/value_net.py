@@ -203,12 +203,13 @@ def pile_inputs(
         yield start + _DRAW + 1, others_mean / (cards or 1) / 10
     for knot, share in _between(_STOCKS, cards):
         yield _STOCK + knot, share
-    for place in _rule_inputs(known.game):
+    for place in rule_inputs(known.game):
         yield _RULES + place, 1
 
 
 @lru_cache(maxsize=8)
-def _rule_inputs(game: Constants) -> list[int]:
+def rule_inputs(game: Constants) -> list[int]:
+    """The places of the net's inputs for the rules that hold in a game."""
     rules = {**game.edition.switches(), "players": str(len(game.heroes))}.items()
     return [place for place, line in enumerate(_RULE_INPUTS) if line.items() <= rules]
 

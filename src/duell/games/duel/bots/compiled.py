@@ -1,0 +1,145 @@
+"""Decisions of `master` by the compiled kernel (see `duell.kernel`), equal to the last bit to those of `search`."""
+
+import ctypes
+import struct
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from duell import kernel
+from duell.games.duel.bots.evaluation import FeatureTables, feature_tables
+from duell.games.duel.bots.value_net import WIDE, Net, rule_inputs
+from duell.games.duel.engine.cards import Vader
+from duell.games.duel.engine.edition import SWITCHES
+from duell.games.duel.engine.state import Bidding, Constants, Scouting, State
+from duell.players.lanes import BY, WEIGHT
+
+_Numbers = ctypes.Array[ctypes.c_double]
+
+_KIND = f"{kernel.KINDS}s"
+_POSITION = struct.Struct(f"={kernel.SEATS}i3i{kernel.SEATS}i{_KIND}{kernel.SEATS * _KIND}")
+_NOBODY = -1
+
+_GREATEST_WEIGHT = 16  # of a net; with greater ones, sums might not be exact
+_GREATEST_GAIN, _GREATEST_STRENGTH = 1_000_000, 1 << 20
+
+
+class Compiled:
+    """The kernel for one game and one net."""
+
+    def __init__(self, library: ctypes.CDLL, known: FeatureTables, net: Net) -> None:
+        self._library, self._known = library, known
+        self._game, self._weights = _game(known), _weights(net, known.unit)
+        pointers = [ctypes.cast(each, ctypes.POINTER(ctypes.c_double)) for each in self._weights]
+        self._net = kernel.Net(len(net.first), len(net.second), *pointers)
+        self._kind_of = [known.kinds.index(card) for card in known.game.deck.empire]
+        self._mixes = kernel.SEATS * kernel.BIDS
+
+    def mixes(self, state: State, *, look_ahead: bool, turns: int) -> list[list[float]] | None:
+        """The mix of each seat in the order of its options, without noise; None if the kernel cannot tell."""
+        mix = (ctypes.c_double * self._mixes)()
+        if not self._decide(state, None, mix, look_ahead=look_ahead, turns=turns):
+            return None
+        starts = range(0, self._mixes, kernel.BIDS)
+        return [mix[start : start + len(open_to)] for start, open_to in zip(starts, state.options, strict=False)]
+
+    def outlooks(self, state: State, *, look_ahead: bool, turns: int) -> Sequence[Sequence[float]]:
+        """The outlook of each joint choice, the last seat's choices changing first."""
+        size, each = 1, 2 * len(state.hands)
+        for options in state.options:
+            size *= len(options) or 1
+        found, mix = (ctypes.c_double * (size * each))(), (ctypes.c_double * self._mixes)()
+        decided = self._decide(state, found, mix, look_ahead=look_ahead, turns=turns)
+        assert decided, "the mixes of this state have been found"
+        numbers = found[:]
+        return [numbers[start : start + each] for start in range(0, size * each, each)]
+
+    def _decide(self, state: State, outlooks: _Numbers | None, mix: _Numbers, *, look_ahead: bool, turns: int) -> bool:
+        at = kernel.Position.from_buffer_copy(self._position(state))
+        return bool(self._library.duell_decide(self._game, self._net, at, look_ahead, turns, outlooks, mix))
+
+    def _position(self, state: State) -> bytes:
+        """The state as the kernel reads it, with all cards that have been turned up still in the stock."""
+        now, known = state.now, self._known
+        assert isinstance(now, Bidding | Scouting)
+        seats, size = len(state.hands), len(known.game.deck.empire)
+        scout, waits, bids = _NOBODY, _NOBODY, [_NOBODY] * kernel.SEATS
+        if isinstance(now, Scouting):
+            scout = now.seat
+            if now.waiting:
+                waits = self._kind_of[now.waiting.card]
+                bids[:seats] = [_NOBODY if bid is None else int(bid) for bid in now.waiting.bids]
+        taken = [state.piles >> seat * size & known.everything for seat in range(seats)]
+        unseen = known.everything & ~(state.piles >> seats * size)
+        for cards in taken:
+            unseen &= ~cards
+        counts = [bytes([(cards & bits).bit_count() for bits in known.bits]) for cards in (unseen, *taken)]
+        none = kernel.SEATS - seats
+        return _POSITION.pack(
+            *state.hands, *[0] * none, scout, self._kind_of[now.card], waits, *bids, *counts, *[b""] * none
+        )
+
+
+def _game(known: FeatureTables) -> kernel.Game:
+    """OverflowError or ValueError if the game is too large for the kernel."""
+    game, deck, edition = known.game, known.game.deck, known.game.edition
+    gains, strengths = [gain for of_kind in known.gains for gain in of_kind], game.strengths
+    if max(map(abs, gains)) > _GREATEST_GAIN or max(map(max, strengths)) > _GREATEST_STRENGTH:
+        raise OverflowError
+    found = kernel.Game(
+        seats=len(game.heroes),
+        kinds=len(known.kinds),
+        cards=len(deck.empire),
+        values=len(deck.heroes[0].icons),
+        end=SWITCHES["end"].index(edition.end),
+        leftover=SWITCHES["leftover"].index(edition.leftover),
+        gift_returns=edition.vader_gift == "return",
+        rules=sum(1 << place for place in rule_inputs(game)),
+        unit=known.unit,
+    )
+    kinds, start = range(len(known.kinds)), 0
+    if len(kinds) > kernel.KINDS:
+        raise OverflowError
+    for kind, of_kind in zip(kinds, known.gains, strict=True):
+        found.vader[kind] = isinstance(known.kinds[kind], Vader)
+        found.count[kind], found.start[kind] = len(of_kind), start
+        start += len(of_kind)
+    found.gain[: len(gains)] = gains
+    for seat, of_seat in enumerate(strengths):
+        found.strength[seat][: len(of_seat)] = of_seat
+    return found
+
+
+@lru_cache(maxsize=4)
+def _whole_weights(net: Net) -> tuple[_Numbers, ...]:
+    second = [number for column in zip(*net.second, strict=True) for number in column]
+    first = [number for row in net.first for number in row]
+    if (
+        len(net.first_bias) != WIDE
+        or max(map(abs, (*first, *net.first_bias, *second, *net.second_bias))) > _GREATEST_WEIGHT
+    ):
+        raise OverflowError
+    by = (1, BY, 1, BY)
+    rows = (first, net.first_bias, second, net.second_bias)
+    return tuple(_numbers(round(number * WEIGHT) * one for number in row) for one, row in zip(by, rows, strict=True))
+
+
+def _weights(net: Net, unit: float) -> tuple[_Numbers, ...]:
+    standing = _numbers(weight / BY for weight in net.standing)
+    return *_whole_weights(net), standing, _numbers(10 / unit * weight / BY for weight in net.points)
+
+
+def _numbers(numbers: Iterable[float]) -> _Numbers:
+    found = [*numbers]
+    return (ctypes.c_double * len(found))(*found)
+
+
+@lru_cache(maxsize=8)
+def compiled(game: Constants, net: Net) -> Compiled | None:
+    """The kernel for a game; None if there is none, or the deck is too large for it."""
+    library = kernel.library()
+    if library is None:
+        return None
+    try:
+        return Compiled(library, feature_tables(game), net)
+    except (OverflowError, ValueError, IndexError):
+        return None

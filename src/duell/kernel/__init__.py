@@ -1,0 +1,111 @@
+"""The compiled kernel, if there is one: what bots do most, in C, with the same results to the last bit as in Python.
+
+It is optional. Without a C compiler at installation, in ``duell.pyz``, or with ``DUELL_KERNEL=off`` there is none, and
+everything runs in Python. ``DUELL_KERNEL=on`` makes its absence an error.
+"""
+
+import ctypes
+import math
+import os
+from functools import cache
+
+ABI = 1
+SEATS, KINDS, CARDS, BIDS = 4, 64, 200, 9
+"""As in ``duel.h``: the most seats, kinds of cards and cards of a deck, and cards of a hand."""
+
+_HERE = os.path.dirname(os.path.realpath(__file__))
+_int, _byte, _double = ctypes.c_int32, ctypes.c_uint8, ctypes.c_double
+
+
+class KernelError(Exception):
+    """``DUELL_KERNEL=on``, but there is no kernel; the message is one line."""
+
+
+class Game(ctypes.Structure):
+    """The deck and the rules of a game of the duel."""
+
+    _fields_ = [
+        *((name, _int) for name in ("seats", "kinds", "cards", "values", "end", "leftover", "gift_returns", "rules")),
+        *((name, _int * KINDS) for name in ("vader", "count", "start")),
+        ("gain", _int * CARDS),
+        ("strength", _int * BIDS * SEATS),
+        ("unit", _double),
+    ]
+
+
+class Net(ctypes.Structure):
+    """The weights of a net of the duel."""
+
+    _fields_ = [
+        ("inputs", _int),
+        ("narrow", _int),
+        *(
+            (name, ctypes.POINTER(_double))
+            for name in ("first", "first_bias", "second", "second_bias", "standing", "points")
+        ),
+    ]
+
+
+class Position(ctypes.Structure):
+    """A position of the duel to decide, by kinds of cards."""
+
+    _fields_ = [
+        ("hand", _int * SEATS),
+        *((name, _int) for name in ("scout", "kind", "waits")),
+        ("bid", _int * SEATS),
+        ("left", _byte * KINDS),
+        ("taken", _byte * KINDS * SEATS),
+    ]
+
+
+@cache
+def library() -> ctypes.CDLL | None:
+    """The compiled kernel; None if there is none that fits. KernelError if there must be one."""
+    wanted = os.environ.get("DUELL_KERNEL", "")
+    if wanted == "off":
+        return None
+    try:
+        return found(_HERE)
+    except (OSError, AttributeError, ValueError) as error:
+        if wanted == "on":
+            raise KernelError(" ".join(str(error).split())) from None
+        return None
+
+
+def found(folder: str) -> ctypes.CDLL:
+    """The kernel in a folder, compiled anew if the C beside it has changed.
+
+    ValueError if it cannot be compiled, is of another version or computes otherwise than Python; OSError or
+    AttributeError if it cannot be loaded.
+    """
+    from duell.kernel import building
+
+    path = os.path.join(folder, building.NAME)
+    if os.path.isdir(folder) and building.sources(folder) and _source_of(path) != building.source_hash(folder):
+        try:
+            building.build(folder, path)
+        except building.NoKernelError as error:
+            raise ValueError(str(error)) from None
+    return _checked(ctypes.CDLL(path))
+
+
+def _source_of(path: str) -> str:
+    """The hash of the source that a kernel was made of, found without loading it; "" if there is none."""
+    try:
+        with open(path, "rb") as file:
+            _, _, after = file.read().partition(b"duell source ")
+    except OSError:
+        return ""
+    return after[:16].decode("ascii", "replace")
+
+
+def _checked(kernel: ctypes.CDLL) -> ctypes.CDLL:
+    kernel.duell_exp.restype, kernel.duell_exp.argtypes = _double, [_double]
+    sizes = ctypes.sizeof(Game) + 4096 * ctypes.sizeof(Net) + 65536 * ctypes.sizeof(Position)
+    if kernel.duell_abi() != ABI or kernel.duell_sizes() != sizes:
+        raise ValueError("the kernel is of another version")
+    if any(kernel.duell_exp(-place / 7) != math.exp(-place / 7) for place in range(150)):
+        raise ValueError("the kernel's C library rounds otherwise than Python's")
+    numbers = ctypes.POINTER(_double)
+    kernel.duell_decide.argtypes = [*map(ctypes.POINTER, (Game, Net, Position)), _int, _int, numbers, numbers]
+    return kernel

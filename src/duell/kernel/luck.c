@@ -1,0 +1,74 @@
+#include "luck.h"
+
+enum { N = 624, M = 397 };
+
+void seed(Luck *l, const uint32_t *key, int size) {
+    uint32_t *mt = l->state;
+    int i = 1, j = 0;
+    mt[0] = 19650218u;
+    for (int at = 1; at < N; at++) mt[at] = 1812433253u * (mt[at - 1] ^ mt[at - 1] >> 30) + (uint32_t)at;
+    for (int k = size > N ? size : N; k; k--) {
+        mt[i] = (mt[i] ^ (mt[i - 1] ^ mt[i - 1] >> 30) * 1664525u) + key[j] + (uint32_t)j;
+        if (++i >= N) mt[0] = mt[N - 1], i = 1;
+        if (++j >= size) j = 0;
+    }
+    for (int k = N - 1; k; k--) {
+        mt[i] = (mt[i] ^ (mt[i - 1] ^ mt[i - 1] >> 30) * 1566083941u) - (uint32_t)i;
+        if (++i >= N) mt[0] = mt[N - 1], i = 1;
+    }
+    mt[0] = 0x80000000u;
+    l->at = N;
+}
+
+static uint32_t bits(Luck *l) {
+    uint32_t *mt = l->state, y;
+    if (l->at >= N) {
+        for (int k = 0; k < N; k++) {
+            y = (mt[k] & 0x80000000u) | (mt[(k + 1) % N] & 0x7fffffffu);
+            mt[k] = mt[(k + M) % N] ^ y >> 1 ^ (y & 1 ? 0x9908b0dfu : 0);
+        }
+        l->at = 0;
+    }
+    y = mt[l->at++];
+    y ^= y >> 11;
+    y ^= y << 7 & 0x9d2c5680u;
+    y ^= y << 15 & 0xefc60000u;
+    return y ^ y >> 18;
+}
+
+double uniform(Luck *l) {
+    uint32_t high = bits(l) >> 5, low = bits(l) >> 6;
+    return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0);
+}
+
+int below(Luck *l, int limit) {
+    int length = 0;
+    uint32_t drawn;
+    while (limit >> length) length++;
+    do drawn = bits(l) >> (32 - length); while (drawn >= (uint32_t)limit);
+    return (int)drawn;
+}
+
+void sample(Luck *l, int size, int count, int *places) {
+    int pool[1024], few = 21;
+    if (count > 5) {
+        int power = 1, most = 3 * count; /* 4 ** ceil(log(3 * count, 4)) */
+        while (power < most) power *= 4;
+        few += power;
+    }
+    if (size <= few) {
+        for (int at = 0; at < size; at++) pool[at] = at;
+        for (int at = 0; at < count; at++) {
+            int drawn = below(l, size - at);
+            places[at] = pool[drawn], pool[drawn] = pool[size - at - 1];
+        }
+        return;
+    }
+    for (int at = 0; at < count; at++) {
+        int again;
+        do {
+            places[at] = below(l, size), again = 0;
+            for (int before = 0; before < at; before++) again |= places[before] == places[at];
+        } while (again);
+    }
+}
