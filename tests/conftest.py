@@ -41,6 +41,7 @@ LONG = (
     "tests/simulation/",
     "tests/test_",
     "tests/attacks/",
+    "tests/browser/",
     *(f"tests/tui/test_{name}" for name in ("agreed", "app", "learning", "motion", "offering", "painter", "secrets")),
     "tests/cli/test_said_in_each_language.py",
     "tests/cli/test_simulate.py",

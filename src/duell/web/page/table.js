@@ -1,0 +1,545 @@
+"use strict";
+// The table sends leaves: each is the whole page at one moment, as plain data (see `leaf.py`). `page` makes elements of a
+// leaf and of what is local to this phone; `morph` changes the document into them. Every text is set as text.
+(() => {
+  // What this phone keeps. Private windows may refuse to keep anything beyond the page.
+
+  const memory = {};
+
+  function keep(name, value) {
+    memory[name] = value;
+    try { localStorage.setItem(`duell.${name}`, value); } catch { /* it lasts as long as the page */ }
+  }
+
+  function kept(name) {
+    try { return localStorage.getItem(`duell.${name}`) ?? memory[name] ?? ""; } catch { return memory[name] ?? ""; }
+  }
+
+  /** What binds this phone to its seat: 144 random bits, made once for each table word. */
+  function secret() {
+    if (!/^[\w-]{22,64}$/.test(kept("secret"))) {
+      const bytes = crypto.getRandomValues(new Uint8Array(18));
+      keep("secret", btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_"));
+    }
+    return kept("secret");
+  }
+
+  /** Take the table word from the address, and off it, so that no history and no screenshot shows it. */
+  function takeWord() {
+    const word = decodeURIComponent(location.hash.slice(1)).slice(0, 64);
+    if (!word) return;
+    if (word !== kept("word")) keep("secret", ""); // another table may have had this address
+    keep("word", word);
+    history.replaceState(null, "", location.pathname);
+  }
+
+  // Elements
+
+  /** An element with attributes and children; false, null and "" are left out. `style` holds custom properties. */
+  function el(kind, attributes, ...children) {
+    const made = document.createElement(kind);
+    for (const [name, value] of Object.entries(attributes || {})) {
+      if (name === "style") for (const [property, given] of Object.entries(value)) made.style.setProperty(property, given);
+      else if (value !== false && value !== null && value !== undefined && value !== "") made.setAttribute(name, value);
+    }
+    made.append(...children.flat().filter((child) => child !== false && child !== null && child !== undefined && child !== ""));
+    return made;
+  }
+
+  const classes = (...names) => names.filter(Boolean).join(" ");
+  const hidden = { "aria-hidden": "true" };
+
+  /** Change an element into another. What stays keeps its focus, its typed text and its movement. */
+  function morph(old, fresh) {
+    if (old.nodeName !== fresh.nodeName || old.dataset?.key !== fresh.dataset?.key) return old.replaceWith(fresh);
+    if (old.nodeType === Node.TEXT_NODE) {
+      if (old.data !== fresh.data) old.data = fresh.data;
+      return;
+    }
+    for (const { name } of [...old.attributes]) if (name !== "style" && !fresh.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of fresh.attributes) {
+      if (name !== "style" && old.getAttribute(name) !== value) old.setAttribute(name, value);
+    }
+    if (old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText;
+    if (old.dataset.art) return; // the same picture
+    const known = new Map([...old.children].filter((child) => child.dataset.key).map((child) => [child.dataset.key, child]));
+    let next = old.firstChild;
+    for (const child of [...fresh.childNodes]) {
+      const match = child.dataset?.key ? known.get(child.dataset.key) : next;
+      if (!match) old.insertBefore(child, next);
+      else {
+        if (match !== next) old.insertBefore(match, next);
+        next = match.nextSibling;
+        morph(match, child);
+      }
+    }
+    while (next) {
+      const last = next;
+      next = next.nextSibling;
+      last.remove();
+    }
+  }
+
+  // Pixels
+
+  const SVG = "http://www.w3.org/2000/svg";
+  const pictures = new Map();
+
+  /** Rows of letters as an SVG of pixels; `paint` gives a letter's colour, or its class, or nothing. */
+  function pixels(name, rows, paint) {
+    if (!pictures.has(name)) pictures.set(name, drawnPixels(name, rows, paint));
+    return pictures.get(name).cloneNode(true);
+  }
+
+  function drawnPixels(name, rows, paint) {
+    const wide = Math.max(...rows.map((row) => row.length));
+    const svg = document.createElementNS(SVG, "svg");
+    const given = { viewBox: `0 0 ${wide} ${rows.length}`, width: wide, height: rows.length, "shape-rendering": "crispEdges", "data-art": "1", "data-key": name, ...hidden };
+    for (const [attribute, value] of Object.entries(given)) svg.setAttribute(attribute, value);
+    const paths = new Map();
+    rows.forEach((row, y) => {
+      for (const { 0: run, index: x } of row.matchAll(/([^. ])\1*/g)) {
+        const colour = paint(run[0], y / rows.length);
+        if (colour) paths.set(colour, `${paths.get(colour) || ""}M${x} ${y}h${run.length}v1h-${run.length}z`);
+      }
+    });
+    for (const [colour, d] of paths) {
+      const path = document.createElementNS(SVG, "path");
+      path.setAttribute("d", d);
+      path.setAttribute(colour.startsWith("#") ? "fill" : "class", colour);
+      svg.append(path);
+    }
+    return svg;
+  }
+
+  function mix(one, other, share) {
+    const [a, b] = [one, other].map((colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)));
+    return `#${a.map((value, at) => Math.round(value + (b[at] - value) * share).toString(16).padStart(2, "0")).join("")}`;
+  }
+
+  /** Signs in large pixels, lighter above; plain text if a sign has no pixels. */
+  function numeral(text, font) {
+    const signs = [...text].map((sign) => kit.signs[font + sign] || kit.signs[sign]);
+    if (!text || text.length > 12 || signs.some((sign) => !sign)) return el("span", { class: "mark" }, text);
+    const rows = Array.from({ length: Math.max(...signs.map((sign) => sign.length)) }, (_, y) =>
+      signs.map((sign) => sign[y] || ".".repeat(sign[0].length)).join("."));
+    return pixels(`${font}${text}`, rows, (_, down) => (down < 0.34 ? "high" : down < 0.74 ? "mid" : "low"));
+  }
+
+  const STEEL = "#1f2536", INK = "#101830";
+
+  /** The picture of an emblem: all tones are made of its tint, for steel or for ivory. */
+  function emblem(name, ground, size) {
+    const known = kit.emblems[name];
+    if (!known) return null;
+    const { tint } = known;
+    const tones = ground === "ivory"
+      ? { w: mix(tint, INK, 0.1), b: mix(tint, INK, 0.38), a: mix(tint, INK, 0.52), c: mix(tint, INK, 0.72), k: mix(tint, INK, 0.86) }
+      : { w: mix(tint, "#ffffff", 0.82), b: mix(tint, "#ffffff", 0.42), a: tint, c: mix(tint, STEEL, 0.52), k: "#10131c" };
+    const rows = (size === "small" && known.small) || known.rows;
+    const svg = pixels(`${name} ${ground} ${size}`, rows, (letter) => tones[letter]);
+    svg.setAttribute("class", "emblem");
+    return svg;
+  }
+
+  const LATTICE = Array.from({ length: 14 }, (_, y) =>
+    Array.from({ length: 10 }, (_, x) => ((x + y) % 4 === 1 || (x - y + 16) % 4 === 2 ? "#" : ".")).join(""));
+  const EYE = ["...####...", ".##....##.", "#...##...#", "#..####..#", "#...##...#", ".##....##.", "...####..."];
+  const SHUT = ["..........", "..........", "#........#", ".##....##.", "#..####..#", "..#....#..", ".........."];
+
+  const DOTS = ["..........", "##..##..##", "##..##..##", ".........."];
+
+  // Cards
+
+  const SIGNS = ["■", "◆", "●", "▲", "✚"];
+  const seat = (colour) => (colour === undefined ? "" : `seat${colour}`);
+  const sign = (colour) => el("span", { class: "sign", ...hidden }, SIGNS[colour] || SIGNS[0]);
+  const stars = (count) => (count > 5 ? `${count}★` : "★".repeat(count));
+
+  /** The colours that a steel card makes of its tint. */
+  const tinted = (tint = "#8c9cbd") => ({
+    "--tint": tint, "--tint-light": mix(tint, "#ffffff", 0.62), "--tint-mid": mix(tint, "#ffffff", 0.25),
+    "--steel": mix("#2a3248", tint, 0.16), "--steel-low": mix("#171c2b", tint, 0.06), "--glow": mix("#2a3248", tint, 0.42),
+  });
+
+  const tint = (card) => kit.emblems[card.emblem]?.tint;
+
+  function lightFace(card) {
+    const { under = [] } = card;
+    return [
+      el("span", { class: "picture" }, card.mark ? numeral(card.mark, "") : emblem(card.emblem, "ivory"),
+        card.mark && emblem(card.emblem, "ivory", "small")),
+      el("span", { class: "band" }, under.map((value) => el("b", { class: "tab" }, value)),
+        el("span", { class: "pips" }, card.name && !card.mark ? card.name : stars(card.pips || 0)), (card.alike > 1 || card.gain) && el("i", {}, card.gain, card.alike > 1 && " ²³⁴⁵"[card.alike - 1])),
+    ];
+  }
+
+  const darkFace = (card) => [
+    el("span", { class: "picture" }, card.mark && numeral(card.mark, "s"), emblem(card.emblem, "steel")),
+    (card.name || card.note) && el("span", { class: "plate" }, el("strong", {}, card.name), card.note && el("span", {}, card.note)),
+  ];
+
+  const FACES = { light: lightFace, dark: darkFace, back: () => [pixels("lattice", LATTICE, () => "low")] };
+
+  /** A card: a button if `attributes` make it one, and otherwise a picture with a name. */
+  function piece(card, attributes = {}) {
+    const { kind = "light", state = "" } = card;
+    const isButton = ["data-choice", "data-card", "data-do"].some((name) => name in attributes);
+    const own = {
+      class: classes("card", kind, state, card.alike > 2 && "complete", seat(card.colour)), "data-key": kind + (card.at ?? card.say ?? ""),
+      style: kind === "dark" ? tinted(tint(card)) : card.colour === undefined && tint(card) ? { "--tint": tint(card) } : {}, "aria-label": card.say,
+    };
+    if (state === "gone") return el("div", { ...own, "aria-label": null, ...hidden }, card.emblem && emblem(card.emblem, "steel", "small"), card.gain && el("i", {}, "○ ", card.gain));
+    const edges = Array.from({ length: Math.min(card.edges || 0, 5) }, (_, at) => el("span", { class: "edge", style: { "--edge": at + 1 } }));
+    return el(isButton ? "button" : "div", { ...own, ...(isButton ? { type: "button" } : { role: "img", "aria-label": card.say || card.name || kind }), ...attributes },
+      edges, el("span", { class: "halo" }), el("span", { class: "face" }, FACES[kind](card)));
+  }
+
+  // Parts of a leaf
+
+  /** What marks a choice in a group of choices; one of them is in the order of the Tab key, arrows reach the others. */
+  const radio = (choice, isChosen, isFirst) => ({
+    role: "radio", "data-choice": choice, "aria-checked": String(isChosen), tabindex: isChosen || isFirst ? "0" : "-1",
+  });
+
+  /** Choices with the one that is picked; its first is in the Tab order if none of them is picked. */
+  function radios(all, build, marks = []) {
+    const open = all.filter((each) => each.choice !== undefined && each.state !== "gone" && each.state !== "barred");
+    const picked = open.find((each) => each.choice === local.pick);
+    return all.map((each, at) => build({ ...each, at }, open.includes(each) && radio(each.choice, each === picked, !picked && each === open[0]), each === picked || marks.includes(at)));
+  }
+
+  const bar = (leaf) => el("header", { class: "bar" },
+    el("h1", {}, leaf.title), el("span", { class: "where" }, leaf.where || ""),
+    leaf.seconds && el("span", { class: "clock", role: "timer" }, `${secondsLeft()} s`),
+    leaf.reader && el("span", { class: classes("reader", seat(leaf.colour)) }, sign(leaf.colour), " ", leaf.reader),
+    leaf.more?.length && el("button", { type: "button", class: "tool", "data-do": "more", "data-key": "more", "aria-expanded": String(local.isOpen), "aria-label": words("more") },
+      pixels("dots", DOTS, () => "ink")),
+    leaf.private && el("button", { type: "button", class: "tool", "data-do": "cover", "data-key": "cover", "aria-pressed": String(local.isCovered), "aria-label": words("cover") },
+      pixels(local.isCovered ? "shut" : "eye", local.isCovered ? SHUT : EYE, () => "ink")));
+
+  const sentence = (said) => el(said.tone === "title" ? "h2" : "p", { class: said.tone }, said.text);
+  const lines = (leaf) => leaf.lines?.length && el("section", { class: "lines", "data-key": "lines" }, leaf.lines.map(sentence));
+  const notice = (leaf) => leaf.notice && el("p", { class: "notice", "data-key": "notice" }, leaf.notice);
+  const stake = (leaf) => leaf.stake && el("section", { class: "stake", "data-key": "stake" }, piece(leaf.stake));
+  const champion = (leaf) => leaf.mark && el("div", { class: "champion", ...hidden, "data-key": "mark" }, leaf.mark.split(" ").map((name) => numeral(name, "")));
+
+  function chip(each) {
+    const attributes = { class: "chip", role: "img", "aria-label": classes(each.say, each.bonus), style: each.tint ? { "--tint": each.tint } : {} };
+    return el("span", attributes, each.mark, each.bonus && el("b", {}, each.bonus));
+  }
+
+  const STATES = { locked: "✓", due: "…", away: "?" };
+
+  const place = (each) => el("li", { class: classes("place", seat(each.colour), each.state, each.you && "you") },
+    el("span", { class: "name" }, sign(each.colour), " ", el("span", {}, each.name)),
+    el("span", { class: "chips" }, (each.chips || []).map(chip)), el("span", { class: "gain" }, each.gain || ""), el("span", { class: "total" }, each.total),
+    el("span", { class: "state" }, STATES[each.state] && [el("span", hidden, STATES[each.state]), el("span", { class: "unseen" }, words(each.state))]));
+
+  const places = (leaf) => leaf.places?.length && el("ul", { class: "places", "data-key": "places" }, leaf.places.map(place));
+
+  const laid = (leaf) => leaf.laid?.length && el("section", { class: "laid", "data-key": "laid", style: { "--count": leaf.laid.length } },
+    leaf.laid.map((each, at) => el("div", { class: classes("spot", seat(each.colour)), style: { "--at": at } },
+      el("span", { class: "name" }, sign(each.colour), " ", each.name),
+      each.card ? piece(each.card) : el("div", { class: "card gone", ...hidden }),
+      el("span", { class: "score" }, each.score || ""))));
+
+  const display = (leaf) => leaf.display?.length && el("div", { class: "display", "data-key": "display", ...group(leaf.display, leaf.ask) },
+    radios(leaf.display, (card, asRadio, isPicked) => piece({ ...card, state: isPicked ? "chosen" : card.state }, asRadio || {})));
+
+  const group = (cards, label) => (cards.some((card) => card.choice !== undefined) ? { role: "radiogroup", "aria-label": label || words("hand") } : {});
+
+  /** The choices that a card of the hand is part of, such as the missions that it could complete. */
+  const setsOf = (leaf, at) => (leaf.options || []).filter((each) => each.cards?.includes(at));
+
+  function hand(leaf) {
+    if (!leaf.hand?.length) return null;
+    const isOpen = leaf.moment === "choosing";
+    const marks = leaf.options?.find((each) => each.choice === local.pick)?.cards;
+    const cards = radios(leaf.hand, (card, asRadio, isPicked) => {
+      if (local.isCovered) return piece({ kind: "back", at: card.at, colour: card.colour ?? leaf.colour, say: words("covered") });
+      const state = isPicked ? "chosen" : card.state;
+      if (!asRadio) return piece({ ...card, state }, isOpen && setsOf(leaf, card.at).length ? { "data-card": card.at, "aria-pressed": String(state === "chosen") } : {});
+      return piece({ ...card, state }, isOpen ? asRadio : { ...asRadio, "aria-disabled": "true", tabindex: "-1" });
+    }, marks);
+    return el("section", { class: "held", "data-key": "hand" },
+      el("div", { class: classes("hand", leaf.display?.length && "stacks"), ...(local.isCovered ? {} : group(leaf.hand, words("hand"))) }, cards),
+      local.isCovered && el("p", { class: "veil" }, words("covered")));
+  }
+
+  const option = (each, asRadio, isPicked) => el("button", {
+    type: "button", class: classes("option", isPicked && "chosen", seat(each.colour)), "data-key": each.choice, "aria-label": each.mark && classes(each.label, each.note), ...asRadio,
+  }, each.mark ? el("span", { class: "set" }, [...each.mark].map((digit) => el("b", {}, digit))) : el("strong", {}, each.label), each.note && el("span", {}, each.note));
+
+  /** Choices in words. What ends a turn, or goes on with it, stands in the foot beside the button that locks. */
+  function options(leaf, isFoot) {
+    const beside = [...(leaf.display || []), ...(leaf.hand || []), ...(leaf.options || [])].some((each) => each.choice !== undefined && (each.mark || !each.label));
+    const here = (leaf.options || []).filter((each) => Boolean(beside && !each.mark) === isFoot);
+    if (!here.length || local.isCovered) return null;
+    const longest = Math.max(...here.map((each) => each.label.length * !each.mark + (each.note || "").length));
+    return el("div", { class: classes("options", longest < 5 && "short", longest > 24 && "rows"), role: "radiogroup", "aria-label": leaf.ask || words("hand"), "data-key": "options" }, radios(here, option));
+  }
+
+  const chairs = (leaf) => leaf.chairs?.length && el("section", { class: "chairs", "data-key": "chairs" },
+    leaf.chairs.map((card, at) => piece(card, card.choice === undefined ? { "data-seat": at } : { "data-do": "sit", "data-seat": card.choice })));
+
+  const field = (each) => el("label", { "data-key": each.name }, el("span", {}, each.label),
+    el("input", {
+      name: each.name, value: each.value || (each.name === "name" ? kept("name") : ""), maxlength: { word: 64, return: 4 }[each.name] || 16,
+      inputmode: each.name === "return" ? "numeric" : null, autocomplete: each.name === "name" ? "given-name" : "off",
+      autocapitalize: each.name === "name" ? "words" : "none", spellcheck: "false", enterkeyhint: "go",
+    }));
+
+  const fields = (leaf) => leaf.fields?.length && el("section", { class: "fields", "data-key": "fields" }, leaf.fields.map(field));
+
+  /** What can be read at any time: first what there is, then what was asked for. */
+  function sheet(leaf) {
+    const close = el("button", { type: "button", class: "side", "data-do": "close", "data-key": "close" }, words("close"));
+    if (leaf.sheet) return el("section", { class: "sheet", "data-key": "sheet" }, el("h2", {}, leaf.sheet.title), el("div", { class: "lines", tabindex: "0" }, leaf.sheet.lines.map(sentence)), close);
+    if (!local.isOpen || !leaf.more?.length) return null;
+    return el("nav", { class: "sheet", "data-key": "sheet", "aria-label": words("more") }, leaf.more.map(button), close);
+  }
+
+  const button = (each) => el("button", {
+    type: "button", class: each.main ? "main" : "side", "data-do": each.do, "data-what": each.what, "data-key": `do ${each.do}`,
+    "aria-disabled": each.off || (local.isCovered && each.do === "lock") ? "true" : null,
+  }, each.label);
+
+  const foot = (leaf) => el("footer", { class: "foot", "data-key": "foot" },
+    options(leaf, true),
+    (leaf.buttons || []).map(button));
+
+  // The page of a leaf: above the ledge all is open, below it all is the reader's own
+
+  const ABOVE = {
+    hall: [notice, lines, fields, chairs], seated: [notice, lines, chairs], word: [lines, fields], closed: [lines],
+    reveal: [notice, stake, display, laid, lines, (leaf) => !leaf.laid?.length && places(leaf)], look: [notice, stake, laid, lines], final: [notice, champion, places, lines],
+  };
+  const here = (leaf) => options(leaf, false);
+  const BELOW = { choosing: [lines, here, hand], waiting: [lines, hand], covered: [lines, hand], gate: [lines] };
+
+  function page(leaf) {
+    const above = (ABOVE[leaf.moment] || [notice, stake, display, places]).map((part) => part(leaf));
+    const isLong = leaf.lines?.length > 3; // a hint, say: it must not push the hand out of sight
+    const below = (isLong && leaf.moment === "choosing" ? [here, hand, lines] : BELOW[leaf.moment] || []).map((part) => part(leaf));
+    const inside = [el("section", { class: "open", "data-key": "open" }, above)];
+    inside.push(el("section", { class: classes("own", !BELOW[leaf.moment] && "bare"), "data-key": "own" }, below, foot(leaf)));
+    return el("main", { id: "table", class: classes(seat(leaf.colour), leaf.display?.length ? "columns" : leaf.places?.length === 4 && leaf.moment !== "final" && "twos", leaf.reader === undefined && "onlooker") }, bar(leaf), inside, sheet(leaf));
+  }
+
+  // What is local: the table's last words, the highlight, and the eye
+
+  const given = JSON.parse(document.documentElement.dataset.words || "{}");
+  let kit = { emblems: {}, signs: {}, words: {} };
+  let leaf = { moment: "word" };
+  const local = { pick: null, isCovered: false, isOpen: false, since: 0 };
+
+  const words = (name) => kit.words[name] || given[name] || "";
+  const secondsLeft = () => Math.max(0, leaf.seconds - Math.floor((performance.now() - local.since) / 1000));
+  const chosenOf = (a) => [...(a.hand || []), ...(a.display || []), ...(a.options || [])].find((each) => each.state === "chosen" || each.chosen)?.choice ?? null;
+
+  /** Show a leaf. Only what is picked on this phone goes ahead of the table, and only until the table answers. */
+  function show(fresh) {
+    const before = leaf;
+    const isNew = before.moment !== fresh.moment || before.number !== fresh.number;
+    leaf = fresh;
+    local.since = performance.now();
+    local.pick = chosenOf(fresh);
+    local.isCovered &&= Boolean(fresh.private);
+    local.isOpen &&= !fresh.sheet && !isNew;
+    redraw();
+    if (!isNew) return;
+    scrollTo(0, 0);
+    say(news, [fresh.notice, ...(fresh.lines || []).slice(0, 4).map((said) => said.text), fresh.ask].filter(Boolean).join(" "));
+    if (fresh.moment === "choosing") buzz(30);
+  }
+
+  function redraw() {
+    document.body.dataset.moment = leaf.moment;
+    const main = document.getElementById("table");
+    const focus = document.activeElement?.dataset?.key;
+    morph(main, page(leaf));
+    if (focus && document.activeElement === document.body) main.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
+  }
+
+  const news = document.getElementById("news");
+  const say = (where, text) => where.textContent !== text && (where.textContent = text);
+  const buzz = (time) => navigator.userActivation?.hasBeenActive && navigator.vibrate?.(time);
+
+  function cover(wanted) {
+    local.isCovered = wanted;
+    redraw();
+  }
+
+  function toggle(wanted) {
+    local.isOpen = wanted;
+    redraw();
+  }
+
+  /** The page before anything was heard of the table. */
+  const askForWord = (isWrong) => show({
+    moment: "word", title: given.title, buttons: [{ do: "join", label: given.go, main: true }],
+    lines: [{ text: given.word, tone: "title" }, { text: given.scan }, ...(isWrong ? [{ text: given.wrong, tone: "bad" }] : [])],
+    fields: [{ name: "word", label: given.word }],
+  });
+
+  // The connection. Whatever was missed, the next leaf has it all, so the answer to every doubt is to dial anew.
+
+  const QUIET = 700; // milliseconds without a connection until the page says so
+  const PATIENCE = 4000; // milliseconds for which an answer may take
+  const NAP = 1000; // milliseconds out of sight, or without a clock, after which a connection is not trusted
+  const LONGEST_WAIT = 4000; // milliseconds between two attempts
+  const ENDED = 4000, REFUSED = 4003; // closed by the table: for good, or for a wrong word
+
+  const line = { socket: null, wait: 250, again: 0, quiet: 0, doubt: 0 };
+
+  function dial() {
+    hangUp();
+    if (!kept("word")) return askForWord(false);
+    const socket = (line.socket = new WebSocket(`ws://${location.host}/table`));
+    line.quiet ||= setTimeout(tellOfLine, QUIET);
+    socket.onopen = () => socket.send(JSON.stringify({ secret: secret(), word: kept("word"), languages: navigator.languages }));
+    socket.onmessage = ({ data }) => hear(JSON.parse(data));
+    socket.onclose = ({ code }) => {
+      hangUp();
+      if (code === ENDED) return undefined;
+      if (code === REFUSED) return askForWord(true);
+      line.quiet ||= setTimeout(tellOfLine, QUIET);
+      line.again = setTimeout(dial, line.wait);
+      line.wait = Math.min(2 * line.wait, LONGEST_WAIT);
+      return undefined;
+    };
+  }
+
+  function hangUp() {
+    clearTimeout(line.again);
+    clearTimeout(line.doubt);
+    const { socket } = line;
+    line.socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  function tellOfLine() {
+    const shown = document.getElementById("line");
+    shown.hidden = !line.quiet;
+    say(shown, line.quiet ? words("gone") : "");
+    document.body.classList.toggle("offline", Boolean(line.quiet));
+  }
+
+  function hear(message) {
+    clearTimeout(line.quiet);
+    clearTimeout(line.doubt);
+    Object.assign(line, { wait: 250, quiet: 0 });
+    tellOfLine();
+    if (message.kit) {
+      kit = message.kit;
+      pictures.clear();
+      document.documentElement.lang = words("lang") || "en";
+    }
+    if (message.word) askForWord(message.word === "wrong");
+    if (message.leaf) show(message.leaf);
+  }
+
+  /** Tell the table a wish. It quotes the leaf's number: in another moment it would mean something else. */
+  function wish(what) {
+    if (line.socket?.readyState !== WebSocket.OPEN) return false;
+    line.socket.send(JSON.stringify({ number: leaf.number || 0, ...what }));
+    clearTimeout(line.doubt);
+    line.doubt = setTimeout(dial, PATIENCE);
+    return true;
+  }
+
+  // What is tapped
+
+  const typed = (name) => document.querySelector(`input[name="${name}"]`)?.value.trim() ?? "";
+
+  function choose(choice) {
+    if (leaf.moment !== "choosing" || local.isCovered || !wish({ do: "choose", what: choice })) return;
+    local.pick = choice;
+    redraw();
+    buzz(10);
+  }
+
+  /** Choose the next of the sets that a card is part of. */
+  function chooseSet(at) {
+    const sets = setsOf(leaf, at);
+    choose(sets[(sets.findIndex((each) => each.choice === local.pick) + 1) % sets.length].choice);
+  }
+
+  /** Choose; in the foot, a second tap on what is chosen locks it. */
+  function tap({ dataset: { choice }, parentElement }) {
+    if (choice === local.pick && parentElement.closest(".foot")) press({ do: "lock", what: choice });
+    else choose(choice);
+  }
+
+  function join() {
+    if (leaf.moment === "word") {
+      if (!typed("word")) return;
+      keep("word", typed("word"));
+    }
+    dial();
+  }
+
+  function press({ do: wanted, what, seat: at }) {
+    if (wanted === "cover") cover(!local.isCovered);
+    else if (wanted === "more" || (wanted === "close" && !leaf.sheet)) toggle(wanted === "more" && !local.isOpen);
+    else if (wanted === "join") join();
+    else {
+      if (typed("name")) keep("name", typed("name"));
+      wish({ do: wanted, what: at ?? (typed(wanted) || what), name: typed("name") });
+    }
+  }
+
+  addEventListener("click", ({ target }) => {
+    const button = target.closest("button");
+    if (!button || button.getAttribute("aria-disabled") === "true") return;
+    if (button.dataset.choice !== undefined) tap(button);
+    else if (button.dataset.card !== undefined) chooseSet(Number(button.dataset.card));
+    else if (button.dataset.do) press(button.dataset);
+  });
+
+  const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+  addEventListener("keydown", (event) => {
+    const { target, key } = event;
+    if (key === "Enter" && target.tagName === "INPUT") document.querySelector(".foot .main, [data-do=sit]")?.click();
+    const radios_ = target.closest?.("[role=radiogroup]")?.querySelectorAll("[role=radio]:not([aria-disabled])");
+    if (!STEPS[key] || !radios_?.length) return;
+    event.preventDefault();
+    const at = [...radios_].indexOf(target);
+    const next = radios_[(at + STEPS[key] + radios_.length) % radios_.length];
+    next.focus();
+    choose(next.dataset.choice);
+  });
+
+  // What the phone does
+
+  let hiddenSince = 0;
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) {
+      hiddenSince = Date.now();
+      if (leaf.private) cover(true); // for the picture that the system keeps of the page
+    } else if (Date.now() - hiddenSince > NAP) dial();
+  });
+  addEventListener("pageshow", ({ persisted }) => persisted && dial());
+  addEventListener("online", dial);
+  addEventListener("offline", () => {
+    line.quiet ||= 1;
+    tellOfLine();
+  });
+
+  let ticked = Date.now();
+
+  setInterval(() => {
+    const slept = Date.now() - ticked;
+    ticked = Date.now();
+    if (slept > 5 * NAP && !document.hidden) dial(); // the whole phone slept: sockets look open that are not
+    else if (leaf.seconds) redraw();
+  }, NAP);
+
+  takeWord();
+  dial();
+})();

@@ -1,0 +1,1 @@
+"""What phones show, in a real browser."""

@@ -1,0 +1,24 @@
+"""One browser for all tests of a worker."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser import phones
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="session")
+def browser() -> "Iterator[Browser]":
+    with phones.chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def drawn(browser: "Browser") -> Iterator[phones.Drawn]:
+    """A page on a phone that shows what it is given."""
+    with phones.phone(browser) as context:
+        yield phones.Drawn(context)

@@ -1,0 +1,127 @@
+"""Phones in a real browser: Chromium, driven by Playwright. Tests are skipped where one of them is missing."""
+
+import json
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from duell.tui.drawing.shapes import LARGE_DIGITS, LETTERS, STENCIL_DIGITS
+from duell.web.document import document
+from duell.web.leaf import Kit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb")
+
+PORTRAIT, SMALL = (390, 844), (360, 640)
+"""The windows of two phones, in CSS pixels."""
+
+HOST = "http://127.0.0.1:1/"
+"""Where a page that no server serves seems to come from."""
+
+LEAVES: Mapping[str, dict[str, Any]] = json.loads((Path(__file__).parent / "leaves.json").read_text(encoding="utf-8"))
+"""A leaf of each moment, in both games."""
+
+
+def executable() -> str:
+    """Return the path of Chromium; skip the test if there is none."""
+    pytest.importorskip("playwright", reason="Playwright is not installed: pages of phones were not looked at")
+    wanted = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if not wanted:
+        pytest.skip("Chromium is not installed: pages of phones were not looked at")
+    return wanted
+
+
+@contextmanager
+def chromium() -> "Iterator[Browser]":
+    path = executable()
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS])
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def phone(browser: "Browser", size: tuple[int, int] = PORTRAIT, **how: Any) -> "Iterator[BrowserContext]":
+    """Give a phone of its own storage, which stands still; it must have said nothing on its console."""
+    width, height = size
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, **{"reduced_motion": "reduce", "has_touch": True, **how}
+    )
+    said: list[str] = []
+    context.on("console", lambda message: said.append(message.text))
+    context.on("weberror", lambda error: said.append(str(error.error)))
+    yield context
+    context.close()
+    assert not said
+
+
+@cache
+def kit() -> dict[str, Any]:
+    """Return a kit with the emblems of both games, and the page's words in English."""
+    from duell.games.duel.deck_files import deck
+    from duell.games.missions.catalogue import emblems
+
+    signs = {sign: tuple(rows.split()) for sign, rows in {**LETTERS, **LARGE_DIGITS}.items()}
+    signs |= {f"s{sign}": tuple(rows.split()) for sign, rows in STENCIL_DIGITS.items()}
+    signs["−"] = signs["s−"]
+    words = {
+        "lang": "en",
+        "cover": "Cover my cards",
+        "covered": "Your cards are covered.",
+        "gone": "Connecting …",
+        "hand": "Your hand",
+        "locked": "locked",
+        "due": "choosing",
+        "away": "away",
+        "more": "More",
+        "close": "Close",
+    }
+    return Kit({**emblems(), **deck("classic").emblems}, signs, words).as_json()
+
+
+class Drawn:
+    """A page without a server: it shows the leaves that it is given, and keeps the wishes that it sends."""
+
+    def __init__(self, context: "BrowserContext") -> None:
+        self.wishes: list[dict[str, Any]] = []
+        self.sockets: list[WebSocketRoute] = []
+        self.page: Page = context.new_page()
+        served = document("en")
+        headers = {"Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": served.policy}
+        self.page.route(HOST, lambda route: route.fulfill(body=served.body, headers=headers))
+        self.page.route_web_socket("**/table", self._dialled)
+        self.page.goto(f"{HOST}#otter-lamp")
+        self.wait_for(lambda: self.wishes)
+
+    def _dialled(self, socket: "WebSocketRoute") -> None:
+        self.sockets.append(socket)
+        socket.on_message(lambda message: self.wishes.append(json.loads(message)))
+        socket.send(json.dumps({"kit": kit()}))
+
+    def wait_for(self, happens: Any) -> None:
+        """Let the browser work until something has happened, 10 seconds at most."""
+        for _try in range(1000):
+            if happens():
+                return
+            self.page.wait_for_timeout(10)
+        raise AssertionError("it has not happened")
+
+    def show(self, leaf: str | Mapping[str, Any], **changed: Any) -> "Page":
+        """Show a leaf, or one of `LEAVES`, and return the page once it is drawn."""
+        whole = {**(LEAVES[leaf] if isinstance(leaf, str) else leaf), **changed}
+        self.sockets[-1].send(json.dumps({"leaf": whole}))
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.page.wait_for_selector(f"body[data-moment={whole['moment']}]")
+        return self.page

@@ -1,0 +1,246 @@
+"""The page of a phone draws any leaf, for everybody, and sends what is tapped."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+
+import pytest
+
+from duell.tui.theme import _ALL
+from duell.web.leaf import WORDS, Leaf, Moment
+from tests.browser.phones import LEAVES, PORTRAIT, SMALL, Drawn, kit, phone
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.browser
+
+PAGE = Path(__file__).parents[2] / "src/duell/web/page"
+
+OVER = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
+    [...document.querySelectorAll("main *")].filter((each) => each.getBoundingClientRect().right > innerWidth + 0.5)
+        .map((each) => each.className)"""
+"""What makes a page scroll sideways."""
+
+ON_PHONES = {name: leaf for name, leaf in LEAVES.items() if "public" not in name}
+
+
+def check(value: Any, kind: Any) -> None:
+    """Check that a part of a leaf is as `duell.web.leaf` describes it."""
+    kind = next((each for each in get_args(kind) if is_dataclass(each)), kind)
+    if isinstance(value, list):
+        for each in value:
+            check(each, kind)
+    elif isinstance(value, dict):
+        hints = get_type_hints(kind)
+        assert value.keys() <= {each.name for each in fields(kind)}, value
+        for name, what in value.items():
+            check(what, hints[name])
+
+
+def test_leaves_of_the_tests_are_leaves() -> None:
+    for leaf in LEAVES.values():
+        check(leaf, Leaf)
+    assert {leaf["moment"] for leaf in LEAVES.values()} == {*Moment} - {"word"}
+    assert kit()["words"].keys() == {*WORDS}
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_no_moment_shuts_anybody_out(browser: Browser, scheme: str) -> None:
+    """Axe finds nothing: names, roles, contrast. What does not depend on colours is looked at in the dark only."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    rules = {} if scheme == "dark" else {"runOnly": ["color-contrast"]}
+    with phone(browser, color_scheme=scheme) as context:
+        drawn = Drawn(context)
+        for name in LEAVES:
+            results = Axe().run(drawn.show(name), options={"resultTypes": ["violations"], **rules})
+            assert not results.violations_count, (name, results.generate_report())
+
+
+@pytest.mark.parametrize("size", [PORTRAIT, SMALL, (320, 568), (844, 390), (820, 1180), (1920, 1080)], ids=str)
+def test_no_window_is_too_narrow(browser: Browser, size: tuple[int, int]) -> None:
+    """At its usual size, and with text twice as large, which is what half the window is."""
+    with phone(browser, size) as context:
+        drawn = Drawn(context)
+        for scale in ("100%", "200%"):
+            drawn.page.evaluate("scale => { document.documentElement.style.fontSize = scale; }", scale)
+            for name in LEAVES:
+                wide = drawn.show(name).evaluate("document.documentElement.scrollWidth")
+                assert wide <= size[0], (name, scale, wide)
+
+
+def test_the_hand_and_what_locks_it_are_in_reach_without_scrolling(browser: Browser) -> None:
+    for size in (PORTRAIT, SMALL):
+        with phone(browser, size) as context:
+            drawn = Drawn(context)
+            for name in ("bidding-2", "bidding-3", "bidding-4", "missions-taking", "missions-handing"):
+                page = drawn.show(name)
+                last = page.locator(".hand > *").last.bounding_box()
+                foot = page.locator(".foot").bounding_box()
+                assert last
+                assert foot
+                assert last["y"] + last["height"] <= foot["y"] + 8, (name, size)
+
+
+def test_whatever_can_be_tapped_is_large_enough(drawn: Drawn) -> None:
+    for name in ON_PHONES:
+        for button in drawn.show(name).locator("button:visible, input:visible").all():
+            box = button.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= 44, (name, button.get_attribute("aria-label"), box)
+
+
+def test_a_tap_chooses_and_the_button_locks_what_it_names(drawn: Drawn) -> None:
+    page = drawn.show("bidding-2")
+    page.locator('[data-choice="6"]').tap()
+    assert drawn.wishes[-1] == {"number": LEAVES["bidding-2"]["number"], "do": "choose", "what": "6"}
+    assert page.locator('[data-choice="6"]').get_attribute("aria-checked") == "true"
+    assert page.locator('[role=radio][aria-checked="true"]').count() == 1
+    page.locator("[data-do=lock]").tap()
+    assert drawn.wishes[-1]["do"] == "lock"
+
+
+def test_nothing_locks_before_something_is_chosen(drawn: Drawn) -> None:
+    page, before = drawn.show("bidding-4"), len(drawn.wishes)
+    page.locator("[data-do=lock]").tap(force=True)
+    assert len(drawn.wishes) == before
+
+
+def test_arrow_keys_go_through_the_hand(drawn: Drawn) -> None:
+    page = drawn.show("bidding-2")
+    page.locator('[data-choice="1"]').focus()
+    for key, choice in (("ArrowRight", "2"), ("ArrowRight", "3"), ("ArrowRight", "6"), ("ArrowLeft", "3")):
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.dataset.choice") == choice
+        assert drawn.wishes[-1]["what"] == choice
+    assert page.locator(".hand [tabindex='0']").count() == 1
+
+
+def test_the_hand_is_read_as_words(drawn: Drawn) -> None:
+    page = drawn.show("bidding-2")
+    assert page.get_by_role("radiogroup").get_attribute("aria-label") == "Your hand"
+    names = [each.get_attribute("aria-label") for each in page.get_by_role("radio").all()]
+    assert names[0] == "1 with 1 icon"
+    drawn.show("reveal")
+    assert "Anna takes Jabba the Hutt" in page.locator("#news").inner_text()
+
+
+def test_the_eye_covers_all_cards_alike(drawn: Drawn) -> None:
+    page = drawn.show("bidding-2")
+    page.locator("[data-do=cover]").tap()
+    faces = {
+        re.sub(r'data-key="\w+"', "", each.evaluate("card => card.outerHTML"))
+        for each in page.locator(".hand > *").all()
+    }
+    assert len(faces) == 1
+    assert not page.locator("[data-choice]").count()
+    assert page.locator("[data-do=lock]").get_attribute("aria-disabled")
+    page.locator("[data-do=cover]").tap()
+    assert page.locator("[data-choice]").count()
+
+
+def test_leaving_the_page_covers_the_hand(drawn: Drawn) -> None:
+    page = drawn.show("bidding-2")
+    page.evaluate(
+        """() => {
+            Object.defineProperty(document, 'hidden', { value: true });
+            document.dispatchEvent(new Event('visibilitychange'));
+        }"""
+    )
+    assert not page.locator("[data-choice]").count()
+
+
+def test_a_mission_is_chosen_by_tapping_one_of_its_cards(drawn: Drawn) -> None:
+    page = drawn.show("missions-laying")
+    page.locator(".hand [data-card]").first.tap()
+    assert drawn.wishes[-1]["what"] == "mission 2"
+    assert page.locator(".hand .chosen").count() == 3
+
+
+def test_a_second_tap_in_the_foot_turns_up(drawn: Drawn) -> None:
+    page = drawn.show("missions-taking")
+    for do in ("choose", "lock"):
+        page.locator('.foot [data-choice="flip"]').tap()
+        assert (drawn.wishes[-1]["do"], drawn.wishes[-1]["what"]) == (do, "flip")
+
+
+def test_names_are_text(drawn: Drawn) -> None:
+    name = '<img src=x onerror="document.title=1">'
+    places = [{**place, "name": name} for place in LEAVES["bidding-2"]["places"]]
+    page = drawn.show("bidding-2", places=places, reader=name)
+    assert not page.locator("img").count()
+    assert page.locator(".place .name").first.inner_text().endswith(name)
+
+
+def test_what_is_typed_stays_while_others_sit_down(drawn: Drawn) -> None:
+    page = drawn.show("hall")
+    page.locator("input[name=name]").fill("Ela")
+    drawn.show("hall", notice="Dora is here.", number=77)
+    assert page.locator("input[name=name]").input_value() == "Ela"
+    page.locator("[data-do=sit][data-seat='1']").tap()
+    assert drawn.wishes[-1] == {"number": 77, "do": "sit", "what": "1", "name": "Ela"}
+
+
+def test_what_is_more_can_be_read_and_put_away(drawn: Drawn) -> None:
+    page = drawn.show("bidding-3")
+    page.locator("[data-do=more]").tap()
+    page.locator("[data-do=scores]").tap()
+    assert drawn.wishes[-1]["do"] == "scores"
+    drawn.show("sheet").locator("[data-do=close]").tap()
+    assert drawn.wishes[-1]["do"] == "close"
+
+
+def test_a_lost_connection_is_admitted_and_dialled_anew(drawn: Drawn) -> None:
+    page, before = drawn.show("bidding-2"), len(drawn.sockets)
+    drawn.sockets[-1].close(code=1011)
+    drawn.wait_for(lambda: len(drawn.sockets) > before)
+    drawn.show("waiting")
+    assert page.locator("#line").is_hidden()
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    assert page.locator("#line").inner_text() == "Connecting …"
+    page.evaluate("dispatchEvent(new Event('online'))")
+    drawn.wait_for(lambda: len(drawn.sockets) > before + 1)
+
+
+def test_a_page_that_woke_dials_anew(drawn: Drawn) -> None:
+    page, before = drawn.show("bidding-2"), len(drawn.sockets)
+    page.evaluate(
+        """() => {
+            const now = Date.now.bind(Date), seen = (hidden) => {
+                Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+                document.dispatchEvent(new Event('visibilitychange'));
+            };
+            seen(true);
+            Date.now = () => now() + 5000;
+            seen(false);
+        }"""
+    )
+    drawn.wait_for(lambda: len(drawn.sockets) > before)
+    assert drawn.wishes[-1]["word"] == "otter-lamp"
+
+
+def test_the_word_leaves_the_address_and_is_asked_for_if_wrong(drawn: Drawn) -> None:
+    page = drawn.page
+    assert page.url == "http://127.0.0.1:1/"
+    drawn.sockets[-1].send(json.dumps({"word": "wrong"}))
+    page.locator("body[data-moment=word] input[name=word]").fill("otter lamp")
+    page.keyboard.press("Enter")
+    drawn.wait_for(lambda: drawn.wishes[-1].get("word") == "otter lamp")
+
+
+def test_colours_are_those_of_the_theme() -> None:
+    css = (PAGE / "table.css").read_text(encoding="utf-8")
+    parts = re.split(r"@media \((?:prefers-color-scheme: light|prefers-contrast: more)\)", css)
+    for name, part in zip(("dark", "light", "high-contrast"), parts, strict=False):
+        for meaning, colour in re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{6})", part.partition("\n}")[0]):
+            style = _ALL[name].get(meaning.replace("-", "."), "none")
+            assert style == "none" or colour == style.split()[-1], (name, meaning)
+
+
+def test_one_page_of_a_size_that_can_be_read() -> None:
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in PAGE.iterdir()) <= 1100
