@@ -5,7 +5,7 @@ must be written. `State`, `Choice`, `View`, `Event` and `Deck` are types of the 
 them back, compares choices and writes a choice as ``str(choice)``, but never looks inside.
 
 The base classes of the other parts live with their users: `duell.players.Bots`, `duell.record.notation.Notation`,
-`duell.table.narration.Narration`, `duell.plain.lines.Lines`, `duell.tui.game_pages.Pages` and
+`duell.table.narration.Narration`, `duell.plain.lines.Lines`, `duell.tui.game_pages.Pages`, `duell.web.faces.Faces` and
 `duell.simulation.results.Figures`. They stand above this module, which knows them by name only; ``Pages.of(game)`` is
 ``game.pages`` with its type. Nothing else of duell is imported here.
 """
@@ -508,6 +508,7 @@ class Game(ABC):
     narration = part("duell.table.narration:Narration")
     lines = part("duell.plain.lines:Lines")
     pages = part("duell.tui.game_pages:Pages")
+    faces = part("duell.web.faces:Faces")
     bots = part("duell.players:Bots")
     figures = part("duell.simulation.results:Figures")
     house_rules: HouseRules | None = None

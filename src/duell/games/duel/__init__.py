@@ -32,6 +32,7 @@ class Duel(Game):
     narration = part("duell.games.duel.narration:DuelNarration")
     lines = part("duell.games.duel.lines:DuelLines")
     pages = part("duell.games.duel.pages:DuelPages")
+    faces = part("duell.games.duel.faces:DuelFaces")
     catalogue = part("duell.games.duel.catalogue:DuelCatalogue")
     bots = part("duell.games.duel.bots:DuelBots")
     figures = part("duell.games.duel.figures:DuelFigures")

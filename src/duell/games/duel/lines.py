@@ -47,7 +47,7 @@ def bidding(screen: Choosing) -> list[str]:
     if screen.keys == KEYS:
         held = _hand(screen.body.cards)
     else:
-        keys = [(key_of(screen.keys, face.choice), _face(face)) for face in screen.body.cards]
+        keys = [(key_of(screen.keys, face.choice), spoken(face)) for face in screen.body.cards]
         held = side_by_side(_("{key}: {card}", key=key, card=card) for key, card in keys)
     return [*rows, _("{name}’s hand: {cards}.", name=board.name(screen.seat), cards=held)]
 
@@ -86,10 +86,11 @@ def _score(place: PlayerArea) -> str:
 
 
 def _hand(hand: tuple[Face, ...]) -> str:
-    return ", ".join(_face(face) for face in hand) or _("no cards")
+    return ", ".join(spoken(face) for face in hand) or _("no cards")
 
 
-def _face(face: Face) -> str:
+def spoken(face: Face) -> str:
+    """A card of a hand with its icons: ``5 with 1 icon``."""
     if face.choice is Choice.R2D2:
         return words.R2D2
     return n_("{card} with {count} icon", "{card} with {count} icons", face.icons, card=words.bid(face.choice))

@@ -185,6 +185,11 @@ def to_come(board: Board, card: Villain) -> str:
     return _("{villain}: {left} of {number} still in the stock.", **told)
 
 
+def to_come_in_short(board: Board) -> str:
+    """The same, beside the villain's name."""
+    return _("{left} of {number} still to come", left=board.to_come, number=board.copies)
+
+
 def _explained(line: SetScore) -> str:
     villain, worth = title(line.villain), line.points + line.bonus
     if line.count == 1:

@@ -35,6 +35,7 @@ class Missions(Game):
     narration = part("duell.games.missions.narration:MissionsNarration")
     lines = part("duell.games.missions.lines:MissionsLines")
     pages = part("duell.games.missions.pages:MissionsPages")
+    faces = part("duell.games.missions.faces:MissionsFaces")
     catalogue = part("duell.games.missions.catalogue:MissionsCatalogue")
     bots = part("duell.games.missions.bots:MissionsBots")
     figures = part("duell.games.missions.figures:MissionsFigures")

@@ -1,0 +1,203 @@
+"""The duel on a phone (see `duell.web.faces.Faces`)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from duell.game import Emblem
+from duell.games.duel import words
+from duell.games.duel.board import Board, Face, Hand, Offers, PlayerArea, after
+from duell.games.duel.engine import events as happened
+from duell.games.duel.engine.cards import Card, Choice, Vader
+from duell.games.duel.lines import spoken
+from duell.games.duel.pages import COLOURS
+from duell.language import MINUS, _, signed, whole
+from duell.table.screens import Choosing, Final, Reveal, Screen
+from duell.web import leaf
+from duell.web.faces import Faces
+from duell.web.leaf import Chip, Laid, Option, Place, Said
+
+CARDS_AN_EDGE = 8
+"""The cards of the stock for which a leaf shows one more edge."""
+
+STRONG = happened.Taken | happened.TieBroken | happened.Scouted | happened.Escaped
+
+
+class DuelFaces(Faces):
+    """The leaves of the duel."""
+
+    def emblems(self, deck: Any) -> Mapping[str, Emblem]:
+        known: Mapping[str, Emblem] = deck.emblems
+        return known
+
+    def where(self, board: Board) -> str:
+        return _("Round {number} · stock {stock}", number=board.round, stock=board.stock)
+
+    def colour(self, board: Board, seat: int) -> int:
+        return COLOURS[board.places[seat].seat.role]
+
+    def portrait(self, deck: Any, seat: int, role: str, title: str) -> leaf.Card:
+        name = words.hero(title)
+        return leaf.Card(name, kind="dark", colour=COLOURS.get(role), emblem=role, name=name)
+
+    def stake(self, screen: Screen) -> leaf.Card | None:
+        board = screen.board
+        card = board.scouted or board.card
+        return _dark(board, card) if card else None
+
+    def places(self, board: Board) -> Sequence[Place]:
+        gains = [signed(each.total) for each in board.gains] if board.card else [""] * len(board.places)
+        return tuple(
+            Place(
+                place.seat.name,
+                COLOURS[place.seat.role],
+                whole(place.total),
+                gain="" if place.stopped else gain,
+                note=_("no longer playing") if place.stopped else words.cards(place.cards),
+                state="out" if place.stopped else "locked" if place.locked else "",
+                chips=tuple(_chips(place, board)),
+            )
+            for place, gain in zip(board.places, gains, strict=True)
+        )
+
+    def hand(self, screen: Choosing) -> Sequence[leaf.Card]:
+        if not isinstance(screen.body, Hand):
+            return ()
+        colour = self.colour(screen.board, screen.seat)
+        held = {face.choice: face for face in screen.body.cards}
+        places = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
+        return tuple(
+            _light(held[choice], colour, screen) if choice in held else leaf.Card(state="gone") for choice in places
+        )
+
+    def options(self, screen: Choosing) -> Sequence[Option]:
+        board, chosen = screen.board, screen.chosen
+        match screen.body:
+            case Hand():
+                return ()
+            case Offers(card=card, offers=offers):
+                return tuple(
+                    Option(
+                        str(offer.choice),
+                        words.offer(board, offer),
+                        words.offer_cost(board, offer, card),
+                        offer.choice == chosen,
+                        self.colour(board, offer.seat),
+                    )
+                    for offer in offers
+                )
+            case _:
+                labels = {Choice.TAKE: _("draw a final card"), Choice.STOP: _("stop")}
+                return tuple(Option(str(each), labels[each], chosen=each == chosen) for each in screen.options)
+
+    def told(self, screen: Choosing) -> Sequence[Said]:
+        board = screen.board
+        match screen.body:
+            case Hand():
+                return _remembered(board, screen.seat)
+            case Offers(card=card):
+                awarded = words.awarded(screen)
+                turned = Said(words.turned_up(board, screen.seat, card))
+                return turned, *([Said(awarded, "muted")] if awarded else [])
+            case _:
+                return (Said(words.may_draw(screen)),)
+
+    def held(self, screen: Choosing) -> Sequence[Said]:
+        return ()
+
+    def ask(self, screen: Choosing) -> str:
+        return _("Choose a card") if isinstance(screen.body, Hand) else _("Choose")
+
+    def lock(self, screen: Choosing) -> str:
+        match screen.body:
+            case Hand():
+                return _("Lock {card}", card=words.the(screen.chosen))
+            case Offers(offers=offers):
+                offer = next(each for each in offers if each.choice == screen.chosen)
+                return _("Lock: {choice}", choice=words.offer(screen.board, offer))
+            case _:
+                return _("Lock: {choice}", choice=next(each.label for each in self.options(screen) if each.chosen))
+
+    def laid(self, screen: Reveal) -> Sequence[Laid]:
+        board = screen.board
+        now = after(board, screen.events)
+        won = {event.seat for event in screen.events if isinstance(event, happened.Taken)}
+        laid = []
+        for each in screen.laid or ():
+            place, before, total = board.places[each.seat], board.places[each.seat].total, now.places[each.seat].total
+            colour = COLOURS[place.seat.role]
+            card = _light(each.face, colour, state="wins" if each.seat in won else "") if each.face else None
+            changed = _("{before} → {after}", before=whole(before), after=whole(total))
+            laid.append(Laid(place.seat.name, colour, card, whole(total) if before == total else changed))
+        return tuple(laid)
+
+    def events(self, screen: Reveal) -> Sequence[Said]:
+        events = [event for event in screen.events if not (screen.laid and isinstance(event, happened.BidTurned))]
+        return tuple(
+            Said(words.tell(screen.board, event), "strong" if isinstance(event, STRONG) else "muted")
+            for event in events  # the cards themselves show the bids
+        )
+
+    def result(self, screen: Final, own: int | None) -> Sequence[Said]:
+        order = sorted(enumerate(screen.board.places), key=lambda each: (each[0] != own, -each[1].total))
+        rows: list[Said] = []
+        for _seat, place in order:
+            rows += [Said(place.seat.name, "strong"), Said(" ".join(words.explained(place)) or "0", "muted")]
+        return rows
+
+
+def _light(face: Face, colour: int, screen: Choosing | None = None, state: str = "") -> leaf.Card:
+    """A rebel card, in the hand of the player to move on a `screen`, or else on the table."""
+    is_r2d2 = face.choice is Choice.R2D2
+    is_open = screen is not None and face.choice in screen.options
+    if screen is not None:
+        state = "chosen" if screen.chosen == face.choice else "" if is_open else "barred"
+    return leaf.Card(
+        spoken(face),
+        mark="" if is_r2d2 else str(face.choice),
+        colour=colour,
+        emblem="r2d2" if is_r2d2 else "",
+        pips=face.icons,
+        name=words.R2D2 if is_r2d2 else "",
+        choice=str(face.choice) if is_open else None,
+        state=state,
+    )
+
+
+def _dark(board: Board, card: Card) -> leaf.Card:
+    """An Empire card on the stock."""
+    edges = -(-board.stock // CARDS_AN_EDGE)
+    if isinstance(card, Vader):
+        title, mark = _(words.VADER), f"{MINUS}{card.penalty}"
+        note = words.count(-card.penalty)
+        return leaf.Card(words.at_stake(card), mark, "dark", emblem="vader", name=title, note=note, edges=edges)
+    note = words.count(card.points)
+    if card == board.card:
+        note = f"{note} · {words.to_come_in_short(board)}"
+    title = words.title(card)
+    return leaf.Card(
+        words.at_stake(card), str(card.points), "dark", emblem=card.name, name=title, note=note, edges=edges
+    )
+
+
+def _chips(place: PlayerArea, board: Board) -> Iterable[Chip]:
+    """What a seat has captured: a chip for each villain, and for each Vader."""
+
+    def tint(name: str) -> str:
+        return board.emblems[name].tint if name in board.emblems else ""
+
+    for line in place.score.lines:
+        mark = f"{line.villain.points}×{line.count}" if line.count > 1 else str(line.villain.points)
+        bonus = signed(line.bonus) if line.bonus else ""
+        yield Chip(mark, words.villain_line(line.villain, line.count), tint(line.villain.name), bonus)
+    for penalty in place.score.vaders:
+        yield Chip(f"{MINUS}{penalty}", words.vaders([penalty], words.VADER_IN_SHORT), tint("vader"))
+
+
+def _remembered(board: Board, own: int) -> Sequence[Said]:
+    """The others' hands, at a table with the memory aid."""
+    others = [place for seat, place in enumerate(board.places) if seat != own and place.hand is not None]
+    hands = [", ".join(words.bid(face.choice) for face in place.hand or ()) or _("no cards") for place in others]
+    return tuple(
+        Said(_("{name} still has: {cards}.", name=place.seat.name, cards=cards), "muted")
+        for place, cards in zip(others, hands, strict=True)
+    )

@@ -1,0 +1,201 @@
+"""Missions on a phone (see `duell.web.faces.Faces`): the display and the hand are ten columns, one per character."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from duell.game import Emblem
+from duell.games.missions import words
+from duell.games.missions.board import Board, Body, Offer, PlayerArea
+from duell.games.missions.catalogue import TROOPERS, emblems
+from duell.games.missions.engine import events as happened
+from duell.games.missions.engine.cards import Action, Card, CharacterCard
+from duell.games.missions.engine.state import Mission, Verb
+from duell.games.missions.lines import listed
+from duell.language import _, signed, whole
+from duell.table.screens import Choosing, Final, Reveal, Screen
+from duell.web import leaf
+from duell.web.faces import Faces
+from duell.web.leaf import Chip, Option, Place, Said
+
+STEEL, SKY, GOLD = "#c3cbd8", "#7fb4e6", "#d9c08a"  # the tints of troopers, missions and tiles
+STRONG = happened.Bust | happened.MissionLaid | happened.AllShown
+
+
+class MissionsFaces(Faces):
+    """The leaves of Missions."""
+
+    def emblems(self, deck: Any) -> Mapping[str, Emblem]:
+        return emblems()
+
+    def where(self, board: Board) -> str:
+        return _("{round} · stock {stock}", round=words.where(board), stock=board.stock)
+
+    def portrait(self, deck: Any, seat: int, role: str, title: str) -> leaf.Card:
+        emblem = deck.characters[-seat % len(deck.characters)].emblem if deck else ""
+        return leaf.Card(kind="dark", colour=seat, emblem=emblem)
+
+    def stake(self, screen: Screen) -> leaf.Card | None:
+        if not isinstance(screen, Reveal):
+            return None
+        turned = [event.card for event in screen.events if isinstance(event, happened.TurnedUp)]
+        is_bust = any(isinstance(event, happened.Bust) for event in screen.events)
+        return _open(screen.board, turned[-1], state="bust" if is_bust else "") if turned else None
+
+    def display(self, screen: Screen) -> Sequence[leaf.Card]:
+        board = screen.board
+        lie = {card.character: card for card in board.display}
+        taken = _offers(screen, Verb.TAKE)
+        chosen = screen.chosen if isinstance(screen, Choosing) else None
+        return tuple(
+            _open(board, lie[who.name], taken.get(lie[who.name]), chosen)
+            if who.name in lie
+            else leaf.Card(emblem=who.emblem, state="gone")
+            for who in board.deck.characters
+        )
+
+    def places(self, board: Board) -> Sequence[Place]:
+        return tuple(
+            Place(
+                place.seat.name,
+                seat,
+                whole(place.total),
+                gain=signed(place.sure) if place.sure else "",
+                note=words.hand_size(place.cards),
+                state="due" if seat == board.turn_of else "",
+                chips=tuple(_chips(board, place)),
+            )
+            for seat, place in enumerate(board.places)
+        )
+
+    def hand(self, screen: Choosing) -> Sequence[leaf.Card]:
+        board, body = screen.board, screen.body
+        gains = {card.character: offer.points for card, offer in _offers(screen, Verb.TAKE).items()}
+        handed = _offers(screen, Verb.HAND)
+        columns = []
+        for who, values in zip(board.deck.characters, body.held, strict=True):
+            gain = signed(gains[who.name]) if gains.get(who.name) else ""
+            if not values:
+                columns.append(leaf.Card(emblem=who.emblem, state="gone", gain=gain))
+                continue
+            top, *under = values
+            offer = handed.get(CharacterCard(who.name, top))
+            columns.append(
+                leaf.Card(
+                    f"{words.character(board.deck, who.name)} {', '.join(map(str, values))}",
+                    str(top),
+                    emblem=who.emblem,
+                    name=words.short_name(board.deck, who.name),
+                    choice=str(offer.choice) if offer else None,
+                    state="chosen" if offer and offer.choice == screen.chosen else "",
+                    under=tuple(map(str, under)),
+                    gain=gain,
+                    alike=body.alike(top),
+                )
+            )
+        return tuple(columns)
+
+    def options(self, screen: Choosing) -> Sequence[Option]:
+        board, body = screen.board, screen.body
+        tops = {who.name: values[0] for who, values in _columns(board, body) if values}
+        rows = []
+        for offer in _within_reach(body, screen.chosen):
+            card, is_hand = offer.card, offer.choice.verb is Verb.HAND
+            if offer.choice.verb is Verb.TAKE or (is_hand and card and tops[card.character] == card.value):
+                continue  # a tap on the card itself
+            label = words.short(board.deck, card) if is_hand and card else _capital(words.offer(board, offer))
+            note = words.brings(board, body, offer)
+            mark = _mark(offer.mission) if offer.mission else ""
+            cards = _places(board, offer.mission.cards) if offer.mission else ()
+            rows.append(Option(str(offer.choice), label, note, offer.choice == screen.chosen, offer.seat, mark, cards))
+        return tuple(rows)
+
+    def told(self, screen: Choosing) -> Sequence[Said]:
+        board, body = screen.board, screen.body
+        rows = [words.hand_counts(board, body)] if body.cards > 1 else []
+        rows += [words.risk(board)] if board.risk else []
+        if any(offer.choice.verb is Verb.SHOW for offer in body.offers):
+            rows.append(words.ends_for_all(board, body.seat))
+        return *(Said(row, "muted") for row in rows), Said(words.asks(board, body.now, screen.seat), "strong")
+
+    def held(self, screen: Choosing) -> Sequence[Said]:
+        counts = words.hand_counts(screen.board, screen.body)
+        return (Said(counts, "muted"),) if screen.body.cards > 1 else ()
+
+    def lock(self, screen: Choosing) -> str:
+        offer = next(each for each in screen.body.offers if each.choice == screen.chosen)
+        if offer.mission:
+            return _("Lay out {missions}", missions=words.missions(screen.board.deck, [offer.mission]))
+        return _capital(words.offer(screen.board, offer))
+
+    def events(self, screen: Reveal) -> Sequence[Said]:
+        lines = self.game.lines
+        return tuple(
+            Said(line, "strong" if isinstance(event, STRONG) else "")
+            for event in screen.events
+            for line in lines.reveal(screen.board, [event])
+        )
+
+    def result(self, screen: Final, own: int | None) -> Sequence[Said]:
+        order = sorted(enumerate(screen.board.places), key=lambda each: (each[0] != own, -each[1].total))
+        return tuple(Said(words.final_account(place), "muted") for _seat, place in order)
+
+
+def _offers(screen: Screen, verb: Verb) -> dict[CharacterCard, Offer]:
+    """The choices of the player to move that take a card, or hand one over."""
+    offers = screen.body.offers if isinstance(screen, Choosing) else ()
+    return {offer.card: offer for offer in offers if offer.card and offer.choice.verb is verb}
+
+
+def _within_reach(body: Body, chosen: Any) -> Iterable[Offer]:
+    """The choices to offer: nine cards of a value make 84 missions, but a few taps lead to each of them.
+
+    There are the cheapest mission of each value, and those that differ from the chosen one by a card.
+    """
+    lies = next((offer.mission for offer in body.offers if offer.choice == chosen), None)
+    for offer, others in listed(body):
+        yield offer
+        for other in others:
+            if lies and other.mission and len({*lies.cards} & {*other.mission.cards}) >= len(lies.cards) - 1:
+                yield other
+
+
+def _columns(board: Board, body: Body) -> Iterable[tuple[Any, tuple[int, ...]]]:
+    return zip(board.deck.characters, body.held, strict=True)
+
+
+def _places(board: Board, cards: Iterable[CharacterCard]) -> tuple[int, ...]:
+    names = [who.name for who in board.deck.characters]
+    return tuple(names.index(card.character) for card in cards)
+
+
+def _open(board: Board, card: Card, offer: Offer | None = None, chosen: Any = None, state: str = "") -> leaf.Card:
+    """A card turned up: a character, a trooper or an action."""
+    title = words.title(board.deck, card)
+    if not isinstance(card, CharacterCard):
+        return leaf.Card(title, kind="dark", emblem=card.name if isinstance(card, Action) else TROOPERS, name=title)
+    return leaf.Card(
+        title,
+        str(card.value),
+        "dark",
+        emblem=board.deck.character(card.character).emblem,
+        name=words.short_name(board.deck, card.character),
+        choice=str(offer.choice) if offer else None,
+        state="chosen" if offer and offer.choice == chosen else state,
+    )
+
+
+def _chips(board: Board, place: PlayerArea) -> Iterable[Chip]:
+    if place.troopers:
+        yield Chip("^" * place.troopers, words.troopers(place.troopers), STEEL)
+    for each in place.missions:
+        yield Chip(_mark(each), words.missions(board.deck, [each]), SKY)
+    for value in place.tiles:
+        yield Chip(str(value), _("tile {value}", value=value), GOLD)
+
+
+def _mark(mission: Mission) -> str:
+    return str(mission.value) * len(mission.cards) + "*" * mission.joker
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,202 @@
+"""What a game puts on a phone: `Faces`, with defaults made of the game's lines, so that every game works on phones."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from duell.game import Emblem, Part
+from duell.language import _, whole
+from duell.table import wording
+from duell.table.screens import Choosing, Covered, Final, Reveal, Screen, Waiting
+from duell.web.leaf import Button, Card, Laid, Leaf, Moment, Option, Place, Said
+
+
+class Faces(Part):
+    """The leaves of a game. ``screen`` is one of `duell.table.screens`; a leaf shows nothing that is not in it.
+
+    A game overrides the parts of a leaf. Buttons, and who is waited for, are the same in all games.
+    """
+
+    NAME = "faces"
+
+    # Parts of a leaf
+
+    def emblems(self, deck: Any) -> Mapping[str, Emblem]:
+        """The emblems that cards and chips name."""
+        return {}
+
+    def where(self, board: Any) -> str:
+        """The place in the game, for the bar on top."""
+        return _("Round {number}", number=board.round)
+
+    def colour(self, board: Any, seat: int) -> int:
+        """The number of a seat's colour and sign."""
+        return seat
+
+    def portrait(self, deck: Any, seat: int, role: str, title: str) -> Card:
+        """The card of a seat in the hall; `title` is that of its role, or ""."""
+        return Card(title, str(seat + 1), "dark", colour=seat, name=title)
+
+    def stake(self, screen: Screen) -> Card | None:
+        """The card in the middle of the table."""
+        return None
+
+    def display(self, screen: Screen) -> Sequence[Card]:
+        """Open cards in columns."""
+        return ()
+
+    def places(self, board: Any) -> Sequence[Place]:
+        """The seats as everybody sees them, without states that all games have."""
+        return tuple(
+            Place(each.seat.name, self.colour(board, seat), whole(each.total), state="locked" if each.locked else "")
+            for seat, each in enumerate(board.places)
+        )
+
+    def hand(self, screen: Choosing) -> Sequence[Card]:
+        """The reader's hand, in its columns if there is a `display`; cards that can be chosen have a choice."""
+        return ()
+
+    def options(self, screen: Choosing) -> Sequence[Option]:
+        """The choices that are not cards."""
+        return tuple(Option(str(each), str(each), chosen=each == screen.chosen) for each in screen.options)
+
+    def told(self, screen: Choosing) -> Sequence[Said]:
+        """What else the player to move should read."""
+        lines = self.game.lines
+        rows = [*lines.table(screen.board), *lines.holding(screen), *lines.choosing(screen)]
+        return tuple(Said(row, "muted") for row in rows)
+
+    def held(self, screen: Choosing) -> Sequence[Said]:
+        """What a player who waits for others should read of their own hand."""
+        rows = [*self.game.lines.table(screen.board), *self.game.lines.choosing(screen)]
+        own = [] if screen.chosen is None else [Said(_("Locked: {names}", names=str(screen.chosen)), "strong")]
+        return *(Said(row, "muted") for row in rows), *own
+
+    def ask(self, screen: Choosing) -> str:
+        """What to choose, in a word or two."""
+        return _("Choose")
+
+    def lock(self, screen: Choosing) -> str:
+        """The label of the button that locks what is chosen; it names it."""
+        return _("Lock {choice}", choice=str(screen.chosen))
+
+    def laid(self, screen: Reveal) -> Sequence[Laid]:
+        """The cards that were turned up, by seat."""
+        return ()
+
+    def events(self, screen: Reveal) -> Sequence[Said]:
+        """What happened."""
+        return tuple(Said(each) for each in self.game.lines.reveal(screen.board, screen.events))
+
+    def result(self, screen: Final, own: int | None) -> Sequence[Said]:
+        """Where the totals come from; the reader's own comes first."""
+        return tuple(Said(each, "muted") for each in self.game.lines.scores(screen.board))
+
+    def rules(self, edition: Any, language: str) -> Sequence[Said]:
+        """The rules in short."""
+        return paragraphs(self.game.catalogue.summary(edition, language))
+
+    # Leaves
+
+    def leaf(self, screen: Screen, own: int | None) -> Leaf:
+        """The leaf of a screen whose reader has the seat `own`; None for an onlooker."""
+        board = screen.board
+        places = enumerate(self.places(board))
+        leaf = Leaf(
+            Moment.GATE,
+            title=self.game.pages.title,
+            where=self.where(board),
+            reader="" if own is None else board.name(own),
+            colour=None if own is None else self.colour(board, own),
+            stake=self.stake(screen),
+            display=tuple(self.display(screen)),
+            places=tuple(replace(place, you=True) if seat == own else place for seat, place in places),
+            notice=board.notice,
+        )
+        show = Button("show", _("Show my cards"), main=True)
+        match screen:
+            case Choosing():
+                return self._choosing(leaf, screen)
+            case Covered():
+                return replace(leaf, moment=Moment.COVERED, private=True, buttons=(show,))
+            case Waiting():
+                return self._waiting(leaf, screen)
+            case Reveal():
+                go_on = () if own is None else (Button("go-on", _("Continue"), main=True),)
+                laid, events = tuple(self.laid(screen)), tuple(self.events(screen))
+                return replace(leaf, moment=Moment.REVEAL, laid=laid, lines=events, buttons=go_on)
+            case Final():
+                return self._final(leaf, screen, own)
+            case _:
+                return replace(leaf, buttons=() if own is None else (show,))
+
+    def _choosing(self, leaf: Leaf, screen: Choosing) -> Leaf:
+        is_chosen, ask = screen.chosen is not None, self.ask(screen)
+        what = str(screen.chosen) if is_chosen else ""
+        buttons = [Button("lock", self.lock(screen) if is_chosen else ask, what, main=True, off=not is_chosen)]
+        if screen.drafted:
+            buttons.append(Button("take-back", _("Take it back")))
+        if screen.hints and not screen.advice:
+            buttons.append(Button("hint", _("Hint")))
+        advice = [Said(each, "muted") for each in self.game.lines.advice(screen)] if screen.advice else []
+        return replace(
+            leaf,
+            moment=Moment.CHOOSING,
+            private=screen.private,
+            hand=tuple(self.hand(screen)),
+            options=tuple(self.options(screen)),
+            lines=(*self.told(screen), *advice),
+            ask=ask,
+            buttons=tuple(buttons),
+        )
+
+    def _waiting(self, leaf: Leaf, screen: Waiting) -> Leaf:
+        own, back = screen.own, (Button("take-back", _("Take it back")),)
+        states = dict.fromkeys(screen.seats, "due") | dict.fromkeys(screen.away, "away")
+        places = enumerate(leaf.places)
+        return replace(
+            leaf,
+            moment=Moment.WAITING,
+            private=own is not None,
+            hand=tuple(self.hand(own)) if own else (),
+            places=tuple(replace(place, state=states.get(seat, place.state)) for seat, place in places),
+            lines=(*(self.held(own) if own else ()), Said(wording.waits(screen), "strong")),
+            buttons=back if screen.takes_back is not None else (),
+        )
+
+    def _final(self, leaf: Leaf, screen: Final, own: int | None) -> Leaf:
+        """The end; `duell.hosting.phone` adds what comes next, which depends on who leads."""
+        best, totals = screen.outcome.winners, screen.outcome.totals
+        places = [
+            replace(place, state="won" if seat in best else "", gain="") for seat, place in enumerate(leaf.places)
+        ]
+        evening = [Said(each, "muted") for each in wording.evening_at_end(screen.evening)]
+        return replace(
+            leaf,
+            moment=Moment.FINAL,
+            stake=None,
+            display=(),
+            mark=" ".join(screen.board.name(seat).upper() for seat in best),
+            places=tuple(places[seat] for seat in sorted(range(len(places)), key=lambda seat: -totals[seat])),
+            lines=(Said(wording.winners(screen), "title"), *self.result(screen, own), *evening),
+        )
+
+
+def paragraphs(markdown: str) -> tuple[Said, ...]:
+    r"""A text as sentences: its headings are strong, and the lines of a paragraph flow.
+
+    >>> [said.text for said in paragraphs("# Goofspiel\n\nThe highest\nbid wins.\n\n- A tie\n- is open")]
+    ['Goofspiel', 'The highest bid wins.', '– A tie', '– is open']
+    """
+    rows: list[Said] = []
+    is_open = False
+    for line in markdown.replace("**", "").replace("`", "").splitlines():
+        text, is_item = line.strip(), line.lstrip().startswith(("- ", "* "))
+        if text.startswith("#"):
+            rows.append(Said(text.lstrip("# "), "strong"))
+        elif text and is_open and not is_item:
+            rows[-1] = Said(f"{rows[-1].text} {text}")
+        elif text:
+            rows.append(Said(f"– {text[2:]}" if is_item else text))
+        is_open = bool(text) and not text.startswith("#")
+    return tuple(rows)
