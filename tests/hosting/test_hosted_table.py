@@ -21,7 +21,7 @@ from duell.cli.looking_back import consult
 from duell.cli.set_up import menu, with_all_games
 from duell.games import GAMES
 from duell.hosting import host, hosted_table
-from duell.hosting.guest import Guest, GuestHall
+from duell.hosting.guest import GuestHall, TerminalGuest
 from duell.hosting.hall import Asks, Ways
 from duell.hosting.host import Host, HostHall, Unattended
 from duell.hosting.hosted_table import HostedTable
@@ -72,7 +72,7 @@ class FarGuest:
         caller = hosted.door.knock(f"10.0.0.{next(_ADDRESSES) % 250}", lambda: None)
         assert hosted.door.admit(caller)
         visitor = Visitor(name, caller, key, size, {"TERM": term, "LC_ALL": f"{lang}.UTF-8"})
-        self.guest: Guest = hosted.arrive(visitor, self.terminal)
+        self.guest: TerminalGuest = hosted.arrive(visitor, self.terminal)
         self.terminal.lost = self.guest.lost
 
     @property
@@ -88,7 +88,7 @@ class FarGuest:
         """Type a return code where the game is on."""
         is_asked = isinstance(hall := self.guest.window.content, GuestHall) and hall.asks is Asks.WORD
         await self.press(*([] if is_asked else ["w"]), f"\x1b[200~{code}\x1b[201~", "\r")
-        await until(lambda: not getattr(self.guest.window.content, "_is_trying", False))
+        await until(lambda: not self.guest.questions.is_trying)
 
     async def sees(self, *texts: str) -> None:
         try:

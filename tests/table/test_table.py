@@ -14,6 +14,7 @@ from duell.games.duel.engine.cards import Choice
 from duell.language import own_speech, use
 from duell.record.reading import read, replay
 from duell.record.table_options import TableOptions
+from duell.table import wording
 from duell.table.screens import (
     Choose,
     Choosing,
@@ -262,6 +263,10 @@ def test_after_a_resume_each_comes_back_behind_a_curtain_with_their_locks() -> N
     expect(looks_on.screen, Waiting)
 
 
+def at_end(sitting: Sitting) -> str:
+    return wording.at_end(expect(sitting.screen, Final))
+
+
 def test_at_the_end_the_host_leads_on_and_guests_say_when_they_are_ready() -> None:
     table = lay("duel", 2)
     sittings = own_screens(table)
@@ -270,13 +275,13 @@ def test_at_the_end_the_host_leads_on_and_guests_say_when_they_are_ready() -> No
     anna, ben, looks_on = sittings
     expect(anna.screen, Final)
     assert (expect(anna.screen, Final).leads, expect(ben.screen, Final).leads) == (True, False)
-    assert expect(ben.screen, Final).board.notice == "Press Enter when you are ready for the next game."
-    assert expect(looks_on.screen, Final).board.notice == "Waiting for Ben …", "nobody waits for who looks on"
+    assert at_end(ben) == "Press Enter when you are ready for the next game."
+    assert at_end(looks_on) == "Waiting for Ben …", "nobody waits for who looks on"
     table.is_last = True
-    assert expect(ben.screen, Final).board.notice == "That was the last game. Press Enter when you are done."
+    assert at_end(ben) == "That was the last game. Press Enter when you are done."
     table.is_last = False
     assert [expect(each.screen, Final).is_ready for each in sittings] == [False, False, True]
     ben.do(Intent.GO_ON)
     assert expect(ben.screen, Final).is_ready
-    assert expect(ben.screen, Final).board.notice == "The next game begins when the host continues."
-    assert expect(anna.screen, Final).board.notice == "Ready for the next game: Ben"
+    assert at_end(ben) == "The next game begins when the host continues."
+    assert at_end(anna) == "Ready for the next game: Ben"

@@ -1,10 +1,10 @@
-"""``duell host``: a table that guests come to by ssh, each at their own screen."""
+"""``duell host``: a table that guests come to by ssh or with their phones, each at their own screen."""
 
 import argparse
 import json
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from errno import EADDRINUSE
@@ -12,6 +12,7 @@ from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from duell.checking import reason, unknown
 from duell.cli import NOT_UNDERSTOOD, Failure, add_command
@@ -23,10 +24,13 @@ from duell.program import command
 from duell.record.folder import Roster, number_of
 from duell.table.form import Menu, stand_in
 from duell.table.seating import GUEST, HUMAN, PLAYERS, is_human
+from duell.table.wording import listed
 
 if TYPE_CHECKING:
+    from duell.hosting.hall import Ways
     from duell.hosting.hosted_table import HostedTable
     from duell.hosting.ssh import Server
+    from duell.hosting.web import WebServer
     from duell.hosting.words import Words
     from duell.table.sitting import Sitting
 
@@ -34,7 +38,8 @@ if TYPE_CHECKING:
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", ""  # the addresses to listen at: only this machine, and the network
 
-PORT, SSH_PORT = 8822, 22  # the default port, and the port that ssh uses without -p
+PORT, PHONES_PORT = 8822, 8823  # the default ports for ssh, and for browsers
+SSH_PORT, HTTP_PORT = 22, 80  # the ports that commands and addresses need not name
 HIGHEST_PORT = 65_535
 HIGHEST_GAMES = 1_000_000
 KEY_ENDS = 6  # the last characters of the host key’s fingerprint that guests compare
@@ -45,10 +50,10 @@ def host_parser(commands: Any) -> None:
         commands,
         "host",
         _(
-            "Host a table: friends come by ssh, and each plays at their own screen. Without --seat, a form asks who "
-            "plays."
+            "Host a table: friends come by ssh or with their phones, and each plays at their own screen. Without "
+            "--seat, a form asks who plays."
         ),
-        "duell host",
+        "duell host --phones",
         "duell host --lan --seat Anna --seat ::guest",
         "duell host --lan --seat Anna:leia --seat Ben:han:guest --seat ::knight",
         "duell host --unattended --bind 192.168.1.7 --seat ::guest --seat ::guest",
@@ -76,6 +81,11 @@ def add_host_options(parser: argparse.ArgumentParser) -> None:
     where.add_argument(
         "--lan", action="store_true", help=_("accept guests from the network (default: only from this machine)")
     )
+    parser.add_argument(
+        "--phones",
+        action="store_true",
+        help=_("phones join by scanning a code; implies --lan, unless --bind says where to listen"),
+    )
     where.add_argument("--bind", metavar=_("ADDRESS"), help=_("listen on this address only"))
     parser.add_argument(
         "--port",
@@ -83,6 +93,13 @@ def add_host_options(parser: argparse.ArgumentParser) -> None:
         default=PORT,
         metavar=_("N"),
         help=_("the port; 0 picks a free one (default: {default})", default=PORT),
+    )
+    parser.add_argument(
+        "--phones-port",
+        type=whole_number(0, HIGHEST_PORT),
+        default=PHONES_PORT,
+        metavar=_("N"),
+        help=_("with --phones: the port for browsers; 0 picks a free one (default: {default})", default=PHONES_PORT),
     )
     parser.add_argument("--word", type=_word, metavar=_("WORD"), help=_("the table word (default: a new one)"))
     parser.add_argument(
@@ -103,7 +120,7 @@ def run_host(args: argparse.Namespace) -> int:
     from duell.cli.play import dealer_of, form_of, opening_of
     from duell.hosting.words import Words, new_word
 
-    require_asyncssh()
+    require_libraries(args)
     _warn_of(args.word)
     if args.games and not args.unattended:
         raise Failure(_("--games is only for --unattended"), NOT_UNDERSTOOD)
@@ -137,7 +154,7 @@ def host_again(args: argparse.Namespace, path: Path, requests: Sequence[Handover
     from duell.cli.play import resumed
     from duell.hosting.words import Words
 
-    require_asyncssh()
+    require_libraries(args)
     require_screen(args)
     _warn_of(args.word)
     dealer, words = Dealer(), Words.of(path, args.word or "")
@@ -167,10 +184,15 @@ def for_guests(roster: Roster, *, attending: bool) -> Roster:
     return replace(roster, seats=tuple(seats))
 
 
-def require_asyncssh() -> None:
-    """Refuse to host without the optional library."""
-    if find_spec("asyncssh") is None:
-        way = shlex.join((sys.executable, "-m", "pip", "install", "asyncssh"))  # for duell.pyz as well
+def require_libraries(args: argparse.Namespace) -> None:
+    """Refuse to host without the optional libraries: that for ssh, unless phones are enough, or those for phones."""
+    missing = [name for name in ("websockets", "segno") if args.phones and find_spec(name) is None]
+    pip = (sys.executable, "-m", "pip", "install")  # for duell.pyz as well
+    if missing:
+        way = shlex.join((*pip, *missing))
+        raise Failure(_("--phones needs {libraries}; to install: {command}", libraries=listed(missing), command=way))
+    if find_spec("asyncssh") is None and not (args.phones and not args.keys):
+        way = shlex.join((*pip, "asyncssh"))
         raise Failure(_("a hosted table needs the library asyncssh; to install it: {command}", command=way))
 
 
@@ -229,11 +251,10 @@ def _host(
 
     from duell.cli.looking_back import consult
     from duell.cli.terminal import how_to_go_on
-    from duell.hosting import ssh
     from duell.hosting.hosted_table import HostedTable
 
     unattended = getattr(args, "unattended", False)
-    keys = ssh.read_keys(args.keys) if args.keys else ()
+    doors = _Doors(args)
     if dealer.path is None:
         dealer.check_record()
     dealer.sits = partial(_host_sits, words)
@@ -248,23 +269,16 @@ def _host(
     async def run() -> int:
         # every screen may wait for the coach, while bots think and somebody's word is compared
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(2 * hosted.door.limits.connections))
-        server = ssh.Server(hosted.door, hosted.arrive, keys)
-        address, key = EVERYWHERE if args.lan else args.bind or LOOPBACK, ssh.host_key()
-        try:
-            port = await server.listen(address, args.port, key)
-        except OSError as error:
-            if error.errno == EADDRINUSE:
-                raise Failure(_("port {port} is taken; --port 0 picks a free one", port=args.port)) from None
-            raise Failure(meaning(f"{address or '*'}:{args.port}", reason(error))) from None
+        await doors.open(hosted)
         lay(hosted)  # now, since nothing may happen at the table before its host is there
         if not unattended:
-            return await _attended(args, dealer, hosted, server, (address, port, key.get_fingerprint()))
+            return await _attended(args, dealer, hosted, doors)
         from duell.hosting.host import Unattended
 
-        _print({"listening": {"address": address or "*", "port": port, "fingerprint": key.get_fingerprint()}})
-        if not args.word and not keys:
+        doors.announce()
+        if not args.word and (args.phones or not args.keys):
             _print({"word": words.word})
-        code = await Unattended(hosted, args.games or 0).run(server)
+        code = await Unattended(hosted, args.games or 0).run(doors)
         if dealer.path and dealer.save():
             raise Failure(how_to_go_on(dealer, hosted.seen_by_host))
         return code
@@ -275,23 +289,112 @@ def _host(
         dealer.close()
 
 
-async def _attended(
-    args: argparse.Namespace, dealer: Dealer, hosted: "HostedTable", server: "Server", where: tuple[str, int, str]
-) -> int:
+class _Doors:
+    """The ways in: a server for ssh where there is a library for it, and one for phones if they are to come."""
+
+    def __init__(self, args: argparse.Namespace) -> None:
+        self._args = args
+        self._ssh: Server | None = None
+        self._web: WebServer | None = None
+        self._port = 0
+        self._fingerprint = ""
+        self._keys: Collection[str] = ()
+        self._has_ssh = find_spec("asyncssh") is not None
+        if args.keys:
+            from duell.hosting.ssh import read_keys
+
+            self._keys = read_keys(args.keys)
+
+    @property
+    def address(self) -> str:
+        """The address to listen at; "" for all."""
+        args = self._args
+        return args.bind or (EVERYWHERE if args.lan or args.phones else LOOPBACK)
+
+    async def open(self, hosted: "HostedTable") -> None:
+        """Listen at all doors, or at none: Failure if a port is taken."""
+        args = self._args
+        if self._has_ssh:
+            from duell.hosting import ssh
+
+            key, self._ssh = ssh.host_key(), ssh.Server(hosted.door, hosted.arrive, self._keys)
+            self._fingerprint = key.get_fingerprint()
+            self._port = await self._listen(self._ssh.listen(self.address, args.port, key), "--port", args.port)
+        if args.phones:
+            from duell.hosting.web import WebServer
+
+            self._web = WebServer(hosted)
+            port = args.phones_port
+            await self._listen(self._web.listen(self.address, port), "--phones-port", port)
+
+    async def _listen(self, listening: Awaitable[int], option: str, port: int) -> int:
+        try:
+            return await listening
+        except OSError as error:
+            await self.close()
+            if error.errno == EADDRINUSE:
+                taken = _("port {port} is taken; {option} 0 picks a free one", port=port, option=option)
+                raise Failure(taken) from None
+            raise Failure(meaning(f"{self.address or '*'}:{port}", reason(error))) from None
+
+    async def close(self) -> None:
+        """Hang up on everybody."""
+        for server in (self._ssh, self._web):
+            if server:
+                await server.close()
+
+    def announce(self) -> None:
+        """Tell scripts where the table is."""
+        if self._ssh:
+            where = {"address": self.address or "*", "port": self._port, "fingerprint": self._fingerprint}
+            _print({"listening": where})
+        if self._web:
+            _print({"phones": {"url": self._urls()[0][0]}})
+
+    def _urls(self) -> list[tuple[str, str, bool]]:
+        """What browsers open, the most promising first, each with its interface, and whether that leads elsewhere."""
+        from duell.hosting.addresses import Address, addresses
+
+        assert self._web
+        port = "" if self._web.port == HTTP_PORT else f":{self._web.port}"
+        known = [Address(self.address)] if self.address else [*addresses()] or [Address(LOOPBACK)]
+        return [(f"http://{_in_url(each.host)}{port}/", each.interface, each.is_virtual) for each in known]
+
+    def ways(self, word: str, opening: str) -> "Ways":
+        """How friends join, for the host's screen."""
+        from duell.hosting.hall import PhoneWay, Ways
+
+        phones: tuple[PhoneWay, ...] = ()
+        if web := self._web:
+            from duell.hosting.web import code
+
+            fragment = f"#{quote(word)}" if word else ""
+            phones = tuple(
+                PhoneWay(url, code(url + fragment), interface, is_virtual)
+                for url, interface, is_virtual in self._urls()
+            )
+        shown = "localhost" if self.address == LOOPBACK else self.address
+        return Ways(
+            tuple(_commands(shown, self._port)) if self._ssh else (),
+            word,
+            self._fingerprint[-KEY_ENDS:],
+            opening,
+            bool(self._keys) and not web,
+            phones,
+            (lambda: web.was_called) if web else lambda: True,
+        )
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+async def _attended(args: argparse.Namespace, dealer: Dealer, hosted: "HostedTable", doors: _Doors) -> int:
     """Show the host's screen; then say how to go on another day."""
     from duell.cli.terminal import how_to_go_on, parting
-    from duell.hosting.hall import Ways
     from duell.hosting.host import Host
 
-    address, port, fingerprint = where
-    shown = "localhost" if address == LOOPBACK else address
-    ways = Ways(
-        tuple(_commands(shown, port)),
-        hosted.words.word,
-        fingerprint[-KEY_ENDS:],
-        _opening(args, dealer),
-        bool(args.keys),
-    )
+    ways = doors.ways(hosted.words.word, _opening(args, dealer))
 
     def parting_lines() -> str:
         if host.sitting and host.sitting.over:
@@ -300,7 +403,7 @@ async def _attended(
 
     host = Host(hosted, full_screen(args), ways, parting_lines)
     try:
-        return await host.run(server)
+        return await host.run(doors)
     finally:
         if host.sitting and sys.stdout.isatty():
             sys.stdout.writelines(f"{line}\n" for line in parting(dealer, host.sitting, " --host"))
@@ -308,7 +411,7 @@ async def _attended(
 
 def _opening(args: argparse.Namespace, dealer: Dealer) -> str:
     """The command that opens this table to the network; "" if it is open."""
-    if args.lan or args.bind not in {None, LOOPBACK}:
+    if args.lan or args.bind not in {None, LOOPBACK} or (args.phones and args.bind is None):
         return ""
     if not getattr(args, "host", False):
         return command("host --lan")

@@ -1,10 +1,10 @@
-"""A guest, who sits at a far window, in the hall or at the table."""
+"""Guests, in the hall and at the table: `Guest`, and the guest who sits at a far window, `TerminalGuest`."""
 
 import asyncio
-from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Coroutine, Mapping
 from contextvars import copy_context
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from duell.hosting.hall import Act, Asks, GuestScreen, HallScreen, bindings, explained, render
 from duell.hosting.window import Channel, FarWindow, Visitor
@@ -25,6 +25,7 @@ from duell.tui.pages.overlays import help_page
 from duell.tui.terminal import colour_depth
 
 if TYPE_CHECKING:
+    from duell.hosting.doorkeeper import Caller
     from duell.hosting.hosted_table import HostedTable
 
 PLAIN_LOCALES = frozenset({"C", "POSIX"})
@@ -76,43 +77,95 @@ class HallApp(Content):
         return key.lower()
 
 
-class GuestHall(HallApp):
-    """A guest's page before they sit at the table."""
+class Questions:
+    """What a guest is asked in the hall, and the answers, whether they come by keys or by taps."""
 
     def __init__(self, guest: "Guest") -> None:
-        super().__init__(guest.window)
+        self.is_trying = False
+        """Whether a return code is being compared."""
+        self.notice: Callable[[], str] = str
         self._guest = guest
-        self._typing = ""
-        self._is_untouched = True
-        self._asks_which = False
-        self._asks_word = False
-        self._is_trying = False
-        self._notice: Callable[[], str] = str
+        self._asks_for: Asks | None = None
 
     @property
     def asks(self) -> Asks:
-        guest, hosted = self._guest, self._guest.hosted
+        guest = self._guest
         if guest.is_waiting:
             return Asks.HOST
         if guest.seat is not None:
             return Asks.NOTHING if guest.is_named else Asks.NAME
-        if self._asks_which:
-            return Asks.WHICH
-        if self._asks_word:
-            return Asks.WORD
-        return Asks.GAME if hosted.table else Asks.SEAT
+        return self._asks_for or (Asks.GAME if guest.hosted.table else Asks.SEAT)
+
+    def ask_for(self, what: Asks | None) -> None:
+        """Ask for the return code, or for the seat that the host should give; None goes back."""
+        self._asks_for, self.notice = what, str
+
+    def take(self, seat: int) -> None:
+        """Take a free seat; or ask the host for one, if that was the question."""
+        if self.asks is Asks.WHICH:
+            self._asks_for = None
+            self._guest.hosted.knock(self._guest, seat)
+        elif self.asks is Asks.SEAT:
+            self._guest.hosted.take(self._guest, seat)
+
+    def name(self, text: str) -> None:
+        """Take a name for the seat, unless somebody else has it or nobody can have it."""
+        self.notice = str
+        try:
+            self._guest.hosted.name(self._guest, text)
+        except BadSeatError as error:
+            self.refuse(error)
+
+    def refuse(self, error: BadSeatError) -> None:
+        said = f"{error}."
+        self.notice = lambda: said
+
+    def try_code(self, text: str, done: Callable[[], None] = lambda: None) -> None:
+        """Come back with a return code; `done` is called once it was compared."""
+        if not text or self.is_trying:
+            return
+        self.notice = str
+        guest, hosted = self._guest, self._guest.hosted
+        if wait := hosted.words.wait(text):
+            self.notice = lambda: n_("The next try in {count} second.", "The next try in {count} seconds.", wait)
+            return
+
+        async def compare() -> None:
+            if not await hosted.try_word(guest, text):
+                self.notice = lambda: _("No seat has that return code.")
+            self.is_trying = False
+            done()
+            guest.redraw()
+
+        self.is_trying = True
+        guest.in_background(compare)
+
+
+class GuestHall(HallApp):
+    """A terminal guest's page before they sit at the table."""
+
+    def __init__(self, guest: "TerminalGuest") -> None:
+        super().__init__(guest.window)
+        self._guest = guest
+        self._questions = guest.questions
+        self._typing = ""
+        self._is_untouched = True
+
+    @property
+    def asks(self) -> Asks:
+        return self._questions.asks
 
     def screen(self) -> GuestScreen:
-        guest, hosted = self._guest, self._guest.hosted
+        guest, hosted, questions = self._guest, self._guest.hosted, self._questions
         return GuestScreen(
             hosted.room,
             asks=self.asks,
             own=-1 if guest.seat is None else guest.seat,
             typed=self._typing,
-            word=hosted.words.given.get(guest.seat, "") if guest.seat is not None else "",
-            is_trying=self._is_trying,
+            word=guest.code,
+            is_trying=questions.is_trying,
             looks_on=guest.looks_on,
-            notice=self._notice() or hosted.held_up,
+            notice=questions.notice() or hosted.held_up,
         )
 
     def _typed(self, key: str) -> str:
@@ -123,15 +176,17 @@ class GuestHall(HallApp):
             self._type(line)
 
     def act(self, what: Does, key: str) -> None:
-        self._notice = str
+        questions = self._questions
+        questions.notice = str
         guest, hosted = self._guest, self._guest.hosted
         match what:
             case Act.TAKE:
                 self._take(int(key) - 1)
             case Act.BEGIN if self.asks is Asks.NAME:
-                self._keep_name()
+                questions.name(self._typing)
+                self._typing = ""
             case Act.BEGIN:
-                self._try_word()
+                questions.try_code(self._typing, self._forget)
             case Control.TYPE | Type():
                 self._type(key)
             case Control.ERASE:
@@ -141,25 +196,25 @@ class GuestHall(HallApp):
             case Act.LOOK_ON:
                 guest.look_on()
             case Act.ASK_HOST | Act.WORD | Act.BACK:
-                self._asks_which, self._asks_word, self._typing = what is Act.ASK_HOST, what is Act.WORD, ""
+                self._typing = ""
+                questions.ask_for({Act.ASK_HOST: Asks.WHICH, Act.WORD: Asks.WORD}.get(what))
             case Act.LANGUAGE:
                 known = languages()
                 use(known[(known.index(current()) + 1) % len(known)])
             case Act.MOTION:
                 self.window.look = self.window.look._replace(animation=not self.window.look.animation)
                 moves = self.window.look.animation
-                self._notice = lambda: _("Motion is on.") if moves else _("Motion is off.")
+                questions.notice = lambda: _("Motion is on.") if moves else _("Motion is off.")
             case Control.LEAVE:
                 self.window.leave()
 
     def _take(self, seat: int) -> None:
-        guest, hosted = self._guest, self._guest.hosted
-        if self._asks_which:
-            self._asks_which = False
-            hosted.knock(guest, seat)
-        else:
-            hosted.take(guest, seat)
-            self._typing, self._is_untouched = hosted.chairs[seat].name, True
+        self._questions.take(seat)
+        if self._guest.seat == seat:
+            self._typing, self._is_untouched = self._guest.hosted.chairs[seat].name, True
+
+    def _forget(self) -> None:
+        self._typing = ""
 
     def _type(self, text: str) -> None:
         if self.asks is Asks.WORD:
@@ -170,71 +225,165 @@ class GuestHall(HallApp):
         try:
             check_characters(name)
         except BadSeatError as error:
-            said = f"{error}."
-            self._notice = lambda: said
+            self._questions.refuse(error)
         else:
             if fits(name):
                 self._typing, self._is_untouched = name, False
 
-    def _keep_name(self) -> None:
-        try:
-            self._guest.hosted.name(self._guest, self._typing)
-        except BadSeatError as error:
-            said = f"{error}."
-            self._notice = lambda: said
-        self._typing = ""
 
-    def _try_word(self) -> None:
-        if not self._typing or self._is_trying:
-            return
-        typed, hosted, self._is_trying = self._typing, self._guest.hosted, True
-        if wait := hosted.words.wait(typed):
-            self._notice = lambda: n_("The next try in {count} second.", "The next try in {count} seconds.", wait)
-            self._is_trying = False
-            return
+class Guest(ABC):
+    """Somebody who was let in, by whatever they came: first in the hall, then at the table.
 
-        async def compare() -> None:
-            if not await hosted.try_word(self._guest, typed):
-                self._notice = lambda: _("No seat has that return code.")
-            self._is_trying, self._typing = False, ""
-            self.window.redraw()
+    What a guest does runs in a context of their own, which holds their language. An error there ends only their screen.
+    `fingerprint` is that of something only they have, a key or a phone's secret; "" for nothing.
+    """
 
-        self.window.in_background(compare)
-
-
-class Guest:
-    """Somebody who was let in, with their screen: first the hall, then the table."""
-
-    def __init__(self, hosted: "HostedTable", visitor: Visitor, channel: Channel) -> None:
+    def __init__(self, hosted: "HostedTable", caller: "Caller", name: str, fingerprint: str) -> None:
         self.hosted = hosted
-        self.caller = visitor.caller
-        self.fingerprint = visitor.fingerprint
+        self.caller = caller
+        self.fingerprint = fingerprint
         self.seat: int | None = None
         self.is_named = False
         self.looks_on = False
         self.is_waiting = False
         """Whether the host has to let them in."""
+        self.can_lead = False
+        """Whether the screen has buttons for whoever leads the table."""
         self.sitting: Sitting | None = None
-        self.app: TableApp | None = None
+        self.questions = Questions(self)
         self._loop = asyncio.get_running_loop()
         self._is_arriving = False
         self._context = copy_context()
+        try:
+            self.name = clean_name(name[:64])
+        except BadSeatError:
+            self.name = ""
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the connection stands; a phone may only sleep."""
+        return True
+
+    def look_again(self) -> None:
+        """Take note that others have read a reveal, or that the host's screen has told it."""
+
+    # What each kind of screen does
+
+    @abstractmethod
+    def redraw(self) -> None:
+        """Draw the screen again, soon."""
+
+    @abstractmethod
+    def safely(self, call: Callable[..., object], *values: object) -> None:
+        """Make a call in the guest's context; an error ends this guest's screen."""
+
+    @abstractmethod
+    def in_background(self, doing: Callable[[], Coroutine[Any, Any, None]]) -> object:
+        """Do something that takes a while, in the guest's context."""
+
+    @abstractmethod
+    def show_hall(self) -> None:
+        """Show the hall."""
+
+    @abstractmethod
+    def show_table(self, sitting: Sitting) -> None:
+        """Show a sitting at the table, from now on."""
+
+    @abstractmethod
+    def arrive(self) -> None:
+        """Show what is new at the sitting."""
+
+    @abstractmethod
+    def mention(self, notice: Notice) -> None:
+        """Show a notice about other players for a while."""
+
+    @abstractmethod
+    def end(self, says: str) -> None:
+        """Show a last line, and hang up."""
+
+    # From the table
+
+    @property
+    def code(self) -> str:
+        """The guest's return code; "" if it is not known in plain text."""
+        return "" if self.seat is None else self.hosted.words.given.get(self.seat, "")
+
+    def settle(self) -> None:
+        """Show the hall or the table, depending on where the guest is."""
+        self._loop.call_soon(self.safely, self._settle)
+
+    def _settle(self) -> None:
+        hosted, sitting = self.hosted, None
+        if self.seat is not None and not self.is_waiting:
+            sitting = hosted.sittings.get(self.seat)
+        elif self.looks_on and hosted.table:
+            is_there = self.sitting is not None and self.sitting.table is hosted.table
+            sitting = self.sitting if is_there else hosted.watched()
+        if sitting is None:
+            self.sitting = None
+            self.show_hall()
+            self.redraw()
+        elif sitting is not self.sitting:
+            self.sitting, sitting.news, sitting.mention = sitting, self._news, self._mention
+            self.show_table(sitting)
+
+    def look_on(self) -> None:
+        """Look on from when the game has begun; until then, the guest can still take a seat."""
+        self.looks_on = True
+        self.hosted.refresh()
+        self.settle()
+
+    def lose_seat(self) -> None:
+        """Take note that another screen has this guest's seat now."""
+        self.seat = self.sitting = None
+
+    def lost(self) -> None:
+        """Take note that the connection has ended."""
+        if self.sitting:
+            self.sitting.news, self.sitting.mention = lambda: None, lambda _: None
+        self.hosted.lost(self)
+
+    def send_away(self, says: Callable[[], str]) -> None:
+        """End the connection with a line in the guest's language."""
+        self._context.run(lambda: self.end(says()))
+
+    def _news(self) -> None:
+        if not self._is_arriving:
+            self._is_arriving = True
+            self._loop.call_soon(self.safely, self._arrive)
+
+    def _arrive(self) -> None:
+        self._is_arriving = False
+        self.arrive()
+
+    def _mention(self, notice: Notice) -> None:
+        self._loop.call_soon(self.safely, self.mention, notice)
+
+    def fail(self, error: Exception) -> None:
+        """End this guest's screen, and no other, after an error in it."""
+        self.hosted.failed(error)
+        self.end("")
+
+
+class TerminalGuest(Guest):
+    """A guest at a far window, a terminal at the end of a channel."""
+
+    def __init__(self, hosted: "HostedTable", visitor: Visitor, channel: Channel) -> None:
+        super().__init__(hosted, visitor.caller, visitor.name, visitor.fingerprint)
+        self.app: TableApp | None = None
         self._context.run(self._begin, visitor, channel)
 
     def _begin(self, visitor: Visitor, channel: Channel) -> None:
         own_speech()
         look = look_of(visitor.environment)
         use(language_of(visitor.environment), ascii=look.ascii)
-        try:
-            self.name = clean_name(visitor.name[:64])
-        except BadSeatError:
-            self.name = _("Guest")
+        self.name = self.name or _("Guest")
         self.window = FarWindow(
             look,
             channel,
             visitor.size,
             context=self._context,
-            failed=self._failed,
+            failed=self.fail,
             parting=self.parting,
             terminal=visitor.environment.get("TERM", ""),
             turns=self.hosted.turns,
@@ -251,72 +400,52 @@ class Guest:
 
     def lost(self) -> None:
         self.window.gone()
-        if self.sitting:
-            self.sitting.news, self.sitting.mention = lambda: None, lambda _: None
-        self.hosted.lost(self)
+        super().lost()
 
-    # From the table
+    # The screen
 
-    def settle(self) -> None:
-        """Show the hall or the table, depending on where the guest is."""
-        self._loop.call_soon(self.window.safely, self._settle)
+    def redraw(self) -> None:
+        self.window.redraw()
 
-    def _settle(self) -> None:
-        hosted, sitting = self.hosted, None
-        if self.seat is not None and not self.is_waiting:
-            sitting = hosted.sittings.get(self.seat)
-        elif self.looks_on and hosted.table:
-            is_there = self.sitting is not None and self.sitting.table is hosted.table
-            sitting = self.sitting if is_there else hosted.watched()
-        if sitting is None:
-            self.sitting = self.app = None
-            if not isinstance(self.window.content, GuestHall):
-                self.window.show(GuestHall(self))
-            self.window.redraw()
-        elif sitting is not self.sitting or self.app is None:
-            self.sitting, sitting.news, sitting.mention = sitting, self._news, self._mention
-            session = Session(hosted.menu, _refuse, sitting=sitting, consult=hosted.consult)
-            self.app = TableApp(session, self.window, self.parting)
-            self.window.show(self.app)
+    def safely(self, call: Callable[..., object], *values: object) -> None:
+        self.window.safely(call, *values)
 
-    def look_on(self) -> None:
-        """Look on from when the game has begun; until then, the guest can still take a seat."""
-        self.looks_on = True
-        self.hosted.refresh()
-        self.settle()
+    def in_background(self, doing: Callable[[], Coroutine[Any, Any, None]]) -> object:
+        return self.window.in_background(doing)
 
-    def send_away(self, says: Callable[[], str]) -> None:
-        """End the connection with a line in the guest's language."""
-        self._context.run(lambda: self.window.end(says()))
+    def show_hall(self) -> None:
+        self.app = None
+        if not isinstance(self.window.content, GuestHall):
+            self.window.show(GuestHall(self))
 
-    def parting(self) -> str:
-        """A sentence on how to come back, for the question before leaving and for the parting line."""
-        word = self.hosted.words.given.get(self.seat, "") if self.seat is not None else ""
-        table = self.hosted.table
-        if table is None or self.seat is None or (table.is_last and table.is_over):
-            return ""
-        if not word:
-            return _("Your seat is kept. To come back, use the same command and table word, then your return code.")
-        return _("Your seat is kept. To come back, use the same command and table word, then {word}.", word=word)
+    def show_table(self, sitting: Sitting) -> None:
+        session = Session(self.hosted.menu, _refuse, sitting=sitting, consult=self.hosted.consult)
+        self.app = TableApp(session, self.window, self.parting)
+        self.window.show(self.app)
 
-    def _news(self) -> None:
-        if not self._is_arriving:
-            self._is_arriving = True
-            self._loop.call_soon(self.window.safely, self._arrive)
+    def lose_seat(self) -> None:
+        super().lose_seat()
+        self.app = None
 
-    def _arrive(self) -> None:
-        self._is_arriving = False
+    def arrive(self) -> None:
         if self.app and self.window.content is self.app:
             self.app.arrive()
 
-    def _mention(self, notice: Notice) -> None:
+    def mention(self, notice: Notice) -> None:
         if self.app:
-            self._loop.call_soon(self.window.safely, self.app.mention, notice)
+            self.app.mention(notice)
 
-    def _failed(self, error: Exception) -> None:
-        """End this guest's screen, and no other, after an error in it."""
-        self.hosted.failed(error)
-        self.window.end("")
+    def end(self, says: str) -> None:
+        self.window.end(says)
+
+    def parting(self) -> str:
+        """A sentence on how to come back, for the question before leaving and for the parting line."""
+        table = self.hosted.table
+        if table is None or self.seat is None or (table.is_last and table.is_over):
+            return ""
+        if not self.code:
+            return _("Your seat is kept. To come back, use the same command and table word, then your return code.")
+        return _("Your seat is kept. To come back, use the same command and table word, then {word}.", word=self.code)
 
 
 def _refuse(*_: object) -> NoReturn:

@@ -1,5 +1,6 @@
 """The hall of a hosted table: who sits where, how friends join, and what a guest's first keys do."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
@@ -86,8 +87,23 @@ class Act(Enum):
     ASK_HOST = auto()
     WORD = auto()
     """Come back with a return code although there are free seats."""
+    ADDRESS = auto()
+    """Show the next address for phones."""
     TAKE = auto()
     """Take the seat with that number."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneWay:
+    """An address for browsers, and its QR `code` with the table word: rows of modules, of which the dark ones are True.
+
+    The `interface` is "" if the system does not tell. One that `is_virtual` leads elsewhere, as into a VPN.
+    """
+
+    url: str
+    code: tuple[tuple[bool, ...], ...]
+    interface: str = ""
+    is_virtual: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +117,10 @@ class Ways:
     """The command that opens the table to other machines; "" if they can reach it."""
     by_keys: bool = False
     """Whether guests need a key instead of the table word."""
+    phones: tuple[PhoneWay, ...] = ()
+    """The addresses for phones, the most promising first; () if no phones can come."""
+    was_called: Callable[[], bool] = lambda: True
+    """Whether any phone has found its way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +152,15 @@ class HostScreen:
     notice: str = ""
     name: str | None = None
     """What the host has typed as their own name; None unless it is asked for."""
+    way: int = 0
+    """Which address for phones is shown."""
+    is_lonely: bool = False
+    """Whether no phone has called for a while, so that the page says what may be wrong."""
+
+    @property
+    def phones(self) -> PhoneWay | None:
+        """The address for phones that is shown, unless there is none."""
+        return self.ways.phones[self.way] if self.ways.phones and self.name is None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,12 +184,18 @@ HallScreen = HostScreen | GuestScreen
 def render(screen: HallScreen, size: Size) -> Page:
     """The page: seats as cards above the words, or everything in lines."""
     forms = [PageForm(name, *least, partial(_painted, screen, scale)) for name, least, scale in FORMS]
+    if isinstance(screen, HostScreen) and (way := screen.phones):
+        wide, high = len(way.code), (len(way.code) + 1) // 2
+        forms = [PageForm("code", wide + BESIDE_CODE, high + 2, partial(_coded, screen, way)), *forms]
     notice, asks = screen.notice, False
     if isinstance(screen, HostScreen) and screen.closes:
         notice, asks = _("Close the table? A game that has begun is saved."), True
     page = Page(_title(screen), _right(screen), forms, partial(_lines, screen, size), notice=notice, asks=asks)
     return with_keys(page, bindings(screen))
 
+
+BESIDE_CODE = 39
+"""The least columns beside a code for phones."""
 
 FORMS = (("large cards", (100, 56), 2), ("cards", (60, 23), 1))
 """The forms: name, least columns and rows, the cards' scale."""
@@ -188,6 +223,7 @@ def _of_host(screen: HostScreen) -> Bindings:
         Binding("", "", dict.fromkeys(("up", "left", "k", "h", "s-tab"), Act.BEFORE)),
         *([bot] if chair.player != HUMAN else []),
         *([] if begun else [one("x", _("swap with the next seat"), Act.EXCHANGE)]),
+        *([one("n", _("another address"), Act.ADDRESS)] if len(screen.ways.phones) > 1 else []),
         *([one("f", _("free the seat"), Act.FREE)] if chair.player == GUEST and chair.name and not begun else []),
         help_key(),
         one("q", _("close the table"), Control.ASK_TO_LEAVE),
@@ -340,14 +376,16 @@ def _waits(screen: HallScreen) -> str:
 
 def _told(screen: HostScreen, width: int) -> Block:
     ways = screen.ways
-    rows = [(_("Friends type"), line((ways.commands[0], "strong")))] if ways.commands else []
+    rows = [(_("Phones open"), line((screen.phones.url, "strong")))] if screen.phones else []
+    rows += [(_("Friends type"), line((ways.commands[0], "strong")))] if ways.commands else []
     rows += [(_("or"), line(way)) for way in ways.commands[1:]]
     if ways.by_keys:
         rows.append((_("Key"), line(_("one of those you have allowed"))))
     else:
         word = line((ways.word, "key")) if ways.word else line(_("the same as before"))
         rows.append((_("Table word"), word))
-    rows.append((_("Host’s key"), line(_("ends in {key}", key=ways.key))))
+    if ways.commands:
+        rows.append((_("Host’s key"), line(_("ends in {key}", key=ways.key))))
     told = list(columns([(line((label, "muted")), value) for label, value in rows], "ll"))
     if block_width(told) > width:  # a command is worth more than its label
         ssh = len(ways.commands)
@@ -438,6 +476,63 @@ def _painted(screen: HallScreen, scale: int, size: Size, palette: Palette) -> Ca
     for row, text in enumerate(words, below):
         canvas.write((size.columns - block_width(words)) // 2, row, text)
     return canvas
+
+
+def _coded(screen: HostScreen, way: PhoneWay, size: Size, palette: Palette) -> Canvas | None:
+    """Paint the code that phones scan, always dark on white, with the address, the word and the seats beside it."""
+    if not palette.paints:
+        return None
+    side = len(way.code)
+    high = (side + 1) // 2
+    left, top = size.columns - side - 2, max(1, (size.rows - high) // 2)
+    width = min(left - 5, MEASURE)
+    rows = _beside_code(screen, way, width)
+    if len(rows) > size.rows - 2 or any(row.cell_len > width for row in rows):
+        return None
+    canvas = table(size.columns, size.rows, palette, 1, "").copy()
+    canvas.fill(left, 2 * top, side, 2 * high, WHITE)
+    for y, modules in enumerate(way.code):
+        for x, is_dark in enumerate(modules):
+            if is_dark:
+                canvas.dot(left + x, 2 * top + y, BLACK)
+    first = max(1, (size.rows - len(rows)) // 2)
+    column = max(3, (left - block_width(rows)) // 2 if size.columns > 100 else 3)
+    for down, row in enumerate(rows):
+        canvas.write(column, first + down, row)
+    return canvas
+
+
+WHITE, BLACK = "#ffffff", "#000000"
+
+
+def _beside_code(screen: HostScreen, way: PhoneWay, width: int) -> list[Text]:
+    room, ways = screen.room, screen.ways
+    interface = f"  {way.interface}" if len(ways.phones) > 1 and way.interface else ""
+    interface += " (VPN?)" if way.is_virtual else ""
+    word = ways.word or _("the same as before")
+    rows = [
+        line((_("Scan the code with your phone"), "title")),
+        line((way.url, "strong"), (interface, "muted")),
+        line((_("Table word"), "muted"), "  ", (word, "key")),
+        Text(),
+    ]
+    titles, pages = dict(room.menu.roles), room.menu.game.pages
+    for seat, chair in enumerate(room.chairs):
+        mark = line(("› " if _is_marked(screen, seat) else "  ", "chosen"))
+        role = pages.role(chair.role, titles[chair.role]) if chair.role in titles else Text(str(seat + 1))
+        state = _state(screen, chair)
+        name = (chair.name or _("free"), "strong" if chair.name else "muted")
+        row = line(mark, role, "  ", name, (f"  {state}" if state else "", "muted"))
+        rows.append(row if row.cell_len <= width else line(mark, name, (f"  {state}" if state else "", "muted")))
+    if screen.is_lonely and not any(chair.is_here for chair in room.chairs):
+        says = _(
+            "No phone has called yet. Are all in the same Wi-Fi, and not in mobile data? Guest Wi-Fi often keeps "
+            "phones apart, and a firewall may close the port: the hotspot of a phone helps."
+        )
+        return [*rows, Text(), *balanced(line((says, "alert")), width)]
+    if ways.commands:
+        rows += [Text(), *balanced(line((_("or by {command}", command=ways.commands[-1]), "muted")), width)]
+    return rows
 
 
 def _on_card(screen: HallScreen, chair: Chair, room: int) -> tuple[Text, Text, Text]:

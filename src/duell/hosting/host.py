@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from getpass import getuser
 from math import inf
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from duell.hosting.guest import HallApp
 from duell.hosting.hall import Act, HostScreen, Ways
@@ -18,6 +18,7 @@ from duell.record.acts import Seat
 from duell.record.folder import Roster
 from duell.record.strict import RecordError
 from duell.table.form import FormScreen, stand_in
+from duell.table.screens import Intent, Reveal
 from duell.table.seating import GUEST, HUMAN, NAME_LIMIT, BadSeatError, check_characters, check_own, clean_name, fits
 from duell.table.session import Session, exchanged
 from duell.table.sitting import Sitting
@@ -27,8 +28,16 @@ from duell.tui.app import TableApp
 from duell.tui.fullscreen import FullScreen
 from duell.tui.keys import Control, Does
 
-if TYPE_CHECKING:
-    from duell.hosting.ssh import Server
+
+class Doors(Protocol):
+    """What listens for guests."""
+
+    async def close(self) -> None:
+        """Hang up on everybody."""
+
+
+LONELY = 60.0
+"""Seconds without any phone after which the hall says what may be wrong."""
 
 LAST_PAGE = 300.0
 """How many seconds guests can look at the end of the last game, at a table that nobody attends."""
@@ -44,12 +53,17 @@ class HostHall(HallApp):
         self._closes = False
         self._name: str | None = None
         self._is_untouched = True
+        self._way = 0
+        self._is_lonely = False
+        self._lonely: asyncio.TimerHandle | None = None
 
     def begin(self) -> None:
         """Mark the first seat whose guest is away."""
         chairs = self._host.hosted.room.chairs
         away = [seat for seat, chair in enumerate(chairs) if chair.player == GUEST and chair.name and not chair.is_here]
         self._at = next(iter(away), self._at)
+        if not self._host.ways.was_called() and self._lonely is None:
+            self._lonely = asyncio.get_running_loop().call_later(LONELY, self._feel_lonely)
         if self._nameless() is not None:
             self._name, self._is_untouched = own_name(chair.name for chair in chairs), True
 
@@ -64,7 +78,13 @@ class HostHall(HallApp):
         waiting = tuple(guest.name for guest, _seat in hosted.waiting)
         self._at = min(self._at, len(hosted.chairs) - 1)
         notice = hosted.notice() or hosted.request
-        return HostScreen(hosted.room, self._host.ways, self._at, waiting, self._closes, notice, self._name)
+        ways, is_lonely = self._host.ways, self._is_lonely and not self._host.ways.was_called()
+        return HostScreen(hosted.room, ways, self._at, waiting, self._closes, notice, self._name, self._way, is_lonely)
+
+    def _feel_lonely(self) -> None:
+        """Say what may be wrong if no phone has called so far."""
+        self._is_lonely = True
+        self.window.redraw()
 
     def _typed(self, key: str) -> str:
         return key if self._name is not None else key.lower()
@@ -110,13 +130,10 @@ class HostHall(HallApp):
                 self._host.begin()
             case Act.NEXT | Act.BEFORE:
                 self._at = (self._at + (1 if what is Act.NEXT else -1)) % seats
-            case Act.BOT:
-                hosted.next_player(self._at)
-            case Act.EXCHANGE:
-                hosted.exchange(self._at, (self._at + 1) % seats)
-                self._at = (self._at + 1) % seats
-            case Act.FREE:
-                hosted.free(self._at)
+            case Act.ADDRESS:
+                self._way = (self._way + 1) % len(self._host.ways.phones)
+            case Act.BOT | Act.EXCHANGE | Act.FREE:
+                self._change_seat(what)
             case Act.ADMIT | Act.REFUSE:
                 hosted.answer(admits=what is Act.ADMIT)
             case Control.ASK_TO_LEAVE:
@@ -126,6 +143,16 @@ class HostHall(HallApp):
             case _:
                 self._closes = False
         hosted.changed()
+
+    def _change_seat(self, what: Act) -> None:
+        hosted, following = self._host.hosted, (self._at + 1) % len(self._host.hosted.chairs)
+        if what is Act.BOT:
+            hosted.next_player(self._at)
+        elif what is Act.FREE:
+            hosted.free(self._at)
+        else:
+            hosted.exchange(self._at, following)
+            self._at = following
 
 
 def own_name(taken: Iterable[str]) -> str:
@@ -154,9 +181,11 @@ class Host:
         self._hall = HostHall(self)
         self._is_beginning = False
         self._is_arriving = False
-        hosted.changed, hosted.mention = self._changed, self._mention
+        hosted.changed, hosted.mention, hosted.lead = self._changed, self._mention, self._led_on
+        hosted.is_telling = lambda events: self.window.content is self._app and self._app.is_telling(events)
+        self._app.told = hosted.look_again
 
-    async def run(self, server: "Server") -> int:
+    async def run(self, doors: Doors) -> int:
         """Show the form or the hall, then the games, until the host leaves; return the exit code."""
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _loop, context: self._fault(context.get("exception")))
@@ -165,7 +194,7 @@ class Host:
             return await self.window.run_beside(self._hall if self.hosted.chairs else self._app)
         finally:
             self.hosted.close(lambda: _("The host has closed the table."))
-            await server.close()
+            await doors.close()
 
     def begin(self) -> None:
         """Begin the game, or go back to it."""
@@ -186,6 +215,29 @@ class Host:
             elif isinstance(screen := self._session.screen, FormScreen):
                 said = screen.notice
                 hosted.notice = lambda: said
+
+    def _led_on(self) -> None:
+        """Begin the game with bots in the free seats, or the next game, since a captain wants to."""
+        self.hosted.context.copy().run(self._lead)
+
+    def _lead(self) -> None:
+        hosted = self.hosted
+        if hosted.table is None and self.window.content is self._hall:
+            for seat, chair in enumerate(hosted.chairs):
+                if chair.is_free:
+                    hosted.seat_bot(seat)
+            self.begin()
+        elif hosted.table and hosted.table.is_over:
+            self.window.content = self._app
+            self._app.rematch()
+
+    def _leave_reveal(self) -> None:
+        """Leave a reveal on a screen at which nobody plays, once all guests who play have read it."""
+        sitting = self._session.sitting
+        screen = sitting.screen if sitting and not sitting.humans else None
+        is_told = isinstance(screen, Reveal) and not self._app.is_telling(screen.events)
+        if sitting and isinstance(screen, Reveal) and is_told and self.hosted.is_read(screen):
+            sitting.do(Intent.GO_ON)
 
     def _open(self, roster: Roster, same_deal: bool) -> Sitting:
         """Deal a game if everybody is here, or wait for them in the hall."""
@@ -216,6 +268,7 @@ class Host:
     def _arrive(self) -> None:
         self._is_arriving = False
         if self.window.content is self._app and self._session.sitting:
+            self._leave_reveal()
             self._app.arrive()
         self.window.redraw()
 
@@ -238,7 +291,7 @@ class Unattended:
         self._waiting: asyncio.Handle | None = None
         hosted.attended, hosted.changed, hosted.fail = False, self._changed, self._fail
 
-    async def run(self, server: "Server") -> int:
+    async def run(self, doors: Doors) -> int:
         """Play until a signal ends it; return the exit code. An error that stops all games is raised."""
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda *_: None)  # an error in a stranger’s connection concerns nobody
@@ -250,7 +303,7 @@ class Unattended:
                 await self.ended.wait()
             finally:
                 self._hosted.close(lambda: _("The table is closed."))
-                await server.close()
+                await doors.close()
         if self.obstacle:
             raise self.obstacle
         return 0

@@ -7,12 +7,13 @@ from copy import copy
 from dataclasses import replace
 from functools import partial
 from itertools import count
+from operator import itemgetter
 from pathlib import Path
 from threading import Lock
 from typing import Any, Protocol
 
 from duell.hosting.doorkeeper import Doorkeeper
-from duell.hosting.guest import Guest
+from duell.hosting.guest import Guest, TerminalGuest
 from duell.hosting.hall import Chair, Room
 from duell.hosting.window import Channel, Turns, Visitor
 from duell.hosting.words import Words
@@ -21,6 +22,7 @@ from duell.record.acts import Seat
 from duell.record.folder import Roster, number_of
 from duell.table.form import Menu, stand_in
 from duell.table.review import Coaching, Consult
+from duell.table.screens import Reveal
 from duell.table.seating import GUEST, HUMAN, BadSeatError, bot_name, check_own, clean_name
 from duell.table.sitting import Sitting
 from duell.table.table import Notice, Table
@@ -90,6 +92,10 @@ class HostedTable:
         """Returns the notice on the host's page, in the host's language."""
         self.faults: list[Exception] = []
         """Errors in guests' screens, for tests."""
+        self.is_telling: Callable[[object], bool] = lambda _events: False
+        """Whether the host's screen, which all in the room look at, has yet to tell these events to their end."""
+        self.lead: Callable[[], None] = lambda: None
+        """Leads on in place of the host: begins the game, or the next one. The captain calls it."""
         self.dealer = dealer
         self.context = copy_context()
         """The host’s context, and so the host’s language. Work for the host runs in it, even if a guest caused it."""
@@ -110,6 +116,16 @@ class HostedTable:
         """Why something could not be written, as scripts were told."""
 
     # Chairs
+
+    @property
+    def captain(self) -> Guest | None:
+        """The guest who leads from a phone: that of the first seat, if nobody sits at the host's screen."""
+        if not self.attended or any(chair.player == HUMAN for chair in self.chairs):
+            return None
+        phones = [(guest.seat, guest) for guest in self.guests if guest.can_lead and guest.is_named]
+        return min(((seat, guest) for seat, guest in phones if seat is not None), default=(0, None), key=itemgetter(0))[
+            1
+        ]
 
     @property
     def room(self) -> Room:
@@ -225,11 +241,18 @@ class HostedTable:
             self.refresh()
         elif chair.player != HUMAN:
             players = [GUEST, *levels]
-            player = players[(players.index(chair.player) + 1) % len(players)]
-            taken = [each.name for each in self.chairs]
-            name = bot_name(seat, player, taken) if player != GUEST else ""
-            self.chairs[seat] = chair._replace(player=player, name=name)
-            self.refresh()
+            self._seat_player(seat, players[(players.index(chair.player) + 1) % len(players)])
+
+    def seat_bot(self, seat: int) -> None:
+        """Seat a bot of the middle level in a free chair."""
+        levels = [player for player in self.menu.players if player not in {HUMAN, GUEST}]
+        self._seat_player(seat, levels[len(levels) // 2])
+
+    def _seat_player(self, seat: int, player: str) -> None:
+        taken = [each.name for each in self.chairs]
+        name = bot_name(seat, player, taken) if player != GUEST else ""
+        self.chairs[seat] = self.chairs[seat]._replace(player=player, name=name)
+        self.refresh()
 
     def hand_over(self, seat: int, player: str) -> None:
         """Let a bot play on for a guest, or the guest for the bot."""
@@ -335,6 +358,19 @@ class HostedTable:
             for guest in tuple(self.guests):
                 guest.settle()
 
+    def is_read(self, screen: Reveal) -> bool:
+        """Whether all guests who play have left a reveal, so that screens that only look on can leave it."""
+        shown = [
+            guest.sitting.screen for guest in self.guests if guest.is_here and guest.sitting and guest.sitting.humans
+        ]
+        return not any(isinstance(each, Reveal) and each.events is screen.events for each in shown)
+
+    def look_again(self) -> None:
+        """Let all screens look again at what others have read, or what the host's screen has told."""
+        for guest in self.guests:
+            guest.look_again()
+        self.changed()
+
     def watched(self) -> Sitting | None:
         """What an onlooker's screen shows."""
         return None if self.table is None else Sitting(self.table, (), leads=False)
@@ -392,29 +428,35 @@ class HostedTable:
 
     # Guests
 
-    def arrive(self, visitor: Visitor, channel: Channel) -> Guest:
-        """Let somebody in who knows the word."""
-        guest = Guest(self, visitor, channel)
+    def arrive(self, visitor: Visitor, channel: Channel) -> TerminalGuest:
+        """Let somebody in at a terminal."""
+        guest = TerminalGuest(self, visitor, channel)
+        self.welcome(guest)
+        return guest
+
+    def welcome(self, guest: Guest) -> None:
+        """Let a guest in, and back to the seat that is bound to what only they have."""
         self.guests.append(guest)
-        visitor.caller.has_seat = lambda: guest.seat is not None
-        visitor.caller.hang_up = lambda: guest.send_away(
+        guest.caller.has_seat = lambda: guest.seat is not None
+        guest.caller.hang_up = lambda: guest.send_away(
             lambda: _("This connection was closed to make room for another.")
         )
         if self.attended and self.door.is_suspicious:
             self.knock(guest, None)
         else:
-            bound = [seat for seat, key in self.words.keys.items() if key and key == visitor.fingerprint]
+            bound = [seat for seat, key in self.words.keys.items() if key and key == guest.fingerprint]
             if bound:
                 self.come_back(guest, bound[0])
         guest.settle()
         self.refresh()
-        return guest
 
     def come_back(self, guest: Guest, seat: int) -> None:
         """Give a returning guest their seat. Another screen that still has it is told and closed."""
+        was_here = False
         for other in tuple(self.guests):
             if other is not guest and other.seat == seat:
-                other.seat = other.sitting = other.app = None  # its connection may end much later
+                was_here = True
+                other.lose_seat()  # its connection may end much later
                 other.send_away(lambda: _("Your seat is now on another screen; this one is closed."))
         guest.seat, guest.is_named, guest.looks_on = seat, True, False
         guest.name = self.chairs[seat].name
@@ -424,8 +466,10 @@ class HostedTable:
             if self.table.players.is_bot(seat):
                 self.hand_over(seat, HUMAN)
             name = guest.name  # a notice is worded when it is shown, and the table may be another then
-            self._mention(seat, lambda: _("{name} is back.", name=name))
-        self._tell({"back": {"seat": seat}})
+            if not was_here:
+                self._mention(seat, lambda: _("{name} is back.", name=name))
+        if not was_here:
+            self._tell({"back": {"seat": seat}})
         guest.settle()
         self.refresh()
 
@@ -434,6 +478,8 @@ class HostedTable:
         seat = await self.door.seat_of(guest.caller, text)
         if seat is None or guest not in self.guests or guest.seat is not None or guest.is_waiting:
             return seat is not None
+        if guest.fingerprint:
+            self.words.bind(seat, guest.fingerprint)
         self.come_back(guest, seat)
         return True
 
@@ -540,8 +586,8 @@ class HostedTable:
     def refresh(self) -> None:
         """Draw the hall again, for all who see it."""
         for guest in self.guests:
-            if guest.app is None:
-                guest.window.redraw()
+            if guest.sitting is None:
+                guest.redraw()
         self.changed()
 
     def _mention(self, seat: int, notice: Callable[[], str], to_host: Callable[[], str] | None = None) -> None:

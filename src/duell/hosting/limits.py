@@ -47,6 +47,14 @@ class Limits:
     bytes_a_second: int = _limit(
         8 << 10, "bytes a second that a seated guest sends without waiting for a turn; fast typing is 4,000"
     )
+    seconds_for_a_request: float = _limit(10, "seconds until a browser has said what it wants; it says so at once")
+    bytes_of_a_message: int = _limit(2 << 10, "bytes of a browser's message, which has a few words")
+    wishes: int = _limit(10, "wishes a second of a phone, which is fast tapping; others are ignored")
+    bytes_unsent: int = _limit(
+        32 << 10, "bytes that wait for a browser that does not read; beyond them, only the newest page is kept for it"
+    )
+    seconds_between_pings: float = _limit(10, "seconds between the signs of life that a browser is asked for")
+    seconds_without_a_pong: float = _limit(15, "seconds without an answer until a browser's connection is closed")
     suspicious: int = _limit(
         20, "wrong words after which newcomers wait for the host, if the word was chosen and is easily guessed"
     )

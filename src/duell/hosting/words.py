@@ -156,6 +156,11 @@ class Words:
         self.keep()
         return code
 
+    def bind(self, seat: int, key: str) -> None:
+        """Bind a seat to another key: its guest has come back with a return code."""
+        self.keys[seat] = key
+        self.keep()
+
     @property
     def seats(self) -> frozenset[int]:
         """The seats with a return code: those of guests, including guests who are away or for whom a bot plays on."""

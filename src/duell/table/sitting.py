@@ -132,6 +132,11 @@ class Sitting:
         begin = max(0, len(told) - 1) if seat is None else _begin(told, seat)
         return tuple(self._told_as(each, self.not_saved) for each in told[begin:])
 
+    def is_to_tell(self, events: object) -> bool:
+        """Whether these events are on this screen, or on one of the next."""
+        is_shown = self._moment is _Moment.REVEAL and self._told[-1].events is events
+        return is_shown or any(each.events is events for each in self._untold)
+
     @property
     def not_saved(self) -> str:
         """The warning that something is unsaved; "" if nothing is."""
@@ -153,8 +158,7 @@ class Sitting:
                 self._reveal = self._reveal or self._told_as(self._told[-1], self._said)
                 return self._reveal
             case _Moment.FINAL:
-                final, is_last = self.table.final(self._board()), self.table.is_last
-                return replace(final, leads=self.leads, is_ready=self.is_ready, is_last=is_last)
+                return self._final()
 
     def remark(self, notice: Notice) -> None:
         """Add a notice to the current screen."""
@@ -394,17 +398,7 @@ class Sitting:
 
     @property
     def _said(self) -> str:
-        said = [notice() for notice in self._notices]
-        if self._moment is _Moment.FINAL and self.is_one_of_several:
-            others = [each for each in self.table.sittings if each.humans and not each.leads]
-            wanted = [each for each in others if each.is_ready == self.leads]
-            names = [self.seats[seat].name for each in wanted for seat in each.humans]
-            if self.leads:
-                said.append(wording.ready(names))
-            else:
-                waits = wording.waiting(names) if self.is_ready and names else ""
-                said.append(waits or wording.leads_on(is_ready=self.is_ready, is_last=self.table.is_last))
-        return " ".join(filter(None, [*said, self.not_saved]))
+        return " ".join(filter(None, [*(notice() for notice in self._notices), self.not_saved]))
 
     def _board(self, told: Told | None = None, said: str | None = None) -> Any:
         """The board now, or before the events `told`; its notice is what is `said`, by default all notices."""
@@ -457,6 +451,22 @@ class Sitting:
         body = Narration.of(self.game).body(table.seen(seat))
         own = screens.Choosing(board, seat, legal, table.locked.get(seat), body, keys)
         return screens.Waiting(board, missing, away, own, self._takes_back)
+
+    def _final(self) -> screens.Final:
+        """The end, with those at other screens who are done with it, and those who are not."""
+        others = [each for each in self.table.sittings if each.is_one_of_several and not each.leads]
+        done, missing = (
+            tuple(self.seats[seat].name for each in others if each.is_ready is is_ready for seat in each.humans)
+            for is_ready in (True, False)
+        )
+        return replace(
+            self.table.final(self._board()),
+            leads=self.leads,
+            is_ready=self.is_ready,
+            is_last=self.table.is_last,
+            ready=done,
+            missing=missing,
+        )
 
     def _with_deal(self, screen: screens.Screen) -> screens.Screen:
         """Add the deal and the evening, until the first person has locked."""

@@ -65,10 +65,24 @@ def locked(board: Any) -> str:
     return _("Locked: {names}", names=names) if names else ""
 
 
+def at_end(screen: Final) -> str:
+    """The sentence at the end of a game on who is ready for the next one; "" at a screen that several people share."""
+    if screen.leads:
+        return ready(screen.ready)
+    if screen.is_ready and screen.missing:
+        return waiting(screen.missing)
+    return leads_on(is_ready=screen.is_ready, is_last=screen.is_last)
+
+
+def comes_next(*, is_last: bool) -> str:
+    """The sentence that tells a guest who is done with the end what comes next."""
+    return _("That was the last game.") if is_last else _("The next game begins when the host continues.")
+
+
 def leads_on(*, is_ready: bool, is_last: bool) -> str:
     """The sentence that tells a guest at the end what comes next, before and after Enter."""
     if is_ready:
-        return _("That was the last game.") if is_last else _("The next game begins when the host continues.")
+        return comes_next(is_last=is_last)
     if is_last:
         return _("That was the last game. Press Enter when you are done.")
     return _("Press Enter when you are ready for the next game.")

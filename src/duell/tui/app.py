@@ -89,6 +89,7 @@ class TableApp(Content):
         self.window = window
         self.screen: Screen = session.screen  # the session's screen, possibly below overlays
         self.overlays = Overlays()
+        self.told: Callable[[], None] = lambda: None  # called when a film has ended
         self._session = session
         self._look = look = window.look
         self._parting = parting
@@ -130,6 +131,20 @@ class TableApp(Content):
             Control.READ_ON: self._read_on,
             Control.STAY: lambda _: None,  # as every key does here
         }
+
+    def is_telling(self, events: object) -> bool:
+        """Whether the film of a reveal of these events is yet to end, here or on the screens to come."""
+        sitting, screen = self._session.sitting, self.screen
+        if sitting is None or not sitting.is_to_tell(events):
+            return False
+        return not (isinstance(screen, Reveal) and screen.events is events) or self._film.is_running
+
+    def rematch(self, kind: Rematch = Rematch.DEAL) -> None:
+        """Play again, whatever covers the end."""
+        self.overlays.clear()
+        self._consultation = None
+        self._session.rematch(kind)
+        self.arrive()
 
     @property
     def _speed(self) -> str:
@@ -335,9 +350,7 @@ class TableApp(Content):
             case OpenSheet():
                 self._lay(Overlay.SHEET, sheet=what.key)
             case Rematch():
-                self.overlays.clear()
-                self._session.rematch(what)
-                self.arrive()
+                self.rematch(what)
             case Intent.HINT if self._session.sitting and self._session.sitting.is_one_of_several:
                 self._keep_doing(self._think_of_a_hint)
             case Intent.GO_ON if isinstance(self.screen, Reveal) and self._has_a_word:
@@ -449,6 +462,7 @@ class TableApp(Content):
 
     def _film_ended(self) -> None:
         self._lift_film()
+        self.told()
         if self._is_left_by_itself:
             self._do_anew(self._leave_by_itself)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from duell.game import Game
 from duell.language import _
+from duell.table import wording
 from duell.table.form import FormScreen
 from duell.table.narration import Narration
 from duell.table.screens import AskPin, Choose, Choosing, Curtain, Final, ForgottenPin, Intent, Reveal
@@ -299,7 +300,10 @@ def page_of(  # noqa: PLR0913 - what a screen, a window and a moment decide toge
 
             return curtain.pin_page(screen, size, pages, typed)
         case _:
-            return pages.page(screen, size, frame.shown, lit=frame.lit, step=frame.step)
+            page = pages.page(screen, size, frame.shown, lit=frame.lit, step=frame.step)
+            if isinstance(screen, Final) and (says := wording.at_end(screen)):
+                return replace(page, notice=" ".join(filter(None, [says, page.notice])))
+            return page
 
 
 def with_keys(page: Page, bindings: Bindings) -> Page:

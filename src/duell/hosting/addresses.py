@@ -1,0 +1,71 @@
+"""The addresses at which other machines can reach this one, each with its interface."""
+
+import ipaddress
+import os
+import re
+import socket
+import struct
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import NamedTuple
+
+VIRTUAL = re.compile(r"(tun|tap|utun|wg|ppp|zt|tailscale|docker|br-|veth|virbr|vmnet|vboxnet|bridge|podman|cni|lxc)")
+"""How the names of interfaces begin that lead into a VPN or to virtual machines, where no phone of the room is."""
+
+SIOCGIFADDR = {"linux": 0x8915, "darwin": 0xC0206921}
+"""The system call for an interface's address."""
+
+
+class Address(NamedTuple):
+    """An IPv4 address, and the name of its interface; "" if the system does not tell."""
+
+    host: str
+    interface: str = ""
+
+    @property
+    def is_virtual(self) -> bool:
+        return VIRTUAL.match(self.interface) is not None
+
+
+def addresses() -> tuple[Address, ...]:
+    """The addresses of this machine in its networks, those that phones most probably reach first.
+
+    That is the one through which the internet is reached, unless a VPN has taken it over, then those of home networks.
+    """
+    routed = _routed()
+    found = {each.host: each for each in (*_of_interfaces(), *map(Address, _named()))}
+    found.setdefault(routed, Address(routed))
+    usable = [each for each in found.values() if each.host and not ipaddress.ip_address(each.host).is_loopback]
+    return tuple(sorted(usable, key=lambda each: (each.is_virtual, each.host != routed, not _is_at_home(each.host))))
+
+
+def _is_at_home(host: str) -> bool:
+    return ipaddress.ip_address(host).is_private and not host.startswith("169.254.")
+
+
+def _routed() -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
+        asked.connect(("192.0.2.1", 9))  # nothing is sent
+        return str(asked.getsockname()[0])
+    return ""
+
+
+def _named() -> Iterator[str]:
+    with suppress(OSError):
+        for *_kind, (host, *_port) in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
+            yield str(host)
+
+
+def _of_interfaces() -> Iterator[Address]:
+    import sys
+
+    request = SIOCGIFADDR.get(sys.platform)
+    if request is None or os.name != "posix":
+        return
+    from fcntl import ioctl
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        for _number, name in socket.if_nameindex():
+            with suppress(OSError):  # it has none
+                answer = ioctl(asked, request, struct.pack("256s", name.encode()[:15]))
+                yield Address(socket.inet_ntoa(answer[20:24]), name)

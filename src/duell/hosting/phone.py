@@ -1,0 +1,522 @@
+"""A guest with a phone, or with any browser: wishes come in, and leaves go out (see `duell.web.leaf`)."""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from duell.catalogue import CatalogueError
+from duell.game import Coach
+from duell.hosting.guest import Guest
+from duell.hosting.hall import Asks
+from duell.language import _, current, language_of, languages, n_, own_speech, use
+from duell.table import review, wording
+from duell.table.screens import Choose, Choosing, Covered, Curtain, Final, Intent, Reveal, Waiting
+from duell.table.seating import GUEST
+from duell.table.sitting import Sitting
+from duell.table.table import Notice
+from duell.tui.drawing.shapes import LARGE_DIGITS, LETTERS, STENCIL_DIGITS
+from duell.web.leaf import Button, Card, Field, Kit, Leaf, Moment, Said, Sheet, as_json
+
+if TYPE_CHECKING:
+    from duell.hosting.doorkeeper import Caller
+    from duell.hosting.hosted_table import HostedTable
+
+GRACE = 20.0
+"""Seconds for which nobody is told that a phone has gone: it may only have slept, or shown a message."""
+
+HALL_GRACE = 300.0
+"""The same in seconds before the game, when a phone that is away holds nobody up."""
+
+STILL = 1.2
+"""Seconds for which a reveal that waits for nobody is shown."""
+
+LONGEST_LOOK = 30.0
+"""The most seconds that phones wait until the table's screen has told a reveal."""
+
+MENTIONED = 8.0
+"""Seconds for which a notice about other players is shown."""
+
+LENGTH = 1 << 11
+"""Leaves of a seat have a multiple of this many bytes, so that lengths betray no choice."""
+
+
+class Browser(NamedTuple):
+    """A browser that was let in: its connection, the fingerprint of its secret, and the languages that it asks for.
+
+    A television `looks_on`: it never has a seat.
+    """
+
+    caller: "Caller"
+    fingerprint: str
+    languages: Sequence[str] = ()
+    looks_on: bool = False
+
+
+class PhoneGuest(Guest):
+    """A guest with a phone. `wake` is called when there may be another leaf, `hang_up` to end the connection."""
+
+    def __init__(
+        self,
+        hosted: "HostedTable",
+        browser: Browser,
+        wake: Callable[[], None],
+        hang_up: Callable[[], None],
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        super().__init__(hosted, browser.caller, "", "" if browser.looks_on else browser.fingerprint)
+        self.looks_on = browser.looks_on
+        self.can_lead = not browser.looks_on
+        self._wake, self._hang_up, self._clock = wake, hang_up, clock
+        self._has_ended = False
+        self._parting = ""
+        self._mentioned: Notice = str
+        self._mentioned_until = 0.0
+        self._sheet: Callable[[], Sheet] | None = None
+        self._number = 0
+        self._moment: tuple[object, ...] = ()
+        self._timed: object = None
+        """The screen that something is already timed for."""
+        self._looks_since: tuple[object, float] = (None, 0.0)
+        """The events of a reveal that the phone waits for, and since when."""
+        self._deck: tuple[object, Any] = (None, None)
+        self._wishes, self._since = 0, clock()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._context.run(self._begin, browser.languages)
+
+    @staticmethod
+    def _begin(tags: Sequence[str]) -> None:
+        own_speech()
+        use(next((code for each in tags if (code := spoken(each))), current()))
+
+    # The screen
+
+    def redraw(self) -> None:
+        if not self._has_ended:
+            self._wake()
+
+    def safely(self, call: Callable[..., object], *values: object) -> None:
+        if self._has_ended:
+            return
+        try:
+            self._context.run(call, *values)
+        except Exception as error:
+            self.fail(error)
+
+    def in_background(self, doing: Callable[[], Coroutine[Any, Any, None]]) -> object:
+        task = self._loop.create_task(doing(), context=self._context)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and isinstance(error := task.exception(), Exception):
+            self.fail(error)
+
+    def show_hall(self) -> None:
+        self._sheet = None
+
+    def show_table(self, sitting: Sitting) -> None:
+        self._sheet = None
+        self.redraw()
+
+    def arrive(self) -> None:
+        self.redraw()
+
+    def look_again(self) -> None:
+        self.redraw()
+
+    def mention(self, notice: Notice) -> None:
+        self._mentioned, self._mentioned_until = notice, self._clock() + MENTIONED
+        self._loop.call_later(MENTIONED, self.redraw)
+        self.redraw()
+
+    def end(self, says: str) -> None:
+        if not self._has_ended:
+            self._parting, self._has_ended = says, True
+            self._wake()
+            self._hang_up()
+
+    def lost(self) -> None:
+        """Note that the connection has ended. Only a phone that stays away for a while counts as away."""
+        self._has_ended = True
+        for task in tuple(self._tasks):
+            task.cancel()
+        if self.seat is None:
+            super().lost()
+        else:
+            self._loop.call_later(GRACE if self.hosted.table else HALL_GRACE, super().lost)
+
+    @property
+    def is_here(self) -> bool:
+        return not self._has_ended
+
+    # Leaves
+
+    def kit(self) -> str:
+        """What leaves name, as JSON."""
+        return self._context.run(self._kit)
+
+    def _kit(self) -> str:
+        emblems = self.hosted.menu.game.faces.emblems(self._deck_here())
+        signs = {sign: tuple(rows.split()) for sign, rows in {**LETTERS, **LARGE_DIGITS}.items()}
+        signs |= {f"s{sign}": tuple(rows.split()) for sign, rows in STENCIL_DIGITS.items()}
+        words = {
+            "lang": current(),
+            "cover": _("Cover my cards"),
+            "covered": _("Your cards are covered."),
+            "gone": _("Connecting …"),
+            "hand": _("Your hand"),
+            "locked": _("locked"),
+            "due": _("choosing"),
+            "away": _("away"),
+            "more": _("More"),
+            "close": _("Close"),
+        }
+        return _compact({"kit": Kit(emblems, signs, words).as_json()})
+
+    @property
+    def kit_of(self) -> object:
+        """What the kit depends on."""
+        return self.hosted.menu.game.name, self.hosted.room.deck, self._context.run(current)
+
+    def _deck_here(self) -> Any:
+        """The deck on the table, read once; None if the game has none."""
+        game, name = self.hosted.menu.game, self.hosted.room.deck
+        if self._deck[0] != (game, name):
+            self._deck = (game, name), None
+            with suppress(CatalogueError):
+                self._deck = (game, name), game.catalogue.deck(name)
+        return self._deck[1]
+
+    def leaf(self) -> str:
+        """The page now, as JSON of a length that betrays nothing."""
+        text = _compact({"leaf": as_json(self._context.run(self._leaf))})
+        size = len(text.encode())
+        return text + " " * (-size % LENGTH if self.seat is not None else 0)
+
+    def _leaf(self) -> Leaf:
+        if self._has_ended:
+            title, says = self.hosted.menu.game.pages.title, self._parting or _("The table is closed.")
+            join = Button("join", _("come back"), main=True)
+            return Leaf(Moment.CLOSED, title, lines=(Said(says, "title"),), buttons=(join,))
+        leaf = self._at_table(self.sitting) if self.sitting else self._in_hall()
+        mentioned = self._mentioned() if self._clock() < self._mentioned_until else ""
+        leaf = replace(leaf, notice=" ".join(filter(None, [leaf.notice, mentioned])))
+        return replace(leaf, number=self._numbered(leaf.moment))
+
+    def _numbered(self, moment: Moment) -> int:
+        """The number of this moment; it stays the same while a choice is only changed."""
+        now: tuple[object, ...] = (moment, self.questions.asks)
+        if self.sitting:
+            screen = self.sitting.screen
+            drafted = screen.drafted if isinstance(screen, Choosing) else ()
+            events = screen.events if isinstance(screen, Reveal) else None
+            now = (moment, self.sitting, self.sitting.table.state, len(drafted), events)
+        if len(now) != len(self._moment) or any(a is not b and a != b for a, b in zip(now, self._moment, strict=True)):
+            self._moment, self._number = now, self._number + 1
+        return self._number
+
+    # At the table
+
+    def _at_table(self, sitting: Sitting) -> Leaf:
+        screen, own = sitting.screen, self.seat
+        faces = sitting.game.faces
+        if isinstance(screen, Reveal) and self._must_look(screen):
+            return _looking(faces.leaf(replace(screen, events=()), own))
+        leaf: Leaf = faces.leaf(screen, own)
+        if isinstance(screen, Reveal):
+            if not sitting.halts or (own is None and self.hosted.is_read(screen)):
+                self._once(screen.events, STILL, self._leave, screen)
+        elif isinstance(screen, Choosing) and screen.hide_after:
+            self._once(sitting.table.state, screen.hide_after, self._cover, sitting.table.state)
+        elif isinstance(screen, Final):
+            leaf = self._at_end(leaf, screen)
+        if own is not None and isinstance(screen, Choosing | Covered) and (left := sitting.table.countdown(own)):
+            leaf = replace(leaf, seconds=int(left.left) + 1)
+        return replace(leaf, more=self._more(sitting, screen), sheet=self._sheet() if self._sheet else None)
+
+    def _more(self, sitting: Sitting, screen: object) -> tuple[Button, ...]:
+        rows = [Button("scores", _("Scores")), Button("rules", _("Rules in short"))]
+        if not isinstance(screen, Reveal) and sitting.last_reveal:
+            rows.insert(1, Button("last", _("What happened last")))
+        if isinstance(screen, Final) and screen.has_coach:
+            rows.append(Button("coach", _("Ask the coach")))
+        return tuple(rows)
+
+    def _at_end(self, leaf: Leaf, screen: Final) -> Leaf:
+        """The end, with what comes next: a captain leads on, others say that they are done."""
+        if self.seat is None:
+            return leaf
+        if self.hosted.captain is self and not screen.is_last:
+            again = wording.again(screen.evening)
+            says, button = wording.ready(screen.ready), Button("again", again[:1].upper() + again[1:], main=True)
+        else:
+            waits = wording.waiting(screen.missing) if screen.is_ready and screen.missing else ""
+            says = waits or (wording.comes_next(is_last=screen.is_last) if screen.is_ready else "")
+            button = Button("ready", _("I am ready"), main=True)
+        lines = (*leaf.lines, *([Said(says, "strong")] if says else []))
+        return replace(leaf, lines=lines, buttons=() if screen.is_ready and button.do == "ready" else (button,))
+
+    def _must_look(self, screen: Reveal) -> bool:
+        """Whether the table's screen is still telling what this leaf would betray."""
+        if not self.hosted.is_telling(screen.events):
+            return False
+        events, since = self._looks_since
+        if events is not screen.events:
+            self._looks_since = screen.events, (since := self._clock())
+            self._loop.call_later(LONGEST_LOOK, self.redraw)
+        return self._clock() - since < LONGEST_LOOK
+
+    def _once(self, what: object, seconds: float, call: Callable[..., None], *values: object) -> None:
+        """Time a call, once for each moment."""
+        if self._timed is not what:
+            self._timed = what
+            self._loop.call_later(seconds, self.safely, call, *values)
+
+    def _leave(self, screen: Reveal) -> None:
+        """Leave a reveal that waits for nobody."""
+        now = self.sitting.screen if self.sitting else None
+        if self.sitting and isinstance(now, Reveal) and now.events is screen.events:
+            self.sitting.do(Intent.GO_ON)
+            self.hosted.look_again()
+            self.redraw()
+
+    def _cover(self, state: object) -> None:
+        if self.sitting and self.sitting.table.state is state:
+            self.sitting.do(Intent.COVER)
+            self.redraw()
+
+    # In the hall
+
+    def _in_hall(self) -> Leaf:
+        hosted, room, asks = self.hosted, self.hosted.room, self.questions.asks
+        faces, titles, deck = room.menu.game.faces, dict(room.menu.roles), self._deck_here()
+        chairs = []
+        for seat, chair in enumerate(room.chairs):
+            card = faces.portrait(deck, seat, chair.role, titles.get(chair.role, ""))
+            may_return = asks is Asks.WHICH and chair.is_kept and not chair.is_here
+            is_open = not self.looks_on and (chair.is_free if asks is Asks.SEAT else may_return)
+            state = "" if chair.player == GUEST else wording.level(chair.player)
+            if chair.player == GUEST and chair.name and not chair.is_here:
+                state = _("away")
+            name = chair.name or (_("for {name}", name=chair.expected) if chair.expected else _("free"))
+            note = " · ".join(filter(None, [card.name, state]))
+            shown = "chosen" if seat == self.seat else "" if is_open or chair.name else "barred"
+            say = ", ".join(filter(None, [name, card.name, state]))
+            taken = replace(card, name=name, note=note, say=say, choice=str(seat) if is_open else None, state=shown)
+            chairs.append(taken)
+        lines, fields, buttons = self._asked(asks)
+        is_seated = self.seat is not None
+        return Leaf(
+            Moment.SEATED if is_seated else Moment.HALL,
+            title=room.menu.game.pages.title,
+            where=_("The hall"),
+            reader=self.name if is_seated else "",
+            colour=chairs[self.seat].colour if self.seat is not None else None,
+            chairs=tuple(chairs),
+            fields=fields,
+            lines=lines,
+            buttons=buttons,
+            notice=self.questions.notice() or hosted.held_up,
+        )
+
+    def _asked(self, asks: Asks) -> tuple[tuple[Said, ...], tuple[Field, ...], tuple[Button, ...]]:
+        """The sentences, the fields and the buttons of a question in the hall."""
+        room = self.hosted.room
+        welcome = _("{name} hosts this table.", name=room.host) if room.host else _("Welcome to this table.")
+        looks_on = () if self.looks_on else (Button("look-on", _("look on")),)
+        returns = (Button("return", _("come back")),) if any(chair.is_kept for chair in room.chairs) else ()
+        back = Button("back", _("back"))
+        match asks:
+            case Asks.SEAT if self.looks_on:
+                return (Said(welcome, "title"), Said(_("You will look on once the game begins."))), (), ()
+            case Asks.SEAT:
+                is_full = not any(chair.is_free for chair in room.chairs)
+                says = _("All seats are taken.") if is_full else _("Type your name, then tap a free seat.")
+                fields = () if is_full else (Field("name", _("Your name"), self.name),)
+                return (Said(welcome, "title"), Said(says)), fields, (*looks_on, *returns)
+            case Asks.NAME | Asks.NOTHING:
+                return self._seated()
+            case Asks.GAME:
+                ask = (Button("ask-host", _("ask the host")),) if room.attended else ()
+                return (Said(_("The game is on."), "title"),), (), (*returns, *looks_on, *ask)
+            case Asks.WORD:
+                says = _("Your return code; the first four letters of each word are enough:")
+                says = _("One moment …") if self.questions.is_trying else says
+                button = Button("return", _("come back"), main=True)
+                return (Said(says),), (Field("word", _("Your return code")),), (button, back)
+            case Asks.WHICH:
+                says = _("The host will be asked to let you in.")
+                return (Said(_("Which seat is yours?"), "title"), Said(says)), (), (back,)
+            case Asks.HOST:
+                return (Said(_("The host is asked to let you in."), "title"), Said(_("Please wait."))), (), ()
+
+    def _seated(self) -> tuple[tuple[Said, ...], tuple[Field, ...], tuple[Button, ...]]:
+        hosted, room = self.hosted, self.hosted.room
+        free = sum(chair.is_free for chair in room.chairs)
+        leads = hosted.captain is self
+        if free:
+            waits = n_("Waiting for {count} more guest.", "Waiting for {count} more guests.", free)
+        elif leads:
+            waits = _("All are here: you begin.")
+        else:
+            waits = (
+                _("Waiting until {name} begins.", name=room.host) if room.host else _("Waiting until the host begins.")
+            )
+        code = _("For another phone, your return code: {word}", word=self.code) if self.code else ""
+        lines = [Said(_("You are in, {name}.", name=self.name), "title"), Said(waits, "strong"), Said(code, "muted")]
+        begin = Button("begin", _("Let bots play, and begin") if free else _("Begin"), main=True)
+        buttons = (*((begin,) if leads else ()), Button("leave", _("leave the seat")))
+        return tuple(each for each in lines if each.text), (), buttons
+
+    # Wishes
+
+    def received(self, wish: Mapping[str, object]) -> bool:
+        """Take a wish, unless there were too many in a second; one that was meant for another moment does nothing."""
+        now = self._clock()
+        if now - self._since >= 1:
+            self._wishes, self._since = 0, now
+        self._wishes += 1
+        if self._wishes > self.hosted.door.limits.wishes:
+            return False
+        self.safely(self._do, wish)
+        return True
+
+    def _do(self, wish: Mapping[str, object]) -> None:
+        do, what, name = (_text(wish, member) for member in ("do", "what", "name"))
+        if wish.get("number") == self._number:
+            if do == "close":
+                self._sheet = None
+            elif self.sitting:
+                if not self._read(self.sitting, do):
+                    self._play(self.sitting, do, what)
+            else:
+                self._answer(do, what, name)
+        self.redraw()
+
+    def _play(self, sitting: Sitting, do: str, what: str) -> None:
+        screen = sitting.screen
+        match do:
+            case "choose" | "lock" if isinstance(screen, Choosing):
+                if (choice := next((each for each in screen.options if str(each) == what), None)) is not None:
+                    sitting.do(Choose(choice))
+                    if do == "lock":
+                        sitting.do(Intent.LOCK)
+            case "go-on" if isinstance(screen, Reveal) and not self._must_look(screen):
+                self._leave(screen)
+            case "ready" if isinstance(screen, Final) and self.seat is not None:
+                sitting.do(Intent.GO_ON)
+            case "again" if isinstance(screen, Final) and self.hosted.captain is self:
+                self.hosted.lead()
+            case "take-back" if isinstance(screen, Choosing | Waiting):
+                sitting.do(Intent.TAKE_BACK)
+            case "hint" if isinstance(screen, Choosing) and screen.hints:
+                self.in_background(self._think_of_a_hint)
+            case "show" if isinstance(screen, Covered | Curtain):
+                sitting.do(Intent.UNCOVER if isinstance(screen, Covered) else Intent.LIFT)
+
+    async def _think_of_a_hint(self) -> None:
+        if (sitting := self.sitting) and isinstance(before := sitting.screen, Choosing):
+            await asyncio.to_thread(sitting.advise)
+            now = sitting.screen
+            if isinstance(now, Choosing) and now.drafted == before.drafted:
+                sitting.do(Intent.HINT)
+                self.redraw()
+
+    def _read(self, sitting: Sitting, do: str) -> bool:
+        """Lay a sheet over the page; return whether that was the wish."""
+        lines, screen, last = sitting.game.lines, sitting.screen, sitting.last_reveal
+        match do:
+            case "scores":
+                self._sheet = lambda: _sheet(_("Scores"), lines.scores(sitting.screen.board))
+            case "last" if last:
+                self._sheet = lambda: Sheet(_("What happened last"), tuple(sitting.game.faces.events(last)))
+            case "rules":
+                edition = self.hosted.roster.edition if self.hosted.roster else None
+                says = tuple(sitting.game.faces.rules(edition, current()))
+                self._sheet = lambda: Sheet(_("Rules in short"), says)
+            case "coach" if isinstance(screen, Final) and screen.has_coach:
+                self._sheet = lambda: _sheet(_("The coach"), [_("One moment …")])
+                self.in_background(self._consult)
+            case _:
+                return False
+        return True
+
+    async def _consult(self) -> None:
+        coaching = await asyncio.to_thread(self.hosted.consult)
+        rows = [coaching] if isinstance(coaching, str) else told(coaching)
+        self._sheet = lambda: _sheet(_("The coach"), rows)
+        self.redraw()
+
+    def _answer(self, do: str, what: str, name: str) -> None:
+        hosted, questions = self.hosted, self.questions
+        match do:
+            case "sit" if what.isdecimal() and int(what) < len(hosted.chairs) and not self.looks_on:
+                self._sit(int(what), name)
+            case "leave" if self.seat is not None and hosted.table is None:
+                hosted.free(self.seat)
+            case "begin" if hosted.captain is self:
+                hosted.lead()
+            case "look-on":
+                self.look_on()
+            case "return" if questions.asks is Asks.WORD:
+                questions.try_code(what)
+            case "return" | "ask-host" | "back":
+                questions.ask_for({"return": Asks.WORD, "ask-host": Asks.WHICH}.get(do))
+
+    def _sit(self, seat: int, name: str) -> None:
+        hosted, questions = self.hosted, self.questions
+        is_asked = questions.asks is Asks.WHICH
+        if is_asked:
+            if hosted.room.chairs[seat].is_kept:
+                questions.take(seat)
+            return
+        questions.take(seat)
+        if self.seat == seat:
+            questions.name(name)
+            if not self.is_named:  # the name is taken, or none: the chair stays free
+                hosted.free(seat)
+
+
+def told(coaching: review.Coaching) -> list[str]:
+    """The coach's findings in short: the turning points, or a sentence that there were none."""
+    coach: Coach = coaching.coach
+    rows = [sentence for each in coaching.highlights for sentence in review.moment(each, coach)]
+    return rows or [_("The chances never changed much.")]
+
+
+def spoken(tag: str) -> str:
+    """The language of a browser's tag, such as ``de-AT``; "" if duell does not speak it.
+
+    >>> spoken("de-AT"), spoken("tlh")
+    ('de', '')
+    """
+    code = tag.lower().partition("-")[0]
+    return language_of({"LANG": code}) if code in languages() else ""
+
+
+def _looking(leaf: Leaf) -> Leaf:
+    """The leaf of a reveal of which nothing is told: all cards are face down."""
+    laid = tuple(
+        replace(each, score="", card=Card(kind="back", colour=each.colour) if each.card else None) for each in leaf.laid
+    )
+    look = (Said(_("Look at the table!"), "title"),)
+    return replace(leaf, moment=Moment.LOOK, laid=laid, lines=look, buttons=())
+
+
+def _sheet(title: str, rows: Sequence[str]) -> Sheet:
+    return Sheet(title, tuple(map(Said, rows)))
+
+
+def _text(wish: Mapping[str, object], member: str) -> str:
+    value = wish.get(member, "")
+    return value[:200] if isinstance(value, str) else ""
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

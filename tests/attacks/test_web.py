@@ -1,0 +1,386 @@
+"""What a stranger on the same Wi-Fi tries at the door for browsers; each rule of the threats has a test."""
+
+import asyncio
+import json
+import re
+from base64 import b64encode
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+
+import pytest
+
+from duell.table.seating import GUEST
+from tests.hosting.browsing import SECRET, Phone, Site, choices, site, until
+from tests.hosting.test_hosted_table import WORD, run
+
+from websockets.asyncio.client import ClientConnection  # isort: skip
+from websockets.exceptions import ConnectionClosed, InvalidStatus  # isort: skip
+
+
+def at_a_site(doing: Callable[[Site], Awaitable[None]], *players: str, game: str = "duel", **limits: float) -> None:
+    async def there() -> None:
+        async with site(game, *(players or (GUEST, GUEST)), limits=limits) as here:
+            await doing(here)
+
+    run(there)
+
+
+async def is_cut(socket: ClientConnection, message: str | bytes) -> None:
+    """Send a message that ends the connection."""
+    await socket.send(message)
+    with pytest.raises(ConnectionClosed):
+        await socket.recv()
+
+
+# The word
+
+
+def test_the_page_has_no_secret_and_needs_no_word() -> None:
+    async def doing(here: Site) -> None:
+        status, headers, body = await here.get()
+        assert status == 200
+        assert "no-store" in headers["cache-control"]
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert WORD not in body
+
+    at_a_site(doing)
+
+
+def test_the_policy_allows_the_page_and_nothing_else() -> None:
+    async def doing(here: Site) -> None:
+        _status, headers, body = await here.get()
+        policy = headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        for kind, name in (("script", "script-src"), ("style", "style-src")):
+            (text,) = re.findall(rf"<{kind}>(.*?)</{kind}>", body, re.DOTALL)
+            digest = b64encode(sha256(text.encode()).digest()).decode()
+            assert f"{name} 'sha256-{digest}'" in policy
+        assert not re.findall(r"(?:src|href)=\"(?!data:)", body), "nothing comes from elsewhere"
+        markup = re.sub(r"<(script|style)>.*?</\1>", "", body, flags=re.DOTALL)
+        assert not re.search(r"<[^>]*\s(on\w+|style)=", markup), "no script and no style between the elements"
+
+    at_a_site(doing)
+
+
+def test_nobody_gets_a_leaf_before_the_word() -> None:
+    async def doing(here: Site) -> None:
+        wrong = await here.phone(word="badger-moon")
+        assert wrong.messages == ['{"word": "wrong"}']
+        await wrong.socket.send(json.dumps({"number": 1, "do": "sit", "what": "0", "name": "Ben"}))
+        await until(lambda: len(wrong.messages) == 2)
+        assert all("leaf" not in each and "kit" not in each for each in wrong.messages)
+        assert not any(chair.name for chair in here.hosted.chairs)
+
+    at_a_site(doing)
+
+
+def test_who_gives_three_wrong_words_is_closed_out() -> None:
+    async def doing(here: Site) -> None:
+        phone = await here.phone(word="wrong-word-1")
+        for number in (2, 3):
+            said = {"secret": SECRET.format(0), "word": f"wrong-word-{number}"}
+            await phone.socket.send(json.dumps(said))
+            await until(lambda wanted=number: len(phone.messages) == wanted or phone.code)  # type: ignore[misc]
+        await until(lambda: phone.code)
+        assert phone.code == 4003
+
+    at_a_site(doing)
+
+
+@pytest.mark.parametrize("secret", ["", "short", "a b c d e f g h i j k l m n", "x" * 65, 7, None, ["x" * 24]])
+def test_a_phone_without_a_secret_of_its_own_stays_outside(secret: object) -> None:
+    async def doing(here: Site) -> None:
+        phone = await here.phone(secret=secret)
+        assert "leaf" not in phone.messages[0]
+
+    at_a_site(doing)
+
+
+# Other sites
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["", "evil.example", "evil.example:{port}", "127.0.0.1:1", "127.0.0.1", "localhost.evil.example:{port}", "[::1"],
+)
+def test_a_name_from_elsewhere_is_not_this_machine(host: str) -> None:
+    async def doing(here: Site) -> None:
+        status, _headers, body = await here.get(Host=host.format(port=here.server.port))
+        assert status == 421 or not host
+        assert "script" not in body
+
+    at_a_site(doing)
+
+
+@pytest.mark.parametrize("name", ["localhost", "[::1]", "192.168.1.7", "LOCALHOST"])
+def test_this_machine_has_addresses_and_its_name(name: str) -> None:
+    async def doing(here: Site) -> None:
+        assert (await here.get(Host=f"{name}:{here.server.port}"))[0] == 200
+
+    at_a_site(doing)
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [None, "null", "http://evil.example", "http://127.0.0.1:1", "https://{host}", "http://{host}.evil.example"],
+)
+def test_a_page_from_elsewhere_opens_no_socket(origin: str | None) -> None:
+    async def doing(here: Site) -> None:
+        with pytest.raises(InvalidStatus) as refused:
+            await here.dial(origin=origin and origin.format(host=here.host))
+        assert refused.value.response.status_code == 403
+
+    at_a_site(doing)
+
+
+@pytest.mark.parametrize(
+    ("method", "path"), [("POST", "/"), ("GET", "/../etc/passwd"), ("GET", "/table.js"), ("PUT", "/table")]
+)
+def test_there_is_one_page_and_one_socket(method: str, path: str) -> None:
+    async def doing(here: Site) -> None:
+        status, _headers, body = await here.get(path, method)
+        assert status >= 400
+        assert "script" not in body
+
+    at_a_site(doing)
+
+
+# Seats
+
+
+def test_only_the_phone_with_its_secret_gets_the_seat_back() -> None:
+    async def doing(here: Site) -> None:
+        anna, ben = await here.phone(0), await here.phone(1)
+        await anna.sit(0, "Anna")
+        await ben.sit(1, "Ben")
+        await anna.sees("choosing")
+        stranger = await here.phone(2)
+        assert stranger.leaf["moment"] == "hall"
+        assert "hand" not in stranger.leaf
+        again = await here.phone(0)
+        await again.sees("choosing")
+        await until(lambda: anna.code == 4000)
+        assert anna.leaf["moment"] == "closed", "of two tabs, the newer counts"
+        assert again.leaf["hand"]
+
+    at_a_site(doing)
+
+
+def test_return_codes_cannot_be_tried_in_a_row() -> None:
+    async def doing(here: Site) -> None:
+        anna, ben = await here.phone(0), await here.phone(1)
+        await anna.sit(0, "Anna")
+        await ben.sit(1, "Ben")
+        await anna.sees("choosing")
+        stranger = await here.phone(2)
+        await stranger.wish("return")
+        begun = asyncio.get_running_loop().time()
+        for number in range(3):
+            await stranger.wish("return", f"otter-otter-otter-{number}")
+            await stranger.until(lambda leaf: "No seat" in leaf.get("notice", ""))
+        assert asyncio.get_running_loop().time() - begun >= 2 / here.hosted.door.limits.codes
+        assert "hand" not in stranger.leaf
+
+    at_a_site(doing, codes=4)
+
+
+# Wishes
+
+
+def test_a_tap_for_another_moment_does_nothing() -> None:
+    async def doing(here: Site) -> None:
+        anna, ben = await here.phone(0), await here.phone(1)
+        await anna.sit(0, "Anna")
+        await ben.sit(1, "Ben")
+        await anna.sees("choosing")
+        old, card = anna.leaf["number"], choices(anna.leaf)[0]
+        await anna.wish("lock", card)
+        await ben.play_a_round()
+        for _step in range(5):
+            if anna.leaf["moment"] == "choosing":
+                break
+            await anna.until(lambda leaf: leaf["moment"] in {"reveal", "choosing"})
+            await anna.wish("go-on")
+        await anna.sees("choosing")
+        table = here.hosted.table
+        assert table
+        for number in (old, anna.leaf["number"] + 1, "1", None, 1.5, True):
+            await anna.socket.send(json.dumps({"number": number, "do": "lock", "what": choices(anna.leaf)[0]}))
+        await anna.wish("choose", choices(anna.leaf)[0])
+        assert 0 not in table.locked, "late taps and replays"
+
+    at_a_site(doing)
+
+
+@pytest.mark.parametrize("what", ["99", "", "r3d3", "keep", "take", "\x00", "5" * 200])
+def test_an_illegal_choice_does_nothing(what: str) -> None:
+    async def doing(here: Site) -> None:
+        anna, ben = await here.phone(0), await here.phone(1)
+        await anna.sit(0, "Anna")
+        await ben.sit(1, "Ben")
+        await anna.sees("choosing")
+        await anna.wish("lock", what)
+        table = here.hosted.table
+        assert table
+        assert not table.locked
+        assert anna.leaf["moment"] == "choosing"
+
+    at_a_site(doing)
+
+
+def test_double_taps_lock_once() -> None:
+    async def doing(here: Site) -> None:
+        anna, ben = await here.phone(0), await here.phone(1)
+        await anna.sit(0, "Anna")
+        await ben.sit(1, "Ben")
+        await anna.sees("choosing")
+        one, other = choices(anna.leaf)[:2]
+        lock = {"number": anna.leaf["number"], "do": "lock"}
+        for card in (one, other, one):
+            await anna.socket.send(json.dumps({**lock, "what": card}))
+        await anna.sees("waiting")
+        table = here.hosted.table
+        assert table
+        assert str(table.locked[0]) == one
+
+    at_a_site(doing)
+
+
+@pytest.mark.parametrize("do", ["begin", "again", "sit", "leave", "return", "coach", "show", "hint", "nonsense", ""])
+def test_wishes_that_a_leaf_does_not_offer_do_nothing(do: str) -> None:
+    async def doing(here: Site) -> None:
+        anna, ben = await here.phone(0), await here.phone(1)
+        await anna.sit(0, "Anna")
+        await ben.sit(1, "Ben")
+        await anna.sees("choosing")
+        before = {**anna.leaf}
+        await anna.wish(do, "1")
+        assert anna.leaf == before
+
+    at_a_site(doing)
+
+
+@pytest.mark.parametrize(
+    "name", ["<b>Anna</b>", "<img src=x onerror=alert(1)>", "A\x1b[2J", "A\u202eB", "", " ", "x" * 64]
+)
+def test_a_name_is_text_or_refused(name: str) -> None:
+    async def doing(here: Site) -> None:
+        anna = await here.phone(0)
+        await anna.sees("hall")
+        await anna.wish("sit", "0", name=name)
+        chair = here.hosted.chairs[0]
+        assert chair.name in {"", name}
+        if not chair.name:
+            assert anna.leaf["moment"] == "hall"
+
+    at_a_site(doing)
+
+
+# Floods
+
+
+def test_wishes_without_end_keep_nobody_waiting() -> None:
+    async def doing(here: Site) -> None:
+        anna, ben = await here.phone(0), await here.phone(1)
+        await anna.sit(0, "Anna")
+        await ben.sit(1, "Ben")
+        await anna.sees("choosing")
+        wish = json.dumps({"number": anna.leaf["number"], "do": "choose", "what": choices(anna.leaf)[0]})
+        for _number in range(2000):
+            await anna.socket.send(wish)
+        late = await here.phone(2)
+        assert late.leaf["moment"] == "hall"
+        assert len(anna.lengths) < 100
+
+    at_a_site(doing, wishes=10)
+
+
+def test_a_long_message_ends_the_connection() -> None:
+    async def doing(here: Site) -> None:
+        for text in ("x" * 3000, json.dumps({"secret": "x" * 3000})):
+            await is_cut(await here.dial(), text)
+
+    at_a_site(doing)
+
+
+@pytest.mark.parametrize("message", ["no JSON", "[]", "7", '"leaf"', "null", "{" * 1000, b"\x00"])
+def test_a_message_that_is_none_ends_the_connection(message: str | bytes) -> None:
+    async def doing(here: Site) -> None:
+        await is_cut(await here.dial(), message)
+        assert (await here.phone(1)).leaf["moment"] == "hall"
+
+    at_a_site(doing)
+
+
+def test_who_says_nothing_is_cut() -> None:
+    async def doing(here: Site) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", here.server.port)
+        assert await reader.read() == b""
+        writer.close()
+
+    at_a_site(doing, seconds_for_a_request=0.05)
+
+
+def test_a_socket_without_a_word_is_cut() -> None:
+    async def doing(here: Site) -> None:
+        socket = await here.dial()
+        with pytest.raises(ConnectionClosed):
+            await socket.recv()
+
+    at_a_site(doing, seconds_for_the_word=0.1)
+
+
+def test_who_never_reads_gets_no_more_and_is_cut() -> None:
+    async def doing(here: Site) -> None:
+        deaf = await here.phone(0)
+        await deaf.sees("hall")
+        deaf._reading.cancel()
+        deaf.socket.transport.pause_reading()
+        (connection,) = here.server.connections
+        sent: list[int] = []
+        for number in range(4000):
+            here.hosted.chairs[1] = here.hosted.chairs[1]._replace(expected=f"Ben {number}")
+            here.hosted.refresh()
+            await asyncio.sleep(0)
+            sent.append(connection._transport.get_write_buffer_size())
+        assert max(sent) <= here.hosted.door.limits.bytes_unsent + 16_000
+        await until(lambda: not here.server.connections)
+
+    at_a_site(doing, seconds_between_pings=0.2, seconds_without_a_pong=0.3)
+
+
+def test_a_crowd_of_sockets_keeps_no_guest_out() -> None:
+    async def doing(here: Site) -> None:
+        anna, ben = await here.phone(0), await here.phone(1)
+        await anna.sit(0, "Anna")
+        await ben.sit(1, "Ben")
+        await anna.sees("choosing")
+        crowd = [await here.dial() for _ in range(60)]
+        again: Phone = await here.phone(0)
+        await again.sees("choosing")
+        await ben.play_a_round()
+        for socket in crowd:
+            await socket.close()
+
+    at_a_site(doing)
+
+
+def test_a_fault_on_one_phone_ends_that_phone_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def doing(here: Site) -> None:
+        anna, ben = await here.phone(0), await here.phone(1)
+        await anna.sit(0, "Anna")
+        await ben.sit(1, "Ben")
+        await anna.sees("choosing")
+        guest = next(each for each in here.hosted.guests if each.seat == 0)
+        monkeypatch.setattr(guest, "_at_table", lambda _sitting: 1 // 0)
+        await anna.socket.send(json.dumps({"number": anna.leaf["number"], "do": "choose", "what": "1"}))
+        await until(lambda: anna.code == 4000)
+        assert "division" not in "".join(anna.messages)
+        await ben.play_a_round()
+        assert [type(each) for each in here.hosted.faults] == [ZeroDivisionError]
+        here.hosted.faults.clear()
+
+    at_a_site(doing)
