@@ -19,7 +19,7 @@ from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from duell.tui.motion import FLIGHT, FLIGHT_STEPS, PACES, Frame, Timing, arriving, dealing, telling
 from duell.tui.page import compose
-from duell.tui.pages.cheer import Cheer, cheer_page, of_winners
+from duell.tui.pages.cheer import Cheer, cheer_page, of_winners, trophy
 from duell.tui.theme import palette
 from duell.vocabulary import BestOf, Speed
 from tests.table.examples import MENU, is_choosing, sit, some_games
@@ -140,6 +140,7 @@ def test_whoever_has_won_fills_the_screen(size: Size) -> None:
     ended = next(each for each in screens() if isinstance(each, Final) and len(each.outcome.winners) == 1)
     of_a_match = of_winners(replace(ended, evening=(played, played)), pages)
     assert (of_a_match.numbers, of_a_match.says) == (["2:0", "2"], "Anna wins the match.")
+    assert of_a_match.crests == [trophy]
     of_a_plain_game = Cheer(["Zoë"], ["12"], "Zoë wins.", "rail")
     assert "Z O Ë" in "\n".join(rows(cheer_page("", of_a_plain_game, 0.5), size))
     long_one = Cheer(["Bartholomäus-Maximilian"], ["158"], "Bartholomäus-Maximilian wins the game.", "rail")
@@ -159,6 +160,23 @@ def test_a_key_ends_the_victory_and_does_nothing_else(moves: bool) -> None:
             game.type("q")
         game.see("r rematch")
     assert any("any key go on" in frame for frame in game.screen.frames) == moves
+
+
+@pytest.mark.parametrize("moves", [True, False])
+def test_the_trophy_of_a_match_stays_until_a_key_is_pressed(moves: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("duell.tui.app.match_tally", lambda _games: (2, 0))
+    monkeypatch.setattr("duell.tui.motion.CHEER", 0.0)
+    look = Look(Depth.NONE, animation=moves)
+    with Player(Session(MENU, deals_no_more, sitting=sit("greedo ...", hands="3 2")), look=look) as game:
+        while "The end" not in game.frame:
+            for key in "l\r":
+                game.rest()
+                game.type(key)
+        game.wait(lambda _frame: not game.app._film.is_running, "the last of the film")
+        game.see("any key go on")
+        game.rest()
+        game.type("q")
+        assert "Leave" not in game.see("r rematch")
 
 
 @pytest.mark.parametrize(("rate", "is_told"), [(20_000, False), (2_000_000, True)])

@@ -32,6 +32,7 @@ from duell.table.screens import (
 )
 from duell.table.seating import HUMAN, learner
 from duell.table.session import Rematch, Session
+from duell.table.wording import match_tally
 from duell.tui.blocks import LEAST, Block, Size, line
 from duell.tui.drawing.palette import Palette
 from duell.tui.fullscreen import Content, Doing, Window, Work
@@ -277,9 +278,10 @@ class TableApp(Content):
             self._stays = False
             self._film.play(telling(pages, screen))
         elif isinstance(screen, Final):
-            if self._look.animation:
+            if self._look.animation or self._is_match_won:
                 self.overlays.lay(Overlay.VICTORY)
-            self._film.play(cheering() if self._look.animation else (whole(pages, screen),))
+            still = cheering()[-1] if self._is_match_won else whole(pages, screen)
+            self._film.play(cheering() if self._look.animation else (still,))
         elif begins_a_game(screen) and not isinstance(screen, FormScreen) and sitting is not self._dealt:
             self._dealt = sitting
             if self._look.animation and (hand := pages.cards_dealt(screen.board)):
@@ -460,8 +462,14 @@ class TableApp(Content):
         sentences = self._session.game.lines.reveal(screen.board, screen.events)
         return LOOKING + READING * sum(len(sentence.split()) for sentence in sentences)
 
+    @property
+    def _is_match_won(self) -> bool:
+        """Whether this is the end of a match, whose trophy stays until a key is pressed."""
+        return isinstance(self.screen, Final) and bool(match_tally(self.screen.evening))
+
     def _film_ended(self) -> None:
-        self._lift_film()
+        if not self._is_match_won:
+            self._lift_film()
         self.told()
         if self._is_left_by_itself:
             self._do_anew(self._leave_by_itself)

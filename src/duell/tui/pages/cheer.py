@@ -40,8 +40,35 @@ class Cheer(NamedTuple):
     cards: Sequence[tuple[str, Rows]] = ()
 
 
+_TROPHY = """
+................
+...bbaaaaaaac...
+.bbbwaaaaaaaccc.
+.b.bwaaaaaaac.c.
+.b.bwaaaaaaac.c.
+.bb.bwaaaaac.cc.
+..b.bwaaaaac.c..
+..bb.bwaaac.cc..
+....b.baac.c....
+.......ac.......
+.......ac.......
+......baac......
+.....bbaacc.....
+...kkkkkkkkkk...
+...kbaaaaaack...
+...kkkkkkkkkk...
+"""
+TROPHY = tuple(_TROPHY.split())
+GOLD = "#e8b23a"  # the tint of the trophy
+
+
+def trophy(palette: Palette, scale: int) -> Canvas:
+    """Paint the trophy of a match in one of the sizes of crests."""
+    return emblem(TROPHY, palette.tones_on_plaque(GOLD), palette, max(1, scale))
+
+
 def of_winners(screen: Final, pages: Pages) -> Cheer:
-    """The cheer for the winners, with the score of both if two have played; of a match, with its tally."""
+    """The cheer for the winners, with the score of both if two have played; of a match, with its tally and trophy."""
     board, totals = screen.board, screen.outcome.totals
     places = [board.places[seat] for seat in screen.outcome.winners]
     best, tally = whole(max(totals)), wording.match_tally(screen.evening)
@@ -54,7 +81,7 @@ def of_winners(screen: Final, pages: Pages) -> Cheer:
         else [best],
         " ".join([*([] if tally else [wording.winners(screen)]), wording.match_won(screen.evening)]).rstrip(),
         pages.seat_colour(places[0]),
-        [partial(pages.crest, board, place) for place in places],
+        [trophy] if tally else [partial(pages.crest, board, place) for place in places],
         [card for place in places for card in pages.trophies(board, place)],
     )
 
