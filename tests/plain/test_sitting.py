@@ -12,6 +12,7 @@ from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import outcome, start
 from duell.games.duel.engine.state import Phase
+from duell.games.duel.words import draw_and_stop
 from duell.language import languages, letters, yes_or_no
 from duell.plain.console import Console
 from duell.plain.sitting import final as said_at_the_end
@@ -123,9 +124,11 @@ def test_yes_is_said_in_the_language_of_the_question_or_in_english(code: str) ->
         assert (yes, no) == {"en": ("y", "n"), "fr": ("o", "n"), "it": ("s", "n")}.get(code, ("j", "n"))
         for answer in (yes, "y", "Y"):
             assert [yes_or_no(answer), yes_or_no(no), yes_or_no("yes")] == [True, False, None]
+        draw, stop = draw_and_stop()
+        for answer in (draw, "y", "Y"):
             _, table = play_through(game := sitting(), in_turn([*before, answer]))
             assert sum(map(len, game.table.seen(None).taken)) == 2
-            assert re.search(rf"\b{yes}\b.*\b{no}\b", table.questions[len(before)])
+            assert re.search(rf"\b{draw}\b.*\b{stop}\b", table.questions[len(before)])
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

@@ -1,6 +1,7 @@
 """A game of each kind in plain mode, in each language: ``python -m tests.plain.transcribing`` writes them again.
 
-The answers are chosen once, in English; every language gets the same answers and the same events.
+The answers are chosen once, in English; every language gets the same answers, in its own letters, and the same
+events.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,6 +11,7 @@ from random import Random
 
 from duell.games.duel.bots import bot
 from duell.games.duel.engine.play import start
+from duell.games.duel.words import keep_and_give
 from duell.games.missions.engine import state as missions_engine
 from duell.language import languages
 from duell.record.table_options import TableOptions
@@ -69,10 +71,18 @@ def answers(game: str) -> tuple[str, ...]:
     return tuple(asked)
 
 
+def in_own_letters(answer: str) -> str:
+    """Return an English answer as the language in use gives it, if it has letters of its own for R2-D2's question."""
+    keep, give = keep_and_give()
+    letter, space, name = answer.partition(" ")
+    return {"k": keep, "g": give}.get(letter, letter) + space + name
+
+
 def transcript(code: str, game: str) -> str:
     new_game, _answering = GAMES[game]
-    given = answers(game)  # found in English, whose questions they go by
+    english = answers(game)  # whose questions they go by
     with speaking(code):
+        given = [in_own_letters(answer) for answer in english]
         finished, table = play_through(new_game(), in_turn(given))
     assert finished
     return "".join(_written(table, given)) + "".join(f"{line}\n" for line in table.rest)

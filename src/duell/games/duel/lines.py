@@ -7,7 +7,7 @@ from duell.checking import either
 from duell.games.duel import words
 from duell.games.duel.board import KEYS, Board, Face, Hand, Offer, Offers, PlayerArea, TableEvent, key_of
 from duell.games.duel.engine.cards import Choice, Villain
-from duell.language import _, letters, n_, side_by_side, signed_decimal, whole, yes_or_no
+from duell.language import _, n_, side_by_side, signed_decimal, whole
 from duell.plain.lines import Lines
 from duell.table import wording
 from duell.table.ascii import to_ascii
@@ -97,7 +97,6 @@ def spoken(face: Face) -> str:
 
 
 _BIDS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
-_DRAWS = {True: Choice.TAKE, False: Choice.STOP}
 
 
 class DuelLines(Lines):
@@ -175,22 +174,24 @@ class DuelLines(Lines):
             case Choosing(body=Offers()):
                 return _read_scouting(screen, said)
             case _:
-                takes = yes_or_no("".join(said))
-                return None if takes is None else _DRAWS[takes]
+                draw, stop = words.draw_and_stop()
+                draws = {"y": Choice.TAKE, "n": Choice.STOP, draw: Choice.TAKE, stop: Choice.STOP}
+                return draws.get("".join(said))
 
     def legal(self, screen: Choosing) -> str:
         match screen:
             case Choosing(body=Hand()):
                 return _("Answer with a card: {cards}.", cards=", ".join(_playable(screen)))
             case Choosing(body=Offers()):
+                _keep, give = words.keep_and_give()
                 gifts = [
-                    f"g {screen.board.name(offer.seat)}"
+                    f"{give} {screen.board.name(offer.seat)}"
                     for offer in screen.body.offers
                     if offer.choice is not Choice.KEEP
                 ]
                 return _("Answer k to keep it, or {gifts} to give it away.", gifts=either(gifts))
             case _:
-                yes, no = letters()
+                yes, no = words.draw_and_stop()
                 return _("Answer {yes} to draw a card or {no} to stop.", yes=yes, no=no)
 
 
@@ -205,12 +206,13 @@ def _playable(screen: Choosing) -> list[str]:
 def _read_scouting(screen: Choosing, said: list[str]) -> Choice | None:
     offers: tuple[Offer, ...] = screen.body.offers
     others = [offer for offer in offers if offer.choice is not Choice.KEEP]
+    keep, give = words.keep_and_give()
     match said:
-        case ["k"]:
+        case [letter] if letter == keep:
             return Choice.KEEP
-        case ["g"] if len(others) == 1:
+        case [letter] if letter == give and len(others) == 1:
             return others[0].choice
-        case ["g", *name]:
+        case [letter, *name] if letter == give:
             return _receiver(screen.board, {offer.seat: offer.choice for offer in others}, " ".join(name))
         case _:
             return None

@@ -30,6 +30,20 @@ _THE = {
 }
 
 
+def keep_and_give() -> tuple[str, str]:
+    """The letters that keep a card that R2-D2 turned up and give it away, in the language in use."""
+    # Translators: each letter begins its word in "{name}, keep it or give it away", or begins no word there
+    keep, give = _("k/g").split("/")
+    return keep, give
+
+
+def draw_and_stop() -> tuple[str, str]:
+    """The letters that draw a final card and stop drawing, in the language in use."""
+    # Translators: the letters of "{name}, draw a final card"; no other key of the game, such as s for the scores
+    draw, stop = _("y/n").split("/")
+    return draw, stop
+
+
 def count(points: int) -> str:
     """A number of points with the noun."""
     return n_("{number} point", "{number} points", points, number=whole(points))

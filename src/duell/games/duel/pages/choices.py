@@ -15,7 +15,7 @@ from duell.games.duel.pages.keys import scout_key
 from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.games.duel.pages.seats import MOST_ROWS_EACH, Panel, paint, panel, scores, short_panel, without_stake
 from duell.games.duel.pages.table import TILE_HEIGHT, TILE_WIDTH, Grid, ask, grid_of, stake_row, where
-from duell.language import _, letters, signed, whole
+from duell.language import _, signed, whole
 from duell.table.screens import Choosing
 from duell.tui.blocks import Size, first_that_fits, fit, line, paragraph, wrap
 from duell.tui.drawing import shapes
@@ -218,10 +218,10 @@ def drawing(screen: Choosing, size: Size) -> Page:
     """The page on which the last player draws final cards, or stops."""
     takes, stops = (screen.chosen is choice for choice in (Choice.TAKE, Choice.STOP))
     hero = screen.board.places[screen.seat].seat.role
-    yes, no = letters()
+    draw, stop = words.draw_and_stop()
     ways = (
-        Way(yes, _("take the next card"), (_("take a card"),), takes, hero),
-        Way(no, _("stop"), (_("stop"),), stops),
+        Way(draw, _("take the next card"), (_("take a card"),), takes, hero),
+        Way(stop, _("stop"), (_("stop"),), stops),
     )
     chosen = line(("✓ ", "chosen"), _("take the next card") if takes else _("stop")) if takes or stops else Text()
     asks = words.may_draw(screen)

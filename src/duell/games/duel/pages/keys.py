@@ -3,7 +3,7 @@
 from duell.games.duel import words
 from duell.games.duel.board import KEYS, Draws, Hand, Offers, key_of
 from duell.games.duel.engine.cards import Choice
-from duell.language import _, letters
+from duell.language import _
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Final, Intent, Reveal, Screen
 from duell.tui.keys import (
     Binding,
@@ -66,10 +66,11 @@ def last_round(screen: Screen) -> str:
 
 
 def scout_key(screen: Choosing, choice: Choice) -> str:
-    """The key of a choice for a scouted card: k, g with two players, otherwise the seat's number."""
+    """The key of a choice for a scouted card: a letter to keep it or, with two players, to give it; or else a seat."""
+    keep, give = words.keep_and_give()
     if choice.receiver is None:
-        return "k"
-    return "g" if len(screen.body.offers) == 2 else str(choice.receiver + 1)
+        return keep
+    return give if len(screen.body.offers) == 2 else str(choice.receiver + 1)
 
 
 def _bidding(screen: Choosing) -> Bindings:
@@ -104,8 +105,8 @@ def _choices(screen: Choosing | Covered) -> dict[str, Choice]:
         case Choosing(body=Offers()):
             return {scout_key(screen, choice): choice for choice in screen.options}
         case Choosing(body=Draws()):
-            yes, no = letters()
-            return {yes: Choice.TAKE, no: Choice.STOP}
+            draw, stop = words.draw_and_stop()
+            return {draw: Choice.TAKE, stop: Choice.STOP}
         case _:
             return {
                 key_of(screen.keys or KEYS, each): each for each in sorted(screen.options, key=lambda card: card or 9)
