@@ -30,7 +30,7 @@
     if (!word) return;
     if (word !== kept("word")) keep("secret", ""); // another table may have had this address
     keep("word", word);
-    history.replaceState(null, "", location.pathname);
+    history.replaceState(null, "", location.pathname + location.search);
   }
 
   // Elements
@@ -281,12 +281,12 @@
   }
 
   const chairs = (leaf) => leaf.chairs?.length && el("section", { class: "chairs", "data-key": "chairs" },
-    leaf.chairs.map((card, at) => piece(card, card.choice === undefined ? { "data-seat": at } : { "data-do": "sit", "data-seat": card.choice })));
+    leaf.chairs.map((card, at) => piece({ ...card, at }, card.choice === undefined ? { "data-seat": at } : { "data-do": "sit", "data-seat": card.choice })));
 
   const field = (each) => el("label", { "data-key": each.name }, el("span", {}, each.label),
     el("input", {
-      name: each.name, value: each.value || (each.name === "name" ? kept("name") : ""), maxlength: { word: 64, return: 4 }[each.name] || 16,
-      inputmode: each.name === "return" ? "numeric" : null, autocomplete: each.name === "name" ? "given-name" : "off",
+      name: each.name, value: each.value || (each.name === "name" ? kept("name") : ""), maxlength: each.name === "word" ? 64 : 16,
+      autocomplete: each.name === "name" ? "given-name" : "off",
       autocapitalize: each.name === "name" ? "words" : "none", spellcheck: "false", enterkeyhint: "go",
     }));
 
@@ -398,7 +398,7 @@
     if (!kept("word")) return askForWord(false);
     const socket = (line.socket = new WebSocket(`ws://${location.host}/table`));
     line.quiet ||= setTimeout(tellOfLine, QUIET);
-    socket.onopen = () => socket.send(JSON.stringify({ secret: secret(), word: kept("word"), languages: navigator.languages }));
+    socket.onopen = () => socket.send(JSON.stringify({ secret: secret(), word: kept("word"), languages: navigator.languages, "looks-on": location.search === "?look-on" }));
     socket.onmessage = ({ data }) => hear(JSON.parse(data));
     socket.onclose = ({ code }) => {
       hangUp();
@@ -488,7 +488,7 @@
     else if (wanted === "join") join();
     else {
       if (typed("name")) keep("name", typed("name"));
-      wish({ do: wanted, what: at ?? (typed(wanted) || what), name: typed("name") });
+      wish({ do: wanted, what: at ?? (typed("word") || what), name: typed("name") });
     }
   }
 
@@ -524,6 +524,7 @@
       if (leaf.private) cover(true); // for the picture that the system keeps of the page
     } else if (Date.now() - hiddenSince > NAP) dial();
   });
+  document.addEventListener("resume", dial);
   addEventListener("pageshow", ({ persisted }) => persisted && dial());
   addEventListener("online", dial);
   addEventListener("offline", () => {
