@@ -1,5 +1,7 @@
 """The reader of keys takes whatever comes, in bounded memory."""
 
+import tracemalloc
+
 import pytest
 
 from duell.hosting.keys import ESCAPE_ENDS, LONGEST_PASTE, PASTE_ENDS, KeyReader, Paste
@@ -39,6 +41,18 @@ def test_what_is_incomplete_waits_for_more() -> None:
     for sent, patience in ((b"a", None), (b"\x1b", ESCAPE_ENDS), (b"[200~", PASTE_ENDS), (b"x\x1b[201~", None)):
         list(reader.feed(sent))
         assert reader.patience == patience
+
+
+@pytest.mark.parametrize("begins", [b"\x1b[", b"\x1b[200~"])
+def test_what_never_ends_takes_no_memory(begins: bytes) -> None:
+    reader, piece = KeyReader(), b"1;" * 5_000
+    list(reader.feed(begins + piece))
+    tracemalloc.start()
+    for _ in range(100):
+        list(reader.feed(piece))
+    grown, _peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert grown < 20_000
 
 
 def test_a_sequence_without_end_keeps_nothing() -> None:

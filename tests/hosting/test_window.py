@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable
+from contextvars import copy_context
 from time import monotonic
 from typing import Any
 
@@ -9,8 +10,10 @@ import pytest
 
 from duell.hosting import window as far
 from duell.hosting.window import BEHIND, FRAMES, KEYS, FarWindow
+from duell.terminal import wipe
 from duell.tui.blocks import Block, Size, line
-from duell.tui.fullscreen import INTERRUPTED, Content
+from duell.tui.drawing.palette import Depth
+from duell.tui.fullscreen import INTERRUPTED, Content, Look
 from tests.hosting.far import USUAL, FarTerminal, far_window
 
 
@@ -167,6 +170,56 @@ def test_a_secret_page_answers_each_key_once_with_one_length() -> None:
         assert [len(data) for data in terminal.sent[:-1]] == [public, whole, far.CHANGE, far.CHANGE, whole]
         assert len(terminal.sent[-1]) < 40
         assert terminal.lines[0] == "a b up c c"
+
+    run(test())
+
+
+def test_a_secret_page_of_another_size_has_the_length_of_a_whole_page() -> None:
+    async def test() -> None:
+        terminal = FarTerminal()
+        content = await shown(terminal, clock=(clock := Clock()))
+        content.page = "hand"
+        for is_resized in (True, False):
+            clock.now += 5
+            if is_resized:
+                content.window.resized(Size(60, 20))
+            else:
+                content.window.received(b"\x0c")
+            await asyncio.wait_for(_until(lambda: content.window.is_idle), 5)
+            assert len(terminal.sent[-1]) == far.WHOLE * 60 * 20
+
+    run(test())
+
+
+def test_nothing_goes_on_after_the_end() -> None:
+    async def test() -> None:
+        content = await shown(FarTerminal())
+        cancelled = asyncio.Event()
+
+        async def work() -> None:
+            try:
+                await asyncio.sleep(60)
+            except asyncio.CancelledError:
+                cancelled.set()
+                raise
+
+        content.window.in_background(work)
+        await asyncio.sleep(0)
+        content.window.gone()
+        await asyncio.wait_for(cancelled.wait(), 5)
+
+    run(test())
+
+
+@pytest.mark.parametrize(("name", "is_wiped"), [("screen-256color", True), ("xterm-256color", False)])
+def test_pages_are_wiped_where_leaving_them_does_not_hide_them(name: str, is_wiped: bool) -> None:
+    async def test() -> None:
+        terminal = FarTerminal()
+        look = Look(Depth.NONE, animation=False)
+        window = FarWindow(look, terminal, USUAL, context=copy_context(), failed=print, terminal=name)
+        window.show(Letters(window))
+        window.leave()
+        assert (wipe(24).encode() in terminal.sent[-1]) == is_wiped
 
     run(test())
 
