@@ -781,18 +781,25 @@ def test_what_one_takes_up_or_locks_changes_no_byte_for_another() -> None:
             anna, ben = FarGuest(table.hosted, "Anna"), FarGuest(table.hosted, "Ben")
             for guest, seat in ((anna, "1"), (ben, "2")):
                 await guest.press("m", seat, "\r")
+
+            async def idle() -> None:
+                await asyncio.sleep(0.05)  # what is due soon begins
+                async with asyncio.timeout(30):
+                    while not (anna.guest.window.is_idle and ben.guest.window.is_idle):
+                        await asyncio.sleep(0.01)
+
             await anna.sees("Anna")
-            await asyncio.sleep(0.2)
+            await idle()
             sitting = table.hosted.sittings[0]
             screen = sitting.screen
             assert isinstance(screen, Choosing)
             before = len(ben.terminal.sent)
             sitting.do(Choose(screen.options[number % len(screen.options)]))
             anna.guest.window.redraw()
-            await asyncio.sleep(0.1)
+            await idle()
             taken_up = b"".join(ben.terminal.sent[before:])
             sitting.do(Intent.LOCK)
-            await asyncio.sleep(0.1)
+            await idle()
             return taken_up, b"".join(ben.terminal.sent[before:])
 
     async def doing() -> None:

@@ -191,6 +191,24 @@ def test_a_secret_page_of_another_size_has_the_length_of_a_whole_page() -> None:
     run(test())
 
 
+def test_frames_leave_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(far, "ANSWERED", 0.3)
+
+    async def test() -> None:
+        terminal = FarTerminal()
+        content = await shown(terminal, clock=(clock := Clock()))
+        for content.page, key in (("hand", b"a"), (None, b"b"), (None, b"c")):  # the last frame does not wait
+            clock.now += 1
+            content.window.received(key)
+            await asyncio.sleep(0.02)
+        assert content.drawings == 4
+        assert len(terminal.sent) == 1, "the last frame must not overtake the others"
+        await asyncio.wait_for(_until(lambda: content.window.is_idle), 5)
+        assert terminal.lines[0] == "a b c"
+
+    run(test())
+
+
 def test_nothing_goes_on_after_the_end() -> None:
     async def test() -> None:
         content = await shown(FarTerminal())

@@ -258,7 +258,9 @@ class FarWindow(Window):
     def _draw(self) -> None:
         frame, before, page = self.frame(), self._page, self.content.secret_page
         if before is None and page is None:
-            if frame:
+            if self._releasing:  # an earlier frame has not left yet
+                self._held += frame.encode()
+            elif frame:
                 self.channel.write(frame.encode())
         elif frame or self._is_answering:
             cells = self._size.columns * self._size.rows
