@@ -99,7 +99,8 @@ class Site:
         """A browser that says its word; each number has a secret of its own."""
         phone = Phone(await self.dial())
         self.phones.append(phone)
-        said = {"secret": SECRET.format(number), "word": word, "languages": ["en"], **hello}
+        said: dict[str, object] = {"secret": SECRET.format(number), "word": word, "languages": ["en"]}
+        said |= {name.replace("_", "-"): value for name, value in hello.items()}
         await phone.socket.send(json.dumps(said))
         await until(lambda: phone.messages or phone.code)
         return phone

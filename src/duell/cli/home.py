@@ -31,6 +31,7 @@ from duell.tui.pages.home import MOST, Entry, Home, HomeApp, Printout
 DIGITS = {
     "resume": ("0", 4),
     "play": ("1", 0),
+    "phones": ("2", 1),
     "host": ("3", 8),
     "learn": ("4", 7),
     "replay": ("5", 5),
@@ -85,6 +86,7 @@ def _entries(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
     entries = [
         *([("resume", _("Resume"), _standing(unfinished[0]))] if unfinished else []),
         ("play", _("Play"), _("Choose the game, the players and the rules.")),
+        ("phones", _("Play with phones"), _("The laptop shows the table, each phone holds a hand.")),
         ("host", _("Host"), _("Friends join from their own computers, over ssh.")),
         ("learn", _("Learn"), _("A short game against a bot teaches the rules.")),
         *([("replay", _("Look back"), _("Step through a finished game, with the coach."))] if finished else []),
@@ -129,6 +131,8 @@ def _begin(args: argparse.Namespace, key: str, title: str, kept: Sequence[KeptGa
             code, values["game"] = _choose_game(args, names or [*GAMES.own], title)
             if not values["game"]:
                 return code
+        case "phones":
+            key, values["phones"] = "host", True
     is_read = key in PRINTED or (key == "daily" and is_played_today(str(values["game"]), args.settings))
     if is_read and not args.settings.plain:
         return _show(args, title, partial(call, key, args.settings, **values))

@@ -1,10 +1,10 @@
 """The addresses at which other machines can reach this one, each with its interface."""
 
 import ipaddress
-import os
 import re
 import socket
 import struct
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
@@ -56,16 +56,14 @@ def _named() -> Iterator[str]:
             yield str(host)
 
 
-def _of_interfaces() -> Iterator[Address]:
-    import sys
+def _of_interfaces() -> list[Address]:
+    found: list[Address] = []
+    if sys.platform != "win32" and (request := SIOCGIFADDR.get(sys.platform)):
+        from fcntl import ioctl
 
-    request = SIOCGIFADDR.get(sys.platform)
-    if request is None or os.name != "posix":
-        return
-    from fcntl import ioctl
-
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        for _number, name in socket.if_nameindex():
-            with suppress(OSError):  # it has none
-                answer = ioctl(asked, request, struct.pack("256s", name.encode()[:15]))
-                yield Address(socket.inet_ntoa(answer[20:24]), name)
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+            for _number, name in socket.if_nameindex():
+                with suppress(OSError):  # it has none
+                    answer = ioctl(asked, request, struct.pack("256s", name.encode()[:15]))
+                    found.append(Address(socket.inet_ntoa(answer[20:24]), name))
+    return found

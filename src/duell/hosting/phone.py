@@ -40,8 +40,8 @@ LONGEST_LOOK = 30.0
 MENTIONED = 8.0
 """Seconds for which a notice about other players is shown."""
 
-LENGTH = 1 << 11
-"""Leaves of a seat have a multiple of this many bytes, so that lengths betray no choice."""
+LENGTH = 2500
+"""The bytes of a leaf of a seat, or a multiple of them, so that lengths betray no choice."""
 
 
 class Browser(NamedTuple):
@@ -353,7 +353,7 @@ class PhoneGuest(Guest):
             case Asks.WHICH:
                 says = _("The host will be asked to let you in.")
                 return (Said(_("Which seat is yours?"), "title"), Said(says)), (), (back,)
-            case Asks.HOST:
+            case _:  # only the host can let them in
                 return (Said(_("The host is asked to let you in."), "title"), Said(_("Please wait."))), (), ()
 
     def _seated(self) -> tuple[tuple[Said, ...], tuple[Field, ...], tuple[Button, ...]]:

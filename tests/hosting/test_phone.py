@@ -1,0 +1,281 @@
+"""Phones at a hosted table: the hall, whole games, coming back, looking on, and leading on."""
+
+import asyncio
+import json
+from random import Random
+
+import pytest
+
+from duell.games import GAMES
+from duell.hosting import phone as phone_module
+from duell.hosting.phone import LENGTH
+from duell.record.reading import read, replay
+from duell.table.seating import GUEST
+from tests.hosting.browsing import Phone, Site, choices, site, until
+from tests.hosting.test_hosted_table import FarGuest, run
+
+
+async def play(phones: list[Phone], rng: Random) -> None:
+    """Play a whole game at random, each phone by what its newest leaf offers."""
+
+    async def plays(phone: Phone) -> None:
+        while phone.leaf.get("moment") != "final":
+            leaf = phone.leaf
+            match leaf["moment"]:
+                case "choosing":
+                    await phone.wish("lock", rng.choice(choices(leaf)))
+                case "reveal" if leaf.get("buttons"):
+                    await phone.wish("go-on")
+                case _:
+                    await phone.until(lambda new, old=leaf: new is not old)  # type: ignore[misc]
+
+    await asyncio.gather(*map(plays, phones))
+
+
+async def seated(here: Site, *names: str) -> list[Phone]:
+    phones = [await here.phone(number) for number in range(len(names))]
+    for seat, (phone, name) in enumerate(zip(phones, names, strict=True)):
+        await phone.sit(seat, name)
+    return phones
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), [("duel", 3), ("missions", 2)])
+def test_phones_play_a_whole_game(game: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(phone_module, "STILL", 0.01)
+
+    async def doing() -> None:
+        async with site(game, *[GUEST] * players, games=1) as here:
+            phones = await seated(here, *("Anna", "Ben", "Cem")[:players])
+            await play(phones, Random(1))
+            path = here.hosted.dealer.path
+            assert path
+            assert replay(read(path, GAMES)).finished
+            for phone in phones:
+                assert phone.said
+                assert phone.leaf["buttons"][0]["do"] == "ready"
+                assert phone.leaf["places"][0]["state"] == "won"
+                await phone.wish("ready")
+
+    run(doing)
+
+
+def test_who_taps_a_seat_gets_it_with_the_name_and_a_return_code() -> None:
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST, GUEST) as here:
+            anna = await here.phone(0)
+            await anna.sees("hall")
+            assert [chair["choice"] for chair in anna.leaf["chairs"]] == ["0", "1", "2"]
+            await anna.sit(1, "Anna")
+            assert anna.leaf["moment"] == "seated"
+            assert anna.leaf["reader"] == "Anna"
+            assert here.hosted.words.given[1] in anna.said
+            ben = await here.phone(1)
+            await ben.sees("hall")
+            assert "choice" not in ben.leaf["chairs"][1]
+            await ben.wish("sit", "0", name="Anna")
+            assert ben.leaf["moment"] == "hall"
+            assert "Anna" in ben.leaf["notice"], "the name is taken"
+            await anna.wish("leave")
+            await anna.sees("hall")
+            assert here.hosted.chairs[1].is_free
+
+    run(doing)
+
+
+def test_a_choice_can_be_changed_and_is_locked_by_its_name() -> None:
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST, take_back=True) as here:
+            anna, ben = await seated(here, "Anna", "Ben")
+            await anna.sees("choosing")
+            assert anna.leaf["buttons"][0]["off"], "nothing is chosen"
+            one, other = choices(anna.leaf)[:2]
+            number = anna.leaf["number"]
+            for card in (one, other):
+                await anna.wish("choose", card)
+                assert [each["choice"] for each in anna.leaf["hand"] if each.get("state") == "chosen"] == [card]
+                assert anna.leaf["buttons"][0]["what"] == card
+                assert anna.leaf["number"] == number, "a tap in between still counts"
+            await anna.wish("lock", other)
+            await anna.sees("waiting")
+            assert "Ben" in anna.said
+            states = [place.get("state") for place in anna.leaf["places"]]
+            assert states == ["locked", "due"]
+            await anna.wish("take-back")
+            await anna.sees("choosing")
+            assert ben.leaf["moment"] == "choosing"
+
+    run(doing)
+
+
+def test_leaves_of_a_seat_have_one_length_whatever_is_chosen() -> None:
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST, take_back=True) as here:
+            anna, ben = await seated(here, "Anna", "Ben")
+            await anna.sees("choosing")
+            begun = len(anna.lengths)
+            for card in choices(anna.leaf):
+                await anna.wish("choose", card)
+            await anna.wish("lock", card)
+            await anna.wish("take-back")
+            await anna.wish("lock", choices(anna.leaf)[0])
+            await ben.wish("lock", choices(ben.leaf)[0])
+            assert set(anna.lengths[begun:]) == {LENGTH}
+
+    run(doing)
+
+
+def test_a_phone_comes_back_by_itself_and_nobody_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST) as here:
+            anna, ben = await seated(here, "Anna", "Ben")
+            await anna.sees("choosing")
+            card = choices(anna.leaf)[2]
+            await anna.wish("choose", card)
+            await anna.socket.close()
+            table = here.hosted.table
+            assert table
+            again = await here.phone(0)
+            await again.sees("choosing")
+            assert again.leaf["buttons"][0]["what"] == card, "with what was chosen"
+            assert not table.away
+            monkeypatch.setattr(phone_module, "GRACE", 0.05)
+            await again.socket.close()
+            await until(lambda: 0 in table.away)
+            assert {"away": {"seat": 0}} in here.table.told
+            await ben.until(lambda leaf: "Anna is away" in leaf.get("notice", ""))
+            back = await here.phone(0)
+            await back.sees("choosing")
+            assert not table.away
+            assert {"back": {"seat": 0}} in here.table.told
+
+    run(doing)
+
+
+def test_another_phone_comes_back_with_the_return_code() -> None:
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST) as here:
+            anna, _ben = await seated(here, "Anna", "Ben")
+            await anna.sees("choosing")
+            code = here.hosted.words.given[0]
+            other = await here.phone(7)
+            await other.sees("hall")
+            await other.wish("return")
+            assert other.leaf["fields"][0]["name"] == "word"
+            await other.wish("return", "otter-lamp-cedar-moon")
+            await other.until(lambda leaf: leaf.get("notice"))
+            await other.wish("return", " ".join(word[:4] for word in code.split("-")))
+            await other.sees("choosing")
+            assert other.leaf["reader"] == "Anna"
+            await anna.sees("closed")
+            await other.socket.close()
+            again = await here.phone(7)
+            await again.sees("choosing")
+
+    run(doing)
+
+
+def test_a_television_sees_what_everybody_may_see_and_takes_no_seat() -> None:
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST) as here:
+            screen = await here.phone(9, looks_on=True)
+            anna, ben = await seated(here, "Anna", "Ben")
+            await screen.sees("waiting")
+            await screen.wish("sit", "0", name="Cem")
+            assert not screen.leaf.get("buttons")
+            for phone in (anna, ben):
+                await phone.play_a_round()
+            await screen.sees("reveal")
+            for phone in (anna, ben):
+                await phone.until(lambda leaf: leaf["moment"] in {"reveal", "choosing"})
+                if phone.leaf["moment"] == "reveal":
+                    await phone.wish("go-on")
+            await screen.until(lambda leaf: leaf["moment"] == "waiting")
+            assert not any("hand" in json.loads(each).get("leaf", {}) for each in screen.messages)
+
+    run(doing)
+
+
+def test_phones_look_at_the_table_until_it_has_told_all() -> None:
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST) as here:
+            tells = True
+            here.hosted.is_telling = lambda _events: tells
+            anna, ben = await seated(here, "Anna", "Ben")
+            for phone in (anna, ben):
+                await phone.play_a_round()
+            for phone in (anna, ben):
+                await phone.sees("look")
+                assert all(each["card"] == {"kind": "back", "colour": each["colour"]} for each in phone.leaf["laid"])
+                assert "→" not in json.dumps(phone.leaf, ensure_ascii=False)
+                await phone.wish("go-on")
+                assert phone.leaf["moment"] == "look"
+            tells = False
+            here.hosted.look_again()
+            await anna.sees("reveal")
+            assert anna.leaf["laid"][0]["card"]["mark"]
+
+    run(doing)
+
+
+def test_the_phone_in_the_first_seat_leads_if_nobody_sits_at_the_host() -> None:
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST, attending=True) as here:
+            begun: list[bool] = []
+            here.hosted.lead = lambda: begun.append(True)
+            anna = await here.phone(0)
+            await anna.sit(1, "Anna")
+            assert [each["do"] for each in anna.leaf["buttons"]] == ["begin", "leave"]
+            ben = await here.phone(1)
+            await ben.sit(0, "Ben")
+            await anna.until(lambda leaf: [each["do"] for each in leaf["buttons"]] == ["leave"])
+            await anna.wish("begin")
+            assert not begun
+            await ben.wish("begin")
+            assert begun
+
+    run(doing)
+
+
+def test_ssh_and_phones_share_a_table() -> None:
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST) as here:
+            anna = await here.phone(0)
+            await anna.sit(0, "Anna")
+            ben = await here.table.seat(1, "Ben")
+            assert isinstance(ben, FarGuest)
+            await anna.play_a_round()
+            await ben.sees("Ben")
+            await ben.press("1", "\r")
+            await anna.until(lambda leaf: leaf["moment"] in {"reveal", "choosing"})
+
+    run(doing)
+
+
+@pytest.mark.parametrize(
+    ("tags", "language"), [(["de-AT", "en"], "de"), (["tlh", "fr"], "fr"), ([], "en"), ("nl", "en")]
+)
+def test_a_phone_speaks_its_own_language(tags: object, language: str) -> None:
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST) as here:
+            phone = await here.phone(0, languages=tags)
+            await phone.sees("hall")
+            assert phone.kit["words"]["lang"] == language
+            _status, _headers, page = await here.get(Accept_Language="it-IT,it;q=0.9,de;q=0.5")
+            assert '<html lang="it"' in page
+
+    run(doing)
+
+
+def test_sheets_lie_over_the_page_until_they_are_closed() -> None:
+    async def doing() -> None:
+        async with site("missions", GUEST, GUEST, hints=True) as here:
+            anna, _ben = await seated(here, "Anna", "Ben")
+            await anna.until(lambda leaf: leaf.get("more"))
+            for name in ("scores", "rules"):
+                await anna.wish(name)
+                assert anna.leaf["sheet"]["lines"], name
+                await anna.wish("close")
+                assert "sheet" not in anna.leaf
+
+    run(doing)

@@ -1,0 +1,134 @@
+"""Leaves: what they show, to whom, and what they never depend on."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from duell.games import GAMES
+from duell.table.screens import Choose, Choosing, Final, Intent, Reveal, Waiting, Wish, is_private
+from duell.table.sitting import Sitting
+from duell.web.leaf import Card, Leaf, Moment, Option, as_json
+from tests.table.shared import TABLES, act, lay, own_screens
+
+
+def leaf_of(sitting: Sitting, seat: int | None) -> Leaf:
+    leaf: Leaf = sitting.game.faces.leaf(sitting.screen, seat)
+    return leaf
+
+
+def sent(sitting: Sitting, seat: int | None) -> str:
+    return json.dumps(as_json(leaf_of(sitting, seat)))
+
+
+def leaves(name: str, count: int, seed: int) -> Iterator[tuple[Sitting, int | None, Leaf]]:
+    """Every leaf of a game played at random, with its sitting and seat."""
+    rng, table = Random(seed), lay(name, count, f"deal {seed}")
+    screens = [*zip(own_screens(table), [*range(count), None], strict=True)]
+    for _step in range(3000):
+        if all(isinstance(sitting.screen, Final) for sitting, _seat in screens[:-1]):
+            break
+        sitting, seat = rng.choice(screens[:-1])
+        yield sitting, seat, leaf_of(sitting, seat)
+        yield screens[-1][0], None, leaf_of(*screens[-1])
+        act(sitting, rng)
+    for sitting, seat in screens:
+        yield sitting, seat, leaf_of(sitting, seat)
+
+
+def choices(leaf: Leaf) -> list[str]:
+    every: list[Card | Option] = [*leaf.hand, *leaf.display, *leaf.options]
+    return [each.choice for each in every if each.choice is not None]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "count"), TABLES)
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=4, deadline=None)
+def test_leaves_offer_what_is_legal_and_nothing_else(name: str, count: int, seed: int) -> None:
+    for sitting, seat, leaf in leaves(name, count, seed):
+        screen = sitting.screen
+        if isinstance(screen, Choosing):
+            legal = [str(each) for each in screen.options]
+            offered = choices(leaf)
+            assert set(offered) <= set(legal)
+            assert len(offered) == len(set(offered))
+            assert name == "missions" or sorted(offered) == sorted(legal)
+            assert leaf.private is screen.private
+            assert all(
+                str(screen.chosen) == button.what for button in leaf.buttons if button.do == "lock" and button.what
+            )
+        elif not isinstance(screen, Waiting):  # a player who waits sees which cards could have been chosen
+            assert not choices(leaf)
+        if seat is None:
+            assert not leaf.hand
+            assert not leaf.buttons
+            assert leaf.colour is None
+        assert (leaf.moment is Moment.REVEAL) is isinstance(screen, Reveal)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "count"), TABLES)
+@given(seed=st.integers(0, 10**6), steps=st.integers(0, 90))
+@settings(max_examples=6, deadline=None)
+def test_no_byte_depends_on_what_another_seat_holds_or_locks(name: str, count: int, seed: int, steps: int) -> None:
+    worlds: list[list[str]] = []
+    for at in (0, -1):
+        rng, table = Random(seed), lay(name, count, f"deal {seed}")
+        sittings = own_screens(table)
+        for _step in range(steps):
+            act(rng.choice(sittings), rng)
+        world: list[str] = []
+        worlds.append(world)
+        by = next((seat for seat in range(count) if sittings[seat].deciding == seat), None)
+        if by is None or not is_private(sittings[by].screen):
+            continue
+        others = [(sitting, seat) for sitting, seat in zip(sittings, [*range(count), None], strict=True) if seat != by]
+        screen: Any = sittings[by].screen
+        is_secret = table.rules.sealed(table.state) and len(table.waiting) > 1
+        wishes: list[Wish] = [Choose(screen.options[at]), *([Intent.LOCK] if is_secret else [])]
+        for wish in wishes:
+            sittings[by].do(wish)
+            world += [sent(*each) for each in others]
+    assert worlds[0] == worlds[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("count", [2, 5])
+def test_every_mission_is_a_few_taps_away(count: int) -> None:
+    for sitting, _seat, leaf in leaves("missions", count, 3):
+        screen = sitting.screen
+        if not isinstance(screen, Choosing) or len(screen.options) > 30:
+            continue
+        reached, begun = set(choices(leaf)), {*choices(leaf)}
+        while begun:
+            tapped = begun.pop()
+            sitting.do(Choose(next(each for each in screen.options if str(each) == tapped)))
+            found = set(choices(leaf_of(sitting, screen.seat))) - reached
+            reached |= found
+            begun |= found
+        assert reached == {str(each) for each in screen.options}
+
+
+def test_a_leaf_leaves_out_what_it_does_not_have() -> None:
+    for _sitting, _seat, leaf in leaves("duel", 2, 1):
+        written = as_json(leaf)
+        assert "sheet" not in written
+        assert all(value not in ("", (), [], False, None) for value in written.values())
+        if leaf.colour == 0:
+            assert written["colour"] == 0, "0 is a colour"
+            break
+
+
+@pytest.mark.parametrize("name", [*GAMES])
+def test_every_game_has_rules_in_short(name: str) -> None:
+    game = GAMES[name]
+    edition = next(iter(game.catalogue.editions()), None)
+    rows = game.faces.rules(edition, "en")
+    assert rows[0].tone == "strong"
+    assert len(rows) > 5
+    assert not any(row.text.startswith("#") for row in rows)
