@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 60000, MOST_WITH_COURSES = 100000, LITTLE = 10000 };
+enum { MOST = 55000, MOST_WITH_COURSES = 80000, LITTLE = 10000, OF_CHANGES = 64 };
 enum { MOST_KEPT = 1 << 20, BITS = 1 << 15, WORDS = BITS / 64, MOST_WORDS = 1 << 23, MOVES = BIDS * BIDS };
 static const double WIDTHS[] = {INFINITY, 1.5, 1.25, 1.1, 1, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6};
 static const double SAFELY = 0.85, UNEVEN = 0.2;
@@ -43,6 +43,7 @@ typedef uint8_t Growing[KINDS][3];
 static double share_of(Counting *c, int32_t rest, int32_t hands);
 
 static void stop(Counting *c) { c->failed = 1; }
+static void work(Counting *c, int by) { if ((c->left -= by) < 0) c->too_much = 1; }
 static int over(const Counting *c) { return c->failed || c->too_much; }
 static Rest *rest_at(const Counting *c, int32_t rest) { return value_at(&c->rests, rest); }
 static Hands *hands_at(const Counting *c, int32_t hands) { return value_at(&c->hands, hands); }
@@ -182,6 +183,7 @@ static Duel *make_duel(Counting *c, int32_t hands, int vader) {
         for (int rank = 0; cards >> rank; rank++) if (cards >> rank & 1) bids[p][size[p]++] = rank;
         if (!size[p]) bids[p][size[p]++] = NOBODY;
     }
+    work(c, size[0] * size[1]);
     for (int i = 0; i < size[0]; i++)
         for (int j = 0; j < size[1]; j++) {
             bid[0] = bids[0][i], bid[1] = bids[1][j];
@@ -329,6 +331,9 @@ static int32_t rest_of(Counting *c, Growing given, int lead) {
     int32_t number = entry_of(&c->reached, growing, &is_new);
     if (number < 0) { stop(c); return 0; }
     if (is_new) {
+        int changes = 0;
+        for (int k = 0; k < c->kinds; k++) if (growing[k][0]) changes += (growing[k][0] + 1) * (growing[k][0] + 2);
+        work(c, changes / OF_CHANGES);
         Reach found = {0, 0, 1, 0};
         reach(c, growing, &found);
         if (c->failed) return 0;
@@ -360,6 +365,7 @@ static int32_t coming(Counting *c, int32_t rest, int *size) {
     memcpy(growing, key_at(&c->reached, rest_at(c, rest)->growing), sizeof growing);
     for (int k = 0; k < c->kinds; k++) count[k] = growing[k][0];
     if (rest_at(c, rest)->comes == NOBODY) {
+        work(c, rest_at(c, rest)->kinds);
         int kinds = coming_kinds(&c->course, count, places);
         if (c->afters_used + kinds > c->afters_room) {
             int room = 2 * c->afters_room + 64 + kinds;
@@ -423,6 +429,7 @@ static Worth draw(Counting *c, int32_t rest, int last, int draws) {
     if (known >= 0) return *(Worth *)value_at(&c->draws, known);
     Worth found = {decided != OPEN ? decided_share(decided) : level(rest_at(c, rest)->lead), 0};
     if (draws && decided == OPEN && !over(c)) {
+        work(c, rest_at(c, rest)->kinds);
         Worth drawn = {0, 0};
         int32_t first = coming(c, rest, &size);
         for (int32_t at = first; at < first + size && !over(c); at++) {
@@ -472,7 +479,7 @@ static double found_share(Counting *c, int32_t rest, int32_t hands) {
         int32_t turned = turned_of(c, rest), other = other_of(c, hands);
         return over(c) ? 0 : 1 - share_of(c, turned, other);
     }
-    if ((c->left -= x->kinds) < 0) c->too_much = 1;
+    work(c, x->kinds);
     if (over(c)) return 0;
     int size, scout = held(c, hands)->scout;
     double found = 0, shares[MOVES], left[BIDS], right[BIDS], value = 0;

@@ -20,10 +20,13 @@ from duell.games.duel.engine.cards import KEEP, R2D2, Card, Choice, Vader, Villa
 from duell.games.duel.engine.rules import R2D2_ONLY, Joint, ending, last_player, playable, r2d2_returns, showdown
 from duell.games.duel.engine.state import Bidding, Constants, Scouting, State
 
-_MOST, _MOST_WITH_COURSES, _LITTLE = 60_000, 100_000, 10_000
-"""To count a game out, at most this many cards may be turned up in different positions, which takes about a second:
-without courses; with them, in all attempts together, and in the first of them.
+_MOST, _MOST_WITH_COURSES, _LITTLE = 55_000, 80_000, 10_000
+"""The most work to count a game out, which takes about a second: without courses; with them, in all attempts together,
+and in the first of them. A card that may be turned up or drawn in another position counts 1, and so do a kind
+in another stock and a joint bid of new hands.
 """
+
+_OF_CHANGES = 64  # a change of the lead by a new stock counts 1 / 64
 
 _WIDTHS = (math.inf, 1.5, 1.25, 1.1, 1, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6)
 """The widths of courses to try, widest first (see `Course`). The net bids better than a narrower course would."""
@@ -105,6 +108,7 @@ class Hands:
 
     def __init__(self, table: "CountedOut", hands: tuple[int, int], scout: int | None) -> None:
         self._table, self._hands, self.scout = table, hands, scout
+        self._duels: dict[bool, Duel] = {}
         edition = self._edition = table.edition
         self.turned = R2D2_ONLY < hands[1] > hands[0]
         self.ended = scout is None and ending(edition, hands) is not None
@@ -118,15 +122,18 @@ class Hands:
         mine, others = self._hands
         return self._table.hands_of(others, mine, None if self.scout is None else 1 - self.scout)
 
-    @cached_property
-    def duels(self) -> list[Duel]:
-        """The duel for a villain, and the duel for a Vader."""
-        return [self._duel(vader) for vader in (False, True)]
+    def duel(self, vader: bool) -> Duel:
+        """The duel for a villain or a Vader."""
+        found = self._duels.get(vader)
+        if found is None:
+            found = self._duels[vader] = self._duel(vader)
+        return found
 
     def _duel(self, vader: bool) -> Duel:
         ranks = range(max(self._hands).bit_length())
         held: list[Any] = [tuple([rank or R2D2 for rank in ranks if hand >> rank & 1]) for hand in self._hands]
         mine, others = (playable(self._edition, vader, hand) or (None,) for hand in held)
+        self._table.work(len(mine) * len(others))
         return Duel([[self._bid(ranks, vader, (bid, other)) for other in others] for bid in mine])
 
     def _bid(self, ranks: Sequence[int], vader: bool, bids: Joint) -> Move:
@@ -167,6 +174,7 @@ class Rest(dict[Hands, float]):
     @cached_property
     def coming(self) -> "list[After]":
         """What remains after each kind of card that may come next."""
+        self.table.work(len(self.growing))
         kinds = self.table.course.kinds(tuple([(kind, count) for kind, count, _, _ in self.growing]))
         return [After(self, place) for place, (kind, *_) in enumerate(self.growing) if kind in kinds]
 
@@ -186,7 +194,7 @@ class Rest(dict[Hands, float]):
             found = 0.0
             for after in self.coming:
                 if hands.scout is None:
-                    duel = hands.duels[after.is_vader]
+                    duel = hands.duel(after.is_vader)
                     found += after.count * duel[duel.moves.shares(after)]
                 else:
                     found += after.count * (min if hands.scout else max)(hands.gifts[after.is_vader].shares(after))
@@ -212,7 +220,7 @@ class Rest(dict[Hands, float]):
 
     def _chances(self, hands: Hands, after: "After") -> Iterable[tuple[Move, float]]:
         if hands.scout is None:
-            duel = hands.duels[after.is_vader]
+            duel = hands.duel(after.is_vader)
             return duel.chances(duel.moves.shares(after))
         moves = hands.gifts[after.is_vader]
         shares = moves.shares(after)
@@ -231,6 +239,7 @@ class Rest(dict[Hands, float]):
         if found is None:
             found = self.level() if self._decided is None else self._decided
             if draws and self._decided is None:
+                self.table.work(len(self.growing))
                 drawn = 0j
                 for after in self.coming:
                     drawn += after.count * after.drawn(last, draws - 1)
@@ -298,11 +307,12 @@ class Course:
         by_kind = zip(self._stock, self._late, strict=True)
         return max(abs(counts.get(kind, 0) - share * count - late) for (kind, count), late in by_kind)
 
-    @cached_property
-    def size(self) -> int:
-        """How many kinds may come next, in all stocks together."""
+    def size(self, most: float = math.inf) -> int:
+        """How many kinds may come next, in all stocks together; any number above `most` if they are more."""
         size, stocks = 0, {self._stock}
         for _ in range(self._cards):
+            if size > most:
+                break
             further = [(stock, kind) for stock in stocks for kind in self.kinds(stock)]
             size += len(further)
             stocks = {
@@ -325,6 +335,7 @@ class CountedOut:
         self.left = 0
         strengths = [(card, seat, value) for seat, own in enumerate(game.strengths) for value, card in enumerate(own)]
         self._ranks = [(seat, value) for card, seat, value in sorted(strengths) if card]
+        self._stocks: set[Growing] = set()
         self._reached: dict[Growing, tuple[int, int]] = {}
         self._rests: dict[tuple[Growing, int, int], Rest] = {}
         self.rest = lru_cache(maxsize=None)(self._rest)
@@ -343,9 +354,9 @@ class CountedOut:
             return False
         return True
 
-    def work(self, cards: int) -> None:
-        """Take note that this many different cards can be turned up in a position."""
-        self.left -= cards
+    def work(self, by: int) -> None:
+        """Take note of some work (see `_MOST`); TooMuchWorkError if that is too much."""
+        self.left -= by
         if self.left < 0:
             raise TooMuchWorkError
 
@@ -370,6 +381,9 @@ class CountedOut:
 
     def _rest(self, growing: Growing, lead: int) -> Rest:
         growing = tuple([self._alike(*each) for each in growing if each[1]])
+        if growing not in self._stocks:
+            self._stocks.add(growing)
+            self.work(sum([(count + 1) * (count + 2) for _, count, _, _ in growing]) // _OF_CHANGES)
         least, changes = self._reach(growing)
         level = -lead - least  # the place of the change that makes both leads equal
         below, equal = (changes & (1 << level) - 1, changes >> level & 1) if level >= 0 else (0, 0)
@@ -440,8 +454,9 @@ def _along_a_course(game: Constants, state: State, stock: Stock, most: int) -> C
     if not probe.reaches(state, most // 2):
         return None
     took = most // 2 - probe.left
+    allowed = _SAFELY * (most - took) * probe.course.size()
     for course in (Course(stock, width) for width in _WIDTHS):
-        if took * course.size <= _SAFELY * (most - took) * probe.course.size:
+        if took * course.size(allowed / took * (1 + 1e-9) + 1 if took else math.inf) <= allowed:
             found = CountedOut(game, course)
             return found if found.reaches(state, most - took) else None
     return None
