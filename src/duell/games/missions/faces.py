@@ -28,7 +28,7 @@ class MissionsFaces(Faces):
         return emblems()
 
     def where(self, board: Board) -> str:
-        return _("{round} · stock {stock}", round=words.where(board), stock=board.stock)
+        return f"{words.where(board)} · {board.stock}"
 
     def portrait(self, deck: Any, seat: int, role: str, title: str) -> leaf.Card:
         emblem = deck.characters[-seat % len(deck.characters)].emblem if deck else ""
