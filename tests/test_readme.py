@@ -38,6 +38,12 @@ def test_a_picture_is_a_real_screen(name: str) -> None:
     assert "http" not in drawn.replace("http://www.w3.org/2000/svg", ""), "nothing is loaded from the net"
 
 
+def test_the_picture_of_phones_is_there() -> None:
+    """``python -m tests.browser.picture`` draws it; `tests/browser` looks at what is in it."""
+    assert "](tests/pictures/phones.png)" in README.read_text(encoding="utf-8")
+    assert (FOLDER / "phones.png").read_bytes().startswith(b"\x89PNG")
+
+
 def test_the_moving_picture_is_a_real_reveal() -> None:
     assert f"](tests/pictures/{MOVING})" in README.read_text(encoding="utf-8")
     assert (FOLDER / MOVING).read_text(encoding="utf-8") == draw_moving(), "python -m tests.picture draws it anew"

@@ -169,6 +169,14 @@ def test_a_second_tap_in_the_foot_turns_up(drawn: Drawn) -> None:
         assert (drawn.wishes[-1]["do"], drawn.wishes[-1]["what"]) == (do, "flip")
 
 
+def test_more_than_two_choices_stand_above_the_foot(drawn: Drawn) -> None:
+    """Jango Fett's finder may be handed any card, the lower ones of a column too."""
+    options = [{"choice": f"hand c3po {value}", "label": f"C-3PO {value}", "note": "±0"} for value in range(3)]
+    page = drawn.show("missions-handing", options=options)
+    assert page.locator(".own > .options [data-choice]").count() == 3
+    assert not page.locator(".foot [data-choice]").count()
+
+
 def test_names_are_text(drawn: Drawn) -> None:
     name = '<img src=x onerror="document.title=1">'
     places = [{**place, "name": name} for place in LEAVES["bidding-2"]["places"]]

@@ -274,7 +274,8 @@
   /** Choices in words. What ends a turn, or goes on with it, stands in the foot beside the button that locks. */
   function options(leaf, isFoot) {
     const beside = [...(leaf.display || []), ...(leaf.hand || []), ...(leaf.options || [])].some((each) => each.choice !== undefined && (each.mark || !each.label));
-    const here = (leaf.options || []).filter((each) => Boolean(beside && !each.mark) === isFoot);
+    const isShort = (leaf.options || []).filter((each) => !each.mark).length <= 2;
+    const here = (leaf.options || []).filter((each) => Boolean(beside && isShort && !each.mark) === isFoot);
     if (!here.length || local.isCovered) return null;
     const longest = Math.max(...here.map((each) => each.label.length * !each.mark + (each.note || "").length));
     return el("div", { class: classes("options", longest < 5 && "short", longest > 24 && "rows"), role: "radiogroup", "aria-label": leaf.ask || words("hand"), "data-key": "options" }, radios(here, option));
