@@ -194,7 +194,7 @@ class TableApp(Content):
     def mention(self, notice: "Notice") -> None:
         """Show a notice about other players for a while, on any screen."""
         self._mentioned = notice
-        self._do_anew(self._forget_mentioned)
+        self._restart(self._forget_mentioned)
         self.window.redraw()
 
     async def _forget_mentioned(self) -> None:
@@ -472,7 +472,7 @@ class TableApp(Content):
             self._lift_film()
         self.told()
         if self._is_left_by_itself:
-            self._do_anew(self._leave_by_itself)
+            self._restart(self._leave_by_itself)
 
     async def _leave_by_itself(self) -> None:
         """Leave a reveal after a while, unless an overlay covers it."""
@@ -556,7 +556,7 @@ class TableApp(Content):
         if doing not in self._works or self._works[doing].done():
             self._works[doing] = self.window.in_background(doing)
 
-    def _do_anew(self, doing: Doing) -> None:
+    def _restart(self, doing: Doing) -> None:
         if work := self._works.pop(doing, None):
             work.cancel()
         self._keep_doing(doing)
