@@ -56,9 +56,8 @@ void duel(const Game *game, State *state, int kind, const int *bids);
 void scouted(const Game *game, State *state, int kind, int to);
 void judge_end(const Game *game, State *state);
 
-/* The net: the first layer's sums for piles and stock, and for two hands; and what follows from all sums. All but the
-   last return 0 if a number is too large to be exact. */
-enum { BEYOND = -1 };
+/* The net: the first layer's sums for piles and stock, and for two hands; and what follows from all sums. They return 0
+   if a number is too large to be exact. */
 void rivals_of(const Game *game, const State *state, int seat, int *rivals);
 int pile_layer(const Game *game, const Net *net, const State *state, int seat, const int *rivals, double *sums);
 int hand_layer(const Game *game, const Net *net, const State *state, int seat, int rank, int other, double *sums);

@@ -667,7 +667,7 @@ static int fits_state(const Game *g, const Position *at, State *s) {
 }
 
 /* Fills in the mixes of all seats, by place among their choices, and the outlooks of all joint choices in order if
-   `outlooks` has room for them. NOT_FOR_US: Python must decide. Otherwise DONE plus the number of further rounds. */
+   `outlooks` has room for them. DONE, or NOT_FOR_US: Python must decide. */
 API int32_t duell_decide(const Game *g, const Net *n, const Position *at, int32_t looks_ahead, int32_t turns,
                          double *outlooks, double *mix) {
     State s;

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from duell import kernel
 from duell.games.duel.bots.evaluation import FeatureTables, feature_tables
-from duell.games.duel.bots.value_net import WIDE, Net, rule_inputs
+from duell.games.duel.bots.value_net import PER_RIVAL, WIDE, Net, rule_inputs
 from duell.games.duel.engine.cards import Vader
 from duell.games.duel.engine.edition import SWITCHES
 from duell.games.duel.engine.state import Bidding, Constants, Scouting, State
@@ -18,6 +18,10 @@ _Numbers = ctypes.Array[ctypes.c_double]
 _KIND = f"{kernel.KINDS}s"
 _POSITION = struct.Struct(f"={kernel.SEATS}i3i{kernel.SEATS}i{_KIND}{kernel.SEATS * _KIND}")
 _NOBODY = -1
+
+_SWITCHES = {"scout", "vader-gift", "end", "leftover", "sets"}
+_INPUTS = 477
+"""The switches of editions, and the net's inputs for each rival, that the C knows; with others, Python decides."""
 
 _GREATEST_WEIGHT = 16  # of a net; with greater ones, sums might not be exact
 _GREATEST_GAIN, _GREATEST_STRENGTH = 1_000_000, 1 << 20
@@ -80,8 +84,10 @@ class Compiled:
 
 
 def _game(known: FeatureTables) -> kernel.Game:
-    """OverflowError or ValueError if the game is too large for the kernel."""
+    """OverflowError or ValueError if the kernel does not know the rules, or the game is too large for it."""
     game, deck, edition = known.game, known.game.deck, known.game.edition
+    if {*SWITCHES} != _SWITCHES or PER_RIVAL != _INPUTS:
+        raise ValueError
     gains, strengths = [gain for of_kind in known.gains for gain in of_kind], game.strengths
     if max(map(abs, gains)) > _GREATEST_GAIN or max(map(max, strengths)) > _GREATEST_STRENGTH:
         raise OverflowError
