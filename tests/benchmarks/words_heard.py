@@ -50,14 +50,14 @@ KINDS: dict[str, tuple[Callable[[int], Sitting], int]] = {
 def heard(new: Callable[[int], Sitting], seed: int, *, asks: bool) -> tuple[int, int]:
     """Play a game; return the words that were said, without what was typed, and the rounds or turns."""
     sitting, rng = new(seed), Random(seed)
-    played = set[tuple[int, ...]]()
-    asked = False
+    asked, turn = False, 0
 
     def answer(_question: str, _lines: list[str]) -> str:
-        nonlocal asked
+        nonlocal asked, turn
         screen = sitting.screen
         board = screen.board
-        played.add((board.turn,) if hasattr(board, "turn") else (board.round,))
+        now = board.turn if hasattr(board, "turn") else board.round
+        asked, turn = asked and now == turn, now
         if not isinstance(screen, Choosing):
             asked = False
             return ""
