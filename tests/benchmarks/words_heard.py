@@ -50,14 +50,14 @@ KINDS: dict[str, tuple[Callable[[int], Sitting], int]] = {
 def heard(new: Callable[[int], Sitting], seed: int, *, asks: bool) -> tuple[int, int]:
     """Play a game; return the words that were said, without what was typed, and the rounds or turns."""
     sitting, rng = new(seed), Random(seed)
-    asked, turn = False, 0
+    played = set[tuple[int, ...]]()
+    asked = False
 
     def answer(_question: str, _lines: list[str]) -> str:
-        nonlocal asked, turn
+        nonlocal asked
         screen = sitting.screen
         board = screen.board
-        now = board.turn if hasattr(board, "turn") else board.round
-        asked, turn = asked and now == turn, now
+        played.add((board.turn,) if hasattr(board, "turn") else (board.round,))
         if not isinstance(screen, Choosing):
             asked = False
             return ""
