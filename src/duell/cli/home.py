@@ -13,17 +13,18 @@ from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, call, explanat
 from duell.cli.daily import is_played_today
 from duell.cli.games import all_games, called, day, moment
 from duell.cli.options import add_terminal_options, require_terminal
-from duell.cli.printing import full_screen, plain_console, printed
+from duell.cli.printing import full_screen, printed
 from duell.game import BadSetUpError
 from duell.games import GAMES
 from duell.language import _, whole
-from duell.plain.console import EndOfInputError
+from duell.plain.console import Console, EndOfInputError
 from duell.program import command
 from duell.record.folder import lesson_is_due
 from duell.record.library import DamagedGame, KeptGame
 from duell.record.reading import Played
 from duell.record.strict import RecordError
 from duell.table import wording
+from duell.table.ascii import to_ascii
 from duell.table.wording import listed
 from duell.tui.pages.home import MOST, Entry, Home, HomeApp, Printout
 
@@ -208,7 +209,7 @@ def _ask(args: argparse.Namespace, screen: Home, at: str = "") -> tuple[int, str
         code = window.run(app)
         args.settings = args.settings.but("theme", window.theme, "t")
         return code, "" if code else app.chosen
-    console = plain_console(args.settings)
+    console = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str, bell=args.settings.bell)
     console.say("", *([screen.notice] if screen.notice else []))
     for digit, entry in zip(screen.digits, screen.entries, strict=True):
         sentence = _("{title}: {says}", title=entry.title, says=one_line(entry.says))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
 from duell.cli.options import add_look_options, add_settings, require_terminal
-from duell.cli.printing import full_screen, plain_console
+from duell.cli.printing import full_screen
 from duell.games import GAMES
 from duell.language import _, meaning, n_
 from duell.program import command
@@ -60,10 +60,10 @@ def consult(path: Path) -> "Coaching | str":
 
 def say(told: Iterable[str], args: argparse.Namespace) -> int:
     """Print lines as the options demand; return the exit code."""
-    from duell.plain.spoken import spoken  # the full screen does not need it
+    from duell.plain.console import fitted  # the full screen needs no console
 
     dress = to_ascii if args.settings.ascii else str
-    sys.stdout.writelines(f"{dress(spoken(line))}\n" for line in told)
+    sys.stdout.writelines(f"{fitted(dress(line), sys.stdout)}\n" for line in told)
     return DONE
 
 
@@ -140,41 +140,13 @@ def run_review(args: argparse.Namespace) -> int:
         args.settings = args.settings.but("plain", True, "a pipe")
     coaching = open_playback(_path(args), coached)
     if args.settings.plain:
-        return _read_review(coaching, args)
+        from duell.plain.playback import review_lines
+
+        return say(review_lines(coaching), args)
     from duell.tui.playback import PlaybackApp
 
     window = full_screen(args)
     return window.run(PlaybackApp(coaching, window))
-
-
-def _read_review(coaching: "Coaching", args: argparse.Namespace) -> int:
-    """Print what decided the game; then, at a terminal, each choice on demand, and through a pipe all of them."""
-    from duell.plain.playback import review_parts
-
-    first, *steps = review_parts(coaching)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return say((line for part in (first, *steps) for line in part), args)
-    from duell.plain.console import EndOfInputError
-
-    console = plain_console(args.settings)
-    console.say(*first, "", _("The coach can go through every choice."))
-    told = first
-    question = _("Press Enter for the next choice, b to hear this one again, q to stop")
-    try:
-        while steps:
-            match console.ask(question).casefold():
-                case "b":
-                    console.reply(*told)
-                case "":
-                    told = steps.pop(0)
-                    console.say(*told)
-                case "q":
-                    break
-                case _:
-                    pass  # the question names every answer
-    except EndOfInputError:
-        pass
-    return DONE
 
 
 def verify_parser(commands: Any) -> None:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from duell.plain.console import Console as PlainConsole
     from duell.tui.drawing.palette import Depth
     from duell.tui.fullscreen import FullScreen
 
@@ -145,17 +144,6 @@ def full_screen(args: argparse.Namespace) -> "FullScreen":
         console=on_console(),
     )
     return FullScreen(look)
-
-
-def plain_console(settings: Settings) -> "PlainConsole":
-    """The lines and answers of plain mode at this terminal or through this pipe."""
-    from duell.plain.console import Console
-    from duell.table.ascii import to_ascii
-
-    dress = to_ascii if settings.ascii else str
-    plain = Console(sys.stdin, sys.stdout, dress, bell=settings.bell)
-    plain.headphones, plain.confirm = settings.headphones, settings.confirm
-    return plain
 
 
 def depth(settings: Settings) -> "Depth":

@@ -69,7 +69,7 @@ class MissionsPages(Pages):
             case Choosing():
                 drafted = screen.drafted
                 paint = partial(decision.scene, board, screen.body, screen.chosen, screen.advice, drafted=drafted)
-                said = partial(lines.answers, screen)
+                said = partial(lines.choosing, screen)
                 return self._painted(
                     board,
                     size,
