@@ -1,4 +1,4 @@
-"""One browser for all tests of a worker."""
+"""One browser for a module of tests: its event loop must not outlive them in a worker."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> "Iterator[Browser]":
     with phones.chromium() as found:
         yield found

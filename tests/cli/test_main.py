@@ -34,11 +34,11 @@ def test_the_page_without_a_command_leads_to_what_commands_do(run: Run, monkeypa
     assert "Which game, duel or missions?" in run("--plain")[1]  # whoever comes for the first time is asked to play
     keep_game()
     keep_game(BEGUN)
-    type_in(monkeypatch, "6\n2\n5\nq\n")
+    type_in(monkeypatch, "6\n55\n5\nq\n")
     code, out, err = run("--plain")
     assert (code, err) == (0, "")
     assert re.search(r"^0 Resume: Anna \S+, Ben \(knight\) \S+, in round 2$", out, re.MULTILINE)
-    assert "Choose one of 0, 1, 3, 4, 5, 6, 7, 8, 9." in out
+    assert "Choose one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9." in out
     for command in (["stats"], ["replay", "1", "--plain"]):
         assert run(*command)[1] in out
 
