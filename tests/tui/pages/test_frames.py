@@ -3,17 +3,22 @@
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from random import Random
 
+import pytest
 from prompt_toolkit.utils import get_cwidth
 from rich.cells import cell_len
 
 from duell.games import GAMES
 from duell.table.ascii import to_ascii
-from duell.table.screens import Final, Reveal
+from duell.table.screens import Final, Reveal, Screen
 from duell.tui.blocks import Size, block_width
+from duell.tui.motion import whole
+from tests.games.missions.sitting import new_table, play_on
 from tests.tui.pages.looking import (
     DRAWN,
     SIZES,
+    TIGHT,
     beats_of,
     draw,
     forms,
@@ -26,8 +31,9 @@ from tests.tui.pages.looking import (
     rows,
     screens,
 )
+from tests.tui.with_keys import page_of
 
-narration = GAMES["duel"].narration
+MISSIONS = GAMES["missions"]
 
 
 @cache
@@ -57,6 +63,17 @@ def test_every_page_fills_the_window_exactly(size: Size) -> None:
             check(frame(screen, size, told), size)
 
 
+def test_every_page_of_missions_fills_the_window_exactly(size: Size) -> None:
+    for screen in in_turn(screens_of_missions(), SIZES.index(size)):
+        page = page_of(MISSIONS.pages, screen, size, whole(MISSIONS.pages, screen))
+        check(rows(page, size), size)
+
+
+@cache
+def screens_of_missions() -> tuple[Screen, ...]:
+    return tuple(screen for players in (2, 5) for screen in play_on(new_table(players, f"{players}"), Random(players)))
+
+
 def test_every_form_fills_the_window_exactly(size: Size) -> None:
     for form in in_window(forms(), size):
         check(frame(form, size), size)
@@ -69,16 +86,18 @@ def test_only_what_can_be_scrolled_is_longer_than_the_window(size: Size) -> None
     assert all(overflow(page(form, size), size) == 0 for form in in_window(forms(), size))
 
 
+@pytest.mark.parametrize("size", TIGHT, ids=str)
 def test_scrolling_shows_everything_and_stops_at_the_end(size: Size) -> None:
-    for last in (page(screen, size) for screen in in_window(screens(), size)):
+    too_long = [last for screen in screens() if overflow(last := page(screen, size), size)]
+    assert too_long
+    for last in too_long:
         over = overflow(last, size)
-        if over:
-            frames = [rows(last, size, scroll) for scroll in range(over + 1)]
-            lines = {without_pictures(row) for each in frames for row in each}
-            assert set(map(without_pictures, plain(last.spread.rows))) <= {"", *lines}
-            assert rows(last, size, over + 99) == frames[over]
-            assert f"↑↓ {over} more" in frames[0][-1]
-            assert "↑↓ more" in frames[over][-1]
+        frames = [rows(last, size, scroll) for scroll in range(over + 1)]
+        lines = {without_pictures(row) for each in frames for row in each}
+        assert set(map(without_pictures, plain(last.spread.rows))) <= {"", *lines}
+        assert rows(last, size, over + 99) == frames[over]
+        assert f"↑↓ {over} more" in frames[0][-1]
+        assert "↑↓ more" in frames[over][-1]
 
 
 def without_pictures(row: str) -> str:

@@ -98,3 +98,14 @@ def test_what_is_asked_is_not_cut_off_in_the_smallest_window(code: str) -> None:
             shown = text(decision.scene(board, own, None, (), size, PLAIN)).splitlines()
         assert not shown[10].rstrip().endswith("…"), shown[10]
         assert shown[10].strip()
+
+
+@pytest.mark.parametrize("size", [Size(40, 12), Size(60, 20), Size(80, 24)], ids=str)
+def test_a_long_list_of_missions_shows_the_one_that_is_chosen_wherever_it_is(size: Size) -> None:
+    hand = "+".join(f"{name}-{value}" for name in ("anakin", "jar-jar", "mace-windu", "yoda") for value in (3, 4, 5))
+    state, _ = step(deal("nute ...", hands=f"{hand} -"), "flip")
+    board, own = seen(state)
+    assert len(own.offers) > size.rows
+    for offer in own.offers:
+        shown = text(decision.scene(board, own, offer.choice, (), size, PLAIN))
+        assert shown.count("›") == 1
