@@ -226,11 +226,50 @@ async def tables(port: int, word: str) -> None:
     await asyncio.gather(*(visit(number) for number in range(1, 5)))
 
 
+async def _all_in(number: int, port: int, word: str, doing: Callable[[Any], Awaitable[None]]) -> None:
+    """Do something without end on that many connections, each from an address of its own."""
+
+    async def one(address: str) -> None:
+        while True:
+            with suppress(*ERRORS):
+                process = await come(port, word, address=address)
+                reading = asyncio.ensure_future(process.stdout.read())
+                try:
+                    await doing(process)
+                finally:
+                    reading.cancel()
+
+    await asyncio.gather(*(one(f"127.0.4.{last}") for last in range(1, number + 1)))
+
+
+async def codes(port: int, word: str) -> None:
+    """Try four wrong return codes a second on each of 35 connections."""
+
+    async def guess(process: Any) -> None:
+        while True:
+            process.stdin.write(b"wapple-otter-lamp-cedar\r")
+            await asyncio.sleep(0.25)
+
+    await _all_in(35, port, word, guess)
+
+
+async def sizes(port: int, word: str) -> None:
+    """Change the size of 40 windows without end."""
+
+    async def change(process: Any) -> None:
+        for number in count():
+            process.change_terminal_size(300 - number % 50, 100)
+            await asyncio.sleep(0.05)
+
+    await _all_in(40, port, word, change)
+
+
 BEFORE: dict[str, Flood] = {
     each.__name__: each for each in (connections, half_open, banners, packets, key_exchanges, wrong_words)
 }
 INSIDE: dict[str, Flood] = {
-    each.__name__: each for each in (keys, ignored, unknown, requests, channels, adjustments, variables, rekeys, tables)
+    each.__name__: each
+    for each in (keys, ignored, unknown, requests, channels, adjustments, variables, rekeys, tables, codes, sizes)
 }
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import fields
 from functools import partial
+from threading import Event
 from time import monotonic
 from typing import Any
 
@@ -15,6 +16,7 @@ from tests.hosting.served import WORD, Server, hang_up, serve, until
 
 asyncssh: Any = pytest.importorskip("asyncssh")
 
+from duell.hosting.doorkeeper import Account  # noqa: E402 - where asyncssh is installed
 from duell.hosting.limits import Limits  # noqa: E402 - where asyncssh is installed
 from duell.hosting.turnstile import Turns  # noqa: E402
 from tests.attacks import floods  # noqa: E402
@@ -193,10 +195,45 @@ async def test_one_connection_tries_few_codes(server: Server) -> None:
     assert monotonic() - begun > 5 / 5 - 0.1
 
 
+def test_who_tries_a_code_for_the_first_time_is_answered_first() -> None:
+    """However many others in the hall guess, and whatever they have waiting."""
+
+    async def doing(server: Server) -> None:
+        words, goes_on, compared = server.door.words, Event(), list[str]()
+        code, find = words.give(1), words.find
+        goes_on.set()
+
+        def note(text: str) -> str:
+            compared.append(text)
+            goes_on.wait(20)
+            return str(find(text))
+
+        words.find = note
+        for number in range(1, 5):
+            await is_in(server, f"127.0.4.{number}")
+        *guessers, guest = [each.visitor.caller for each in server.guests]
+        for _ in range(2):
+            await asyncio.gather(*(server.door.seat_of(each, "apple") for each in guessers))
+        goes_on.clear()
+        compared.clear()
+        guesses = [asyncio.ensure_future(server.door.seat_of(each, f"apple {n}")) for n, each in enumerate(guessers)]
+        await until(lambda: compared)
+        coming = asyncio.ensure_future(server.door.seat_of(guest, code))
+        await asyncio.sleep(0)
+        goes_on.set()
+        assert await coming == 1
+        assert await asyncio.gather(*guesses) == [None] * 3
+        assert compared == ["apple 0", code, "apple 1", "apple 2"]
+
+    serve(doing, codes=1000)
+
+
 @attack("strangers", strangers=0.1)
 async def test_strangers_are_served_in_a_share_of_the_time(server: Server) -> None:
-    """Whatever they send; addresses take turns."""
+    """Whatever they send; whoever has used the least comes first."""
     served, spent, begun = list[str](), list[float](), monotonic()
+    accounts = {name: Account(monotonic) for name in "abc"}
+    accounts["b"].spend(0.0005)
 
     def work(name: str) -> None:
         started = monotonic()
@@ -207,9 +244,9 @@ async def test_strangers_are_served_in_a_share_of_the_time(server: Server) -> No
 
     turns = Turns(server.door.limits.strangers, monotonic)
     for name in ("a", "a", "a", "a", "b", "c"):
-        turns.ask(name, partial(work, name))
+        turns.ask(accounts[name], partial(work, name))
     await until(lambda: len(served) == 6)
-    assert served == ["a", "b", "c", "a", "a", "a"]
+    assert served == ["a", "c", "b", "a", "a", "a"]
     assert sum(spent[:-1]) <= 0.1 * (monotonic() - begun)
 
 

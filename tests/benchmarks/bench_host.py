@@ -7,6 +7,7 @@ takes to reach all, the memory of a guest, and what each flood of ``tests/attack
 import asyncio
 import json
 import os
+import re
 import statistics
 import subprocess
 import sys
@@ -25,6 +26,15 @@ KEYS = 200
 GUESTS, ONLOOKERS = 4, 50
 IDLE = 5.0
 
+MOST_SHOWN = 1 << 17  # the bytes of a guest's screen that are remembered
+
+ESCAPES = re.compile(rb"\x1b\[[\d;?]*[a-zA-Z]")
+
+CODE, BACK = re.compile(rb"return code: ((?:[a-z]+-){3}[a-z]+)"), "Round 1"
+
+GATHERED = 5.0
+"""Seconds until a flood is at its height."""
+
 PRESSED, LONGEST = 40, 3.0
 """The keys pressed beside each flood, and the seconds after which a key counts as lost."""
 
@@ -38,7 +48,8 @@ MOST = {
     "flood": 4.0,  # the ratio to no flood
     "late": 0.25,  # seconds
     "hall": 10.0,  # seconds
-    "memory": 1.5,  # the ratio of the process after all floods
+    "code": 2.0,  # seconds
+    "memory": 2.0,  # the ratio of the process after all floods, one of which fills the caches with giant windows
 }
 """The limits."""
 
@@ -48,7 +59,7 @@ class Guest:
 
     async def come(self, port: int, address: str = "127.0.0.1", size: tuple[int, int] = (80, 24)) -> "Guest":
         self.process = await floods.come(port, WORD, address, size)
-        self.last, self.bytes = 0.0, 0
+        self.last, self.bytes, self.shown = 0.0, 0, b""
         self.reading = asyncio.create_task(self.read())
         await self.quiet()
         return self
@@ -56,6 +67,13 @@ class Guest:
     async def read(self) -> None:
         while data := await self.process.stdout.read(65536):
             self.last, self.bytes = time.perf_counter(), self.bytes + len(data)
+            self.shown = (self.shown + data)[-MOST_SHOWN:]
+
+    async def sees(self, text: str) -> float:
+        """The time at which a text came, without its colours."""
+        while text.encode() not in ESCAPES.sub(b"", self.shown):
+            await asyncio.sleep(0.001)
+        return time.perf_counter()
 
     async def quiet(self, seconds: float = 0.3) -> None:
         await asyncio.sleep(seconds)
@@ -152,22 +170,33 @@ async def flooded(port: int, pid: int) -> None:
         await guest.press("x")
     await guests[0].quiet(2)
     quiet, _late = quantiles([await guests[0].key("l") for _ in range(PRESSED)])
+    code = CODE.findall(ESCAPES.sub(b"", guests[-1].shown))[-1]
+    guests[-1].process.channel.get_connection().abort()
     before = used(pid)[1]
-    for name in (*floods.BEFORE, *floods.INSIDE):
+    for name in sys.argv[1:] or (*floods.BEFORE, *floods.INSIDE):
         command = (sys.executable, "-m", "tests.attacks.floods", str(port), WORD, name)
         with subprocess.Popen(command, stderr=subprocess.DEVNULL) as flood:
-            await asyncio.sleep(1.5)
+            await asyncio.sleep(GATHERED)
             median, late = quantiles([await guests[0].key("l") for _ in range(PRESSED)])
             start = time.perf_counter()
-            newcomer = await floods.come(port, WORD, "127.0.0.9")
-            await newcomer.stdout.read(1)
-            arrival = time.perf_counter() - start
+            away = Guest()
+            coming = asyncio.create_task(away.come(port, "127.0.0.9"))
+            while not hasattr(away, "shown"):
+                await asyncio.sleep(0.001)
+            arrival = await away.sees("come back") - start
+            away.process.stdin.write(b"w")
+            await away.sees("Your return code")
+            start = time.perf_counter()
+            away.process.stdin.write(code + b"\r")
+            back = await away.sees(BACK) - start
             flood.kill()
-        newcomer.channel.get_connection().abort()
+        coming.cancel()
+        away.process.channel.get_connection().abort()
         print(
             f"{name.replace('_', ' '):>14}: {median / quiet:.2f} x (at most {MOST['flood']}), "
             f"95 %: {late * 1000:.0f} ms (at most {MOST['late'] * 1000:.0f}), "
-            f"a newcomer is in the hall in {arrival:.2f} s (at most {MOST['hall']})"
+            f"a newcomer is in the hall in {arrival:.2f} s (at most {MOST['hall']}), "
+            f"a right code is answered in {back:.2f} s (at most {MOST['code']})"
         )
     print(f"memory after all floods: {used(pid)[1] / before:.2f} x (at most {MOST['memory']})")
 

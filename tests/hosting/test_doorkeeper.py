@@ -100,6 +100,18 @@ def test_half_open_connections_of_one_address_keep_nobody_out() -> None:
     run(doing)
 
 
+def test_a_closed_door_ends_whoever_has_not_given_the_word() -> None:
+    async def doing() -> None:
+        door = Door()
+        strangers = [door.call("10.0.0.1"), door.call("10.0.0.2")]
+        guest = door.inside("10.0.0.3")
+        door.keeper.close()
+        assert {*door.ended} == {*strangers}
+        assert door.keeper.callers == {guest}
+
+    run(doing)
+
+
 def test_before_the_word_bytes_are_counted() -> None:
     async def doing() -> None:
         door = Door(bytes_before_the_word=1000)

@@ -216,7 +216,9 @@ def test_a_stranger_finds_a_seat_and_a_name() -> None:
             await ben.sees("Anna hosts this table.", "2 3 sit down")
             cem = FarGuest(table.hosted, "anna", "de_DE")
             assert FarGuest(table.hosted, "\x1b]0;x\x07").guest.name == "Guest"
+            assert not ben.guest.window.is_players(), "players draw first"
             await ben.press("2")
+            assert ben.guest.window.is_players()
             await ben.sees("Your name: ben_")
             await ben.press("B", "e", "\r")
             await ben.sees("Be, your return code:", table.hosted.words.given[1])

@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable
 from contextvars import copy_context
+from functools import partial
 from time import monotonic
 from typing import Any
 
 import pytest
 
 from duell.hosting import window as far
+from duell.hosting.doorkeeper import Account
 from duell.hosting.window import BEHIND, FRAMES, KEYS, FarWindow
 from duell.terminal import wipe
 from duell.tui.blocks import Block, Size, line
@@ -283,24 +285,55 @@ def test_cells_are_limited_and_resizing_counts_more() -> None:
     run(test())
 
 
-def test_the_window_that_has_drawn_least_comes_first() -> None:
+class Waiting:
+    """A window that takes `seconds` of a clock to draw."""
+
+    def __init__(self, clock: Clock, order: list[str], name: str, seconds: float, *, plays: bool = False) -> None:
+        self.clock, self.order, self.name, self.seconds = clock, order, name, seconds
+        self.account, self.is_players = Account(clock), lambda: plays
+
+    def draw(self) -> None:
+        self.order.append(self.name)
+        self.clock.now += self.seconds
+
+
+def test_players_draw_first_and_then_whoever_drew_least_lately() -> None:
     async def test() -> None:
-        turns, order = far.Turns(), list[str]()
-
-        class Waiting:
-            def __init__(self, name: str, paid_until: float) -> None:
-                self.name, self.paid_until = name, paid_until
-
-            def draw(self) -> None:
-                order.append(self.name)
-
-        windows: Any = [Waiting("flood", 9), Waiting("Anna", 1), Waiting("storm", 8), Waiting("gone", 0)]
-        for window in windows:
-            turns.ask(window, 0)
-        turns.give_up(windows[3])
+        clock, order = Clock(), list[str]()
+        turns: Any = far.Turns(clock)
+        window = partial(Waiting, clock, order)
+        flood, storm, onlooker = (window(name, 0.01) for name in ("flood", "storm", "onlooker"))
+        player, gone = window("player", 0.01, plays=True), window("gone", 0.01)
+        flood.account.spend(9)
+        storm.account.spend(8)
+        player.account.spend(10)
+        clock.now += 5
+        for each in (flood, storm, onlooker, gone, player):
+            turns.ask(each, 0)
+        turns.give_up(gone)
         asyncio.get_running_loop().call_soon(lambda: order.append("a key is read"))
-        await asyncio.wait_for(_until(lambda: len(order) == 4), 5)
-        assert order == ["Anna", "a key is read", "storm", "flood"]
+        await asyncio.wait_for(_until(lambda: len(order) == 5), 5)
+        assert order == ["player", "a key is read", "onlooker", "storm", "flood"]
+
+    run(test())
+
+
+def test_a_long_drawing_for_somebody_without_a_seat_is_followed_by_a_rest() -> None:
+    """In which only players draw."""
+
+    async def test() -> None:
+        clock, order = Clock(), list[str]()
+        turns: Any = far.Turns(clock)
+        window = partial(Waiting, clock, order)
+        turns.ask(window("giant", 0.05), 0)
+        turns.ask(window("other", 0.01), 0)
+        await asyncio.wait_for(_until(lambda: order), 5)
+        for name in ("player", "another"):
+            turns.ask(window(name, 0.04, plays=True), 0)
+            await asyncio.wait_for(_until(lambda name=name: name in order), 5)
+        assert order == ["giant", "player", "another"]
+        clock.now += far.RESTS * (0.05 - far.SHORT) - 0.08
+        await asyncio.wait_for(_until(lambda: "other" in order), 5)
 
     run(test())
 

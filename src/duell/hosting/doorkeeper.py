@@ -11,8 +11,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from heapq import heappop, heappush
 from itertools import count
+from math import inf
 from time import monotonic
-from typing import TypeVar
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from duell.hosting.limits import Limits
 from duell.hosting.words import Words
@@ -26,11 +28,34 @@ REMEMBERED = 3600.0
 """Seconds for which an address is remembered after its last wrong word."""
 
 
+HALVED = 30.0
+"""Seconds until what somebody has used counts half."""
+
+
+class Account:
+    """The seconds of work that somebody has caused `lately`; after half a minute, they count half."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._used, self._noted = 0.0, clock()
+
+    @property
+    def lately(self) -> float:
+        return float(self._used * 0.5 ** ((self._clock() - self._noted) / HALVED))
+
+    def spend(self, seconds: float) -> None:
+        self._used, self._noted = self.lately + seconds, self._clock()
+
+
 class Caller:
     """A connection, and what the doorkeeper knows of it. `hang_up` ends it at once, or politely once somebody is in."""
 
     def __init__(self, door: "Doorkeeper", address: str, hang_up: Callable[[], None]) -> None:
         self.address = address
+        self.household = door.households.setdefault(address, Account(door.clock))
+        """What all callers of the address have used before the word."""
+        self.account = Account(door.clock)
+        """What this one has used since."""
         self.hang_up = hang_up
         self.since = door.clock()
         self.is_asked = False
@@ -40,6 +65,7 @@ class Caller:
         self.is_gone = False
         self.wrong = 0
         """Wrong table words so far."""
+        self.wrong_codes = 0
         self.bytes = 0
         """Bytes before the word, then bytes of the current second."""
         self.second = 0.0
@@ -47,6 +73,41 @@ class Caller:
         """When another return code will be compared."""
         self.trying = asyncio.Lock()
         self.timer: asyncio.TimerHandle | None = None
+
+
+class Answers:
+    """Answers tries one at a time, at most `rate()` a second, those who were wrong least often first."""
+
+    def __init__(
+        self, rate: Callable[[], float], clock: Callable[[], float], sleep: Callable[[float], Awaitable[None]]
+    ) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._sleep = sleep
+        self._numbers = count()
+        self._waiting: list[tuple[int, int, asyncio.Future[Any], Callable[[], Awaitable[Any]]]] = []
+        self._next = 0.0
+        self._serving: asyncio.Task[None] | None = None
+
+    async def answer(self, wrong: int, compare: Callable[[], Awaitable[T]]) -> T:
+        """The answer of `compare` to somebody who was `wrong` that often. Nothing is compared for who gives up."""
+        answered: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        heappush(self._waiting, (wrong, next(self._numbers), answered, compare))
+        if self._serving is None:
+            self._serving = asyncio.create_task(self._serve())
+        return await answered
+
+    async def _serve(self) -> None:
+        while self._waiting:
+            await self._sleep(max(0.0, self._next - self._clock()))
+            _wrong, _number, answered, compare = heappop(self._waiting)
+            if answered.done():
+                continue
+            self._next = self._clock() + 1 / self._rate()
+            answer = await compare()
+            if not answered.done():
+                answered.set_result(answer)
+        self._serving = None
 
 
 class Doorkeeper:
@@ -66,6 +127,7 @@ class Doorkeeper:
         self.limits = limits
         self.clock = clock
         self.callers: set[Caller] = set()
+        self.households: WeakValueDictionary[str, Account] = WeakValueDictionary()
         self.wrong = 0
         """Wrong table words so far, from everybody."""
         self.told: Callable[[int, int], None] = lambda _words, _codes: None
@@ -74,10 +136,8 @@ class Doorkeeper:
         """How many wrong words an address has given, and when it was answered last."""
         self._at_word: dict[str, tuple[asyncio.Lock, int]] = {}
         """For each address with callers who have given a word: its lock, and how many they are."""
-        self._turns: list[tuple[int, int, asyncio.Future[None]]] = []
-        self._numbers = count()
-        self._next = 0.0
-        self._serving: asyncio.Task[None] | None = None
+        self._words = Answers(lambda: self.limits.answers, clock, sleep)
+        self._codes = Answers(lambda: inf, clock, sleep)
         self._hashing = ThreadPoolExecutor(1, "hashing")
         """One thread, so that answers are given in the order of the tries, and bots have the other processors."""
 
@@ -134,6 +194,11 @@ class Doorkeeper:
         if caller.timer:
             caller.timer.cancel()
 
+    def close(self) -> None:
+        """End all connections that have not given the word."""
+        for each in [caller for caller in self.callers if not caller.is_in]:
+            self._end(each)
+
     def _make_room(self, candidates: list[Caller], crowd: list[Caller]) -> None:
         """End the oldest connection of the address that has the most, before all one that was not yet asked a word."""
         held = Counter(each.address for each in crowd)
@@ -167,14 +232,17 @@ class Doorkeeper:
             if (wrong := self._wrong_of(caller.address)) and not caller.is_gone:
                 last = self._addresses[caller.address][1]
                 await self._sleep(max(0.0, last + 1 / self.limits.answers_of_one_address - self.clock()))
-            if not caller.is_gone:
-                await self._turn(wrong)
-            if caller.is_gone or caller.wrong >= self.limits.tries:
+            if caller.is_gone:
                 return False
-            if await self._in_thread(self.words.is_table_word, text):
-                return self.admit(caller)
-            self._note_wrong(caller)
+            return await self._words.answer(wrong, lambda: self._compare(caller, text))
+
+    async def _compare(self, caller: Caller, text: str) -> bool:
+        if caller.is_gone or caller.wrong >= self.limits.tries:
             return False
+        if await self._in_thread(self.words.is_table_word, text):
+            return self.admit(caller)
+        self._note_wrong(caller)
+        return False
 
     @asynccontextmanager
     async def _at_word_of(self, address: str) -> AsyncIterator[None]:
@@ -188,23 +256,6 @@ class Doorkeeper:
             _lock, callers = self._at_word.pop(address)
             if callers > 1:
                 self._at_word[address] = lock, callers - 1
-
-    async def _turn(self, wrong: int) -> None:
-        """Wait for the next answer, which goes to an address with the fewest wrong words."""
-        turn = asyncio.get_running_loop().create_future()
-        heappush(self._turns, (wrong, next(self._numbers), turn))
-        if self._serving is None:
-            self._serving = asyncio.create_task(self._serve())
-        await turn
-
-    async def _serve(self) -> None:
-        while self._turns:
-            await self._sleep(max(0.0, self._next - self.clock()))
-            turn = heappop(self._turns)[2]
-            if not turn.done():  # else it was given up
-                turn.set_result(None)
-                self._next = self.clock() + 1 / self.limits.answers
-        self._serving = None
 
     def _wrong_of(self, address: str) -> int:
         wrong, last = self._addresses.get(address, (0, 0.0))
@@ -223,12 +274,17 @@ class Doorkeeper:
     # Return codes
 
     async def seat_of(self, caller: Caller, text: str) -> int | None:
-        """The seat of a return code; None if it is nobody's. A caller is answered once a second, whatever others do."""
+        """The seat of a return code; None if it is nobody's.
+
+        A caller is answered once a second, whatever others do; those who have tried the fewest come first.
+        """
         async with caller.trying:
             await self._sleep(max(0.0, caller.next_code - self.clock()))
             caller.next_code = self.clock() + 1 / self.limits.codes
-            seat = self.words.settle(text, await self._in_thread(self.words.find, text))
+            found = await self._codes.answer(caller.wrong_codes, lambda: self._in_thread(self.words.find, text))
+            seat = self.words.settle(text, found)
             if seat is None:
+                caller.wrong_codes += 1
                 self.told(self.wrong, self.words.wrong)
             return seat
 

@@ -387,6 +387,7 @@ class TerminalGuest(Guest):
             parting=self.parting,
             terminal=visitor.environment.get("TERM", ""),
             turns=self.hosted.turns,
+            is_players=lambda: self.seat is not None,
         )
         self.window.show(GuestHall(self))
 

@@ -161,6 +161,7 @@ class Server:
         until = monotonic() + 1
         while any(each.caller.is_in for each in self._connections) and monotonic() < until:
             await asyncio.sleep(0.02)
+        self.door.close()
         for each in list(self._connections):
             each.cut()
         await asyncio.sleep(0)

@@ -4,9 +4,10 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
-from duell.hosting.doorkeeper import Caller, Doorkeeper
+from duell.hosting.doorkeeper import Account, Caller, Doorkeeper
 
 Make = Callable[[Caller], asyncio.Protocol]
 """Makes the protocol that speaks with a caller."""
@@ -16,18 +17,21 @@ BACKLOG = 32
 
 
 class Turns:
-    """Work for callers without a seat: one piece at a time, one address after another, in a share of the time."""
+    """Work for callers without a seat, one piece at a time, in a share of the time.
+
+    Those who have used the least time lately come first, so that nobody pays for what others do.
+    """
 
     def __init__(self, share: float, clock: Callable[[], float]) -> None:
         self._share = share
         self._clock = clock
-        self._waiting: dict[str, deque[Callable[[], None]]] = {}
+        self._waiting: dict[Account, deque[Callable[[], None]]] = {}
         self._rests_until = 0.0
         self._timer: asyncio.Handle | None = None
 
-    def ask(self, address: str, work: Callable[[], None]) -> None:
-        """Do a piece of work in the next turn of an address."""
-        self._waiting.setdefault(address, deque()).append(work)
+    def ask(self, account: Account, work: Callable[[], None]) -> None:
+        """Do a piece of work in a turn of somebody with this account."""
+        self._waiting.setdefault(account, deque()).append(work)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -36,16 +40,17 @@ class Turns:
             self._timer = asyncio.get_running_loop().call_later(rest, self._serve)
 
     def _serve(self) -> None:
-        address, works = next(iter(self._waiting.items()))
-        work = works.popleft()
-        del self._waiting[address]
-        if works:
-            self._waiting[address] = works  # at the end: the others come first
         begun = self._clock()
+        account = min(self._waiting, key=attrgetter("lately"))
+        works = self._waiting[account]
+        work = works.popleft()
+        if not works:
+            del self._waiting[account]
         try:
             work()
         finally:
             ended = self._clock()
+            account.spend(ended - begun)
             self._rests_until = ended + (ended - begun) * (1 / self._share - 1)
             self._timer = None
             self._go_on()
@@ -54,7 +59,7 @@ class Turns:
 class Turnstile(asyncio.BufferedProtocol):
     """What stands between a socket and the protocol that `make` returns. It reads little at once and counts it.
 
-    Callers wait for turns `before` they have given the word, and for others `inside`, so that neither delay the others.
+    Households wait for turns `before` the word, and callers for others `inside`, so that neither delay the others.
     """
 
     def __init__(self, door: Doorkeeper, before: Turns, inside: Turns, make: Make) -> None:
@@ -73,7 +78,7 @@ class Turnstile(asyncio.BufferedProtocol):
         transport.pause_reading()
         peer = transport.get_extra_info("peername") or ("",)
         self._caller = self._door.knock(str(peer[0]), transport.abort)
-        self._before.ask(self._caller.address, self._begin)
+        self._before.ask(self._caller.household, self._begin)
 
     def _begin(self) -> None:
         self._has_work = False
@@ -94,8 +99,11 @@ class Turnstile(asyncio.BufferedProtocol):
             return
         self._has_work = True
         self._transport.pause_reading()
-        turns = self._inside if self._caller.is_in else self._before
-        turns.ask(self._caller.address, partial(self._pass, data))
+        caller, work = self._caller, partial(self._pass, data)
+        if caller.is_in:
+            self._inside.ask(caller.account, work)
+        else:
+            self._before.ask(caller.household, work)
 
     def _pass(self, data: bytes) -> None:
         self._has_work = False

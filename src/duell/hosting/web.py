@@ -83,6 +83,7 @@ class WebServer:
         """Stop listening, and close every connection once its last leaf is on its way."""
         if self._server:
             self._server.close()
+        self.door.close()
         await asyncio.sleep(0)
         for each in tuple(self.connections):
             each.close()

@@ -11,7 +11,7 @@ from contextvars import Context
 from time import monotonic
 from typing import NamedTuple, Protocol
 
-from duell.hosting.doorkeeper import Caller
+from duell.hosting.doorkeeper import Account, Caller
 from duell.hosting.keys import KeyReader, Paste
 from duell.terminal import keeps_what_scrolls, wipe
 from duell.tui.blocks import Size
@@ -44,6 +44,12 @@ WHOLE = 12
 
 ANSWERED = 0.01
 """How many seconds after its key such a frame leaves. If drawing takes longer, it leaves after a multiple of that."""
+
+SHORT, RESTS = 0.02, 3
+"""Seconds that a drawing may take, and how many times as long as the rest of a longer one others without a seat wait.
+
+So keys of players are answered at once while any number of strangers claim giant windows.
+"""
 
 LOOKS_AGAIN, AT_MOST = 0.05, 1.0
 """Seconds between looks at a guest whose terminal is behind, at first and at most."""
@@ -115,36 +121,49 @@ def padded(sequence: str, length: int) -> bytes:
 
 
 class Turns:
-    """Lets windows draw one at a time, so that input is read in between; the one that has drawn least comes first."""
+    """Lets windows draw one at a time, so that input is read in between; the one that drew least lately comes first.
 
-    def __init__(self) -> None:
+    Those of players come before all others, whose long drawings are followed by rests. `clock` returns seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
         self._waiting: list[tuple[float, FarWindow]] = []
+        self._rests_until = 0.0
         self._timer: asyncio.Handle | None = None
 
     def ask(self, window: "FarWindow", wait: float) -> None:
         """Let a window draw after at least `wait` seconds."""
-        self._waiting.append((asyncio.get_running_loop().time() + wait, window))
+        self._waiting.append((self._clock() + wait, window))
         self._arrange()
 
     def give_up(self, window: "FarWindow") -> None:
         self._waiting = [each for each in self._waiting if each[1] is not window]
+
+    def _due(self, waits: "tuple[float, FarWindow]") -> float:
+        due, window = waits
+        return due if window.is_players() else max(due, self._rests_until)
 
     def _arrange(self) -> None:
         if self._timer:
             self._timer.cancel()
         self._timer = None
         if self._waiting:
-            loop, due = asyncio.get_running_loop(), min(due for due, _window in self._waiting)
-            is_due = due <= loop.time()
-            self._timer = loop.call_soon(self._draw) if is_due else loop.call_at(due, self._draw)
+            loop, wait = asyncio.get_running_loop(), min(map(self._due, self._waiting)) - self._clock()
+            self._timer = loop.call_soon(self._draw) if wait <= 0 else loop.call_later(wait, self._draw)
 
     def _draw(self) -> None:
-        now = asyncio.get_running_loop().time() + RESOLUTION
-        due = [each for each in self._waiting if each[0] <= now]
+        begun = self._clock()
+        due = [each for each in self._waiting if self._due(each) <= begun + RESOLUTION]
         if due:
-            first = min(due, key=lambda each: each[1].paid_until)
-            self._waiting.remove(first)
-            first[1].draw()
+            waits = min(due, key=lambda each: (not each[1].is_players(), each[1].account.lately))
+            self._waiting.remove(waits)
+            window = waits[1]
+            window.draw()
+            ended = self._clock()
+            window.account.spend(ended - begun)
+            if not window.is_players():
+                self._rests_until = ended + RESTS * max(0.0, ended - begun - SHORT)
         self._arrange()
 
 
@@ -152,10 +171,10 @@ class FarWindow(Window):
     """A window at the far end of a channel. It runs in its own `context`, which holds its language.
 
     `failed` is called with any error in this window, which concerns no other. `parting` returns the line that stays on
-    the terminal.
+    the terminal, `is_players` whether somebody with a seat sees the window.
     """
 
-    def __init__(  # noqa: PLR0913 - the last five have defaults for tests
+    def __init__(  # noqa: PLR0913 - the last six have defaults for tests
         self,
         look: Look,
         channel: Channel,
@@ -166,6 +185,7 @@ class FarWindow(Window):
         parting: Callable[[], str] = str,
         terminal: str = "",
         turns: Turns | None = None,
+        is_players: Callable[[], bool] = lambda: True,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         super().__init__(look, clock)
@@ -179,6 +199,8 @@ class FarWindow(Window):
         self._reader = KeyReader()
         self._flushing: asyncio.TimerHandle | None = None
         self._turns = turns or Turns()
+        self.is_players = is_players
+        self.account = Account(clock)
         self._is_drawing = False  # whether this window waits for its turn
         self._drawn = -1.0
         self._is_resized = True

@@ -83,6 +83,8 @@ _LEAVE = "\x1b[m\x1b[H\x1b[J\x1b[?7h\x1b[?1049l\x1b[?2004l\x1b[?12l\x1b[?25h"
 
 _CLEAR = "\x1b[m\x1b[H\x1b[J"
 
+_PAINT = frozenset(" ▀▄█─")  # characters of which a line of a picture has many in a row
+
 _GAP = 4  # unchanged cells that are cheaper to send again than to skip
 
 
@@ -192,6 +194,9 @@ def _cells(row: Sequence[Run], columns: int) -> list[Cell]:
     cells: list[Cell] = []
     for pen, text in row:
         blank = of_blank(pen)
+        if text.count(text[:1]) == len(text) > 1 and text[0] in _PAINT:  # one object for all, in place of thousands
+            cells += [(text[0], blank if text[0] == " " else pen)] * len(text)
+            continue
         for char in text:
             if char == " ":
                 cells.append((char, blank))

@@ -69,7 +69,11 @@ class Canvas:
         first, last = max(0, column), max(0, min(self.width, column + width))
         for each in range(max(0, y), min(2 * self.height, y + height)):
             cells = self._rows[each // 2]
-            if each % 2:
+            if len({*map(id, cells[first:last])}) == 1:  # equal cells are one object, so that large windows take little
+                upper, lower, glyph = cells[first]
+                cell: Cell = (upper, colour, glyph) if each % 2 else (colour, lower, glyph)
+                cells[first:last] = [cell] * (last - first)
+            elif each % 2:
                 cells[first:last] = [(upper, colour, glyph) for upper, _lower, glyph in cells[first:last]]
             else:
                 cells[first:last] = [(colour, lower, glyph) for _upper, lower, glyph in cells[first:last]]
