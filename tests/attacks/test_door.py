@@ -127,7 +127,7 @@ async def test_who_is_in_without_a_terminal_has_to_go(server: Server) -> None:
     assert not server.guests
 
 
-@attack("bytes_before_the_word", bytes_before_the_word=4000)
+@attack("bytes_before_a_page", bytes_before_a_page=4000)
 async def test_packets_before_the_word_are_few(server: Server) -> None:
     for kind in (floods.IGNORE, floods.UNKNOWN):
         with contextlib.suppress(OSError):

@@ -1,6 +1,7 @@
 """The doorkeeper: who is let in, who makes room, and how soon each is answered, in a time that tests advance."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import fields, replace
 from itertools import count
@@ -11,7 +12,9 @@ import pytest
 
 from duell.hosting.doorkeeper import Caller, Doorkeeper
 from duell.hosting.limits import Limits, table
-from duell.hosting.words import Words
+from duell.hosting.nouns import NOUNS
+from duell.hosting.words import RETURN_CODE, TABLE_WORD, Words
+from duell.language import languages
 
 WORD = "otter-lamp-cedar"
 
@@ -61,6 +64,7 @@ class Door:
     def inside(self, address: str, *, seat: bool = False) -> Caller:
         caller = self.call(address, seat=seat)
         assert self.keeper.admit(caller)
+        caller.has_page = True
         return caller
 
     async def seconds(self, trying: Awaitable[object]) -> tuple[float, object]:
@@ -80,6 +84,45 @@ def test_contributing_quotes_the_limits() -> None:
         assert f"| {name} | {value} | {why} |" in text
     assert text.count("| connections |") == 1
     assert all(each.metadata["why"] for each in fields(Limits))
+
+
+def numbers(text: str) -> list[float]:
+    """The numbers of a text, in whatever way its language groups digits and writes fractions."""
+    found = re.findall(r"\d{1,3}(?:[.,\s]\d{3})+|\d+[.,]\d+|\d+", re.sub(r"`[^`{]*`", "", text))
+    grouped = re.compile(r"\d{1,3}([.,\s]\d{3})+")
+    return [float(re.sub(r"\D", "", each) if grouped.fullmatch(each) else each.replace(",", ".")) for each in found]
+
+
+def years_of_guessing(limits: Limits) -> tuple[float, float]:
+    """How long guessing the table word takes on average, and the return code of one of five seats."""
+    year = 365.25 * 24 * 3600
+    codes = limits.codes * limits.connections + limits.answers  # of all who are inside, and of those who come in again
+    return len(NOUNS) ** TABLE_WORD / 2 / limits.answers / year, len(NOUNS) ** RETURN_CODE / 2 / 5 / codes / year
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_help_quotes_the_limits(lang: str) -> None:
+    limits = Limits()
+    word_takes, code_takes = years_of_guessing(limits)
+    waits = limits.before_the_word / limits.answers_of_one_address
+    page = Path(f"src/duell/help/{lang}.md").read_text("utf-8").partition("\n## host:")[2].partition("\n## ")[0]
+    word, room, scripts = (
+        next(row for row in page.splitlines() if sign in row)
+        for sign in ("`--word`", f"{limits.connections}", "SIGTERM")
+    )
+    assert numbers(word) == [
+        len(NOUNS), limits.answers, round(word_takes, 1), round(code_takes), limits.answers_of_one_address,
+        round(waits, -1), limits.suspicious,
+    ]  # fmt: skip
+    assert numbers(room) == [limits.connections, limits.of_one_address, limits.seconds_for_the_word]
+    assert numbers(scripts)[-1] == limits.seconds_between_events
+
+
+def test_reasons_quote_the_times_of_guessing() -> None:
+    why = {each.name: each.metadata["why"] for each in fields(Limits)}
+    word_takes, code_takes = years_of_guessing(Limits())
+    assert f"takes {word_takes:.1f} years" in why["answers"]
+    assert f"takes {code_takes:.0f} years" in why["codes"]
 
 
 def test_half_open_connections_of_one_address_keep_nobody_out() -> None:
@@ -112,14 +155,18 @@ def test_a_closed_door_ends_whoever_has_not_given_the_word() -> None:
     run(doing)
 
 
-def test_before_the_word_bytes_are_counted() -> None:
+def test_before_the_first_page_bytes_are_counted_and_then_what_is_kept() -> None:
     async def doing() -> None:
-        door = Door(bytes_before_the_word=1000)
-        stranger, guest = door.call("10.0.0.1"), door.inside("10.0.0.2", seat=True)
-        assert door.keeper.took(stranger, 1000)
-        assert not door.keeper.took(stranger, 1)
-        assert door.ended == [stranger]
+        door = Door(bytes_before_a_page=1000)
+        stranger, silent, guest = door.call("10.0.0.1"), door.call("10.0.0.2"), door.inside("10.0.0.2", seat=True)
+        assert door.keeper.admit(silent)
+        for each in (stranger, silent):
+            assert door.keeper.took(each, 1000)
+            assert not door.keeper.took(each, 1)
+        assert door.ended == [stranger, silent]
         assert all(door.keeper.took(guest, 1000) for _ in range(100)), "a guest only waits for turns"
+        guest.kept = lambda: 1001
+        assert not door.keeper.took(guest, 1)
 
     run(doing)
 

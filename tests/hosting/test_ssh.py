@@ -7,7 +7,9 @@ import logging
 import os
 import re
 import signal
+import socket
 import stat
+import struct
 import sys
 from collections.abc import Awaitable
 from pathlib import Path
@@ -175,12 +177,36 @@ def test_who_gives_no_word_or_opens_no_terminal_has_to_go() -> None:
 
 def test_variables_are_kept_within_limits() -> None:
     async def doing(server: Server) -> None:
-        variables = {f"LC_{number}": "x" * 1000 for number in range(500)}
+        variables = {f"LC_{number}": "x" * 1000 for number in range(20)}
         async with await server.connect() as connection:
             process = await connection.create_process(term_type="x" * 1000, env=variables)
             await process.stdout.read(5)
             assert [*server.guests[0].visitor.environment] == ["TERM"]
             assert len(server.guests[0].visitor.environment["TERM"]) == 100
+
+    serve(doing)
+
+
+@pytest.mark.parametrize("when", ["before the first page", "after it"])
+def test_variables_without_end_end_the_connection(when: str) -> None:
+    from asyncssh.packet import Boolean, String
+
+    async def doing(server: Server) -> None:
+        connection = await server.connect()
+        many = {f"LC_{number}": "x" * 1000 for number in range(500)}
+        if when == "after it":
+            process = await connection.create_process(term_type="xterm", encoding=None)
+            assert await process.stdout.read(5) == b"hello"
+            for name, value in many.items():
+                process.channel._send_request(b"env", String(name), String(value))
+            process.channel._send_request(b"window-change", Boolean(False))
+        else:
+            with contextlib.suppress(asyncssh.Error, OSError):
+                await connection.create_process(term_type="xterm", env=many)
+        await connection.wait_closed()
+        assert all(guest.is_lost for guest in server.guests)
+        async with await server.connect():
+            pass
 
     serve(doing)
 
@@ -244,6 +270,26 @@ def test_nothing_is_logged(caplog: pytest.LogCaptureFixture, capfd: pytest.Captu
     told = "".join(capfd.readouterr()) + "".join(record.getMessage() for record in caplog.records)
     assert "otter" not in told
     assert "wrong-word" not in told
+
+
+def test_nothing_is_said_of_what_is_written_to_a_connection_that_was_reset(caplog: pytest.LogCaptureFixture) -> None:
+    """As when somebody floods the table and breaks off: asyncio would warn of every write but the first few."""
+
+    async def doing(server: Server) -> None:
+        connection = await server.connect()
+        process = await connection.create_process(term_type="xterm", encoding=None)
+        await process.stdout.read(5)
+        client = connection.get_extra_info("socket")
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("hh" if os.name == "nt" else "ii", 1, 0))
+        connection.abort()
+        while client.fileno() != -1:
+            await asyncio.sleep(0)
+        for _ in range(50):
+            server.guests[0].channel.write(b"x" * 100_000)
+        await until(lambda: server.guests[0].is_lost)
+
+    serve(doing)
+    assert [record.getMessage() for record in caplog.records] == []
 
 
 @pytest.mark.parametrize("way", ["SIGTERM", "SIGHUP"])

@@ -61,13 +61,19 @@ class Caller:
         self.is_asked = False
         """Whether the connection has come as far as the question for the word."""
         self.is_in = False
+        self.has_page = False
+        """Whether the connection has got as far as the first page."""
         self.has_seat: Callable[[], bool] = lambda: False
+        self.kept: Callable[[], int] = lambda: 0
+        """The bytes that the connection has made its server keep, once it has a page."""
+        self.unsent: Callable[[], int] = lambda: 0
+        """The bytes that the network has not taken yet."""
         self.is_gone = False
         self.wrong = 0
         """Wrong table words so far."""
         self.wrong_codes = 0
         self.bytes = 0
-        """Bytes before the word, then bytes of the current second."""
+        """Bytes before the first page, then bytes of the current second."""
         self.second = 0.0
         self.next_code = 0.0
         """When another return code will be compared."""
@@ -154,12 +160,12 @@ class Doorkeeper:
         return caller
 
     def took(self, caller: Caller, size: int) -> bool:
-        """Count bytes from a caller; return whether they may be used. Too many before the word end the connection."""
+        """Count bytes from a caller; return whether they may be used. Too many before a page end the connection."""
         now = self.clock()
-        if caller.is_in and now - caller.second >= 1:
+        if caller.has_page and now - caller.second >= 1:
             caller.bytes, caller.second = 0, now
         caller.bytes += size
-        if not caller.is_in and caller.bytes > self.limits.bytes_before_the_word:
+        if (caller.kept() if caller.has_page else caller.bytes) > self.limits.bytes_before_a_page:
             self._end(caller)
         return not caller.is_gone
 
@@ -182,7 +188,7 @@ class Doorkeeper:
             if not (seatless := [each for each in crowd if not each.has_seat()]):
                 return False
             self._make_room(seatless, [*seatless, caller])
-        caller.is_in, caller.bytes = True, 0
+        caller.is_in = True
         if caller.timer:
             caller.timer.cancel()
         return True

@@ -27,8 +27,9 @@ class Limits:
     seconds_for_the_terminal: float = _limit(
         10, "seconds from the word to the first page; a program needs less than one"
     )
-    bytes_before_the_word: int = _limit(
-        32 << 10, "bytes until the word is given, at least 16 of them a packet; an honest visitor sends less than 8,000"
+    bytes_before_a_page: int = _limit(
+        32 << 10,
+        "bytes until the first page, and of variables after it; a packet has 16, and an honest visitor sends 8,000",
     )
     tries: int = _limit(3, "wrong words until a connection is closed, so that each few tries cost a key exchange")
     answers: float = _limit(

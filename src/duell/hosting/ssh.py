@@ -37,11 +37,13 @@ WINDOW, PACKET = 16 << 10, 8 << 10
 UNSENT_BELOW = 32 << 10
 """How many bytes to a guest the system may buffer; only few, so that a guest who does not read is noticed early."""
 
-LONGEST_VARIABLES = 4096
-"""Bytes of all variables of a guest's environment that are kept."""
+VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG", "COLORTERM", "NO_COLOR")
+"""The variables of a guest's environment that say something about the terminal."""
 
-VARIABLES = frozenset({b"LC_ALL", b"LC_MESSAGES", b"LANG", b"COLORTERM", b"NO_COLOR"})
-"""The variables that say something about the terminal; others are not kept."""
+LONGEST_VARIABLE = 100
+
+EACH_VARIABLE = 100
+"""Bytes that a variable takes besides its name and value."""
 
 LONGEST_KEY_FILE = 1 << 20
 
@@ -233,30 +235,32 @@ class _Connection(asyncssh.SSHServer):
     def session_requested(self) -> Any:
         if self._session is not None:
             return False
-        self._session = _Session(self._arrive, self.cut)
-        channel: Any = self._conn.create_server_channel(None, "strict", WINDOW, PACKET)
-        channel._env = _Variables()  # noqa: SLF001 - else a guest could send variables without end
-        return channel, self._session
+        self._session = _Session(self.caller, self._arrive, self.cut)
+        return self._conn.create_server_channel(None, "strict", WINDOW, PACKET), self._session
 
     def _arrive(self, terminal: str, size: Size, variables: Mapping[bytes, bytes]) -> Receiver:
         assert self._session
-        environment = {name.decode(): value.decode("utf-8", "replace") for name, value in variables.items()}
+        known = {name: variables.get(name.encode(), b"") for name in VARIABLES}
+        environment = {name: text.decode("utf-8", "replace") for name, text in known.items() if _is_usable(text)}
         name = str(self._conn.get_extra_info("username", ""))
         visitor = Visitor(name, self.caller, self._fingerprint, size, {**environment, "TERM": terminal})
         return self._server.arrive(visitor, self._session)
 
 
-class _Variables(dict[bytes, bytes]):
-    def __setitem__(self, name: bytes, value: bytes) -> None:
-        size = sum(map(len, self.values())) + len(value)
-        if name in VARIABLES and size <= LONGEST_VARIABLES:
-            super().__setitem__(name, value)
+def _is_usable(variable: bytes) -> bool:
+    return 0 < len(variable) <= LONGEST_VARIABLE
 
 
 class _Session(asyncssh.SSHServerSession[bytes]):
     """The one terminal of a connection, and the channel to it."""
 
-    def __init__(self, arrive: Callable[[str, Size, Mapping[bytes, bytes]], Receiver], cut: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        caller: Caller,
+        arrive: Callable[[str, Size, Mapping[bytes, bytes]], Receiver],
+        cut: Callable[[], None],
+    ) -> None:
+        self._caller = caller
         self._arrive = arrive
         self._cut = cut
         self._terminal: tuple[str, Size] | None = None
@@ -268,8 +272,6 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self._channel = chan
-        connection: Any = chan.get_connection()
-        self._transport = connection._transport  # noqa: SLF001 - nobody else knows what is unsent
         if socket := chan.get_extra_info("socket"):
             import socket as names
 
@@ -284,7 +286,9 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         assert self._terminal
-        variables: Any = self._channel._env  # noqa: SLF001 - what was kept of it
+        variables = self._channel.get_environment_bytes()  # which still grow if the guest sends more
+        self._caller.has_page = True
+        self._caller.kept = lambda: sum(EACH_VARIABLE + len(name) + len(value) for name, value in variables.items())
         self._guest = self._arrive(*self._terminal, variables)
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
@@ -313,8 +317,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
     @property
     def unsent(self) -> int:
-        waiting = 0 if self._transport.is_closing() else self._transport.get_write_buffer_size()
-        return int(self._channel.get_write_buffer_size() + waiting)
+        return int(self._channel.get_write_buffer_size() + self._caller.unsent())
 
     def close(self, code: int) -> None:
         with suppress(OSError):

@@ -56,6 +56,27 @@ class Turns:
             self._go_on()
 
 
+class Outlet:
+    """The transport of a connection for its protocol. What is written once the connection has ended is dropped.
+
+    asyncio would warn of it, once for each packet of somebody who floods the table and breaks off.
+    """
+
+    def __init__(self, transport: Any) -> None:
+        self._transport = transport
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        if not self._transport.is_closing():
+            self._transport.write(data)
+
+    def unsent(self) -> int:
+        """The number of bytes that the network has not taken yet."""
+        return 0 if self._transport.is_closing() else int(self._transport.get_write_buffer_size())
+
+
 class Turnstile(asyncio.BufferedProtocol):
     """What stands between a socket and the protocol that `make` returns. It reads little at once and counts it.
 
@@ -83,8 +104,10 @@ class Turnstile(asyncio.BufferedProtocol):
     def _begin(self) -> None:
         self._has_work = False
         if not self._caller.is_gone:
+            outlet = Outlet(self._transport)
+            self._caller.unsent = outlet.unsent
             self._protocol = self._make(self._caller)
-            self._protocol.connection_made(self._transport)
+            self._protocol.connection_made(outlet)
             self._read_on()
 
     def get_buffer(self, sizehint: int) -> bytearray:
