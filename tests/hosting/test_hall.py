@@ -64,3 +64,32 @@ def test_the_key_for_bots_says_what_it_does(player: str, has_begun: bool, says: 
     chairs[screen.at] = chairs[screen.at]._replace(player=player, name="Cem")
     screen = replace(screen, room=replace(screen.room, chairs=tuple(chairs), has_begun=has_begun))
     assert [each.label for each in bindings(screen) if each.name == "b"] == [says]
+
+
+@pytest.mark.parametrize("depth", [Depth.SIXTEEN, Depth.FIXED, Depth.ALL])
+def test_a_free_seat_shows_whose_place_it_is(depth: Depth) -> None:
+    """Its picture is darker or grey, so that it differs from that of a seat that somebody has."""
+    size, paints = Size(80, 24), palette("dark", depth)
+    screen = halls()["seat"]
+    chairs = list(screen.room.chairs)
+    assert chairs[2].is_free
+    chairs[2] = chairs[2]._replace(name="Cem")
+    taken = replace(screen, room=replace(screen.room, chairs=tuple(chairs)))
+    free_card, taken_card = (
+        [row[40:60] for row in compose(render(each, size), size, paints)[5:12]] for each in (screen, taken)
+    )
+    assert [row.plain for row in free_card] == [row.plain for row in taken_card], "the same picture"
+    assert "▀" in "".join(row.plain for row in free_card)
+    assert free_card != taken_card, "in other colours"
+
+
+@pytest.mark.parametrize("depth", [Depth.SIXTEEN, Depth.FIXED, Depth.ALL])
+@pytest.mark.parametrize("name", ["host", "seat"])
+def test_words_on_a_plaque_are_not_in_the_colour_of_the_terminal(name: str, depth: Depth) -> None:
+    """It would be black on black where the terminal is light."""
+    size = Size(80, 24)
+    rows = compose(render(halls()[name], size), size, palette("auto", depth))
+    row = next(row for row in rows if "Friends type" in row.plain or "Anna hosts this table" in row.plain)
+    first = row.plain.index("Friends type" if name == "host" else "Anna hosts")
+    (style,) = {str(span.style) for span in row.spans if span.start <= first < span.end}
+    assert not style.startswith(("bold on", "on", "default"))

@@ -15,8 +15,8 @@ from duell.table.form import Menu
 from duell.table.seating import GUEST, HUMAN
 from duell.tui.blocks import Block, Size, balanced, block_width, centred, columns, line, middle
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.palette import Palette
-from duell.tui.drawing.portraits import WORDS, logo, logo_height, logo_width, portrait, size_of, spelled
+from duell.tui.drawing.palette import BLACK, WHITE, Depth, Palette, mix
+from duell.tui.drawing.portraits import WORDS, Portrait, logo, logo_height, logo_width, portrait, size_of, spelled
 from duell.tui.drawing.scenery import cap, plaque, table
 from duell.tui.keys import Binding, Bindings, Control, any_other_key, colours_key, confirm, enter, escape, help_key, one
 from duell.tui.page import Page, PageForm, Spread
@@ -469,12 +469,13 @@ def _painted(screen: HallScreen, scale: int, size: Size, palette: Palette) -> Ca
     for seat in range(seats):
         _card(canvas, screen, seat, (left + seat * pitch, first), (width, high))
     below = first + high + gaps[2] + edge
+    written, column, row = canvas, (size.columns - block_width(words)) // 2, below
     if edge:
         wide = block_width(words) + 6
-        sheet = plaque(wide, len(words) + 2, "rail", palette.on_plaques)
-        canvas.paste(sheet, (size.columns - wide) // 2, below - 1)
-    for row, text in enumerate(words, below):
-        canvas.write((size.columns - block_width(words)) // 2, row, text)
+        written, column, row = plaque(wide, len(words) + 2, "rail", palette.on_plaques).copy(), 3, 1
+    written.write_all(column, row, words)
+    if edge:
+        canvas.paste(written, (size.columns - wide) // 2, below - 1)
     return canvas
 
 
@@ -502,7 +503,7 @@ def _coded(screen: HostScreen, way: PhoneWay, size: Size, palette: Palette) -> C
     return canvas
 
 
-WHITE, BLACK = "#ffffff", "#000000"
+GREY = "#808080"
 
 
 def _beside_code(screen: HostScreen, way: PhoneWay, width: int) -> list[Text]:
@@ -554,7 +555,7 @@ def _card(canvas: Canvas, screen: HallScreen, seat: int, at: tuple[int, int], si
     here = _is_marked(screen, seat)
     shown = screen.room.menu.game.pages.portrait(screen.room.deck, seat, chair.role)
     if chair.is_free and not palette.blends:
-        shown = replace(shown, large=(), number="")
+        shown = _dim(shown, palette)
     drawn = portrait(shown, width, high, palette, lit=here)
     if chair.is_free and palette.blends:
         drawn = drawn.towards("#0d111c", 0.45)
@@ -572,6 +573,13 @@ def _card(canvas: Canvas, screen: HallScreen, seat: int, at: tuple[int, int], si
     if _is_key(screen, chair):
         number = cap(str(seat + 1), palette)
         canvas.paste(number, column + (width - number.width) // 2, row)
+
+
+def _dim(shown: Portrait, palette: Palette) -> Portrait:
+    """A seat's picture as it shows that the seat is free, where colours do not blend: darker or grey, or none."""
+    if not palette.paints:
+        return replace(shown, large=(), number="")
+    return replace(shown, tint=GREY if palette.depth is Depth.SIXTEEN else mix(shown.tint, BLACK, 0.55))
 
 
 def _is_key(screen: HallScreen, chair: Chair) -> bool:
