@@ -84,7 +84,7 @@ def check_rule(switch: str, value: str, switches: Mapping[str, Sequence[str]]) -
     if value not in switches[switch]:
         known = ", ".join(switches[switch])
         raise BadSetUpError(
-            "rule {switch} cannot be {value}; choose from {known}", switch=switch, value=repr(value), known=known
+            "rule {switch} cannot be {value}; choose from {known}", switch=repr(switch), value=repr(value), known=known
         )
 
 

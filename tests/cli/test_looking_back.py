@@ -26,7 +26,7 @@ def test_a_finished_game(run: Run) -> None:
         f"0001-2026-11-20.jsonl is undamaged ({len(ACTS) + 1} lines; finished, Anna {anna}, Ben {ben}).\n"
         f"No card was swapped if the game started with the deal {short(HEAD.deal)} (in full {HEAD.deal})\n"
         f"This check reveals damage or accidents, not forgery.\n"
-        f"Nothing was forged if the game ended with the note {NOTE}\n",
+        f"Nothing was forged if the game ended with the verification code {NOTE}\n",
         "",
     )
 
@@ -39,14 +39,14 @@ def test_the_note_proves_the_game_however_it_was_typed_off(typed: Callable[[str]
     noted = typed(NOTE)
     code, out, err = run("verify", "1", "--note", noted)
     assert (code, err) == (0, "")
-    assert out.endswith(f"No entry was altered: this game has the note {NOTE}\n")
+    assert out.endswith(f"No entry was altered: this game has the verification code {NOTE}\n")
 
 
 def test_another_game_that_is_as_sound_is_not_the_one_that_was_noted(run: Run) -> None:
     path = keep_game(short_game("another evening"))
     code, out, err = run("verify", "1", "--note", NOTE)
     assert (code, out) == (1, "")
-    assert err.startswith(f"duell: {path} is undamaged, but not the game with that note; its own note is ")
+    assert err.startswith(f"duell: {path} is undamaged, but not the game with that verification code; its own is ")
 
 
 @pytest.mark.parametrize("noted", ["", "werc", "0" * 25, "u" * 24, "\x1b" * 24])
@@ -54,13 +54,13 @@ def test_what_is_no_note_is_not_understood(noted: str, run: Run) -> None:
     keep_game()
     code, out, err = run("verify", "1", "--note", noted)
     assert (code, out) == (2, "")
-    assert err.endswith(" is not a note of 6 groups of 4 letters and digits\n")
+    assert err.endswith(" is not a verification code of 6 groups of 4 letters and digits\n")
     assert err[:-1].isprintable()
 
 
 def test_an_unfinished_game_has_no_note_yet(run: Run) -> None:
     path = keep_game(BEGUN)
-    expected = f"duell: {path} is an unfinished game; only finished games have a note\n"
+    expected = f"duell: {path} is an unfinished game; only finished games have a verification code\n"
     assert run("verify", "1", "--note", NOTE) == (1, "", expected)
 
 

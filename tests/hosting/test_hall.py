@@ -54,7 +54,7 @@ def test_who_is_not_let_in_yet_may_neither_look_on_nor_take_a_seat() -> None:
         ("padawan", False, "another bot"),
         ("master", False, "leave the seat to a guest"),
         ("guest", True, "let a bot play"),
-        ("knight", True, "a guest plays on"),
+        ("knight", True, "leave the seat to a guest"),
     ],
 )
 def test_the_key_for_bots_says_what_it_does(player: str, has_begun: bool, says: str) -> None:

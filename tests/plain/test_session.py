@@ -74,7 +74,7 @@ def test_the_editions_are_explained_before_they_are_asked_for() -> None:
     ("answer", "refusal"),
     [
         ("original set=flat", "There is no rule 'set'; choose from scout, vader-gift, end, leftover, sets."),
-        ("original sets=round", "Rule sets cannot be 'round'; choose from added, flat."),
+        ("original sets=round", "Rule 'sets' cannot be 'round'; choose from added, flat."),
         ("chess sets=flat", "Possible answers: ravensburger, original, parlett."),
     ],
 )

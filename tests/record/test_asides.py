@@ -95,37 +95,37 @@ def test_asides_stand_with_the_step_that_follows_them() -> None:
     assert replayed(put_in(6, *told)[:8]).asides == told
 
 
-LOCK_1_OR_2 = "the sealed choice of player 1 or 2 in round 1 should be here"
-LOCK_2 = "the sealed choice of player 2 in round 1 should be here"
-SCOUTING = "the R2-D2 decision of player 1 in round 2 should be here"
+LOCK_1_OR_2 = "expected the sealed choice of player 1 or 2 in round 1, but found"
+LOCK_2 = "expected the sealed choice of player 2 in round 1, but found"
+SCOUTING = "expected the R2-D2 decision of player 1 in round 2, but found"
 
 
 @pytest.mark.parametrize(
     ("acts", "reason"),
     [
-        (put_in(2, PIN, PIN), f"line 3: {LOCK_1_OR_2}, not a PIN of player 1"),
-        (put_in(2, PinSet(2, SALT, HASH)), f"line 2: {LOCK_1_OR_2}, not a PIN of player 3"),
-        (put_in(2, PinWrong(0, 1)), f"line 2: {LOCK_1_OR_2}, not the number of wrong PINs of player 1"),
-        (put_in(2, PIN, PinWrong(0, 2)), f"line 3: {LOCK_1_OR_2}, not the number of wrong PINs of player 1"),
-        (put_in(2, PIN, PinWrong(0, 0)), f"line 3: {LOCK_1_OR_2}, not the number of wrong PINs of player 1"),
-        (put_in(3, PIN), f"line 3: {LOCK_2}, not a PIN of player 1"),
-        (put_in(5, PIN), f"line 5: {SCOUTING}, not a PIN of player 1"),
-        (put_in(15, PIN), "line 15: the end of the game should be here, not a PIN of player 1"),
+        (put_in(2, PIN, PIN), f"line 3: {LOCK_1_OR_2} a PIN of player 1"),
+        (put_in(2, PinSet(2, SALT, HASH)), f"line 2: {LOCK_1_OR_2} a PIN of player 3"),
+        (put_in(2, PinWrong(0, 1)), f"line 2: {LOCK_1_OR_2} the number of wrong PINs of player 1"),
+        (put_in(2, PIN, PinWrong(0, 2)), f"line 3: {LOCK_1_OR_2} the number of wrong PINs of player 1"),
+        (put_in(2, PIN, PinWrong(0, 0)), f"line 3: {LOCK_1_OR_2} the number of wrong PINs of player 1"),
+        (put_in(3, PIN), f"line 3: {LOCK_2} a PIN of player 1"),
+        (put_in(5, PIN), f"line 5: {SCOUTING} a PIN of player 1"),
+        (put_in(15, PIN), "line 15: expected the end of the game, but found a PIN of player 1"),
         ([*ACTS, PIN], "line 16: nothing may follow the end of the game"),
-        (put_in(2, PinReset(1, 0)), f"line 2: {LOCK_1_OR_2}, not a reset of the PIN of player 1"),
-        (put_in(2, PIN, PinReset(2, 0)), f"line 3: {LOCK_1_OR_2}, not a reset of the PIN of player 1"),
-        (put_in(2, PIN, PinReset(1, 0), PinReset(1, 0)), f"line 4: {LOCK_1_OR_2}, not a reset of the PIN of player 1"),
-        ([PIN, *ACTS[:-1], PinReset(4, 0)], "line 16: the end of the game should be here, not a reset of the PIN"),
-        (put_in(2, Hint(2, 0)), f"line 2: {LOCK_1_OR_2}, not a hint for player 1"),
-        (put_in(2, Hint(1, 2)), f"line 2: {LOCK_1_OR_2}, not a hint for player 3"),
-        (put_in(2, Hint(1, 0), Hint(1, 0)), f"line 3: {LOCK_1_OR_2}, not a hint for player 1"),
-        (put_in(3, Hint(1, 0)), f"line 3: {LOCK_2}, not a hint for player 1"),
-        (put_in(5, Hint(2, 0)), f"line 5: {SCOUTING}, not a hint for player 1"),
-        (put_in(15, Hint(4, 0)), "line 15: the end of the game should be here, not a hint for player 1"),
-        (put_in(2, TakenBack(1, 0)), f"line 2: {LOCK_1_OR_2}, not a choice taken back by player 1"),
-        (put_in(3, TakenBack(2, 0)), f"line 3: {LOCK_2}, not a choice taken back by player 1"),
-        (put_in(4, TakenBack(1, 0)), "line 4: the duel of round 1 should be here, not a choice taken back by player 1"),
-        (put_in(3, TakenBack(1, 0), ACTS[0], TakenBack(1, 0)), f"line 5: {LOCK_2}, not a choice taken back by"),
+        (put_in(2, PinReset(1, 0)), f"line 2: {LOCK_1_OR_2} a reset of the PIN of player 1"),
+        (put_in(2, PIN, PinReset(2, 0)), f"line 3: {LOCK_1_OR_2} a reset of the PIN of player 1"),
+        (put_in(2, PIN, PinReset(1, 0), PinReset(1, 0)), f"line 4: {LOCK_1_OR_2} a reset of the PIN of player 1"),
+        ([PIN, *ACTS[:-1], PinReset(4, 0)], "line 16: expected the end of the game, but found a reset of the PIN"),
+        (put_in(2, Hint(2, 0)), f"line 2: {LOCK_1_OR_2} a hint for player 1"),
+        (put_in(2, Hint(1, 2)), f"line 2: {LOCK_1_OR_2} a hint for player 3"),
+        (put_in(2, Hint(1, 0), Hint(1, 0)), f"line 3: {LOCK_1_OR_2} a hint for player 1"),
+        (put_in(3, Hint(1, 0)), f"line 3: {LOCK_2} a hint for player 1"),
+        (put_in(5, Hint(2, 0)), f"line 5: {SCOUTING} a hint for player 1"),
+        (put_in(15, Hint(4, 0)), "line 15: expected the end of the game, but found a hint for player 1"),
+        (put_in(2, TakenBack(1, 0)), f"line 2: {LOCK_1_OR_2} a choice taken back by player 1"),
+        (put_in(3, TakenBack(2, 0)), f"line 3: {LOCK_2} a choice taken back by player 1"),
+        (put_in(4, TakenBack(1, 0)), "line 4: expected the duel of round 1, but found a choice taken back by player 1"),
+        (put_in(3, TakenBack(1, 0), ACTS[0], TakenBack(1, 0)), f"line 5: {LOCK_2} a choice taken back by"),
     ],
 )
 def test_one_that_cannot_be_is_found(acts: list[Act], reason: str) -> None:
@@ -138,9 +138,9 @@ def test_one_that_cannot_be_is_found(acts: list[Act], reason: str) -> None:
 @pytest.mark.parametrize(
     ("acts", "reason"),
     [
-        (put_in(2, PIN), f"line 2: {LOCK_1_OR_2}, not a PIN of player 1"),
-        (put_in(2, Hint(1, 0)), f"line 2: {LOCK_1_OR_2}, not a hint for player 1"),
-        (put_in(3, TakenBack(1, 0)), f"line 3: {LOCK_2}, not a choice taken back by player 1"),
+        (put_in(2, PIN), f"line 2: {LOCK_1_OR_2} a PIN of player 1"),
+        (put_in(2, Hint(1, 0)), f"line 2: {LOCK_1_OR_2} a hint for player 1"),
+        (put_in(3, TakenBack(1, 0)), f"line 3: {LOCK_2} a choice taken back by player 1"),
     ],
 )
 def test_what_was_not_agreed_is_found(acts: list[Act], reason: str) -> None:
@@ -210,11 +210,11 @@ def test_bids_that_were_locked_stay_locked(tmp_path: Path) -> None:
     [
         (
             handed(Handover(1, 1, "Dora", "human")),
-            "should be here, not a handover of the seat of player 2",
+            "but found a handover of the seat of player 2",
         ),
         (
             handed(Handover(2, 3, "Dora", "human")),
-            "should be here, not a handover of the seat of player 4",
+            "but found a handover of the seat of player 4",
         ),
         (handed(Handover(2, 1, "cem", "human")), "two players would be called 'cem'"),
         (handed(Handover(99, 1, "Dora", "human"), at=len(ACTS_OF_THREE)), "nothing may follow the end"),
@@ -231,7 +231,7 @@ def test_after_the_last_step_nothing_is_handed_over(tmp_path: Path) -> None:
     path = keep(tmp_path / "game.jsonl", (OF_THREE, ACTS_OF_THREE[:-1]))
     number = replay(read(path, GAMES)).state.round
     path.write_bytes(path.read_bytes() + line(Handover(number, 1, "Dora", "human")))
-    with pytest.raises(DamagedRecordError, match="the end of the game should be here"):
+    with pytest.raises(DamagedRecordError, match="expected the end of the game"):
         replay(read(path, GAMES))
 
 

@@ -62,8 +62,8 @@ def test_a_damaged_game_is_listed_with_what_is_wrong(home_folder: Path) -> None:
     assert against_the_rules == DamagedGame(
         2,
         path,
-        f"{path}, line 3: the sealed choice of player 1 in round 1 should be here, "
-        "not the sealed choice of player 2 in round 1",
+        f"{path}, line 3: expected the sealed choice of player 1 in round 1, "
+        "but found the sealed choice of player 2 in round 1",
         begins_well=True,
     )
     assert isinstance(folder, DamagedGame)

@@ -27,7 +27,7 @@ END = '{"end":{"reason":"stock","totals":[-2,11],"winners":[1]}}'
 LOCK = ACTS[0]
 DUELS = {line: act for line, act in enumerate(ACTS, 2) if isinstance(act, DuelDecision)}
 LOCKS = {line: act for line, act in enumerate(ACTS, 2) if isinstance(act, Lock)}
-DUE_2 = "the sealed choice of player 1 or 2 in round 2 should be here"
+DUE_2 = "expected the sealed choice of player 1 or 2 in round 2, but found"
 SCOUTING = "the R2-D2 decision of player 1 in round 2"
 
 
@@ -119,7 +119,7 @@ NO_DEAL = "line 1: the deal does not match its digest; the seed, the deck or the
         ),
         (
             lambda head: head["switches"].update(scout="at-once"),
-            f"line 5: the R2-D2 decision of player 1 in round 1 should be here, not {SCOUTING}",
+            f"line 5: expected the R2-D2 decision of player 1 in round 1, but found {SCOUTING}",
         ),
     ],
 )
@@ -166,18 +166,18 @@ def test_a_bid_of_a_card_that_is_gone_is_found_in_its_lock() -> None:
 @pytest.mark.parametrize(
     ("acts", "reason"),
     [
-        (with_act(2), "line 3: the sealed choice of player 1 in round 1 should be here, not the duel of round 1"),
-        (with_act(4), f"line 4: the duel of round 1 should be here, not {SCOUTING}"),
-        (with_act(4, DuelDecision(2, DUELS[4].bids)), "line 4: the duel of round 1 should be here, not the"),
+        (with_act(2), "line 3: expected the sealed choice of player 1 in round 1, but found the duel of round 1"),
+        (with_act(4), f"line 4: expected the duel of round 1, but found {SCOUTING}"),
+        (with_act(4, DuelDecision(2, DUELS[4].bids)), "line 4: expected the duel of round 1, but found the"),
         (with_act(4, DuelDecision(1, (*DUELS[4].bids, None))), "line 4: there are 3 bids for 2 players"),
-        (with_act(5), f"line 5: {SCOUTING} should be here, not the sealed choice of player 1 in round 2"),
-        (with_act(5, ScoutDecision(2, 1, 0)), f"line 5: {SCOUTING} should be here, not the R2-D2"),
+        (with_act(5), f"line 5: expected {SCOUTING}, but found the sealed choice of player 1 in round 2"),
+        (with_act(5, ScoutDecision(2, 1, 0)), f"line 5: expected {SCOUTING}, but found the R2-D2"),
         (with_act(5, ScoutDecision(2, 0, 2)), "line 5: the rules do not allow this choice"),
-        (with_act(5, LeftoverDecision(0, True)), f"line 5: {SCOUTING} should be here, not the"),
-        (with_act(6, ScoutDecision(2, 0, 1)), f"line 6: {DUE_2}, not {SCOUTING}"),
-        (with_act(6, Lock(2, 2, "0" * 64)), f"line 6: {DUE_2}, not the sealed choice of player 3"),
+        (with_act(5, LeftoverDecision(0, True)), f"line 5: expected {SCOUTING}, but found the"),
+        (with_act(6, ScoutDecision(2, 0, 1)), f"line 6: {DUE_2} {SCOUTING}"),
+        (with_act(6, Lock(2, 2, "0" * 64)), f"line 6: {DUE_2} the sealed choice of player 3"),
         ([*ACTS, ACTS[-1]], "line 16: nothing may follow the end of the game"),
-        ([*ACTS[:-1], LOCK], "line 15: the end of the game should be here, not the sealed choice of player 1"),
+        ([*ACTS[:-1], LOCK], "line 15: expected the end of the game, but found the sealed choice of player 1"),
     ],
 )
 def test_an_act_that_is_not_due_is_found(acts: list[Act], reason: str) -> None:

@@ -123,7 +123,7 @@ def test_a_reveal_goes_on_by_itself_unless_a_key_keeps_it(monkeypatch: pytest.Mo
             for name, card in (("Anna", value), ("Ben", "3")):
                 game.hand_over(name)
                 game.type(card)
-            game.see("any other key stay")
+            game.see("any other key: stay")
             game.rest()
             game.type(key)
             if key == "s":

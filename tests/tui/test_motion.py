@@ -156,10 +156,10 @@ def test_a_key_ends_the_victory_and_does_nothing_else(moves: bool) -> None:
                 game.rest()
                 game.type(key)
         if moves:
-            game.see("any key go on")
+            game.see("any key: go on")
             game.type("q")
         game.see("r rematch")
-    assert any("any key go on" in frame for frame in game.screen.frames) == moves
+    assert any("any key: go on" in frame for frame in game.screen.frames) == moves
 
 
 @pytest.mark.parametrize("moves", [True, False])
@@ -173,7 +173,7 @@ def test_the_trophy_of_a_match_stays_until_a_key_is_pressed(moves: bool, monkeyp
                 game.rest()
                 game.type(key)
         game.wait(lambda _frame: not game.app._film.is_running, "the last of the film")
-        game.see("any key go on")
+        game.see("any key: go on")
         game.rest()
         game.type("q")
         assert "Leave" not in game.see("r rematch")

@@ -54,8 +54,8 @@ NAMED = {
     "0–9": [*string.digits],
     "a letter": [*"abcdefghij"],
     "type": [*string.ascii_lowercase, *string.digits, " "],
-    "any key": [*EVERY_KEY],
-    "any other key": [*EVERY_KEY],
+    "any key:": [*EVERY_KEY],
+    "any other key:": [*EVERY_KEY],
 }
 
 

@@ -162,13 +162,15 @@ def verify_parser(commands: Any) -> None:
         before=_(
             "The deal is a digest of the seed and the order of the stock, shown when a game starts and when it ends. "
             "If verify prints the one you saw, nobody has swapped a card. Beyond that, verify reveals damage or "
-            "accidents, not forgery: anybody who can write the file can invent a complete game. Only the note, shown "
-            "at the end of the game, proves that no entry was altered. It has {bits} bits of a digest of the record; "
-            "hyphens, spaces and capitals do not matter.",
+            "accidents, not forgery: anybody who can write the file can invent a complete game. Only the "
+            "verification code, shown at the end of the game, proves that no entry was altered. It has {bits} bits of "
+            "a digest of the record; hyphens, spaces and capitals do not matter.",
             bits=BITS,
         ),
     )
-    parser.add_argument("--note", metavar=_("NOTE"), help=_("prove that this is the game that ended with this note"))
+    parser.add_argument(
+        "--note", metavar=_("NOTE"), help=_("prove that this is the game that ended with this verification code")
+    )
     add_settings(parser, "lang")
 
 
@@ -201,18 +203,22 @@ def _proof(replayed: Replay, noted: str | None) -> list[str]:
     path, note = one_line(replayed.record.path), replayed.record.note
     if not replayed.finished:
         if noted:
-            raise Failure(_("{path} is an unfinished game; only finished games have a note", path=path))
+            raise Failure(_("{path} is an unfinished game; only finished games have a verification code", path=path))
         return [_("This check reveals damage or accidents, not forgery.")]
     if noted is None:
         return [
             _("This check reveals damage or accidents, not forgery."),
-            _("Nothing was forged if the game ended with the note {note}", note=note),
+            _("Nothing was forged if the game ended with the verification code {note}", note=note),
         ]
     if noted != note:
         raise Failure(
-            _("{path} is undamaged, but not the game with that note; its own note is {note}", path=path, note=note)
+            _(
+                "{path} is undamaged, but not the game with that verification code; its own is {note}",
+                path=path,
+                note=note,
+            )
         )
-    return [_("No entry was altered: this game has the note {note}", note=note)]
+    return [_("No entry was altered: this game has the verification code {note}", note=note)]
 
 
 def _course(replayed: Replay) -> str:

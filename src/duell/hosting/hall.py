@@ -236,9 +236,7 @@ def _of_bot(screen: HostScreen, chair: Chair) -> str:
     """What the key for bots does at a chair: bots of each level in turn, then a guest; a guest at once in a game."""
     if chair.player == GUEST:
         return _("let a bot play")
-    if screen.room.has_begun:
-        return _("a guest plays on")
-    is_last = chair.player == screen.room.menu.players[-1]
+    is_last = screen.room.has_begun or chair.player == screen.room.menu.players[-1]
     return _("leave the seat to a guest") if is_last else _("another bot")
 
 
@@ -246,7 +244,7 @@ def _names() -> Bindings:
     """The keys for typing a name that is offered."""
     erase = one("backspace", _("erase"), Control.ERASE, _("Backspace"))
     types = Binding(_("type"), _("the name"), others=Control.TYPE)
-    return enter(_("that is my name"), Act.BEGIN), types, erase
+    return enter(_("keep this name"), Act.BEGIN), types, erase
 
 
 def _of_guest(screen: GuestScreen) -> Bindings:

@@ -280,7 +280,9 @@ def read_note(text: str) -> str:
     """
     letters = text.lower().translate(_MISREAD)
     if len(letters) != _GROUP * _GROUPS or not set(letters) <= set(_LETTERS):
-        expected = _("a note of {groups} groups of {count} letters and digits", groups=_GROUPS, count=_GROUP)
+        expected = _(
+            "a verification code of {groups} groups of {count} letters and digits", groups=_GROUPS, count=_GROUP
+        )
         raise MalformedNoteError(is_not(quote(text), expected))
     return "-".join(letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP))
 

@@ -234,7 +234,7 @@ class Replay:
     def _misplaced(self, act: Act) -> _MismatchError:
         if self.finished:
             return _MismatchError(_(_AFTER_THE_END))
-        return _MismatchError(_("{due} should be here, not {found}", due=self._due(), found=act.told()))
+        return _MismatchError(_("expected {due}, but found {found}", due=self._due(), found=act.told()))
 
     def _due(self) -> str:
         """The acts that may come next, without giving a secret away."""

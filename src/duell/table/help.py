@@ -63,7 +63,9 @@ def _after(screen: Final) -> tuple[str, ...]:
         said.append(same_deal)
     said.append(_("v shows again what happened last."))
     if screen.deal or screen.note:
-        said.append(_("w shows what to note down: the deal, and a note that proves the record."))
+        said.append(
+            _("w shows what to note down: the deal, and a verification code that proves the record is unaltered.")
+        )
     if screen.has_coach:
         said.append(_("c asks the coach where the game was won."))
     return tuple(said)

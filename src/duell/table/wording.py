@@ -195,7 +195,10 @@ def to_note(screen: Final) -> list[str]:
     """The deal and the note of a finished game, to be written down."""
     digest = [deal(screen.deal)] if screen.deal else []
     verify = command("verify")
-    return [*digest, *([_("Your note for {command}: {note}", command=verify, note=screen.note)] if screen.note else [])]
+    return [
+        *digest,
+        *([_("Verification code for {command}: {note}", command=verify, note=screen.note)] if screen.note else []),
+    ]
 
 
 def evening(games: Sequence[Played], day: str = "") -> str:

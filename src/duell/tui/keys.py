@@ -133,7 +133,7 @@ def confirm(label: str, does: Does) -> Binding:
 
 def any_other_key(label: str, does: Does) -> Binding:
     """All keys without a binding."""
-    return Binding(_("any other key"), label, others=does)
+    return Binding(_("any other key:"), label, others=does)
 
 
 def enter(label: str, does: Does) -> Binding:
@@ -294,7 +294,7 @@ def bindings_of(
 
             return setup.bindings(screen, size)
         case screens.Reveal() | screens.Final() if telling:
-            return (Binding(_("any key"), _("show all at once"), others=Control.SHOW_ALL),)
+            return (Binding(_("any key:"), _("show all at once"), others=Control.SHOW_ALL),)
         case screens.Thinking():
             return any_other_key(_("hurry up"), Control.HURRY), help_key()
         case screens.Waiting():

@@ -103,7 +103,7 @@ def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
             hides = [each._replace(name="", label="") for each in hiding((), screen)]
             return any_other_key(_("show all at once"), Control.SHOW_ALL), help_key(), *hides
         case Overlay.VICTORY:
-            return (Binding(_("any key"), _("go on"), others=Control.SHOW_ALL),)
+            return (Binding(_("any key:"), _("go on"), others=Control.SHOW_ALL),)
         case Overlay.NEXT if overlays.next:
             ((key, does),) = overlays.next.does.items()
             name = " ".join((_("Enter"), key))

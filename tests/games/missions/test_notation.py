@@ -146,13 +146,13 @@ def test_a_choice_that_is_not_legal_is_refused_without_a_hand(path: Path) -> Non
     number = step.line - 2
     text = refusal(path, b"".join(lines((head, [*acts[:number], wrong, *acts[number + 1 :]]))))
     when = f"player {seat + 1} in round {step.before.round}, turn {step.before.turn}"
-    assert text == f"line {step.line}: a legal choice of {when} should be here, not a choice of {when}"
+    assert text == f"line {step.line}: expected a legal choice of {when}, but found a choice of {when}"
 
 
 @pytest.mark.parametrize("change", [{"round": 2}, {"turn": 2}, {"seat": 1 - first_choice().seat}])
 def test_a_choice_of_another_moment_is_refused(path: Path, change: dict[str, int]) -> None:
     text = refusal(path, LINES[0] + line(replace(first_choice(), **change)))  # type: ignore[arg-type]
-    assert " should be here, not a choice of player " in text
+    assert ", but found a choice of player " in text
 
 
 def test_asides_stand_in_their_turn_and_are_told() -> None:
@@ -175,7 +175,9 @@ def test_asides_stand_in_their_turn_and_are_told() -> None:
     ]
     wrong_ones: list[Act] = [Hint(1, seat), Hint(1, seat, turn=2), Handover(1, 1, "Ela", "human")]
     for wrong in wrong_ones:
-        with pytest.raises(DamagedRecordError, match=r"a legal choice of player . in round 1, turn 1 should be here"):
+        with pytest.raises(
+            DamagedRecordError, match=r"expected a legal choice of player . in round 1, turn 1, but found"
+        ):
             replayed((head, [wrong, *ACTS]))
 
 

@@ -83,7 +83,9 @@ def shows_stake(board: Board, text: str) -> bool:
             f"−{card.penalty}" in text or f"takes {words.count(card.penalty)}" in text
         )
     names = words.title(card), words.title(card).upper(), words.short(card)
-    is_drawn_large = re.search(r"in stock|\b\d/\d\b", text)  # the number is a picture, its foot says how many are left
+    is_drawn_large = re.search(
+        r"in the stock|\b\d/\d\b", text
+    )  # the number is a picture, its foot says how many are left
     return any(name in text for name in names) and (bool(is_drawn_large) or words.count(card.points) in text)
 
 
@@ -205,7 +207,7 @@ def test_curtain(size: Size) -> None:
         foot, sheet = frame(screen, size)[-1], words_on(screen, size)
         if screen.is_secret:
             assert f"Space show {name}’s cards" in foot
-            assert size is SMALLEST or screen.board.notice or "in secret" in sheet  # a notice may need the room
+            assert size is SMALLEST or screen.board.notice or "secret hand" in sheet  # a notice may need the room
         else:
             assert "Space go on" in foot
             assert size is SMALLEST or "openly" in sheet
@@ -238,7 +240,7 @@ def test_the_deal_and_the_note_for_verify_can_be_read_as_players_note_them_down(
             noted = replace(screen, note="0123-4567")
             moment = Moment(DUEL, None, noted, overlays, Frame(0), False, True, None, str)
             said = written(moment.page(size, PLAIN), size)
-            assert "Deal 0123 4567 89ab cdef. Your note for duell verify: 0123-4567" in said
+            assert "Deal 0123 4567 89ab cdef. Verification code for duell verify: 0123-4567" in said
         elif not size.is_compact:
             assert "Deal 0123 4567 89ab cdef" in words_on(screen, size)
 

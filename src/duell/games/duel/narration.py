@@ -69,8 +69,8 @@ class DuelNarration(Narration[View, Board]):
             case Final():
                 return (
                     _(
-                        "Each villain scores its points, two, three or four of the same score extra, and each Darth "
-                        "Vader costs points. The highest total wins."
+                        "Each villain scores its points; two, three or four of the same villain score extra; each "
+                        "Darth Vader costs points. The highest total wins."
                     ),
                 )
             case _:

@@ -16,9 +16,9 @@ from duell.table.wording import listed
 LEAST_NAME = 3  # the fewest letters of a word that identify a character
 
 _MEANINGS = {
-    ActionName.DOOKU: mark("Draws an unseen card from another hand, shows it and keeps it."),
-    ActionName.JANGO: mark("Another player hands over a card of their choice, for all to see."),
-    ActionName.ZAM: mark("Must take a card from the display."),
+    ActionName.DOOKU: mark("You draw an unseen card from another hand, show it and keep it."),
+    ActionName.JANGO: mark("Another player hands you a card of their choice, for all to see."),
+    ActionName.ZAM: mark("You must take a card from the display."),
     ActionName.NUTE: mark("Can be the third card of a mission, now or never."),
 }
 

@@ -55,7 +55,7 @@ def _scene(
     says: list[Paragraph] = [
         line((_heading(screen, has_cards=pages.game.has_cards), "muted")),
         pages.called(place),
-        line(_reason(screen, size)),
+        line(_reason(screen, size, has_cards=pages.game.has_cards)),
         _asks(screen, size, lifts),
     ]
     if screen.takes_back is not None and size.is_compact:  # which has little room in the bottom line
@@ -104,12 +104,16 @@ def _heading(screen: Curtain, *, has_cards: bool) -> str:
     }[screen.why]
 
 
-def _reason(screen: Curtain, size: Size) -> str:
+def _reason(screen: Curtain, size: Size, *, has_cards: bool) -> str:
     name = screen.board.name(screen.seat)
     if not screen.is_secret:
         return _("{name} plays openly. Everybody may watch.", name=name)
+    if size.is_compact and has_cards:
+        return _("{name} looks at a secret hand; everybody else looks away.", name=name)
     if size.is_compact:
         return _("{name} chooses in secret; everybody else looks away.", name=name)
+    if has_cards:
+        return _("{name} is about to look at a secret hand. Everybody else looks away now.", name=name)
     return _("{name} is about to choose in secret. Everybody else looks away now.", name=name)
 
 

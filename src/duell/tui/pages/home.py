@@ -237,7 +237,7 @@ class Printout(Content):
         palette, self._room = self.window.palette, size.rows - 4
         over = page.chosen(size, palette).over
         self._scroll = min(self._scroll, over)
-        keys = escape(_("back"), Control.CLOSE) if over else Binding(_("any key"), _("back"))
+        keys = escape(_("back"), Control.CLOSE) if over else Binding(_("any key:"), _("back"))
         return compose(with_keys(page, (keys,)), size, palette, self._scroll)
 
     def press(self, key: str) -> None:

@@ -64,7 +64,7 @@ def test_a_key_of_a_choice_that_is_not_on_offer_says_why() -> None:
     screen = at(deal("zam ...", display="yoda-7+padme-3"), Decide(FLIP))
     assert [offer.choice.verb for offer in screen.body.offers] == [Verb.TAKE, Verb.TAKE]
     refused = [what.why for key in "ue1" if isinstance(what := does(of(screen), key), Refused)]
-    assert refused == ["No card can be turned up now.", "The turn is not over yet.", "There is no 1 to choose."]
+    assert refused == ["No card can be turned up now.", "The turn is not over yet.", "1 is not a choice here."]
     assert isinstance(does(of(screen), "7"), Choose)
 
 

@@ -145,7 +145,7 @@ class DuelPages(Pages):
                 _("Each column is a value, each line a player. Any other key goes back."),
             )
         return (
-            _("Each villain scores its points; two or more of the same score extra as a set."),
+            _("Each villain scores its points; two or more of a kind score extra as a set."),
             _("Each list ends with what Darth Vader costs. Any other key goes back."),
         )
 

@@ -225,7 +225,7 @@ def drawing(screen: Choosing, size: Size) -> Page:
     )
     chosen = line(("✓ ", "chosen"), _("take the next card") if takes else _("stop")) if takes or stops else Text()
     asks = words.may_draw(screen)
-    kept = _("It may be a villain or Darth Vader; you keep what you draw.")
+    kept = _("Each card drawn is kept, be it a villain or Darth Vader.")
     says = f"{asks} {kept}"
     return _page(screen, OpenDecision(screen.board, screen.seat, None, says, (asks,), ways, chosen), size)
 

@@ -143,7 +143,9 @@ class Pieces:
             return Stamped(f"{MINUS}{card.penalty}", _(words.VADER), feet, emblem)
         in_deck: tuple[str, ...] = (_("{number} in deck", number=copies),) if copies else ()
         if copies and to_come is not None:
-            left = _("{left} of {number} in stock", left=to_come, number=copies) if to_come else _("none in stock")
+            left = (
+                _("{left} of {number} in the stock", left=to_come, number=copies) if to_come else _("none in the stock")
+            )
             in_deck = (left, f"{to_come}/{copies}")
         feet = ((words.count(card.points),), *((in_deck,) if in_deck else ()))
         return Stamped(str(card.points), words.title(card), feet, emblem)

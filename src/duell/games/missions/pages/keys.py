@@ -85,7 +85,7 @@ def _refused(screen: Choosing) -> dict[str, Refused]:
     return {
         "u": Refused(_("No card can be turned up now.")),
         "e": Refused(_("The turn is not over yet.")),
-        **{str(value): Refused(_("There is no {value} to choose.", value=value)) for value in of_cards},
+        **{str(value): Refused(_("{value} is not a choice here.", value=value)) for value in of_cards},
     }
 
 
