@@ -9,7 +9,7 @@ import pytest
 
 from duell.cli import games
 from duell.cli.printing import Estimate
-from duell.language import whole
+from duell.language import calendar_day, day_and_time, whole
 from duell.record.acts import Handover, InEvening
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, FINISHED, HEAD, keep_game
@@ -36,9 +36,9 @@ def test_a_table_of_games(run: Run) -> None:
     started = f"{HEAD.started.astimezone():%Y-%m-%d}"
     totals = ":".join(map(whole, ACTS[-1].totals))  # type: ignore[union-attr]
     heading, finished, begun = out.splitlines()
-    assert heading.split() == ["no.", "date", "players", "edition", "round", "score", "state"]
+    assert heading.split() == ["no.", "date", "players", "game", "round", "score", "state"]
     assert finished.split("  ")[0] == "1"
-    for part in (started, "Anna (leia), Ben (yoda, knight)", "ravensburger", totals, "finished"):
+    for part in (started, "Anna (leia), Ben (yoda, knight)", "duel, ravensburger", totals, "finished"):
         assert f"  {part}" in finished
     assert begun.startswith("2 ")
     assert begun.endswith("unfinished")
@@ -59,7 +59,7 @@ def test_house_rules_and_new_names_are_in_the_table(run: Run) -> None:
     own = replace(head, set_up=head.set_up._replace(edition=RAVENSBURGER.with_rule("sets", "flat")))
     keep_game((own, [*acts[:1], Handover(1, 2, "Dora", "padawan")]))
     _, out, _ = run("games")
-    assert "ravensburger, Sets: fixed total" in out
+    assert "duel, ravensburger, Sets: fixed total" in out
     assert "Anna (leia), Ben (yoda, knight), Dora (luke, padawan)" in out
 
 
@@ -67,7 +67,7 @@ def test_an_edition_that_is_not_known_here(run: Run) -> None:
     keep_game((replace(HEAD, set_up=HEAD.set_up._replace(edition=RAVENSBURGER._replace(name="\x1b[2Jours"))), []))
     code, out, err = run("games")
     assert (code, err) == (0, "")
-    assert "  \\x1b[2Jours  " in out
+    assert "  duel, \\x1b[2Jours  " in out
 
 
 def test_a_damaged_game_is_listed_with_its_reason(run: Run, home: Path) -> None:
@@ -149,7 +149,7 @@ def test_at_80_columns_a_game_of_four_people_takes_one_line(run: Run, monkeypatc
     totals = acts[-1].totals  # type: ignore[union-attr]
     told = ", ".join(f"{seat.name} {whole(total)}" for seat, total in zip(people, totals, strict=True))
     assert heading.split() == ["no.", "date", "players", "round", "state"]
-    assert f"  1  {head.started.astimezone():%Y-%m-%d %H:%M}  {told}  " in finished
+    assert f"  1  {day_and_time(head.started.astimezone())}  {told}  " in finished
     assert finished.endswith("finished")
     assert begun.endswith("unfinished")
     assert all(len(row) <= 80 for row in (heading, finished, begun))
@@ -160,8 +160,16 @@ def test_bots_and_another_edition_take_a_second_line_where_they_must(run: Run, m
     keep_game((replace(head, set_up=head.set_up._replace(edition=RAVENSBURGER.with_rule("sets", "flat"))), acts[:1]))
     _, first, *others = at_a_terminal(run, monkeypatch, 80)
     assert first.index("Anna 0, Ben (knight) 0, Cem 0,") == len(others[0]) - len(others[0].lstrip())
-    assert " ".join(map(str.strip, others)) == "Dora (padawan) 0, ravensburger, Sets: fixed total"
+    assert " ".join(map(str.strip, others)) == "Dora (padawan) 0, duel, ravensburger, Sets: fixed total"
     assert len(at_a_terminal(run, monkeypatch, 40)) > 3
+
+
+def test_the_times_of_day_are_in_one_column(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for day in (4, 24):
+        keep_game((replace(HEAD, started=HEAD.started.replace(month=11, day=day)), ACTS))
+    heading, *rows = at_a_terminal(run, monkeypatch, 80)
+    assert len({row.index(":") for row in rows}) == 1
+    assert heading.startswith("no.  date  ")
 
 
 def of_evening(number: int, *, evening: str = "0123456789abcdef", seed: str = "1", acts: int | None = None) -> Game:
@@ -175,14 +183,14 @@ def test_how_an_evening_stands_is_told_below_its_last_game(run: Run, monkeypatch
         *(of_evening(1), of_evening(2, seed="2"), of_evening(3, acts=4), of_evening(1, evening="f" * 16), FINISHED),
     ):
         keep_game(each)
-    day = f"{HEAD.started.astimezone():%Y-%m-%d}"
-    told = f"Evening of {day}: Anna 0, Ben 1; 1 game shared."
+    started = HEAD.started.astimezone()
+    told = f"Evening of {calendar_day(started)}: Anna 0, Ben 1; 1 game shared."
     rows = at_a_terminal(run, monkeypatch, 80)
     assert [row.strip() for row in rows].index(told) == 4
     assert " ".join(rows).count("Evening of") == 1
     assert at_a_terminal(run, monkeypatch, 80) == rows  # from the index, too
     monkeypatch.setattr("sys.stdout.isatty", lambda: False)
-    assert run("games")[1].splitlines()[6:] == [told]
+    assert run("games")[1].splitlines()[6:] == [f"Evening of {started:%Y-%m-%d}: Anna 0, Ben 1; 1 game shared."]
 
 
 def test_a_tally_shows_names_harmlessly(run: Run) -> None:

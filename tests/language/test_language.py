@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextvars import copy_context
+from datetime import date, datetime
 
 import pytest
 
@@ -9,7 +10,9 @@ from duell.language import (
     SOURCE,
     _,
     _speech,
+    calendar_day,
     current,
+    day_and_time,
     decimal,
     language_of,
     languages,
@@ -118,3 +121,19 @@ def test_signs() -> None:
     assert [signed_decimal(number) for number in (-0.04, 0.06, -1.26)] == ["+0.0", "+0.1", "−1.3"]
     assert [signed_percent(share) for share in (-0.001, 0, -0.5)] == ["0%", "0%", "−50%"]
     assert decimal(0.125, 0) == "0"
+
+
+@pytest.mark.parametrize(
+    ("code", "first", "last"),
+    [
+        ("en", "4 Nov 2026", "24 Dec 2011"),
+        ("de", "04.11.2026", "24.12.2011"),
+        ("fr", "04/11/2026", "24/12/2011"),
+        ("it", "04/11/2026", "24/12/2011"),
+        ("nl", "04-11-2026", "24-12-2011"),
+    ],
+)
+def test_a_date_is_written_as_in_the_language(code: str, first: str, last: str) -> None:
+    use(code)
+    assert (calendar_day(date(2026, 11, 4)), calendar_day(date(2011, 12, 24))) == (first, last)
+    assert day_and_time(datetime(2026, 11, 4, 9, 5)) == f"{first} 09:05"

@@ -15,7 +15,7 @@ from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console, way_b
 from duell.cli.options import add_settings
 from duell.cli.printing import GAP, aligned, padded, progress
 from duell.games import GAMES
-from duell.language import _, current, mark, meaning, n_, whole, yes_or_no
+from duell.language import _, calendar_day, current, day_and_time, mark, meaning, n_, whole, yes_or_no
 from duell.plain.console import Console, EndOfInputError
 from duell.program import command
 from duell.record.acts import Seat
@@ -29,7 +29,7 @@ from duell.table import wording
 from duell.table.seating import HUMAN, is_human
 from duell.table.wording import level
 
-HEADINGS = (mark("no."), mark("date"), mark("players"), mark("edition"), mark("round"), mark("score"), mark("state"))
+HEADINGS = (mark("no."), mark("date"), mark("players"), mark("game"), mark("round"), mark("score"), mark("state"))
 
 MOST_OF_A_NAME = 20  # the least width of the players' column, however narrow the terminal
 
@@ -96,6 +96,7 @@ def _shortened(text: str) -> str:
 def _tallies(kept: Sequence[Kept]) -> dict[Path, str]:
     """The tally of each evening that has several finished games, by the file of the last game."""
     evenings: dict[str, list[KeptGame]] = {}
+    day = local_day if sys.stdout.isatty() else iso_day
     for game in kept:
         if isinstance(game, KeptGame) and game.evening:
             evenings.setdefault(game.evening.id, []).append(game)
@@ -141,7 +142,7 @@ def _row(game: Kept) -> tuple[str, ...]:
         return (one_line(label(game)), *("" for _ in HEADINGS[2:]), _("damaged"))
     return (
         one_line(label(game)),
-        moment(game.started),
+        iso_moment(game.started),
         _players(game.seats, current()),
         ", ".join(_label(game)),
         str(game.round),
@@ -151,19 +152,31 @@ def _row(game: Kept) -> tuple[str, ...]:
 
 
 def _label(game: KeptGame) -> list[str]:
+    """The game's name, then its edition, if it has several, and the house rules."""
     first, *switches = game.label
     rules = game.game.house_rules if switches else None
-    return [first, *[rules.told(*each.split("=", 1)) if rules else each for each in switches]]
+    edition = [first] if first != game.game.name else []
+    return [game.game.name, *edition, *[rules.told(*each.split("=", 1)) if rules else each for each in switches]]
 
 
-def moment(time: datetime) -> str:
-    """A local date and time of day; `strftime` takes twice as long."""
+def iso_moment(time: datetime) -> str:
+    """A local date and time of day for programs; `strftime` takes twice as long."""
     return time.astimezone().isoformat(" ", "minutes")[:16]
 
 
-def day(time: datetime) -> str:
-    """A local date."""
-    return moment(time)[:10]
+def iso_day(time: datetime) -> str:
+    """A local date for programs."""
+    return iso_moment(time)[:10]
+
+
+def local_moment(time: datetime) -> str:
+    """A local date and time of day for people."""
+    return day_and_time(time.astimezone())
+
+
+def local_day(time: datetime) -> str:
+    """A local date for people."""
+    return calendar_day(time.astimezone())
 
 
 @cache
@@ -192,7 +205,8 @@ def _print_table(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path
     room = max(screen.width - indent - rounds - states - 2 * len(GAP), MOST_OF_A_NAME)
     for game, (number, began, round_, state, names) in zip([None, *kept], rows, strict=True):
         first, *others = _filled(names, room)
-        cells = (" " * (numbers - width(number)) + number, padded(began, days), padded(first, room))
+        date_cell = " " * (days - width(began)) + began if game else padded(began, days)  # times in one column
+        cells = (" " * (numbers - width(number)) + number, date_cell, padded(first, room))
         end = (" " * (rounds - width(round_)) + round_, state)
         told = "\n".join([GAP.join([*cells, *end]).rstrip(), *(" " * indent + other for other in others)])
         if isinstance(game, KeptGame) and not game.finished:
@@ -204,14 +218,14 @@ def _print_table(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path
 
 
 def _brief(game: Kept) -> tuple[str, str, str, str, list[str]]:
-    """Number, date, round and state of a game, and its players with points, then the edition if unusual."""
+    """Number, date, round and state of a game, and its players with points, then the game unless it is the usual."""
     if isinstance(game, DamagedGame):
         return one_line(label(game)), "", "", _("damaged"), [""]
     totals = zip(game.seats, game.totals, strict=True)
     players = [f"{called(seat)} {whole(total)}" for seat, total in totals]
     state = _("finished") if game.finished else _("unfinished")
     named = players if game.label == game.game.notation.usual else [*players, *_label(game)]
-    return one_line(label(game)), moment(game.started), str(game.round), state, named
+    return one_line(label(game)), local_moment(game.started), str(game.round), state, named
 
 
 def called(who: Seat | Player) -> str:

@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import date, datetime
 from functools import cache, reduce
 
 from duell import packed
@@ -32,6 +33,7 @@ Italian writes a final accent as an apostrophe, since *e* and *è* are different
 _FOLDER = os.path.join(packed.PACKAGE, "language")
 _COMPILED = ".mo"
 
+_IN_A_DATE = re.compile(r"2026|24|Nov|11")
 _TWO_WORDS = re.compile(r"\{(\w+):(\w+)/(\w+)\}")
 
 
@@ -217,6 +219,23 @@ def percentage_points(share: float, places: int = 0) -> str:
 def mean_points(points: float) -> str:
     """A mean of points, with one decimal place and the unit."""
     return n_("{number} point", "{number} points", round(points, 1), number=decimal(points))
+
+
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def calendar_day(day: date) -> str:
+    """A date as people write it: ``4 Nov 2026``, in German ``04.11.2026``."""
+    # Translators: how 24 November 2026 is written, with the number of the month: 24/11/2026
+    pattern = _("24 Nov 2026")
+    number = f"{day.day}" if "Nov" in pattern else f"{day.day:02}"
+    parts = {"2026": f"{day.year}", "24": number, "Nov": _MONTHS[day.month - 1], "11": f"{day.month:02}"}
+    return _IN_A_DATE.sub(lambda part: parts[part[0]], pattern)
+
+
+def day_and_time(time: datetime) -> str:
+    """A date and the time of day: ``4 Nov 2026 20:15``."""
+    return f"{calendar_day(time)} {time.hour:02}:{time.minute:02}"
 
 
 def _written(english: str) -> str:
