@@ -64,6 +64,19 @@ async def is_in(server: Server, address: str = "127.0.0.1", *, seated: bool = Fa
     return process
 
 
+class Typing(floods.Client):
+    """Somebody who is asked for the word, and gives it when told to."""
+
+    def __init__(self) -> None:
+        super().__init__(WORD)
+        self.is_asked, self.types = asyncio.Event(), asyncio.Event()
+
+    async def kbdint_challenge_received(self, name: str, instructions: str, lang: str, prompts: Any) -> Any:
+        self.is_asked.set()
+        await self.types.wait()
+        return super().kbdint_challenge_received(name, instructions, lang, prompts)
+
+
 async def silent(server: Server, number: int, address: str = "127.0.0.1") -> list[asyncio.StreamWriter]:
     """Connections that say nothing; those that are ended at once may fail."""
     writers = []
@@ -95,7 +108,7 @@ async def test_one_address_cannot_fill_the_house(server: Server) -> None:
     assert not server.guests[0].is_lost
 
 
-@attack("before_the_word", before_the_word=6)
+@attack("half_open", half_open=6)
 async def test_silent_connections_keep_nobody_out(server: Server) -> None:
     """Neither from elsewhere nor from the same address."""
     held = await silent(server, 30)
@@ -105,6 +118,25 @@ async def test_silent_connections_keep_nobody_out(server: Server) -> None:
     assert len([caller for caller in server.door.callers if not caller.is_in]) <= 6
     for writer in held:
         await hang_up(writer)
+
+
+@attack("before_the_word", before_the_word=6)
+async def test_nobody_holds_the_question(server: Server) -> None:
+    """Whoever has finished the handshake and says nothing makes room, from the most crowded address."""
+    typing = Typing()
+    guest = asyncio.ensure_future(floods.connect(server.port, client=typing, address="127.0.0.2"))
+    await typing.is_asked.wait()
+    holding = list[asyncio.Future[Any]]()
+    for _ in range(12):
+        client = Typing()
+        holding.append(asyncio.ensure_future(floods.connect(server.port, client=client)))
+        await client.is_asked.wait()
+    assert len([caller for caller in server.door.callers if not caller.is_in]) == 6
+    typing.types.set()
+    server.connections.append(await guest)
+    server.door.close()
+    for result in await asyncio.gather(*holding, return_exceptions=True):
+        assert isinstance(result, floods.ERRORS)
 
 
 @attack("seconds_for_the_word", seconds_for_the_word=0.3)

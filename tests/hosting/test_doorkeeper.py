@@ -61,6 +61,12 @@ class Door:
         self.time.now += 0.001
         return caller
 
+    def visit(self, address: str) -> Caller:
+        """A caller who was asked for the word."""
+        caller = self.call(address)
+        self.keeper.ask(caller)
+        return caller
+
     def inside(self, address: str, *, seat: bool = False) -> Caller:
         caller = self.call(address, seat=seat)
         assert self.keeper.admit(caller)
@@ -132,13 +138,40 @@ def test_half_open_connections_of_one_address_keep_nobody_out() -> None:
         crowd = [door.call("10.0.0.1") for _ in range(200)]
         assert guest not in door.ended
         assert door.ended == crowd[: len(door.ended)], "the oldest of the most crowded address go"
-        same = door.call("10.0.0.1")
-        assert same not in door.ended
-        same.is_asked = True
+        on_the_way, asked = door.call("10.0.0.1"), door.call("10.0.0.1")
+        door.keeper.took(on_the_way, 100)
+        door.keeper.ask(asked)
         for _ in range(200):
             door.call("10.0.0.1")
-        assert same not in door.ended, "who was asked for the word goes after those who are silent"
-        assert len(door.keeper.callers) == door.keeper.limits.before_the_word
+        assert on_the_way not in door.ended, "silent connections go before those that get on"
+        assert asked not in door.ended, "nothing on the way disturbs whoever is typing"
+        assert len(door.keeper.callers) == door.keeper.limits.half_open + 1
+
+    run(doing)
+
+
+def test_who_was_asked_makes_room_only_for_others_who_were() -> None:
+    async def doing() -> None:
+        door = Door()
+        guest = door.call("10.0.0.2")
+        door.keeper.ask(guest)
+        crowd = [door.call("10.0.0.1") for _ in range(100)]
+        for each in [caller for caller in crowd if caller not in door.ended]:
+            door.keeper.ask(each)
+            door.keeper.ask(each)
+        assert guest not in door.ended
+        more = [door.call("10.0.0.1") for _ in range(door.keeper.limits.half_open)]
+        ended = len(door.ended)
+        for each in more:
+            door.keeper.ask(each)
+        more += [door.call("10.0.0.1") for _ in range(door.keeper.limits.half_open)]
+        for each in more[-door.keeper.limits.half_open :]:
+            door.keeper.ask(each)
+        asked = [each for each in door.keeper.callers if each.is_asked]
+        assert len(asked) == door.keeper.limits.before_the_word
+        assert guest in asked
+        assert set(more) - set(door.ended) == set(asked) - {guest} - set(crowd), "the oldest have gone"
+        assert len(door.ended) > ended
 
     run(doing)
 
@@ -206,10 +239,10 @@ def test_who_has_a_seat_always_comes_back() -> None:
 
 def test_an_address_waits_for_each_answer_after_its_first_wrong_word() -> None:
     async def doing() -> None:
-        door = Door()
+        door = Door(answers_of_one_address=5)
         taken = []
         for address in ("10.0.0.1", "10.0.0.1", "10.0.0.1", "10.0.0.2", "10.0.0.3"):
-            seconds, is_right = await door.seconds(door.keeper.lets_in(door.call(address), "wrong"))
+            seconds, is_right = await door.seconds(door.keeper.lets_in(door.visit(address), "wrong"))
             taken.append(round(seconds, 1))
             assert not is_right
         assert taken == [0, 0.2, 0.2, 0.1, 0.1]
@@ -225,7 +258,7 @@ def test_newcomers_get_in_while_forty_addresses_guess() -> None:
         door = Door(tries=10_000)
 
         async def guess(address: str) -> None:
-            caller = door.call(address)
+            caller = door.visit(address)
             while not caller.is_gone:
                 await door.keeper.lets_in(caller, "wrong")
 
@@ -233,7 +266,7 @@ def test_newcomers_get_in_while_forty_addresses_guess() -> None:
         await door.seconds(door.time.sleep(20))
         begun, wrong = door.time.now, door.keeper.wrong
         for number in range(5):
-            seconds, is_right = await door.seconds(door.keeper.lets_in(door.call(f"10.1.0.{number}"), WORD))
+            seconds, is_right = await door.seconds(door.keeper.lets_in(door.visit(f"10.1.0.{number}"), WORD))
             assert is_right
             assert seconds < 1
         await door.seconds(door.time.sleep(10))
@@ -245,13 +278,40 @@ def test_newcomers_get_in_while_forty_addresses_guess() -> None:
     run(doing)
 
 
+@pytest.mark.parametrize("new", [False, True])
+def test_who_once_gave_many_wrong_words_is_not_kept_out_by_strangers(new: bool) -> None:
+    """Whether these guess from the same addresses all the time, or each time from a new one."""
+
+    async def doing() -> None:
+        door = Door(tries=10_000)
+        for _ in range(30):
+            await door.seconds(door.keeper.lets_in(door.visit("10.0.0.1"), "wrong"))
+        addresses = count()
+
+        async def guess(number: int) -> None:
+            while True:
+                caller = door.visit(f"10.{next(addresses) if new else number}.0.9")
+                await door.keeper.lets_in(caller, "wrong")
+                door.keeper.gone(caller)
+
+        guessing = [asyncio.ensure_future(guess(number)) for number in range(40)]
+        await door.seconds(door.time.sleep(5))
+        seconds, is_right = await door.seconds(door.keeper.lets_in(door.visit("10.0.0.1"), WORD))
+        assert is_right
+        assert seconds < 10
+        for each in guessing:
+            each.cancel()
+
+    run(doing)
+
+
 def test_a_guest_of_the_same_household_waits_at_most_ten_seconds() -> None:
     async def doing() -> None:
         door = Door()
-        await door.seconds(door.keeper.lets_in(door.call("10.0.0.1"), "wrong"))
-        guesses = [asyncio.ensure_future(door.keeper.lets_in(door.call("10.0.0.1"), "wrong")) for _ in range(40)]
+        await door.seconds(door.keeper.lets_in(door.visit("10.0.0.1"), "wrong"))
+        guesses = [asyncio.ensure_future(door.keeper.lets_in(door.visit("10.0.0.1"), "wrong")) for _ in range(40)]
         await asyncio.sleep(0)
-        seconds, is_right = await door.seconds(door.keeper.lets_in(door.call("10.0.0.1"), WORD))
+        seconds, is_right = await door.seconds(door.keeper.lets_in(door.visit("10.0.0.1"), WORD))
         assert is_right
         assert seconds < 10
         assert all(each.done() for each in guesses)
@@ -274,7 +334,7 @@ def test_after_three_wrong_words_nothing_is_compared() -> None:
 def test_who_breaks_off_has_tried_nothing() -> None:
     async def doing() -> None:
         door = Door()
-        await door.seconds(door.keeper.lets_in(door.call("10.0.0.1"), "wrong"))
+        await door.seconds(door.keeper.lets_in(door.visit("10.0.0.1"), "wrong"))
         caller = door.call("10.0.0.1")
         trying = asyncio.ensure_future(door.keeper.lets_in(caller, WORD))
         await asyncio.sleep(0.01)
@@ -293,7 +353,7 @@ def test_many_wrong_words_are_suspicious_only_if_the_word_is_easily_guessed() ->
             door = Door(Words(word))
             for number in range(door.keeper.limits.suspicious):
                 assert not door.keeper.is_suspicious
-                await door.seconds(door.keeper.lets_in(door.call(f"10.0.0.{number}"), "wrong"))
+                await door.seconds(door.keeper.lets_in(door.visit(f"10.0.0.{number}"), "wrong"))
             assert door.keeper.is_suspicious == suspicious
 
     run(doing)
@@ -331,7 +391,7 @@ def test_one_guesses_codes_once_a_second_and_delays_nobody(tmp_path: Path) -> No
 def test_strange_words_harm_nobody(text: str) -> None:
     async def doing() -> None:
         door = Door()
-        assert (await door.seconds(door.keeper.lets_in(door.call("10.0.0.1"), text)))[1] is False
+        assert (await door.seconds(door.keeper.lets_in(door.visit("10.0.0.1"), text)))[1] is False
         assert (await door.seconds(door.keeper.seat_of(door.inside("fe80::1%eth0"), text)))[1] is None
 
     run(doing)

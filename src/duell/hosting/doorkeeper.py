@@ -27,6 +27,9 @@ MOST_ADDRESSES = 4096
 REMEMBERED = 3600.0
 """Seconds for which an address is remembered after its last wrong word."""
 
+COMES_LATER = 5.0
+"""The seconds by which a new address comes before one with wrong words, which waits no longer than that for others."""
+
 
 HALVED = 30.0
 """Seconds until what somebody has used counts half."""
@@ -57,9 +60,10 @@ class Caller:
         self.account = Account(door.clock)
         """What this one has used since."""
         self.hang_up = hang_up
-        self.since = door.clock()
         self.is_asked = False
         """Whether the connection has come as far as the question for the word."""
+        self.since = door.clock()
+        """When it came, or was asked."""
         self.is_in = False
         self.has_page = False
         """Whether the connection has got as far as the first page."""
@@ -82,7 +86,7 @@ class Caller:
 
 
 class Answers:
-    """Answers tries one at a time, at most `rate()` a second, those who were wrong least often first."""
+    """Answers tries one at a time, at most `rate()` a second, those of the lowest rank first."""
 
     def __init__(
         self, rate: Callable[[], float], clock: Callable[[], float], sleep: Callable[[float], Awaitable[None]]
@@ -91,14 +95,14 @@ class Answers:
         self._clock = clock
         self._sleep = sleep
         self._numbers = count()
-        self._waiting: list[tuple[int, int, asyncio.Future[Any], Callable[[], Awaitable[Any]]]] = []
+        self._waiting: list[tuple[float, int, asyncio.Future[Any], Callable[[], Awaitable[Any]]]] = []
         self._next = 0.0
         self._serving: asyncio.Task[None] | None = None
 
-    async def answer(self, wrong: int, compare: Callable[[], Awaitable[T]]) -> T:
-        """The answer of `compare` to somebody who was `wrong` that often. Nothing is compared for who gives up."""
+    async def answer(self, rank: float, compare: Callable[[], Awaitable[T]]) -> T:
+        """The answer of `compare`, when it is its turn. Nothing is compared for who gives up."""
         answered: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        heappush(self._waiting, (wrong, next(self._numbers), answered, compare))
+        heappush(self._waiting, (rank, next(self._numbers), answered, compare))
         if self._serving is None:
             self._serving = asyncio.create_task(self._serve())
         return await answered
@@ -106,7 +110,7 @@ class Answers:
     async def _serve(self) -> None:
         while self._waiting:
             await self._sleep(max(0.0, self._next - self._clock()))
-            _wrong, _number, answered, compare = heappop(self._waiting)
+            _rank, _number, answered, compare = heappop(self._waiting)
             if answered.done():
                 continue
             self._next = self._clock() + 1 / self._rate()
@@ -153,11 +157,19 @@ class Doorkeeper:
         """Take note of a new connection. To make room, one from the address with the most of them may be ended."""
         caller = Caller(self, neighbourhood(address), hang_up)
         self.callers.add(caller)
-        before = [each for each in self.callers if not each.is_in]
-        if len(before) > self.limits.before_the_word:
-            self._make_room([each for each in before if each is not caller], before)
+        on_the_way = [each for each in self.callers if not (each.is_asked or each.is_in)]
+        if len(on_the_way) > self.limits.half_open:
+            self._end(_first_to_go([each for each in on_the_way if each is not caller], on_the_way))
         caller.timer = asyncio.get_running_loop().call_later(self.limits.seconds_for_the_word, self._is_late, caller)
         return caller
+
+    def ask(self, caller: Caller) -> None:
+        """Take note that a caller is asked for the word. To make room, another who was asked may be ended."""
+        if not caller.is_asked:
+            caller.is_asked, caller.since = True, self.clock()
+            asked = [each for each in self.callers if each.is_asked and not each.is_in]
+            if len(asked) > self.limits.before_the_word:
+                self._end(_first_to_go([each for each in asked if each is not caller], asked))
 
     def took(self, caller: Caller, size: int) -> bool:
         """Count bytes from a caller; return whether they may be used. Too many before a page end the connection."""
@@ -187,7 +199,7 @@ class Doorkeeper:
         if crowd is own or len(inside) >= self.limits.connections:
             if not (seatless := [each for each in crowd if not each.has_seat()]):
                 return False
-            self._make_room(seatless, [*seatless, caller])
+            self._end(_first_to_go(seatless, [*seatless, caller]))
         caller.is_in = True
         if caller.timer:
             caller.timer.cancel()
@@ -204,11 +216,6 @@ class Doorkeeper:
         """End all connections that have not given the word."""
         for each in [caller for caller in self.callers if not caller.is_in]:
             self._end(each)
-
-    def _make_room(self, candidates: list[Caller], crowd: list[Caller]) -> None:
-        """End the oldest connection of the address that has the most, before all one that was not yet asked a word."""
-        held = Counter(each.address for each in crowd)
-        self._end(max(candidates, key=lambda each: (held[each.address], not each.is_asked, each.wrong, -each.since)))
 
     def _is_late(self, caller: Caller) -> None:
         if not caller.is_in:
@@ -240,7 +247,8 @@ class Doorkeeper:
                 await self._sleep(max(0.0, last + 1 / self.limits.answers_of_one_address - self.clock()))
             if caller.is_gone:
                 return False
-            return await self._words.answer(wrong, lambda: self._compare(caller, text))
+            rank = self.clock() + (COMES_LATER if wrong else 0)
+            return await self._words.answer(rank, lambda: self._compare(caller, text))
 
     async def _compare(self, caller: Caller, text: str) -> bool:
         if caller.is_gone or caller.wrong >= self.limits.tries:
@@ -296,6 +304,17 @@ class Doorkeeper:
 
     async def _in_thread(self, call: Callable[[str], T], text: str) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._hashing, call, text)
+
+
+def _first_to_go(candidates: list[Caller], crowd: list[Caller]) -> Caller:
+    """The one who makes room: from the address with the most, the least far on the way to the question, the oldest."""
+    held = Counter(each.address for each in crowd)
+
+    def precedence(caller: Caller) -> tuple[float, ...]:
+        progress = 0 if caller.is_asked else caller.bytes
+        return held[caller.address], caller.wrong, -progress, -caller.since
+
+    return max(candidates, key=precedence)
 
 
 def neighbourhood(address: str) -> str:

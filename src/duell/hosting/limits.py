@@ -20,8 +20,11 @@ class Limits:
         8,
         "of these from one address; for a ninth, the oldest one without a seat makes room, so guests always come back",
     )
+    half_open: int = _limit(
+        64, "connections on the way to the question; for another, the least far of the most crowded address makes room"
+    )
     before_the_word: int = _limit(
-        48, "connections that have not given the word; for another, the oldest of the most crowded address makes room"
+        72, "connections that were asked for the word; for another, the oldest of the most crowded address makes room"
     )
     seconds_for_the_word: float = _limit(120, "seconds for giving the word, since a first visitor compares the key")
     seconds_for_the_terminal: float = _limit(
@@ -36,7 +39,7 @@ class Limits:
         10, "answers a second to all who give a table word: of 1,024³ words, the right one takes 1.7 years on average"
     )
     answers_of_one_address: float = _limit(
-        5, "answers a second to an address that has given a wrong word, so that 48 are answered in ten seconds"
+        8, "answers a second to an address that has given a wrong word, so that 72 are answered in ten seconds"
     )
     codes: float = _limit(
         1, "return codes a second that a connection can try: of 1,024⁴, one of five seats takes 47 years on average"

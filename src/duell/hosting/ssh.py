@@ -210,7 +210,7 @@ class _Connection(asyncssh.SSHServer):
         return not self._server.keys
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Any:
-        self.caller.is_asked = True
+        self._server.door.ask(self.caller)
         instructions = WRONG if self.caller.wrong else ""
         if self._server.door.is_known(self.caller.address):
             instructions = f"{instructions} {SLOW}".strip()

@@ -1,10 +1,9 @@
 """The turnstile: bytes from the network pass it in turns, so that no stranger can hold up those who play."""
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from functools import partial
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from duell.hosting.doorkeeper import Account, Caller, Doorkeeper
@@ -25,13 +24,13 @@ class Turns:
     def __init__(self, share: float, clock: Callable[[], float]) -> None:
         self._share = share
         self._clock = clock
-        self._waiting: dict[Account, deque[Callable[[], None]]] = {}
+        self._waiting: dict[Account, list[tuple[int, Callable[[], None]]]] = {}
         self._rests_until = 0.0
         self._timer: asyncio.Handle | None = None
 
-    def ask(self, account: Account, work: Callable[[], None]) -> None:
-        """Do a piece of work in a turn of somebody with this account."""
-        self._waiting.setdefault(account, deque()).append(work)
+    def ask(self, account: Account, work: Callable[[], None], progress: int = 0) -> None:
+        """Do a piece of work in a turn of somebody with this account, first where most `progress` has been made."""
+        self._waiting.setdefault(account, []).append((progress, work))
         self._go_on()
 
     def _go_on(self) -> None:
@@ -43,7 +42,8 @@ class Turns:
         begun = self._clock()
         account = min(self._waiting, key=attrgetter("lately"))
         works = self._waiting[account]
-        work = works.popleft()
+        progress, work = max(reversed(works), key=itemgetter(0))  # the newest, since the others may be silent
+        works.remove((progress, work))
         if not works:
             del self._waiting[account]
         try:
@@ -126,7 +126,7 @@ class Turnstile(asyncio.BufferedProtocol):
         if caller.is_in:
             self._inside.ask(caller.account, work)
         else:
-            self._before.ask(caller.household, work)
+            self._before.ask(caller.household, work, caller.bytes)
 
     def _pass(self, data: bytes) -> None:
         self._has_work = False

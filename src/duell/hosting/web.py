@@ -179,7 +179,7 @@ class _Connection(asyncio.Protocol):
         response = self._server.answer(request)
         if response is None:
             response = self._web.accept(request)
-            self._caller.is_asked = True
+            self._server.door.ask(self._caller)
         self._web.send_response(response)
         self._flush()
         if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
