@@ -91,13 +91,13 @@ class SourcePlace(Checker):
         for char in text[: most + 1]:
             if not takes_room(char):
                 code, name = f"U+{ord(char):04X}", unicodedata.name(char, _("a control character"))
-                told = {"code": code, "name": name, "text": quote(text)}
-                raise self.refusal(_("{text} contains {code} ({name}), which cannot be shown", **told))
+                fields = {"code": code, "name": name, "text": quote(text)}
+                raise self.refusal(_("{text} contains {code} ({name}), which cannot be shown", **fields))
         if width(text) > most:
-            said = _(
+            fault = _(
                 "{text} is {count} columns wide; at most {most} fit", text=quote(text), count=width(text), most=most
             )
-            raise self.refusal(said)
+            raise self.refusal(fault)
         return text
 
 
@@ -201,8 +201,8 @@ def parse_toml(text: str, place: SourcePlace) -> dict[str, object]:
 
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LINE_LIMIT:
-            told = {"count": len(line), "most": LINE_LIMIT}
-            reason = _("the line has {count} characters; at most {most} are possible", **told)
+            counts = {"count": len(line), "most": LINE_LIMIT}
+            reason = _("the line has {count} characters; at most {most} are possible", **counts)
             raise place.at(_("line {number}", number=number)).refusal(reason)
     try:
         return tomllib.loads(text)
@@ -221,10 +221,10 @@ def _syntax_fault(message: str, text: str, place: SourcePlace) -> CatalogueError
         where = _("line {number}, column {column}", number=line, column=column)
     else:
         line, where = len(lines), _("line {number}", number=len(lines))
-    found = quote(lines[line - 1].strip()) if line <= len(lines) else "''"
+    excerpt = quote(lines[line - 1].strip()) if line <= len(lines) else "''"
     # Translators: the reason is in English, as Python's parser gives it
-    said = _("{text} is not valid TOML ({reason})", text=found, reason=what[:1].lower() + what[1:])
-    return place.at(where).refusal(said)
+    fault = _("{text} is not valid TOML ({reason})", text=excerpt, reason=what[:1].lower() + what[1:])
+    return place.at(where).refusal(fault)
 
 
 SMALL = 8
@@ -349,8 +349,8 @@ def rules_in(
 
 
 def _checked(lang: str, folder: Sequence[str]) -> str:
-    if lang not in (told := told_in(*folder)):
-        raise TextError(unknown(NO_LANGUAGE, lang, told))
+    if lang not in (languages := told_in(*folder)):
+        raise TextError(unknown(NO_LANGUAGE, lang, languages))
     return lang
 
 

@@ -66,26 +66,26 @@ def quote(value: object) -> str:
     """
     match value:
         case str():
-            shown = one_line(repr(value if len(value) <= QUOTED else value[: QUOTED - 1] + "…"))
+            text = one_line(repr(value if len(value) <= QUOTED else value[: QUOTED - 1] + "…"))
         case bool():
-            shown = str(value).lower()
+            text = str(value).lower()
         case int() if abs(value) >= 10**12:
-            shown = _("an enormous number")  # str() fails for a number with thousands of digits
+            text = _("an enormous number")  # str() fails for a number with thousands of digits
         case int() | float():
-            shown = str(value)
+            text = str(value)
         case list():
-            shown = _("a list of {count}", count=len(value))
+            text = _("a list of {count}", count=len(value))
         case dict():
-            shown = _("a table")
+            text = _("a table")
         case _:
-            shown = _("a value of type {name}", name=type(value).__name__)
-    return shown
+            text = _("a value of type {name}", name=type(value).__name__)
+    return text
 
 
 FEW = 12  # the most names that an error lists
 
 
-def unknown(what: str, found: object, names: Collection[str], listed_by: str = "") -> str:
+def unknown(what: str, word: object, names: Collection[str], listed_by: str = "") -> str:
     """An error about an unknown word, and what to type instead: a name near to it, or one of `names`.
 
     `what` is a marked message with ``{found}``. More than a `FEW` names are left to the command that lists them.
@@ -95,7 +95,7 @@ def unknown(what: str, found: object, names: Collection[str], listed_by: str = "
     >>> unknown("there is no shell {found}", "tcsh", ["bash", "zsh"])
     "there is no shell 'tcsh'; choose from bash, zsh"
     """
-    complaint, near = _(what, found=quote(found)), _near(str(found), names) if len(names) > 1 else [*names]
+    complaint, near = _(what, found=quote(word)), _near(str(word), names) if len(names) > 1 else [*names]
     if not names:
         return complaint
     if near:
@@ -105,14 +105,14 @@ def unknown(what: str, found: object, names: Collection[str], listed_by: str = "
     return _("{complaint}; choose from {names}", complaint=complaint, names=", ".join(names))
 
 
-def _near(found: str, names: Collection[str]) -> list[str]:
+def _near(word: str, names: Collection[str]) -> list[str]:
     """The names that `found` begins, or else the one name that it resembles."""
     from difflib import get_close_matches
 
     def folded(name: str) -> str:  # without the hyphens of an option, which would make any two of them alike
         return name[:QUOTED].casefold().removeprefix("--")
 
-    typed, known = folded(found), {folded(name): name for name in [*names][::-1]}
+    typed, known = folded(word), {folded(name): name for name in [*names][::-1]}
     longer = [name for key, name in known.items() if typed and key.startswith(typed)]
     return longer[::-1] or [known[key] for key in get_close_matches(typed, known, n=1)]
 
@@ -217,7 +217,7 @@ class Checker(ABC):
 
         `what` is a marked message with ``{found}``.
         """
-        written = {str(each): each for each in options}
+        written = {str(option): option for option in options}
         if not isinstance(value, str):
             raise self.fault(self.shown(value), _("one of {names}", names=", ".join(written)))
         if value not in written:

@@ -178,7 +178,7 @@ def look_back(steps: Sequence[Step], judge: Judge, game: Game) -> Review:
     ended = game.rules.outcome(steps[-1].after)
     assert ended, "the game has not been played to its end"
     shares = tuple((seat in ended.winners) / len(ended.winners) for seat in range(len(steps[-1].seats)))
-    after = [*(each.before for each in judged[1:]), shares]
+    after = [*(judgement.before for judgement in judged[1:]), shares]
     swings = tuple(
         Swing(each.before, each.after if coach.is_by_chance(step) else later, later)
         for step, each, later in zip(steps, judged, after, strict=True)
@@ -266,5 +266,5 @@ def costliest(moves: Iterable[JudgedChoice], kind_of: Callable[[JudgedChoice], H
     for move in moves:
         if move.regret:
             groups[kind_of(move)].append(move.regret)
-    habits = [Habit(kind, len(found), _total(found)) for kind, found in groups.items()]
+    habits = [Habit(kind, len(regrets), _total(regrets)) for kind, regrets in groups.items()]
     return max(habits, key=lambda habit: habit.regret, default=None)

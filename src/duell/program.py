@@ -29,9 +29,9 @@ def _is_on_path(script: str) -> bool:
     """Whether a shell finds exactly this script. `shutil.which` would take long to load."""
     ending = ".exe" if sys.platform == "win32" and not script.endswith(".exe") else ""
     for folder in os.get_exec_path():
-        found = os.path.join(folder, os.path.basename(script) + ending)
-        if os.access(found, os.X_OK) and os.path.isfile(found):
-            return os.path.exists(script + ending) and os.path.samefile(found, script + ending)
+        path = os.path.join(folder, os.path.basename(script) + ending)
+        if os.access(path, os.X_OK) and os.path.isfile(path):
+            return os.path.exists(script + ending) and os.path.samefile(path, script + ending)
     return False
 
 
@@ -58,4 +58,4 @@ def command(*arguments: str) -> str:
 
 def typeable(text: str) -> str:
     """A Markdown text in which the commands, in backticks or indented, have the current program name."""
-    return re.sub(rf"(?m)(`|^ {{4}}){NAME} (?=[a-z])", lambda found: f"{found[1]}{_in_use} ", text)
+    return re.sub(rf"(?m)(`|^ {{4}}){NAME} (?=[a-z])", lambda match: f"{match[1]}{_in_use} ", text)

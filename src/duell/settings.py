@@ -145,8 +145,8 @@ class Setting(Generic[Value]):
     def __get__(self, settings: "Settings | None", owner: type) -> Self | Value:
         if settings is None:
             return self
-        found = settings.found.get(self.name)
-        return found.value if found else self.default
+        setting = settings.found.get(self.name)
+        return setting.value if setting else self.default
 
 
 class Found(NamedTuple):
@@ -291,8 +291,8 @@ class SettingsFile(NamedTuple):
 
 def path_of(environment: Mapping[str, str]) -> str:
     """The settings file: DUELL_CONFIG, or the one in the user's configuration folder."""
-    if said := environment.get("DUELL_CONFIG"):
-        return os.path.abspath(os.path.expanduser(said))
+    if path := environment.get("DUELL_CONFIG"):
+        return os.path.abspath(os.path.expanduser(path))
     if sys.platform in {"win32", "darwin"}:
         import platformdirs
 
@@ -326,30 +326,31 @@ def _is_there(path: str) -> bool:
 
 
 def resolve(
-    said: Mapping[str, object], environment: Mapping[str, str], file: SettingsFile, known: Known
+    options: Mapping[str, object], environment: Mapping[str, str], file: SettingsFile, known: Known
 ) -> tuple[Settings, tuple[str, ...]]:
-    """The settings named in `said`, and a line on each unusable value.
+    """The settings named in `options`, and a line on each unusable value.
 
-    `said` holds the values of options; None if not given. An option beats a variable, a variable beats the file, and
-    both beat variables that many programs share (as https://no-color.org demands). Unusable values are skipped.
+    `options` holds the values of command-line options; None if not given. An option beats a variable, a variable beats
+    the file, and both beat variables that many programs share (as https://no-color.org demands). Unusable values are
+    skipped.
     """
     faults = [str(error) for error in ([file.broken] if file.broken else file.unknown)]
-    found: dict[str, Found] = {}
-    for name, option in said.items():
+    resolved: dict[str, Found] = {}
+    for name, option in options.items():
         if option is not None:  # it was checked when it was parsed
-            found[name] = Found(option, f"--{name}")
+            resolved[name] = Found(option, f"--{name}")
             continue
         setting = SETTINGS[name]
-        for origin, value, place, folder in _said(setting, environment, file):
+        for origin, value, place, folder in _candidates(setting, environment, file):
             try:
-                found[name] = Found(setting.values.check(value, place, folder, known), origin)
+                resolved[name] = Found(setting.values.check(value, place, folder, known), origin)
                 break
             except CatalogueError as error:
                 faults.append(str(error))
-    return Settings(found), tuple(faults)
+    return Settings(resolved), tuple(faults)
 
 
-def _said(
+def _candidates(
     setting: Setting[Any], environment: Mapping[str, str], file: SettingsFile
 ) -> Iterator[tuple[str, object, SourcePlace, str]]:
     """The values of a setting in variables and the file, in order of precedence: origin, value, place, folder."""

@@ -57,12 +57,12 @@ def has_alternate_screen(env: Mapping[str, str]) -> bool:
     pane = ("-t", env["TMUX_PANE"]) if "TMUX_PANE" in env else ()
     command = ("tmux", "show-options", "-Apqv", *pane, "alternate-screen")
     try:
-        told = subprocess.run(  # noqa: S603 - all of it is ours but the pane, which tmux has set
+        answer = subprocess.run(  # noqa: S603 - all of it is ours but the pane, which tmux has set
             command, env=env, stdin=subprocess.DEVNULL, capture_output=True, timeout=2, check=False
         )
     except (OSError, subprocess.TimeoutExpired):
         return True
-    return told.stdout.strip() != b"off"
+    return answer.stdout.strip() != b"off"
 
 
 _NOT_OURS = frozenset(

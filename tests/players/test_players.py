@@ -221,4 +221,4 @@ def test_each_fault_is_named_in_one_line_and_where_it_was(message: str) -> None:
 
 def test_a_game_says_where_in_its_own_words() -> None:
     with pytest.raises(ConformanceError, match=r"\(5 sticks\)$"):
-        check_view(Player(pick=lambda pile, rng: "three"), Pile(5), told=lambda pile: f"{pile.left} sticks")
+        check_view(Player(pick=lambda pile, rng: "three"), Pile(5), locate=lambda pile: f"{pile.left} sticks")

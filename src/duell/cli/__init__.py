@@ -112,8 +112,8 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise a Failure: for a fault in a value, what the type function said; for any other, argparse's sentence."""
         for pattern, sentence in COMPLAINTS.items():
-            if found := re.fullmatch(pattern, message, re.DOTALL):
-                raise Failure(_(sentence, command=self._manual, **found.groupdict()), NOT_UNDERSTOOD)
+            if match := re.fullmatch(pattern, message, re.DOTALL):
+                raise Failure(_(sentence, command=self._manual, **match.groupdict()), NOT_UNDERSTOOD)
         option, _colon, fault = message.removeprefix("argument ").partition(": ")
         raise Failure(meaning(option, fault), NOT_UNDERSTOOD)
 
@@ -156,8 +156,8 @@ class Parser(argparse.ArgumentParser):
             from duell.checking import either
 
             expected = either([*action.choices]) if action.choices else action.metavar
-            told = {"option": "/".join(action.option_strings), "expected": expected}
-            raise Failure(_("{option} needs a value: {expected}", **told), NOT_UNDERSTOOD) from None
+            fields = {"option": "/".join(action.option_strings), "expected": expected}
+            raise Failure(_("{option} needs a value: {expected}", **fields), NOT_UNDERSTOOD) from None
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -364,13 +364,13 @@ EXAMPLE = "  "  # the indent of an example in an epilog; such lines are never wr
 
 def examples(*commands: str, before: str = "") -> str:
     """The end of a command's help: an optional paragraph, then example commands, one per line."""
-    rows = [_("examples:"), *(f"{EXAMPLE}{each.replace('duell ', command() + ' ')}" for each in commands)]
+    rows = [_("examples:"), *(f"{EXAMPLE}{example.replace('duell ', command() + ' ')}" for example in commands)]
     return "\n".join([before, "", *rows] if before else rows)
 
 
-def add_command(commands: Any, name: str, about: str, *shown: str, before: str = "") -> Any:
+def add_command(commands: Any, name: str, about: str, *shown_commands: str, before: str = "") -> Any:
     """Add the parser of a command, whose help ends with `examples`."""
-    return commands.add_parser(name, description=about, epilog=examples(*shown, before=before))
+    return commands.add_parser(name, description=about, epilog=examples(*shown_commands, before=before))
 
 
 class Formatter(argparse.HelpFormatter):
@@ -407,9 +407,9 @@ class Formatter(argparse.HelpFormatter):
 
 def _columns() -> int:
     """The width of help: ``COLUMNS``, or that of the terminal, as in shutil."""
-    said = os.environ.get("COLUMNS", "")
-    if said.isdecimal() and int(said):
-        return int(said)
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and int(columns):
+        return int(columns)
     with suppress(AttributeError, ValueError, OSError):  # standard output is closed, or no terminal
         return os.get_terminal_size(sys.__stdout__.fileno()).columns or USUAL_WIDTH  # type: ignore[union-attr]
     return USUAL_WIDTH

@@ -42,10 +42,10 @@ def check_game_parser(commands: Any) -> None:
 
 def run_check_game(args: argparse.Namespace) -> int:
     """Print a line on each broken promise, or a line that says that there is none."""
-    found = [*faults(GAMES[args.game])]
+    broken = [*faults(GAMES[args.game])]
     kept = _("The game {name} keeps its promises.", name=args.game)
-    sys.stdout.writelines(f"{line}\n" for line in found or [kept])
-    return FAILED if found else DONE
+    sys.stdout.writelines(f"{line}\n" for line in broken or [kept])
+    return FAILED if broken else DONE
 
 
 def faults(game: Game) -> Iterator[str]:
@@ -136,7 +136,7 @@ def _check_screens(game: Game, set_up: SetUp, seats: tuple[Seat, ...]) -> None:
     sittings = [*(Sitting(table, (seat,), leads=seat == 0) for seat in range(len(seats))), Sitting(table, ())]
     is_over = False
     while not is_over:
-        is_over = all(each.over for each in sittings)
+        is_over = all(sitting.over for sitting in sittings)
         for sitting in sittings:
             screen, size = sitting.screen, Size(*chance.choice(SIZES))
             if is_over or chance.random() < DRAWN:

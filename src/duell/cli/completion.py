@@ -93,10 +93,10 @@ def _adapted(completer: Completer) -> Callable[..., Candidates]:
 
     def candidates(prefix: str, parsed_args: Namespace, **_: Any) -> Candidates:
         try:
-            found = completer(prefix, parsed_args)
-            if isinstance(found, Mapping):
-                return {text: one_line(about) for text, about in found.items() if text.isprintable()}
-            return [text for text in found if text.isprintable()]
+            offers = completer(prefix, parsed_args)
+            if isinstance(offers, Mapping):
+                return {text: one_line(about) for text, about in offers.items() if text.isprintable()}
+            return [text for text in offers if text.isprintable()]
         except (CatalogueError, OSError, RecordError):
             return ()
 
@@ -108,19 +108,19 @@ def _records(prefix: str, args: Namespace) -> Candidates:
     if args.command == "play":  # its --record names a new file
         return ()
     finished = {"resume": False, "replay": True, "review": True, "events": True}.get(args.command)
-    found: dict[str, str] = {}
+    about: dict[str, str] = {}
     numbered = (
         game for game in reversed(games(GAMES)) if str(game.number).startswith(prefix) and game.number is not None
     )
     for game in numbered:
         if isinstance(game, KeptGame) and finished in {None, game.finished}:
             players = ", ".join(seat.name for seat in game.seats)
-            found[str(game.number)] = f"{game.started.astimezone():%Y-%m-%d} {players}"
+            about[str(game.number)] = f"{game.started.astimezone():%Y-%m-%d} {players}"
         elif finished is None:
-            found[str(game.number)] = _("damaged")
-        if len(found) == MOST_RECORDS:
+            about[str(game.number)] = _("damaged")
+        if len(about) == MOST_RECORDS:
             break
-    return found
+    return about
 
 
 def _seats(prefix: str, args: Namespace) -> Candidates:
@@ -162,10 +162,10 @@ def _files(prefix: str, _args: Namespace) -> Candidates:
     """Folders and TOML files; hidden ones only once a dot is typed."""
     folder, begun = os.path.split(prefix)
     with os.scandir(os.path.expanduser(folder) or os.curdir) as entries:
-        found = sorted((entry.name, entry.is_dir()) for entry in entries)
+        files = sorted((entry.name, entry.is_dir()) for entry in entries)
     return [
         os.path.join(folder, f"{name}{os.sep}" if is_folder else name)
-        for name, is_folder in found
+        for name, is_folder in files
         if (is_folder or name.endswith(".toml")) and (begun or not name.startswith("."))
     ]
 
@@ -179,14 +179,14 @@ def _changes(prefix: str, args: Namespace) -> Candidates:
         known: Iterable[str] = _decks(value, args)
     else:
         known = values.names(KNOWN) if isinstance(values, OneOf) else ("yes", "no") if values else ()
-    return [f"{key}={each}" for each in known]
+    return [f"{key}={name}" for name in known]
 
 
 COMPLETERS: dict[str, Completer] = {
     "record": _records,
     "delete": _records,
     "seat": _seats,
-    "names": lambda _prefix, _args: {each.who.name: "" for each in standings_of(games(GAMES)).standings},
+    "names": lambda _prefix, _args: {standing.who.name: "" for standing in standings_of(games(GAMES)).standings},
     "rule": lambda _prefix, _args: [
         f"{switch}={value}" for switch, values in switches(GAMES.own).items() for value in values
     ],

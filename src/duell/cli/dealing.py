@@ -66,12 +66,12 @@ def hand_over(
     """
     after, acts, (number, turn) = list(seats), list[Handover | PinReset](), now
     for request in wanted:
-        called = [each.name.casefold() for each in after]
+        called = [seat.name.casefold() for seat in after]
         if request.old.strip().casefold() not in called:
-            reason = unknown(NO_NAME, request.old, [each.name for each in after])
+            reason = unknown(NO_NAME, request.old, [seat.name for seat in after])
             raise Failure(meaning("--seat", reason), NOT_UNDERSTOOD)
         seat = called.index(request.old.strip().casefold())
-        others = [other.name for place, other in enumerate(after) if place != seat]
+        others = [other.name for index, other in enumerate(after) if index != seat]
         try:
             name = clean_name(request.new) if request.new else after[seat].name
             if name != after[seat].name:
@@ -158,24 +158,24 @@ class Dealer:
 
         wanted = self._last_seed if same_deal else self._seed
         seed = self._last_seed = secrets.token_hex(16) if wanted is None else wanted
-        place, games = self._next_in_evening(roster)
+        in_evening, games = self._next_in_evening(roster)
         game = game_of(roster, GAMES)
         set_up = SetUp(game.catalogue.deck(roster.deck), roster.edition)
-        head = new_head(game, set_up, roster.seats, seed, roster.table_options, place)
+        head = new_head(game, set_up, roster.seats, seed, roster.table_options, in_evening)
         journal = Journal.create(self._path or new_path(), head)
         self.close()
         reason, lost = (self._journal.unsaved, one_line(self._journal.path)) if self._journal else ("", "")
         self._journal = journal
         self._seed = self._path = None
-        self._evening, self._games = place, games
+        self._evening, self._games = in_evening, games
         options = self._keeps(roster.table_options) if self._keeps else roster.table_options
         with suppress(NotSavedError):  # then the next form is empty; the game itself is kept
             if self._is_offered:
                 save_roster(replace(roster, table_options=options), GAMES)
         sitting = self._sit(head, head.seats, head.start())
         if reason:
-            told = mark("The previous game could not be saved to its end: {reason} ({path})")
-            sitting.table.remark(lambda: _(told, reason=reason, path=lost))
+            sentence = mark("The previous game could not be saved to its end: {reason} ({path})")
+            sitting.table.remark(lambda: _(sentence, reason=reason, path=lost))
         return sitting
 
     def resume(self, path: Path, requests: Sequence[HandoverRequest] = ()) -> "Sitting":

@@ -103,9 +103,9 @@ def _tallies(kept: Sequence[Kept]) -> dict[Path, str]:
     tallies = {}
     for evening in evenings.values():
         played = [
-            Played(tuple(_harmless(seat.name) for seat in each.seats), each.totals, deal="")
-            for each in evening
-            if each.finished
+            Played(tuple(_harmless(seat.name) for seat in game.seats), game.totals, deal="")
+            for game in evening
+            if game.finished
         ]
         if len(played) > 1:
             tallies[evening[-1].path] = wording.evening(played, day(evening[0].started))
@@ -156,7 +156,7 @@ def _label(game: KeptGame) -> list[str]:
     first, *switches = game.label
     rules = game.game.house_rules if switches else None
     edition = [first] if first != game.game.name else []
-    return [game.game.name, *edition, *[rules.told(*each.split("=", 1)) if rules else each for each in switches]]
+    return [game.game.name, *edition, *[rules.told(*switch.split("=", 1)) if rules else switch for switch in switches]]
 
 
 def iso_moment(time: datetime) -> str:
@@ -191,8 +191,8 @@ def _points(total: int, _lang: str) -> str:
 
 def _player(seat: Seat) -> str:
     name, bot = _harmless(seat.name), _harmless(level(seat.player))
-    told = [*([seat.role] if seat.role else []), *([] if is_human(seat) else [bot])]
-    return f"{name} ({', '.join(told)})" if told else name
+    labels = [*([seat.role] if seat.role else []), *([] if is_human(seat) else [bot])]
+    return f"{name} ({', '.join(labels)})" if labels else name
 
 
 def _print_table(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str]) -> None:
@@ -208,11 +208,11 @@ def _print_table(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path
         date_cell = " " * (days - width(began)) + began if game else padded(began, days)  # times in one column
         cells = (" " * (numbers - width(number)) + number, date_cell, padded(first, room))
         end = (" " * (rounds - width(round_)) + round_, state)
-        told = "\n".join([GAP.join([*cells, *end]).rstrip(), *(" " * indent + other for other in others)])
+        text = "\n".join([GAP.join([*cells, *end]).rstrip(), *(" " * indent + other for other in others)])
         if isinstance(game, KeptGame) and not game.finished:
-            screen.print(told, style="bold", soft_wrap=True)
+            screen.print(text, style="bold", soft_wrap=True)
         else:
-            screen.file.write(f"{told}\n")
+            screen.file.write(f"{text}\n")
         if tallies and game and (evening := tallies.get(game.path)):
             screen.file.write(f"{' ' * (numbers + len(GAP))}{evening}\n")
 

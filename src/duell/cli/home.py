@@ -65,16 +65,16 @@ def run_home(args: argparse.Namespace) -> int:
     require_terminal(args)
     if lesson_is_due() and not all_games(args.settings):
         return call("play", args.settings)  # which welcomes new players
-    at, notice = "", ""
+    key, notice = "", ""
     while True:
         kept = all_games(args.settings)
         entries = _entries(kept)
-        code, at = _ask(args, Home("DUELL", entries, notice=notice), at)
-        if not at:
+        code, key = _ask(args, Home("DUELL", entries, notice=notice), key)
+        if not key:
             return code
         notice = ""
         try:
-            code = _begin(args, at, next(each.title for each in entries if each.key == at), kept)
+            code = _begin(args, key, next(entry.title for entry in entries if entry.key == key), kept)
         except (Failure, RecordError, BadSetUpError) as error:
             notice = explanation(error)
         if code:
@@ -95,7 +95,7 @@ def _entries(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
         ("settings", _("Settings"), _("All settings, and where each was set.")),
         ("daily", _("Deal of the day"), _("The same deal for everybody, against the house’s bot.")),
     ]
-    emblems = [each for game in GAMES.own.values() for each in game.pages.showpiece().emblems]
+    emblems = [emblem for game in GAMES.own.values() for emblem in game.pages.showpiece().emblems]
     return [
         Entry(key, title, says, emblems[DIGITS[key][1] % len(emblems)], DIGITS[key][0]) for key, title, says in entries
     ]
@@ -200,12 +200,12 @@ def _show(args: argparse.Namespace, title: str, run: Callable[[], int]) -> int:
     return code
 
 
-def _ask(args: argparse.Namespace, screen: Home, at: str = "") -> tuple[int, str]:
+def _ask(args: argparse.Namespace, screen: Home, key: str = "") -> tuple[int, str]:
     """Let the player choose an entry, starting at the key `at`; return an exit code, and the chosen key or ""."""
-    keys = [each.key for each in screen.entries]
+    keys = [entry.key for entry in screen.entries]
     if not args.settings.plain:
         window = full_screen(args)
-        app = HomeApp(screen._replace(at=keys.index(at) if at in keys else 0), window)
+        app = HomeApp(screen._replace(at=keys.index(key) if key in keys else 0), window)
         code = window.run(app)
         args.settings = args.settings.but("theme", window.theme, "t")
         return code, "" if code else app.chosen

@@ -179,8 +179,8 @@ def _with_name(text: str, number: int) -> str:
 
 def for_guests(roster: Roster, *, attending: bool) -> Roster:
     """A roster in which guests replace people; the host, if `attending`, keeps the first person’s seat."""
-    people = [seat for seat, each in enumerate(roster.seats) if is_human(each)][int(attending) :]
-    seats = (replace(each, player=GUEST) if seat in people else each for seat, each in enumerate(roster.seats))
+    people = [seat for seat, player in enumerate(roster.seats) if is_human(player)][int(attending) :]
+    seats = (replace(player, player=GUEST) if seat in people else player for seat, player in enumerate(roster.seats))
     return replace(roster, seats=tuple(seats))
 
 
@@ -223,7 +223,7 @@ def _host_sits(words: "Words", table: Any, here: Sequence[str] = ()) -> "Sitting
     """
     from duell.table.sitting import Sitting
 
-    people = [seat for seat, each in enumerate(table.seats) if is_human(each)]
+    people = [seat for seat, player in enumerate(table.seats) if is_human(player)]
     words.check(len(table.seats))
     if table.resumed_from and words.are_lost:
         names = [table.seats[seat].name for seat in people]
@@ -239,7 +239,7 @@ def _host_sits(words: "Words", table: Any, here: Sequence[str] = ()) -> "Sitting
 def with_guests(menu: Menu) -> Menu:
     """A menu with guests among the players, in each of its games."""
     games = menu.games
-    menus = (lambda: tuple(replace(with_guests(each), games=None) for each in games())) if games else None
+    menus = (lambda: tuple(replace(with_guests(game_menu), games=None) for game_menu in games())) if games else None
     return replace(menu, players=(HUMAN, GUEST, *menu.players[1:]), newcomer=GUEST, games=menus)
 
 
@@ -358,7 +358,7 @@ class _Doors:
         assert self._web
         port = "" if self._web.port == HTTP_PORT else f":{self._web.port}"
         known = [Address(self.address)] if self.address else [*addresses()] or [Address(LOOPBACK)]
-        return [(f"http://{_in_url(each.host)}{port}/", each.interface, each.is_virtual) for each in known]
+        return [(f"http://{_in_url(address.host)}{port}/", address.interface, address.is_virtual) for address in known]
 
     def ways(self, word: str, opening: str) -> "Ways":
         """How friends join, for the host's screen."""
@@ -373,9 +373,9 @@ class _Doors:
                 PhoneWay(url, code(url + fragment), interface, is_virtual)
                 for url, interface, is_virtual in self._urls()
             )
-        shown = "localhost" if self.address == LOOPBACK else self.address
+        host = "localhost" if self.address == LOOPBACK else self.address
         return Ways(
-            tuple(_commands(shown, self._port)) if self._ssh else (),
+            tuple(_commands(host, self._port)) if self._ssh else (),
             word,
             self._fingerprint[-KEY_ENDS:],
             opening,
@@ -421,8 +421,8 @@ def _opening(args: argparse.Namespace, dealer: Dealer) -> str:
 
 def _commands(address: str, port: int) -> Iterator[str]:
     """The commands that bring friends to a table that listens at an address, "" for all."""
-    for each in [address] if address else _addresses():
-        yield f"ssh {'' if port == SSH_PORT else f'-p {port} '}{each}"
+    for host in [address] if address else _addresses():
+        yield f"ssh {'' if port == SSH_PORT else f'-p {port} '}{host}"
 
 
 def _addresses() -> Iterator[str]:

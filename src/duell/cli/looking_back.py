@@ -58,17 +58,17 @@ def consult(path: Path) -> "Coaching | str":
         return str(error)
 
 
-def say(told: Iterable[str], args: argparse.Namespace) -> int:
+def say(lines: Iterable[str], args: argparse.Namespace) -> int:
     """Print lines as the options demand; return the exit code."""
     from duell.plain.console import fitted  # the full screen needs no console
 
     dress = to_ascii if args.settings.ascii else str
-    sys.stdout.writelines(f"{fitted(dress(line), sys.stdout)}\n" for line in told)
+    sys.stdout.writelines(f"{fitted(dress(line), sys.stdout)}\n" for line in lines)
     return DONE
 
 
-def _of_a_game(commands: Any, name: str, about: str, *shown: str, before: str = "") -> Any:
-    parser = add_command(commands, name, about, *shown, before=before)
+def _of_a_game(commands: Any, name: str, about: str, *shown_commands: str, before: str = "") -> Any:
+    parser = add_command(commands, name, about, *shown_commands, before=before)
     about = _("the game's number or file (default: the newest)")
     parser.add_argument("record", nargs="?", metavar=_("RECORD"), help=about)
     return parser
@@ -230,8 +230,8 @@ def _course(replayed: Replay) -> str:
     game = replayed.record.head.game
     number = game.narration.round_in_brief(game.rules.round(replayed.state))
     if replayed.record.cut:
-        told = {"round": number, "command": command("resume")}
-        return _("unfinished, {round}; the last line is incomplete, and {command} drops it", **told)
+        fields = {"round": number, "command": command("resume")}
+        return _("unfinished, {round}; the last line is incomplete, and {command} drops it", **fields)
     return _("unfinished, {round}", round=number)
 
 

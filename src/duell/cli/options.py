@@ -34,13 +34,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def _fit(parser: Parser, said: argparse.Namespace) -> None:
+def _fit(parser: Parser, options: argparse.Namespace) -> None:
     """Limit a command's help to the options that the named game uses, and list every game's house rules."""
     for action in parser.arguments:
         if action.dest == "rule":
             rules = ", ".join(f"{switch}={'|'.join(values)}" for switch, values in switches(GAMES.own).items())
             action.help = _("a house rule (repeatable): {rules}", rules=rules)
-    named = getattr(said, "game", None)  # below `deck`, only where it is said
+    named = getattr(options, "game", None)  # below `deck`, only where it is said
     if not named or named == USUAL.name:
         return
     game = GAMES[named]
@@ -74,8 +74,8 @@ def chosen_game(args: argparse.Namespace) -> Game:
     """The game that ``--game`` names; Failure if an option was given that it does not use."""
     game = GAMES[args.game] if args.game else USUAL
     # Variables and the settings file may set options that only another game uses.
-    said = [name for name, (value, origin) in args.settings.found.items() if value and origin.startswith("--")]
-    for option in (*said, *(name for name in ("rule", "heroes") if getattr(args, name, None))):
+    names = [name for name, (value, origin) in args.settings.found.items() if value and origin.startswith("--")]
+    for option in (*names, *(name for name in ("rule", "heroes") if getattr(args, name, None))):
         if not _means_something(option, game):
             reason = _("{option} does not apply to the game {name}", option=f"--{option}", name=game.name)
             raise Failure(reason, NOT_UNDERSTOOD)
@@ -156,8 +156,10 @@ def add_settings(parser: argparse._ActionsContainer, *names: str, default: str |
 
 def resolve_settings(args: argparse.Namespace, environment: Mapping[str, str], file: SettingsFile) -> tuple[str, ...]:
     """Set ``args.settings`` to the settings that the command takes; return a line on each unusable value."""
-    said = {name: getattr(args, each.variable) for name, each in SETTINGS.items() if hasattr(args, each.variable)}
-    args.settings, faults = resolve(said, environment, file, KNOWN)
+    given = {
+        name: getattr(args, setting.variable) for name, setting in SETTINGS.items() if hasattr(args, setting.variable)
+    }
+    args.settings, faults = resolve(given, environment, file, KNOWN)
     return faults
 
 
@@ -176,8 +178,8 @@ def path(text: str) -> "Path":
 
     expanded = os.path.expanduser(text)
     if expanded == "~" or expanded.startswith(("~/", f"~{os.sep}")):
-        found = quote(text)
-        raise argparse.ArgumentTypeError(_("{found} needs a home folder, and none is known; set HOME", found=found))
+        quoted = quote(text)
+        raise argparse.ArgumentTypeError(_("{found} needs a home folder, and none is known; set HOME", found=quoted))
     return Path(expanded)
 
 
@@ -211,7 +213,7 @@ def add_edition_options(parser: argparse.ArgumentParser) -> None:
 def switches(games: Games) -> dict[str, list[str]]:
     """Every switch of the games’ editions, with its values as written."""
     rules = [game.house_rules for game in games.values() if game.house_rules]
-    return {switch: [*map(str, values)] for each in rules for switch, values in each.SWITCHES.items()}
+    return {switch: [*map(str, values)] for game_rules in rules for switch, values in game_rules.SWITCHES.items()}
 
 
 def _house_rule(text: str) -> tuple[str, str]:
@@ -222,8 +224,8 @@ def _house_rule(text: str) -> tuple[str, str]:
     if switch not in known:
         raise Failure(unknown(mark("there is no rule {found}"), switch, known), NOT_UNDERSTOOD)
     if not value:
-        told = {"option": f"--rule {switch}", "expected": either([f"{switch}={each}" for each in known[switch]])}
-        raise Failure(_("{option} needs a value: {expected}", **told), NOT_UNDERSTOOD)
+        fields = {"option": f"--rule {switch}", "expected": either([f"{switch}={name}" for name in known[switch]])}
+        raise Failure(_("{option} needs a value: {expected}", **fields), NOT_UNDERSTOOD)
     try:
         check_rule(switch, value, known)
     except BadSetUpError as error:
@@ -251,9 +253,9 @@ LOOK = ("lang", "plain", "ascii", "theme", "color", "animation", "bell")
 
 
 def add_look_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
-    shown = parser.add_argument_group(_("display"))
-    add_settings(shown, *LOOK[:6])
-    return shown
+    group = parser.add_argument_group(_("display"))
+    add_settings(group, *LOOK[:6])
+    return group
 
 
 def add_terminal_options(parser: argparse.ArgumentParser) -> None:
@@ -317,8 +319,8 @@ def run_settings(args: argparse.Namespace) -> int:
         value, origin = settings.found.get(name, (setting.default, _("default")))
         rows.append((name, one_line(("no", "yes")[value] if isinstance(value, bool) else value), origin))
     sys.stdout.writelines(f"{line}\n" for line in aligned(rows))
-    told = _("Settings file: {path}") if os.path.exists(path) else _("Settings file: {path} (does not exist yet)")
-    sys.stdout.write(f"\n{told.format(path=one_line(path))}\n")
+    sentence = _("Settings file: {path}") if os.path.exists(path) else _("Settings file: {path} (does not exist yet)")
+    sys.stdout.write(f"\n{sentence.format(path=one_line(path))}\n")
     say_ignored(fault for fault in faults if fault not in args.unusable)
     return DONE
 

@@ -120,12 +120,12 @@ def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], Table
     """A function to the table options for the next form, without those given or repeated for this command only."""
     last = last_roster()
     agreed = last.table_options if last else NEW_TABLE
-    said = set_up.chosen_table_options(
+    options = set_up.chosen_table_options(
         args.settings, NEW_TABLE if args.seat else _agreed(args, last) if last else agreed
     )
     is_all = args.seat or args.again
     names = KEYS.values() if is_all else [name for key, name in KEYS.items() if key in args.settings.found]
-    return set_up.options_to_keep(said, agreed, names)
+    return set_up.options_to_keep(options, agreed, names)
 
 
 def _agreed(args: argparse.Namespace, last: Roster) -> TableOptions:
@@ -274,7 +274,7 @@ def _repaired(path: Path) -> Path | None:
     from duell.record.journal import repair
 
     done = repair(path, GAMES)
-    told = n_(
+    kept = n_(
         "{damage}. {count} entry before it is saved as {name}",
         "{damage}. {count} entries before it are saved as {name}",
         done.kept,
@@ -283,7 +283,7 @@ def _repaired(path: Path) -> Path | None:
     )
     lost = n_("{count} line is left out", "{count} lines are left out", done.lost)
     stays = _("{path} is unchanged", path=one_line(path))
-    sys.stdout.write(f"{side_by_side((told, lost))}. {stays}.\n")
+    sys.stdout.write(f"{side_by_side((kept, lost))}. {stays}.\n")
     if done.finished:
         sys.stdout.write(_("The game had already ended by then; there is nothing left to play.") + "\n")
         return None

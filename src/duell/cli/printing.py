@@ -32,7 +32,7 @@ NO_BREAK, STAND_IN = "\u00a0", "\ue000"
 
 def aligned(rows: Sequence[Sequence[str]], *, figures: bool = False) -> list[str]:
     """Rows as lines with aligned columns; with `figures`, all but the first are right-aligned."""
-    columns = [_filled(column, right=figures and place > 0) for place, column in enumerate(zip(*rows, strict=True))]
+    columns = [_filled(column, right=figures and index > 0) for index, column in enumerate(zip(*rows, strict=True))]
     return [GAP.join(row).rstrip() for row in zip(*columns, strict=True)]
 
 
@@ -92,13 +92,13 @@ def show(text: str, settings: Settings) -> None:
     prompt = _("q quits, Space continues")
     os.environ["LESS"] = f"-R -Ps{prompt}$ {os.environ.get('LESS', '')}"
     screen = console(settings)
-    with screen.capture() as shown:
+    with screen.capture() as capture:
         screen.print(Markdown(text.replace(NO_BREAK, STAND_IN)), width=min(screen.width, READABLE_WIDTH))
-    told = in_its_font(shown.get().replace(STAND_IN, NO_BREAK))
-    if told.count("\n") < screen.height or isinstance(sys.stdout, Collected):
-        sys.stdout.write(told)
+    rendered = in_its_font(capture.get().replace(STAND_IN, NO_BREAK))
+    if rendered.count("\n") < screen.height or isinstance(sys.stdout, Collected):
+        sys.stdout.write(rendered)
     else:
-        pydoc.pager(told)
+        pydoc.pager(rendered)
 
 
 class Collected(StringIO):
@@ -116,9 +116,9 @@ def printed(run: Callable[[], object], columns: int) -> "list[Text]":
     """The lines that a command prints to a terminal `columns` wide or narrower; each style is a palette's meaning."""
     from rich.text import Text
 
-    with redirect_stdout(Collected(min(columns, READABLE_WIDTH))) as said, redirect_stderr(StringIO()) as warned:
+    with redirect_stdout(Collected(min(columns, READABLE_WIDTH))) as output, redirect_stderr(StringIO()) as warned:
         run()
-    rows = Text.from_ansi(f"{warned.getvalue()}{said.getvalue()}".strip("\n")).split("\n", allow_blank=True)
+    rows = Text.from_ansi(f"{warned.getvalue()}{output.getvalue()}".strip("\n")).split("\n", allow_blank=True)
     return [Text(row.plain, spans=[span._replace(style=_meaning(span.style)) for span in row.spans]) for row in rows]
 
 
@@ -168,12 +168,12 @@ def progress(games: int, settings: Settings) -> Iterator[Callable[[int], object]
 
     bar = () if settings.ascii else (BarColumn(),)  # Rich draws it in ASCII only where the encoding is
     columns = (*bar, MofNCompleteColumn(), _("games"), TextColumn("{task.description}"), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True, no_color=not settings.color), transient=True) as shown:
-        task, estimate = shown.add_task("", total=games), Estimate(games)
+    with Progress(*columns, console=Console(stderr=True, no_color=not settings.color), transient=True) as display:
+        task, estimate = display.add_task("", total=games), Estimate(games)
 
         def tell(done: int) -> None:
             estimate.note(done)
-            shown.update(task, completed=done, description=estimate.told)
+            display.update(task, completed=done, description=estimate.told)
 
         yield tell
 

@@ -100,7 +100,7 @@ def run_deck(args: argparse.Namespace) -> int:
     screen = console(args.settings)
     if not screen.is_terminal:
         screen.width = 120  # no sound deck needs more
-    with screen.capture() as shown:
+    with screen.capture() as capture:
         screen.print(meaning(deck.name, catalogue.counts(deck)))
         if screen.is_terminal and not args.settings.plain:
             from duell.tui.theme import palette
@@ -113,14 +113,14 @@ def run_deck(args: argparse.Namespace) -> int:
         for table in catalogue.tables(deck):
             screen.print(f"\n{table.heading}", style="bold")
             screen.print(table.text or grid(table.words, table.numbers, table.rows))
-    said = shown.get()
+    text = capture.get()
     if not screen.is_terminal:
-        said = "".join(f"{row.rstrip()}\n" for row in said.splitlines())
+        text = "".join(f"{row.rstrip()}\n" for row in text.splitlines())
     if args.settings.ascii:
         from duell.table.ascii import to_ascii
 
-        said = to_ascii(said)
-    sys.stdout.write(in_its_font(said))
+        text = to_ascii(text)
+    sys.stdout.write(in_its_font(text))
     return 0
 
 

@@ -36,12 +36,12 @@ def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGES
 
 def chosen_table_options(settings: Settings, usual: TableOptions = NEW_TABLE) -> TableOptions:
     """The table options that were set; the others are those of `usual`."""
-    found = {option: getattr(settings, option) for key, option in KEYS.items() if key in settings.found}
-    return replace(usual, **{option: type(getattr(USUAL_OPTIONS, option))(value) for option, value in found.items()})
+    changed = {option: getattr(settings, option) for key, option in KEYS.items() if key in settings.found}
+    return replace(usual, **{option: type(getattr(USUAL_OPTIONS, option))(value) for option, value in changed.items()})
 
 
 def options_to_keep(
-    said: TableOptions, agreed: TableOptions, by_command: Collection[str]
+    by_options: TableOptions, agreed: TableOptions, by_command: Collection[str]
 ) -> Callable[[TableOptions], TableOptions]:
     """A function from the table options of a game to those that the next form offers.
 
@@ -50,7 +50,7 @@ def options_to_keep(
     """
 
     def kept(played: TableOptions) -> TableOptions:
-        untouched = [name for name in by_command if getattr(played, name) == getattr(said, name)]
+        untouched = [name for name in by_command if getattr(played, name) == getattr(by_options, name)]
         return replace(played, **{name: getattr(agreed, name) for name in untouched})
 
     return kept
@@ -58,8 +58,8 @@ def options_to_keep(
 
 def _seed(text: str, longest: int) -> str:
     if len(text) > longest:
-        found, most = whole(len(text)), whole(longest)
-        reason = _("{found} characters are too many; at most {most} are possible", found=found, most=most)
+        length, most = whole(len(text)), whole(longest)
+        reason = _("{found} characters are too many; at most {most} are possible", found=length, most=most)
         raise argparse.ArgumentTypeError(reason)
     try:
         text.encode()
@@ -84,15 +84,15 @@ def read_seats(
     named = {role for _, role, _ in parsed}
     free = [role for role in roles if role not in named]
     try:
-        given = [name for name, _, _ in parsed]
-        found: list[Seat] = []
+        names = [name for name, _, _ in parsed]
+        seats: list[Seat] = []
         for index, (name, role, player) in enumerate(parsed):
-            own = bot_name(index, player, [*given, *(seat.name for seat in found)]) if name_bots else ""
-            found.append(Seat(clean_name(name or own), role or (free.pop(0) if free else ""), player))
-        check_seats(found, roles, numbers)
+            own = bot_name(index, player, [*names, *(seat.name for seat in seats)]) if name_bots else ""
+            seats.append(Seat(clean_name(name or own), role or (free.pop(0) if free else ""), player))
+        check_seats(seats, roles, numbers)
     except BadSeatError as error:
         raise Failure(meaning("--seat", error), NOT_UNDERSTOOD) from None
-    return tuple(found)
+    return tuple(seats)
 
 
 def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
@@ -106,8 +106,8 @@ def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
 
 def chosen_deck(game: Game, settings: Settings) -> str:
     """The deck that is set; in the settings file, that is a deck of the usual game."""
-    found = settings.found.get("deck")
-    if game is USUAL or (found and found.origin.startswith("--")):
+    setting = settings.found.get("deck")
+    if game is USUAL or (setting and setting.origin.startswith("--")):
         return settings.deck
     return game.catalogue.decks()[0]
 
@@ -138,6 +138,6 @@ def with_all_games(first: Menu) -> Menu:
     @cache
     def games() -> tuple[Menu, ...]:
         menus = [first if game is first.game else menu(game, game.catalogue.decks()[0]) for game in GAMES.values()]
-        return tuple(replace(each, table_options=first.table_options) for each in menus)
+        return tuple(replace(game_menu, table_options=first.table_options) for game_menu in menus)
 
     return replace(first, games=games)

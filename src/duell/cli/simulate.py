@@ -203,7 +203,7 @@ def show(match: Match, result: Result, settings: Settings) -> None:
         screen.print(_table((name, player), zip(players, result.seats, strict=True)))
     if match.rotations > 1 and match.roles:
         screen.print()
-        roles = [(each,) for each in match.roles]
+        roles = [(role,) for role in match.roles]
         screen.print(_table((role,), zip(roles, result.roles, strict=True)))
     screen.print()
     for line in _course(match, result):
@@ -226,14 +226,14 @@ def _games(match: Match) -> str:
     games = n_("{number} game", "{number} games", match.games, number=whole(match.games))
     if match.rotations == 1:
         return games
-    told = {
+    fields = {
         "games": games,
         "deals": n_("{number} deal", "{number} deals", match.deals, number=whole(match.deals)),
         "turns": match.rotations,
     }
     if match.every_role:
-        return _("{games} ({deals}, {turns} games each, {each} with each hero)", **told, each=match.role_rotations)
-    return _("{games} ({deals}, {turns} games each)", **told)
+        return _("{games} ({deals}, {turns} games each, {each} with each hero)", **fields, each=match.role_rotations)
+    return _("{games} ({deals}, {turns} games each)", **fields)
 
 
 def _course(match: Match, result: Result) -> Iterator[str]:
@@ -245,8 +245,8 @@ def _course(match: Match, result: Result) -> Iterator[str]:
     ]
     yield figures.length(course["rounds"], ", ".join(endings))
     yield figures.course(course)
-    told = {"points": mean_points(course["lead"]), "share": percent(course["shared"], 1)}
-    yield _("won by {points} on average; {share} of the wins are shared", **told)
+    fields = {"points": mean_points(course["lead"]), "share": percent(course["shared"], 1)}
+    yield _("won by {points} on average; {share} of the wins are shared", **fields)
 
 
 def _table(words: Sequence[str], rows: Iterable[tuple[Sequence[str], Performance]]) -> "Table":

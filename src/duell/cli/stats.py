@@ -152,8 +152,8 @@ def _show(chosen: Standings, league: League, regrets: Regrets | None, settings: 
     headings = [_("player"), _("played"), _("won"), _("win rate"), _("mean total"), _("best"), _("in game")]
     if regrets is not None:
         headings.append(_("regret"))
-    of_players = [(_standing_row(each, regrets), each.won / each.played) for each in chosen.standings]
-    of_meetings = [(_meeting_row(each), Fraction(each.above, each.games)) for each in chosen.meetings]
+    of_players = [(_standing_row(standing, regrets), standing.won / standing.played) for standing in chosen.standings]
+    of_meetings = [(_meeting_row(meeting), Fraction(meeting.above, meeting.games)) for meeting in chosen.meetings]
     of_members = [(_member_row(member), _share(member, league)) for member in league.members]
     tables_of = (
         (headings, of_players),
@@ -166,17 +166,17 @@ def _show(chosen: Standings, league: League, regrets: Regrets | None, settings: 
         screen = console(settings)
         endless = screen.options.update(max_width=1000)  # any table fits
         tables = [_table(titles, rows, dress, bars=True) for titles, rows in contents]
-        if any(screen.measure(each, options=endless).maximum > screen.width for each in tables):
+        if any(screen.measure(table, options=endless).maximum > screen.width for table in tables):
             tables = [_table(titles, rows, dress, bars=False) for titles, rows in contents]
         for table, (titles, rows) in zip(tables, contents, strict=True):
-            with screen.capture() as shown:
+            with screen.capture() as capture:
                 screen.print(table)
-            if "…" not in shown.get():
-                sys.stdout.write(shown.get())
+            if "…" not in capture.get():
+                sys.stdout.write(capture.get())
             else:  # something would be cut
                 for (name, *cells), _part in rows:
-                    told = (meaning(title, cell) for title, cell in zip(titles[1:], cells, strict=True))
-                    screen.print(dress(name), *(f"  {dress(each)}" for each in told), sep="\n")
+                    sentences = (meaning(title, cell) for title, cell in zip(titles[1:], cells, strict=True))
+                    screen.print(dress(name), *(f"  {dress(line)}" for line in sentences), sep="\n")
             screen.print()
     else:  # without Rich, which takes longer to load than everything else here
         for titles, rows in contents:
@@ -312,7 +312,7 @@ def _counted(entire: Standings) -> str:
         ),
     }
     counted = n_("{count} finished game", "{count} finished games", entire.finished)
-    others = [told for told, number in left_out.items() if number]
+    others = [what for what, number in left_out.items() if number]
     return _("{games}; not counted: {others}", games=counted, others=", ".join(others)) if others else counted
 
 
@@ -325,12 +325,12 @@ def _data(chosen: Standings, regrets: Regrets | None) -> dict[str, object]:
         "players": [_figures(standing, regrets) for standing in chosen.standings],
         "meetings": [
             {
-                "players": [who._asdict() for who in (each.first, each.second)],
-                "games": each.games,
-                "ahead": [each.above, each.below],
-                "level": each.level,
+                "players": [who._asdict() for who in (meeting.first, meeting.second)],
+                "games": meeting.games,
+                "ahead": [meeting.above, meeting.below],
+                "level": meeting.level,
             }
-            for each in chosen.meetings
+            for meeting in chosen.meetings
         ],
     }
 

@@ -116,8 +116,8 @@ def mark(message: str) -> str:
 
 def _(message: str, **values: object) -> str:
     """A message in the language in use, with `values` in place of its ``{named}`` placeholders."""
-    said = spelled(_speech.get().catalogue.gettext(message))
-    return _filled(said, values) if values else said
+    text = spelled(_speech.get().catalogue.gettext(message))
+    return _filled(text, values) if values else text
 
 
 def n_(one: str, many: str, count: float, **values: object) -> str:
@@ -154,18 +154,18 @@ def yes_or_no(answer: str) -> bool | None:
     return {"y": True, "n": False, own_yes: True, own_no: False}.get(answer.casefold())
 
 
-def _filled(said: str, values: Mapping[str, object]) -> str:
+def _filled(message: str, values: Mapping[str, object]) -> str:
     """A message with its values; a placeholder ``{name:a/ad}`` gets the preposition that fits.
 
     The second form comes before a value that begins with the vowel of the first: *a Ben*, but *ad Anna*.
     """
 
-    def fitting(found: re.Match[str]) -> str:
-        place, word, longer = found.groups()
-        begins = unicodedata.normalize("NFD", str(values[place]))[:1].casefold()
-        return f"{longer if begins == word[-1].casefold() else word} {{{place}}}"
+    def fitting(match: re.Match[str]) -> str:
+        name, word, longer = match.groups()
+        begins = unicodedata.normalize("NFD", str(values[name]))[:1].casefold()
+        return f"{longer if begins == word[-1].casefold() else word} {{{name}}}"
 
-    return (_TWO_WORDS.sub(fitting, said) if "/" in said else said).format(**values)
+    return (_TWO_WORDS.sub(fitting, message) if "/" in message else message).format(**values)
 
 
 @cache

@@ -32,7 +32,7 @@ def where(seen: Any) -> str:
     return f"round {seen.round}, seat {seen.seat}"
 
 
-def check(bot: Bot, rules: PlayedRules, deals: Iterable[Any], seed: str = "conformance", told: Where = where) -> None:
+def check(bot: Bot, rules: PlayedRules, deals: Iterable[Any], seed: str = "conformance", locate: Where = where) -> None:
     """Let `bot` play all seats of some games from these first states; ConformanceError if it breaks a rule.
 
     Every view on the way is passed to `check_view`, which may raise ConformanceError. One choice in five is random
@@ -41,12 +41,12 @@ def check(bot: Bot, rules: PlayedRules, deals: Iterable[Any], seed: str = "confo
     rng = random.Random(seed)
     for state in deals:
         while options := rules.legal(state):
-            choices = {seat: check_view(bot, rules.view(state, seat), str(rng.random()), told) for seat in options}
+            choices = {seat: check_view(bot, rules.view(state, seat), str(rng.random()), locate) for seat in options}
             odd = {seat: rng.choice(options[seat]) for seat in options if rng.random() < 0.2}
             state, _ = rules.advance(state, choices | odd)  # noqa: PLW2901 - the deal, played on
 
 
-def check_view(bot: Bot, seen: Any, seed: str = "conformance", told: Where = where) -> Any:
+def check_view(bot: Bot, seen: Any, seed: str = "conformance", locate: Where = where) -> Any:
     """The choice of `bot` for `seen`; ConformanceError with the violation in one line.
 
     The policy must have legal choices only, with probabilities that add up to 1, and be reproducible. The choice must
@@ -55,7 +55,7 @@ def check_view(bot: Bot, seen: Any, seed: str = "conformance", told: Where = whe
     try:
         return _chosen(bot, seen, seed)
     except ConformanceError as error:
-        raise ConformanceError(f"{error} ({told(seen)})") from None
+        raise ConformanceError(f"{error} ({locate(seen)})") from None
 
 
 def _chosen(bot: Bot, seen: Any, seed: str) -> Any:

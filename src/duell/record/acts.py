@@ -88,8 +88,8 @@ class _HouseAct:
         return _(self.TOLD, **{**self._members(), "player": getattr(self, "seat", 0) + 1})
 
     def _members(self) -> dict[str, object]:
-        found = {name: getattr(self, name) for name in _MEMBERS[self.KEY]}
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}
+        members = {name: getattr(self, name) for name in _MEMBERS[self.KEY]}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in members.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +269,7 @@ def note_of(record: bytes | bytearray) -> str:
     """
     number = int.from_bytes(sha256(record).digest()) >> (256 - BITS)
     letters = "".join(_LETTERS[number >> shift & 31] for shift in range(BITS - 5, -1, -5))
-    return "-".join(letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP))
+    return "-".join(letters[start : start + _GROUP] for start in range(0, len(letters), _GROUP))
 
 
 def read_note(text: str) -> str:
@@ -284,7 +284,7 @@ def read_note(text: str) -> str:
             "a verification code of {groups} groups of {count} letters and digits", groups=_GROUPS, count=_GROUP
         )
         raise MalformedNoteError(is_not(quote(text), expected))
-    return "-".join(letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP))
+    return "-".join(letters[start : start + _GROUP] for start in range(0, len(letters), _GROUP))
 
 
 LONGEST_NAME = 100
@@ -374,7 +374,7 @@ def line(entry: Head | Act) -> bytes:
     data = _head_data(entry) if isinstance(entry, Head) else entry.data()
     try:
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-        return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode() + b"\n"
+        return _UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", text).encode() + b"\n"
     except UnicodeEncodeError:
         raise MalformedError(_("half a surrogate pair is not Unicode text")) from None
 
@@ -515,8 +515,8 @@ def _member(name: str, value: object, game: Game) -> Any:
             return member.option(value, Notation.of(game).reasons)
         case "totals":
             total, totals = Member(_("a total")), member.entries(value, game.seats[0], game.seats[-1])
-            return tuple(total.number(each, -MOST_POINTS, MOST_POINTS) for each in totals)
+            return tuple(total.number(points, -MOST_POINTS, MOST_POINTS) for points in totals)
         case "winners":
             winner, winners = Member(_("a winner")), member.entries(value, 1, game.seats[-1])
-            return tuple(winner.number(each, 0, game.seats[-1] - 1) for each in winners)
+            return tuple(winner.number(seat, 0, game.seats[-1] - 1) for seat in winners)
     raise AssertionError(name)

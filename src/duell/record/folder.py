@@ -140,10 +140,10 @@ _LAST_OF_ALL = 999_999_999
 
 def home() -> Path:
     """The folder of games: DUELL_HOME, or the user's data folder. NoHomeError if the user's home is unknown."""
-    said = os.environ.get("DUELL_HOME")
+    folder = os.environ.get("DUELL_HOME")
     try:
-        if said:
-            path = Path(os.path.expanduser(said))
+        if folder:
+            path = Path(os.path.expanduser(folder))
         else:
             from platformdirs import user_data_path
 
@@ -164,12 +164,12 @@ def number_of(name: str) -> int | None:
 def kept_names() -> list[str]:
     """The file names of all saved games: those without a number, then the others, oldest first."""
     try:
-        found = [name for name in os.listdir(home()) if os.path.splitext(name)[1] == SUFFIX]
+        names = [name for name in os.listdir(home()) if os.path.splitext(name)[1] == SUFFIX]
     except FileNotFoundError:
         return []
     except OSError as error:
         raise strict.UnreadableRecordError(home(), reason(error)) from None
-    return sorted(found, key=lambda name: (number_of(name) or 0, name))
+    return sorted(names, key=lambda name: (number_of(name) or 0, name))
 
 
 def kept_files() -> list[Path]:
@@ -194,8 +194,8 @@ def new_path(day: date | None = None) -> Path:
         # The numbers in file names count as well, so a lost or damaged counter does no harm.
         number = 1 + max([counted, *(number_of(name) or 0 for name in kept_names())])
         if number > _LAST_OF_ALL:
-            told = _("{last} is the highest number; name the file with --record FILE", last=_LAST_OF_ALL)
-            raise strict.NotSavedError(counter, told)
+            fault = _("{last} is the highest number; name the file with --record FILE", last=_LAST_OF_ALL)
+            raise strict.NotSavedError(counter, fault)
         os.lseek(file, 0, os.SEEK_SET)
         os.ftruncate(file, 0)
         write_all(file, str(number).encode())

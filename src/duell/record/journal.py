@@ -124,8 +124,8 @@ class Journal:
 
     def news(self) -> list[Callable[[], str]]:
         """News about the file since the last call; each item words itself in the reader's language."""
-        told, self._news = self._news, []
-        return told
+        news, self._news = self._news, []
+        return news
 
     def close(self) -> None:
         """Release the record, so that another duell can resume it. Closing twice is harmless."""

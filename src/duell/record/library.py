@@ -141,21 +141,21 @@ def games(
     `wanted`. UnreadableRecordError only if the folder itself cannot be read.
     """
     folder = home()
-    found = dict[str, Stamp]()
+    stamps = dict[str, Stamp]()
     for name in kept_names():
         try:
             status = os.stat(f"{folder}{os.sep}{name}")
-            found[name] = Stamp(status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
+            stamps[name] = Stamp(status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
         except OSError:  # deleted, or a broken link: reading will report it
-            found[name] = Stamp(-1, -1, -1, -1)
-    entered = load_index(folder) if found else {}
+            stamps[name] = Stamp(-1, -1, -1, -1)
+    entered = load_index(folder) if stamps else {}
     of = _by_record(known, {str(facts[RECORD]) for _stamp, facts in entered.values()})
     fresh = {
         name: entered[name]
-        for name, stamp in found.items()
+        for name, stamp in stamps.items()
         if name in entered and entered[name][0] == stamp and entered[name][1][RECORD] in of
     }
-    stale = dict.fromkeys(name for name in found if name not in fresh)
+    stale = dict.fromkeys(name for name in stamps if name not in fresh)
     damaged: dict[str, DamagedGame] = {}
     try:
         for done, name in enumerate(stale, start=1):
@@ -163,15 +163,15 @@ def games(
             if isinstance(looked, DamagedGame):
                 damaged[name] = looked
             else:
-                fresh[name] = found[name], looked
+                fresh[name] = stamps[name], looked
             if report:
                 report(done, len(stale))
     finally:  # keep what was found, even after an error
-        if any(name in fresh for name in stale) or entered.keys() - found.keys():
+        if any(name in fresh for name in stale) or entered.keys() - stamps.keys():
             save_index(folder, fresh)
     return [
         damaged[name] if name in damaged else _game(folder, name, fresh[name][1], of)
-        for name in found
+        for name in stamps
         if name in stale or wanted(fresh[name][1])
     ]
 

@@ -85,13 +85,13 @@ class Notation(Part):
     def _joint_choice(self, value: object) -> JointChoice:
         number, seats, choices = Member("choices").members(value, "round", "seats", "choices")
         most = self.game.seats[-1]
-        found = [Member("seat").number(seat, 0, most - 1) for seat in Member("seats").entries(seats, 1, most)]
+        acting = [Member("seat").number(seat, 0, most - 1) for seat in Member("seats").entries(seats, 1, most)]
         texts = [
             Member("choice").text(text, LONGEST_CHOICE)
-            for text in Member("choices").entries(choices, len(found), len(found))
+            for text in Member("choices").entries(choices, len(acting), len(acting))
         ]
         try:
-            made = tuple(zip(found, map(self.game.rules.choice, texts), strict=True))
+            made = tuple(zip(acting, map(self.game.rules.choice, texts), strict=True))
         except ValueError:
             raise Member("choice").malformed(_("a choice of the game")) from None
         return JointChoice(self.game.rules, Member("round").number(number, 1, MOST_ROUNDS), made)

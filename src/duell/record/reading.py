@@ -102,8 +102,8 @@ def parse_record(path: Path, data: bytes, known: Games) -> Record:
 
 def _parse_line(path: Path, line: int, data: bytes, longest: int, parse: Callable[[str], T]) -> T:
     if len(data) > longest:
-        told = {"size": whole(len(data)), "most": whole(longest)}
-        reason = _("the line has {size} bytes; at most {most} are possible", **told)
+        fields = {"size": whole(len(data)), "most": whole(longest)}
+        reason = _("the line has {size} bytes; at most {most} are possible", **fields)
         raise DamagedRecordError(path, line, reason)
     try:
         return parse(data.decode())
@@ -337,17 +337,17 @@ def newest_evening(known: Games) -> Evening | None:
 
 def earlier_games(path: Path, head: Head, known: Games) -> tuple[Played, ...]:
     """The earlier games of the evening of `head`, whose record is in `path`, except deleted and damaged ones."""
-    found: dict[int, Played] = {}
+    played_by_number: dict[int, Played] = {}
     if head.evening is None or head.evening.game == 1:
         return ()
     for other in reversed(kept_files()):
         if other != path and (record := _of_evening(other, head.evening.id, known)) and record.head.evening:
             number = record.head.evening.game
             if number < head.evening.game and (played := _played(record)):
-                found[number] = played
+                played_by_number[number] = played
             if number == 1:
                 break
-    return tuple(found[number] for number in sorted(found))
+    return tuple(played_by_number[number] for number in sorted(played_by_number))
 
 
 def _of_evening(path: Path, evening: str, known: Games) -> Record | None:

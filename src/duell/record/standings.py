@@ -98,15 +98,16 @@ def standings_of(kept: Sequence[KeptGame | DamagedGame]) -> Standings:
     folded = cache(lambda who: who.folded)
     results: dict[Player, _Results] = {}
     spelt: dict[Player, Player] = {}
-    for place, game in enumerate(finished):
+    for number, game in enumerate(finished):
         best = max(game.totals)
         winners = game.totals.count(best)
         for seat, who in players_of(game).items():
             total, known = game.totals[seat], folded(who)
             spelt[known] = who
-            results.setdefault(known, {})[place] = _Result(total, winners if total == best else 0, game)
+            results.setdefault(known, {})[number] = _Result(total, winners if total == best else 0, game)
     standings = sorted(
-        (_standing(spelt[who], results[who]) for who in results), key=lambda each: (-each.won, -each.mean, each.who)
+        (_standing(spelt[who], results[who]) for who in results),
+        key=lambda standing: (-standing.won, -standing.mean, standing.who),
     )
     of = {spelt[who]: results[who] for who in results}
     pairs = combinations([standing.who for standing in standings], 2)
@@ -135,5 +136,5 @@ def _standing(who: Player, results: _Results) -> Standing:
 
 def _meeting(first: Player, second: Player, results: Mapping[Player, _Results]) -> Meeting:
     ours, theirs = results[first], results[second]
-    ahead = [ours[place].total - theirs[place].total for place in ours.keys() & theirs.keys()]
+    ahead = [ours[game].total - theirs[game].total for game in ours.keys() & theirs.keys()]
     return Meeting(first, second, len(ahead), sum(by > 0 for by in ahead), ahead.count(0))

@@ -150,10 +150,10 @@ def parse(text: str) -> object:
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    members = dict(pairs)
+    if len(members) < len(pairs):
         raise MalformedError(_("a key occurs twice in an object"))
-    return found
+    return members
 
 
 def _constant(name: str) -> NoReturn:
@@ -182,24 +182,24 @@ class Member(Checker):
 
     def entries(self, value: object, least: int, most: int) -> list[object]:
         wanted = _("a list of {least} to {most} entries", least=least, most=most)
-        found = self.items(value, wanted)
-        if not least <= len(found) <= most:
+        entries = self.items(value, wanted)
+        if not least <= len(entries) <= most:
             raise self.malformed(wanted)
-        return found
+        return entries
 
     def text(self, value: object, longest: int, *, shortest: int = 0) -> str:
         wanted = _("a text of {least} to {most} characters", least=shortest, most=longest)
-        found = self.string(value, wanted)
-        if not shortest <= len(found) <= longest:
+        text = self.string(value, wanted)
+        if not shortest <= len(text) <= longest:
             raise self.malformed(wanted)
-        return found
+        return text
 
     def shaped(self, value: object, pattern: re.Pattern[str], expected: str) -> str:
         """A string that matches `pattern` from start to end; `expected` describes it."""
-        found = self.string(value, expected)
-        if not pattern.fullmatch(found):
+        text = self.string(value, expected)
+        if not pattern.fullmatch(text):
             raise self.malformed(expected)
-        return found
+        return text
 
     def malformed(self, expected: str) -> MalformedError:
         """The error about a value that is not `expected`; it does not quote the value, which may be secret."""

@@ -17,8 +17,8 @@ def _option(
 
     `version` is the first version of records that knows it.
     """
-    said = {"label": label, "meaning": meaning, "offers": tuple(offers), "version": version}
-    return field(default=default, metadata=said)
+    metadata = {"label": label, "meaning": meaning, "offers": tuple(offers), "version": version}
+    return field(default=default, metadata=metadata)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,22 +113,22 @@ def options_data(table_options: TableOptions) -> dict[str, bool | int | str]:
 
 def version_needed(table_options: TableOptions) -> int:
     """The lowest version of records that knows all these options."""
-    agreed = (each for each in fields(table_options) if getattr(table_options, each.name) != each.default)
+    agreed = (option for option in fields(table_options) if getattr(table_options, option.name) != option.default)
     return max((each.metadata["version"] for each in agreed), default=1)
 
 
 def parse_options(value: object) -> TableOptions:
     """Parse table options from data; MalformedError for anything else."""
     known = {_key(field.name): field.name for field in fields(TableOptions)}
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for key, agreed in Member("customs").table(value, (), known).items():
         name = known[key]
         member, usual = Member(key), getattr(USUAL_OPTIONS, name)
         if isinstance(usual, StrEnum):
-            found[name] = member.option(agreed, type(usual))
+            values[name] = member.option(agreed, type(usual))
         else:
-            found[name] = member.flag(agreed) if isinstance(usual, bool) else member.number(agreed, 0, LONGEST_TIME)
-    return TableOptions(**found)
+            values[name] = member.flag(agreed) if isinstance(usual, bool) else member.number(agreed, 0, LONGEST_TIME)
+    return TableOptions(**values)
 
 
 def _key(name: str) -> str:

@@ -96,9 +96,9 @@ def _threads(client: "Client") -> int:
     except TimeoutError:
         fault = _("the cluster still has no workers after {seconds} s", seconds=_seconds())
         raise ClusterError(fault) from None
-    for worker, found in client.run(version, "duell", on_error="return").items():
-        if found != __version__:
-            has = _("no duell") if isinstance(found, Exception) else f"duell {found}"
+    for worker, its_version in client.run(version, "duell", on_error="return").items():
+        if its_version != __version__:
+            has = _("no duell") if isinstance(its_version, Exception) else f"duell {its_version}"
             values = {"worker": worker, "has": has, "version": __version__}
             raise ClusterError(
                 _("the worker {worker} has {has}; every worker needs duell {version}, as here", **values)

@@ -127,7 +127,7 @@ def own_maker(path: str) -> Callable[[], Bot]:
     """The maker of the bot at an import path; it is called once to test it."""
     module, _colon, name = path.partition(":")
     try:
-        found = import_module(module)
+        imported = import_module(module)
     except (Exception, SystemExit) as error:  # a foreign module can raise anything
         if isinstance(error, ModuleNotFoundError) and error.name and f"{module}.".startswith(f"{error.name}."):
             fault = _("there is no module {module}", module=quote(error.name))
@@ -135,9 +135,9 @@ def own_maker(path: str) -> Callable[[], Bot]:
             fault = _("{module} cannot be imported ({error})", module=quote(module), error=told(error))
         raise _bad(path, fault) from None
     try:
-        make: Callable[[], Bot] = getattr(found, name)
+        make: Callable[[], Bot] = getattr(imported, name)
     except AttributeError:
-        public = [each for each in vars(found) if not each.startswith("_")]
+        public = [attribute for attribute in vars(imported) if not attribute.startswith("_")]
         raise _bad(path, unknown(mark("the module has no {found}"), name, public)) from None
     expected = _("a class with policy(view) and choose(view, rng), or a function that gives such a bot")
     if not callable(make):
@@ -157,11 +157,11 @@ def _bad(player: str, fault: str) -> BadPlayerError:
 
 def told(error: BaseException) -> str:
     """An error in somebody else's code, in one line, with the place where it happened."""
-    trace, place = error.__traceback__, ""
+    trace, where = error.__traceback__, ""
     while trace:
-        place = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}"
+        where = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}"
         trace = trace.tb_next
-    return f"{type(error).__name__}: {error} ({place})"
+    return f"{type(error).__name__}: {error} ({where})"
 
 
 class BotFailedError(Exception):
@@ -196,9 +196,9 @@ class _Player(NamedTuple):
             raise self._failure(seen, told(error)) from None
         if not is_one_of(choice, seen.options):
             kind = type(seen.options[0])
-            found = str(choice) if type(choice) is kind else _("{value}, which is not a Choice", value=quote(choice))
+            quoted = str(choice) if type(choice) is kind else _("{value}, which is not a Choice", value=quote(choice))
             options = ", ".join(map(str, seen.options))
-            raise self._failure(seen, _("it chose {choice}; legal choices are {legal}", choice=found, legal=options))
+            raise self._failure(seen, _("it chose {choice}; legal choices are {legal}", choice=quoted, legal=options))
         return choice
 
     def _failure(self, seen: Any, fault: str) -> BotFailedError:

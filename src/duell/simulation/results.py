@@ -156,7 +156,7 @@ def result_of(match: Match, tally: Tally) -> Result:
     """The statistics of a match from the sums of all its deals."""
     return Result(
         games=match.games,
-        course={name: each / match.games for name, each in zip(course_names(match), tally.course, strict=True)},
+        course={name: total / match.games for name, total in zip(course_names(match), tally.course, strict=True)},
         endings={str(why): tally.endings[why] for why in Notation.of(match.game).reasons if tally.endings[why]},
         seats=tuple(_performance(match.deals, match.rotations, sums) for sums in tally.players),
         roles=tuple(_performance(match.deals, match.role_rotations, sums) for sums in tally.roles),

@@ -89,10 +89,10 @@ class Modes:
 def _mode(file: int) -> int | None:
     mode = wintypes.DWORD()
     try:
-        found = _kernel().GetConsoleMode(_handle(file), ctypes.byref(mode))
+        is_console = _kernel().GetConsoleMode(_handle(file), ctypes.byref(mode))
     except OSError:  # the descriptor is closed
         return None
-    return mode.value if found else None
+    return mode.value if is_console else None
 
 
 def _set_mode(file: int, mode: int) -> None:

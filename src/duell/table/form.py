@@ -46,8 +46,8 @@ class Menu:
         number = min(max(len(people), min(self.numbers)), max(self.numbers))
         known = [role for role, _title in self.roles]
         roles = (self.draw(known, number) if self.draw and known else known[:number]) or [""] * number
-        seated = [*people, *(Seat("", "", self.newcomer if at else seating.HUMAN) for at in range(len(people), number))]
-        seats = tuple(replace(seat, role=role) for seat, role in zip(seated, roles, strict=False))
+        added = [Seat("", "", self.newcomer if seat else seating.HUMAN) for seat in range(len(people), number)]
+        seats = tuple(replace(seat, role=role) for seat, role in zip([*people, *added], roles, strict=False))
         edition: Any = self.edition or next(iter(self.editions), None)
         return Roster(seats, edition, self.deck, self.table_options, self.name)
 
@@ -72,8 +72,9 @@ class Menu:
         """The switches that differ from the printed edition of that name; none in a game without editions."""
         if edition is None:
             return ()
-        printed: dict[str, str] = next((each.switches() for each in self.editions if each.name == edition.name), {})
-        return tuple(switch for switch, value in edition.switches().items() if printed.get(switch) != value)
+        printed = next((known for known in self.editions if known.name == edition.name), None)
+        values: dict[str, str] = printed.switches() if printed else {}
+        return tuple(switch for switch, value in edition.switches().items() if values.get(switch) != value)
 
     def house_rules_told(self, edition: AnyEdition | None) -> list[str]:
         """The house rules with their values, in words."""
@@ -191,12 +192,13 @@ def _about(game: Any, edition: str, lang: str) -> str:
 
 def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """The same seats, with names for those that have none: a bot's own, or a `stand_in`."""
-    found: list[Seat] = []
-    given = [seat.name for seat in seats]
+    named_seats: list[Seat] = []
+    names = [seat.name for seat in seats]
     for index, seat in enumerate(seats):
-        taken = [*given, *(before.name for before in found)]
-        found.append(replace(seat, name=seat.name or seating.bot_name(index, seat.player, taken) or stand_in(index)))
-    return tuple(found)
+        taken = [*names, *(before.name for before in named_seats)]
+        name = seat.name or seating.bot_name(index, seat.player, taken) or stand_in(index)
+        named_seats.append(replace(seat, name=name))
+    return tuple(named_seats)
 
 
 def stand_in(seat: int) -> str:
@@ -225,8 +227,7 @@ class Form:
     @property
     def screen(self) -> FormScreen:
         is_changed = self._draft != self._began
-        at, said = self._at, (self._notice, self._evening)
-        return FormScreen(self.menu, self._draft, at, *said, is_changed, self._was_ready)
+        return FormScreen(self.menu, self._draft, self._at, self._notice, self._evening, is_changed, self._was_ready)
 
     def remark(self, notice: str) -> None:
         self._notice = notice
@@ -270,11 +271,11 @@ class Form:
             options = [[Field(Kind.OPTION, option=option)] for option in self._options]
             return [*options, [Field(Kind.LANGUAGE)], [Field(Kind.BACK)]]
         role = (Kind.ROLE,) if self.menu.roles else ()
-        each = [[Field(kind, seat) for kind in (Kind.NAME, *role, Kind.PLAYER)] for seat in seats]
+        players = [[Field(kind, seat) for kind in (Kind.NAME, *role, Kind.PLAYER)] for seat in seats]
         rules = (*(Kind.EDITION,) * (len(self.menu.editions) > 1), *(Kind.RULES,) * bool(self.menu.editions))
         others = [[Field(kind)] for kind in (*rules, Kind.OPTIONS, Kind.START)]
         game = [[Field(Kind.GAME)]] if self.menu.games else []
-        return [*game, [Field(Kind.COUNT)], *each, *others]
+        return [*game, [Field(Kind.COUNT)], *players, *others]
 
     @property
     def _rows_abreast(self) -> list[list[Field]]:
@@ -288,9 +289,9 @@ class Form:
     def _options(self) -> Iterable[str]:
         return meanings(Narration.of(self.menu.game))
 
-    def _go(self, at: Field) -> None:
-        self._at, self._untouched = at, True
-        self._was_ready = self._was_ready or at.kind is Kind.START
+    def _go(self, field: Field) -> None:
+        self._at, self._untouched = field, True
+        self._was_ready = self._was_ready or field.kind is Kind.START
 
     def _change_row(self, rows: list[list[Field]], by: int) -> None:
         """Go to the next row: to a field of the same kind, else of the same seat, else to the first."""
@@ -329,7 +330,7 @@ class Form:
         match self._at.kind:
             case Kind.GAME if self.menu.games:
                 menus = self.menu.games()
-                here = next(each for each in menus if each.game is self.menu.game)
+                here = next(menu for menu in menus if menu.game is self.menu.game)
                 self._play(_turn(menus, here, by))
             case Kind.NAME:
                 self._go(Field(Kind.NAME, (seat + by) % len(draft.seats)))
@@ -341,7 +342,7 @@ class Form:
             case Kind.PLAYER:
                 self._change_player(_turn(self.menu.players, self._seat.player, by))
             case Kind.EDITION:
-                editions = {each.name: each for each in self.menu.editions}
+                editions = {edition.name: edition for edition in self.menu.editions}
                 self._draft = replace(draft, edition=editions[_turn([*editions], draft.edition.name, by)])
             case Kind.RULES:
                 self._go(Field(Kind.RULE, rule=next(iter(self.menu.switches))))

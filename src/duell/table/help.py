@@ -22,22 +22,22 @@ def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tupl
                 "may set a new one."
             ),
         )
-    said = narration.explain(screen)
+    sentences = narration.explain(screen)
     match screen:
         case Curtain():
-            said = _curtain(screen, narration)
+            sentences = _curtain(screen, narration)
         case Choosing(private=True) | Covered():
-            said = (*said, *_agreed(screen, narration))
+            sentences = (*sentences, *_agreed(screen, narration))
         case Waiting():
-            said = (
-                *said,
+            sentences = (
+                *sentences,
                 _("Everybody chooses at their own screen. Once all have chosen, the game goes on by itself."),
                 *([_("Esc hides your hand.")] if screen.own else []),
             )
         case Reveal():
-            said = (*said, _("Enter goes on; a shows it again."))
+            sentences = (*sentences, _("Enter goes on; a shows it again."))
         case Final():
-            said = (*said, *_after(screen))
+            sentences = (*sentences, *_after(screen))
         case _:
             pass
     if isinstance(screen, Curtain | Choosing | Final) and screen.deal:
@@ -46,29 +46,29 @@ def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tupl
             "nobody has swapped the deal.",
             command=command("verify"),
         )
-        said = (*said, digest)
-    return (*said, *narration.always())
+        sentences = (*sentences, digest)
+    return (*sentences, *narration.always())
 
 
 def _after(screen: Final) -> tuple[str, ...]:
-    said = [wording.leads_on(is_ready=screen.is_ready, is_last=screen.is_last)]
+    sentences = [wording.leads_on(is_ready=screen.is_ready, is_last=screen.is_last)]
     if screen.leads:
-        said = [_("r deals a rematch for the same seats, n goes back to the set-up form, q leaves.")]
+        sentences = [_("r deals a rematch for the same seats, n goes back to the set-up form, q leaves.")]
     if screen.leads and any(place.seat.role for place in screen.board.places):
-        said.append(_("x deals a rematch in which each player has the next player’s hero."))
+        sentences.append(_("x deals a rematch in which each player has the next player’s hero."))
         same_deal = _(
             "d plays the same deal again with exchanged heroes. The series lasts until each player has had every "
             "hero; its points are added up, so the cards favour nobody."
         )
-        said.append(same_deal)
-    said.append(_("v shows again what happened last."))
+        sentences.append(same_deal)
+    sentences.append(_("v shows again what happened last."))
     if screen.deal or screen.note:
-        said.append(
+        sentences.append(
             _("w shows what to note down: the deal, and a verification code that proves the record is unaltered.")
         )
     if screen.has_coach:
-        said.append(_("c asks the coach where the game was won."))
-    return tuple(said)
+        sentences.append(_("c asks the coach where the game was won."))
+    return tuple(sentences)
 
 
 def _set_up(screen: FormScreen, narration: Narration[Any, Any]) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ def _set_up(screen: FormScreen, narration: Narration[Any, Any]) -> tuple[str, ..
                 "The table can agree on these options besides the rules. Left and right change the marked line; Esc "
                 "goes back."
             ),
-            *(meaning(option_words.label(each), does) for each, does in options.items()),
+            *(meaning(option_words.label(option), does) for option, does in options.items()),
         )
     rules = screen.menu.game.house_rules
     if screen.is_about_rules and rules:
@@ -120,21 +120,21 @@ def _curtain(screen: Curtain, narration: Narration[Any, Any]) -> tuple[str, ...]
             "The curtain hides all choices until {name} has the keyboard and nobody else can see the screen.", name=name
         )
     presses = _("Then {name} presses Space. Keys pressed too early are ignored.", name=name)
-    said = [hides, presses, _("Enter does the same, except in the two seconds after it has locked a card.")]
+    sentences = [hides, presses, _("Enter does the same, except in the two seconds after it has locked a card.")]
     if screen.takes_back is not None:
-        said.append(_("Backspace takes the last locked card back; its player then chooses again."))
-    return tuple(said)
+        sentences.append(_("Backspace takes the last locked card back; its player then chooses again."))
+    return tuple(sentences)
 
 
 def _agreed(screen: Choosing | Covered, narration: Narration[Any, Any]) -> tuple[str, ...]:
-    said: list[str] = []
+    sentences: list[str] = []
     if screen.keys != narration.KEYS:
-        said.append(_("The letter on a card chooses it. The letters change each time."))
+        sentences.append(_("The letter on a card chooses it. The letters change each time."))
     if isinstance(screen, Covered) or screen.hide_after:
-        said.append(_("The hand covers itself after a few seconds; Space shows or covers it."))
+        sentences.append(_("The hand covers itself after a few seconds; Space shows or covers it."))
     if isinstance(screen, Choosing) and screen.hints:
-        said.append(_("h shows what a master would choose. At the next reveal, everybody is told who asked."))
+        sentences.append(_("h shows what a master would choose. At the next reveal, everybody is told who asked."))
     if screen.clock:
-        said.append(_("The upper corner shows how much time is left."))
-        said.append(option_words.meanings(narration)["clock"])
-    return tuple(said)
+        sentences.append(_("The upper corner shows how much time is left."))
+        sentences.append(option_words.meanings(narration)["clock"])
+    return tuple(sentences)

@@ -31,8 +31,8 @@ def label(option: str) -> str:
 def meanings(narration: Narration[Any, Any]) -> dict[str, str]:
     """The table options that apply to a game, each with its effect in a sentence."""
     usual = {name: option.metadata["meaning"] for name, option in _OPTIONS.items()}
-    said = narration.options()
-    return {name: said[name] or _(meaning) for name, meaning in usual.items() if name in said}
+    own = narration.options()
+    return {name: own[name] or _(meaning) for name, meaning in usual.items() if name in own}
 
 
 def shown(table_options: TableOptions, option: str) -> str:
@@ -59,18 +59,18 @@ def shown(table_options: TableOptions, option: str) -> str:
 def agreed(table_options: TableOptions, among: Collection[str] = tuple(OFFERS)) -> tuple[str, ...]:
     """The options that differ from those of a new table, each in a few words."""
     return tuple(
-        label(each)
-        if getattr(table_options, each) is True
-        else _("{custom}: {value}", custom=label(each), value=shown(table_options, each))
-        for each in OFFERS
-        if each in among and getattr(table_options, each) != getattr(NEW_TABLE, each)
+        label(option)
+        if getattr(table_options, option) is True
+        else _("{custom}: {value}", custom=label(option), value=shown(table_options, option))
+        for option in OFFERS
+        if option in among and getattr(table_options, option) != getattr(NEW_TABLE, option)
     )
 
 
 def parse(text: str, among: Collection[str] = tuple(OFFERS)) -> TableOptions:
     """Parse table options such as ``hints clock=60``; BadTableOptionError for any other string."""
     keys = [key for key, name in KEYS.items() if name in among]
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for word in text.casefold().replace(",", " ").split():
         key, equals, value = word.partition("=")
         if key not in keys:
@@ -78,22 +78,22 @@ def parse(text: str, among: Collection[str] = tuple(OFFERS)) -> TableOptions:
         match getattr(USUAL_OPTIONS, KEYS[key]):
             case StrEnum() as usual:
                 try:
-                    found[KEYS[key]] = type(usual)(value)
+                    values[KEYS[key]] = type(usual)(value)
                 except ValueError:
-                    said = _("after {custom} comes one of {names}", custom=f"{key}=", names=", ".join(type(usual)))
-                    raise BadTableOptionError(said) from None
+                    fault = _("after {custom} comes one of {names}", custom=f"{key}=", names=", ".join(type(usual)))
+                    raise BadTableOptionError(fault) from None
             case bool() if equals:
                 raise BadTableOptionError(_("no value follows {custom}", custom=key))
             case bool():
-                found[KEYS[key]] = True
+                values[KEYS[key]] = True
             case _:
                 if (time := seconds(value)) is None:
                     reason = _(
                         "after {custom} comes a number of seconds from 1 to {most}", custom=f"{key}=", most=LONGEST_TIME
                     )
                     raise BadTableOptionError(reason)
-                found[KEYS[key]] = time
-    return replace(NEW_TABLE, **found)
+                values[KEYS[key]] = time
+    return replace(NEW_TABLE, **values)
 
 
 def seconds(text: str) -> int | None:

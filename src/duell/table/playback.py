@@ -49,7 +49,7 @@ class LookBack(Generic[Shown]):
         """Go to the first step of a round, or of the next round that has a step."""
         nearest = min(max(number, 1), self.rounds)
         steps = range(self._preface, len(self.screens))
-        self.at = next(at for at in steps if self.screens[at].board.round >= nearest)
+        self.at = next(index for index in steps if self.screens[index].board.round >= nearest)
 
 
 class Playback(LookBack[Reveal | Final]):
@@ -80,8 +80,8 @@ def reveal_of(step: Step, game: Game, table_options: TableOptions) -> Reveal:
     locked = step.choices if game.rules.sealed(step.before) else ()
     board: Any = Narration.of(game).board(public, step.seats, locked, table_options)
     hints = [TakesHint(act.seat) for act in step.asides if isinstance(act, Hint)]
-    told = Narration.of(game).tell(public, step.events)
-    return Reveal(board, Narration.of(game).laid(public, step.choices), (*hints, *told))
+    events = Narration.of(game).tell(public, step.events)
+    return Reveal(board, Narration.of(game).laid(public, step.choices), (*hints, *events))
 
 
 def course_of(steps: Iterable[Step], game: Game) -> tuple[tuple[int, ...], ...]:

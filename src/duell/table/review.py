@@ -91,7 +91,7 @@ class Coaching(LookBack[CoachScreen]):
             Highlight(
                 moment,
                 judged[moment.first],
-                tuple(card for each in judged[moment.first : moment.last + 1] for card in each.turned),
+                tuple(card for step in judged[moment.first : moment.last + 1] for card in step.turned),
             )
             for moment in review.moments
         )
@@ -99,17 +99,17 @@ class Coaching(LookBack[CoachScreen]):
         points = TurningPoints(final, review.course, chances, self.highlights)
         whole = points, Balances(final.board, review.balances)
         begun = {moment.first for moment in review.moments}
-        self._told = [
-            at
-            for at, each in enumerate(judged)
-            if at in begun or any(len(move.action_values) > 1 for move in each.moves)
+        self._worth_showing = [
+            index
+            for index, step in enumerate(judged)
+            if index in begun or any(len(move.action_values) > 1 for move in step.moves)
         ]
-        super().__init__([*whole, *(judged[at] for at in self._told)], preface=len(whole))
+        super().__init__([*whole, *(judged[index] for index in self._worth_showing)], preface=len(whole))
 
     def to_moment(self, number: int) -> None:
         """Go to the first step of a turning point, counted from 1; nowhere if there is none."""
         if 1 <= number <= len(self.highlights):
-            self.at = self._preface + bisect_left(self._told, self.highlights[number - 1].moment.first)
+            self.at = self._preface + bisect_left(self._worth_showing, self.highlights[number - 1].moment.first)
 
 
 Consult = Callable[[], Coaching | str]
@@ -121,19 +121,19 @@ Consult = Callable[[], Coaching | str]
 
 def course(screen: TurningPoints, seat: int, coach: Coach) -> str:
     """A player's chance round by round."""
-    return coach.course(screen.board.name(seat), ", ".join(percent(each[seat]) for each in screen.course))
+    return coach.course(screen.board.name(seat), ", ".join(percent(chances[seat]) for chances in screen.course))
 
 
-def moment(found: Highlight, coach: Coach) -> list[str]:
+def moment(highlight: Highlight, coach: Coach) -> list[str]:
     """Sentences on how the chances changed at a turning point, and why."""
-    moment, board = found.moment, found.judged.board
+    moment, board = highlight.moment, highlight.judged.board
     values = {"name": board.name(moment.seat), "before": percent(moment.before), "after": percent(moment.after)}
     says = (
         _("{name}’s chance of winning rose from {before} to {after}.", **values)
         if moment.after > moment.before
         else _("{name}’s chance of winning fell from {before} to {after}.", **values)
     )
-    why = [coach.cause(found), *(blame(board, moment.blunder, coach) if moment.blunder else [])]
+    why = [coach.cause(highlight), *(blame(board, moment.blunder, coach) if moment.blunder else [])]
     return [says, *filter(None, why)]
 
 
@@ -176,8 +176,8 @@ def verdict(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
     name = board.name(judged.seat)
     if len(judged.action_values) == 1:
         return [_("{name} had only one legal choice.", name=name)]
-    told = {"name": name, "mix": mix(board, judged.action_values, coach)}
-    well = _("{name}’s choice cost nothing. A master’s choice: {mix}.", **told)
+    fields = {"name": name, "mix": mix(board, judged.action_values, coach)}
+    well = _("{name}’s choice cost nothing. A master’s choice: {mix}.", **fields)
     return blame(board, judged, coach) or [well]
 
 
@@ -239,12 +239,12 @@ def average(of: Balance) -> str:
     )
 
 
-def habit(name: str, found: Habit, coach: Coach) -> list[str]:
+def habit(name: str, habit: Habit, coach: Coach) -> list[str]:
     """Sentences on the habit that cost a player most, and on its price."""
     often = n_(
         "This happened once and cost {cost}.",
         "This happened {count} times and cost {cost} in all.",
-        found.times,
-        cost=_cost(found.regret),
+        habit.times,
+        cost=_cost(habit.regret),
     )
-    return [coach.habit(name, found.kind), often]
+    return [coach.habit(name, habit.kind), often]

@@ -47,14 +47,14 @@ def clean_name(text: str) -> str:
 
 def check_characters(name: str) -> None:
     """Refuse a name with a character that `clean_name` refuses."""
-    for place, char in enumerate(name):
+    for index, char in enumerate(name):
         code = f"U+{ord(char):04X}"
         if not _is_plain(char):
             reason = _(
                 "a name cannot hold the character {code}; letters, digits, spaces and punctuation can", code=code
             )
             raise BadSeatError(reason)
-        if not place and unicodedata.category(char) in _MARKS:
+        if not index and unicodedata.category(char) in _MARKS:
             raise BadSeatError(_("a name cannot begin with {code}, a mark for the letter before it", code=code))
 
 
@@ -69,8 +69,8 @@ def check_own(name: str, others: Iterable[str]) -> None:
         if name.casefold() == other.casefold():
             raise BadSeatError(_("the name {name} is taken; every player needs a different name", name=name))
         if skeleton(name) == skeleton(other):
-            told = {"name": name, "other": other}
-            reason = _("the names {name} and {other} look the same; every player needs a different name", **told)
+            names = {"name": name, "other": other}
+            reason = _("the names {name} and {other} look the same; every player needs a different name", **names)
             raise BadSeatError(reason)
 
 
@@ -143,10 +143,10 @@ def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> 
     """
     if len(seats) not in numbers:
         least, most = numbers[0], numbers[-1]
-        told = _("{least} to {most} players can play, not {count}", count=len(seats), least=least, most=most)
-        raise BadSeatError(told)
-    for place, seat in enumerate(seats):
-        check_own(seat.name, [before.name for before in seats[:place]])
+        fault = _("{least} to {most} players can play, not {count}", count=len(seats), least=least, most=most)
+        raise BadSeatError(fault)
+    for index, seat in enumerate(seats):
+        check_own(seat.name, [before.name for before in seats[:index]])
         if not roles:
             if seat.role:
                 hero, bot = repr(seat.role), "Ben::knight"
@@ -159,7 +159,7 @@ def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> 
             continue
         if seat.role not in roles:
             raise BadSeatError(unknown(mark("there is no hero {found}"), seat.role, roles))
-        if seat.role in [before.role for before in seats[:place]]:
+        if seat.role in [before.role for before in seats[:index]]:
             reason = _("the hero {hero} was given more than once; only one player can play each", hero=seat.role)
             raise BadSeatError(reason)
 

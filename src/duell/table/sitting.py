@@ -18,7 +18,7 @@ from duell.table import screens, wording
 from duell.table.gate import Gate
 from duell.table.narration import Narration
 from duell.table.seating import BotFor
-from duell.table.table import Notice, ResumePoint, Table, Told
+from duell.table.table import Notice, ResumePoint, Story, Table
 
 LETTERS = "abcdefghjklmnor"  # the letters for shuffled cards, without those that mean something else during a decision
 
@@ -80,8 +80,8 @@ class Sitting:
         why = screens.Why.RESUMED if table.resumed_from else screens.Why.TURN
         self._gate = Gate(was.pins, was.wrong_pins, table.clock, agreed=agreed, why=why)
         self._notices = [*table.notices]
-        self._untold: list[Told] = []
-        self._told: deque[Told | screens.Reveal] = deque([table.last] if table.last else (), MOST_TOLD)
+        self._untold: list[Story] = []
+        self._stories: deque[Story | screens.Reveal] = deque([table.last] if table.last else (), MOST_TOLD)
         self._reveal: screens.Reveal | None = None
         self._turn = Turn()
         self._seat = 0
@@ -128,14 +128,14 @@ class Sitting:
 
     def reveals_since(self, seat: int | None) -> tuple[screens.Reveal, ...]:
         """The reveals since the last turn of a seat, to be shown again; if `seat` is None, only the last one."""
-        told = list(self._told)
-        begin = max(0, len(told) - 1) if seat is None else _begin(told, seat)
-        return tuple(self._told_as(each, self.not_saved) for each in told[begin:])
+        reveals = list(self._stories)
+        begin = max(0, len(reveals) - 1) if seat is None else _begin(reveals, seat)
+        return tuple(self._as_reveal(reveal, self.not_saved) for reveal in reveals[begin:])
 
     def is_to_tell(self, events: object) -> bool:
         """Whether these events are on this screen, or on one of the next."""
-        is_shown = self._moment is _Moment.REVEAL and self._told[-1].events is events
-        return is_shown or any(each.events is events for each in self._untold)
+        is_shown = self._moment is _Moment.REVEAL and self._stories[-1].events is events
+        return is_shown or any(story.events is events for story in self._untold)
 
     @property
     def not_saved(self) -> str:
@@ -155,7 +155,7 @@ class Sitting:
             case _Moment.WAITING:
                 return screens.Thinking(self._board(self.table.begun), self.table.waiting)
             case _Moment.REVEAL:
-                self._reveal = self._reveal or self._told_as(self._told[-1], self._said)
+                self._reveal = self._reveal or self._as_reveal(self._stories[-1], self._notice_text)
                 return self._reveal
             case _Moment.FINAL:
                 return self._final()
@@ -293,11 +293,11 @@ class Sitting:
 
     # News from the table
 
-    def stepped(self, told: Told | None, goes_on: bool) -> None:
-        """Take note of a joint choice: the account `told` of it, and whether the same turn `goes_on`."""
+    def stepped(self, story: Story | None, goes_on: bool) -> None:
+        """Take note of a joint choice: the account `story` of it, and whether the same turn `goes_on`."""
         self.goes_on = goes_on
-        if told:
-            self._untold.append(told)
+        if story:
+            self._untold.append(story)
             if not self.humans and self.is_one_of_several:
                 del self._untold[:-1]  # an onlooker, or a guest for whom a bot plays on, need not see every reveal
 
@@ -334,11 +334,11 @@ class Sitting:
     def _call_next(self) -> None:
         self._moment = _Moment.WAITING
         if self._untold:
-            told, self._reveal = self._untold.pop(0), None
-            self._told.append(told)
+            story, self._reveal = self._untold.pop(0), None
+            self._stories.append(story)
             others = {*range(len(self.seats))} - {*self.humans}
-            self.halts = told.halts or (
-                not others.isdisjoint(told.choosers) and not others.issuperset(self.table.waiting)
+            self.halts = story.halts or (
+                not others.isdisjoint(story.choosers) and not others.issuperset(self.table.waiting)
             )
             self._moment = _Moment.REVEAL
         elif self.table.is_over:
@@ -397,24 +397,24 @@ class Sitting:
     # Screens
 
     @property
-    def _said(self) -> str:
+    def _notice_text(self) -> str:
         return " ".join(filter(None, [*(notice() for notice in self._notices), self.not_saved]))
 
-    def _board(self, told: Told | None = None, said: str | None = None) -> Any:
-        """The board now, or before the events `told`; its notice is what is `said`, by default all notices."""
-        then, said = told or self.table.as_told(), self._said if said is None else said
-        return Narration.of(self.game).board(then.public, then.seats, then.locked, self.table_options, said)
+    def _board(self, story: Story | None = None, notice: str | None = None) -> Any:
+        """The board now, or before the events of `story`; its `notice` is by default all notices."""
+        then, notice = story or self.table.story_so_far(), self._notice_text if notice is None else notice
+        return Narration.of(self.game).board(then.public, then.seats, then.locked, self.table_options, notice)
 
-    def _told_as(self, told: Told | screens.Reveal, said: str) -> screens.Reveal:
-        if isinstance(told, screens.Reveal):
-            return replace(told, board=told.board.saying(said))
-        return screens.Reveal(self._board(told, said), told.laid, told.events)
+    def _as_reveal(self, story: Story | screens.Reveal, notice: str) -> screens.Reveal:
+        if isinstance(story, screens.Reveal):
+            return replace(story, board=story.board.saying(notice))
+        return screens.Reveal(self._board(story, notice), story.laid, story.events)
 
     def _decision(self) -> screens.Choosing | screens.Covered:
         """The screen of the player to move, from that seat's view, like `_waiting`; while covered, it hides drafts."""
         rules, seat, turn, options = self.game.rules, self._seat, self._turn, self.table_options
         state = self.table.state if turn.covered else self._drafted
-        board, legal = self._board(self.table.as_told(state)), tuple(rules.legal(state)[seat])
+        board, legal = self._board(self.table.story_so_far(state)), tuple(rules.legal(state)[seat])
         if turn.covered:
             return screens.Covered(board, seat, legal, turn.chosen is not None, turn.keys, options.clock)
         body = Narration.of(self.game).body(rules.view(state, seat))
@@ -454,9 +454,9 @@ class Sitting:
 
     def _final(self) -> screens.Final:
         """The end, with those at other screens who are done with it, and those who are not."""
-        others = [each for each in self.table.sittings if each.is_one_of_several and not each.leads]
+        others = [sitting for sitting in self.table.sittings if sitting.is_one_of_several and not sitting.leads]
         done, missing = (
-            tuple(self.seats[seat].name for each in others if each.is_ready is is_ready for seat in each.humans)
+            tuple(self.seats[seat].name for screen in others if screen.is_ready is is_ready for seat in screen.humans)
             for is_ready in (True, False)
         )
         return replace(
@@ -476,9 +476,10 @@ class Sitting:
         return screen
 
 
-def _begin(told: Sequence[Told | screens.Reveal], seat: int) -> int:
+def _begin(reveals: Sequence[Story | screens.Reveal], seat: int) -> int:
     """The index of the first reveal after the last turn of `seat`, or of that turn if others decided with it."""
-    by, own, begin = [{*each.choosers} if isinstance(each, Told) else set() for each in told], {seat}, len(told)
+    by = [{*reveal.choosers} if isinstance(reveal, Story) else set() for reveal in reveals]
+    own, begin = {seat}, len(reveals)
     while begin and by[begin - 1] == own:
         begin -= 1
     while begin and seat not in by[begin - 1]:
@@ -547,6 +548,6 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
         """Take the first new comment, unless this situation has had one."""
         moment = (type(self.screen), self.moment())
         if moment not in self._words:
-            fresh = (said for said in self.sayable() if said[0] not in self.told)
+            fresh = (comment for comment in self.sayable() if comment[0] not in self.told)
             topic, self._words[moment] = next(fresh, (None, ""))
             self.told += [] if topic is None else [topic]

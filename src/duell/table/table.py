@@ -123,7 +123,7 @@ class ResumePoint:
     asides: Sequence[Aside] = ()
 
 
-class Told(NamedTuple):
+class Story(NamedTuple):
     """The events of a reveal, which each screen puts into words.
 
     `public` is a spectator's view before the reveal, with these `seats`; those `locked` had a sealed choice. `choosers`
@@ -221,7 +221,7 @@ class Table:
         self.clock = clock
         self.players = Players(seats, bot_for, rng)
         self.log = log or Log()
-        self.last: Told | Reveal | None = was.last  # the last reveal
+        self.last: Story | Reveal | None = was.last  # the last reveal
         self.sittings: list[Sitting] = []
         self.away: set[int] = set()  # the seats of people whose screens are gone for now
         self.is_last = False  # whether no game follows, where nobody leads on
@@ -231,7 +231,7 @@ class Table:
         self._following: tuple[Any, ...] = ()
         # These wait for the next reveal, since earlier they could betray a sealed choice.
         self._waiting_events: list[object] = []
-        self.begun: Told | None = None
+        self.begun: Story | None = None
         """The first step of a turn that goes on; its events are shown together, as nobody else decides in it."""
         self._countdowns: dict[int, Countdown] = {}
         self._opened = clock()
@@ -286,11 +286,11 @@ class Table:
         """The only choice of a seat, which it makes without being asked; None if it must be asked."""
         return None if self._asks_always else self.rules.forced(self.state, seat)
 
-    def as_told(self, state: Any | None = None) -> Told:
+    def story_so_far(self, state: Any | None = None) -> Story:
         """What everybody may see now, as a reveal without events."""
         state = self.state if state is None else state
         locked = tuple(self.locked) if self.rules.sealed(state) else ()
-        return Told(self.rules.view(state, None), self.seats, locked)
+        return Story(self.rules.view(state, None), self.seats, locked)
 
     def final(self, board: Any) -> Final:
         outcome = self.rules.outcome(self.state)
@@ -345,7 +345,7 @@ class Table:
     def _advance(self) -> None:
         rules, players = self.rules, self.players
         narration: Narration[Any, Any] = Narration.of(self.game)
-        before, choices, was = self.state, dict(sorted(self.locked.items())), self.as_told()
+        before, choices, was = self.state, dict(sorted(self.locked.items())), self.story_so_far()
         self.state, events = rules.advance(before, choices)
         self.locked = {}
         self._opened = self.clock()
@@ -358,19 +358,19 @@ class Table:
             goes_on and all(players.is_bot(seat) or self.forced(seat) is not None for seat in choices)
         )
         first = self.begun or was
-        shown = (*first.events, *self._waiting_events, *narration.tell(was.public, events))
+        all_events = (*first.events, *self._waiting_events, *narration.tell(was.public, events))
         self._waiting_events.clear()
         step = first._replace(
             laid=narration.laid(was.public, choices),
-            events=shown,
+            events=all_events,
             choosers=tuple(choices),
             halts=narration.halts(events),
         )
         self.begun = step if runs_on else None
-        told = None if runs_on or all(isinstance(event, Ends) for event in shown) else step
-        self.last = told or self.last
+        story = None if runs_on or all(isinstance(event, Ends) for event in all_events) else step
+        self.last = story or self.last
         for sitting in self.sittings:
-            sitting.stepped(told, goes_on)
+            sitting.stepped(story, goes_on)
 
     def announce(self, event: object) -> bool:
         """Add an event to the start of the next reveal; return whether it is new there."""

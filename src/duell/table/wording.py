@@ -44,12 +44,12 @@ def thinking(names: Sequence[str]) -> str:
 
 def waiting(names: Sequence[str], away: Sequence[str] = ()) -> str:
     """Sentences on the players who have yet to decide, and on those who have left their screens for now."""
-    said = [_("Waiting for {names} …", names=listed(names))] if names else []
+    sentences = [_("Waiting for {names} …", names=listed(names))] if names else []
     if len(away) == 1:
-        said.append(_("{name} is away.", name=away[0]))
+        sentences.append(_("{name} is away.", name=away[0]))
     elif away:
-        said.append(_("{names} are away.", names=listed(away)))
-    return " ".join(said)
+        sentences.append(_("{names} are away.", names=listed(away)))
+    return " ".join(sentences)
 
 
 def waits(screen: Waiting) -> str:
@@ -125,8 +125,8 @@ def winners(final: Final) -> str:
     names = [final.board.name(seat) for seat in final.outcome.winners]
     best = max(final.outcome.totals)
     if len(names) == 1:
-        told = {"name": names[0], "number": whole(best)}
-        return n_("{name} wins with {number} point.", "{name} wins with {number} points.", best, **told)
+        fields = {"name": names[0], "number": whole(best)}
+        return n_("{name} wins with {number} point.", "{name} wins with {number} points.", best, **fields)
     return n_(
         "{names} share the win with {number} point each.",
         "{names} share the win with {number} points each.",
@@ -138,7 +138,7 @@ def winners(final: Final) -> str:
 
 def asides(screen: Final, round_named: Callable[[Any, int], str]) -> tuple[str, ...]:
     """Sentences on handovers, PIN resets, hints and cards taken back, for the end; `round_named` as in `Narration`."""
-    said: list[str] = []
+    sentences: list[str] = []
     stayed = {(act.round, act.seat): act for act in screen.asides if isinstance(act, Handover)}  # the last of a round
     for act in screen.asides:
         name, when = screen.board.name(act.seat), round_named(screen.board, act.round)
@@ -146,25 +146,25 @@ def asides(screen: Final, round_named: Callable[[Any, int], str]) -> tuple[str, 
             case Handover() if act is not stayed[act.round, act.seat]:
                 pass
             case Handover(name=now, player=player) if player == HUMAN:
-                said.append(_("{round}: {name} took the seat over.", round=when, name=now))
+                sentences.append(_("{round}: {name} took the seat over.", round=when, name=now))
             case Handover(name=now, player=player):
-                told = {"round": when, "level": level(player), "name": now}
-                said.append(_("{round}: a bot ({level}) took {name}’s seat over.", **told))
+                fields = {"round": when, "level": level(player), "name": now}
+                sentences.append(_("{round}: a bot ({level}) took {name}’s seat over.", **fields))
             case PinReset():
-                said.append(_("{round}: a new PIN was set for {name}.", round=when, name=name))
+                sentences.append(_("{round}: a new PIN was set for {name}.", round=when, name=name))
             case Hint() | TakenBack():
                 pass
     for seat, place in enumerate(screen.board.places):
         hints = sum(isinstance(act, Hint) and act.seat == seat for act in screen.asides)
         if hints:
-            said.append(
+            sentences.append(
                 n_("{name} asked for {count} hint.", "{name} asked for {count} hints.", hints, name=place.seat.name)
             )
         if undone := sum(isinstance(act, TakenBack) and act.seat == seat for act in screen.asides):
-            said.append(
+            sentences.append(
                 n_("{name} took {count} card back.", "{name} took {count} cards back.", undone, name=place.seat.name)
             )
-    return tuple(said)
+    return tuple(sentences)
 
 
 def plays_now(seat: Seat) -> str:
@@ -181,8 +181,8 @@ def deal(digest: str) -> str:
 
 def short(digest: str) -> str:
     """The first 16 digits of a digest, in groups: few enough to be noted down."""
-    shown = digest.partition(":")[2][:16]
-    return " ".join(shown[start : start + 4] for start in range(0, len(shown), 4))
+    digits = digest.partition(":")[2][:16]
+    return " ".join(digits[start : start + 4] for start in range(0, len(digits), 4))
 
 
 def opening(screen: Curtain | Choosing) -> list[str]:
@@ -207,22 +207,22 @@ def evening(games: Sequence[Played], day: str = "") -> str:
     >>> evening([Played(("Anna", "Ben"), (31, 24), ""), Played(("Anna", "Ben"), (7, 7), "")])
     'This evening: Anna 1, Ben 0; 1 game shared.'
     """
-    said, shared = _won(games)
-    told = {"day": day, "tally": said}
+    tally, shared = _won(games)
+    fields = {"day": day, "tally": tally}
     if not shared:
-        return _("Evening of {day}: {tally}.", **told) if day else _("This evening: {tally}.", **told)
+        return _("Evening of {day}: {tally}.", **fields) if day else _("This evening: {tally}.", **fields)
     if not day:
         return n_(
             "This evening: {tally}; {count} game shared.",
             "This evening: {tally}; {count} games shared.",
             shared,
-            **told,
+            **fields,
         )
     return n_(
         "Evening of {day}: {tally}; {count} game shared.",
         "Evening of {day}: {tally}; {count} games shared.",
         shared,
-        **told,
+        **fields,
     )
 
 
@@ -234,13 +234,13 @@ def _won(games: Sequence[Played]) -> tuple[str, int]:
 
 def evening_at_start(games: Sequence[Played], deal: str) -> list[str]:
     """The tally when a game of this `deal` begins after `games`."""
-    said = _standings(games, ended=False)
+    standings = _standings(games, ended=False)
     if not games or games[-1].deal != deal:
-        return said
+        return standings
     series = _series(games)
     if len(series) == len(games[-1].names):
         series = []
-    return [*said, _in_series(len(series) + 1, len(games[-1].names), series)]
+    return [*standings, _in_series(len(series) + 1, len(games[-1].names), series)]
 
 
 def evening_at_end(games: Sequence[Played]) -> list[str]:
@@ -254,16 +254,18 @@ def evening_at_end(games: Sequence[Played]) -> list[str]:
     sums = _sums(series)
     best, second, *_others = sorted(sums.values(), reverse=True)
     first = [name for name in sums if sums[name] == best]
-    said = n_("The same deal once: {points}.", "The same deal {count} times: {points}.", players, points=_points(sums))
+    totals = n_(
+        "The same deal once: {points}.", "The same deal {count} times: {points}.", players, points=_points(sums)
+    )
     if len(first) > 1:
-        return [*standings, f"{said} " + _("{names} share the series.", names=listed(first))]
+        return [*standings, f"{totals} " + _("{names} share the series.", names=listed(first))]
     won = n_(
         "{name} wins the series by {count} point.",
         "{name} wins the series by {count} points.",
         best - second,
         name=first[0],
     )
-    return [*standings, f"{said} {won}"]
+    return [*standings, f"{totals} {won}"]
 
 
 def match_won(games: Sequence[Played]) -> str:
@@ -306,10 +308,10 @@ def match_goes_on(games: Sequence[Played]) -> bool:
 def _best_of(games: Sequence[Played]) -> tuple[Sequence[Played], str]:
     """The games of the last match, and who has won it; "" if nobody has."""
     begun, won = 0, ""
-    for at, game in enumerate(games):
-        if won or game.best_of is not games[at - 1].best_of:
-            begun, won = at, ""
-        wins = Counter(each.winners[0] for each in games[begun : at + 1] if len(each.winners) == 1)
+    for index, game in enumerate(games):
+        if won or game.best_of is not games[index - 1].best_of:
+            begun, won = index, ""
+        wins = Counter(played.winners[0] for played in games[begun : index + 1] if len(played.winners) == 1)
         won = next((name for name, number in wins.items() if number >= game.best_of.wins), "")
     return games[begun:], won
 
@@ -322,12 +324,12 @@ def _standings(games: Sequence[Played], *, ended: bool) -> list[str]:
     if games[-1].best_of is BestOf.ONE or (won and not ended):
         return [evening(games)]
     tally, shared = _won(match)
-    said = {
+    of_match = {
         BestOf.THREE: _("Best of three: {tally}.", tally=tally),
         BestOf.FIVE: _("Best of five: {tally}.", tally=tally),
         BestOf.SEVEN: _("Best of seven: {tally}.", tally=tally),
     }[games[-1].best_of]
-    standings = [said] if len(match) == len(games) and not shared else [evening(games), said]
+    standings = [of_match] if len(match) == len(games) and not shared else [evening(games), of_match]
     return [*standings, match_won(games)] if won else standings
 
 
@@ -340,8 +342,8 @@ def _series(games: Sequence[Played]) -> list[Played]:
 
 
 def _in_series(game: int, players: int, series: Sequence[Played]) -> str:
-    said = _("The same deal, game {number} of {count}.", number=game, count=players)
-    return f"{said} " + _("So far: {points}.", points=_points(_sums(series))) if series else said
+    sentence = _("The same deal, game {number} of {count}.", number=game, count=players)
+    return f"{sentence} " + _("So far: {points}.", points=_points(_sums(series))) if series else sentence
 
 
 def _sums(series: Sequence[Played]) -> dict[str, int]:
