@@ -35,7 +35,8 @@ def document(language: str) -> Document:
             "go": _("Come in"),
             "gone": _("Connecting …"),
         }
-    html, style, script = (packed.read(f"{_FOLDER}/table.{kind}").decode() for kind in ("html", "css", "js"))
+    html, style, draws, plays = map(_file, ("table.html", "table.css", "table.js", "phone.js"))
+    script = f"{draws}\n{plays}"
     known = escape(json.dumps(words, ensure_ascii=False))
     html = html.replace('<html lang="en">', f'<html lang="{language}" data-words="{known}">')
     page = html.replace("/* style */", style).replace("/* script */", script)
@@ -44,6 +45,10 @@ def document(language: str) -> Document:
         "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
     return Document(page.encode(), policy)
+
+
+def _file(name: str) -> str:
+    return packed.read(f"{_FOLDER}/{name}").decode()
 
 
 def _digest(text: str) -> str:

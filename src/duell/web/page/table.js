@@ -1,38 +1,7 @@
 "use strict";
-// The table sends leaves: each is the whole page at one moment, as plain data (see `leaf.py`). `page` makes elements of a
-// leaf and of what is local to this phone; `morph` changes the document into them. Every text is set as text.
-(() => {
-  // What this phone keeps. Private windows may refuse to keep anything beyond the page.
-
-  const memory = {};
-
-  function keep(name, value) {
-    memory[name] = value;
-    try { localStorage.setItem(`duell.${name}`, value); } catch { /* it lasts as long as the page */ }
-  }
-
-  function kept(name) {
-    try { return localStorage.getItem(`duell.${name}`) ?? memory[name] ?? ""; } catch { return memory[name] ?? ""; }
-  }
-
-  /** What binds this phone to its seat: 144 random bits, made once for each table word. */
-  function secret() {
-    if (!/^[\w-]{22,64}$/.test(kept("secret"))) {
-      const bytes = crypto.getRandomValues(new Uint8Array(18));
-      keep("secret", btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_"));
-    }
-    return kept("secret");
-  }
-
-  /** Take the table word from the address, and off it, so that no history and no screenshot shows it. */
-  function takeWord() {
-    const word = decodeURIComponent(location.hash.slice(1)).slice(0, 64);
-    if (!word) return;
-    if (word !== kept("word")) keep("secret", ""); // another table may have had this address
-    keep("word", word);
-    history.replaceState(null, "", location.pathname + location.search);
-  }
-
+// What draws leaves: each is the whole page at one moment, as plain data (see `leaf.py`). `page` makes elements of a leaf
+// and of what is local to this page; `morph` changes the document into them. Every text is set as text.
+const table = (() => {
   // Elements
 
   /** An element with attributes and children; false, null and "" are left out. `style` holds custom properties. */
@@ -286,7 +255,7 @@
 
   const field = (each) => el("label", { "data-key": each.name }, el("span", {}, each.label),
     el("input", {
-      name: each.name, value: each.value || (each.name === "name" ? kept("name") : ""), maxlength: each.name === "word" ? 64 : 16,
+      name: each.name, value: each.value || (each.name === "name" ? local.name : ""), maxlength: each.name === "word" ? 64 : 16,
       autocomplete: each.name === "name" ? "given-name" : "off",
       autocapitalize: each.name === "name" ? "words" : "none", spellcheck: "false", enterkeyhint: "go",
     }));
@@ -333,7 +302,7 @@
   const given = JSON.parse(document.documentElement.dataset.words || "{}");
   let kit = { emblems: {}, signs: {}, words: {} };
   let leaf = { moment: "word" };
-  const local = { pick: null, isCovered: false, isOpen: false, since: 0 };
+  const local = { name: "", pick: null, isCovered: false, isOpen: false, since: 0 };
 
   const words = (name) => kit.words[name] || given[name] || "";
   const secondsLeft = () => Math.max(0, leaf.seconds - Math.floor((performance.now() - local.since) / 1000));
@@ -367,181 +336,12 @@
   const say = (where, text) => where.textContent !== text && (where.textContent = text);
   const buzz = (time) => navigator.userActivation?.hasBeenActive && navigator.vibrate?.(time);
 
-  function cover(wanted) {
-    local.isCovered = wanted;
-    redraw();
+  /** Take a kit, which the leaves to come name. */
+  function take(fresh) {
+    kit = fresh;
+    pictures.clear();
+    document.documentElement.lang = words("lang") || "en";
   }
 
-  function toggle(wanted) {
-    local.isOpen = wanted;
-    redraw();
-  }
-
-  /** The page before anything was heard of the table. */
-  const askForWord = (isWrong) => show({
-    moment: "word", title: given.title, buttons: [{ do: "join", label: given.go, main: true }],
-    lines: [{ text: given.word, tone: "title" }, { text: given.scan }, ...(isWrong ? [{ text: given.wrong, tone: "bad" }] : [])],
-    fields: [{ name: "word", label: given.word }],
-  });
-
-  // The connection. Whatever was missed, the next leaf has it all, so the answer to every doubt is to dial anew.
-
-  const QUIET = 700; // milliseconds without a connection until the page says so
-  const PATIENCE = 4000; // milliseconds for which an answer may take
-  const NAP = 1000; // milliseconds out of sight, or without a clock, after which a connection is not trusted
-  const LONGEST_WAIT = 4000; // milliseconds between two attempts
-  const ENDED = 4000, REFUSED = 4003; // closed by the table: for good, or for a wrong word
-
-  const line = { socket: null, wait: 250, again: 0, quiet: 0, doubt: 0 };
-
-  function dial() {
-    hangUp();
-    if (!kept("word")) return askForWord(false);
-    const socket = (line.socket = new WebSocket(`ws://${location.host}/table`));
-    line.quiet ||= setTimeout(tellOfLine, QUIET);
-    socket.onopen = () => socket.send(JSON.stringify({ secret: secret(), word: kept("word"), languages: navigator.languages, "looks-on": location.search === "?look-on" }));
-    socket.onmessage = ({ data }) => hear(JSON.parse(data));
-    socket.onclose = ({ code }) => {
-      hangUp();
-      if (code === ENDED) return undefined;
-      if (code === REFUSED) return askForWord(true);
-      line.quiet ||= setTimeout(tellOfLine, QUIET);
-      line.again = setTimeout(dial, line.wait);
-      line.wait = Math.min(2 * line.wait, LONGEST_WAIT);
-      return undefined;
-    };
-  }
-
-  function hangUp() {
-    clearTimeout(line.again);
-    clearTimeout(line.doubt);
-    const { socket } = line;
-    line.socket = null;
-    if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
-  }
-
-  function tellOfLine() {
-    const shown = document.getElementById("line");
-    shown.hidden = !line.quiet;
-    say(shown, line.quiet ? words("gone") : "");
-    document.body.classList.toggle("offline", Boolean(line.quiet));
-  }
-
-  function hear(message) {
-    clearTimeout(line.quiet);
-    clearTimeout(line.doubt);
-    Object.assign(line, { wait: 250, quiet: 0 });
-    tellOfLine();
-    if (message.kit) {
-      kit = message.kit;
-      pictures.clear();
-      document.documentElement.lang = words("lang") || "en";
-    }
-    if (message.word) askForWord(message.word === "wrong");
-    if (message.leaf) show(message.leaf);
-  }
-
-  /** Tell the table a wish. It quotes the leaf's number: in another moment it would mean something else. */
-  function wish(what) {
-    if (line.socket?.readyState !== WebSocket.OPEN) return false;
-    line.socket.send(JSON.stringify({ number: leaf.number || 0, ...what }));
-    clearTimeout(line.doubt);
-    line.doubt = setTimeout(dial, PATIENCE);
-    return true;
-  }
-
-  // What is tapped
-
-  const typed = (name) => document.querySelector(`input[name="${name}"]`)?.value.trim() ?? "";
-
-  function choose(choice) {
-    if (leaf.moment !== "choosing" || local.isCovered || !wish({ do: "choose", what: choice })) return;
-    local.pick = choice;
-    redraw();
-    buzz(10);
-  }
-
-  /** Choose the next of the sets that a card is part of. */
-  function chooseSet(at) {
-    const sets = setsOf(leaf, at);
-    choose(sets[(sets.findIndex((each) => each.choice === local.pick) + 1) % sets.length].choice);
-  }
-
-  /** Choose; in the foot, a second tap on what is chosen locks it. */
-  function tap({ dataset: { choice }, parentElement }) {
-    if (choice === local.pick && parentElement.closest(".foot")) press({ do: "lock", what: choice });
-    else choose(choice);
-  }
-
-  function join() {
-    if (leaf.moment === "word") {
-      if (!typed("word")) return;
-      keep("word", typed("word"));
-    }
-    dial();
-  }
-
-  function press({ do: wanted, what, seat: at }) {
-    if (wanted === "cover") cover(!local.isCovered);
-    else if (wanted === "more" || (wanted === "close" && !leaf.sheet)) toggle(wanted === "more" && !local.isOpen);
-    else if (wanted === "join") join();
-    else {
-      if (typed("name")) keep("name", typed("name"));
-      wish({ do: wanted, what: at ?? (typed("word") || what), name: typed("name") });
-    }
-  }
-
-  addEventListener("click", ({ target }) => {
-    const button = target.closest("button");
-    if (!button || button.getAttribute("aria-disabled") === "true") return;
-    if (button.dataset.choice !== undefined) tap(button);
-    else if (button.dataset.card !== undefined) chooseSet(Number(button.dataset.card));
-    else if (button.dataset.do) press(button.dataset);
-  });
-
-  const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-  addEventListener("keydown", (event) => {
-    const { target, key } = event;
-    if (key === "Enter" && target.tagName === "INPUT") document.querySelector(".foot .main, [data-do=sit]")?.click();
-    const radios_ = target.closest?.("[role=radiogroup]")?.querySelectorAll("[role=radio]:not([aria-disabled])");
-    if (!STEPS[key] || !radios_?.length) return;
-    event.preventDefault();
-    const at = [...radios_].indexOf(target);
-    const next = radios_[(at + STEPS[key] + radios_.length) % radios_.length];
-    next.focus();
-    choose(next.dataset.choice);
-  });
-
-  // What the phone does
-
-  let hiddenSince = 0;
-
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) {
-      hiddenSince = Date.now();
-      if (leaf.private) cover(true); // for the picture that the system keeps of the page
-    } else if (Date.now() - hiddenSince > NAP) dial();
-  });
-  document.addEventListener("resume", dial);
-  addEventListener("pageshow", ({ persisted }) => persisted && dial());
-  addEventListener("online", dial);
-  addEventListener("offline", () => {
-    line.quiet ||= 1;
-    tellOfLine();
-  });
-
-  let ticked = Date.now();
-
-  setInterval(() => {
-    const slept = Date.now() - ticked;
-    ticked = Date.now();
-    if (slept > 5 * NAP && !document.hidden) dial(); // the whole phone slept: sockets look open that are not
-    else if (leaf.seconds) redraw();
-  }, NAP);
-
-  takeWord();
-  dial();
+  return { local, words, take, show, redraw, say, buzz, setsOf, get leaf() { return leaf; } };
 })();
