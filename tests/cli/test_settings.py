@@ -116,3 +116,16 @@ def test_what_is_set_is_agreed_at_the_table_and_can_be_taken_back(
     }.items():
         type_in(monkeypatch, "")
         assert offered in run("play", "--plain", *options)[1]
+
+
+def test_home_in_plain_mode_changes_settings_by_typing_them(
+    run: Run, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    type_in(monkeypatch, "8\nbell=maybe\nclock=40\nlang=de\n\nq\n")
+    monkeypatch.setattr("duell.cli.home.lesson_is_due", lambda: False)
+    code, out, _err = run("home", "--plain")
+    assert code == 0
+    assert "'maybe' is neither yes nor no" in out
+    assert "file, line 2" in out
+    assert "Welche Nummer?" in out
+    assert file.read_text().endswith('clock = 40\nlang = "de"\n')

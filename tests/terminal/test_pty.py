@@ -196,22 +196,44 @@ def test_without_a_terminal_it_says_what_to_do(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", ["\x1b", "\r", "q"])
-def test_settings_and_rules_are_pages_from_which_any_key_leads_back(key: str, tmp_path: Path) -> None:
+def test_rules_are_a_page_from_which_any_key_leads_back(key: str, tmp_path: Path) -> None:
     with Terminal(*DUELL, *TWO, "--plain", home=tmp_path) as terminal:  # no longer the first start
         terminal.see("Anna takes the keyboard")
     with Terminal(*DUELL, home=tmp_path) as terminal:
-        for number, shows, says in (("8", "memory-aid", "All settings"), ("7", "Missions", "A summary")):
-            terminal.see("Enter Resume" if number == "8" else "Enter Settings")
-            terminal.wait_for_silence()
-            terminal.settle(0.6)
-            terminal.type(number)
-            terminal.see(shows)
-            if number == "7":
-                terminal.settle(0.6)
-                terminal.type("2")
-                terminal.see("Missions in two minutes")
-                terminal.type(" ")
-                terminal.see("Zam Wesell")
-            terminal.wait_for_silence()
-            terminal.type(key)
-            terminal.see(says)
+        terminal.see("Enter Resume")
+        terminal.wait_for_silence()
+        terminal.settle(0.6)
+        terminal.type("7")
+        terminal.see("Missions")
+        terminal.settle(0.6)
+        terminal.type("2")
+        terminal.see("Missions in two minutes")
+        terminal.type(" ")
+        terminal.see("Zam Wesell")
+        terminal.wait_for_silence()
+        terminal.type(key)
+        terminal.see("A summary")
+
+
+def test_a_setting_is_changed_where_it_is_shown_and_counts_at_once(tmp_path: Path) -> None:
+    env = {"DUELL_CONFIG": str(tmp_path / "settings.toml")}
+    with Terminal(*DUELL, *TWO, "--plain", home=tmp_path) as terminal:  # no longer the first start
+        terminal.see("Anna takes the keyboard")
+    with Terminal(*DUELL, home=tmp_path, env=env) as terminal:
+        terminal.see("Enter Resume")
+        terminal.wait_for_silence()
+        terminal.settle(0.6)
+        terminal.type("8")
+        terminal.see("Memory aid")
+        terminal.wait_for_silence()
+        terminal.type("j" * 9)
+        terminal.see("Set by: default")
+        terminal.type("l")
+        terminal.see("file, line")
+        terminal.type("\x1b")
+        terminal.see("Enter Settings")
+        terminal.wait_for_silence()
+        terminal.settle(0.6)
+        terminal.type("1")
+        terminal.see("Table options", "Memory aid")
+    assert "memory-aid = true" in (tmp_path / "settings.toml").read_text()

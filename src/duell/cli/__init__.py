@@ -46,7 +46,7 @@ COMMANDS = {
     "deck": ("rules", mark("show the cards of a deck, or check a deck file")),
     "simulate": ("simulate", mark("let bots play many games against each other")),
     "check-game": ("check_game", mark("check a game for its author")),
-    "settings": ("options", mark("show or permanently change settings")),
+    "settings": ("settings", mark("show or permanently change settings")),
     "help": ("rules", mark("explain a topic, or show the manual page")),
     "completion": ("completion", mark("print the completion script for a shell")),
 }

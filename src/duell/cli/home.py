@@ -14,6 +14,7 @@ from duell.cli.daily import is_played_today
 from duell.cli.games import all_games, called, local_day, local_moment
 from duell.cli.options import add_terminal_options, require_terminal
 from duell.cli.printing import full_screen, printed
+from duell.cli.settings import all_settings, change_settings
 from duell.game import BadSetUpError
 from duell.games import GAMES
 from duell.language import _, whole
@@ -26,6 +27,7 @@ from duell.record.strict import RecordError
 from duell.table import wording
 from duell.table.ascii import to_ascii
 from duell.table.wording import listed
+from duell.tui.fullscreen import FullScreen
 from duell.tui.pages.home import MOST, Entry, Home, HomeApp, Printout
 
 DIGITS = {
@@ -42,7 +44,7 @@ DIGITS = {
 }
 """The digit of each entry, which never changes, and its emblem by the index among the emblems of all games."""
 
-PRINTED = frozenset({"stats", "settings", "rules"})  # commands whose output is shown as a page
+PRINTED = frozenset({"stats", "rules"})  # commands whose output is shown as a page
 
 LONGEST_NAMES = 36  # columns of the names in the title of an evening
 
@@ -63,6 +65,7 @@ def run_home(args: argparse.Namespace) -> int:
         way = command("--help")
         raise Failure(_("no command given; {command} lists them all", command=way), NOT_UNDERSTOOD)
     require_terminal(args)
+    args.settings = all_settings(args.settings)  # the commands that it runs take more of them
     if lesson_is_due() and not all_games(args.settings):
         return call("play", args.settings)  # which welcomes new players
     key, notice = "", ""
@@ -92,7 +95,7 @@ def _entries(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
         *([("replay", _("Look back"), _("Step through a finished game, with the coach."))] if finished else []),
         *([("stats", _("Statistics"), _("How often each player has won, and against whom."))] if finished else []),
         ("rules", _("Rules"), _("A summary for looking things up.")),
-        ("settings", _("Settings"), _("All settings, and where each was set.")),
+        ("settings", _("Settings"), _("Language, colours and what a new table agrees on.")),
         ("daily", _("Deal of the day"), _("The same deal for everybody, against the house’s bot.")),
     ]
     emblems = [emblem for game in GAMES.own.values() for emblem in game.pages.showpiece().emblems]
@@ -131,6 +134,8 @@ def _begin(args: argparse.Namespace, key: str, title: str, kept: Sequence[KeptGa
             code, values["game"] = _choose_game(args, names or [*GAMES.own], title)
             if not values["game"]:
                 return code
+        case "settings":
+            return change_settings(args)
         case "phones":
             key, values["phones"] = "host", True
     is_read = key in PRINTED or (key == "daily" and is_played_today(str(values["game"]), args.settings))
@@ -196,8 +201,13 @@ def _show(args: argparse.Namespace, title: str, run: Callable[[], int]) -> int:
     """Show what a command prints as a page."""
     window = full_screen(args)
     code = window.run(Printout(title, partial(printed, run), window))
-    args.settings = args.settings.but("theme", window.theme, "t")
+    _keep_theme(args, window)
     return code
+
+
+def _keep_theme(args: argparse.Namespace, window: FullScreen) -> None:
+    if window.theme != args.settings.theme:
+        args.settings = args.settings.but("theme", window.theme, "t")
 
 
 def _ask(args: argparse.Namespace, screen: Home, key: str = "") -> tuple[int, str]:
@@ -207,7 +217,7 @@ def _ask(args: argparse.Namespace, screen: Home, key: str = "") -> tuple[int, st
         window = full_screen(args)
         app = HomeApp(screen._replace(at=keys.index(key) if key in keys else 0), window)
         code = window.run(app)
-        args.settings = args.settings.but("theme", window.theme, "t")
+        _keep_theme(args, window)
         return code, "" if code else app.chosen
     console = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str, bell=args.settings.bell)
     console.say("", *([screen.notice] if screen.notice else []))

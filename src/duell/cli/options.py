@@ -1,4 +1,4 @@
-"""The settings and ``--game`` as options, and ``duell settings``."""
+"""The settings and ``--game`` as options."""
 
 import argparse
 import os
@@ -9,8 +9,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from duell.catalogue import CatalogueError, SourcePlace
-from duell.checking import either, is_not, one_line, quote, unknown
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, Parser, add_command, say_ignored
+from duell.checking import either, is_not, quote, unknown
+from duell.cli import NOT_UNDERSTOOD, Failure, Parser
 from duell.game import AnyEdition, BadSetUpError, Game, Games, check_rule
 from duell.games import GAMES, USUAL
 from duell.language import SOURCE, _, languages, mark, whole
@@ -24,9 +24,6 @@ from duell.settings import (
     SettingsError,
     SettingsFile,
     Switch,
-    no_setting,
-    path_of,
-    read,
     resolve,
 )
 
@@ -145,7 +142,7 @@ def add_settings(parser: argparse._ActionsContainer, *names: str, default: str |
                 about = _("{about}: {names}", about=about, names=", ".join(offered))
             parser.add_argument(
                 f"--{name}",
-                type=values.parse if isinstance(values, NamedDeck) else partial(_checked, setting),
+                type=values.parse if isinstance(values, NamedDeck) else partial(checked, setting),
                 choices=offered,
                 default=default,
                 metavar=_(setting.metavar),
@@ -183,7 +180,7 @@ def path(text: str) -> "Path":
     return Path(expanded)
 
 
-def _checked(setting: Setting[Any], text: str, name: str = "") -> object:
+def checked(setting: Setting[Any], text: str, name: str = "") -> object:
     """The value of a setting as typed for its option, or for `name`; Failure if it is wrong."""
     place = SourcePlace(name or f"--{setting.name}", "", SettingsError)
     try:
@@ -278,63 +275,3 @@ def require_terminal(args: argparse.Namespace) -> None:
             command=command(args.command),
         )
         raise Failure(reason, NOT_UNDERSTOOD)
-
-
-def settings_parser(commands: Any) -> None:
-    parser = add_command(
-        commands,
-        "settings",
-        _("Show every setting and where it was set. KEY=VALUE changes the settings file."),
-        "duell settings",
-        "duell settings edition=parlett animation=no",
-        "duell settings --unset edition",
-        before=_(
-            "Options override variables such as DUELL_EDITION, which override the settings file, which overrides LANG, "
-            "NO_COLOR and ACCESSIBLE. DUELL_CONFIG is the path of the settings file."
-        ),
-    )
-    keys = ", ".join(SETTINGS)
-    parser.add_argument(
-        "change", nargs="*", metavar=_("KEY=VALUE"), help=_("set this permanently; KEY is one of {keys}", keys=keys)
-    )
-    parser.add_argument(
-        "--unset", action="append", default=[], metavar=_("KEY"), help=_("remove this from the settings file")
-    )
-    add_settings(parser, "lang")
-
-
-def run_settings(args: argparse.Namespace) -> int:
-    """Write the changes, show the resulting settings, and return the exit code."""
-    path = path_of(os.environ)
-    changes = {**dict(map(_change, args.change)), **{_setting(key).name: None for key in args.unset}}
-    if changes:
-        from duell.settings import change
-
-        change(path, changes)
-    settings, faults = resolve(dict.fromkeys(SETTINGS), os.environ, read(path), KNOWN)
-    from duell.cli.printing import aligned
-
-    rows = [(_("setting"), _("value"), _("set by"))]
-    for name, setting in SETTINGS.items():
-        value, origin = settings.found.get(name, (setting.default, _("default")))
-        rows.append((name, one_line(("no", "yes")[value] if isinstance(value, bool) else value), origin))
-    sys.stdout.writelines(f"{line}\n" for line in aligned(rows))
-    sentence = _("Settings file: {path}") if os.path.exists(path) else _("Settings file: {path} (does not exist yet)")
-    sys.stdout.write(f"\n{sentence.format(path=one_line(path))}\n")
-    say_ignored(fault for fault in faults if fault not in args.unusable)
-    return DONE
-
-
-def _change(text: str) -> tuple[str, object]:
-    key, is_said, value = text.partition("=")
-    setting = _setting(key)
-    if not is_said:
-        expected = key + "=" + _("VALUE")
-        raise Failure(_("{option} needs a value: {expected}", option=key, expected=expected), NOT_UNDERSTOOD)
-    return key, _checked(setting, value, key)
-
-
-def _setting(key: str) -> Setting[Any]:
-    if key not in SETTINGS:
-        raise Failure(no_setting(key), NOT_UNDERSTOOD)
-    return SETTINGS[key]

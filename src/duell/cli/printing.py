@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from duell.tui.drawing.palette import Depth
-    from duell.tui.fullscreen import FullScreen
+    from duell.tui.fullscreen import FullScreen, Look
 
 GAP = "  "  # the space between two columns
 READABLE_WIDTH = 88  # columns: longer lines tire the eye
@@ -132,10 +132,16 @@ def _meaning(style: "str | Style") -> str:
 
 def full_screen(args: argparse.Namespace) -> "FullScreen":
     """The window of this terminal."""
-    from duell.tui.fullscreen import FullScreen, Look
+    from duell.tui.fullscreen import FullScreen
 
-    settings = args.settings
-    look = Look(
+    return FullScreen(look_of(args.settings))
+
+
+def look_of(settings: Settings) -> "Look":
+    """What these settings say about the full screen at this terminal."""
+    from duell.tui.fullscreen import Look
+
+    return Look(
         depth(settings),
         settings.theme,
         ascii=settings.ascii,
@@ -143,7 +149,6 @@ def full_screen(args: argparse.Namespace) -> "FullScreen":
         bell=settings.bell,
         console=on_console(),
     )
-    return FullScreen(look)
 
 
 def depth(settings: Settings) -> "Depth":

@@ -116,10 +116,14 @@ class Window(ABC):
     content: Content
 
     def __init__(self, look: Look, clock: Callable[[], float] = monotonic) -> None:
-        self.look = look
         self.clock = clock
         self.has_ended = False
         self.display = Display()
+        self.wear(look)
+
+    def wear(self, look: Look) -> None:
+        """Look like this from now on."""
+        self.look = look
         self._use_theme(look.theme)
 
     def _use_theme(self, name: str) -> None:

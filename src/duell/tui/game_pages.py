@@ -33,7 +33,7 @@ class Pages(Part):
 
     NAME = "pages"
 
-    ABOUT: Mapping[str, str] = {}  # the name of a card for each house rule and table option
+    ABOUT: Mapping[str, str] = {}  # the name of a card for each house rule
 
     @property
     def title(self) -> str:
@@ -214,9 +214,9 @@ class Pages(Part):
         """A seat in the form, with this deck and role."""
         return Portrait(number=str(seat + 1))
 
-    def portrait_of(self, deck: str, agreed: str, value: str) -> Portrait:
-        """A card for a house rule or table option: the card it concerns, or a card with a letter of its value."""
-        emblem = self.emblems(deck).get(self.ABOUT.get(agreed, ""))
+    def portrait_of(self, deck: str, rule: str, value: str) -> Portrait:
+        """A card for a house rule: the card it concerns, or a card with a letter of its value."""
+        emblem = self.emblems(deck).get(self.ABOUT.get(rule, ""))
         return Portrait(emblem.tint, emblem.large) if emblem else Portrait(number=value[:1].upper())
 
     def emblems(self, deck: str) -> Mapping[str, Emblem]:

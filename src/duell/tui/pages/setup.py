@@ -33,6 +33,7 @@ from duell.tui.drawing.scenery import table
 from duell.tui.game_pages import Pages
 from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one, space
 from duell.tui.page import Page, PageForm, Spread, aside, room_for_lines
+from duell.tui.pages.samples import sample
 
 
 def render(screen: FormScreen, size: Size) -> Page:
@@ -226,38 +227,56 @@ def _plaques(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> 
     left, top = (size.columns - wide) // 2, 1 + max(1, (room - needs) // 2)
     first = top + (high - pitch * len(entries)) // 2
     for row, entry in enumerate(entries):
-        _plaque(canvas, entry, (left, first + row * pitch, strip), here=at == entry.field, swells=pitch > 2)
+        place = (left, first + row * pitch, strip)
+        plaque(canvas, *entry[1:3], place, here=at == entry.field, is_changed=entry.is_changed, swells=pitch > 2)
     if of_card[0] and (marked := next((each for each in entries if each.field == at), None)):
-        value = screen.roster.edition.switches()[at.rule] if at.rule else marked.value
-        shown = Pages.of(screen.menu.game).portrait_of(screen.roster.deck, at.rule or at.option, value)
-        column, style = left + wide - of_card[0], palette.ink("steel.muted") if palette.paints else "bold"
-        canvas.paste(portrait(shown, *of_card, palette), column, top)
-        named = fit(Text(marked.label), min(of_card[0] - 2, width_of(marked.label))).plain
-        canvas.text(column + (of_card[0] - width_of(named)) // 2, top + of_card[1] - 2, named, style)
+        column = left + wide - of_card[0]
+        canvas.paste(_picture_of(screen, marked, of_card, palette), column, top)
     row = top + high + gap - 1
     for text in told.get(at, ()):
         canvas.fill(left, 2 * row, wide, 2, canvas.pixel(left, 2 * row))  # no shadow of the card behind the text
         canvas.write(left, row, text)
         row += 1
     last = top + high + says + 2 * (gap - 1)
-    _plaque(canvas, back, (left, last, max(16, width_of(back.label) + 8)), here=at == back.field, swells=gap > 1)
+    place = (left, last, max(16, width_of(back.label) + 8))
+    plaque(canvas, back.label, "", place, here=at == back.field, is_changed=False, swells=gap > 1)
     return canvas
 
 
-def _plaque(canvas: Canvas, entry: _Entry, at: tuple[int, int, int], *, here: bool, swells: bool) -> None:
-    """Paint a house rule or table option on a plaque of one row, `at` a column, row and width."""
+def _picture_of(screen: FormScreen, marked: _Entry, size: tuple[int, int], palette: Palette) -> Canvas:
+    """The card of a house rule with its label, or the sample of a table option."""
+    at, options = marked.field, screen.roster.table_options
+    if not at.rule:
+        name, value = (at.option, getattr(options, at.option)) if at.option else ("lang", current())
+        return sample(name.replace("_", "-"), value, palette, 1 + (size > size_of(1)))
+    shown = Pages.of(screen.menu.game).portrait_of(
+        screen.roster.deck, at.rule, screen.roster.edition.switches()[at.rule]
+    )
+    style = palette.ink("steel.muted") if palette.paints else "bold"
+    card, named = (
+        portrait(shown, *size, palette).copy(),
+        fit(Text(marked.label), min(size[0] - 2, width_of(marked.label))),
+    )
+    card.text((size[0] - named.cell_len) // 2, size[1] - 2, named.plain, style)
+    return card
+
+
+def plaque(
+    canvas: Canvas, label: str, value: str, at: tuple[int, int, int], *, here: bool, is_changed: bool, swells: bool
+) -> None:
+    """Paint a choice and its value on a plaque of one row, `at` a column, row and width."""
     (column, row, width), palette = at, canvas.palette
-    value = _marked(here, line((entry.value, "strong" if entry.is_changed else "plain"))) if entry.value else Text()
+    says = _marked(here, line((value, "strong" if is_changed else "plain"))) if value else Text()
     if not palette.paints:
-        canvas.write(column, row, line(_mark(here), fit(line(entry.label), width - 2 - value.cell_len), value))
+        canvas.write(column, row, line(_mark(here), fit(line(label), width - 2 - says.cell_len), says))
         return
     face = palette.ink("halo") if here else palette.colour("plaque") or "black"
     button(canvas, at, face, swells=swells, light=0.3 if here else 0.1)
     on_it = palette.on_plaques
-    named, says = (_on_button(palette, here=True),) * 2 if here else (on_it.style("muted"), on_it.style("plain"))
-    canvas.text(column + 2, row, entry.label, named)
-    bold = "" if here or not entry.is_changed else "bold "
-    canvas.text(column + width - 1 - value.cell_len, row, value.plain, f"{bold}{says}")
+    named, styled = (_on_button(palette, here=True),) * 2 if here else (on_it.style("muted"), on_it.style("plain"))
+    canvas.text(column + 2, row, label, named)
+    bold = "" if here or not is_changed else "bold "
+    canvas.text(column + width - 1 - says.cell_len, row, says.plain, f"{bold}{styled}")
 
 
 def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:

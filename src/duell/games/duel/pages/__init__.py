@@ -40,19 +40,6 @@ class DuelPages(Pages):
         "end": "luke",
         "leftover": "bossk",
         "sets": "greedo",
-        "memory_aid": "r2d2",
-        "hints": "yoda",
-        "pins": "jabba",
-        "shuffled_keys": "stormtrooper",
-        "hide_after": "vader",
-        "clock": "tusken-raider",
-        "first": "han",
-        "exchange_heroes": "luke",
-        "speed": "palpatine",
-        "take_back": "bossk",
-        "best_of": "leia",
-        "one_key": "greedo",
-        "go_on": "han",
     }
     where = answered_by("duell.games.duel.pages.table:where")
     bindings = answered_by("duell.games.duel.pages.keys:bindings")

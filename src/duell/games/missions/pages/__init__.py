@@ -34,20 +34,7 @@ if TYPE_CHECKING:
 class MissionsPages(Pages):
     """The pages of Missions, each in the module that paints it."""
 
-    ABOUT: Mapping[str, str] = {
-        "rounds": "obi-wan",
-        "memory_aid": "r2-d2",
-        "hints": "yoda",
-        "pins": "jango",
-        "hide_after": "zam",
-        "clock": "c3po",
-        "show_risk": "nute",
-        "open_hands": "padme",
-        "speed": "anakin",
-        "best_of": "mace-windu",
-        "one_key": "kit-fisto",
-        "go_on": "plo-koon",
-    }
+    ABOUT: Mapping[str, str] = {"rounds": "obi-wan"}
 
     bindings = answered_by("duell.games.missions.pages.keys:bindings")
     aliases = answered_by("duell.games.missions.pages.keys:aliases")

@@ -1,0 +1,220 @@
+"""``duell settings``, and the page on which settings are changed."""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from duell.catalogue import CatalogueError
+from duell.checking import one_line
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, explanation, say_ignored
+from duell.cli.options import KNOWN, add_settings, checked
+from duell.games import USUAL
+from duell.language import _, current, mark, name_of, use
+from duell.record.strict import RecordError
+from duell.record.table_options import USUAL_OPTIONS
+from duell.settings import (
+    SETTINGS,
+    Found,
+    NamedDeck,
+    OneOf,
+    Setting,
+    Settings,
+    Switch,
+    change,
+    no_setting,
+    path_of,
+    read,
+    resolve,
+)
+from duell.table.option_words import KEYS, OFFERS, label, shown
+
+if TYPE_CHECKING:
+    from duell.tui.pages.settings import Line
+
+LABELS = {
+    "lang": mark("Language"),
+    "theme": mark("Theme"),
+    "color": mark("Colours"),
+    "animation": mark("Animation"),
+    "bell": mark("Bell"),
+    "ascii": mark("ASCII only"),
+    "plain": mark("Plain mode"),
+    "edition": mark("Edition"),
+    "deck": mark("Deck"),
+}
+"""The labels of settings that are no table options, in the order of the page; table options follow."""
+
+
+def settings_parser(commands: Any) -> None:
+    parser = add_command(
+        commands,
+        "settings",
+        _("Show every setting and where it was set. KEY=VALUE changes the settings file."),
+        "duell settings",
+        "duell settings edition=parlett animation=no",
+        "duell settings --unset edition",
+        before=_(
+            "Options override variables such as DUELL_EDITION, which override the settings file, which overrides LANG, "
+            "NO_COLOR and ACCESSIBLE. DUELL_CONFIG is the path of the settings file."
+        ),
+    )
+    keys = ", ".join(SETTINGS)
+    parser.add_argument(
+        "change", nargs="*", metavar=_("KEY=VALUE"), help=_("set this permanently; KEY is one of {keys}", keys=keys)
+    )
+    parser.add_argument(
+        "--unset", action="append", default=[], metavar=_("KEY"), help=_("remove this from the settings file")
+    )
+    add_settings(parser, "lang")
+
+
+def run_settings(args: argparse.Namespace) -> int:
+    """Write the changes, show the resulting settings, and return the exit code."""
+    path = path_of(os.environ)
+    changes = {**dict(map(_change, args.change)), **{_setting(key).name: None for key in args.unset}}
+    if changes:
+        change(path, changes)
+    settings, faults = resolve(dict.fromkeys(SETTINGS), os.environ, read(path), KNOWN)
+    _show(settings, path)
+    say_ignored(fault for fault in faults if fault not in args.unusable)
+    return DONE
+
+
+def _show(settings: Settings, path: str) -> None:
+    """Print all settings as a table, and the path of the settings file."""
+    from duell.cli.printing import aligned
+
+    rows = [(_("setting"), _("value"), _("set by"))]
+    for name, setting in SETTINGS.items():
+        value, origin = settings.found.get(name, (setting.default, _("default")))
+        rows.append((name, one_line(("no", "yes")[value] if isinstance(value, bool) else value), origin))
+    sys.stdout.writelines(f"{line}\n" for line in aligned(rows))
+    sentence = _("Settings file: {path}") if os.path.exists(path) else _("Settings file: {path} (does not exist yet)")
+    sys.stdout.write(f"\n{sentence.format(path=one_line(path))}\n")
+
+
+def _change(text: str) -> tuple[str, object]:
+    key, is_said, value = text.partition("=")
+    setting = _setting(key)
+    if not is_said:
+        expected = key + "=" + _("VALUE")
+        raise Failure(_("{option} needs a value: {expected}", option=key, expected=expected), NOT_UNDERSTOOD)
+    return key, checked(setting, value, key)
+
+
+def _setting(key: str) -> Setting[Any]:
+    if key not in SETTINGS:
+        raise Failure(no_setting(key), NOT_UNDERSTOOD)
+    return SETTINGS[key]
+
+
+def all_settings(settings: Settings) -> Settings:
+    """The settings that a command was given, and all others from variables and the settings file."""
+    others = resolve(dict.fromkeys(SETTINGS), os.environ, read(path_of(os.environ)), KNOWN)[0]
+    return Settings({**others.found, **settings.found})
+
+
+def change_settings(args: argparse.Namespace) -> int:
+    """Let the player change settings on a page, or by typing them; ``args.settings`` has the new ones at once."""
+    if args.settings.plain:
+        return _change_by_typing(args)
+    from duell.cli.printing import full_screen, look_of
+    from duell.tui.pages.settings import SettingsApp
+
+    window = full_screen(args)
+
+    def set_to(name: str, value: Any) -> str:
+        try:
+            _set(args, {name: value})
+        except (CatalogueError, RecordError) as error:
+            return explanation(error)
+        window.wear(look_of(args.settings))
+        return ""
+
+    return window.run(SettingsApp(lambda: [*_lines(args.settings)], set_to, window))
+
+
+def _change_by_typing(args: argparse.Namespace) -> int:
+    from duell.plain.console import Console, EndOfInputError
+    from duell.table.ascii import to_ascii
+
+    _show(args.settings, path_of(os.environ))
+    console = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str)
+    try:
+        while answer := console.ask(_("KEY=VALUE changes a setting, Enter goes back")):
+            try:
+                _set(args, dict([_change(answer)]))
+            except (CatalogueError, Failure, RecordError) as error:
+                console.say(explanation(error))
+            else:
+                _show(args.settings, path_of(os.environ))
+    except EndOfInputError:
+        pass
+    return DONE
+
+
+def _set(args: argparse.Namespace, changes: Mapping[str, object]) -> None:
+    """Change the settings file and the settings in use, where it overrides what was said for this session."""
+    change(path_of(os.environ), changes)
+    said = {name: each for name, each in args.settings.found.items() if _is_of_session(each) and name not in changes}
+    args.settings = all_settings(Settings(said))
+    use(args.settings.lang, ascii=args.settings.ascii)
+
+
+def _is_of_session(found: Found) -> bool:
+    return found.origin in {"t", "TERM"} or found.origin.startswith("--")
+
+
+def _lines(settings: Settings) -> Iterator["Line"]:
+    """The lines of the page, in the language in use."""
+    from duell.tui.pages.settings import Line
+
+    begins = {"lang": _("At this terminal"), "edition": _("At a new table")}
+    for name in (*LABELS, *(name for name in SETTINGS if name not in LABELS)):
+        setting, option = SETTINGS[name], KEYS.get(name)
+        value, origin = settings.found.get(name, (setting.default, _("default")))
+        about = _(setting.about)
+        about = f"{about[:1].upper()}{about[1:]}."
+        if name == "edition" and USUAL.house_rules:
+            about = USUAL.house_rules.about(value, current())
+        yield Line(
+            name,
+            label(option) if option else _(LABELS[name]),
+            _in_words(name, value),
+            value,
+            _offers(setting, value),
+            about,
+            _("the key t") if origin == "t" else origin,
+            is_changed=name in settings.found,
+            fixed=origin if origin == setting.variable else "",
+            begins=begins.get(name, ""),
+        )
+
+
+def _offers(setting: Setting[Any], value: Any) -> list[Any]:
+    """The values that the page offers, including the present one."""
+    offered: list[Any]
+    match setting.values:
+        case OneOf() as one:
+            offered = [*one.names(KNOWN)]
+        case NamedDeck():
+            offered = [*KNOWN.decks()]
+        case Switch():
+            offered = [False, True]
+        case _:
+            offered = [*OFFERS[KEYS[setting.name]]]
+    return offered if value in offered else [*offered, value]
+
+
+def _in_words(name: str, value: Any) -> str:
+    if option := KEYS.get(name):
+        usual = getattr(USUAL_OPTIONS, option)
+        return shown(replace(USUAL_OPTIONS, **{option: type(usual)(value)}), option)
+    if name == "lang":
+        return name_of(value)
+    if isinstance(value, bool):
+        return _("on") if value else _("off")
+    return os.path.basename(str(value))

@@ -1,0 +1,193 @@
+"""Samples: a small picture of what a setting or table option does, with its value as it is now."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from typing import Any
+
+from rich.cells import cell_len
+
+from duell.tui.drawing import shapes
+from duell.tui.drawing.canvas import Canvas, Line, outlined
+from duell.tui.drawing.dark_cards import FACE, NO_TINT, face, trim
+from duell.tui.drawing.light_cards import MIDDLE, SLIM, CardState, Held, Print, back, light, turning
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.portraits import size_of
+from duell.tui.drawing.scenery import cap
+from duell.tui.drawing.shapes import emblem
+from duell.vocabulary import BestOf, First, Speed
+
+Piece = Callable[[Held, Palette], Canvas]  # paints a piece of a sample with cards of this size
+Rows = Sequence[Sequence[Piece]]
+
+INK, BACK = "ink.2", "seat.2"  # the meanings of a sample's card, face up and face down
+
+
+def _words(says: str, *, is_lit: bool = False) -> Piece:
+    """A few words, beside the middle of the cards on their row."""
+
+    def paint(_held: Held, palette: Palette) -> Canvas:
+        canvas = Canvas(cell_len(says), 1, palette)
+        meaning = "chip.bonus" if is_lit else "steel.muted"
+        style = f"bold {palette.ink(meaning)}" if palette.paints else palette.style("key" if is_lit else "plain")
+        canvas.text(0, 0, says, style)
+        return canvas
+
+    return paint
+
+
+def _card(number: str, held: Held, palette: Palette, *, foot: str = "", chosen: bool = False) -> Canvas:
+    state = CardState.CHOSEN if chosen else CardState.USUAL
+    return light(Print(number, foot, INK), held, palette, state)
+
+
+def _figure(text: str, held: Held, palette: Palette) -> Canvas:
+    """A large number, capitals, or a tally."""
+    scale = 2 if held is MIDDLE else 1
+    if lettered := shapes.lettered(text, scale):
+        parts = [lettered]
+    else:
+        parts = [shapes.numeral(part, "large", scale) for part in text.split(":")]
+    apart, canvas = (
+        3 * scale,
+        Canvas(sum(len(each[0]) for each in parts) + 3 * scale * (len(parts) - 1), 5 * scale, palette),
+    )
+    column, ink = 0, palette.ink("chip.bonus" if palette.paints else "key")
+    for part in parts:
+        shapes.stamp(canvas, column, 0, part, [ink] * len(part))
+        column += len(part[0]) + apart
+        if part is not parts[-1]:
+            for y in (3 * scale, 6 * scale):
+                canvas.fill(column - 2 * scale, y, scale, scale, ink)
+    return canvas
+
+
+_BELL = """
+.......bb.......
+......bbbb......
+.....bwaaab.....
+....bwaaaaac....
+....bwaaaaac....
+....bwaaaaac....
+....baaaaaac....
+...bbaaaaaacc...
+...baaaaaaaac...
+..bbaaaaaaaacc..
+.bbaaaaaaaaaacc.
+.bcccccccccccck.
+......kaak......
+.......kk.......
+................
+................
+"""
+
+
+def _bell(held: Held, palette: Palette) -> Canvas:
+    return emblem(tuple(_BELL.split()), palette.tones(NO_TINT, FACE), palette, 2 if held is MIDDLE else 1)
+
+
+def _hand(*numbers: str) -> list[Piece]:
+    return [partial(_card, number) for number in numbers]
+
+
+def _back(held: Held, palette: Palette) -> Canvas:
+    return back(held, BACK, palette)
+
+
+def _turning(step: int, held: Held, palette: Palette) -> Canvas:
+    return turning(held, step, BACK, palette)
+
+
+def _key(name: str) -> Piece:
+    return lambda _held, palette: cap(name, palette)
+
+
+def _lit(says: str) -> Piece:
+    return _words(says, is_lit=True)
+
+
+def _order(*rounds: str) -> Rows:
+    """The order of the seats in some rounds; the first to choose is lit."""
+    return [
+        [_words(f"{number}. "), *(_words(f" {seat} ", is_lit=not at) for at, seat in enumerate(each))]
+        for number, each in enumerate(rounds, 1)
+    ]
+
+
+ENTER, TO = _key("Enter"), _words("›")
+CHOSEN: Piece = partial(_card, "5", chosen=True)
+
+
+def _rows(name: str, value: Any) -> Rows:  # noqa: PLR0912 - one case for each setting
+    """The pieces that show a setting; a setting of the colours alone has a card face up and one face down."""
+    hand, hidden = _hand("3", "5", "8"), [_back] * 3
+    match name, value:
+        case "memory-aid" | "open-hands", is_on:
+            return [hand, hand if is_on else hidden]
+        case "hints", True:
+            return [hand, [_words("5"), _lit("━━━━━━━━")], [_words("8"), _words("━━━     ")]]
+        case "pins", True:
+            return [hidden, [_lit("● ● ● ●")]]
+        case "shuffled-keys", is_on:
+            return [hand, [_words(" "), *map(_key, "gcf" if is_on else "358"), _words(" ")]]
+        case "hide-after", int(seconds) if seconds:
+            return [[_lit(f"{seconds} s")], hidden]
+        case "clock", int(seconds) if seconds:
+            return [[partial(_figure, str(seconds))]]
+        case "first", order:
+            second, third = {First.SEATS: ("ABC", "ABC"), First.TURNS: ("CAB", "BCA"), First.KEYBOARD: ("CAB", "ABC")}[
+                First(order)
+            ]
+            return _order("ABC", second, third)
+        case "exchange-heroes", is_on:
+            first, second = "▲●" if is_on else "●▲"
+            return [[_words("A ●"), TO, _lit(f"A {first}")], [_words("B ▲"), TO, _lit(f"B {second}")]]
+        case "show-risk", True:
+            return [hidden, [_lit("21/47")]]
+        case "speed", speed:
+            steps = {Speed.FAST: (1,), Speed.NORMAL: (1, 2), Speed.SHOW: (1, 2, 3)}[Speed(speed)]
+            return [[partial(_turning, step) for step in steps]]
+        case "animation", True:
+            return [[partial(_turning, step) for step in (1, 2, 3)], [CHOSEN]]
+        case "animation", False:
+            return [[_back, TO, CHOSEN]]
+        case "take-back", True:
+            return [[CHOSEN], [_words("5"), _lit("‹"), _key("x")]]
+        case "take-back", False:
+            return [[CHOSEN]]
+        case "best-of", games:
+            tally = {1: "1", 3: "2:1", 5: "3:2", 7: "4:3"}[BestOf(games).games]
+            return [[partial(_figure, tally)]]
+        case "one-key", is_on:
+            return [[_key("5"), *([] if is_on else [ENTER])], [CHOSEN]]
+        case "go-on", is_on:
+            return [_hand("3", "8"), [_lit("● ● ○")] if is_on else [ENTER]]
+        case "lang", lang:
+            return [[partial(_figure, lang)]]
+        case "bell", is_on:
+            return [[_lit("("), _bell, _lit(")")] if is_on else [_bell]]
+        case "plain", True:
+            return [[_words("Anna: 12; Ben: 9")], [_lit("› _             ")]]
+        case "theme" | "color" | "ascii", _:
+            return [[CHOSEN, _back]]
+    return [hand]
+
+
+@lru_cache(maxsize=64)
+def sample(name: str, value: Any, palette: Palette, scale: int = 1) -> Canvas:
+    """The sample of a setting or table option with this value, on a steel card."""
+    (width, high), held = size_of(scale), MIDDLE if scale > 1 else SLIM
+    if palette.paints:
+        card = face(width, high, NO_TINT, palette)
+        trim(card, NO_TINT, palette)
+    else:
+        card = outlined(width, high, palette, palette.style("rail"), Line.SINGLE)
+    drawn = [[piece(held, palette) for piece in row] for row in _rows(name, value)]
+    top = (high - sum(max(each.height for each in row) for row in drawn) - len(drawn) + 1) // 2
+    for row in drawn:
+        tall = max(each.height for each in row)
+        column = (width - sum(each.width for each in row) - len(row) + 1) // 2
+        for each in row:
+            card.paste(each, column, top + (tall - each.height) // 2)
+            column += each.width + 1
+        top += tall + 1
+    return card.raised() if palette.paints else card
