@@ -76,38 +76,38 @@ class Installed(Mapping[str, Game]):
         from duell.language import _
 
         by_name: dict[str, EntryPoint] = {}
-        for found in entry_points(group=GROUP):
-            if found.name in OWN or found.name in by_name:
-                self.broken[found.value] = str(_broken(found, _("another game has this name")))
+        for entry in entry_points(group=GROUP):
+            if entry.name in OWN or entry.name in by_name:
+                self.broken[entry.value] = str(_broken(entry, _("another game has this name")))
             else:
-                by_name[found.name] = found
+                by_name[entry.name] = entry
         return by_name
 
     def _load(self, name: str) -> Game:
         """Load and check the game with this entry point; KeyError if there is none."""
-        found = self._entry_points[name]
+        entry = self._entry_points[name]
         try:
-            kind = found.load()
+            kind = entry.load()
             game = kind() if isinstance(kind, type) else kind
         except Exception as error:  # importing another package can raise anything
-            raise _broken(found, f"{error} ({type(error).__name__})") from error
+            raise _broken(entry, f"{error} ({type(error).__name__})") from error
         if not isinstance(game, Game):
-            raise _broken(found, f"{found.value} is no subclass of duell.game.Game")
+            raise _broken(entry, f"{entry.value} is no subclass of duell.game.Game")
         if getattr(game, "name", None) != name:
-            raise _broken(found, f"its class calls it {getattr(game, 'name', None)!r}")
+            raise _broken(entry, f"its class calls it {getattr(game, 'name', None)!r}")
         if not (isinstance(getattr(game, "seats", None), range) and len(game.seats) and game.seats[0] > 0):
-            raise _broken(found, "its seats are not a range of numbers from 1")
+            raise _broken(entry, "its seats are not a range of numbers from 1")
         return game
 
 
-def _broken(found: "EntryPoint", why: str) -> BrokenGameError:
+def _broken(entry: "EntryPoint", why: str) -> BrokenGameError:
     from duell import __version__
     from duell.language import _
 
     says = _(
         "the game {name} of {package} does not work with duell {version}: {why}",
-        name=found.name,
-        package=f"{found.dist.name} {found.dist.version}" if found.dist else found.value,
+        name=entry.name,
+        package=f"{entry.dist.name} {entry.dist.version}" if entry.dist else entry.value,
         version=__version__,
         why=" ".join(why.split())[:200],
     )

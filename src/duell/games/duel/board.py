@@ -165,7 +165,7 @@ def lay_out(
 
 def to_come(public: View, card: Card) -> int:
     """How many cards of this kind nobody has seen yet: not taken, not escaped and not turned up."""
-    seen = [*public.escaped, public.card, public.scouted, *(each for taken in public.taken for each in taken)]
+    seen = [*public.escaped, public.card, public.scouted, *(card for taken in public.taken for card in taken)]
     return public.game.deck.empire.count(card) - seen.count(card)
 
 
@@ -185,12 +185,12 @@ def offers(view: View) -> tuple[Offer, ...]:
     card, edition = view.scouted, view.game.edition
     if card is None or view.scout is None:
         return ()
-    found: list[Offer] = []
+    options: list[Offer] = []
     for choice in view.options:
         to = view.scout if choice.receiver is None else choice.receiver
         returns = r2d2_returns(edition, card, choice)
-        found.append(Offer(choice, to, gain(card, view.taken[to], edition), returns))
-    return tuple(found)
+        options.append(Offer(choice, to, gain(card, view.taken[to], edition), returns))
+    return tuple(options)
 
 
 def laid(public: View, choices: Mapping[int, Choice]) -> tuple[Laid, ...]:

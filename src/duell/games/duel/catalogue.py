@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import fsum
+from operator import attrgetter
 from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -53,12 +54,12 @@ def strengths(deck: "Deck", players: int = 2) -> dict[str, float]:
 
     It is the mean over all opponents in the deck, computed as if the Empire cards were those of ``classic``.
     """
-    found = {}
+    shares = {}
     for hero in deck.heroes:
         others = [other.icons for other in deck.heroes if other != hero]
         won = [_won(hero.icons, rivals, players) for rivals in combinations(others, players - 1)]
-        found[hero.name] = 1 / players + fsum(won) / len(won) / 100
-    return found
+        shares[hero.name] = 1 / players + fsum(won) / len(won) / 100
+    return shares
 
 
 def _won(icons: Sequence[int], rivals: Sequence[Sequence[int]], players: int) -> float:
@@ -89,11 +90,11 @@ class Advantage(NamedTuple):
 def much_stronger(deck: "Deck") -> list[Advantage]:
     """The heroes much stronger than the others, the strongest first, each with its best number of players."""
     tables = {players: strengths(deck, players) for players in TIES if players <= len(deck.heroes)}
-    greatest = [
-        max((Advantage(hero.name, tables[each][hero.name], each) for each in tables), key=lambda found: found.points)
-        for hero in deck.heroes
-    ]
-    return sorted((found for found in greatest if found.points > MUCH), key=lambda found: -found.points)
+    greatest: list[Advantage] = []
+    for hero in deck.heroes:
+        advantages = (Advantage(hero.name, shares[hero.name], players) for players, shares in tables.items())
+        greatest.append(max(advantages, key=attrgetter("points")))
+    return sorted((hero for hero in greatest if hero.points > MUCH), key=attrgetter("points"), reverse=True)
 
 
 @lru_cache(maxsize=8)
@@ -112,14 +113,14 @@ def _on_short_deck(deck: "Deck") -> str:
 
 def strength_said(title: str, share: float, players: int) -> str:
     """A sentence on how often the hero called `title` wins with this many players."""
-    said = n_(
+    sentence = n_(
         "With {hero}, a master wins about {share} of the games against another master.",
         "With {hero}, a master wins about {share} of the games against {count} other masters.",
         players - 1,
         hero=title,
         share=percent(share),
     )
-    return f"{said} {_why()}"
+    return f"{sentence} {_why()}"
 
 
 def _why() -> str:
@@ -193,20 +194,20 @@ class DuelCatalogue(Catalogue):
     def _composed(self, part: str, edition: Edition, lang: str) -> str:
         text = rules_in(lang, part, switches=edition.switches(), values=SWITCHES)
         with speaking(lang):
-            rules = [DuelHouseRules(self.game).told(*each.split("=", 1)) for each in house_rules_of(edition)]
+            rules = [DuelHouseRules(self.game).told(*rule.split("=", 1)) for rule in house_rules_of(edition)]
             heading = side_by_side((edition.name, *rules))
         return text.replace("{edition}", fill(heading, HEADING_WIDTH, break_on_hyphens=False))
 
     def about_role(self, deck: "Deck", role: str, players: int) -> str:
-        said = strength_said(self._in_language(deck.hero(role).title), strengths(deck, players)[role], players)
-        return " ".join(filter(None, [said, _on_short_deck(deck)]))
+        sentence = strength_said(self._in_language(deck.hero(role).title), strengths(deck, players)[role], players)
+        return " ".join(filter(None, [sentence, _on_short_deck(deck)]))
 
     def about_roles(self, deck: "Deck", players: int) -> str:
         titles = {hero: self._in_language(title) for hero, title in self.roles(deck)}
-        said = n_(
+        sentence = n_(
             "How often a master wins against another master, with each hero: {heroes}.",
             "How often a master wins against {count} other masters, with each hero: {heroes}.",
             players - 1,
             heroes=", ".join(f"{titles[hero]} {percent(share)}" for hero, share in strengths(deck, players).items()),
         )
-        return " ".join(filter(None, [said, _why(), _on_short_deck(deck)]))
+        return " ".join(filter(None, [sentence, _why(), _on_short_deck(deck)]))

@@ -116,14 +116,14 @@ class DuelCoach(Coach):
         return Master()
 
     def is_one_moment(self, step: Step, following: Step) -> bool:
-        return all(choice.is_draw for each in (step, following) for choice in each.choices.values())
+        return all(choice.is_draw for one in (step, following) for choice in one.choices.values())
 
     def is_by_chance(self, step: Step) -> bool:
         return True
 
     def turned(self, step: Step) -> tuple[Card, ...]:
-        if shown := view(step.after, None).shown:
-            return (shown,)
+        if card := view(step.after, None).shown:
+            return (card,)
         return tuple(event.card for event in step.events if isinstance(event, Taken) and event.by is By.LEFTOVER)
 
     def kind(self, before: State, judged: JudgedChoice) -> Mistake:
@@ -167,16 +167,16 @@ class DuelCoach(Coach):
     def cards(self, board: Board, turned: Sequence[Card]) -> str:
         return wording.listed([words.title(card) for card in turned])
 
-    def cause(self, found: Highlight) -> str:
-        moment, bidding = found.moment, found.judged.moves[0].choice.is_bid
+    def cause(self, highlight: Highlight) -> str:
+        moment, bidding = highlight.moment, highlight.judged.moves[0].choice.is_bid
         if moment.cause is Cause.CHOICES:
             return "" if moment.blunder or not bidding else _("Nobody chose badly: this was luck.")
-        if not found.turned or found.judged.moves[0].choice in {Choice.TAKE, Choice.STOP}:
+        if not highlight.turned or highlight.judged.moves[0].choice in {Choice.TAKE, Choice.STOP}:
             return ""
-        shown = self.cards(found.judged.board, found.turned)
+        cards = self.cards(highlight.judged.board, highlight.turned)
         if moment.cause is Cause.BOTH:
-            return _("The next card of the stock accounts for about half of this change: {cards}.", cards=shown)
-        return _("The next card of the stock accounts for this change: {cards}.", cards=shown)
+            return _("The next card of the stock accounts for about half of this change: {cards}.", cards=cards)
+        return _("The next card of the stock accounts for this change: {cards}.", cards=cards)
 
     def blame(self, board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:
         match judged.choice:

@@ -119,9 +119,9 @@ def _hero(entry: object, place: SourcePlace) -> Hero:
     icons_place = place.within("icons")
     icons = icons_place.items(table["icons"], _("a list of numbers of icons"))
     if len(icons) != FORCE_CARDS:
-        told = {"count": len(icons), "needed": FORCE_CARDS}
+        counts = {"count": len(icons), "needed": FORCE_CARDS}
         raise icons_place.refusal(
-            _("{needed} numbers are needed, one for each value from 1 to {needed}, not {count}", **told)
+            _("{needed} numbers are needed, one for each value from 1 to {needed}, not {count}", **counts)
         )
     return Hero(
         name=place.within("name").option(table["name"], HEROES, mark("there is no hero {found}")),
@@ -140,10 +140,10 @@ def _check_ties(heroes: tuple[Hero, ...], place: SourcePlace) -> None:
         for hero in heroes:
             icons = hero.icons[index]
             if icons in owner:
-                told = {"first": owner[icons], "second": hero.title, "icons": icons}
+                fields = {"first": owner[icons], "second": hero.title, "icons": icons}
                 where = place.within(_("icons of value {value}", value=index + 1))
                 raise where.refusal(
-                    _("{first} and {second} both have {icons}; each hero needs a different number", **told)
+                    _("{first} and {second} both have {icons}; each hero needs a different number", **fields)
                 )
             owner[icons] = hero.title
 
@@ -164,8 +164,8 @@ def _empire(villains: object, vaders: object, place: SourcePlace) -> tuple[Villa
     # This is checked before any card is made, so that no file can fill the memory.
     total = sum(cards for _, cards in kinds) + len(penalties)
     if total > MOST_EMPIRE_CARDS:
-        told = {"count": total, "most": MOST_EMPIRE_CARDS}
-        raise place.at("villains + vaders").refusal(_("{most} cards are possible at most, not {count}", **told))
+        counts = {"count": total, "most": MOST_EMPIRE_CARDS}
+        raise place.at("villains + vaders").refusal(_("{most} cards are possible at most, not {count}", **counts))
     return (*(villain for villain, cards in kinds for _ in range(cards)), *map(Vader, penalties))
 
 

@@ -45,7 +45,7 @@ class DuelFaces(Faces):
         return _dark(board, card) if card else None
 
     def places(self, board: Board) -> Sequence[Place]:
-        gains = [signed(each.total) for each in board.gains] if board.card else [""] * len(board.places)
+        gains = [signed(gain.total) for gain in board.gains] if board.card else [""] * len(board.places)
         return tuple(
             Place(
                 place.seat.name,
@@ -87,7 +87,7 @@ class DuelFaces(Faces):
                 )
             case _:
                 labels = {Choice.TAKE: _("draw a final card"), Choice.STOP: _("stop")}
-                return tuple(Option(str(each), labels[each], chosen=each == chosen) for each in screen.options)
+                return tuple(Option(str(choice), labels[choice], chosen=choice == chosen) for choice in screen.options)
 
     def told(self, screen: Choosing) -> Sequence[Said]:
         board = screen.board
@@ -112,20 +112,21 @@ class DuelFaces(Faces):
             case Hand():
                 return _("Lock {card}", card=words.the(screen.chosen))
             case Offers(offers=offers):
-                offer = next(each for each in offers if each.choice == screen.chosen)
+                offer = next(offer for offer in offers if offer.choice == screen.chosen)
                 return _("Lock: {choice}", choice=words.offer(screen.board, offer))
             case _:
-                return _("Lock: {choice}", choice=next(each.label for each in self.options(screen) if each.chosen))
+                label = next(option.label for option in self.options(screen) if option.chosen)
+                return _("Lock: {choice}", choice=label)
 
     def laid(self, screen: Reveal) -> Sequence[Laid]:
         board = screen.board
         now = after(board, screen.events)
         won = {event.seat for event in screen.events if isinstance(event, happened.Taken)}
         laid = []
-        for each in screen.laid or ():
-            place, before, total = board.places[each.seat], board.places[each.seat].total, now.places[each.seat].total
+        for bid in screen.laid or ():
+            place, before, total = board.places[bid.seat], board.places[bid.seat].total, now.places[bid.seat].total
             colour = COLOURS[place.seat.role]
-            card = _light(each.face, colour, state="wins" if each.seat in won else "") if each.face else None
+            card = _light(bid.face, colour, state="wins" if bid.seat in won else "") if bid.face else None
             changed = _("{before} → {after}", before=whole(before), after=whole(total))
             laid.append(Laid(place.seat.name, colour, card, whole(total) if before == total else changed))
         return tuple(laid)
@@ -138,9 +139,10 @@ class DuelFaces(Faces):
         )
 
     def result(self, screen: Final, own: int | None) -> Sequence[Said]:
-        order = sorted(enumerate(screen.board.places), key=lambda each: (each[0] != own, -each[1].total))
+        places = screen.board.places
+        order = sorted(range(len(places)), key=lambda seat: (seat != own, -places[seat].total))
         rows: list[Said] = []
-        for _seat, place in order:
+        for place in map(places.__getitem__, order):
             rows += [Said(place.seat.name, "strong"), Said(" ".join(words.explained(place)) or "0", "muted")]
         return rows
 

@@ -81,7 +81,7 @@ def stacked() -> State:
     wanted: list[Card] = [Vader(card) if isinstance(card, int) else villains[card] for card, _ in STACK]
     small = Deck("lesson", classic.heroes, tuple(wanted), classic.emblems)
     places = _deal(small).stock
-    return _deal(replace(small, empire=tuple(wanted[places.index(place)] for place in range(len(wanted)))))
+    return _deal(replace(small, empire=tuple(wanted[places.index(index)] for index in range(len(wanted)))))
 
 
 def _deal(small: Deck) -> State:

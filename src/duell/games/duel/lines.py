@@ -70,18 +70,18 @@ def _offer(screen: Choosing, made: Offer) -> str:
 def _score(place: PlayerArea) -> str:
     taken = [words.villain_line(line.villain, line.count) for line in place.score.lines]
     taken += [words.vaders([penalty], words.VADER_IN_SHORT) for penalty in place.score.vaders]
-    said = {
+    fields = {
         "name": place.seat.name,
         "score": words.count(place.score.total),
         "villains": ", ".join(taken) or _("nothing"),
     }
     if place.stopped:
-        return _("{name}: {score}, no longer playing, has taken {villains}.", **said)
+        return _("{name}: {score}, no longer playing, has taken {villains}.", **fields)
     return n_(
         "{name}: {score}, {count} card in hand, has taken {villains}.",
         "{name}: {score}, {count} cards in hand, has taken {villains}.",
         place.cards,
-        **said,
+        **fields,
     )
 
 
@@ -136,16 +136,16 @@ class DuelLines(Lines):
                 return _("{name}, draw a final card, y or n?", name=name)
 
     def advice(self, screen: Choosing) -> list[str]:
-        said = [
+        lines = [
             _(
                 "{card}: {share} times in 100; expected lead {points}.",
-                card=words.bid(each.choice),
-                share=round(100 * each.share),
-                points=signed_decimal(each.points),
+                card=words.bid(advised.choice),
+                share=round(100 * advised.share),
+                points=signed_decimal(advised.points),
             )
-            for each in screen.advice
+            for advised in screen.advice
         ]
-        return [_("A master would bid:"), *said]
+        return [_("A master would bid:"), *lines]
 
     def reveal(self, board: Board, events: Iterable[TableEvent]) -> list[str]:
         return [words.tell(board, event, aloud=True) for event in events]
@@ -166,17 +166,17 @@ class DuelLines(Lines):
         )
 
     def read(self, screen: Choosing, answer: str) -> Choice | None:
-        said = unicodedata.normalize("NFC", answer).casefold().split()
+        typed = unicodedata.normalize("NFC", answer).casefold().split()
         match screen:
             case Choosing(body=Hand()):
-                choice = _cards(screen).get("".join(said))
+                choice = _cards(screen).get("".join(typed))
                 return choice if choice in screen.options else None
             case Choosing(body=Offers()):
-                return _read_scouting(screen, said)
+                return _read_scouting(screen, typed)
             case _:
                 draw, stop = words.draw_and_stop()
                 draws = {"y": Choice.TAKE, "n": Choice.STOP, draw: Choice.TAKE, stop: Choice.STOP}
-                return draws.get("".join(said))
+                return draws.get("".join(typed))
 
     def legal(self, screen: Choosing) -> str:
         match screen:
@@ -203,11 +203,11 @@ def _playable(screen: Choosing) -> list[str]:
     return [name for name, choice in _cards(screen).items() if choice in screen.options]
 
 
-def _read_scouting(screen: Choosing, said: list[str]) -> Choice | None:
+def _read_scouting(screen: Choosing, typed: list[str]) -> Choice | None:
     offers: tuple[Offer, ...] = screen.body.offers
     others = [offer for offer in offers if offer.choice is not Choice.KEEP]
     keep, give = words.keep_and_give()
-    match said:
+    match typed:
         case [letter] if letter == keep:
             return Choice.KEEP
         case [letter] if letter == give and len(others) == 1:
@@ -227,7 +227,7 @@ def _receiver(board: Board, choices: Mapping[int, Choice], name: str) -> Choice 
         names = {choice: written(board.name(seat)).casefold() for seat, choice in choices.items()}
         whole = [choice for choice, known in names.items() if known == name]
         begun = [choice for choice, known in names.items() if known.startswith(name)]
-        found = whole or begun
-        if name and len(found) == 1:
-            return found[0]
+        matching = whole or begun
+        if name and len(matching) == 1:
+            return matching[0]
     return None

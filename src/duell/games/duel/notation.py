@@ -183,14 +183,14 @@ class DuelNotation(Notation):
             raise MalformedError(str(error)) from None
 
     def parse_edition(self, name: object, switches: object) -> Edition:
-        found = Member("switches").table(switches, EARLIEST, LATER)
+        table = Member("switches").table(switches, EARLIEST, LATER)
         named = Member("edition").text(name, LONGEST_NAME, shortest=1)
         return Edition.made(
             named,
             {
-                switch: Member(_("switch {name}", name=switch)).option(found[switch], values)
+                switch: Member(_("switch {name}", name=switch)).option(table[switch], values)
                 for switch, values in SWITCHES.items()
-                if switch in found
+                if switch in table
             },
         )
 

@@ -195,8 +195,8 @@ def to_come(board: Board, card: Villain) -> str:
     """The number of cards of the villain at stake that nobody has seen."""
     if not board.to_come:
         return _("{villain}: none left in the stock.", villain=title(card))
-    told = {"villain": title(card), "left": board.to_come, "number": board.copies}
-    return _("{villain}: {left} of {number} still in the stock.", **told)
+    fields = {"villain": title(card), "left": board.to_come, "number": board.copies}
+    return _("{villain}: {left} of {number} still in the stock.", **fields)
 
 
 def to_come_in_short(board: Board) -> str:
@@ -209,8 +209,8 @@ def _explained(line: SetScore) -> str:
     if line.count == 1:
         return f"{villain} {worth}."
     if not line.points:  # under sets=flat the set replaces the points
-        told = {"villain": villain, "worth": worth}
-        return n_("{villain} {count} card = {worth}.", "{villain} {count} cards = {worth}.", line.count, **told)
+        fields = {"villain": villain, "worth": worth}
+        return n_("{villain} {count} card = {worth}.", "{villain} {count} cards = {worth}.", line.count, **fields)
     return _(
         "{villain} {points}, {set} + {bonus} = {worth}.",
         villain=villain,
@@ -296,8 +296,8 @@ def _scouting_told(
         case happened.Scouted():
             if event.to == event.seat:
                 return turned_up(board, event.seat, event.card)
-            told = {"name": board.name(event.seat), "card": title(event.card)}
-            return _("{name} turns up {card} and gives it away.", **told)
+            fields = {"name": board.name(event.seat), "card": title(event.card)}
+            return _("{name} turns up {card} and gives it away.", **fields)
         case happened.R2D2Returned():
             return _("{name} takes R2-D2 back.", name=board.name(event.seat))
 
@@ -325,10 +325,10 @@ def _turns_over(board: Board, event: happened.BidTurned) -> str:
 
 
 def _tie(board: Board, event: happened.TieBroken) -> str:
-    each = zip(event.seats, event.icons, strict=True)
-    *others, winner = [_("{name}’s {icons}", name=board.name(seat), icons=icons) for seat, icons in each]
-    told = {"value": event.value, "winner": winner, "others": listed(others)}
-    return _("Rebel icons break the tie at {value}: {winner} beat {others}.", **told)
+    icons_of = zip(event.seats, event.icons, strict=True)
+    *others, winner = [_("{name}’s {icons}", name=board.name(seat), icons=icons) for seat, icons in icons_of]
+    fields = {"value": event.value, "winner": winner, "others": listed(others)}
+    return _("Rebel icons break the tie at {value}: {winner} beat {others}.", **fields)
 
 
 def _takes_told(board: Board, event: happened.Taken, *, aloud: bool) -> str:

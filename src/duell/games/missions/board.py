@@ -169,8 +169,8 @@ def body(view: View) -> Body:
         seat=view.seat,
         now=view.now,
         held=tuple(
-            tuple(sorted((card.value for card in held if card.character == each.name), reverse=True))
-            for each in deck.characters
+            tuple(sorted((card.value for card in held if card.character == character.name), reverse=True))
+            for character in deck.characters
         ),
         offers=tuple(sorted((_offer(view, hand, choice) for choice in view.options), key=_order)),
         hand=hand_points(deck, hand),

@@ -33,7 +33,7 @@ class Compiled:
     def __init__(self, library: ctypes.CDLL, known: FeatureTables, net: Net) -> None:
         self._library, self._known = library, known
         self._game, self._weights = _game(known), _weights(net, known.unit)
-        pointers = [ctypes.cast(each, ctypes.POINTER(ctypes.c_double)) for each in self._weights]
+        pointers = [ctypes.cast(weights, ctypes.POINTER(ctypes.c_double)) for weights in self._weights]
         self._net = kernel.Net(len(net.first), len(net.second), *pointers)
         self._kind_of = [known.kinds.index(card) for card in known.game.deck.empire]
         self._mixes = kernel.SEATS * kernel.BIDS
@@ -48,18 +48,18 @@ class Compiled:
 
     def outlooks(self, state: State, *, look_ahead: bool, turns: int) -> Sequence[Sequence[float]]:
         """The outlook of each joint choice, the last seat's choices changing first."""
-        size, each = 1, 2 * len(state.hands)
+        size, width = 1, 2 * len(state.hands)
         for options in state.options:
             size *= len(options) or 1
-        found, mix = (ctypes.c_double * (size * each))(), (ctypes.c_double * self._mixes)()
-        decided = self._decide(state, found, mix, look_ahead=look_ahead, turns=turns)
+        outlooks, mix = (ctypes.c_double * (size * width))(), (ctypes.c_double * self._mixes)()
+        decided = self._decide(state, outlooks, mix, look_ahead=look_ahead, turns=turns)
         assert decided, "the mixes of this state have been found"
-        numbers = found[:]
-        return [numbers[start : start + each] for start in range(0, size * each, each)]
+        numbers = outlooks[:]
+        return [numbers[start : start + width] for start in range(0, size * width, width)]
 
     def _decide(self, state: State, outlooks: _Numbers | None, mix: _Numbers, *, look_ahead: bool, turns: int) -> bool:
-        at = kernel.Position.from_buffer_copy(self._position(state))
-        return bool(self._library.duell_decide(self._game, self._net, at, look_ahead, turns, outlooks, mix))
+        position = kernel.Position.from_buffer_copy(self._position(state))
+        return bool(self._library.duell_decide(self._game, self._net, position, look_ahead, turns, outlooks, mix))
 
     def _position(self, state: State) -> bytes:
         """The state as the kernel reads it, with all cards that have been turned up still in the stock."""
@@ -91,7 +91,7 @@ def _game(known: FeatureTables) -> kernel.Game:
     gains, strengths = [gain for of_kind in known.gains for gain in of_kind], game.strengths
     if max(map(abs, gains)) > _GREATEST_GAIN or max(map(max, strengths)) > _GREATEST_STRENGTH:
         raise OverflowError
-    found = kernel.Game(
+    constants = kernel.Game(
         seats=len(game.heroes),
         kinds=len(known.kinds),
         cards=len(deck.empire),
@@ -99,20 +99,20 @@ def _game(known: FeatureTables) -> kernel.Game:
         end=SWITCHES["end"].index(edition.end),
         leftover=SWITCHES["leftover"].index(edition.leftover),
         gift_returns=edition.vader_gift == "return",
-        rules=sum(1 << place for place in rule_inputs(game)),
+        rules=sum(1 << index for index in rule_inputs(game)),
         unit=known.unit,
     )
     kinds, start = range(len(known.kinds)), 0
     if len(kinds) > kernel.KINDS:
         raise OverflowError
     for kind, of_kind in zip(kinds, known.gains, strict=True):
-        found.vader[kind] = isinstance(known.kinds[kind], Vader)
-        found.count[kind], found.start[kind] = len(of_kind), start
+        constants.vader[kind] = isinstance(known.kinds[kind], Vader)
+        constants.count[kind], constants.start[kind] = len(of_kind), start
         start += len(of_kind)
-    found.gain[: len(gains)] = gains
+    constants.gain[: len(gains)] = gains
     for seat, of_seat in enumerate(strengths):
-        found.strength[seat][: len(of_seat)] = of_seat
-    return found
+        constants.strength[seat][: len(of_seat)] = of_seat
+    return constants
 
 
 @lru_cache(maxsize=4)
@@ -135,8 +135,8 @@ def _weights(net: Net, unit: float) -> tuple[_Numbers, ...]:
 
 
 def _numbers(numbers: Iterable[float]) -> _Numbers:
-    found = [*numbers]
-    return (ctypes.c_double * len(found))(*found)
+    values = [*numbers]
+    return (ctypes.c_double * len(values))(*values)
 
 
 @lru_cache(maxsize=8)

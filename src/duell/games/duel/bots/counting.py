@@ -65,10 +65,10 @@ class Moves:
         self._of_piles = [(pile, _all_of([hands for _, hands in same])) for pile, same in piles]
 
     def shares(self, after: "After") -> Shares:
-        found: Shares = ()
+        total: Shares = ()
         for pile, of_hands in self._of_piles:
-            found += of_hands(after[pile])
-        return found
+            total += of_hands(after[pile])
+        return total
 
 
 def _all_of(hands: "Sequence[Hands]") -> "Callable[[Rest], Shares]":
@@ -86,9 +86,9 @@ class Duel(dict[Shares, float]):
         self._mixes: dict[Shares, tuple[Strategy, Strategy]] = {}
 
     def __missing__(self, shares: Shares) -> float:
-        mine, others, found = optimal([[shares[number] for number in row] for row in self._numbers])
-        self._mixes[shares], self[shares] = (mine, others), found
-        return found
+        mine, others, share = optimal([[shares[number] for number in row] for row in self._numbers])
+        self._mixes[shares], self[shares] = (mine, others), share
+        return share
 
     def chances(self, shares: Shares) -> Iterator[tuple[Move, float]]:
         """The moves that joint bids lead to, and the chance of each of these bids."""
@@ -124,10 +124,10 @@ class Hands:
 
     def duel(self, vader: bool) -> Duel:
         """The duel for a villain or a Vader."""
-        found = self._duels.get(vader)
-        if found is None:
-            found = self._duels[vader] = self._duel(vader)
-        return found
+        duel = self._duels.get(vader)
+        if duel is None:
+            duel = self._duels[vader] = self._duel(vader)
+        return duel
 
     def _duel(self, vader: bool) -> Duel:
         ranks = range(max(self._hands).bit_length())
@@ -176,7 +176,7 @@ class Rest(dict[Hands, float]):
         """What remains after each kind of card that may come next."""
         self.table.work(len(self.growing))
         kinds = self.table.course.kinds(tuple([(kind, count) for kind, count, _, _ in self.growing]))
-        return [After(self, place) for place, (kind, *_) in enumerate(self.growing) if kind in kinds]
+        return [After(self, index) for index, (kind, *_) in enumerate(self.growing) if kind in kinds]
 
     @cached_property
     def _comes(self) -> int:
@@ -184,23 +184,23 @@ class Rest(dict[Hands, float]):
 
     def __missing__(self, hands: Hands) -> float:
         if self._decided is not None:
-            found = self._decided.real
+            worth = self._decided.real
         elif hands.ended:
-            found = self._ended(hands).real
+            worth = self._ended(hands).real
         elif hands.turned:
-            found = 1 - self.turned[hands.other]
+            worth = 1 - self.turned[hands.other]
         else:
             self.table.work(len(self.growing))
-            found = 0.0
+            worth = 0.0
             for after in self.coming:
                 if hands.scout is None:
                     duel = hands.duel(after.is_vader)
-                    found += after.count * duel[duel.moves.shares(after)]
+                    worth += after.count * duel[duel.moves.shares(after)]
                 else:
-                    found += after.count * (min if hands.scout else max)(hands.gifts[after.is_vader].shares(after))
-            found /= self._comes
-        self[hands] = found
-        return found
+                    worth += after.count * (min if hands.scout else max)(hands.gifts[after.is_vader].shares(after))
+            worth /= self._comes
+        self[hands] = worth
+        return worth
 
     def grown(self, hands: Hands) -> float:
         """By how many points the first seat's lead is expected to grow."""
@@ -235,41 +235,41 @@ class Rest(dict[Hands, float]):
 
     def draw(self, last: int, draws: int) -> Worth:
         """The worth if the player in seat `last` may or must draw this many final cards."""
-        found = self._drawn.get((last, draws))
-        if found is None:
-            found = self.level() if self._decided is None else self._decided
+        worth = self._drawn.get((last, draws))
+        if worth is None:
+            worth = self.level() if self._decided is None else self._decided
             if draws and self._decided is None:
                 self.table.work(len(self.growing))
                 drawn = 0j
                 for after in self.coming:
                     drawn += after.count * after.drawn(last, draws - 1)
                 drawn /= self._comes
-                better = drawn.real < found.real if last else drawn.real > found.real
+                better = drawn.real < worth.real if last else drawn.real > worth.real
                 if better or self.table.edition.leftover == "must":
-                    found = drawn
-            self._drawn[last, draws] = found
-        return found
+                    worth = drawn
+            self._drawn[last, draws] = worth
+        return worth
 
 
 class After(dict[int, Rest]):
     """What remains once a card of one kind is on each pile, computed on demand."""
 
-    def __init__(self, before: Rest, place: int) -> None:
+    def __init__(self, before: Rest, index: int) -> None:
         super().__init__()
-        self._before, self._place = before, place
-        kind, self.count, a, b = before.growing[place]
+        self._before, self._index = before, index
+        kind, self.count, a, b = before.growing[index]
         known = before.table.known
         self.is_vader = isinstance(known.kinds[kind], Vader)
         gains = known.gains[kind]
         self.gains = gains[a], -gains[b], 0
 
     def __missing__(self, pile: int) -> Rest:
-        before, place = self._before, self._place
-        kind, count, a, b = before.growing[place]
+        before, index = self._before, self._index
+        kind, count, a, b = before.growing[index]
         one = kind, count - 1, a + (pile == 0), b + (pile == 1)
-        growing = (*before.growing[:place], one, *before.growing[place + 1 :])
-        found = self[pile] = before.table.rest(growing, before.lead + self.gains[pile])
-        return found
+        growing = (*before.growing[:index], one, *before.growing[index + 1 :])
+        rest = self[pile] = before.table.rest(growing, before.lead + self.gains[pile])
+        return rest
 
     def drawn(self, last: int, draws: int) -> Worth:
         """The worth if the player in seat `last` has drawn the card, and may or must draw this many more."""
@@ -290,7 +290,7 @@ class Course:
     def __init__(self, stock: Stock = (), width: float = math.inf) -> None:
         self._stock, self._width = stock, width
         self._cards = sum(count for _, count in stock)
-        self._late = [_UNEVEN * ((place + 0.5) / len(stock) - 0.5) for place in range(len(stock))]
+        self._late = [_UNEVEN * ((number + 0.5) / len(stock) - 0.5) for number in range(len(stock))]
         self.kinds = lru_cache(maxsize=None)(self._kinds)
 
     def _kinds(self, stock: Stock) -> Sequence[int]:
@@ -366,8 +366,8 @@ class CountedOut:
         hands = [hand & R2D2_ONLY for hand in state.hands]
         for rank, (seat, value) in enumerate(self._ranks, start=1):
             hands[seat] |= (state.hands[seat] >> value & 1) << rank
-        found, rest = self.hands_of(hands[0], hands[1], scout_of(state)), self.rest(growing, lead)
-        share, ahead = rest[found], lead + rest.grown(found)
+        hands_left, rest = self.hands_of(hands[0], hands[1], scout_of(state)), self.rest(growing, lead)
+        share, ahead = rest[hands_left], lead + rest.grown(hands_left)
         return share, 1 - share, ahead, -ahead
 
     def _hands_of(self, mine: int, others: int, scout: int | None) -> Hands:
@@ -380,7 +380,7 @@ class CountedOut:
         return self._hands(self, (hands[0], hands[1]), scout)
 
     def _rest(self, growing: Growing, lead: int) -> Rest:
-        growing = tuple([self._alike(*each) for each in growing if each[1]])
+        growing = tuple([self._alike(*entry) for entry in growing if entry[1]])
         if growing not in self._stocks:
             self._stocks.add(growing)
             self.work(sum([(count + 1) * (count + 2) for _, count, _, _ in growing]) // _OF_CHANGES)
@@ -414,10 +414,10 @@ class CountedOut:
                 for mine in range(count + 1)
                 for escaping in range(count + 1 - mine)
             }
-            lowest, found = min(changes), 0
+            lowest, reached = min(changes), 0
             for change in changes:
-                found |= others << change - lowest
-            self._reached[growing] = least + lowest, found
+                reached |= others << change - lowest
+            self._reached[growing] = least + lowest, reached
         return self._reached[growing]
 
 
@@ -436,16 +436,16 @@ def counted_out(game: Constants, state: State, *, course: bool) -> CountedOut | 
     latest = _latest(game)
     if latest and latest[0].reaches(state, 0):
         return latest[0]
-    kinds = [feature_tables(game).kinds.index(game.deck.empire[place]) for place in state.stock[state.top :]]
+    kinds = [feature_tables(game).kinds.index(game.deck.empire[index]) for index in state.stock[state.top :]]
     stock = tuple(sorted(Counter(kinds).items()))
     course = course and len(stock) > 1  # there is but one course for one kind
-    found: CountedOut | None = CountedOut(game, Course())
-    assert found
-    if not found.reaches(state, _LITTLE if course else _MOST):
-        found = _along_a_course(game, state, stock, _MOST_WITH_COURSES - _LITTLE) if course else None
-    if found and found.course.is_whole:
-        latest[:] = [found]
-    return found
+    counted: CountedOut | None = CountedOut(game, Course())
+    assert counted
+    if not counted.reaches(state, _LITTLE if course else _MOST):
+        counted = _along_a_course(game, state, stock, _MOST_WITH_COURSES - _LITTLE) if course else None
+    if counted and counted.course.is_whole:
+        latest[:] = [counted]
+    return counted
 
 
 def _along_a_course(game: Constants, state: State, stock: Stock, most: int) -> CountedOut | None:
@@ -457,6 +457,6 @@ def _along_a_course(game: Constants, state: State, stock: Stock, most: int) -> C
     allowed = _SAFELY * (most - took) * probe.course.size()
     for course in (Course(stock, width) for width in _WIDTHS):
         if took * course.size(allowed / took * (1 + 1e-9) + 1 if took else math.inf) <= allowed:
-            found = CountedOut(game, course)
-            return found if found.reaches(state, most - took) else None
+            counted = CountedOut(game, course)
+            return counted if counted.reaches(state, most - took) else None
     return None

@@ -44,8 +44,8 @@ class FeatureTables:
         self.game = game
         empire = game.deck.empire
         self.kinds: tuple[Card, ...] = tuple(dict.fromkeys(empire))
-        self.places = [[place for place, card in enumerate(empire) if card == kind] for kind in self.kinds]
-        self.bits = [sum(1 << place for place in places) for places in self.places]
+        self.places = [[index for index, card in enumerate(empire) if card == kind] for kind in self.kinds]
+        self.bits = [sum(1 << index for index in places) for places in self.places]
         self.everything = (1 << len(empire)) - 1
         self.holding = lru_cache(maxsize=1 << 14)(self._holding)
         self.remainder = lru_cache(maxsize=1 << 14)(self._remainder)
@@ -176,7 +176,7 @@ class Leftovers:
         share = mean = 0.0
         for drawn in _samples(len(stock), draws):
             has, after = [*before], lead
-            for kind in [stock[place] for place in drawn]:
+            for kind in [stock[index] for index in drawn]:
                 after += gains[kind][has[kind]]
                 has[kind] += 1
                 if after > 0 and not self.forced:

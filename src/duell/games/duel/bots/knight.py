@@ -128,17 +128,17 @@ class Heuristics:
     @cached_property
     def _sides(self) -> list[list[float]]:
         """For each seat, the weight of a point of each seat; the leading opponent counts most."""
-        found = []
+        sides = []
         for seat in range(len(self._scores)):
             others = [score / _PURSUIT for other, score in enumerate(self._scores) if other != seat]
-            found.append([-share for share in softmax(others)])
-            found[-1].insert(seat, 1.0)
-        return found
+            sides.append([-share for share in softmax(others)])
+            sides[-1].insert(seat, 1.0)
+        return sides
 
     def _prospects(self, card: Card) -> list[float]:
-        found = self._found.get(card)
-        if found is None:
-            found = self._found[card] = []
+        prospects = self._found.get(card)
+        if prospects is None:
+            prospects = self._found[card] = []
             left, edition = self._left[card], self._edition
             growing = 0.0 if isinstance(card, Vader) or not left else _HOPE * min(1.0, left * self._duels_for_each_card)
             for taken in self._view.taken:
@@ -146,8 +146,8 @@ class Heuristics:
                 points: float = gain_of(card, has, edition).total
                 if growing:
                     points += growing * (gain_of(card, has + 1, edition).total - points)
-                found.append(points)
-        return found
+                prospects.append(points)
+        return prospects
 
     @cached_property
     def _duels_for_each_card(self) -> float:
@@ -182,9 +182,10 @@ class Heuristics:
     def _scouted(self, seat: int, card: Card) -> list[float]:
         """The points for `seat` for each seat that gets a scouted card, itself included."""
         gives, keeps = (_R2D2 * r2d2_returns(self._edition, card, choice) for choice in (Choice.GIVE_0, Choice.KEEP))
-        found = [side * points + gives for side, points in zip(self._sides[seat], self._prospects(card), strict=True)]
-        found[seat] += keeps - gives
-        return found
+        sides = self._sides[seat]
+        worth = [side * points + gives for side, points in zip(sides, self._prospects(card), strict=True)]
+        worth[seat] += keeps - gives
+        return worth
 
 
 class _Habits(NamedTuple):

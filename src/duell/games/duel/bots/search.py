@@ -52,13 +52,13 @@ def imagined_game(game: Constants) -> Constants:
 def imagine(view: View) -> State:
     """A state that agrees with `view`, under the rules of `imagined_game`."""
     places: dict[Card, list[int]] = {}
-    for place, kind in enumerate(view.game.deck.empire):
-        places.setdefault(kind, []).append(place)
-    shown: list[int] = []
+    for index, kind in enumerate(view.game.deck.empire):
+        places.setdefault(kind, []).append(index)
+    turned_up: list[int] = []
 
     def put(card: Card) -> int:
-        shown.append(places[card].pop())
-        return shown[-1]
+        turned_up.append(places[card].pop())
+        return turned_up[-1]
 
     game = imagined_game(view.game)
     bits = game.tables.bits
@@ -66,8 +66,8 @@ def imagine(view: View) -> State:
     now = _now(view, put)
     return state_at(
         game,
-        stock=(*shown, *(place for left in places.values() for place in left)),
-        top=len(shown),
+        stock=(*turned_up, *(place for left in places.values() for place in left)),
+        top=len(turned_up),
         number=view.round,
         hands=tuple(sum(1 << bid for bid in hand) for hand in view.hands),
         piles=piles,
@@ -86,16 +86,16 @@ def _now(view: View, put: Callable[[Card], int]) -> Now:
     return GameOver(view.reason) if view.last is None else LeftoverDrawing(view.last, view.draws, view.reason)
 
 
-def with_next(state: State, place: int) -> State:
-    """The same state with the card at index `place` of the deck at stake."""
+def with_next(state: State, index: int) -> State:
+    """The same state with the card at `index` in the deck at stake."""
     game, stock, top, number, hands, piles, now, _ = state
     turned = stock[top - 1]
-    if place == turned:
+    if index == turned:
         return state
     assert isinstance(now, Bidding | Scouting), "no card is turned up"
     other = [*stock]
-    other[top - 1], other[stock.index(place)] = place, turned
-    return state_at(game, tuple(other), top, number, hands, piles, now._replace(card=place))
+    other[top - 1], other[stock.index(index)] = index, turned
+    return state_at(game, tuple(other), top, number, hands, piles, now._replace(card=index))
 
 
 _MANY = 200  # with more joint bids for a Vader than this, the effects of payments are added up, not tried together
@@ -122,13 +122,13 @@ class StageGame:
 
     def outlook(self, joint: tuple[Choice, ...]) -> Value:
         """The outlook of a joint choice, one for each of `seats`."""
-        by_seat = tuple([None if place is None else joint[place] for place in self._places])
+        by_seat = tuple([None if index is None else joint[index] for index in self._places])
         same: object = by_seat if self._alike is None else self._alike[by_seat]
-        found = self._found.get(same)
-        if found is None:
+        outlook = self._found.get(same)
+        if outlook is None:
             after = self._of_each_payment(by_seat) if self._many else self._after(self._state.after(by_seat))
-            found = self._found[same] = after
-        return found
+            outlook = self._found[same] = after
+        return outlook
 
     def _of_each_payment(self, bids: Joint) -> Value:
         """The approximate outlook of a joint bid for a Vader: the effects of each payment alone, added up.
@@ -153,10 +153,10 @@ class StageGame:
         of_two = tuple([bid if seat in {winner, payer} else None for seat, bid in enumerate(bids)])
         assert self._alike is not None
         same = winner, self._alike[of_two].paid
-        found = self._found.get(same)
-        if found is None:
-            found = self._found[same] = self._after(self._state.after(of_two))
-        return found
+        outlook = self._found.get(same)
+        if outlook is None:
+            outlook = self._found[same] = self._after(self._state.after(of_two))
+        return outlook
 
     def won(self) -> Value | None:
         """The mean outlook of a choice that is sure to win for one of `seats`; None if there is none."""
@@ -202,7 +202,7 @@ class StageGame:
         return tuple(bidders.options)
 
     def _left(self) -> int:
-        return sum(1 << place for place in self._state.stock[self._state.top :])
+        return sum(1 << index for index in self._state.stock[self._state.top :])
 
     def _in_order(self, options: Sequence[Sequence[Choice]], mixes: Sequence[Strategy]) -> list[Strategy]:
         policies = [dict(zip(open_to, mix, strict=True)) for open_to, mix in zip(options, mixes, strict=True)]
@@ -274,8 +274,8 @@ def horizon(known: FeatureTables, state: State) -> int:
     force = sum((hand >> 1).bit_count() for hand in state.hands)
     pairs = math.prod(max(1, hand.bit_count()) for hand in state.hands)
     looked_at = pairs * _turned_up(known, left, force, r2d2s)
-    if looked_at <= _MOST_LOOKED_AT[is_short(known.game.deck)] and (found := _counted_out(known.game, state)):
-        return TO_THE_END if found.course.is_whole else ALONG_A_COURSE
+    if looked_at <= _MOST_LOOKED_AT[is_short(known.game.deck)] and (counted := _counted_out(known.game, state)):
+        return TO_THE_END if counted.course.is_whole else ALONG_A_COURSE
     ends = cards + 1  # about the number of outcomes of a round: the winner, and the card the other pays
     estimated = ends * (ends - 1) * sum(map(bool, left))
     return next((depth for most, depth in _DEPTHS.items() if force <= most), int(estimated <= _MOST_VALUED))
@@ -341,8 +341,8 @@ class Search:
         self._seats = len(state.hands)
 
     def mixes(self) -> dict[int, Policy]:
-        found = self._stage_game.mixes(self._turns, strike=True)
-        mixes = zip(self._stage_game.seats, self._stage_game.choices, found, strict=True)
+        by_index = self._stage_game.mixes(self._turns, strike=True)
+        mixes = zip(self._stage_game.seats, self._stage_game.choices, by_index, strict=True)
         return {seat: _without_noise(dict(zip(choices, mix, strict=True))) for seat, choices, mix in mixes}
 
     def action_values(self) -> dict[int, dict[Choice, ActionValue]]:
@@ -364,15 +364,15 @@ class Search:
             return self._counted_out.outlook(further)
         rest = self._known.remainder(further.piles)
         key = depth, further.hands, scout_of(further), rest.lead, rest.growing
-        found = self._found.get(key)
-        if found is None:
-            found = self._found[key] = self._next_card(further, rest.coming, depth)
-        return found
+        outlook = self._found.get(key)
+        if outlook is None:
+            outlook = self._found[key] = self._next_card(further, rest.coming, depth)
+        return outlook
 
     def _next_card(self, state: State, coming: Sequence[tuple[int, int]], depth: int) -> Value:
         whole = [0.0] * (2 * len(state.hands))
-        for place, count in coming:
-            outlook = self._decided(with_next(state, place), depth - (depth != TO_THE_END))
+        for index, count in coming:
+            outlook = self._decided(with_next(state, index), depth - (depth != TO_THE_END))
             whole = [total + number * count for total, number in zip(whole, outlook, strict=True)]
         cards = sum(count for _, count in coming)
         return [total / cards for total in whole]

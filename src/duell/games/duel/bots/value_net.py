@@ -147,12 +147,12 @@ class Valuer:
         seats = range(len(known.game.heroes))
         taken = [piles >> seat * size & known.everything for seat in seats]
         scores, left = [known.holding(cards).score for cards in taken], known.left_of(piles)
-        found = []
+        layers = []
         for seat in seats:
             rivals = tuple(sorted((other for other in seats if other != seat), key=lambda other: -scores[other]))
             inputs = pile_inputs(known, taken, left, seat, rivals)
-            found.append((rivals, layer(self._first, self._bias, inputs)))
-        return found
+            layers.append((rivals, layer(self._first, self._bias, inputs)))
+        return layers
 
     def _hands(self, hands: tuple[int, ...], scout: int | None, seat: int, rivals: tuple[int, ...]) -> Layer:
         return sum(
@@ -203,15 +203,15 @@ def pile_inputs(
         yield start + _DRAW + 1, others_mean / (cards or 1) / 10
     for knot, share in _between(_STOCKS, cards):
         yield _STOCK + knot, share
-    for place in rule_inputs(known.game):
-        yield _RULES + place, 1
+    for number in rule_inputs(known.game):
+        yield _RULES + number, 1
 
 
 @lru_cache(maxsize=8)
 def rule_inputs(game: Constants) -> list[int]:
     """The places of the net's inputs for the rules that hold in a game."""
     rules = {**game.edition.switches(), "players": str(len(game.heroes))}.items()
-    return [place for place, line in enumerate(_RULE_INPUTS) if line.items() <= rules]
+    return [number for number, line in enumerate(_RULE_INPUTS) if line.items() <= rules]
 
 
 def hand_inputs(  # noqa: PLR0913, PLR0917 - all that two hands are
@@ -240,8 +240,8 @@ def hand_inputs(  # noqa: PLR0913, PLR0917 - all that two hands are
     yield start + _KEPT + leftover, force / 4
     yield start + _KEPT + 3 + leftover, others_force / 4
     yield start + _DROIDS + end * 12 + droid * 3 + _droid(others, other == scout), 1
-    for place, number in enumerate((beats / 16, beaten / 16, tops / 2, topped / 2)):
-        yield start + _BEATS + place, number
+    for index, number in enumerate((beats / 16, beaten / 16, tops / 2, topped / 2)):
+        yield start + _BEATS + index, number
 
 
 def _droid(hand: int, scouts: bool) -> int:

@@ -93,12 +93,12 @@ class Deck:
 
     def cards(self, bits: int) -> tuple[Card, ...]:
         """The cards in a set of bits over `empire`, in file order."""
-        found = []
+        cards = []
         while bits:
             lowest = bits & -bits
-            found.append(self.empire[lowest.bit_length() - 1])
+            cards.append(self.empire[lowest.bit_length() - 1])
             bits -= lowest
-        return tuple(found)
+        return tuple(cards)
 
 
 class Choice(IntEnum):

@@ -69,9 +69,9 @@ def _shuffled(cards: int, seed: str) -> tuple[int, ...]:
     """The order that ``Random(seed).shuffle`` gives, in half the time and in any version of Python."""
     draw, stock = chance_of(seed).getrandbits, list(range(cards))
     for last, bits in _places(cards):
-        while (place := draw(bits)) > last:
+        while (other := draw(bits)) > last:
             pass
-        stock[last], stock[place] = stock[place], stock[last]
+        stock[last], stock[other] = stock[other], stock[last]
     return tuple(stock)
 
 
@@ -157,27 +157,27 @@ def _refuse(choices: Mapping[int, Choice], options: Mapping[int, tuple[Choice, .
 
 def events(before: State, joint: Joint, after: State) -> list[happened.Event]:
     """The events of a joint choice that led from `before` to `after`, in order."""
-    told: list[happened.Event] = []
+    story: list[happened.Event] = []
     decided: WaitingDuel | None = None
     taking = _Taking(before)
     now, then = before.now, after.now
     if isinstance(now, Bidding):
-        told += _turned_over(before, now.card, joint)
+        story += _turned_over(before, now.card, joint)
         if not (isinstance(then, Scouting) and then.waiting):
             decided = WaitingDuel(now.card, joint)
     elif isinstance(now, Scouting):
-        told += _scouted(taking, now.seat, now.card, joint)
+        story += _scouted(taking, now.seat, now.card, joint)
         decided = now.waiting
     elif isinstance(now, LeftoverDrawing):
-        told += _drawn(taking, after, now.seat)
+        story += _drawn(taking, after, now.seat)
     if decided:
-        told += _awarded(taking, decided)
+        story += _awarded(taking, decided)
     if isinstance(then, Bidding):
-        told.append(happened.Turned(after.round, after.game.deck.empire[then.card]))
+        story.append(happened.Turned(after.round, after.game.deck.empire[then.card]))
     elif isinstance(then, GameOver):
-        told += _exchanged(taking, after, decided)
-        told.append(Ends(then.reason))
-    return told
+        story += _exchanged(taking, after, decided)
+        story.append(Ends(then.reason))
+    return story
 
 
 class _Taking:
@@ -187,25 +187,25 @@ class _Taking:
         self.before = before
         self._piles = before.piles
 
-    def taken(self, seat: int, place: int, by: happened.By) -> happened.Taken:
+    def taken(self, seat: int, card: int, by: happened.By) -> happened.Taken:
         """Put a card on a seat's pile, and make the event."""
         game, tables = self.before.game, self.before.game.tables
         pile = tables.pile(self._piles, seat)
-        self._piles |= tables.bits[place][seat]
-        gain = tables.gains[place][(pile & tables.alike[place]).bit_count()]
-        return happened.Taken(self.before.round, seat, game.deck.empire[place], by, gain, tables.worth(pile))
+        self._piles |= tables.bits[card][seat]
+        gain = tables.gains[card][(pile & tables.alike[card]).bit_count()]
+        return happened.Taken(self.before.round, seat, game.deck.empire[card], by, gain, tables.worth(pile))
 
 
 def _turned_over(before: State, card: int, bids: Joint) -> list[happened.Event]:
     """The bids from low to high, the tie-break, and what happens to R2-D2 (rules 2.3, 3.3 and 5)."""
     tables = before.game.tables
-    told: list[happened.Event] = [happened.Bids(before.round, bids), *tables.turned_over[bids]]
+    story: list[happened.Event] = [happened.Bids(before.round, bids), *tables.turned_over[bids]]
     scout = tables.showdowns[card][bids].scout
     if scout is not None:
-        told.append(happened.R2D2Waits(scout, before.game.edition.scout if before.stock_left else None))
+        story.append(happened.R2D2Waits(scout, before.game.edition.scout if before.stock_left else None))
     elif R2D2 in bids:
-        told.append(happened.NobodyScouts(tuple([seat for seat, bid in enumerate(bids) if bid is R2D2])))
-    return told
+        story.append(happened.NobodyScouts(tuple([seat for seat, bid in enumerate(bids) if bid is R2D2])))
+    return story
 
 
 def _awarded(taking: _Taking, duel: WaitingDuel) -> list[happened.Event]:
@@ -215,25 +215,25 @@ def _awarded(taking: _Taking, duel: WaitingDuel) -> list[happened.Event]:
     winner = showdown.winner
     if winner is None:
         return [happened.Escaped(number, game.deck.empire[duel.card])]
-    told: list[happened.Event] = [taking.taken(winner, duel.card, happened.By.DUEL)]
+    story: list[happened.Event] = [taking.taken(winner, duel.card, happened.By.DUEL)]
     if back := showdown.back(duel.bids):
-        told.append(happened.TookBack(back))
+        story.append(happened.TookBack(back))
     for seat, bit in enumerate(showdown.paid):
         if bit:
-            told.append(happened.Discarded(number, seat, HANDS[bit]))
-    return told
+            story.append(happened.Discarded(number, seat, HANDS[bit]))
+    return story
 
 
-def _scouted(taking: _Taking, seat: int, place: int, joint: Joint) -> list[happened.Event]:
+def _scouted(taking: _Taking, seat: int, card: int, joint: Joint) -> list[happened.Event]:
     """The events in which a seat gets the card that R2-D2 turned up, and R2-D2 may return."""
     choice, game, number = joint[seat], taking.before.game, taking.before.round
     assert choice is not None
     to = seat if choice.receiver is None else choice.receiver
     return [
-        happened.Scouted(number, seat, game.deck.empire[place], to),
-        taking.taken(to, place, happened.By.SCOUT if choice is KEEP else happened.By.GIFT),
+        happened.Scouted(number, seat, game.deck.empire[card], to),
+        taking.taken(to, card, happened.By.SCOUT if choice is KEEP else happened.By.GIFT),
         happened.R2D2Returned(seat)
-        if game.tables.returns[place][choice is KEEP]
+        if game.tables.returns[card][choice is KEEP]
         else happened.Discarded(number, seat, (R2D2,)),
     ]
 
@@ -250,8 +250,8 @@ def _exchanged(taking: _Taking, after: State, decided: WaitingDuel | None) -> It
 
 
 def _drawn(taking: _Taking, after: State, seat: int) -> Iterator[happened.Event]:
-    for place in after.stock[taking.before.top : after.top]:
-        yield taking.taken(seat, place, happened.By.LEFTOVER)
+    for card in after.stock[taking.before.top : after.top]:
+        yield taking.taken(seat, card, happened.By.LEFTOVER)
 
 
 def score(state: State, seat: int) -> Score:

@@ -220,8 +220,8 @@ class Worths(dict[int, int]):
         last = held.bit_length() - 1
         others = held ^ 1 << last
         gain = self._gains[last][(others & self._alike[last]).bit_count()]
-        found = self[held] = self[others] + gain.total
-        return found
+        value = self[held] = self[others] + gain.total
+        return value
 
 
 def heaps(alike: Sequence[int], gains: Sequence[Sequence[Gain]]) -> list[tuple[int, Worths]]:
@@ -230,13 +230,13 @@ def heaps(alike: Sequence[int], gains: Sequence[Sequence[Gain]]) -> list[tuple[i
     For each card, `alike` has the bits of its kind and `gains` the gain for a seat that has 0, 1, 2 … of them. A pile
     is worth the sum of its parts in the heaps. Small heaps have few subsets, so their values are soon all cached.
     """
-    found: list[tuple[int, Worths]] = []
+    split: list[tuple[int, Worths]] = []
     for bits in dict.fromkeys(alike):
-        if found and (found[-1][0] | bits).bit_count() <= _HEAP:
-            found[-1] = found[-1][0] | bits, found[-1][1]
+        if split and (split[-1][0] | bits).bit_count() <= _HEAP:
+            split[-1] = split[-1][0] | bits, split[-1][1]
         else:
-            found.append((bits, Worths(alike, gains)))
-    return found
+            split.append((bits, Worths(alike, gains)))
+    return split
 
 
 _HEAP = 10  # the most cards in a heap, unless one kind has more

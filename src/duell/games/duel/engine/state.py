@@ -86,8 +86,8 @@ class Showdowns(dict[Joint, Showdown]):
         self._strengths, self._vader = strengths, vader
 
     def __missing__(self, bids: Joint) -> Showdown:
-        found = self[bids] = showdown(self._strengths, self._vader, bids)
-        return found
+        result = self[bids] = showdown(self._strengths, self._vader, bids)
+        return result
 
 
 class TurningsOver(dict[Joint, tuple[BidTurned | SatOut | TieBroken, ...]]):
@@ -110,8 +110,8 @@ class TurningsOver(dict[Joint, tuple[BidTurned | SatOut | TieBroken, ...]]):
         tied = tuple([seat for seat in order if bids[seat] is highest])
         if highest and len(tied) > 1:
             turned.append(TieBroken(highest, tied, tuple([self._game.icons[seat][highest] for seat in tied])))
-        found = self[bids] = tuple(turned)
-        return found
+        turned_over = self[bids] = tuple(turned)
+        return turned_over
 
 
 class Tables:
@@ -146,8 +146,8 @@ class Tables:
         ]
         self.bits = [[1 << card + pile * self.size for pile in (*seats, len(seats))] for card in cards]
         kinds: dict[Card, int] = {}
-        for place, card in enumerate(deck.empire):
-            kinds[card] = kinds.get(card, 0) | 1 << place
+        for index, card in enumerate(deck.empire):
+            kinds[card] = kinds.get(card, 0) | 1 << index
         alike = {card: deck.vaders if isinstance(card, Vader) else bits for card, bits in kinds.items()}
         gains = {card: [gain_of(card, has, edition) for has in range(bits.bit_count())] for card, bits in alike.items()}
         self.alike = [alike[card] for card in deck.empire]
@@ -294,8 +294,8 @@ class Biddings(dict[int, Bidding]):
     """The `Bidding` for each card, made on demand."""
 
     def __missing__(self, card: int) -> Bidding:
-        found = self[card] = Bidding(card)
-        return found
+        bidding = self[card] = Bidding(card)
+        return bidding
 
 
 BIDDINGS = Biddings()  # an lru_cache takes twice as long
