@@ -12,7 +12,7 @@ The base classes of the other parts live with their users: `duell.players.Bots`,
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import resolve_name
@@ -98,14 +98,19 @@ def check_players(count: int, seats: range) -> None:
 
 def chance_of(seed: str) -> "Random":
     """The random numbers that follow from a seed; BadSetUpError unless it is a string that a record can hold."""
-    from random import Random  # small commands deal nothing
-
     if not isinstance(seed, str):  # None would seed Random from the system
         raise BadSetUpError("the seed {seed} is not text", seed=repr(seed))
     try:
-        return Random(seed)
+        return _generator()(seed)
     except UnicodeEncodeError:
         raise BadSetUpError("the seed {seed} is not text that can be written as UTF-8", seed=repr(seed)) from None
+
+
+@cache
+def _generator() -> "type[Random]":
+    from random import Random  # small commands deal nothing
+
+    return Random
 
 
 def check_choices(choices: Mapping[int, Any], legal: Mapping[int, Sequence[Any]]) -> None:

@@ -20,7 +20,6 @@ from duell.games.duel.engine.cards import KEEP, R2D2, Choice, Deck
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.rules import R2D2_ONLY, Joint, Score, score_cards
 from duell.games.duel.engine.state import (
-    BIDDINGS,
     HANDS,
     Bidding,
     Constants,
@@ -46,7 +45,7 @@ def start(deck: Deck, edition: Edition, heroes: tuple[str, ...] | list[str], see
     """
     game = _game(deck, edition, tuple(heroes))
     stock = _shuffled(len(deck.empire), seed)
-    return state_at(game, stock, 1, 1, game.tables.hands, 0, BIDDINGS[stock[0]])
+    return state_at(game, stock, 1, 1, game.tables.hands, 0, game.tables.biddings[stock[0]])
 
 
 @lru_cache(maxsize=64)
@@ -92,7 +91,7 @@ class Events(Sequence[happened.Event]):
         self._after = after
         self._events: list[happened.Event] | None = None
 
-    def _told(self) -> list[happened.Event]:
+    def _computed(self) -> list[happened.Event]:
         if self._events is None:
             self._events = events(self._before, self._joint, self._after)
         return self._events
@@ -102,16 +101,16 @@ class Events(Sequence[happened.Event]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[happened.Event]: ...
     def __getitem__(self, index: int | slice) -> happened.Event | Sequence[happened.Event]:
-        return self._told()[index]
+        return self._computed()[index]
 
     def __len__(self) -> int:
-        return len(self._told())
+        return len(self._computed())
 
     def __iter__(self) -> Iterator[happened.Event]:
-        return iter(self._told())
+        return iter(self._computed())
 
     def __repr__(self) -> str:
-        return f"Events({self._told()})"
+        return f"Events({self._computed()})"
 
 
 def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, Events]:
@@ -199,7 +198,7 @@ class _Taking:
 def _turned_over(before: State, card: int, bids: Joint) -> list[happened.Event]:
     """The bids from low to high, the tie-break, and what happens to R2-D2 (rules 2.3, 3.3 and 5)."""
     tables = before.game.tables
-    story: list[happened.Event] = [happened.Bids(before.round, bids), *tables.turned_over[bids]]
+    story: list[happened.Event] = [happened.Bids(before.round, bids), *tables.turned_over(bids)]
     scout = tables.showdowns[card][bids].scout
     if scout is not None:
         story.append(happened.R2D2Waits(scout, before.game.edition.scout if before.stock_left else None))

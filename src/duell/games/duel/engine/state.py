@@ -12,7 +12,7 @@ its own fields, knows its options, and makes the next state from a joint choice.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from operator import itemgetter, sub
 from typing import NamedTuple, NoReturn
 
@@ -90,44 +90,35 @@ class Showdowns(dict[Joint, Showdown]):
         return result
 
 
-class TurningsOver(dict[Joint, tuple[BidTurned | SatOut | TieBroken, ...]]):
-    """The events of turning over each joint bid, from low to high (rules 2.3 and 3.3), computed on demand."""
-
-    def __init__(self, game: Constants) -> None:
-        self._game = game
-        self._turned = [
-            {bid: BidTurned(seat, bid, icons) for bid, icons in zip(Choice, by_bid, strict=False)}
-            for seat, by_bid in enumerate(game.icons)
-        ]
-
-    def __missing__(self, bids: Joint) -> tuple[BidTurned | SatOut | TieBroken, ...]:
-        strengths = [-1 if bid is None else self._game.strengths[seat][bid] for seat, bid in enumerate(bids)]
-        order = sorted(range(len(bids)), key=strengths.__getitem__)
-        turned: list[BidTurned | SatOut | TieBroken] = [
-            SatOut(seat) if (bid := bids[seat]) is None else self._turned[seat][bid] for seat in order
-        ]
-        highest = bids[order[-1]]
-        tied = tuple([seat for seat in order if bids[seat] is highest])
-        if highest and len(tied) > 1:
-            turned.append(TieBroken(highest, tied, tuple([self._game.icons[seat][highest] for seat in tied])))
-        turned_over = self[bids] = tuple(turned)
-        return turned_over
+def turned_over(game: Constants, bids: Joint) -> tuple[BidTurned | SatOut | TieBroken, ...]:
+    """The events of turning over a joint bid, from low to high (rules 2.3 and 3.3)."""
+    strengths = [-1 if bid is None else game.strengths[seat][bid] for seat, bid in enumerate(bids)]
+    order = sorted(range(len(bids)), key=strengths.__getitem__)
+    events: list[BidTurned | SatOut | TieBroken] = [
+        SatOut(seat) if (bid := bids[seat]) is None else BidTurned(seat, bid, game.icons[seat][bid]) for seat in order
+    ]
+    highest = bids[order[-1]]
+    tied = tuple([seat for seat in order if bids[seat] is highest])
+    if highest and len(tied) > 1:
+        events.append(TieBroken(highest, tied, tuple([game.icons[seat][highest] for seat in tied])))
+    return tuple(events)
 
 
 class Tables:
     """The results of the rules for one game's cards, cached.
 
-    By Empire card: `bids` has the legal bids of every possible hand (`rules.playable`), `showdowns` the result of every
-    joint bid (`rules.showdown`), `returns` whether R2-D2 returns if the card is given away, and if it is kept
-    (`rules.r2d2_returns`). `bits` has the card's bit in ``State.piles`` by pile; the pile of each seat, and that of
-    escaped villains, takes `size` bits. `alike` has the cards of its kind as bits over ``deck.empire`` (all Vaders are
-    one kind), `gains` the gain for a seat that has 0, 1, 2 … of them (`rules.gain_of`).
+    By Empire card: `biddings` has the decision when it is at stake, `bids` the legal bids of every possible hand
+    (`rules.playable`), `showdowns` the result of every joint bid (`rules.showdown`), `returns` whether R2-D2 returns if
+    the card is given away, and if it is kept (`rules.r2d2_returns`). `bits` has the card's bit in ``State.piles`` by
+    pile; the pile of each seat, and that of escaped villains, takes `size` bits. `alike` has the cards of its kind as
+    bits over ``deck.empire`` (all Vaders are one kind), `gains` the gain for a seat that has 0, 1, 2 … of them
+    (`rules.gain_of`).
 
     By seat: `scouting` has the options when its R2-D2 has turned up a card, which may go to any seat (rule 5.4), even
     one that has stopped (ruling 4); `drawing` those when it may draw final cards (rule 6.4).
 
-    `hands` are dealt at the start (rule 1.2), `heaps` values cards (`rules.heaps`), and `turned_over` has the events of
-    every joint bid.
+    `hands` are dealt at the start (rule 1.2), `heaps` values cards (`rules.heaps`), and `turned_over` gives the events
+    of a joint bid.
     """
 
     def __init__(self, game: Constants) -> None:
@@ -140,6 +131,7 @@ class Tables:
         self.hands = (game.full_hand,) * len(seats)
         self.scouts_at_once = edition.scout == "at-once"
         self.bids = [_bids(edition, vader) for vader in vaders]
+        self.biddings = [Bidding(card) for card in cards]
         self.showdowns = [of_kind[vader] for vader in vaders]
         self.returns = [
             [r2d2_returns(edition, card, choice) for choice in (Choice.GIVE_0, Choice.KEEP)] for card in deck.empire
@@ -158,7 +150,7 @@ class Tables:
         ]
         self.heaps = heaps(self.alike, self.gains)
         self.drawing = [_alone(last, (Choice.TAKE, Choice.STOP), len(seats)) for last in seats]
-        self.turned_over = TurningsOver(game)
+        self.turned_over = lru_cache(maxsize=None)(partial(turned_over, game))
 
     def pile(self, piles: int, seat: int) -> int:
         """The cards in a seat's part of ``State.piles``, as bits over ``deck.empire``."""
@@ -290,17 +282,6 @@ class Bidding(NamedTuple):
         return Phase.DUEL
 
 
-class Biddings(dict[int, Bidding]):
-    """The `Bidding` for each card, made on demand."""
-
-    def __missing__(self, card: int) -> Bidding:
-        bidding = self[card] = Bidding(card)
-        return bidding
-
-
-BIDDINGS = Biddings()  # an lru_cache takes twice as long
-
-
 class WaitingDuel(NamedTuple):
     """A duel with open `bids` whose `card` is awarded after a lone R2-D2 has scouted (``scout=at-once``)."""
 
@@ -389,7 +370,7 @@ def _turn_up(  # noqa: PLR0913, PLR0917 - all that makes a moment
         reason = ending(game.edition, hands) or (Reason.STOCK if top == len(stock) else None)
         if reason:
             return _end(game, stock, top, played, hands, piles, reason)
-    now = BIDDINGS[stock[top]]
+    now = game.tables.biddings[stock[top]]
     return new(State, (game, stock, top + 1, number, hands, piles, now, now.options(game, hands)))
 
 
