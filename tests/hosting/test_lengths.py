@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextvars import copy_context
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -114,6 +115,7 @@ def test_lengths_do_not_depend_on_the_choice(
 ) -> None:
     monkeypatch.setattr(far, "FRAMES", 100_000)
     monkeypatch.setattr(far, "ANSWERED", 0.0001)
+    monkeypatch.setattr(FarWindow, "heals_every", inf)
     (size, language) = next((Size(*size), language) for size, language in SIZES.items() if size[0] == columns)
     use(language)
     seen = set[int]()
@@ -173,12 +175,23 @@ async def quiet(process: Any) -> None:
             pass
 
 
+NEVER_HEALS = """
+from math import inf
+from duell.cli import main
+from duell.hosting.window import FarWindow
+
+FarWindow.heals_every = inf
+main()
+"""
+"""A host whose pages are not sent whole once a second, which depends on the time of keys alone."""
+
+
 async def on_the_wire(home: Path, game: str, size: tuple[int, int], language: str, keys: Sequence[bytes]) -> list[int]:
     """The bytes that a real server sends to a guest for each of these keys, at a table with another guest."""
     from tests.hosting.served import Server
 
     seats, options = ("--seat", "::guest", "--seat", "::guest"), ("--take-back",) if TAKE_BACK in keys else ()
-    command = ("-m", "duell", "host", "--unattended", "--port", "0", "--game", game, *options, *seats)
+    command = ("-c", NEVER_HEALS, "host", "--unattended", "--port", "0", "--game", game, *options, *seats)
     env = {**os.environ, "DUELL_HOME": str(home)}
     host = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=asyncio.subprocess.PIPE, env=env)
     assert host.stdout

@@ -11,11 +11,11 @@ import pytest
 
 from duell.hosting import window as far
 from duell.hosting.doorkeeper import Account
-from duell.hosting.window import BEHIND, FRAMES, KEYS, FarWindow
+from duell.hosting.window import BEHIND, FRAMES, HEALING, KEYS, WHOLE, FarWindow
 from duell.terminal import wipe
 from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.palette import Depth
-from duell.tui.fullscreen import INTERRUPTED, Content, Look
+from duell.tui.fullscreen import HEALS, INTERRUPTED, Content, Look
 from tests.hosting.far import USUAL, FarTerminal, far_window
 
 
@@ -75,12 +75,12 @@ def test_keys_are_drawn_at_once_and_only_what_changes_is_sent() -> None:
         terminal = FarTerminal()
         content = await shown(terminal, clock=(clock := Clock()))
         first = len(terminal.sent[0])
-        clock.now += 1
+        clock.now += 0.4
         content.window.received(b"a\x1b[B")
         await asyncio.sleep(0)
         assert terminal.lines[:2] == ["a down", "80×24"]
         assert len(terminal.sent[1]) < min(first, 40)
-        clock.now += 1
+        clock.now += 0.4
         content.window.redraw()
         await asyncio.sleep(0)
         assert len(terminal.sent) == 2, "nothing has changed"
@@ -160,12 +160,12 @@ def test_a_secret_page_answers_each_key_once_with_one_length() -> None:
         public = len(terminal.sent[0])
         content.page = "hand"
         for keys in (b"a", b"b", b"\x1b[A", b"\x00"):  # the last one is no key
-            clock.now += 1
+            clock.now += 0.1
             content.window.received(keys)
             await asyncio.sleep(0.05)
         content.page = None
         for _again in range(2):
-            clock.now += 1
+            clock.now += 0.1
             content.window.received(b"c")
             await asyncio.sleep(0.05)
         whole = far.WHOLE * 80 * 24
@@ -255,6 +255,46 @@ def test_a_secret_page_answers_at_a_set_time(monkeypatch: pytest.MonkeyPatch) ->
         content.window.received(b"a")
         await asyncio.wait_for(_until(lambda: len(terminal.sent) == 2), 5)
         assert monotonic() - begun > 0.19
+
+    run(test())
+
+
+@pytest.mark.parametrize("page", [None, "secret"])
+@pytest.mark.parametrize(("size", "seconds"), [(USUAL, HEALS), (Size(300, 100), WHOLE * 30_000 / HEALING)])
+def test_a_page_that_was_painted_over_heals_at_the_next_key(page: str | None, size: Size, seconds: float) -> None:
+    async def test() -> None:
+        terminal, clock = FarTerminal(*size), Clock()
+        content = await shown(terminal, size, clock)
+        content.page = page
+        clock.now += 1
+        content.window.received(b"a")
+        await asyncio.wait_for(_until(lambda: content.window.is_idle), 5)
+        lines = terminal.lines
+        clock.now += seconds
+        terminal.write(b"\x1b[1;1Hxxx\x1b[9;9Hxxx")
+        assert terminal.lines != lines
+        content.window.received(b"b")
+        await asyncio.wait_for(_until(lambda: content.window.is_idle), 5)
+        assert terminal.lines == ["a b", *lines[1:]]
+        if page:
+            assert len(terminal.sent[-1]) == WHOLE * size.columns * size.rows
+        content.window.gone()
+
+    run(test())
+
+
+def test_a_page_that_was_just_sent_whole_heals_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FarWindow, "heals_every", 0.1)
+
+    async def test() -> None:
+        terminal = FarTerminal()
+        content = await shown(terminal)
+        content.window.received(b"a")
+        await asyncio.wait_for(_until(lambda: terminal.lines[0] == "a"), 5)
+        terminal.write(b"\x1b[9;9Hxxx")
+        content.window.received(b"b")
+        await asyncio.wait_for(_until(lambda: terminal.lines[:9] == ["a b", "80×24", *[""] * 7]), 5)
+        content.window.gone()
 
     run(test())
 

@@ -42,6 +42,9 @@ CHANGE, LARGE = 4 << 10, 5_000
 WHOLE = 12
 """The bytes for each cell of the window in a frame that shows a secret page, or the first one after it."""
 
+HEALING = 32 << 10
+"""The most bytes a second of pages that are sent whole only because a key was pressed."""
+
 ANSWERED = 0.01
 """How many seconds after its key such a frame leaves. If drawing takes longer, it leaves after a multiple of that."""
 
@@ -195,7 +198,7 @@ class FarWindow(Window):
         self._failed = failed
         self._parting = parting
         self._leaves_pages = keeps_what_scrolls({"TERM": terminal})
-        self._loop = asyncio.get_running_loop()
+        self._loop: asyncio.AbstractEventLoop = asyncio.get_running_loop()
         self._reader = KeyReader()
         self._flushing: asyncio.TimerHandle | None = None
         self._turns = turns or Turns()
@@ -234,9 +237,21 @@ class FarWindow(Window):
         self.repaint()
 
     def repaint(self) -> None:
-        if self._page is not None:
-            self._page = self  # the whole page is sent again
+        self._pad_whole()
         super().repaint()
+
+    @property
+    def heals_every(self) -> float:
+        return max(super().heals_every, WHOLE * self._size.columns * self._size.rows / HEALING)
+
+    def _send_whole(self) -> None:
+        self._pad_whole()
+        super()._send_whole()
+
+    def _pad_whole(self) -> None:
+        """Give the next frame the length of a whole page, which it is."""
+        if self._page is not None:
+            self._page = self
 
     def received(self, data: bytes) -> None:
         """Take the keys in these bytes."""
@@ -375,7 +390,7 @@ class FarWindow(Window):
         """Take note that the channel has ended; from now on, nothing is shown or done."""
         self.has_ended = True
         self._turns.give_up(self)
-        for handle in (self._flushing, self._releasing):
+        for handle in (self._flushing, self._releasing, self._healing):
             if handle:
                 handle.cancel()
         for task in list(self._tasks):

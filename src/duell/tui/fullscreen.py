@@ -96,7 +96,7 @@ INTERRUPTED = 130  # by Ctrl-C
 HUNG_UP = 129  # because the terminal is gone; a signal's exit code is 128 plus its number
 
 
-HEALS = 1.0  # seconds between two pages that are sent whole because a key was pressed
+HEALS = 1.0  # the least seconds between two pages that are sent whole because a key was pressed
 
 
 class Look(NamedTuple):
@@ -119,6 +119,9 @@ class Window(ABC):
         self.clock = clock
         self.has_ended = False
         self.display = Display()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._healed = clock()  # when the page was last sent whole
+        self._healing: asyncio.TimerHandle | None = None
         self.wear(look)
 
     def wear(self, look: Look) -> None:
@@ -192,6 +195,27 @@ class Window(ABC):
             if not self.size.is_too_small:  # nobody sees what a key would do
                 self.content.press(key)
             self.redraw()
+            self._heal()
+
+    @property
+    def heals_every(self) -> float:
+        """`HEALS`, or longer on a slow line."""
+        return HEALS
+
+    def _heal(self) -> None:
+        """Send the whole page again, since another program may have written over it; soon, if that was just done."""
+        wait = self._healed + self.heals_every - self.clock()
+        if wait <= 0:
+            self._send_whole()
+        elif self._loop and self._healing is None:
+            self._healing = self._loop.call_later(wait, self._send_whole)
+
+    def _send_whole(self) -> None:
+        if self._healing:
+            self._healing.cancel()
+        self._healing, self._healed = None, self.clock()
+        self.display.distrust()
+        self.redraw()
 
     def paste(self, text: str) -> None:
         if not self.size.is_too_small:
@@ -227,9 +251,6 @@ class FullScreen(Window):
         self._works: list[Work] = []
         self._calls: list[Callable[[], None]] = []
         self._told: int | None = None
-        self._healed = self.clock()  # when the page was last sent whole
-        self._healing: asyncio.TimerHandle | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
 
     @property
     def size(self) -> Size:
@@ -398,26 +419,6 @@ class FullScreen(Window):
 
     def suspend(self) -> None:
         self._suspend(group=True)
-
-    def press(self, key: str) -> None:
-        super().press(key)
-        if key not in {INTERRUPT, SUSPEND}:
-            self._heal()
-
-    def _heal(self) -> None:
-        """Send the whole page again, since another program may have written over it; soon, if that was just done."""
-        wait = self._healed + HEALS - self.clock()
-        if wait <= 0:
-            self._repaint()
-        elif self._loop and self._healing is None:
-            self._healing = self._loop.call_later(wait, self._repaint)
-
-    def _repaint(self) -> None:
-        if self._healing:
-            self._healing.cancel()
-        self._healing, self._healed = None, self.clock()
-        self.display.distrust()
-        self.redraw()
 
     def _frame_or_nothing(self) -> str:
         """The frame; an error in a page ends the program instead of hanging it."""
