@@ -32,8 +32,8 @@ async def play(phones: list[Phone], rng: Random) -> None:
     await asyncio.gather(*map(plays, phones))
 
 
-async def seated(here: Site, *names: str) -> list[Phone]:
-    phones = [await here.phone(number) for number in range(len(names))]
+async def seated(here: Site, *names: str, language: str = "en") -> list[Phone]:
+    phones = [await here.phone(number, languages=[language]) for number in range(len(names))]
     for seat, (phone, name) in enumerate(zip(phones, names, strict=True)):
         await phone.sit(seat, name)
     return phones
@@ -108,19 +108,49 @@ def test_a_choice_can_be_changed_and_is_locked_by_its_name() -> None:
     run(doing)
 
 
-def test_leaves_of_a_seat_have_one_length_whatever_is_chosen() -> None:
+WIDE_NAMES = ("Ἀλκιβιάδης Κλε", "Βενιαμίν Φρανκ", "Ευάγγελος Ζαχα", "Δωροθέα Παπαδο", "Ελευθερία Γιαν")
+
+
+@pytest.mark.parametrize(("game", "players", "language"), [("duel", 4, "it"), ("missions", 5, "it"), ("duel", 2, "de")])
+def test_leaves_of_a_seat_have_one_length_whatever_is_chosen(game: str, players: int, language: str) -> None:
+    """And none is near another length, at which a longer name of a card would be noticed."""
+
+    async def doing() -> None:
+        async with site(game, *[GUEST] * players, take_back=True) as here:
+            phones = await seated(here, *WIDE_NAMES[:players], language=language)
+            begun = [len(phone.lengths) for phone in phones]
+            for _ in range(8):
+                await asyncio.gather(*(phone.until(lambda leaf: "places" in leaf) for phone in phones))
+                for phone in phones:
+                    if phone.leaf["moment"] == "choosing":
+                        *cards, last = choices(phone.leaf)
+                        for card in cards[:9]:
+                            await phone.wish("choose", card)
+                        await phone.wish("lock", last)
+                        await phone.wish("take-back")
+                        await phone.wish("lock", (cards or [last])[0])
+                    elif phone.leaf["moment"] == "reveal":
+                        await phone.wish("go-on")
+            for phone, first in zip(phones, begun, strict=True):
+                assert set(phone.lengths[first:]) == {LENGTH}
+                assert all(len(each.rstrip().encode()) < 0.7 * LENGTH for each in phone.messages if '"leaf"' in each)
+
+    run(doing)
+
+
+def test_a_sheet_adds_its_own_length_and_nothing_else() -> None:
     async def doing() -> None:
         async with site("duel", GUEST, GUEST, take_back=True) as here:
-            anna, ben = await seated(here, "Anna", "Ben")
+            anna, _ben = await seated(here, "Anna", "Ben")
             await anna.sees("choosing")
-            begun = len(anna.lengths)
+            lengths = set()
             for card in choices(anna.leaf):
                 await anna.wish("choose", card)
-            await anna.wish("lock", card)
-            await anna.wish("take-back")
-            await anna.wish("lock", choices(anna.leaf)[0])
-            await ben.wish("lock", choices(ben.leaf)[0])
-            assert set(anna.lengths[begun:]) == {LENGTH}
+                await anna.wish("rules")
+                lengths.add(anna.lengths[-1])
+                await anna.wish("close")
+            (length,) = lengths
+            assert length > LENGTH
 
     run(doing)
 

@@ -40,8 +40,11 @@ LONGEST_LOOK = 30.0
 MENTIONED = 8.0
 """Seconds for which a notice about other players is shown."""
 
-LENGTH = 2500
-"""The bytes of a leaf of a seat, or a multiple of them, so that lengths betray no choice."""
+LENGTH = 8 << 10
+"""The bytes of any leaf of a seat, which needs half of them at most, besides a sheet over it, which is public.
+
+A longer leaf has a multiple of them. So lengths betray no choice.
+"""
 
 
 class Browser(NamedTuple):
@@ -195,9 +198,12 @@ class PhoneGuest(Guest):
 
     def leaf(self) -> str:
         """The page now, as JSON of a length that betrays nothing."""
-        text = _compact({"leaf": as_json(self._context.run(self._leaf))})
-        size = len(text.encode())
-        return text + " " * (-size % LENGTH if self.seat is not None else 0)
+        leaf = self._context.run(self._leaf)
+        text = _compact({"leaf": as_json(leaf)})
+        if self.seat is None:
+            return text
+        public = len(_compact(as_json(leaf.sheet)).encode()) if leaf.sheet else 0
+        return text + " " * (-(len(text.encode()) - public) % LENGTH)
 
     def _leaf(self) -> Leaf:
         if self._has_ended:

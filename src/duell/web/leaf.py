@@ -9,8 +9,8 @@ empty, false or at their default are left out, and spaces after a leaf give all 
     from the browser   {"secret": …, "word": …, "languages": […]}    to be let in; with "looks-on": true, a television
                        {"number": 7, "do": "lock", "what": "r2d2"}   a wish
 
-A wish quotes the `number` of the leaf that was tapped. In any other moment it does nothing. Its `do` is that of a
-`Button`, or one of these:
+A wish quotes the `number` of the leaf that was tapped. In any other moment it does nothing. It has spaces after it,
+too. Its `do` is that of a `Button`, or one of these:
 
     choose       what: the choice of a card or an option     sit     what: the seat, from 0; name: what was typed
     close        puts the sheet away

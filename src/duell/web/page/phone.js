@@ -56,6 +56,7 @@
   const PATIENCE = 4000; // milliseconds for which an answer may take
   const NAP = 1000; // milliseconds out of sight, or without a clock, after which a connection is not trusted
   const LONGEST_WAIT = 4000; // milliseconds between two attempts
+  const ONE_LENGTH = 256; // characters of a wish, so that whoever counts them learns nothing
   const ENDED = 4000, REFUSED = 4003; // closed by the table: for good, or for a wrong word
 
   const line = { socket: null, wait: 250, again: 0, quiet: 0, doubt: 0 };
@@ -108,7 +109,7 @@
   /** Tell the table a wish. It quotes the leaf's number: in another moment it would mean something else. */
   function wish(what) {
     if (line.socket?.readyState !== WebSocket.OPEN) return false;
-    line.socket.send(JSON.stringify({ number: table.leaf.number || 0, ...what }));
+    line.socket.send(JSON.stringify({ number: table.leaf.number || 0, ...what }).padEnd(ONE_LENGTH));
     clearTimeout(line.doubt);
     line.doubt = setTimeout(dial, PATIENCE);
     return true;
