@@ -214,6 +214,11 @@ def paragraph(text: str, width: int, style: str = "plain") -> Block:
     return wrap(Text(text, style), width)
 
 
+def paragraphs(texts: Iterable[str], width: int, style: str = "plain") -> Block:
+    """Plain texts below each other, each beginning on a line of its own."""
+    return [row for text in texts for row in paragraph(text, width, style)]
+
+
 def columns(rows: Sequence[Sequence[Text]], aligns: str, gap: int = 2, widths: Sequence[int] = ()) -> Block:
     """A table in columns as wide as their cells, or `widths`; `aligns` has ``l`` or ``r`` for each."""
     widths = widths or [max(row[index].cell_len for row in rows) for index in range(len(aligns))]

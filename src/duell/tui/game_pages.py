@@ -9,7 +9,7 @@ from duell.game import Emblem, Part
 from duell.language import _
 from duell.table import wording
 from duell.table.screens import Choose, Choosing, Covered, Final, Intent, Reveal, Waiting
-from duell.tui.blocks import Block, Size, line, paragraph
+from duell.tui.blocks import Block, Size, line, paragraphs
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
@@ -70,7 +70,7 @@ class Pages(Part):
                 said = lines.final(screen)
             case _:
                 said = lines.table(screen.board)
-        rows = [row for text in said for row in paragraph(text, size.columns - 2)]
+        rows = list(paragraphs(said, size.columns - 2))
         return Page(
             self.where(screen.board, size), lines=lambda: Spread(rows, centred=True), notice=screen.board.notice
         )

@@ -14,7 +14,7 @@ from duell.table import wording
 from duell.table.form import Field, FormMove, FormScreen, Kind, Type, stand_in
 from duell.table.narration import Narration
 from duell.table.option_words import agreed, label, meanings, shown
-from duell.tui.blocks import LEAST, Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
+from duell.tui.blocks import LEAST, Block, Size, block_width, first_that_fits, fit, line, middle, paragraph, paragraphs
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import (
@@ -144,54 +144,56 @@ def _entries(screen: FormScreen) -> list[_Entry]:
     now = screen.roster.table_options
     return [
         *[
-            _Entry(Field(Kind.OPTION, option=each), label(each), shown(now, each), bool(agreed(now, (each,))))
-            for each in meanings(Narration.of(screen.menu.game))
+            _Entry(Field(Kind.OPTION, option=option), label(option), shown(now, option), bool(agreed(now, (option,))))
+            for option in meanings(Narration.of(screen.menu.game))
         ],
         _Entry(Field(Kind.LANGUAGE), _("Language"), name_of(current())),
     ]
 
 
-def _told(screen: FormScreen, at: Field, *, every: bool) -> list[str]:
+def _explanation(screen: FormScreen, field: Field, *, every: bool) -> list[str]:
     """Explanations of a field on that page: for a rule of `every` value, or of the current one."""
     menu, words = screen.menu, screen.menu.game.house_rules
-    if at.rule and words:
-        now = screen.roster.edition.switches()[at.rule]
-        told = {
-            value: meaning(words.called(at.rule, value), words.meaning(at.rule, value))
-            for value in menu.switches[at.rule]
+    if field.rule and words:
+        now = screen.roster.edition.switches()[field.rule]
+        meanings_of = {
+            value: meaning(words.called(field.rule, value), words.meaning(field.rule, value))
+            for value in menu.switches[field.rule]
         }
-        return [("● " if value == now else "○ ") + said for value, said in told.items()] if every else [told[now]]
-    if at.kind is Kind.RULES_BACK:
+        if not every:
+            return [meanings_of[now]]
+        return [("● " if value == now else "○ ") + sentence for value, sentence in meanings_of.items()]
+    if field.kind is Kind.RULES_BACK:
         return [menu.about(screen.roster.edition)]
-    if at.kind is Kind.LANGUAGE:
+    if field.kind is Kind.LANGUAGE:
         return [_("The language of the program. The game is the same in all of them.")]
     options = meanings(Narration.of(menu.game))
-    return [options[at.option] if at.option else _("Everything here is off unless the table turns it on.")]
+    return [options[field.option] if field.option else _("Everything here is off unless the table turns it on.")]
 
 
 def _inside(screen: FormScreen, size: Size, width: int) -> Block:
     """The page of house rules or table options in lines; a narrow window explains only the current value."""
-    gap, at, entries = [] if size.is_compact else [Text()], screen.at, _entries(screen)
+    gap, marked, entries = [] if size.is_compact else [Text()], screen.at, _entries(screen)
     labels = max(width_of(entry.label) for entry in entries) + 2
     values = [
-        _marked(at == entry.field, line((entry.value, "strong" if entry.is_changed else "plain"))) for entry in entries
+        _marked(marked == entry.field, line((entry.value, "strong" if entry.is_changed else "plain")))
+        for entry in entries
     ]
     is_aligned = labels + block_width(values) <= width - 2
     rows = [
         line(
-            _mark(at == entry.field), _called(entry.label, labels if is_aligned else width - 2 - value.cell_len), value
+            _mark(marked == entry.field),
+            _called(entry.label, labels if is_aligned else width - 2 - value.cell_len),
+            value,
         )
         for entry, value in zip(entries, values, strict=True)
     ]
-    is_back = at.kind in {Kind.BACK, Kind.RULES_BACK}
+    is_back = marked.kind in {Kind.BACK, Kind.RULES_BACK}
     back = line(_mark(is_back), _button_text(_("Back"), here=is_back))
-    about = [
-        line("  ", row)
-        for said in _told(screen, at, every=not size.is_compact)
-        for row in paragraph(said, width - 2, "muted")
-    ]
+    explanation = paragraphs(_explanation(screen, marked, every=not size.is_compact), width - 2, "muted")
+    about = [line("  ", row) for row in explanation]
     room = max(1, room_for_lines(size) - len(about) - 1) if size.is_compact else len(rows)
-    here = next((place for place, entry in enumerate(entries) if entry.field == at), len(entries))
+    here = next((index for index, entry in enumerate(entries) if entry.field == marked), len(entries))
     first = min(max(here - room // 2, 0), max(len(rows) - room, 0))  # the marked one in the middle, if not all fit
     hidden = zip("↑↓", (first, len(rows) - first - room), strict=True)
     more = line(("  ".join(f"{arrow} {count}" for arrow, count in hidden if count > 0), "muted"))
@@ -199,79 +201,118 @@ def _inside(screen: FormScreen, size: Size, width: int) -> Block:
     return [*rows[first : first + room], *gap, *about, *gap, back]
 
 
-def _plaques(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Canvas | None:
+class _PlaquePlan(NamedTuple):
+    """Where the page of plaques has its parts: the card beside the plaques, the explanation below, then the way back.
+
+    Columns and rows are those of the window; `pitch` is the number of rows from one plaque to the next.
+    """
+
+    left: int
+    width: int
+    plaque_width: int
+    first_plaque: int
+    pitch: int
+    card: tuple[int, int]  # its columns and rows; none if it does not fit
+    card_row: int
+    explanation: int
+    way_back: int
+    is_airy: bool  # whether rows above and below the explanation are left blank
+
+
+BESIDE_CARD = 3  # columns between the plaques and the card
+
+
+def _plaques_width(size: Size) -> int:
+    return min(size.columns - 4, 76 if size.columns < CARDS[0] else 100)
+
+
+def _plan(entries: Sequence[_Entry], explained: int, size: Size) -> _PlaquePlan | None:
+    """The plan for these entries and at most `explained` rows of explanation; None if the window is too small."""
+    width = _plaques_width(size)
+    widest = max(width_of(entry.label + entry.value) for entry in entries) + 8
+    card = size_of(1 + (size.rows >= 58))
+    if widest > width - card[0] - BESIDE_CARD:
+        card = (0, 0)
+    plaque_width = width - card[0] - (BESIDE_CARD if card[0] else 0)
+    room = size.rows - 3  # without the bar, the keys, and a row between them and the plan
+    pitch = max(1, min(3, (room - explained - 3) // len(entries)))
+    plaques = pitch * len(entries)
+    highest = max(card[1], plaques)
+    is_airy = highest + explained + 5 <= room
+    rows = highest + is_airy + explained + is_airy + 2  # the last are the way back and what is below it
+    if rows > room or widest > plaque_width:
+        return None
+    top = 1 + max(1, (room - rows) // 2)
+    explanation = top + highest + is_airy
+    return _PlaquePlan(
+        left=(size.columns - width) // 2,
+        width=width,
+        plaque_width=plaque_width,
+        first_plaque=top + (highest - plaques) // 2,
+        pitch=pitch,
+        card=card,
+        card_row=top,
+        explanation=explanation,
+        way_back=explanation + explained + is_airy,
+        is_airy=is_airy,
+    )
+
+
+def _plaques(screen: FormScreen, _rows: Block, size: Size, palette: Palette) -> Canvas | None:
     """The page of house rules or table options, painted: a plaque each, the card of the marked one, explanations."""
     if not screen.is_inside:
         return None
-    entries, at = _entries(screen), screen.at
+    entries, marked = _entries(screen), screen.at
     back = _Entry(Field(Kind.RULES_BACK if screen.is_about_rules else Kind.BACK), _("Back"), "")
-    wide = min(size.columns - 4, 76 if size.columns < CARDS[0] else 100)
-    widest = max(width_of(each.label + each.value) for each in entries) + 8
-    of_card = size_of(1 + (size.rows >= 58))
-    if widest > wide - of_card[0] - 3:
-        of_card = (0, 0)
-    told = {
-        entry.field: [row for said in _told(screen, entry.field, every=True) for row in paragraph(said, wide, "muted")]
-        for entry in (*entries, back)
+    fields = [entry.field for entry in (*entries, back)]
+    explanations = {
+        field: paragraphs(_explanation(screen, field, every=True), _plaques_width(size), "muted") for field in fields
     }
-    says = max(map(len, told.values()))  # so that nothing moves
-    room = size.rows - 3
-    pitch = max(1, min(3, (room - says - 3) // len(entries)))
-    high = max(of_card[1], pitch * len(entries))
-    gap = 1 + (high + says + 5 <= room)
-    needs = high + says + 1 + 2 * (gap - 1) + 1
-    strip = wide - of_card[0] - (3 if of_card[0] else 0)
-    if needs > room or widest > strip:
+    plan = _plan(entries, max(map(len, explanations.values())), size)  # for the longest, so that nothing moves
+    if not plan:
         return None
     canvas = table(size.columns, size.rows, palette, 1, "").copy()
-    left, top = (size.columns - wide) // 2, 1 + max(1, (room - needs) // 2)
-    first = top + (high - pitch * len(entries)) // 2
-    for row, entry in enumerate(entries):
-        place = (left, first + row * pitch, strip)
-        plaque(canvas, *entry[1:3], place, here=at == entry.field, is_changed=entry.is_changed, swells=pitch > 2)
-    if of_card[0] and (marked := next((each for each in entries if each.field == at), None)):
-        column = left + wide - of_card[0]
-        canvas.paste(_picture_of(screen, marked, of_card, palette), column, top)
-    row = top + high + gap - 1
-    for text in told.get(at, ()):
-        canvas.fill(left, 2 * row, wide, 2, canvas.pixel(left, 2 * row))  # no shadow of the card behind the text
-        canvas.write(left, row, text)
-        row += 1
-    last = top + high + says + 2 * (gap - 1)
-    place = (left, last, max(16, width_of(back.label) + 8))
-    plaque(canvas, back.label, "", place, here=at == back.field, is_changed=False, swells=gap > 1)
+    for index, entry in enumerate(entries):
+        strip = plan.left, plan.first_plaque + index * plan.pitch, plan.plaque_width
+        here, swells = entry.field == marked, plan.pitch > 2
+        plaque(canvas, entry.label, entry.value, strip, here=here, is_changed=entry.is_changed, swells=swells)
+        if here and plan.card[0]:
+            picture = _picture_of(screen, entry, plan.card, palette)
+            canvas.paste(picture, plan.left + plan.width - plan.card[0], plan.card_row)
+    for row, text in enumerate(explanations.get(marked, ()), plan.explanation):
+        canvas.fill(plan.left, 2 * row, plan.width, 2, canvas.pixel(plan.left, 2 * row))  # no shadow behind the text
+        canvas.write(plan.left, row, text)
+    strip = plan.left, plan.way_back, max(16, width_of(back.label) + 8)
+    plaque(canvas, back.label, "", strip, here=marked == back.field, is_changed=False, swells=plan.is_airy)
     return canvas
 
 
 def _picture_of(screen: FormScreen, marked: _Entry, size: tuple[int, int], palette: Palette) -> Canvas:
     """The card of a house rule with its label, or the sample of a table option."""
-    at, options = marked.field, screen.roster.table_options
-    if not at.rule:
-        name, value = (at.option, getattr(options, at.option)) if at.option else ("lang", current())
+    field, options = marked.field, screen.roster.table_options
+    if not field.rule:
+        name, value = (field.option, getattr(options, field.option)) if field.option else ("lang", current())
         return sample(name.replace("_", "-"), value, palette, 1 + (size > size_of(1)))
-    shown = Pages.of(screen.menu.game).portrait_of(
-        screen.roster.deck, at.rule, screen.roster.edition.switches()[at.rule]
-    )
+    value = screen.roster.edition.switches()[field.rule]
+    picture = Pages.of(screen.menu.game).portrait_of(screen.roster.deck, field.rule, value)
     style = palette.ink("steel.muted") if palette.paints else "bold"
-    card, named = (
-        portrait(shown, *size, palette).copy(),
-        fit(Text(marked.label), min(size[0] - 2, width_of(marked.label))),
-    )
-    card.text((size[0] - named.cell_len) // 2, size[1] - 2, named.plain, style)
+    card = portrait(picture, *size, palette).copy()
+    label = fit(Text(marked.label), min(size[0] - 2, width_of(marked.label)))
+    card.text((size[0] - label.cell_len) // 2, size[1] - 2, label.plain, style)
     return card
 
 
 def plaque(
-    canvas: Canvas, label: str, value: str, at: tuple[int, int, int], *, here: bool, is_changed: bool, swells: bool
+    canvas: Canvas, label: str, value: str, strip: tuple[int, int, int], *, here: bool, is_changed: bool, swells: bool
 ) -> None:
-    """Paint a choice and its value on a plaque of one row, `at` a column, row and width."""
-    (column, row, width), palette = at, canvas.palette
+    """Paint a choice and its value on a plaque of one row; `strip` is its column, row and width."""
+    (column, row, width), palette = strip, canvas.palette
     says = _marked(here, line((value, "strong" if is_changed else "plain"))) if value else Text()
     if not palette.paints:
         canvas.write(column, row, line(_mark(here), fit(line(label), width - 2 - says.cell_len), says))
         return
     face = palette.ink("halo") if here else palette.colour("plaque") or "black"
-    button(canvas, at, face, swells=swells, light=0.3 if here else 0.1)
+    button(canvas, strip, face, swells=swells, light=0.3 if here else 0.1)
     on_it = palette.on_plaques
     named, styled = (_on_button(palette, here=True),) * 2 if here else (on_it.style("muted"), on_it.style("plain"))
     canvas.text(column + 2, row, label, named)
@@ -383,12 +424,12 @@ def _is_here(screen: FormScreen, index: int) -> bool:
 
 
 def _name_at(screen: FormScreen, index: int) -> Text:
-    given, typing = screen.roster.seats[index].name, screen.at == Field(Kind.NAME, index)
-    return line(" ", (screen.name(index), "strong" if given else "muted"), ("_", "chosen") if typing else "")
+    has_name, typing = bool(screen.roster.seats[index].name), screen.at == Field(Kind.NAME, index)
+    return line(" ", (screen.name(index), "strong" if has_name else "muted"), ("_", "chosen") if typing else "")
 
 
-def _role_at(screen: FormScreen, index: int, shown: Text) -> Text:
-    return _marked(screen.at == Field(Kind.ROLE, index), shown)
+def _role_at(screen: FormScreen, index: int, role: Text) -> Text:
+    return _marked(screen.at == Field(Kind.ROLE, index), role)
 
 
 def _player_at(screen: FormScreen, index: int) -> Text:
@@ -427,9 +468,9 @@ def _about_marked(screen: FormScreen) -> str:
     menu = screen.menu
     if screen.at.kind is Kind.ROLE and menu.about_role is not None:
         seats = screen.roster.seats
-        said = menu.about_role(seats[screen.at.seat].role, len(seats))
-        if said:
-            return said
+        about = menu.about_role(seats[screen.at.seat].role, len(seats))
+        if about:
+            return about
     return menu.about(screen.roster.edition) if len(menu.editions) > 1 else ""
 
 
@@ -488,13 +529,13 @@ READY = 78, SMALL_CARD[1] + 11  # the least window in which each seat is a small
 BUTTON = 24  # the least columns of the button
 
 
-def _with_lines(screen: FormScreen, said: Block, size: Size, palette: Palette) -> Canvas:
-    room = size.rows - 2 - len(said)  # rows above the form
+def _with_lines(screen: FormScreen, rows: Block, size: Size, palette: Palette) -> Canvas:
+    room = size.rows - 2 - len(rows)  # rows above the form
     name = (
         Pages.of(screen.menu.game).title if not screen.is_inside and spelled(Pages.of(screen.menu.game).title) else ""
     )
-    scales = [each for each in (2, 1) if name and size.columns >= logo_width(each, name) + 6]
-    scale = next((each for each in scales if room >= logo_height(each, name) + 2 + each), 0)
+    scales = [scale for scale in (2, 1) if name and size.columns >= logo_width(scale, name) + 6]
+    scale = next((scale for scale in scales if room >= logo_height(scale, name) + 2 + scale), 0)
     high = logo_height(scale, name) + 1 if scale else 0
     if scale and room >= high + 3 and _motto(screen, size):
         high += 2
@@ -503,8 +544,8 @@ def _with_lines(screen: FormScreen, said: Block, size: Size, palette: Palette) -
     if scale:
         says = _motto(screen, size) if high > logo_height(scale, name) + 1 else ""
         _above(canvas, screen, scale, ledge, says)
-    first = max(ledge, ledge + (size.rows - 1 - ledge - len(said) + (1 if scale else 0)) // 2)
-    lines = middle(said, size.columns)
+    first = max(ledge, ledge + (size.rows - 1 - ledge - len(rows) + (1 if scale else 0)) // 2)
+    lines = middle(rows, size.columns)
     canvas.write_all(0, first, lines)
     if palette.paints:
         _buttons(canvas, screen, lines, first)
@@ -519,10 +560,10 @@ def _buttons(canvas: Canvas, screen: FormScreen, lines: Block, first: int) -> No
             before, is_there, _after = text.plain.partition(words)
             if is_there:
                 around = [*lines[max(0, row - 1) : row], *lines[row + 1 : row + 2]]
-                swells = first + row + 1 < canvas.height - 1 and not any(each.plain.strip() for each in around)
-                at, width, palette = cell_len(before), cell_len(says) + 4, canvas.palette
-                button(canvas, (at, first + row, width), palette.ink("halo" if here else "rail"), swells=swells)
-                canvas.text(at, first + row, f"  {says}  ", _on_button(palette, here=here))
+                swells = first + row + 1 < canvas.height - 1 and not any(row.plain.strip() for row in around)
+                column, width, palette = cell_len(before), cell_len(says) + 4, canvas.palette
+                button(canvas, (column, first + row, width), palette.ink("halo" if here else "rail"), swells=swells)
+                canvas.text(column, first + row, f"  {says}  ", _on_button(palette, here=here))
 
 
 def _motto(screen: FormScreen, size: Size) -> str:
@@ -550,10 +591,10 @@ def _games(canvas: Canvas, screen: FormScreen, last: int) -> None:
     for index, menu in enumerate(menus):
         lit = menu.game is screen.menu.game
         players = _("{least} to {most} players", least=min(menu.numbers), most=max(menu.numbers))
-        shown = Pages.of(menu.game).showpiece()
-        shown = replace(shown, says=(*shown.says, players), name=menu.game.name.upper())
+        showpiece = Pages.of(menu.game).showpiece()
+        showpiece = replace(showpiece, says=(*showpiece.says, players), name=menu.game.name.upper())
         halo = int(lit and palette.paints)
-        drawn = game_panel(shown, width, high, palette, lit=lit)
+        drawn = game_panel(showpiece, width, high, palette, lit=lit)
         canvas.paste(drawn, left + index * (width + 3) - halo, top - halo)
 
 
@@ -561,7 +602,7 @@ def _is_about_games(screen: FormScreen) -> bool:
     return screen.at.kind is Kind.GAME and screen.menu.games is not None
 
 
-def _all_games(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Canvas | None:
+def _all_games(screen: FormScreen, _rows: Block, size: Size, palette: Palette) -> Canvas | None:
     if not _is_about_games(screen):
         return None
     ledge = size.rows - 5
@@ -587,15 +628,15 @@ def _pitch(screen: FormScreen, width: int, columns: int) -> int:
     return min(width + 6, max(width + 1, (columns - 3) // len(screen.roster.seats)))
 
 
-def _with_cards(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Canvas | None:
+def _with_cards(screen: FormScreen, _rows: Block, size: Size, palette: Palette) -> Canvas | None:
     if not _has_cards(screen, size):
         return None
     seats = len(screen.roster.seats)
     scale = 2 if size.rows >= 58 and seats * (size_of(2)[0] + 2) <= size.columns - 4 else 1
     width, high = size_of(scale)
     name = Pages.of(screen.menu.game).title
-    fits = [each for each in (3, 2, 1) if spelled(name) and size.columns >= logo_width(each, name) + 6]
-    logo_scale = next((each for each in fits if each < 3 or size.rows >= 58), 0)
+    scales = [scale for scale in (3, 2, 1) if spelled(name) and size.columns >= logo_width(scale, name) + 6]
+    logo_scale = next((scale for scale in scales if scale < 3 or size.rows >= 58), 0)
     spare = size.rows - 3 - (logo_height(2) + 4) - (high + 6)
     gap = min(2, max(0, spare) // 4)
     ledge = size.rows - 2 - (high + 6) - 2 * gap - max(0, spare - 2 * gap) // 3
@@ -634,7 +675,7 @@ def _small_width(screen: FormScreen, size: Size) -> int:
     return min(size_of(1)[0], (size.columns - 2) // len(screen.roster.seats) - 1)
 
 
-def _ready(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Canvas | None:
+def _ready(screen: FormScreen, _rows: Block, size: Size, palette: Palette) -> Canvas | None:
     if not _is_ready(screen, size):
         return None
     width, high = _small_width(screen, size), SMALL_CARD[1]
@@ -664,8 +705,8 @@ def _cards(canvas: Canvas, screen: FormScreen, size: tuple[int, int], row: int) 
         halo = int(here and palette.paints)
         canvas.paste(drawn, column - halo, row - halo)
         last = row + high - WORDS - framed
-        said = enumerate(_on_card(screen, seat, width - 2))
-        for down, (index, text) in enumerate((index, text) for index, text in said if text):
+        words = enumerate(_on_card(screen, seat, width - 2))
+        for down, (index, text) in enumerate((index, text) for index, text in words if text):
             style = _style(screen, seat, index, palette)
             canvas.text(column + 1 + (width - 1 - text.cell_len) // 2, last + down, text.plain, style)
 
@@ -684,8 +725,8 @@ def _start(canvas: Canvas, screen: FormScreen, right: int, row: int) -> None:
     here, says, palette = screen.at.kind is Kind.START, _("Start the game"), canvas.palette
     width = max(BUTTON, len(says) + 6)
     if not palette.paints:
-        said = _button_text(says, here=here)
-        canvas.write(right - said.cell_len, row + 1, said)
+        text = _button_text(says, here=here)
+        canvas.write(right - text.cell_len, row + 1, text)
         return
     button(canvas, (right - width, row + 1, width), palette.ink("halo" if here else "rail"))
     canvas.text(right - width + (width - len(says)) // 2, row + 1, says, _on_button(palette, here=here))

@@ -17,7 +17,7 @@ from duell.games.duel.pages.seats import named, seat_style
 from duell.language import MINUS, _, whole
 from duell.table import wording
 from duell.table.screens import Final
-from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, wrap
+from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, paragraphs, wrap
 from duell.tui.drawing import shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.charts import Curve, Scale, chart
@@ -251,7 +251,7 @@ def render(screen: Final, size: Size) -> Page:
     """The page with the totals and the chart."""
     width = min(inside(size), WIDTH)
     won = wrap(line((f"{wording.winners(screen)}  ", "title"), (words.reason(screen.outcome.reason), "muted")), width)
-    won = [*won, *[row for said in wording.evening_at_end(screen.evening) for row in paragraph(said, width, "strong")]]
+    won = [*won, *paragraphs(wording.evening_at_end(screen.evening), width, "strong")]
     said = " ".join(wording.asides(screen, wording.round_named))
     fits = not (said and size.is_compact) and len(paragraph(said, size.columns - 2)) <= LONGEST_NOTICE
     return Page(

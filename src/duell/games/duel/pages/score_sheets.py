@@ -20,7 +20,7 @@ from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, in_lines
 from duell.games.duel.pages.seats import named
 from duell.language import MINUS, _, whole
-from duell.tui.blocks import Block, Size, columns, first_that_fits, fit, line, paragraph
+from duell.tui.blocks import Block, Size, columns, first_that_fits, fit, line, paragraphs
 from duell.tui.drawing import dark_cards, light_cards
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, Held
@@ -158,7 +158,7 @@ def icons_page(board: Board, size: Size) -> Page:
     says = [_("If values are equal, the card with more icons wins.")]
     if isinstance(board.card, Villain):
         says.append(words.to_come(board, board.card))
-    below = [row for said in says for row in paragraph(said, width, "muted")]
+    below = paragraphs(says, width, "muted")
     room = room_for_lines(size) - len(below) - 1 - (not size.is_compact)
     drawn = (_icon_rows(board, held, gap, size) for held, gap in WAYS)
     told.put(next((each for each in drawn if each and len(each.rows) <= room), None) or _icon_table(board))

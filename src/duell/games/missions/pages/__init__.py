@@ -13,7 +13,7 @@ from rich.text import Text
 from duell.game import Emblem, answered_by
 from duell.language import _
 from duell.table.screens import Choosing, Covered, Final, Reveal, Screen, Thinking, Waiting
-from duell.tui.blocks import Size, line, paragraph
+from duell.tui.blocks import Size, line, paragraphs
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
@@ -92,7 +92,7 @@ class MissionsPages(Pages):
         from duell.games.missions.pages.grid import form_of
 
         def in_lines() -> Spread:
-            rows = [line(" ", row) for text in said() for row in paragraph(text, size.columns - 2)]
+            rows = [line(" ", row) for row in paragraphs(said(), size.columns - 2)]
             return Spread(rows, centred=True)
 
         bar, turn = bar or self.where(board, size), pieces.named(board.places[board.turn_of])

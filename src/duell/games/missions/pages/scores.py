@@ -18,7 +18,7 @@ from duell.games.missions.pages.table import cut_name, paint_missions, paint_til
 from duell.language import _, signed, whole
 from duell.table import wording
 from duell.table.screens import Final
-from duell.tui.blocks import Size, balanced, columns, fit, line, paragraph, wrap
+from duell.tui.blocks import Size, balanced, columns, fit, line, paragraph, paragraphs, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
@@ -219,7 +219,7 @@ def _end(screen: Final, size: Size, width: int, cheer: Cheer, high: int, bars: b
     told.gap()
     told.ledge = len(told.rows)
     closing = wording.asides(screen, words.round_named)
-    below = [row for said in closing for row in paragraph(said, width, "muted")]
+    below = paragraphs(closing, width, "muted")
     if bars:
         pitch = 2 if len(told.rows) + 2 * len(board.places) + len(below) + 4 <= room_for_lines(size) else 1
         told.gap(1 - size.is_compact)
