@@ -410,6 +410,18 @@ class Coach(Part, ABC):
     def kind(self, before: Any, judged: Any) -> Any:
         """The habit that a bad choice belongs to."""
 
+    def subject(self, before: Any) -> Any:
+        """The kind of the decision in a state, hashable; puzzles alternate between kinds."""
+        return ""
+
+    def remembered(self, board: Any, seat: int) -> Sequence[str]:
+        """Sentences on what a seat with a good memory knows, beyond what a board with memory aid shows."""
+        return ()
+
+    def reasons(self, board: Any, options: Sequence[Any]) -> Sequence[str]:
+        """Sentences on what speaks for one of the `options`, besides the chances of winning."""
+        return ()
+
     @abstractmethod
     def is_one_moment(self, step: Any, following: Any) -> bool:
         """Whether two successive steps belong to one turning point."""

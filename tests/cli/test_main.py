@@ -38,7 +38,7 @@ def test_the_page_without_a_command_leads_to_what_commands_do(run: Run, monkeypa
     code, out, err = run("--plain")
     assert (code, err) == (0, "")
     assert re.search(r"^0 Resume: Anna \S+, Ben \(knight\) \S+, in round 2$", out, re.MULTILINE)
-    assert "Choose one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9." in out
+    assert "Choose one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, p." in out
     for command in (["stats"], ["replay", "1", "--plain"]):
         assert run(*command)[1] in out
 
@@ -50,7 +50,7 @@ def test_an_entry_of_the_first_page_keeps_its_digit(run: Run, monkeypatch: pytes
         for record in records:
             keep_game(record)
         type_in(monkeypatch, "q\n")
-        entries = dict(re.findall(r"^(\d) ([^:]+):", run("--plain")[1], re.MULTILINE))
+        entries = dict(re.findall(r"^([\dp]) ([^:]+):", run("--plain")[1], re.MULTILINE))
         digits.append({title: digit for digit, title in entries.items()})
     assert digits[0].items() <= digits[1].items() <= digits[2].items()
     assert {"Resume", "Look back", "Statistics"} == digits[2].keys() - digits[0].keys()

@@ -34,6 +34,7 @@ COMMANDS = {
     "play": ("play", mark("play a game at this terminal")),
     "host": ("host", mark("host a table that friends come to by ssh")),
     "daily": ("daily", mark("play the deal of the day")),
+    "puzzle": ("puzzle", mark("find the best choice in positions from your games")),
     "learn": ("play", mark("learn a game in five minutes, against a bot")),
     "resume": ("play", mark("resume an unfinished game")),
     "games": ("games", mark("list or delete saved games")),

@@ -41,8 +41,9 @@ DIGITS = {
     "daily": ("9", 6),
     "rules": ("7", 3),
     "settings": ("8", 9),
+    "puzzle": ("p", 3),
 }
-"""The digit of each entry, which never changes, and its emblem by the index among the emblems of all games."""
+"""The digit or letter of each entry, which never changes, and the index of its emblem among those of all games."""
 
 PRINTED = frozenset({"stats", "rules"})  # commands whose output is shown as a page
 
@@ -97,6 +98,7 @@ def _entries(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
         ("rules", _("Rules"), _("A summary for looking things up.")),
         ("settings", _("Settings"), _("Language, colours and what a new table agrees on.")),
         ("daily", _("Deal of the day"), _("The same deal for everybody, against the house’s bot.")),
+        ("puzzle", _("Puzzles"), _("Which choice is best? From your own games; the coach answers.")),
     ]
     emblems = [emblem for game in GAMES.own.values() for emblem in game.pages.showpiece().emblems]
     return [
@@ -128,7 +130,7 @@ def _begin(args: argparse.Namespace, key: str, title: str, kept: Sequence[KeptGa
             code, values["record"] = _choose_record(args, _games(kept, finished=key == "replay"), verb=title)
             if not values["record"]:
                 return code
-        case "learn" | "rules" | "stats" | "daily":
+        case "learn" | "rules" | "stats" | "daily" | "puzzle":
             played = {game.game.name for game in _games(kept, finished=True)}
             names = [name for name in GAMES.own if key != "stats" or name in played]
             code, values["game"] = _choose_game(args, names or [*GAMES.own], title)

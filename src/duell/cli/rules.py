@@ -127,7 +127,7 @@ def run_deck(args: argparse.Namespace) -> int:
 FOLDER = os.path.join(packed.PACKAGE, "help")
 
 MANUAL = "manual"
-TOPICS = ("secrets", "options", "kept", "host", "phones", "decks", "plain", MANUAL)
+TOPICS = ("secrets", "options", "kept", "puzzles", "host", "phones", "decks", "plain", MANUAL)
 """Their texts are in ``help/CODE.md``, in this order, each below ``## TOPIC: heading``."""
 
 FORMER = "customs"  # the name of the topic "options" up to 0.3.1

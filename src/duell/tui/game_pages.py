@@ -204,6 +204,10 @@ class Pages(Part):
         """The card that a step was about; empty if there was none."""
         return Canvas(0, 0, palette)
 
+    def chip(self, board: Any, seat: int, choice: Any, palette: Palette) -> Canvas:
+        """The cards of a seat's choice in a row of six columns, for the coach's list; empty if it has none."""
+        return Canvas(0, 0, palette)
+
     # Before a game
 
     def role(self, name: str, title: str) -> Text:

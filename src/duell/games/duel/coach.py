@@ -9,7 +9,7 @@ from duell.game import Coach
 from duell.games.duel import words
 from duell.games.duel.engine.cards import Card, Choice, Deck, Villain
 from duell.games.duel.engine.events import By, Scouted, Taken
-from duell.games.duel.engine.state import State
+from duell.games.duel.engine.state import State, legal
 from duell.games.duel.engine.view import View, view
 from duell.language import _
 from duell.players import plain_sum
@@ -114,6 +114,10 @@ class DuelCoach(Coach):
         from duell.games.duel.bots.master import Master
 
         return Master()
+
+    def subject(self, before: State) -> tuple[bool, bool, bool]:
+        public, options = view(before, None), next(iter(legal(before).values()))
+        return options[0].is_bid, options[0].is_draw, isinstance(public.card, Villain)
 
     def is_one_moment(self, step: Step, following: Step) -> bool:
         return all(choice.is_draw for one in (step, following) for choice in one.choices.values())

@@ -12,7 +12,7 @@ from duell.games.missions.bots.playouts import gain
 from duell.games.missions.bots.value import learned
 from duell.games.missions.engine.cards import ActionName, Card
 from duell.games.missions.engine.events import Drawn, TurnedUp
-from duell.games.missions.engine.state import Choice, Laying, State, Verb
+from duell.games.missions.engine.state import FLIP, Choice, Laying, State, Verb, moment_name
 from duell.games.missions.engine.view import View, risk, view
 from duell.language import _, mark
 from duell.players import ActionValue, Judgement
@@ -94,6 +94,16 @@ class MissionsCoach(Coach):
 
     def judge(self) -> Judge:
         return SearchJudge()
+
+    def subject(self, before: State) -> str:
+        return moment_name(before.now)
+
+    def remembered(self, board: Board, seat: int) -> Sequence[str]:
+        others = (place for other, place in enumerate(board.places) if other != seat and place.hand is not None)
+        return [words.holds(board, place) for place in others]
+
+    def reasons(self, board: Board, options: Sequence[Choice]) -> Sequence[str]:
+        return [words.risk(board)] if board.risk and FLIP in options else ()
 
     def is_one_moment(self, step: Step, following: Step) -> bool:
         return bool(step.before.turn == following.before.turn)

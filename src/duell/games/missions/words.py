@@ -228,6 +228,12 @@ def hand(board: Board, body: Body) -> str:
     return side_by_side(held) if held else _("no cards")
 
 
+def holds(board: Board, place: PlayerArea) -> str:
+    """A player's hand, for a reader with a good memory."""
+    cards = cards_in_a_row(board.deck, place.hand or (), in_short=True)
+    return _("{name} holds: {cards}.", name=place.seat.name, cards=cards or _("no cards"))
+
+
 def hand_counts(board: Board, body: Body) -> str:
     """The points of a hand, and the number of its characters."""
     told = {"number": body.characters, "count": len(board.deck.characters), "points": body.hand}

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from rich.text import Text
 
-from duell.coach import Balance, coach_of
-from duell.language import _, percent, signed_percent
+from duell.coach import Balance, JudgedChoice, coach_of
+from duell.language import _, percent, signed_decimal, signed_percent
 from duell.table import review, wording
 from duell.table.review import Balances, CoachScreen, Highlight, JudgedStep, TurningPoints
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, wrap
@@ -25,6 +26,9 @@ CHART = 3, 14  # rows of a chart, at least and at most
 WIDEST_OF_ALL, HIGHEST = 160, 24  # the most columns and rows of a chart in a window where the page is centred
 TILE = 13  # columns of a card beside the words about it, with the gap
 TILE_ROWS = 4
+MOST = 8  # the most choices listed: the best ones, and the one made
+CHIP = 6  # columns of the cards of a choice
+LEAST_BAR, LONGEST_BAR = 8, 40  # columns of the bar of the best choice
 CAP = 4  # columns of a turning point's number, with the gap
 
 
@@ -189,6 +193,30 @@ def worth_bar(chance: float, best: float, length: int, row: int, palette: Palett
     else:
         bar.text(0, 0, "=" * own + "." * (length - own))
     return bar
+
+
+def ranked(board: Any, move: JudgedChoice, width: int, pages: Pages) -> Spread:
+    """The choices of a player with their cards, the chance and the lead that each brings, and a bar for the chance."""
+    values, coach = move.action_values, coach_of(pages.game)
+    in_order = sorted(values, key=lambda choice: (-values[choice].chance, -values[choice].points))
+    shown = in_order[:MOST] if move.choice in in_order[:MOST] else [*in_order[: MOST - 1], move.choice]
+    rows = [[Text(), *[line((word, "muted")) for word in (_("win"), _("lead"))]]]
+    best, pictures = max(value.chance for value in values.values()), []
+    for row, choice in enumerate(shown, 1):
+        value, made = values[choice], choice == move.choice
+        look = "chosen" if made else "plain"
+        label = line(("› " if made else "  ", "chosen"), " " * CHIP, (coach.option(board, choice), look))
+        won = line((percent(value.chance), worth(value.chance, best)))
+        rows.append([label, won, line((signed_decimal(value.points), look))])
+        pictures.append(Picture(2, row, partial(pages.chip, board, move.seat, choice)))
+    table = columns(rows, "lrr")
+    first = block_width(table) + 2
+    if (length := min(LONGEST_BAR, width - first)) >= LEAST_BAR:
+        pictures += [
+            Picture(first, row, partial(worth_bar, values[choice].chance, best, length, row))
+            for row, choice in enumerate(shown, 1)
+        ]
+    return Spread([*table], pictures)
 
 
 def steady(spread: Spread, size: Size) -> Spread:

@@ -89,7 +89,9 @@ FORMS = (
 def bindings(screen: Home) -> Bindings:
     """The keys, with a digit for each entry."""
     digits: dict[str, Type] = {digit: Type(digit) for digit in screen.digits}
-    name = f"{min(digits)}–{max(digits)}" if screen.entries[1:] else min(digits)
+    letters = [key for key in digits if not key.isdigit()]
+    numbers = sorted(digits.keys() - letters)
+    name = " ".join([f"{numbers[0]}–{numbers[-1]}" if numbers[1:] else numbers[0], *letters])
     moves = {"up": FormMove.UP, "down": FormMove.DOWN, "k": FormMove.UP, "j": FormMove.DOWN}
     leaves = Binding("", "", {"q": Control.ASK_TO_LEAVE})
     return (

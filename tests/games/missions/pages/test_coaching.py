@@ -6,11 +6,11 @@ import pytest
 
 from duell.coach import coach_of
 from duell.games import GAMES
-from duell.games.missions.pages.coaching import MOST
 from duell.language import percent
 from duell.table import review
 from duell.table.review import Balances, JudgedStep, TurningPoints
 from duell.tui.blocks import Size, block_width
+from duell.tui.pages.coaching import MOST
 from duell.tui.pages.coaching import render as render_of
 from tests.tui.pages.sheets import missions_coaching as coaching
 

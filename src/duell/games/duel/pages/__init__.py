@@ -51,6 +51,7 @@ class DuelPages(Pages):
     deal = answered_by("duell.games.duel.pages.curtain:deal")
     judged = answered_by("duell.games.duel.pages.coaching:judged")
     tile = answered_by("duell.games.duel.pages.coaching:tile")
+    chip = answered_by("duell.games.duel.pages.coaching:chip_of")
     spread = answered_by("duell.games.duel.pages.score_sheets:sheet")
 
     def page(self, screen: "Shown", size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from duell.coach import JudgedChoice
 from duell.games.duel import Duel, words
+from duell.games.duel.board import Board
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.events import Escaped, Scouted, Taken
 from duell.games.duel.pages.pieces import Pieces
@@ -84,6 +85,17 @@ def _card(said: str, row: int, palette: Palette) -> Canvas:
     card.fill(0, 0, card.width, 2, palette.ink("ivory.shade" if row % 2 else "ivory"))
     card.text((CARD - len(said)) // 2, 0, said, f"bold {palette.ink('ink.plain')}")
     return card
+
+
+def chip_of(board: Board, seat: int, choice: Choice, palette: Palette) -> Canvas:
+    """Paint a force card of a seat with its icons; empty for any other choice, and without colours."""
+    is_card = choice.is_bid and choice is not Choice.R2D2
+    chip = Canvas(coaching.CHIP - 1 if is_card and palette.paints else 0, 1, palette)
+    chip.fill(0, 0, chip.width, 2, palette.ink("ivory"))
+    if chip.width:
+        stars = "★" * board.places[seat].icons[choice - 1]
+        chip.text(0, 0, f"{choice}{stars}", f"bold {palette.ink('ink.plain')}")
+    return chip
 
 
 def _table(screen: JudgedStep, bar: int, is_full: bool) -> Spread:

@@ -44,6 +44,7 @@ class MissionsPages(Pages):
     open_things = answered_by("duell.games.missions.pages.table:open_things")
     judged = answered_by("duell.games.missions.pages.coaching:judged")
     tile = answered_by("duell.games.missions.pages.coaching:tile")
+    chip = answered_by("duell.games.missions.pages.coaching:chip_of")
     spread = answered_by("duell.games.missions.pages.pieces:deck_sheet")
 
     def page(self, screen: "Shown", size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:

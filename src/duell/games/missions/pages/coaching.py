@@ -1,33 +1,27 @@
 """The coach's page of a step of Missions."""
 
-from functools import partial
-
 from rich.text import Text
 
-from duell.coach import JudgedChoice
 from duell.games.missions import Missions
 from duell.games.missions.board import Board
 from duell.games.missions.engine.state import FLIP, MISSION_CARDS, Choice, Verb
 from duell.games.missions.pages import pieces
-from duell.language import _, percent, signed_decimal
+from duell.language import _
 from duell.table import review
 from duell.table.review import JudgedStep
-from duell.tui.blocks import Size, block_width, columns, line, wrap
+from duell.tui.blocks import Size, columns, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import Captured, chip
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Page, Picture, Spread, room_for_lines
+from duell.tui.page import Page, Spread, room_for_lines
 from duell.tui.pages import coaching
 from duell.tui.pages.reading import MEASURE, inside, reading
 
 GAME = Missions()
 COACH = GAME.coach
 
-MOST = 8  # the most choices listed: the best ones, and the one made
 LOW = 26  # the most rows of a window in which a step begins right below the bar
 ABOVE = 17  # the fewest lines above the ledge, if there is room, so that it stays in place from step to step
-CHIP = 6  # columns of the cards of a choice
-LEAST_BAR, LONGEST_BAR = 8, 40
 
 
 def tile(judged: JudgedStep, palette: Palette) -> Canvas:
@@ -49,7 +43,7 @@ def judged(screen: JudgedStep, size: Size) -> Page:
     gap = 0 if size.is_compact else 1
     if len(move.action_values) > 1 and not size.is_compact:
         told.gap()
-        told.put(_table(board, move, wide))
+        told.put(coaching.ranked(board, move, wide, GAME.pages))
     told.gap(gap)
     told.add([row for said in review.verdict(board, move, COACH) for row in wrap(Text(said), width, "  ")])
     below = gap + 1 + len(board.places)
@@ -64,31 +58,7 @@ def judged(screen: JudgedStep, size: Size) -> Page:
     return reading(_("MISSIONS   What it was worth"), told, size, width=wide, is_full=True)
 
 
-def _table(board: Board, move: JudgedChoice, width: int) -> Spread:
-    """The choices with their cards, the chance and the lead that each brings, and a bar for the chance."""
-    values = move.action_values
-    ranked = sorted(values, key=lambda choice: (-values[choice].chance, -values[choice].points))
-    shown = ranked[:MOST] if move.choice in ranked[:MOST] else [*ranked[: MOST - 1], move.choice]
-    rows = [[Text(), *[line((word, "muted")) for word in (_("win"), _("lead"))]]]
-    best, pictures = max(value.chance for value in values.values()), []
-    for row, choice in enumerate(shown, 1):
-        value, made = values[choice], choice == move.choice
-        look = "chosen" if made else "plain"
-        label = line(("› " if made else "  ", "chosen"), " " * CHIP, (COACH.option(board, choice), look))
-        won = line((percent(value.chance), coaching.worth(value.chance, best)))
-        rows.append([label, won, line((signed_decimal(value.points), look))])
-        pictures.append(Picture(2, row, partial(_chip, board, choice)))
-    table = columns(rows, "lrr")
-    first = block_width(table) + 2
-    if (length := min(LONGEST_BAR, width - first)) >= LEAST_BAR:
-        pictures += [
-            Picture(first, row, partial(coaching.worth_bar, values[choice].chance, best, length, row))
-            for row, choice in enumerate(shown, 1)
-        ]
-    return Spread([*table], pictures)
-
-
-def _chip(board: Board, choice: Choice, palette: Palette) -> Canvas:
+def chip_of(board: Board, _seat: int, choice: Choice, palette: Palette) -> Canvas:
     """Paint the card of a choice: one taken or handed over, the three of a mission, or the back of the next."""
     if choice.card:
         emblem = pieces.emblem_of(pieces.emblem_name(board.deck, choice.card))

@@ -1,0 +1,128 @@
+"""``duell puzzle``: decisions of finished games whose best choice is clear, to be found."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+from duell.checking import unknown
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
+from duell.cli.games import all_games
+from duell.cli.options import add_game, add_terminal_options, chosen_game, require_terminal
+from duell.cli.printing import full_screen
+from duell.coach import NoCoachError, coach_of
+from duell.game import Game
+from duell.games import GAMES
+from duell.language import _, mark
+from duell.record.library import KeptGame
+from duell.record.reading import read, replay
+from duell.record.strict import RecordError
+from duell.settings import Settings
+from duell.table.ascii import to_ascii
+from duell.table.playback import check_texts
+from duell.table.puzzle import Position, Puzzle, Puzzling, house_games, positions_of
+from duell.table.seating import BadSeatError, is_human
+
+PASSES = 8  # how often the games of people are gone through, as a game gives few puzzles each time
+
+
+def puzzle_parser(commands: Any) -> None:
+    parser = add_command(
+        commands,
+        "puzzle",
+        _(
+            "Find the best choice in positions from your own finished games; the coach answers. When they are used up, "
+            "the house's bots supply more."
+        ),
+        "duell puzzle",
+        "duell puzzle Anna --game missions",
+        "duell puzzle --house --plain",
+        "duell puzzle --json | jq .best",
+        before=_(
+            "Only positions whose best choice is clear are asked: by the coach's judgement, any other choice costs at "
+            "least 5 percentage points of winning chance. A puzzle shows what its player could know and remember, and "
+            "is asked once. Right answers in a row are a streak, which is kept beside the games."
+        ),
+    )
+    parser.add_argument("names", nargs="*", metavar=_("NAME"), help=_("only decisions of these players (default: all)"))
+    add_game(parser)
+    parser.add_argument("--house", action="store_true", help=_("only positions from games of the house's bots"))
+    parser.add_argument("--json", action="store_true", help=_("print the next puzzle with its solution as JSON"))
+    add_terminal_options(parser)
+
+
+def run_puzzle(args: argparse.Namespace) -> int:
+    game = chosen_game(args)
+    try:
+        coach_of(game)
+    except NoCoachError as error:
+        raise Failure(_("{reason}, so it has no puzzles", reason=error)) from None
+    puzzling = Puzzling(game, _games(game, args))
+    if args.json:
+        while not (puzzle := puzzling.look()):
+            pass
+        sys.stdout.write(f"{json.dumps(_data(puzzle))}\n")  # in ASCII, so that no name can act on a terminal
+        return DONE
+    require_terminal(args)
+    if args.settings.plain:
+        from duell.plain.console import Console
+        from duell.plain.puzzle import solve
+
+        console = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str)
+        with console.kept():
+            solve(puzzling, console)
+        return DONE
+    from duell.tui.puzzle import PuzzleApp
+
+    window = full_screen(args)
+    return window.run(PuzzleApp(puzzling, window))
+
+
+def _games(game: Game, args: argparse.Namespace) -> Iterator[Sequence[Position]]:
+    """The positions of each finished game of people, the newest first, then those of the house's games."""
+    if not args.house:
+        for _pass in range(PASSES):
+            yield from _own_games(game, args.settings, args.names)
+    yield from house_games(game)
+
+
+def _own_games(game: Game, settings: Settings, names: Sequence[str]) -> Iterator[Sequence[Position]]:
+    finished = [each for each in all_games(settings) if isinstance(each, KeptGame) and each.finished]
+    own = [each for each in reversed(finished) if each.game is game]
+    known = {seat.name.casefold(): seat.name for each in own for seat in each.seats if is_human(seat)}
+    for name in names:
+        if name.casefold() not in known:
+            raise Failure(unknown(mark("no player is called {found}"), name, list(known.values())), NOT_UNDERSTOOD)
+    for each in own:
+        with suppress(RecordError, BadSeatError):  # a record that has been damaged since
+            replayed = replay(read(each.path, GAMES))
+            check_texts(replayed)
+            yield positions_of(replayed, {name.casefold() for name in names})
+
+
+def _data(puzzle: Puzzle) -> dict[str, object]:
+    """A puzzle with its solution, in the notation of records."""
+    position, step = puzzle.position, puzzle.position.step
+    rules = position.game.rules
+    return {
+        "puzzle": position.name,
+        "game": position.game.name,
+        "number": position.number or None,
+        "round": rules.round(step.before),
+        "turn": rules.turn(step.before) or None,
+        "seat": position.seat,
+        "name": step.seats[position.seat].name,
+        "played": str(step.choices[position.seat]),
+        "best": str(puzzle.best),
+        "margin": round(puzzle.margin, 4),
+        "choices": {
+            str(choice): {
+                "probability": round(value.probability, 4),
+                "win": round(value.chance, 4),
+                "lead": round(value.points, 2),
+            }
+            for choice, value in puzzle.own.items()
+        },
+    }

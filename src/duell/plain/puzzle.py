@@ -1,0 +1,41 @@
+"""Puzzles in plain mode: the decision as in a game, then the coach's answer, in lines."""
+
+from duell.language import _
+from duell.plain.console import Console, EndOfInputError
+from duell.plain.sitting import LeftError, moment
+from duell.table.puzzle import Puzzle, PuzzleSitting, Puzzling, asked, chances, how_to_solve, streak, verdict, why
+
+PATIENCE = 40  # positions that are examined before the player is told of the search again
+
+
+def solve(puzzling: Puzzling, console: Console) -> None:
+    """Ask one puzzle after the other until the player leaves or the input ends."""
+    console.say(*how_to_solve(puzzling.game)[:3])
+    try:
+        while True:
+            _solve_one(_found(puzzling, console), puzzling, console)
+    except (LeftError, EndOfInputError):
+        console.say("", streak(puzzling.tally))
+
+
+def _found(puzzling: Puzzling, console: Console) -> Puzzle:
+    """The next puzzle; a long search is told of."""
+    while not (puzzle := puzzling.look()):
+        if puzzling.examined % PATIENCE == 1:
+            console.say(_("Looking for a position with one clearly best choice …"))
+    return puzzle
+
+
+def _solve_one(puzzle: Puzzle, puzzling: Puzzling, console: Console) -> None:
+    sitting, lines = PuzzleSitting(puzzle), puzzling.game.lines
+    board = sitting.screen.board
+    console.say("", asked(puzzle))
+    if last := sitting.last_reveal:
+        console.say(_("What happened last:"), *lines.reveal(last.board, last.events))
+    console.say(*lines.table(board), *lines.scores(board), *sitting.remembered)
+    while sitting.answer is None:
+        moment(sitting, console)
+    solved = puzzling.note(puzzle, sitting.answer)
+    console.say(
+        "", verdict(solved), chances(solved), *why(solved), streak(puzzling.tally), *filter(None, [puzzling.not_saved])
+    )

@@ -1,0 +1,95 @@
+"""The answers to puzzles, one per line of a file beside the games, oldest first.
+
+The streak is counted from the answers whenever it is shown, so it cannot contradict them. A damaged line loses one
+answer and no other; a file that cannot be read counts as empty, and is never overwritten.
+"""
+
+import json
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import date
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from duell.checking import reason
+from duell.record import strict
+from duell.record.folder import home, make_folder, open_own, read_file, write_all
+from duell.system import wait_for_lock
+
+LONGEST_FILE = 16 << 20  # bytes; an answer has a hundred
+LONGEST_NAME = 400  # characters of a puzzle's name, which contains a file name
+
+
+class Answer(NamedTuple):
+    """An answer to the puzzle of this name, and whether it was right; `day` is the local date."""
+
+    puzzle: str
+    is_right: bool
+    day: str = ""
+
+
+class Tally(NamedTuple):
+    """All `answered` puzzles, the `right` answers, those right in a row up to now, and the most right in a row."""
+
+    answered: int
+    right: int
+    streak: int
+    longest: int
+
+
+def answers_path() -> Path:
+    """The file of answers. It has no ending of a record, so it is no game."""
+    return home() / "puzzles.log"
+
+
+def load_answers() -> list[Answer]:
+    """The answers so far; only the first to each puzzle counts."""
+    found: dict[str, Answer] = {}
+    with suppress(strict.UnreadableRecordError):
+        for line in read_file(answers_path(), LONGEST_FILE).split(b"\n"):
+            with suppress(UnicodeDecodeError, strict.MalformedError):
+                answer = _parse(line.decode())
+                found.setdefault(answer.puzzle, answer)
+    return list(found.values())
+
+
+def _parse(line: str) -> Answer:
+    whole = strict.Member("answer").table(strict.parse(line), ("answer",))
+    members = strict.Member("answer").table(whole["answer"], ("puzzle", "right", "day"))
+    return Answer(
+        strict.Member("puzzle").text(members["puzzle"], LONGEST_NAME, shortest=1),
+        strict.Member("right").flag(members["right"]),
+        strict.Member("day").text(members["day"], 10, shortest=1),
+    )
+
+
+def save_answer(puzzle: str, *, is_right: bool) -> None:
+    """Append an answer; NotSavedError if that fails."""
+    path = answers_path()
+    make_folder(path.parent)
+    data = {"answer": {"puzzle": puzzle, "right": is_right, "day": date.today().isoformat()}}
+    file = open_own(path)
+    try:
+        wait_for_lock(file)  # without the lock, at worst one line is damaged
+        is_cut = os.lseek(file, 0, os.SEEK_END) > 0
+        if is_cut:  # by a crash, unless the last byte ends a line
+            os.lseek(file, -1, os.SEEK_END)
+            is_cut = os.read(file, 1) != b"\n"
+        write_all(file, b"\n" * is_cut + json.dumps(data).encode() + b"\n")
+    except OSError as error:
+        raise strict.NotSavedError(path, reason(error)) from None
+    finally:
+        os.close(file)
+
+
+def tally_of(answers: Iterable[Answer]) -> Tally:
+    """The tally of these answers, given oldest first.
+
+    >>> tally_of(Answer(f"duel/house/{number}", right) for number, right in enumerate([True, True, False, True]))
+    Tally(answered=4, right=3, streak=1, longest=2)
+    """
+    right = [answer.is_right for answer in answers]
+    rows = [len([*row]) if is_right else 0 for is_right, row in groupby(right)]
+    return Tally(len(right), sum(right), rows[-1] if rows else 0, max(rows, default=0))

@@ -1,0 +1,356 @@
+"""Puzzles: decisions of finished games whose best choice is clear, and the sitting at which one is answered.
+
+The positions come from the games of people, or from games between the house's bots. A puzzle shows what its player
+could know and remember. The coach computes every verdict.
+"""
+
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+from random import Random
+from typing import Any, NamedTuple
+
+from duell.coach import Judge, JudgedChoice, Swing, coach_of, regret
+from duell.game import Choice, Game, SetUp
+from duell.language import _, calendar_day, percent, percentage_points
+from duell.players import ActionValue, Judgement, own_names
+from duell.record.acts import Seat
+from duell.record.answers import Answer, Tally, load_answers, save_answer, tally_of
+from duell.record.folder import number_of
+from duell.record.reading import Replay, Step
+from duell.record.strict import RecordError
+from duell.table import review, screens
+from duell.table.playback import OPEN, reveal_of
+from duell.table.review import JudgedStep
+from duell.table.seating import HUMAN
+from duell.table.sitting import Sitting
+from duell.table.table import Table
+
+CLEAR = 0.05
+"""How much more of the win the best choice of a puzzle must bring than any other: five percentage points."""
+
+REMEMBERED = replace(OPEN, show_risk=True)  # what a player with a good memory would know is shown
+
+LEVEL = "knight"  # the level of the house's bots, whose games look like those of people
+MANY = 4  # options; positions with so many come first, since a guess is often right among two
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A seat's decision in a step of a finished game, with the step before it.
+
+    `name` tells it from all others, `number` and `day` are those of a saved game; 0 and "" for the house's.
+    """
+
+    game: Game
+    name: str
+    number: int
+    day: str
+    step: Step
+    seat: int
+    last: Step | None = None
+
+    @property
+    def options(self) -> Sequence[Choice]:
+        return self.game.rules.legal(self.step.before)[self.seat]
+
+    @property
+    def subject(self) -> Hashable:
+        """The kind of the decision."""
+        subject: Hashable = coach_of(self.game).subject(self.step.before)
+        return subject
+
+
+class Puzzle(NamedTuple):
+    """A position with one clear answer, `best`, which brings `margin` more of the win than any other choice."""
+
+    position: Position
+    best: Choice
+    margin: float
+    judgement: Judgement
+
+    @property
+    def own(self) -> Mapping[Choice, ActionValue]:
+        """The values of the choices of the seat that is asked."""
+        return self.judgement.action_values[self.position.seat]
+
+
+def puzzle_of(position: Position, judge: Judge) -> Puzzle | None:
+    """The puzzle of a position; None unless the best choice is `CLEAR`.
+
+    A judge examines most closely the choice that was made, so each other choice is judged as if it had been.
+    """
+    step, seat = position.step, position.seat
+    view = position.game.rules.view(step.before, seat if len(step.choices) == 1 else None)
+    judgement = judge.judge(view, step.choices)
+    values: dict[Choice, ActionValue] = dict(judgement.action_values[seat])
+    best = max(values, key=lambda choice: (values[choice].probability, values[choice].chance))
+    others = [choice for choice in values if choice != best]
+
+    def margin() -> float:
+        return values[best].chance - max(values[choice].chance for choice in others)
+
+    if not others or margin() < CLEAR:
+        return None
+    for choice in sorted(others, key=lambda choice: -values[choice].chance):
+        values[choice] = judge.judge(view, {**step.choices, seat: choice}).action_values[seat][choice]
+        if margin() < CLEAR:
+            return None
+    action_values = {**judgement.action_values, seat: values}
+    return Puzzle(position, best, margin(), judgement._replace(action_values=action_values))
+
+
+# Where positions come from
+
+
+def positions_of(replay: Replay, names: Collection[str] = ()) -> list[Position]:
+    """The decisions of people in a finished game, or of those with these case-folded `names`; none of an open game."""
+    if not replay.finished:
+        return []
+    path, head = replay.record.path.name, replay.record.head
+    day = calendar_day(head.started.astimezone().date())
+    return [
+        Position(head.game, f"{head.game.name}/{path}/{step.line}/{seat}", number_of(path) or 0, day, step, seat, last)
+        for step, last in _with_last(replay.steps)
+        for seat in sorted(step.choices)
+        if step.seats[seat].player == HUMAN and (not names or step.seats[seat].name.casefold() in names)
+    ]
+
+
+def house_positions(game: Game, number: int) -> list[Position]:
+    """All decisions of a game between bots of the house; the same for the same `number`, from 1."""
+    seed, rules, catalogue = f"house {number}", game.rules, game.catalogue
+    luck = Random(f"{game.name} {seed}")
+    deck, players = catalogue.decks()[0], game.seats[number % len(game.seats)]
+    cards = catalogue.deck(deck)
+    roles = [role for role, _title in catalogue.roles(cards)]
+    given = luck.sample(roles, players) if roles else [""] * players
+    level = LEVEL if LEVEL in game.levels else game.levels[-1]
+    names = luck.sample([*own_names("padawan"), *own_names("knight"), *own_names("master")], players)
+    seats = tuple(Seat(name, role, level) for name, role in zip(names, given, strict=True))
+    bots = [game.bots.bot(level) for _seat in seats]
+    state = rules.start(SetUp(cards, next(iter(catalogue.editions()), None)), given, seed)
+    steps = list[Step]()
+    while legal := rules.legal(state):
+        choices = {seat: bots[seat].choose(rules.view(state, seat), luck) for seat in sorted(legal)}
+        after, events = rules.advance(state, choices)
+        steps.append(Step(len(steps) + 1, seats, state, choices, events, after, ()))
+        state = after
+    return [
+        Position(game, f"{game.name}/{seed}/{step.line}/{seat}", 0, "", step, seat, last)
+        for step, last in _with_last(steps)
+        for seat in step.choices
+    ]
+
+
+def _with_last(steps: Sequence[Step]) -> Iterator[tuple[Step, Step | None]]:
+    return zip(steps, [None, *steps[:-1]], strict=True)
+
+
+def house_games(game: Game) -> Iterator[list[Position]]:
+    """The positions of one game of the house after the other, without end."""
+    return (house_positions(game, number) for number in count(1))
+
+
+def puzzles(games: Iterable[Sequence[Position]], judge: Judge, answered: Collection[str]) -> Iterator[Puzzle | None]:
+    """The puzzles of these games that have not been `answered`; None after a position that makes none.
+
+    Each game gives one puzzle about each kind of decision at most; a game that comes again gives others.
+    """
+    examined = {*answered}
+    for positions in games:
+        fresh = [each for each in positions if len(each.options) > 1 and each.name not in examined]
+        Random(fresh[0].name if fresh else "").shuffle(fresh)
+        fresh.sort(key=lambda position: -min(MANY, len(position.options)))
+        given = set[Hashable]()
+        for position in fresh:
+            if position.subject not in given:
+                examined.add(position.name)
+                puzzle = puzzle_of(position, judge)
+                given |= {position.subject} if puzzle else set()
+                yield puzzle
+
+
+# Answering one
+
+
+class PuzzleSitting(Sitting):
+    """A table at which one seat decides once: the choice becomes `answer`, and nothing else ever happens."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.answer: Choice | None = None
+        position = puzzle.position
+        step, seat = position.step, position.seat
+        seats = [replace(who, player=HUMAN) for who in step.seats]  # no bot thinks here
+        table = Table(
+            position.game,
+            seats,
+            step.before,
+            bot_for=lambda _seat, _who: position.game.bots.bot(position.game.levels[0]),
+            rng=Random(),
+            table_options=REMEMBERED,
+            asks_always=True,
+        )
+        if position.last:
+            table.last = reveal_of(position.last, position.game, REMEMBERED)
+        super().__init__(table, (seat,))
+
+    @property
+    def remembered(self) -> Sequence[str]:
+        """Sentences on what a player with a good memory knows, and the screen does not show."""
+        return coach_of(self.game).remembered(self.screen.board, self.puzzle.position.seat)
+
+    @property
+    def screen(self) -> screens.Screen:
+        """The decision; whoever is asked may see it, so nothing of it is private."""
+        screen = super().screen
+        return replace(screen, private=False) if isinstance(screen, screens.Choosing) else screen
+
+    def do(self, wish: screens.Wish) -> None:
+        if isinstance(wish, screens.Choose | screens.Decide) or wish is screens.Intent.LOCK:
+            super().do(wish)
+
+    def _settle(self, choice: Any) -> None:
+        self.answer = choice
+
+
+class Solution(NamedTuple):
+    """A puzzle with the values of its answer, in the step as it was played."""
+
+    puzzle: Puzzle
+    step: JudgedStep
+
+    @property
+    def answer(self) -> JudgedChoice:
+        return self.step.moves[0]
+
+    @property
+    def is_right(self) -> bool:
+        return bool(self.answer.choice == self.puzzle.best)
+
+
+def solution(puzzle: Puzzle, answer: Choice) -> Solution:
+    """The solution of a puzzle with this answer."""
+    position, values, judgement = puzzle.position, puzzle.own, puzzle.judgement
+    return Solution(
+        puzzle,
+        JudgedStep(
+            reveal_of(position.step, position.game, REMEMBERED),
+            (JudgedChoice(0, position.seat, answer, values, regret(values, answer)),),
+            Swing(judgement.before, judgement.after, judgement.after),
+            coach_of(position.game).turned(position.step),
+        ),
+    )
+
+
+class Puzzling:
+    """One puzzle of a game after the other: look for one, then note the answer.
+
+    `tally` counts all answers so far. `examined` is how many positions the search for the next puzzle has seen, and
+    `not_saved` why the last answer could not be saved, if so.
+    """
+
+    def __init__(self, game: Game, games: Iterable[Sequence[Position]]) -> None:
+        self.game = game
+        self.examined = 0
+        self.not_saved = ""
+        self._answers = load_answers()
+        answered = {answer.puzzle for answer in self._answers}
+        self._search = puzzles(games, coach_of(game).judge(), answered)
+
+    @property
+    def tally(self) -> Tally:
+        return tally_of(self._answers)
+
+    def look(self) -> Puzzle | None:
+        """Examine one more position, which takes up to a second; return its puzzle, if it makes one."""
+        puzzle = next(self._search)
+        self.examined = 0 if puzzle else self.examined + 1
+        return puzzle
+
+    def note(self, puzzle: Puzzle, answer: Choice) -> Solution:
+        """Save an answer, and return the solution."""
+        solved = solution(puzzle, answer)
+        self._answers.append(Answer(puzzle.position.name, solved.is_right))
+        try:
+            save_answer(puzzle.position.name, is_right=solved.is_right)
+            self.not_saved = ""
+        except RecordError as error:
+            self.not_saved = str(error)
+        return solved
+
+
+# In words
+
+
+def asked(puzzle: Puzzle) -> str:
+    """A sentence on where a puzzle comes from, and its question."""
+    position = puzzle.position
+    name = position.step.seats[position.seat].name
+    if position.number:
+        told = {"number": position.number, "day": position.day, "name": name}
+        return _("From game {number} of {day}: which choice is best for {name}?", **told)
+    if position.day:
+        return _("From a game of {day}: which choice is best for {name}?", day=position.day, name=name)
+    return _("From a game of the house: which choice is best for {name}?", name=name)
+
+
+def verdict(solved: Solution) -> str:
+    """Whether the answer is right, and how clear that is."""
+    puzzle, coach = solved.puzzle, coach_of(solved.puzzle.position.game)
+    best, margin = coach.option(solved.step.board, puzzle.best), percentage_points(puzzle.margin)
+    told = {"choice": best, "margin": margin}
+    if solved.is_right:
+        return _("Right: “{choice}”. Any other choice costs at least {margin} of winning chance.", **told)
+    return _("The best choice was “{choice}”. Any other costs at least {margin} of winning chance.", **told)
+
+
+def why(solved: Solution) -> list[str]:
+    """Sentences on what the answer was worth, why the best choice is best, and what happened in the game."""
+    puzzle, board = solved.puzzle, solved.step.board
+    position, coach = puzzle.position, coach_of(puzzle.position.game)
+    name = board.name(position.seat)
+    rows = review.blame(board, solved.answer, coach)[:1]
+    for seat, others in puzzle.judgement.action_values.items():
+        if seat != position.seat and len(others) > 1:
+            mix = review.mix(board, others, coach)
+            rows.append(_("A master in {name}’s place would choose: {mix}.", name=board.name(seat), mix=mix))
+    rows += coach.reasons(board, position.options)
+    made = coach.option(board, position.step.choices[position.seat])
+    happened = position.game.lines.reveal(board, solved.step.reveal.events)
+    rows.append(" ".join([_("In the game, {name} chose: {choice}.", name=name, choice=made), *happened]))
+    return rows
+
+
+def chances(solved: Solution) -> str:
+    """A sentence on the chance of winning with each choice, the best first."""
+    puzzle, coach = solved.puzzle, coach_of(solved.puzzle.position.game)
+    ranked = sorted(puzzle.own.items(), key=lambda pair: -pair[1].chance)
+    listed = [
+        _("{choice} ({share})", choice=coach.option(solved.step.board, choice), share=percent(value.chance))
+        for choice, value in ranked
+    ]
+    told = {"name": solved.step.board.name(puzzle.position.seat), "choices": ", ".join(listed)}
+    return _("{name}’s chance of winning with each choice: {choices}.", **told)
+
+
+def streak(tally: Tally) -> str:
+    """A sentence on the answers so far."""
+    return _(
+        "Right in a row: {streak}; at most so far: {longest}. Right in all: {right} of {answered}.", **tally._asdict()
+    )
+
+
+def how_to_solve(game: Game) -> tuple[str, ...]:
+    """Help on puzzles."""
+    return (
+        _("A puzzle is a decision of a finished game. You see what its player could know and remember."),
+        _(
+            "Only decisions whose best choice is clear are asked: any other choice costs at least {margin} of winning "
+            "chance, by the coach’s judgement.",
+            margin=percentage_points(CLEAR),
+        ),
+        _("Each puzzle is asked once. Right answers in a row are a streak, over all games."),
+        *coach_of(game).explained()[:1],
+    )

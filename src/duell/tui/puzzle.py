@@ -1,0 +1,239 @@
+"""Puzzles on the full screen: the page of a decision as in a game, then the coach's answer."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from enum import Enum, auto
+
+from rich.text import Text
+
+from duell.language import _
+from duell.table.help import explain
+from duell.table.narration import Narration
+from duell.table.puzzle import (
+    Puzzle,
+    PuzzleSitting,
+    Puzzling,
+    Solution,
+    asked,
+    chances,
+    how_to_solve,
+    streak,
+    verdict,
+    why,
+)
+from duell.table.screens import Choose, Choosing, Decide, Intent, Wish
+from duell.tui.blocks import Block, Size, line, wrap
+from duell.tui.fullscreen import Content, Window
+from duell.tui.game_pages import Pages
+from duell.tui.keys import (
+    ENTER,
+    SCROLLS,
+    Binding,
+    Bindings,
+    Control,
+    Does,
+    OpenSheet,
+    Refused,
+    Scroll,
+    any_other_key,
+    back_keys,
+    colours_key,
+    completed,
+    does,
+    enter,
+    help_key,
+    leave_key,
+    names_of,
+    one,
+)
+from duell.tui.page import Page, Spread, aside, compose, room_for_lines
+from duell.tui.pages import coaching
+from duell.tui.pages.overlays import help_page
+from duell.tui.pages.reading import inside, reading
+from duell.tui.pages.sheet import sheet_page
+from duell.tui.present import with_keys
+
+MEMORY = "m"  # the key for what a player with a good memory knows
+NEXT = Control.GO  # go on to the next puzzle
+
+
+class _Over(Enum):
+    """What covers the page."""
+
+    NOTHING = auto()
+    HELP = auto()
+    SHEET = auto()
+
+
+def solution_page(solved: Solution, puzzling: Puzzling, size: Size) -> Page:
+    """The page of an answer: the verdict, all choices, and on the ledge the reasons and the streak."""
+    pages, width = Pages.of(puzzling.game), min(inside(size), coaching.WIDTH)
+    look = "good" if solved.is_right else "bad"
+    said = [Text(sentence) for sentence in why(solved)]
+    told = Spread([*wrap(line((verdict(solved), look)), width)])
+    if size.is_compact:
+        said = [Text(chances(solved)), *said]
+    else:
+        told.gap()
+        told.put(coaching.ranked(solved.step.board, solved.answer, width, pages))
+        told.gap()
+        told.ledge = len(told.rows)
+    said += [line((streak(puzzling.tally), "strong"))]
+    blocks = [[*wrap(sentence, width, "  ")] for sentence in said]
+    apart = int(len(told.rows) + sum(map(len, blocks)) + len(blocks) <= room_for_lines(size))
+    for number, rows in enumerate(blocks):
+        told.gap(1 if not number else apart)
+        told.add(rows)
+    if not size.is_compact and len(told.rows) + 2 <= room_for_lines(size):
+        told.gap()
+        told.add([line(("★" * min(puzzling.tally.streak, width), "title"))])
+    bar = _("{game}   Puzzle", game=pages.title)
+    return replace(reading(bar, told, size, width=width, is_full=True), notice=puzzling.not_saved)
+
+
+class PuzzleApp(Content):
+    """Asks one puzzle after the other until the player leaves. The next one is looked for while an answer is read."""
+
+    def __init__(self, puzzling: Puzzling, window: Window) -> None:
+        self.window = window
+        self._puzzling = puzzling
+        self._pages = Pages.of(puzzling.game)
+        self._sitting: PuzzleSitting | None = None
+        self._solved: Solution | None = None
+        self._next: Puzzle | None = None
+        self._is_looking = False
+        self._over, self._sheet = _Over.NOTHING, ""
+        self._refusal = ""
+        self._scroll = 0
+
+    @property
+    def secret_page(self) -> None:
+        """The game is over, so nothing is secret."""
+
+    def begin(self) -> None:
+        self.window.forget_typed_ahead()  # it was meant for the last page
+        self._look()
+
+    # The search
+
+    def _look(self) -> None:
+        if not self._is_looking and not self._next:
+            self._is_looking = True
+            self.window.in_background(self._search)
+
+    async def _search(self) -> None:
+        """Examine positions until one makes a puzzle, in a thread, so that the page stays alive."""
+        while not (found := await asyncio.to_thread(self._puzzling.look)):
+            self.window.redraw()
+        self._next, self._is_looking = found, False
+        if self._sitting is None:
+            self._ask()
+        self.window.redraw()
+
+    def _ask(self) -> None:
+        """Ask the next puzzle, once there is one."""
+        puzzle, self._next, self._solved, self._sitting, self._scroll = self._next, None, None, None, 0
+        if puzzle:
+            self._sitting = PuzzleSitting(puzzle)
+        else:
+            self._look()
+
+    # Drawing
+
+    def block(self, size: Size) -> Block:
+        page = with_keys(self._page(size), self._bindings(size))
+        palette = self.window.palette
+        self._scroll = min(self._scroll, page.chosen(size, palette).over)
+        return compose(page, size, palette, self._scroll)
+
+    def _page(self, size: Size) -> Page:
+        title = self._pages.title
+        if self._solved:
+            if self._over is _Over.HELP:
+                return help_page(title, _("Now"), how_to_solve(self._puzzling.game), size, names_of(self._own(size)))
+            return solution_page(self._solved, self._puzzling, size)
+        screen = self._screen
+        if screen is None:
+            looks = _("Looking for a position with one clearly best choice …")
+            seen = _("Positions examined: {count}", count=self._puzzling.examined)
+            return sheet_page(_("{game}   Puzzle", game=title), [line(looks), line((seen, "muted"))], size)
+        if self._over is _Over.SHEET and self._sheet == MEMORY and self._sitting:
+            rows = [Text(sentence) for sentence in self._sitting.remembered]
+            return sheet_page(_("{game}   What you remember", game=title), rows, size)
+        if self._over is _Over.SHEET:
+            return self._pages.sheet(self._sheet, screen, size)
+        if self._over is _Over.HELP:
+            said = (*how_to_solve(self._puzzling.game), *explain(screen, Narration.of(self._puzzling.game)))
+            return help_page(title, _("Now"), said, size, names_of(self._own(size)))
+        page = self._pages.page(screen, size, 0)
+        assert self._sitting
+        below = aside(asked(self._sitting.puzzle), size)
+        return replace(page, below=below, notice=self._refusal or page.notice)
+
+    @property
+    def _screen(self) -> Choosing | None:
+        """The decision to make, if any."""
+        screen = self._sitting.screen if self._sitting else None
+        return screen if isinstance(screen, Choosing) else None
+
+    # Keys
+
+    def _bindings(self, size: Size) -> Bindings:
+        if self._over is _Over.NOTHING:
+            return self._own(size)
+        return any_other_key(_("back"), Control.CLOSE), *back_keys()[1:], SCROLLS
+
+    def _own(self, _size: Size) -> Bindings:
+        leave = (leave_key(), Binding("", "", {"escape": Control.ASK_TO_LEAVE}))
+        if self._solved:
+            space = Binding("", "", dict.fromkeys(ENTER, NEXT))
+            return enter(_("next puzzle"), NEXT), help_key(), colours_key(), *leave, space, SCROLLS
+        screen = self._screen
+        if screen is None:
+            return *leave, colours_key()
+        own = tuple(each for each in self._pages.bindings(screen) if not _is_foreign(each))
+        memory = [one(MEMORY, _("memory"), OpenSheet(MEMORY))] if self._sitting and self._sitting.remembered else []
+        sheets = (one(key, label, OpenSheet(key)) for key, label in self._pages.sheets().items())
+        return completed(own, (*memory, help_key(), *sheets, *self._pages.aliases(screen), colours_key(), *leave))
+
+    def press(self, key: str) -> None:
+        self._refusal = ""
+        what = does(self._bindings(self.window.size), key.lower())
+        match what:
+            case Control.CLOSE:
+                self._over = _Over.NOTHING
+            case Control.HELP:
+                self._over, self._scroll = _Over.HELP, 0
+            case OpenSheet():
+                self._over, self._sheet, self._scroll = _Over.SHEET, what.key, 0
+            case Scroll():
+                self._scroll = max(0, self._scroll + what.lines)
+            case Control.COLOURS:
+                self.window.next_theme()
+            case Control.ASK_TO_LEAVE:
+                self.window.leave()  # nothing is lost
+            case Control.GO:
+                self._ask()
+            case Refused():
+                self._refusal = what.why
+            case _:
+                self._decide(what)
+
+    def _decide(self, what: Does | None) -> None:
+        sitting, screen = self._sitting, self._screen
+        if sitting and screen and isinstance(what, Wish):
+            sitting.do(what)
+            if sitting.answer is not None:
+                self._solved = self._puzzling.note(sitting.puzzle, sitting.answer)
+                self._scroll = 0
+                self._look()
+
+
+def _is_foreign(binding: Binding) -> bool:
+    """Whether a key of a decision means nothing here: nobody else plays, and nothing happened that could be shown."""
+    kinds: tuple[Callable[[Does], bool], ...] = (
+        lambda what: isinstance(what, Choose | Decide | Refused | OpenSheet),
+        lambda what: what in {Intent.LOCK, Control.HELP},
+    )
+    return not all(any(kind(what) for kind in kinds) for what in binding.does.values())
