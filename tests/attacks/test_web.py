@@ -348,6 +348,7 @@ def test_who_never_reads_gets_no_more_and_is_cut() -> None:
             sent.append(connection._transport.get_write_buffer_size())
         assert max(sent) <= here.hosted.door.limits.bytes_unsent + 16_000
         await until(lambda: not here.server.connections)
+        deaf.socket.transport.abort()  # or it would wait ten seconds for the other end
 
     at_a_site(doing, seconds_between_pings=0.2, seconds_without_a_pong=0.3)
 

@@ -108,10 +108,15 @@ async def lengths(name: str, count: int, size: Size, theme: str, seed: int, choi
     return changes, pages
 
 
-@pytest.mark.parametrize(("name", "count"), [("duel", 2), ("duel", 4), ("missions", 2), ("missions", 5)])
-@pytest.mark.parametrize("columns", [columns for columns, _ in SIZES])
+@pytest.mark.parametrize(
+    ("columns", "name", "count"),
+    [
+        *((columns, *table) for columns in (40, 80, 200) for table in (("duel", 2), ("missions", 5))),
+        *((columns, *table) for columns in (56, 80, 120, 300) for table in (("duel", 4), ("missions", 2))),
+    ],
+)
 def test_lengths_do_not_depend_on_the_choice(
-    name: str, count: int, columns: int, monkeypatch: pytest.MonkeyPatch
+    columns: int, name: str, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(far, "FRAMES", 100_000)
     monkeypatch.setattr(far, "ANSWERED", 0.0001)

@@ -63,7 +63,7 @@ def steps(name: str, state: Any, roles: Iterable[str]) -> list[Step]:
 def decided() -> Iterator[str]:
     for name, played in games():
         game = GAMES[name]
-        for step in played[::5]:
+        for step in played[::20]:
             for seat in step.choices:
                 seen = game.rules.view(step.before, seat)
                 for level in game.levels:

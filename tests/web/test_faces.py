@@ -48,7 +48,7 @@ def choices(leaf: Leaf) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "count"), TABLES)
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=2, deadline=None)
 def test_leaves_offer_what_is_legal_and_nothing_else(name: str, count: int, seed: int) -> None:
     for sitting, seat, leaf in leaves(name, count, seed):
         screen = sitting.screen
@@ -74,7 +74,7 @@ def test_leaves_offer_what_is_legal_and_nothing_else(name: str, count: int, seed
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "count"), TABLES)
 @given(seed=st.integers(0, 10**6), steps=st.integers(0, 90))
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=4, deadline=None)
 def test_no_byte_depends_on_what_another_seat_holds_or_locks(name: str, count: int, seed: int, steps: int) -> None:
     worlds: list[list[str]] = []
     for at in (0, -1):

@@ -333,8 +333,8 @@ class _Connection(asyncio.Protocol):
 
     def _flush(self) -> None:
         for data in self._web.data_to_send():
-            if data and not self._transport.is_closing():
-                self._transport.write(data)
+            if not self._transport.is_closing():
+                self._transport.write(data) if data else self._transport.write_eof()
 
 
 def _response(

@@ -1,5 +1,6 @@
 """Missions as they are painted: of five players, too, all that is written can be read on what it stands on."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -69,9 +70,9 @@ def test_with_high_contrast_each_number_on_display_can_be_read(at: CardSet, dept
             number = {(x, y) for y, row in enumerate(shape) for x, dot in enumerate(row) if dot == "#"}
             around = {(x + right, y + down) for x, y in number for right, down in ((-1, 0), (1, 0), (0, -1))} - number
 
-            def colour(dot: tuple[int, int], card: Canvas = card) -> str:
-                pixel = card.pixel(at.column + dot[0], at.display_number + dot[1])
-                return hexed(Color.parse(pixel or "black"), None)
+            def colours(dots: Iterable[tuple[int, int]], card: Canvas = card) -> set[str]:
+                pixels = {card.pixel(at.column + x, at.display_number + y) for x, y in dots}
+                return {hexed(Color.parse(pixel or "black"), None) for pixel in pixels}
 
-            seen = {contrast(colour(dot), colour(other)) for dot in number for other in around}
-            assert min(seen) >= 7, (character.name, value)
+            contrasts = [contrast(front, back) for front in colours(number) for back in colours(around)]
+            assert min(contrasts) >= 7, (character.name, value)
