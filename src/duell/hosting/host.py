@@ -183,7 +183,7 @@ class Host:
         self._is_arriving = False
         hosted.changed, hosted.mention, hosted.lead = self._changed, self._mention, self._led_on
         hosted.is_telling = lambda events: self.window.content is self._app and self._app.is_telling(events)
-        self._app.told = hosted.look_again
+        self._app.film_ended = hosted.look_again
 
     async def run(self, doors: Doors) -> int:
         """Show the form or the hall, then the games, until the host leaves; return the exit code."""

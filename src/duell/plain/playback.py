@@ -44,9 +44,9 @@ def review_lines(coaching: Coaching) -> Iterator[str]:
                     yield review.course(screen, seat, coach)
                 if screen.highlights:
                     yield _("What decided the game:")
-                for found in screen.highlights:
-                    yield coach.heading(found.judged, found.turned)
-                    yield from review.moment(found, coach)
+                for highlight in screen.highlights:
+                    yield coach.heading(highlight.judged, highlight.turned)
+                    yield from review.moment(highlight, coach)
             case Balances():
                 for balance in screen.balances:
                     yield review.balance(balance)

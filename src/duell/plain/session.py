@@ -29,7 +29,7 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
         if _agrees(console, _("The same again, y or n?")):
             return offered
     if menu.games:
-        games = {each.game.name: each for each in menu.games()}
+        games = {offered_menu.game.name: offered_menu for offered_menu in menu.games()}
         question = _("Which game, {games}?", games=either([*games]))
         menu = games[_choose(console, question, [*games], menu.game.name)]
     draft = menu.first_roster()
@@ -61,9 +61,9 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
 def _offer(menu: Menu, offered: Roster) -> list[str]:
     seats, titles = list[str](), dict(menu.roles)
     for seat in offered.seats:
-        said = [_(titles.get(seat.role, seat.role))] * bool(seat.role)
-        said += [wording.level(seat.player)] * (not is_human(seat))
-        seats.append(f"{seat.name} ({', '.join(said)})" if said else seat.name)
+        labels = [_(titles.get(seat.role, seat.role))] * bool(seat.role)
+        labels += [wording.level(seat.player)] * (not is_human(seat))
+        seats.append(f"{seat.name} ({', '.join(labels)})" if labels else seat.name)
     rows, edition = [_("Last time: {seats}.", seats=", ".join(seats))], offered.edition
     if edition and (len(menu.editions) > 1 or menu.house_rules(edition)):
         named = side_by_side([edition.name, *menu.house_rules_told(edition)])

@@ -90,7 +90,7 @@ class TableApp(Content):
         self.window = window
         self.screen: Screen = session.screen  # the session's screen, possibly below overlays
         self.overlays = Overlays()
-        self.told: Callable[[], None] = lambda: None  # called when a film has ended
+        self.film_ended: Callable[[], None] = lambda: None  # called when a film has ended
         self._session = session
         self._look = look = window.look
         self._parting = parting
@@ -110,28 +110,7 @@ class TableApp(Content):
         self._dealt: Sitting | None = None
         self._size, self._scroll = LEAST, 0
         self._works: dict[Doing, Work] = {}
-        self._controls: dict[Control, Callable[[str], None]] = {
-            Control.HELP: lambda _: self._ask_for_help(),
-            Control.AGAIN: lambda _: self._tell_again(),
-            Control.AGAIN_ON: lambda _: self._tell(self.overlays.again[1:]),
-            Control.PLAYERS: lambda _: players() if players else self._ask_who_plays(),
-            Control.COLOURS: lambda _: self.window.next_theme(),
-            Control.COACH: lambda _: self._ask_coach(),
-            Control.NEW_TABLE: lambda _: self._change_table(),
-            Control.ASK_TO_LEAVE: lambda _: self._ask_to_leave(),
-            Control.LEAVE: lambda _: self.window.leave(),
-            Control.HURRY: lambda _: self._hurried.set(),
-            Control.SHOW_ALL: lambda _: self._show_all(),
-            Control.TYPE: self._type,
-            Control.PIN: self._press_for_pin,
-            Control.CLOSE: lambda _: self._lift(),
-            Control.NEXT_PLAYER: self._next_player,
-            Control.CHANGE_PLAYERS: lambda _: self._change_players(),
-            Control.BEGIN_LESSON: lambda _: self._begin_lesson(),
-            Control.READ: lambda _: self._note_read(),
-            Control.READ_ON: self._read_on,
-            Control.STAY: lambda _: None,  # as every key does here
-        }
+        self._players = players
 
     def is_telling(self, events: object) -> bool:
         """Whether the film of a reveal of these events is yet to end, here or on the screens to come."""
@@ -158,26 +137,26 @@ class TableApp(Content):
         """The state that determines the page."""
         session, film = self._session, self._film
         return Moment(
-            session.game,
-            session.sitting,
-            self.screen,
-            self.overlays,
-            film.frame,
-            film.is_running,
-            self._lifts,
-            self._timing.seconds_left,
-            self._parting,
-            len(self._pinpad),
+            game=session.game,
+            sitting=session.sitting,
+            screen=self.screen,
+            overlays=self.overlays,
+            frame=film.frame,
+            more=film.is_running,
+            lifts=self._lifts,
+            seconds_left=self._timing.seconds_left,
+            parting=self._parting,
+            typed=len(self._pinpad),
             goes_on=self._is_left_by_itself and self._reading_time is not None,
         )
 
     def block(self, size: Size) -> Block:
-        shown = self._shown(size, self.window.palette)
+        page = self._page(size, self.window.palette)
         is_asked = self.overlays.top in {Overlay.LEAVING, Overlay.NEXT}
         notice = "" if is_asked else self._mentioned()
-        return passing(notice, size, shown) if notice else shown
+        return passing(notice, size, page) if notice else page
 
-    def _shown(self, size: Size, palette: Palette) -> Block:
+    def _page(self, size: Size, palette: Palette) -> Block:
         if self._consultation:
             return self._consultation.block(size, palette)
         self._size = size
@@ -341,10 +320,11 @@ class TableApp(Content):
                 isinstance(self.screen, Final) and self.overlays.top is not Overlay.NEXT
             ):
                 # ask first, since others may still be reading the end, and the key may be a slip
-                self.overlays.next = next(each for each in self.moment.bindings(self._size) if key in each.does)
+                bindings = self.moment.bindings(self._size)
+                self.overlays.next = next(binding for binding in bindings if key in binding.does)
                 self.overlays.lay(Overlay.NEXT)
             case Control():
-                self._controls[what](key)
+                self._control(what, key)
             case Refused():
                 self._refusal = what.why
             case Scroll():
@@ -365,9 +345,53 @@ class TableApp(Content):
                 if self._session.waiting:
                     self._lay(Overlay.OFFER)
 
-    def _ask_for_help(self) -> None:
-        self._lift_film()
-        self._lay(Overlay.HELP)
+    def _control(self, control: Control, key: str) -> None:  # noqa: PLR0912 - one case a control
+        match control:
+            case Control.HELP:
+                self._lift_film()
+                self._lay(Overlay.HELP)
+            case Control.AGAIN:
+                self._tell_again()
+            case Control.AGAIN_ON:
+                self._tell(self.overlays.again[1:])
+            case Control.PLAYERS if self._players:
+                self._players()
+            case Control.PLAYERS:
+                self._ask_who_plays()
+            case Control.COLOURS:
+                self.window.next_theme()
+            case Control.COACH:
+                self._ask_coach()
+            case Control.NEW_TABLE:
+                self._change_table()
+            case Control.ASK_TO_LEAVE:
+                self._ask_to_leave()
+            case Control.LEAVE:
+                self.window.leave()
+            case Control.HURRY:
+                self._hurried.set()
+            case Control.SHOW_ALL:
+                self._show_all()
+            case Control.TYPE if len(key) == 1:
+                self._do(Type(key), key)
+            case Control.PIN:
+                if wish := self._pinpad.press(key):
+                    self._do(wish, key)
+            case Control.CLOSE:
+                self._lift()
+            case Control.NEXT_PLAYER:
+                self._next_player(int(key) - 1)
+            case Control.CHANGE_PLAYERS:
+                self._change_players()
+            case Control.BEGIN_LESSON:
+                self._begin_lesson()
+            case Control.READ:
+                self._note_read()
+            case Control.READ_ON:
+                self._note_read()
+                self._do(does(self.moment.bindings(self._size), key), key)
+            case _:  # the screen stays as it is, as with every other key
+                pass
 
     def _ask_to_leave(self) -> None:
         screen = self.screen
@@ -388,14 +412,6 @@ class TableApp(Content):
         self.overlays.clear()
         self._session.new_table()
         self.arrive()
-
-    def _type(self, key: str) -> None:
-        if len(key) == 1:
-            self._do(Type(key), key)
-
-    def _press_for_pin(self, key: str) -> None:
-        if wish := self._pinpad.press(key):
-            self._do(wish, key)
 
     def _tell_again(self) -> None:
         if self._session.sitting:
@@ -470,7 +486,7 @@ class TableApp(Content):
     def _film_ended(self) -> None:
         if not self._is_match_won:
             self._lift_film()
-        self.told()
+        self.film_ended()
         if self._is_left_by_itself:
             self._restart(self._leave_by_itself)
 
@@ -492,9 +508,8 @@ class TableApp(Content):
         if self._session.sitting:
             self.overlays.lay(Overlay.PLAYERS, players=[seat.player for seat in self._session.sitting.seats])
 
-    def _next_player(self, key: str) -> None:
+    def _next_player(self, seat: int) -> None:
         chosen, players = self.overlays.players, self._session.players
-        seat = int(key) - 1
         now = chosen[seat]
         chosen[seat] = players[(players.index(now) + 1) % len(players)] if now in players else HUMAN
 
@@ -518,10 +533,6 @@ class TableApp(Content):
     def _note_read(self) -> None:
         self._read = self.moment.word
         self._close()
-
-    def _read_on(self, key: str) -> None:
-        self._note_read()
-        self._do(does(self.moment.bindings(self._size), key), key)
 
     @property
     def _has_a_word(self) -> bool:

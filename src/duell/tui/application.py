@@ -139,17 +139,17 @@ def combined(keys: Sequence[KeyPress]) -> Iterator[KeyPress]:
     prompt_toolkit splits both into Esc and the characters after it. This drops the rest of a control sequence up to its
     last character (ECMA-48, 5.4).
     """
-    at = 0
-    while at < len(keys):
-        key, after = keys[at], [each.data for each in keys[at + 1 :]]
-        at += 1
+    index = 0
+    while index < len(keys):
+        key, after = keys[index], [follower.data for follower in keys[index + 1 :]]
+        index += 1
         if key.key != Keys.Escape or (key.data == _ESCAPE and (not after or len(after[0]) != 1 or after[0] == _ESCAPE)):
             yield key
         elif key.data == _ESCAPE and after[0] in {"[", "O"} and after[1:]:
-            at += 2 + next((count for count, data in enumerate(after[1:]) if not " " <= data <= "?"), len(after))
+            index += 2 + next((count for count, data in enumerate(after[1:]) if not " " <= data <= "?"), len(after))
         else:
             yield KeyPress(Keys.Escape, _WITH_ALT)
-            at += 1
+            index += 1
 
 
 def _bindings(press: Callable[[str], None], paste: Callable[[str], None], answered: Callable[[], None]) -> KeyBindings:

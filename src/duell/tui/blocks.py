@@ -48,9 +48,9 @@ def line(*parts: str | tuple[str, str] | Text) -> Text:
 
     It does what `Text.assemble` does in a third of the time; assembling lines is most of the work of drawing a page.
     """
-    said: list[str] = []
+    texts: list[str] = []
     spans: list[Span] = []
-    at = 0
+    length = 0
     for part in parts:
         if isinstance(part, Text):
             words, style = part.plain, part.style
@@ -63,11 +63,11 @@ def line(*parts: str | tuple[str, str] | Text) -> Text:
         if not words:
             continue
         if style:
-            spans.append(Span(at, at + len(words), style))
-        spans += [Span(at + span.start, at + span.end, span.style) for span in within]
-        said.append(words)
-        at += len(words)
-    return Text("".join(said), no_wrap=True, overflow="ellipsis", end="", spans=spans)
+            spans.append(Span(length, length + len(words), style))
+        spans += [Span(length + span.start, length + span.end, span.style) for span in within]
+        texts.append(words)
+        length += len(words)
+    return Text("".join(texts), no_wrap=True, overflow="ellipsis", end="", spans=spans)
 
 
 def fit(text: Text, width: int, align: Align = "left") -> Text:
@@ -166,18 +166,18 @@ def balanced(text: Text, width: int) -> Block:
 
 def alike(text: Text, rows: Block) -> Block:
     """A text broken after the same numbers of words as `rows`; one of fewer words leaves the last lines empty."""
-    found: list[Text] = []
+    lines: list[Text] = []
     for row in rows[:-1]:
         words = text.plain.split(" ")[: row.plain.count(" ") + 1]
         first, rest = text.divide([len(" ".join(words))])
-        found.append(first)
+        lines.append(first)
         text = rest[1:]
-    return [*found, text]
+    return [*lines, text]
 
 
 def _sentences(text: Text, width: int) -> Block:
     """Two lines, the second a sentence, if both fit and have similar lengths; a dot may be part of a name."""
-    for end in reversed([found.end() for found in re.finditer(r"[.?!](?= )", text.plain)]):
+    for end in reversed([match.end() for match in re.finditer(r"[.?!](?= )", text.plain)]):
         first, second = text.divide([end])
         shorter, longer = sorted((first.cell_len, second.cell_len - 1))
         if longer <= width and 5 * shorter >= 2 * longer:
@@ -197,16 +197,16 @@ def _count(words: Sequence[int], width: int) -> int:
 
 def _part(text: Text, words: list[tuple[int, int]], before: str) -> Text:
     spans: list[Span] = []
-    at = len(before)
+    length = len(before)
     for start, end in words:
         if text.style and start < end:
-            spans.append(Span(at, at + end - start, text.style))
+            spans.append(Span(length, length + end - start, text.style))
         for first, last, style in text.spans:
             if max(first, start) < min(last, end):
-                spans.append(Span(at + max(first, start) - start, at + min(last, end) - start, style))
-        at += end - start + 1
-    said = before + " ".join(text.plain[start:end] for start, end in words)
-    return Text(said, no_wrap=True, overflow="ellipsis", end="", spans=spans)
+                spans.append(Span(length + max(first, start) - start, length + min(last, end) - start, style))
+        length += end - start + 1
+    plain = before + " ".join(text.plain[start:end] for start, end in words)
+    return Text(plain, no_wrap=True, overflow="ellipsis", end="", spans=spans)
 
 
 def paragraph(text: str, width: int, style: str = "plain") -> Block:

@@ -250,7 +250,7 @@ class FullScreen(Window):
         self._link: Link | None = None  # measures the terminal, once the reader of keys is loaded
         self._works: list[Work] = []
         self._calls: list[Callable[[], None]] = []
-        self._told: int | None = None
+        self._exit_code: int | None = None
 
     @property
     def size(self) -> Size:
@@ -352,7 +352,7 @@ class FullScreen(Window):
             self._soon(call)
         try:
             return await application.run_async(
-                pre_run=self._end_if_told, handle_sigint=False, set_exception_handler=False
+                pre_run=self._end_if_asked, handle_sigint=False, set_exception_handler=False
             )
         except EOFError:  # the terminal is gone
             return HUNG_UP
@@ -363,12 +363,12 @@ class FullScreen(Window):
 
     def _end(self, number: int) -> None:
         """End because of a signal as soon as the application can end."""
-        self._told = 128 + number
-        self._soon(self._end_if_told)
+        self._exit_code = 128 + number
+        self._soon(self._end_if_asked)
 
-    def _end_if_told(self) -> None:
-        if self._told is not None:
-            self.leave(self._told)
+    def _end_if_asked(self) -> None:
+        if self._exit_code is not None:
+            self.leave(self._exit_code)
 
     def _soon(self, call: Callable[[], None]) -> None:
         """Schedule a call in the event loop, even if that does not run yet."""

@@ -56,21 +56,21 @@ class Pages(Part):
         match screen:
             case Choosing():
                 locked = wording.locked(screen.board)
-                said = [*lines.table(screen.board), *([locked] if locked else []), *screen.body]
+                sentences = [*lines.table(screen.board), *([locked] if locked else []), *screen.body]
                 for number, choice in enumerate(screen.options):
                     sign = "▸" if choice == screen.chosen else " "
-                    said.append(f"{sign} {_key_of(screen, number)}  {choice}")
+                    sentences.append(f"{sign} {_key_of(screen, number)}  {choice}")
             case Waiting():
                 own, chosen = (screen.own.body, screen.own.chosen) if screen.own else ((), None)
                 own_lock = [] if chosen is None else [f"▸ {chosen}"]
-                said = [*lines.table(screen.board), *own, *own_lock, wording.waits(screen)]
+                sentences = [*lines.table(screen.board), *own, *own_lock, wording.waits(screen)]
             case Reveal():
-                said = lines.reveal(screen.board, screen.events)
+                sentences = lines.reveal(screen.board, screen.events)
             case Final():
-                said = lines.final(screen)
+                sentences = lines.final(screen)
             case _:
-                said = lines.table(screen.board)
-        rows = list(paragraphs(said, size.columns - 2))
+                sentences = lines.table(screen.board)
+        rows = list(paragraphs(sentences, size.columns - 2))
         return Page(
             self.where(screen.board, size), lines=lambda: Spread(rows, centred=True), notice=screen.board.notice
         )
@@ -124,7 +124,7 @@ class Pages(Part):
         """Whether an event of a reveal flashes."""
         return False
 
-    def cheer(self, screen: Any, told: int) -> "Cheer | None":
+    def cheer(self, screen: Any, number: int) -> "Cheer | None":
         """The cheer after the event of this number in a reveal; None after most events."""
         return None
 

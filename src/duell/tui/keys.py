@@ -113,8 +113,10 @@ def does(bindings: Bindings, key: str) -> Does | None:
 def completed(own: Bindings, shared: Bindings) -> Bindings:
     """A page's own keys, then the shared keys that keep their action on that page."""
     names = {binding.name for binding in own if binding.name}
-    holds = [each for each in shared if any(does((*own, each), key) == each.does[key] for key in each.does)]
-    return (*own, *(each for each in holds if each.name not in names))
+    holds = [
+        binding for binding in shared if any(does((*own, binding), key) == binding.does[key] for key in binding.does)
+    ]
+    return (*own, *(binding for binding in holds if binding.name not in names))
 
 
 # Keys of many pages, each defined only here.
@@ -187,10 +189,12 @@ def hiding(bindings: Bindings, screen: Screen) -> Bindings:
         return bindings
     later = screens.Intent.HINT, screens.Intent.COVER, Control.HELP
     first = (
-        at for at, each in enumerate(bindings) if each.others or any(action in later for action in each.does.values())
+        index
+        for index, binding in enumerate(bindings)
+        if binding.others or any(action in later for action in binding.does.values())
     )
-    at = next(first, len(bindings))
-    return *bindings[:at], hide_key(), *bindings[at:]
+    before_help = next(first, len(bindings))
+    return *bindings[:before_help], hide_key(), *bindings[before_help:]
 
 
 def take_back_key(name: str) -> Binding:
@@ -205,10 +209,10 @@ def again_key(label: str) -> Bindings:
 
 def moves(row: Sequence[Any], marked: Any, name: str, label: str, keys: str) -> Binding:
     """Keys that move from the marked choice to the next or previous one; if none is marked, to the first or last."""
-    at = row.index(marked) if marked in row else None
-    after, before = (0, -1) if at is None else (at + 1, at - 1)
+    index_now = row.index(marked) if marked in row else None
+    after, before = (0, -1) if index_now is None else (index_now + 1, index_now - 1)
     to = {key: after if key in FORWARDS else before for key in keys.split()}
-    return Binding(name, label, {key: screens.Choose(row[place % len(row)]) for key, place in to.items()})
+    return Binding(name, label, {key: screens.Choose(row[index % len(row)]) for key, index in to.items()})
 
 
 def back_keys() -> Bindings:
@@ -320,7 +324,7 @@ def bindings_of(
 
 def names_of(bindings: Bindings) -> Keys:
     """The keys as listed in the bottom line and in help."""
-    return tuple((each.name, each.label) for each in bindings if each.name)
+    return tuple((binding.name, binding.label) for binding in bindings if binding.name)
 
 
 def lifting_key(lifts: bool) -> str:
@@ -356,8 +360,8 @@ def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
 def _curtain(pages: "Pages", screen: screens.Curtain, lifts: bool) -> Bindings:
     board, shows = screen.board, _("go on")
     if screen.is_secret:
-        told = {"name": board.name(screen.seat)}
-        shows = _("show {name}’s cards", **told) if pages.game.has_cards else _("show {name}’s choices", **told)
+        fields = {"name": board.name(screen.seat)}
+        shows = _("show {name}’s cards", **fields) if pages.game.has_cards else _("show {name}’s choices", **fields)
     return (
         one(" ", shows, screens.Intent.LIFT, lifting_key(lifts)),
         *([take_back_key(board.name(screen.takes_back))] if screen.takes_back is not None else []),

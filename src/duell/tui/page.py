@@ -151,11 +151,11 @@ def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
 
 def _with_lines(page: Page, size: Size, palette: Palette, first: int, top: int) -> Canvas:
     spread, room = page.spread, _room(page, size) - (top - 1)
-    shown = spread.rows[first : first + room]
-    above = top + ((room - len(shown)) // 2 if spread.centred else 0)
+    rows = spread.rows[first : first + room]
+    above = top + ((room - len(rows)) // 2 if spread.centred else 0)
     ledge = size.rows if spread.ledge is None else min(size.rows, max(0, above + spread.ledge - first))
     canvas = table(size.columns, size.rows, palette, ledge).copy()
-    canvas.write_all(0, above, [fit(text, size.columns) for text in shown])
+    canvas.write_all(0, above, [fit(text, size.columns) for text in rows])
     if len(spread.rows) > _room(page, size):
         canvas.paste(scroll_bar(room, len(spread.rows), first, palette), size.columns - 1, top)
     if spread.pictures:  # pictures are clipped at the edge
@@ -197,13 +197,13 @@ def aside(text: str, size: Size) -> Block:
     return [line(" ", row) for row in paragraph(text, size.columns - 2, "muted")[:LONGEST_NOTICE]] if text else []
 
 
-def passing(notice: str, size: Size, shown: Block) -> Block:
-    """The lines `shown` in a window, with a notice over them. It may cover a little, since it disappears by itself."""
+def passing(notice: str, size: Size, lines: Block) -> Block:
+    """The `lines` of a window with a notice over them. It may cover a little, since it disappears by itself."""
     rows = [fit(line(" ", row), size.columns) for row in paragraph(notice, size.columns - 2)[:LONGEST_NOTICE]]
     for row in rows:
         row.stylize("bar")
     first = 0 if size.is_compact else size.rows - 1 - len(rows)
-    return [*shown[:first], *rows, *shown[first + len(rows) :]]
+    return [*lines[:first], *rows, *lines[first + len(rows) :]]
 
 
 def _alert(page: Page, size: Size) -> Block:
@@ -237,11 +237,11 @@ def _foot(keys: Keys, size: Size, waits: str) -> Text:
     if whole.cell_len <= size.columns:
         return whole
     ways: list[Keys] = [(("?", _("more")),), (("?", ""),)] if "?" in dict(keys) else []
-    keys = tuple(each for each in keys if each[0] != "?")
+    keys = tuple(key for key in keys if key[0] != "?")
     rows = [(*_fitting(keys, more, size), *more) for more in ways]
     without = _fitting(keys, (), size)
-    shown = next((row for row in rows if row[: len(without[:2])] == without[:2]), without)
-    return _in_a_row(shown, waits)
+    foot = next((row for row in rows if row[: len(without[:2])] == without[:2]), without)
+    return _in_a_row(foot, waits)
 
 
 def _fitting(keys: Keys, more: Keys, size: Size) -> Keys:
@@ -265,8 +265,8 @@ def _in_a_row(keys: Keys, waits: str) -> Text:
 def too_small(size: Size, palette: Palette) -> Block:
     """The page for a window that is too small; it has no keys and no cards."""
     least = f"{LEAST.columns}×{LEAST.rows}"
-    told = {"least": least, "size": f"{size.columns}×{size.rows}"}
-    says = _("Please enlarge this window to at least {least}; it is {size} now.", **told)
+    fields = {"least": least, "size": f"{size.columns}×{size.rows}"}
+    says = _("Please enlarge this window to at least {least}; it is {size} now.", **fields)
     width, high = max(1, size.columns), max(1, size.rows)
     canvas = table(width, high, palette, high).copy()
     words = Text(says)

@@ -98,8 +98,8 @@ class PlaybackScreen:
     def _page(self, size: Size, palette: Palette) -> Page:
         playback, screen = self._playback, self._playback.screen
         if self._explains:
-            said = playback.coach.explained() if isinstance(playback, Coaching) else how_to_read()
-            return help_page(self._pages.title, _("How to read this"), said, size, names_of(self._leafs()))
+            sentences = playback.coach.explained() if isinstance(playback, Coaching) else how_to_read()
+            return help_page(self._pages.title, _("How to read this"), sentences, size, names_of(self._leafs()))
         page = self._pages.page(screen, size, self._pages.steps(screen) if isinstance(screen, Reveal) else 0)
         if isinstance(screen, Reveal):
             page = self._with_hands(page, screen, size, palette)
@@ -107,9 +107,9 @@ class PlaybackScreen:
             asked = Narration.of(playback.game).round_named(screen.board, f"{self._number}_")
             asks = _("Go to: {round} (1 to {last})", round=asked, last=playback.rounds)
             return replace(page, left=asks, right="")
-        at, steps = playback.at + 1, len(playback.screens)
+        number, steps = playback.at + 1, len(playback.screens)
         is_narrow = size.columns < NARROW
-        step = f"{at}/{steps}" if is_narrow else _("Step {number} of {all}", number=at, all=steps)
+        step = f"{number}/{steps}" if is_narrow else _("Step {number} of {all}", number=number, all=steps)
         return replace(page, right=step)
 
     def _with_hands(self, page: Page, screen: Reveal, size: Size, palette: Palette) -> Page:
@@ -128,9 +128,9 @@ class PlaybackScreen:
         # above the hands, a table may take a form for 24 rows
         forms = (*page.forms, *(form._replace(rows=min(form.rows, 24)) for form in page.forms))
         whole = replace(page, forms=forms, below=[Text(), *rows])
-        for each in (whole, replace(page, below=[turn])):
-            if each.chosen(size, palette).form:
-                return each
+        for variant in (whole, replace(page, below=[turn])):
+            if variant.chosen(size, palette).form:
+                return variant
         return replace(page, forms=(), lines=in_lines) if whole.chosen(size, palette).over else whole
 
     # Keys
@@ -218,11 +218,11 @@ class Consultation:
         self._asking = window.in_background(lambda: self._ask(consult))
 
     async def _ask(self, consult: Consult) -> None:
-        found = await asyncio.to_thread(consult)
-        if isinstance(found, str):
-            self._says = found
+        answer = await asyncio.to_thread(consult)
+        if isinstance(answer, str):
+            self._says = answer
         else:
-            self._screen = PlaybackScreen(found, _back())
+            self._screen = PlaybackScreen(answer, _back())
         self._window.redraw()
 
     def block(self, size: Size, palette: Palette) -> Block:

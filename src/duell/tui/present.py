@@ -26,6 +26,7 @@ from duell.tui.keys import (
     Bindings,
     Control,
     Deciding,
+    Does,
     Screen,
     any_other_key,
     back_keys,
@@ -100,7 +101,7 @@ def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
             play_on = enter(_("play on"), Control.CHANGE_PLAYERS)
             return change, play_on, escape(_("cancel"), Control.CLOSE), help_key()
         case Overlay.DEAL:
-            hides = [each._replace(name="", label="") for each in hiding((), screen)]
+            hides = [binding._replace(name="", label="") for binding in hiding((), screen)]
             return any_other_key(_("show all at once"), Control.SHOW_ALL), help_key(), *hides
         case Overlay.VICTORY:
             return (Binding(_("any key:"), _("go on"), others=Control.SHOW_ALL),)
@@ -180,40 +181,41 @@ class Moment:
         if self.goes_on and not telling:
             own = (own[0], any_other_key(_("stay"), Control.STAY), *own[1:])
         if self.sitting and self.sitting.is_one_of_several and not telling:  # seats are the host's
-            own = tuple(each for each in own if "p" not in each.does)
+            own = tuple(binding for binding in own if "p" not in binding.does)
             own = (*own, players_key(_("guests"))) if self.sitting.leads else own
         if not self.is_lesson:
             return own
+        repeats: dict[str, Does] = {"r": Control.BEGIN_LESSON}
         return tuple(
-            each._replace(does={"r": Control.BEGIN_LESSON}) if each.name == "r" and "r" in each.does else each
-            for each in own
-            if each.name not in {"p", "x", "d"}  # of no use in a lesson
+            binding._replace(does=repeats) if binding.name == "r" and "r" in binding.does else binding
+            for binding in own
+            if binding.name not in {"p", "x", "d"}  # of no use in a lesson
         )
 
     def _of_word(self, size: Size) -> Bindings:
         """The keys of a lesson's comment: Enter closes it; the game's own keys work as on the page below."""
         below = bindings_of(self.pages, self.screen, telling=self.is_telling, size=size)
-        game = {key for each in below for key, action in each.does.items() if isinstance(action, Intent | Choose)}
+        game = {key for binding in below for key, action in binding.does.items() if isinstance(action, Intent | Choose)}
         read = Control.READ_ON if isinstance(self.screen, Reveal) else Control.READ
         leads_on = dict.fromkeys({"?", *game}, Control.READ_ON) | dict.fromkeys((*ENTER, "escape"), read)
         return enter(_("go on"), read), one("q", _("leave"), Control.READ_ON), Binding("", "", leads_on)
 
     def page(self, size: Size, palette: Palette) -> Page:
         if self.overlays:
-            shown = with_keys(self._page_over(size), self.bindings(size))
-            shown = replace(shown, notice=shown.notice or (self.sitting.not_saved if self.sitting else ""))
+            page = with_keys(self._page_over(size), self.bindings(size))
+            page = replace(page, notice=page.notice or (self.sitting.not_saved if self.sitting else ""))
         else:
             page = page_of(self.pages, self.screen, size, self.frame, lifts=self.lifts, typed=self.typed)
-            shown = with_keys(page, self.bindings(size))
-            if self.is_lesson and has_room(shown, self.word, size, palette):
+            page = with_keys(page, self.bindings(size))
+            if self.is_lesson and has_room(page, self.word, size, palette):
                 from duell.tui.pages.overlays import panel
 
-                shown = replace(shown, below=panel("" if self.is_telling else self.word, size))
+                page = replace(page, below=panel("" if self.is_telling else self.word, size))
         if self.seconds_left is None or not isinstance(self.screen, Deciding) or self.overlays.top is Overlay.DEAL:
-            return shown
+            return page
         # Translators: seconds left, in the upper corner, as short as can be
         clock = _("{seconds} s", seconds=self.seconds_left)
-        return replace(shown, right=line(shown.right, (f"  {clock}", "key")))
+        return replace(page, right=line(page.right, (f"  {clock}", "key")))
 
     def _page_over(self, size: Size) -> Page:
         over, title, screen = self.overlays, self.pages.title, self.screen
@@ -246,8 +248,8 @@ class Moment:
                 return overlays.leave_page(title, asks, says, size)
             case Overlay.PLAYERS if self.sitting:
                 seats = zip(self.sitting.seats, over.players, strict=True)
-                given = [replace(seat, player=player) for seat, player in seats]
-                return overlays.players_page(self.pages, self.sitting.screen.board, given, size)
+                handed = [replace(seat, player=player) for seat, player in seats]
+                return overlays.players_page(self.pages, self.sitting.screen.board, handed, size)
             case Overlay.NEXT if over.next:
                 return overlays.asking(page_of(self.pages, screen, size, self.frame), over.next)
             case Overlay.OFFER:
@@ -266,8 +268,8 @@ class Moment:
             return help_page(title, _("Now"), self.pages.sheet_help(self.overlays.sheet), size)
         if below not in {Overlay.NOTHING, Overlay.SHEET}:
             return help_page(title, _("Now"), explained(below, self.game.name), size)
-        said = (*filter(None, [self.word]), *explain(self.screen, Narration.of(self.game)))
-        return help_page(title, _("Now"), said, size, names_of(self._of_page(size)))
+        sentences = (*filter(None, [self.word]), *explain(self.screen, Narration.of(self.game)))
+        return help_page(title, _("Now"), sentences, size, names_of(self._of_page(size)))
 
 
 def page_of(  # noqa: PLR0913 - what a screen, a window and a moment decide together

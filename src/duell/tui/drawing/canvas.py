@@ -67,13 +67,13 @@ class Canvas:
 
     def fill(self, column: int, y: int, width: int, height: int, colour: str | None) -> None:
         first, last = max(0, column), max(0, min(self.width, column + width))
-        for each in range(max(0, y), min(2 * self.height, y + height)):
-            cells = self._rows[each // 2]
+        for pixel_row in range(max(0, y), min(2 * self.height, y + height)):
+            cells = self._rows[pixel_row // 2]
             if len({*map(id, cells[first:last])}) == 1:  # equal cells are one object, so that large windows take little
                 upper, lower, glyph = cells[first]
-                cell: Cell = (upper, colour, glyph) if each % 2 else (colour, lower, glyph)
+                cell: Cell = (upper, colour, glyph) if pixel_row % 2 else (colour, lower, glyph)
                 cells[first:last] = [cell] * (last - first)
-            elif each % 2:
+            elif pixel_row % 2:
                 cells[first:last] = [(upper, colour, glyph) for upper, _lower, glyph in cells[first:last]]
             else:
                 cells[first:last] = [(colour, lower, glyph) for _upper, lower, glyph in cells[first:last]]
@@ -97,14 +97,14 @@ class Canvas:
                     cells[column - 1] = (*cells[column - 1][:2], (before[0] + char, before[1]))
                 continue
             if column >= 0 and column + size <= self.width:
-                for place, part in zip(range(column, column + size), (char, ""), strict=False):
-                    cells[place] = (*cells[place][:2], (part, style))
+                for index, part in zip(range(column, column + size), (char, ""), strict=False):
+                    cells[index] = (*cells[index][:2], (part, style))
             column += size
 
     def write_all(self, column: int, row: int, rows: Iterable[Text]) -> None:
         """Write lines one below the other."""
-        for each, text in enumerate(rows, row):
-            self.write(column, each, text)
+        for number, text in enumerate(rows, row):
+            self.write(column, number, text)
 
     def write(self, column: int, row: int, text: Text) -> None:
         """Write a line of Rich text with styles of the palette; its blanks are transparent."""
@@ -130,19 +130,19 @@ class Canvas:
             under, cells = self._rows[row + index], picture._rows[index][first:last]  # noqa: SLF001
             if cells.count(CLEAR) == len(cells):
                 continue
-            for place, cell in enumerate(cells, column + first):
+            for target, cell in enumerate(cells, column + first):
                 if cell is CLEAR:
                     continue
                 upper, lower, glyph = cell
                 is_seen_through = upper is None or lower is None or SHADE in (upper, lower)
-                if is_seen_through and under[place] is not CLEAR:
-                    above, below, written = under[place]
+                if is_seen_through and under[target] is not CLEAR:
+                    above, below, written = under[target]
                     if written and written[0] == " " and {upper, lower} - {None, SHADE}:
                         written = None  # a blank hides no pixel
                     upper = above if upper is None else self._through(above, upper)
                     lower = below if lower is None else self._through(below, lower)
                     cell = upper, lower, glyph or written  # noqa: PLW2901 - it becomes what is seen
-                under[place] = cell
+                under[target] = cell
 
     def copy_to(self, canvas: "Canvas", column: int, y: int) -> None:
         """Paint this picture's pixels on another from pixel row `y`, which `paste` cannot do for odd rows."""
@@ -232,7 +232,7 @@ def _runs(row: "tuple[Cell, ...] | list[Cell]", paints: bool, plain_shapes: bool
     text, front, back, char = "", "", "", ""
     before: Cell | None = None
     after_wide = False
-    for place, cell in enumerate(row):
+    for index, cell in enumerate(row):
         if cell == before and char < FIRST_WIDE and char:  # same as the last cell
             text += char
             continue
@@ -242,7 +242,7 @@ def _runs(row: "tuple[Cell, ...] | list[Cell]", paints: bool, plain_shapes: bool
             char, style = glyph
             ground = (upper or "") if paints else ""
             if after_wide := char >= FIRST_WIDE and cell_len(char) == 2:
-                written = row[place + 1][2] if place + 1 < len(row) else None
+                written = row[index + 1][2] if index + 1 < len(row) else None
                 if not written or written[0]:  # its second half was overwritten
                     char, after_wide = " ", False
         else:

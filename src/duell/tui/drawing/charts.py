@@ -72,12 +72,12 @@ def place(time: int, times: int, plot: int) -> int:
 
 def _path(values: Sequence[float], scale: Scale, plot: int, pixels: int) -> list[int]:
     spread = (scale.high - scale.low) or 1
-    found: list[int] = []
+    rows: list[int] = []
     for column in range(plot):
-        at = values[min(len(values) - 1, round(column * (len(values) - 1) / max(1, plot - 1)))]
-        share = min(1.0, max(0.0, (at - scale.low) / spread))
-        found.append(round((1 - share) * (pixels - 1)))
-    return found
+        value = values[min(len(values) - 1, round(column * (len(values) - 1) / max(1, plot - 1)))]
+        share = min(1.0, max(0.0, (value - scale.low) / spread))
+        rows.append(round((1 - share) * (pixels - 1)))
+    return rows
 
 
 def _paint(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[list[int]]) -> None:
@@ -151,20 +151,20 @@ def track(runner: Runner, course: Course, width: int, palette: Palette) -> Canva
     """A track: the part behind the runner, the part that may be won or lost, and the rest."""
     canvas = Canvas(width, 1, palette)
     way, dots, rail, ring = ("=", ".", "-", "O") if palette.ascii else ("━", "┄", "─", "○")
-    at = course.place(runner.score, width)
+    now = course.place(runner.score, width)
     canvas.text(0, 0, rail * width, palette.style("rail"))
-    canvas.text(0, 0, way * at, palette.style(runner.meaning))
+    canvas.text(0, 0, way * now, palette.style(runner.meaning))
     if runner.offered is not None:
         to = course.place(runner.offered, width)
-        if to == at and runner.offered != runner.score:
-            to = at + 1 if runner.offered > runner.score and at + 1 < width else max(0, at - 1)
-        between = range(min(at, to) + 1, max(at, to))
+        if to == now and runner.offered != runner.score:
+            to = now + 1 if runner.offered > runner.score and now + 1 < width else max(0, now - 1)
+        between = range(min(now, to) + 1, max(now, to))
         canvas.text(between.start, 0, dots * len(between), palette.style(runner.offered_meaning))
-        if to != at:
+        if to != now:
             canvas.text(to, 0, ring, palette.style(runner.offered_meaning, strong=True))
     if runner.since is not None:
         came = course.place(runner.since, width)
-        first, last = min(came, at), max(came, at)
-        canvas.text(first, 0, (way if came < at else dots) * (last - first), palette.style(runner.offered_meaning))
-    canvas.text(at, 0, runner.sign, palette.style(runner.meaning, strong=True))
+        first, last = min(came, now), max(came, now)
+        canvas.text(first, 0, (way if came < now else dots) * (last - first), palette.style(runner.offered_meaning))
+    canvas.text(now, 0, runner.sign, palette.style(runner.meaning, strong=True))
     return canvas

@@ -332,7 +332,7 @@ def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
     card = Canvas(width, height, palette)
     for row in range(height):
         card.fill(0, 2 * row, width, 2, steel(captured.emblem.tint, row / height, palette))
-    starts = [captured.step * each for each in range(captured.count)]
+    starts = [captured.step * number for number in range(captured.count)]
     for column in starts:
         for y in range(1, 2 * height - 1):
             card.dot(column, y, palette.tint(captured.emblem.tint, 0.45 * (y // 2) / height, DARK["steel.low"]))
@@ -347,8 +347,8 @@ def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
         card.paste(emblem(rows, palette.tones(captured.emblem.tint, FACE), palette, scale), column + 1 + index, 0)
     if captured.bonus:
         card.fill(0, 2 * height - 2, column + 1 + index, 2, plate(captured.emblem.tint, palette))
-        said = captured.bonus.center(column + index)
-        card.text(1, height - 1, said, f"bold {palette.ink('chip.bonus')}")
+        label = captured.bonus.center(column + index)
+        card.text(1, height - 1, label, f"bold {palette.ink('chip.bonus')}")
     for corner in ((0, 0), (width - 1, 2 * height - 1), (0, 2 * height - 1)):
         card.dot(*corner, None)
     return card
@@ -372,8 +372,8 @@ def _tile_outlined(captured: Captured, palette: Palette, height: int) -> Canvas:
 @lru_cache(maxsize=256)
 def chip(captured: Captured, palette: Palette, name: str = "") -> Canvas:
     """Cards of one kind on one line: an edge for each card, the number, the `name` if given, and the bonus."""
-    said, tint = f"{captured.number} {name}".rstrip(), captured.emblem.tint
-    after = captured.count + cell_len(said)
+    label, tint = f"{captured.number} {name}".rstrip(), captured.emblem.tint
+    after = captured.count + cell_len(label)
     chip = Canvas(after + cell_len(captured.bonus) + 1, 1, palette)
     edge = text = palette.tint(tint).replace("default", "")
     bonus = "bold"
@@ -383,7 +383,7 @@ def chip(captured: Captured, palette: Palette, name: str = "") -> Canvas:
         edge, text, bonus = palette.tint(tint), palette.tint(tint, 0.46), f"bold {palette.ink('chip.bonus')}"
     opening, closing = ("[", "]") if palette.ascii else ("▌", " ")
     chip.text(0, 0, opening * captured.count, edge)
-    chip.text(captured.count, 0, said, text)
+    chip.text(captured.count, 0, label, text)
     chip.text(after, 0, captured.bonus, bonus)
     if not palette.paints:
         chip.text(chip.width - 1, 0, closing, text)

@@ -120,9 +120,9 @@ def _trim(card: Canvas, top: int, foot: int, glow: str) -> None:
         card.fill(card.width - 1, 1, 1, last - 1, palette.tint(glow))
 
 
-def button(canvas: Canvas, at: tuple[int, int, int], face: str, *, swells: bool = True, light: float = 0.3) -> None:
-    """Paint an empty button on a row, `at` a column, row and width; if it `swells`, half a row higher and deeper."""
-    (column, row, width), palette = at, canvas.palette
+def button(canvas: Canvas, strip: tuple[int, int, int], face: str, *, swells: bool = True, light: float = 0.3) -> None:
+    """Paint an empty button on a `strip`, its column, row and width; if it `swells`, half a row higher and deeper."""
+    (column, row, width), palette = strip, canvas.palette
     canvas.fill(column, 2 * row, width, 2, face)
     if swells:
         canvas.fill(column + 1, 2 * row - 1, width - 2, 1, palette.blend(face, WHITE, light))

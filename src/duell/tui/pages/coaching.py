@@ -50,8 +50,8 @@ def turning_points(screen: TurningPoints, size: Size, pages: Pages) -> Spread:
     won = line((wording.winners(screen.final), "title"))
     label = line((_("winning chance"), "muted"))
     beside = won.cell_len + 2 + label.cell_len <= width
-    told = Spread([line(fit(won, width - label.cell_len), label)] if beside else [*wrap(won, width), label])
-    room = room_for_lines(size) - len(told.rows) - 1 - (not size.is_compact)
+    spread = Spread([line(fit(won, width - label.cell_len), label)] if beside else [*wrap(won, width), label])
+    room = room_for_lines(size) - len(spread.rows) - 1 - (not size.is_compact)
     least = max(CHART[0], len(screen.board.places))  # each line ends with its name
     most = HIGHEST if is_spacious else CHART[1]
     tiled, roomy, tight = (
@@ -61,47 +61,47 @@ def turning_points(screen: TurningPoints, size: Size, pages: Pages) -> Spread:
     needs = 2 + least
     moments = tiled if len(tiled.rows) + needs + 3 <= room else roomy if len(roomy.rows) + needs <= room else tight
     height = min(most, max(least, room - len(moments.rows) - 2))
-    told.put(_chart(screen, width, height, pages))
-    told.gap()
-    told.ledge = len(told.rows)
-    told.gap(1 - size.is_compact)
-    told.put(moments)
-    return told
+    spread.put(_chart(screen, width, height, pages))
+    spread.gap()
+    spread.ledge = len(spread.rows)
+    spread.gap(1 - size.is_compact)
+    spread.put(moments)
+    return spread
 
 
 def _chart(screen: TurningPoints, width: int, height: int, pages: Pages) -> Spread:
     lines = [
-        Curve(pages.sign(each).plain, pages.style(each), each.seat.name, [shares[seat] for shares in screen.chances])
-        for seat, each in enumerate(screen.board.places)
+        Curve(pages.sign(area).plain, pages.style(area), area.seat.name, [shares[seat] for shares in screen.chances])
+        for seat, area in enumerate(screen.board.places)
     ]
     scale = Scale(0, 1, percent(0), percent(1))
     left, plot = plot_of(lines, scale, width)
-    below, at = Text(" " * width, end=""), -1
-    for number, found in enumerate(screen.highlights, start=1):
-        at = max(at + 2, place(found.moment.first, len(screen.chances), plot))
-        below = line(fit(below, left + at), (str(number), "key"))
+    below, column = Text(" " * width, end=""), -1
+    for number, highlight in enumerate(screen.highlights, start=1):
+        column = max(column + 2, place(highlight.moment.first, len(screen.chances), plot))
+        below = line(fit(below, left + column), (str(number), "key"))
     painted = Picture(0, 0, partial(chart, tuple(lines), scale, width, height))
     return Spread([*[Text()] * height, below], [painted])
 
 
 def _moments(screen: TurningPoints, size: Size, pages: Pages, *, tiles: bool, gap: int) -> Spread:
-    told = Spread()
+    spread = Spread()
     width = min(inside(size), WIDTH + (TILE if tiles else 0)) - CAP - (TILE if tiles else 0)
-    for number, found in enumerate(screen.highlights, start=1):
-        told.gap(gap)
-        told.put(_moment(number, found, width, pages, is_tiled=tiles))
-    return told
+    for number, highlight in enumerate(screen.highlights, start=1):
+        spread.gap(gap)
+        spread.put(_moment(number, highlight, width, pages, is_tiled=tiles))
+    return spread
 
 
-def _moment(number: int, found: Highlight, width: int, pages: Pages, *, is_tiled: bool) -> Spread:
+def _moment(number: int, highlight: Highlight, width: int, pages: Pages, *, is_tiled: bool) -> Spread:
     coach = coach_of(pages.game)
-    heading = wrap(line((coach.heading(found.judged, found.turned), "strong")), width)
-    rows = [*heading, *paragraph(" ".join(review.moment(found, coach)), width)]
+    heading = wrap(line((coach.heading(highlight.judged, highlight.turned), "strong")), width)
+    rows = [*heading, *paragraph(" ".join(review.moment(highlight, coach)), width)]
     pictures = [Picture(0, 0, partial(cap, str(number)))]
     left = CAP
     if is_tiled:
         rows += [Text()] * (TILE_ROWS - len(rows))
-        pictures.append(Picture(CAP, 0, partial(pages.tile, found.judged)))
+        pictures.append(Picture(CAP, 0, partial(pages.tile, highlight.judged)))
         left += TILE
     first, *others = rows
     lead = line(fit(line((f" {number} ", "key")), left), first)
@@ -110,20 +110,20 @@ def _moment(number: int, found: Highlight, width: int, pages: Pages, *, is_tiled
 
 def balances(screen: Balances, size: Size, pages: Pages) -> Spread:
     """The parts of each player's chance, and on the ledge the costliest habits."""
-    told, table = Spread(), _table(screen, pages)
+    spread, table = Spread(), _table(screen, pages)
     fits = block_width(table) <= inside(size)
     if fits:
-        told.add(table)
-        told.gap()
-        told.ledge = len(told.rows)
-        told.gap(1 - size.is_compact)
-    said = [_of_player(screen, balance, size, pages, whole=not fits) for balance in screen.balances]
-    needed = len(told.rows) + sum(map(len, said)) + len(said) - 1
+        spread.add(table)
+        spread.gap()
+        spread.ledge = len(spread.rows)
+        spread.gap(1 - size.is_compact)
+    parts = [_of_player(screen, balance, size, pages, whole=not fits) for balance in screen.balances]
+    needed = len(spread.rows) + sum(map(len, parts)) + len(parts) - 1
     gap = 0 if size.is_compact or needed > room_for_lines(size) - 1 else 1
-    for number, rows in enumerate(said):
-        told.gap(gap if number else 0)
-        told.add(rows)
-    return told
+    for number, rows in enumerate(parts):
+        spread.gap(gap if number else 0)
+        spread.add(rows)
+    return spread
 
 
 def _of_player(screen: Balances, balance: Balance, size: Size, pages: Pages, *, whole: bool) -> Block:

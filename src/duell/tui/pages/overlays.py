@@ -32,22 +32,22 @@ MARGIN = 5  # columns on each side of a crest on a seat's plaque, if there is ro
 def help_page(game: str, title: str, sentences: Sequence[str], size: Size, keys: Keys = ()) -> Page:
     """Help on a screen: a paragraph a sentence, with its `keys` below or beside them."""
     left = _("{game}   Help", game=game)
-    told = Spread()
+    spread = Spread()
     width = MEASURE if (is_wide := has_two_columns(size)) else measure(size)
-    told.add([heading(title, width)] if title else [])
+    spread.add([heading(title, width)] if title else [])
     for sentence in sentences:
-        told.gap()
-        told.add(paragraph(sentence, width))
+        spread.gap()
+        spread.add(paragraph(sentence, width))
     if not keys:
-        return reading(left, told, size, width=width)
+        return reading(left, spread, size, width=width)
     beneath = KEYS if is_wide else width
     named = Spread([heading(_("Keys"), beneath), Text()])
     named.put(keys_of(keys, beneath, 1 + is_wide))
     if is_wide:
-        return reading(left, beside([told, named], [width, beneath]), size)
-    told.gap()
-    told.put(named)
-    return reading(left, told, size, width=width)
+        return reading(left, beside([spread, named], [width, beneath]), size)
+    spread.gap()
+    spread.put(named)
+    return reading(left, spread, size, width=width)
 
 
 def explained(overlay: Overlay, game: str) -> tuple[str, ...]:
@@ -102,20 +102,20 @@ def asking(page: Page, leads: Binding) -> Page:
 def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Page:
     """The players chosen for each seat, on a plaque or in a line, to be confirmed with Enter."""
     says = _("Press a seat’s number to choose its player: a person, or a bot of one of three levels.")
-    told, below = Spread(), paragraph(says, measure(size), "muted")
+    spread, below = Spread(), paragraph(says, measure(size), "muted")
     table = _plaques(pages, board, seats, size) or _in_lines(pages, board, seats)
     width = max(table.width, measure(size))
-    told.add([heading(_("Who plays on?"), width), *[Text()] * (not size.is_compact)])
-    told.put(table)
-    told.gap()
-    told.add(below)
-    return reading(_("{game}   Players", game=pages.title), told, size, width=width)
+    spread.add([heading(_("Who plays on?"), width), *[Text()] * (not size.is_compact)])
+    spread.put(table)
+    spread.gap()
+    spread.add(below)
+    return reading(_("{game}   Players", game=pages.title), spread, size, width=width)
 
 
 def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Spread | None:
     """A plaque for each seat, with its crest as large as fits; None if none fits, or nobody has one."""
     names = [pages.named(place).cell_len for place in board.places]
-    least = 2 + max(*names, *(cell_len(wording.level(each.player)) for each in seats))
+    least = 2 + max(*names, *(cell_len(wording.level(seat.player)) for seat in seats))
     for scale in (3, 2, 1, 0):
         crest = pages.crest(board, board.places[0], palette_of("mono", Depth.NONE), scale)
         width, high = min(crest.width + 2 * MARGIN, (inside(size) + 1) // len(seats) - 1), crest.height + 6
@@ -124,16 +124,16 @@ def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> S
             break
     else:
         return None
-    found = Spread([Text()] * high)
-    for seat, each in enumerate(seats):
+    spread = Spread([Text()] * high)
+    for seat, player in enumerate(seats):
         column = seat * (width + 1)
-        named = [pages.named(board.places[seat]), line(wording.level(each.player))]
+        named = [pages.named(board.places[seat]), line(wording.level(player.player))]
         rows = [line(" " * column, fit(text, width, "center")) for text in named]
         for row, text in enumerate(rows, high - 5):
-            found.rows[row] = line(fit(found.rows[row], column), text.plain[column:])
+            spread.rows[row] = line(fit(spread.rows[row], column), text.plain[column:])
         painted = partial(_plaque, pages, board, seat, named, Size(width, high), scale)
-        found.pictures.append(Picture(column, 0, painted))
-    return found
+        spread.pictures.append(Picture(column, 0, painted))
+    return spread
 
 
 def _plaque(
@@ -193,6 +193,6 @@ def word_over(page: Page, text: str) -> Page:
 def panel(text: str, size: Size) -> Block:
     """A lesson's comment as lines below a page; always as many, so that nothing moves."""
     width = min(size.columns - 2, 76)
-    said = balanced(Text(text, "strong"), width - 2) if text else []
-    rows = [fit(line(("▌ ", "chosen"), row), width) for row in said]
+    lines = balanced(Text(text, "strong"), width - 2) if text else []
+    rows = [fit(line(("▌ ", "chosen"), row), width) for row in lines]
     return middle([*rows, *[Text()] * (PANEL - len(rows))], size.columns)

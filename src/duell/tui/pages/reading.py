@@ -24,12 +24,12 @@ SPACIOUS = 44  # the most rows of a window in which pages are not centred
 def beside(spreads: Sequence[Spread], widths: Sequence[int], gap: int = GUTTER) -> Spread:
     """Spreads side by side, each in its width."""
     joined, column = Spread(), 0
-    height = max(len(each.rows) for each in spreads)
+    height = max(len(spread.rows) for spread in spreads)
     rows = [Text()] * height
     for spread, width in zip(spreads, widths, strict=True):
         own = [*spread.rows, *[Text()] * (height - len(spread.rows))]
         rows = [line(fit(row, column), text) if column else text for row, text in zip(rows, own, strict=True)]
-        joined.pictures += [each._replace(column=column + each.column) for each in spread.pictures]
+        joined.pictures += [picture._replace(column=column + picture.column) for picture in spread.pictures]
         column += width + gap
     joined.rows = rows
     return joined
@@ -44,12 +44,12 @@ def abreast(count: int, width: int, least: int, widest: int, apart: int) -> tupl
 
 def in_rows(parts: Sequence[Spread], number: int, width: int, apart: int) -> Spread:
     """Parts in rows, `number` side by side."""
-    found = Spread()
+    grid = Spread()
     for first in range(0, len(parts), number):
         row = parts[first : first + number]
-        found.gap()
-        found.put(beside(row, [width] * len(row), apart))
-    return found
+        grid.gap()
+        grid.put(beside(row, [width] * len(row), apart))
+    return grid
 
 
 def statement(name: Text, total: int, width: int, *, wins: bool, ruled: bool) -> Spread:
@@ -78,28 +78,28 @@ def heading(text: str, width: int) -> Text:
 
 def keys_of(keys: Keys, width: int, pitch: int) -> Spread:
     """Keys as caps with their labels, `pitch` lines each; in two columns if they fit."""
-    shown = [(key, does) for key, does in keys if key != "?"]
-    if not shown:
+    listed = [(key, does) for key, does in keys if key != "?"]
+    if not listed:
         return Spread()
-    caps = max(cell_len(key) for key, _does in shown) + 2
+    caps = max(cell_len(key) for key, _does in listed) + 2
     half = (width - 2) // 2
-    if caps + 1 + max(cell_len(does) for _key, does in shown) <= half and len(shown) > 3:
-        middle = (len(shown) + 1) // 2
-        halves = [_keys(each, caps, half, pitch) for each in (shown[:middle], shown[middle:])]
+    if caps + 1 + max(cell_len(does) for _key, does in listed) <= half and len(listed) > 3:
+        middle = (len(listed) + 1) // 2
+        halves = [_keys(half_of_keys, caps, half, pitch) for half_of_keys in (listed[:middle], listed[middle:])]
         return beside(halves, [half, half], 2)
-    return _keys(shown, caps, width, pitch)
+    return _keys(listed, caps, width, pitch)
 
 
 def _keys(keys: Sequence[tuple[str, str]], caps: int, width: int, pitch: int) -> Spread:
-    found = Spread()
+    spread = Spread()
     for key, does in keys:
-        found.gap(pitch - 1)
+        spread.gap(pitch - 1)
         rows = wrap(Text(does), max(8, width - caps - 1))
         lead = line((f" {key} ", "key"))
         first, *others = rows
         body = [line(fit(lead, caps), " ", first), *[line(" " * (caps + 1), row) for row in others]]
-        found.add(body, Picture(0, 0, partial(cap, key)))
-    return found
+        spread.add(body, Picture(0, 0, partial(cap, key)))
+    return spread
 
 
 def reading(left: str, spread: Spread, size: Size, *, width: int = 0, is_full: bool = False) -> Page:
@@ -115,7 +115,9 @@ def placed(spread: Spread, size: Size, *, width: int = 0, is_full: bool = False)
     if size.is_compact or (is_full and size.rows < ROOMY):
         above = 0
     rows = [*[Text()] * above, *[line(" " * column, row) for row in spread.rows]]
-    pictures = [each._replace(column=column + each.column, row=above + each.row) for each in spread.pictures]
+    pictures = [
+        picture._replace(column=column + picture.column, row=above + picture.row) for picture in spread.pictures
+    ]
     ledge = None if spread.ledge is None else above + spread.ledge
     return Spread(rows, pictures, ledge)
 

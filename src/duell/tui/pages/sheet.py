@@ -33,9 +33,9 @@ def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str,
     first, last = rows
     room = last - first
     for paragraphs in ways:
-        for shown, gap in ((arms, 1), (arms, 0), ((None,), 1), ((None,), 0)):
-            for each in shown:
-                if _paint(canvas, paragraphs, (first, room), meaning, each, gap):
+        for crests, gap in ((arms, 1), (arms, 0), ((None,), 1), ((None,), 0)):
+            for crest in crests:
+                if _paint(canvas, paragraphs, (first, room), meaning, crest, gap):
                     return
     _paint(canvas, ways[-1], (first, 99), meaning, None, 0)
 
@@ -91,8 +91,8 @@ def _scene(paragraphs: Sequence[Text], name: str, size: Size, palette: Palette) 
     canvas = table(size.columns, size.rows, palette, size.rows).copy()
     first = 1
     needs = len(_lines(paragraphs, min(size.columns - 8, WIDEST - 6), 1)) + 6
-    scales = (each for each in (2, 1) if name and logo_width(each, name) + 4 <= size.columns)
-    scale = next((each for each in scales if logo_height(each, name) + needs + 2 < size.rows), 0)
+    scales = (scale for scale in (2, 1) if name and logo_width(scale, name) + 4 <= size.columns)
+    scale = next((scale for scale in scales if logo_height(scale, name) + needs + 2 < size.rows), 0)
     if scale:
         first = 2 + (size.rows - needs - logo_height(scale, name) - 2) // 3
         canvas.paste(logo(scale, palette, name), (size.columns - logo_width(scale, name)) // 2, first)
