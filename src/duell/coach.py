@@ -145,6 +145,14 @@ MOST_MOMENTS = 3
 NO_REGRET = Regret(0.0, 0.0)
 
 
+Report = Callable[[int, int], object]
+"""Is told how many steps have been judged, and of how many."""
+
+
+def unreported(judged: int, steps: int) -> None:
+    """The report to nobody."""
+
+
 class Judge(Protocol):
     """Values choices for the coach; each game's ``master`` is a judge."""
 
@@ -163,13 +171,13 @@ def coach_of(game: Game) -> Coach:
     return game.coach
 
 
-def look_back(steps: Sequence[Step], judge: Judge, game: Game) -> Review:
+def look_back(steps: Sequence[Step], judge: Judge, game: Game, report: Report = unreported) -> Review:
     """The coach's review of a finished game in these `steps`, at least one."""
-    coach = coach_of(game)
-    seers = [next(iter(step.choices)) if len(step.choices) == 1 else None for step in steps]
-    judged = [
-        judge.judge(game.rules.view(step.before, seat), step.choices) for step, seat in zip(steps, seers, strict=True)
-    ]
+    coach, judged = coach_of(game), list[Judgement]()
+    for step in steps:
+        seer = next(iter(step.choices)) if len(step.choices) == 1 else None
+        judged.append(judge.judge(game.rules.view(step.before, seer), step.choices))
+        report(len(judged), len(steps))
     moves = tuple(
         JudgedChoice(number, seat, choice, each.action_values[seat], regret(each.action_values[seat], choice))
         for number, (step, each) in enumerate(zip(steps, judged, strict=True))

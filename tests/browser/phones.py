@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from duell.tui.drawing.shapes import LARGE_DIGITS, LETTERS, STENCIL_DIGITS
+from duell.tui.drawing.shapes import FONTS
 from duell.web.document import document
-from duell.web.leaf import Kit
+from duell.web.leaf import Kit, signs_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute
@@ -76,9 +76,6 @@ def kit() -> dict[str, Any]:
     from duell.games.duel.deck_files import deck
     from duell.games.missions.catalogue import emblems
 
-    signs = {sign: tuple(rows.split()) for sign, rows in {**LETTERS, **LARGE_DIGITS}.items()}
-    signs |= {f"s{sign}": tuple(rows.split()) for sign, rows in STENCIL_DIGITS.items()}
-    signs["−"] = signs["s−"]
     words = {
         "lang": "en",
         "cover": "Cover my cards",
@@ -91,7 +88,7 @@ def kit() -> dict[str, Any]:
         "more": "More",
         "close": "Close",
     }
-    return Kit({**emblems(), **deck("classic").emblems}, signs, words).as_json()
+    return Kit({**emblems(), **deck("classic").emblems}, signs_of(FONTS), words).as_json()
 
 
 class Drawn:

@@ -125,7 +125,7 @@ def test_kept_games(candidates: Candidates, home: Path) -> None:
         keep_game(game) if game else keep_game()
     (home / "0005-2026-11-20.jsonl").write_text("?")
     assert words(candidates("duell resume ")) == ["4", "2"]
-    for command in ("replay", "review", "events"):
+    for command in ("replay", "review", "share", "events"):
         assert words(candidates(f"duell {command} ")) == ["3", "1"]
     assert words(candidates("duell verify ")) == ["5", "4", "3", "2", "1"]
     assert words(candidates("duell games --delete 1 ")) == ["5", "4", "3", "2", "1"]

@@ -170,8 +170,11 @@ def test_in_a_pipe_all_of_it_is_printed_a_fact_a_line(run: Run) -> None:
     assert run("review", "1", "--plain") == (code, out, err)
 
 
-def test_plain_mode_says_at_the_end_of_a_game_how_the_coach_is_asked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plain_mode_says_at_the_end_of_a_game_how_to_go_on_with_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, "1\n2\n3\n4\n5\n6\n7\n8\nr\nk\ng\ny\nn\n" * 200)
     _, out, _ = run("play", "--plain", "--seat", "Anna", "--seat", "Ben::padawan", "--seed", "an evening")
-    assert out.endswith("\nTo ask the coach where the game was won: duell review 1\n")
+    assert out.endswith(
+        "\nTo ask the coach where the game was won: duell review 1\n"
+        "To write the game as a page to send: duell share 1\n"
+    )
     assert run("review", "1")[0] == 0

@@ -41,6 +41,7 @@ COMMANDS = {
     "stats": ("stats", mark("show how often each player has won, and against whom")),
     "replay": ("looking_back", mark("step through a finished game")),
     "review": ("looking_back", mark("ask the coach where a finished game was won")),
+    "share": ("looking_back", mark("write a finished game as a page to send")),
     "verify": ("looking_back", mark("check a saved game")),
     "events": ("looking_back", mark("print what happened in a finished game as JSON Lines")),
     "rules": ("rules", mark("print the rules")),

@@ -107,7 +107,7 @@ def _records(prefix: str, args: Namespace) -> Candidates:
     """The numbers of the games the command applies to, the newest first, at most `MOST_RECORDS`."""
     if args.command == "play":  # its --record names a new file
         return ()
-    finished = {"resume": False, "replay": True, "review": True, "events": True}.get(args.command)
+    finished = {"resume": False, "replay": True, "review": True, "share": True, "events": True}.get(args.command)
     about: dict[str, str] = {}
     numbered = (
         game for game in reversed(games(GAMES)) if str(game.number).startswith(prefix) and game.number is not None

@@ -391,7 +391,7 @@ def _in_url(host: str) -> str:
 
 async def _attended(args: argparse.Namespace, dealer: Dealer, hosted: "HostedTable", doors: _Doors) -> int:
     """Show the host's screen; then say how to go on another day."""
-    from duell.cli.terminal import how_to_go_on, parting
+    from duell.cli.terminal import how_to_go_on, parting, sharing
     from duell.hosting.host import Host
 
     ways = doors.ways(hosted.words.word, _opening(args, dealer))
@@ -401,12 +401,13 @@ async def _attended(args: argparse.Namespace, dealer: Dealer, hosted: "HostedTab
             return _("This closes the table for everybody.")
         return how_to_go_on(dealer, host.sitting, " --host")
 
-    host = Host(hosted, full_screen(args), ways, parting_lines)
+    pages: list[str] = []
+    host = Host(hosted, full_screen(args), ways, parting_lines, sharing(dealer, pages))
     try:
         return await host.run(doors)
     finally:
         if host.sitting and sys.stdout.isatty():
-            sys.stdout.writelines(f"{line}\n" for line in parting(dealer, host.sitting, " --host"))
+            sys.stdout.writelines(f"{line}\n" for line in (*parting(dealer, host.sitting, " --host"), *pages))
 
 
 def _opening(args: argparse.Namespace, dealer: Dealer) -> str:

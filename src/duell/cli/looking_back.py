@@ -1,4 +1,4 @@
-"""``duell replay``, ``review``, ``verify`` and ``events``: looking back on a saved game."""
+"""``duell replay``, ``review``, ``share``, ``verify`` and ``events``: looking back on a saved game."""
 
 import argparse
 import json
@@ -8,10 +8,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from duell.checking import one_line
+from duell.checking import one_line, reason
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
 from duell.cli.options import add_look_options, add_settings, require_terminal
-from duell.cli.printing import full_screen
+from duell.cli.options import path as path_option
+from duell.cli.printing import full_screen, judging
 from duell.games import GAMES
 from duell.language import _, meaning, n_
 from duell.program import command
@@ -25,6 +26,7 @@ from duell.table.seating import BadSeatError
 from duell.table.wording import short
 
 if TYPE_CHECKING:
+    from duell.coach import Report
     from duell.table.review import Coaching
 
 Made = TypeVar("Made")
@@ -38,14 +40,14 @@ def open_playback(path: Path, make: Callable[[Replay], Made]) -> Made:
         raise Failure(meaning(path, error)) from None
 
 
-def coached(replayed: Replay) -> "Coaching":
+def coached(replayed: Replay, report: "Report | None" = None) -> "Coaching":
     """The coach's review of a finished game. Errors as in `Coaching`; Failure if the game has no coach."""
-    from duell.coach import NoCoachError, coach_of
+    from duell.coach import NoCoachError, coach_of, unreported
     from duell.table.review import Coaching
 
     game = replayed.record.head.game
     try:
-        return Coaching(replayed, coach_of(game).judge(), game)
+        return Coaching(replayed, coach_of(game).judge(), game, report or unreported)
     except NoCoachError as error:
         raise Failure(str(error)) from None
 
@@ -138,7 +140,9 @@ def run_review(args: argparse.Namespace) -> int:
         require_terminal(args)
     else:
         args.settings = args.settings.but("plain", True, "a pipe")
-    coaching = open_playback(_path(args), coached)
+    path = _path(args)
+    with judging(args.settings) as report:
+        coaching = open_playback(path, partial(coached, report=report))
     if args.settings.plain:
         from duell.plain.playback import review_lines
 
@@ -147,6 +151,104 @@ def run_review(args: argparse.Namespace) -> int:
 
     window = full_screen(args)
     return window.run(PlaybackApp(coaching, window))
+
+
+def share_parser(commands: Any) -> None:
+    parser = _of_a_game(
+        commands,
+        "share",
+        _("Write a finished game as one file, which replays it in any browser without a network."),
+        "duell share 7",
+        "duell share 7 --output evening.html",
+        before=_(
+            "The file shows every card, everybody's chances and what decided the game, in the reader's language. "
+            "Without --output, it goes to the current folder and is named after the day and the players. No file is "
+            "overwritten."
+        ),
+    )
+    about = _("the file to write; - is standard output")
+    parser.add_argument("-o", "--output", type=path_option, metavar=_("FILE"), help=about)
+    add_settings(parser, "lang", "color")
+
+
+STANDARD_OUTPUT = Path("-")
+
+
+def run_share(args: argparse.Namespace) -> int:
+    record = _path(args)
+    with judging(args.settings) as report:
+        name, page = open_playback(record, partial(page_of, report=report))
+    if args.output == STANDARD_OUTPUT:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(page)
+    else:
+        sys.stdout.write(f"{_shared(keep_page(args.output or Path(name), page, anew=args.output is None))}\n")
+    return DONE
+
+
+def share(record: Path) -> str:
+    """Write the page of the game in a record to the current folder; return where it is, or why it is not."""
+    try:
+        name, page = open_playback(record, page_of)
+        return _shared(keep_page(Path(name), page, anew=True))
+    except (Failure, RecordError) as error:
+        return str(error)
+
+
+def _shared(path: Path) -> str:
+    return _("{path} replays the game in any browser.", path=one_line(path))
+
+
+def page_of(replayed: Replay, report: "Report | None" = None) -> tuple[str, bytes]:
+    """The name and the contents of the page that replays a finished game. Errors as in `Playback`."""
+    from duell.tui.drawing.shapes import FONTS
+    from duell.web.leaf import signs_of
+    from duell.web.sharing import shared
+
+    head, game = replayed.record.head, replayed.game
+    playback = Playback(replayed)  # before the coach thinks: an unfinished game is refused at once
+    day = head.started.astimezone().date()
+    coaching = coached(replayed, report) if game.coach else None
+    title = "duell" if game is next(iter(GAMES.values())) else f"duell-{game.name}"
+    names = "-".join(filter(None, (_in_a_file_name(place.seat.name) for place in playback.screens[-1].board.places)))
+    page = shared(lambda: Playback(replayed), coaching, day, signs_of(FONTS))
+    return "-".join(filter(None, [title, day.isoformat(), names])) + ".html", page
+
+
+def _in_a_file_name(name: str) -> str:
+    return "".join(letter for letter in name.casefold() if letter.isalnum())
+
+
+def keep_page(path: Path, page: bytes, *, anew: bool) -> Path:
+    """Write a page to a new file and return its path; Failure if that is impossible.
+
+    `anew`, another name is found if there is another page of that name.
+    """
+    taken, number = path, 1
+    while True:
+        try:
+            with open(taken, "xb") as file:
+                file.write(page)
+        except FileExistsError:
+            if anew and _holds(taken, page):
+                return taken
+            if not anew:
+                raise Failure(
+                    _("{path} exists already; name another file with {option}", path=one_line(path), option="--output")
+                ) from None
+            number += 1
+            taken = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        except (OSError, ValueError) as error:
+            raise Failure(meaning(one_line(taken), reason(error) if isinstance(error, OSError) else error)) from None
+        else:
+            return taken
+
+
+def _holds(path: Path, page: bytes) -> bool:
+    try:
+        return path.is_file() and path.read_bytes() == page
+    except OSError:
+        return False
 
 
 def verify_parser(commands: Any) -> None:

@@ -4,14 +4,14 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from duell.checking import width
 from duell.cli import console
-from duell.language import _, n_
+from duell.language import _, mark, n_
 from duell.program import typeable
 from duell.settings import Settings
 
@@ -163,8 +163,11 @@ SURE = 1.0  # seconds after the first games before a total time is estimated
 
 
 @contextmanager
-def progress(games: int, settings: Settings) -> Iterator[Callable[[int], object] | None]:
-    """Show the games done and an estimate of the time, on a terminal's standard error; yield the reporter."""
+def progress(total: int, settings: Settings, things: str = mark("games")) -> Iterator[Callable[[int], object] | None]:
+    """Show the games (or other `things`) done and an estimate of the time on a terminal's standard error.
+
+    It yields the reporter.
+    """
     if not sys.stderr.isatty():
         yield None
         return
@@ -172,15 +175,33 @@ def progress(games: int, settings: Settings) -> Iterator[Callable[[int], object]
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     bar = () if settings.ascii else (BarColumn(),)  # Rich draws it in ASCII only where the encoding is
-    columns = (*bar, MofNCompleteColumn(), _("games"), TextColumn("{task.description}"), TimeRemainingColumn())
+    columns = (*bar, MofNCompleteColumn(), _(things), TextColumn("{task.description}"), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True, no_color=not settings.color), transient=True) as display:
-        task, estimate = display.add_task("", total=games), Estimate(games)
+        task, estimate = display.add_task("", total=total), Estimate(total)
 
         def tell(done: int) -> None:
             estimate.note(done)
             display.update(task, completed=done, description=estimate.told)
 
         yield tell
+
+
+SLOW = 0.4  # seconds after which the coach's progress is shown
+
+
+@contextmanager
+def judging(settings: Settings) -> Iterator[Callable[[int, int], object]]:
+    """Show how many steps of a game the coach has judged, unless that is done soon; yield the reporter."""
+    begun, tell = perf_counter(), list[Callable[[int], object] | None]()
+    with ExitStack() as stack:
+
+        def report(judged: int, steps: int) -> None:
+            if not tell and perf_counter() - begun > SLOW:
+                tell.append(stack.enter_context(progress(steps, settings, mark("steps"))))
+            if tell and tell[0]:
+                tell[0](judged)
+
+        yield report
 
 
 class Estimate:

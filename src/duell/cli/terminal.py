@@ -76,6 +76,8 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
             elif session.game.coach:
                 way = command(f"review {_name(dealer)}")
                 console.say("", _("To ask the coach where the game was won: {command}", command=way))
+                way = command(f"share {_name(dealer)}")
+                console.say(_("To write the game as a page to send: {command}", command=way))
 
         try:
             finished = play_session(session, console, ended)
@@ -125,6 +127,7 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
 
         return looking_back.consult(dealer.path) if dealer.path else ""
 
+    pages: list[str] = []
     # Standard error has it already, but nobody can read that until the full screen is gone.
     notice = _("Ignoring {fault}", fault="; ".join(args.unusable)) if args.unusable else ""
     session = Session(
@@ -133,6 +136,7 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
         offered=opening.offered,
         sitting=opening.lesson() if opening.lesson and not opening.asks_first else opening.sitting,
         consult=consult,
+        share=sharing(dealer, pages),
         lesson_is_due=_offers_lesson,
         notice=notice,
     )
@@ -143,7 +147,20 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
         return window.run(TableApp(session, window, lambda: how_to_go_on(dealer, session.sitting), opening.lesson))
     finally:  # even after an error
         if session.sitting and sys.stdout.isatty():
-            sys.stdout.writelines(f"{line}\n" for line in parting(dealer, session.sitting))
+            sys.stdout.writelines(f"{line}\n" for line in (*parting(dealer, session.sitting), *pages))
+
+
+def sharing(dealer: Dealer, pages: list[str]) -> Callable[[], str]:
+    """What writes the current game as a page; it returns the sentence that says where, which it adds to `pages`."""
+
+    def share() -> str:
+        from duell.cli import looking_back
+
+        sentence = looking_back.share(dealer.path) if dealer.path else ""
+        pages.extend(each for each in [sentence] if each not in pages)
+        return sentence
+
+    return share
 
 
 def parting(dealer: Dealer, left: "Sitting", option: str = "") -> list[str]:

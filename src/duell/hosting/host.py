@@ -168,15 +168,24 @@ def own_name(taken: Iterable[str]) -> str:
 class Host:
     """The host, at the terminal of this program. `ways` say how guests join, `parting` how to continue another day.
 
-    If the table has no chairs, the form asks what to play.
+    If the table has no chairs, the form asks what to play. `share` is that of the session.
     """
 
-    def __init__(self, hosted: HostedTable, window: FullScreen, ways: Ways, parting: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        hosted: HostedTable,
+        window: FullScreen,
+        ways: Ways,
+        parting: Callable[[], str],
+        share: Callable[[], str] | None = None,
+    ) -> None:
         self.hosted = hosted
         self.ways = ways
         self.window = window
         offered, sitting = hosted.roster, hosted.seen_by_host
-        self._session = Session(hosted.menu, self._open, offered=offered, sitting=sitting, consult=hosted.consult)
+        self._session = Session(
+            hosted.menu, self._open, offered=offered, sitting=sitting, consult=hosted.consult, share=share
+        )
         self._app = TableApp(self._session, self.window, parting, players=self._see_hall)
         self._hall = HostHall(self)
         self._is_beginning = False

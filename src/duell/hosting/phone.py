@@ -18,8 +18,8 @@ from duell.table.screens import Choose, Choosing, Covered, Curtain, Final, Inten
 from duell.table.seating import GUEST
 from duell.table.sitting import Sitting
 from duell.table.table import Notice
-from duell.tui.drawing.shapes import LARGE_DIGITS, LETTERS, STENCIL_DIGITS
-from duell.web.leaf import Button, Card, Field, Kit, Leaf, Moment, Said, Sheet, as_json
+from duell.tui.drawing.shapes import FONTS
+from duell.web.leaf import Button, Card, Field, Kit, Leaf, Moment, Said, Sheet, as_json, signs_of
 
 if TYPE_CHECKING:
     from duell.hosting.doorkeeper import Caller
@@ -166,8 +166,6 @@ class PhoneGuest(Guest):
 
     def _kit(self) -> str:
         emblems = self.hosted.menu.game.faces.emblems(self._deck_here())
-        signs = {sign: tuple(rows.split()) for sign, rows in {**LETTERS, **LARGE_DIGITS}.items()}
-        signs |= {f"s{sign}": tuple(rows.split()) for sign, rows in STENCIL_DIGITS.items()}
         words = {
             "lang": current(),
             "cover": _("Cover my cards"),
@@ -180,7 +178,7 @@ class PhoneGuest(Guest):
             "more": _("More"),
             "close": _("Close"),
         }
-        return _compact({"kit": Kit(emblems, signs, words).as_json()})
+        return _compact({"kit": Kit(emblems, signs_of(FONTS), words).as_json()})
 
     @property
     def kit_of(self) -> object:

@@ -58,7 +58,7 @@ class Playback(LookBack[Reveal | Final]):
     def __init__(self, replay: Replay) -> None:
         check_finished(replay)
         self.game = game = replay.record.head.game
-        edition = replay.record.head.set_up.edition
+        self.deck, edition = replay.record.head.set_up
         self.edition = edition.name if edition and edition != Notation.of(game).unnamed else ""
         super().__init__([*(reveal_of(step, game, OPEN) for step in replay.steps), final_of(replay)])
 

@@ -8,7 +8,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from duell.coach import Balance, Habit, Judge, JudgedChoice, Regret, Swing, TurningPoint, WinShares, coach_of, look_back
+from duell.coach import (
+    Balance,
+    Habit,
+    Judge,
+    JudgedChoice,
+    Regret,
+    Report,
+    Swing,
+    TurningPoint,
+    WinShares,
+    coach_of,
+    look_back,
+    unreported,
+)
 from duell.game import Choice, Coach, Game
 from duell.language import _, mean_points, n_, percent, percentage_points, signed
 from duell.players import ActionValue
@@ -75,11 +88,11 @@ class Coaching(LookBack[CoachScreen]):
     Errors as in `check_finished`.
     """
 
-    def __init__(self, replay: Replay, judge: Judge, game: Game) -> None:
+    def __init__(self, replay: Replay, judge: Judge, game: Game, report: Report = unreported) -> None:
         self.game = game
         check_finished(replay)
         self.coach, self.lines = coach_of(game), game.lines
-        review = look_back(replay.steps, judge, game)
+        self.review = review = look_back(replay.steps, judge, game, report)
         final = final_of(replay)
         judged = [
             JudgedStep(

@@ -200,7 +200,8 @@ class Final:
     `asides` are handovers, PIN resets and hints. `has_coach` is set if the game has a coach and its record is complete.
     With `note`, ``duell verify`` proves that a record is that of this game; it is "" without a record. `evening` holds
     the games of the evening up to this one; it is empty for a game outside any evening. Only a reader who `leads`
-    chooses what comes next, unless the game `is_last`; others say when they are done, and an onlooker `is_ready` from
+    chooses what comes next, unless the game `is_last`; one at the keyboard of the table can have the game written as a
+    page, which `shares` it; others say when they are done, and an onlooker `is_ready` from
     the start. `ready` and `missing` name the others who are done, and who are not.
     """
 
@@ -215,6 +216,7 @@ class Final:
     leads: bool = True
     is_ready: bool = False
     is_last: bool = False
+    shares: bool = False
     ready: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
 

@@ -35,7 +35,8 @@ class Session:
     """Leads from the form to a game and on to the next: show `screen`, and pass wishes to `do`.
 
     It starts with `sitting` if one is given, otherwise with the form. `offered` is the last roster; the first screen
-    shows `notice`. `consult` asks the coach about the game just played; `lesson_is_due` decides whether to offer a
+    shows `notice`. `consult` asks the coach about the game just played, `share` writes it as a page
+    and returns a sentence that says where; `lesson_is_due` decides whether to offer a
     game's lesson first.
     """
 
@@ -44,6 +45,7 @@ class Session:
     offered: Roster | None = None
     sitting: "Sitting | None" = None
     consult: "Consult | None" = None
+    share: Callable[[], str] | None = None
     lesson_is_due: Callable[[Game], bool] = lambda _: False
     notice: str = ""
     waiting: Roster | None = field(default=None, init=False)  # the roster of a game whose lesson is offered first
@@ -56,7 +58,12 @@ class Session:
 
     @property
     def screen(self) -> Screen | FormScreen:
-        return self.sitting.screen if self.sitting else self._form.screen
+        if not self.sitting:
+            return self._form.screen
+        screen = self.sitting.screen
+        if self.share and isinstance(screen, Final) and self.sitting.word is None:
+            return replace(screen, shares=True)
+        return screen
 
     @property
     def game(self) -> Game:

@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
+from duell.language import _
 from duell.table.form import FormMove, FormScreen, Type
 from duell.table.screens import (
     AskPin,
@@ -362,6 +363,8 @@ class TableApp(Content):
                 self.window.next_theme()
             case Control.COACH:
                 self._ask_coach()
+            case Control.SHARE:
+                self._keep_doing(self._share)
             case Control.NEW_TABLE:
                 self._change_table()
             case Control.ASK_TO_LEAVE:
@@ -407,6 +410,16 @@ class TableApp(Content):
             from duell.tui.playback import Consultation
 
             self._consultation = Consultation(self._session.consult, self.window, Pages.of(self._session.game).title)
+
+    async def _share(self) -> None:
+        """Write the game as a page in the background, since the coach may think for a while, and say where it is."""
+        from asyncio import to_thread
+
+        if share := self._session.share:
+            self._mentioned = lambda: _("Writing the game as a page …")
+            self.window.redraw()
+            written = await to_thread(share)
+            self.mention(lambda: written)
 
     def _change_table(self) -> None:
         self.overlays.clear()

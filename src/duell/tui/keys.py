@@ -32,6 +32,7 @@ class Control(Enum):
     PLAYERS = auto()
     COLOURS = auto()
     COACH = auto()
+    SHARE = auto()  # write the game as a page
     NEW_TABLE = auto()
     ASK_TO_LEAVE = auto()  # leave, asking first if something would be interrupted
     LEAVE = auto()
@@ -389,6 +390,7 @@ def _final(pages: "Pages", screen: screens.Final) -> Bindings:
         *([one("c", _("coach"), Control.COACH)] if screen.has_coach else []),
         help_key(),
         leave_key(_("end") if screen.leads else ""),
+        *([one("f", _("share"), Control.SHARE)] if screen.shares else []),
         *([one(NOTE, _("note"), OpenSheet(NOTE))] if screen.deal or screen.note else []),
         *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),
         *again_key(pages.last_round(screen)),

@@ -1,8 +1,9 @@
-"""The document that a phone loads: one page with its style and its script inside, and the policy that allows these."""
+"""The pages that draw leaves, each in one file with its style and its script: a phone's, and that of a shared game."""
 
 import base64
 import hashlib
 import json
+from collections.abc import Mapping
 from functools import cache
 from html import escape
 from typing import NamedTuple
@@ -22,7 +23,7 @@ class Document(NamedTuple):
 
 @cache
 def document(language: str) -> Document:
-    """The page in a language. It holds no secret: everybody who can reach the port may have it.
+    """The page of a phone in a language. It holds no secret: everybody who can reach the port may have it.
 
     The policy names the style and the script by their digests, and allows nothing else but a connection back.
     """
@@ -35,20 +36,43 @@ def document(language: str) -> Document:
             "go": _("Come in"),
             "gone": _("Connecting …"),
         }
-    html, style, draws, plays = map(_file, ("table.html", "table.css", "table.js", "phone.js"))
-    script = f"{draws}\n{plays}"
-    known = escape(json.dumps(words, ensure_ascii=False))
-    html = html.replace('<html lang="en">', f'<html lang="{language}" data-words="{known}">')
-    page = html.replace("/* style */", style).replace("/* script */", script)
-    policy = (
-        f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; connect-src 'self'; "
-        "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    style, script = _joined("table.css"), _joined("table.js", "phone.js")
+    policy = f"{_policy(style, script)}; connect-src 'self'; frame-ancestors 'none'"
+    return Document(_page(language, words, style, script).encode(), policy)
+
+
+def replaying(packs: Mapping[str, bytes], title: str) -> bytes:
+    """The page that replays a game from its `packs`, one for each language; the sender's is the first.
+
+    A pack is deflated JSON (see `duell.web.sharing`). The page carries its policy with it, which allows no connection.
+    """
+    language = next(iter(packs))
+    with speaking(language):
+        words = {"old": _("This browser is too old to show the game.")}
+    style, script = _joined("table.css", "replay.css"), _joined("table.js", "replay.js")
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{_policy(style, script)}">'
+    data = (
+        f'<script type="text/plain" data-pack="{code}">{base64.b64encode(pack).decode()}</script>\n'
+        for code, pack in packs.items()
     )
-    return Document(page.encode(), policy)
+    page = _page(language, words, style, script)
+    page = page.replace("<title>duell</title>", f"{meta}\n<title>{escape(title)}</title>")
+    return page.replace("<script>", f"{''.join(data)}<script>").encode()
 
 
-def _file(name: str) -> str:
-    return packed.read(f"{_FOLDER}/{name}").decode()
+def _page(language: str, words: Mapping[str, str], style: str, script: str) -> str:
+    known = escape(json.dumps(words, ensure_ascii=False))
+    html = _joined("table.html").replace('<html lang="en">', f'<html lang="{language}" data-words="{known}">')
+    return html.replace("/* style */", style).replace("/* script */", script)
+
+
+def _policy(style: str, script: str) -> str:
+    allowed = f"script-src {_digest(script)}; style-src {_digest(style)}; img-src data:"
+    return f"default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'"
+
+
+def _joined(*names: str) -> str:
+    return "\n".join(packed.read(f"{_FOLDER}/{name}").decode() for name in names)
 
 
 def _digest(text: str) -> str:

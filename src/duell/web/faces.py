@@ -7,7 +7,7 @@ from typing import Any
 from duell.game import Emblem, Part
 from duell.language import _, whole
 from duell.table import wording
-from duell.table.screens import Choosing, Covered, Final, Reveal, Screen, Waiting
+from duell.table.screens import Choosing, Covered, Final, Reveal, Screen, Thinking, Waiting
 from duell.web.leaf import Button, Card, Laid, Leaf, Moment, Option, Place, Said
 
 
@@ -92,6 +92,14 @@ class Faces(Part):
         """Where the totals come from; the reader's own comes first."""
         return tuple(Said(each, "muted") for each in self.game.lines.scores(screen.board))
 
+    def at_stake(self, board: Any) -> Sequence[Said]:
+        """What a replay says before it turns up secret choices."""
+        return tuple(Said(row, "muted") for row in self.game.lines.table(board))
+
+    def opened(self, leaf: Leaf, board: Any) -> Leaf:
+        """The leaf of a finished game, with the cards that everybody held."""
+        return leaf
+
     def rules(self, edition: Any, language: str) -> Sequence[Said]:
         """The rules in short."""
         return paragraphs(self.game.catalogue.summary(edition, language))
@@ -129,6 +137,18 @@ class Faces(Part):
                 return self._final(leaf, screen, own)
             case _:
                 return replace(leaf, buttons=() if own is None else (show,))
+
+    def replayed(self, step: Reveal) -> tuple[Leaf, ...]:
+        """The leaves of a step of a finished game: one before secret choices are turned up, and one after it.
+
+        There is none if nothing happened.
+        """
+        board = step.board
+        after = self.opened(self.leaf(step, None), board)
+        if not any(place.locked for place in board.places):
+            return (after,) if step.events else ()
+        before = replace(self.leaf(Thinking(board, ()), None), lines=tuple(self.at_stake(board)))
+        return self.opened(before, board), after
 
     def _choosing(self, leaf: Leaf, screen: Choosing) -> Leaf:
         is_chosen, ask = screen.chosen is not None, self.ask(screen)

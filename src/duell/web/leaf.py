@@ -24,7 +24,7 @@ These are the buttons' own, in all games:
 The page itself has the buttons cover, join and more.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from enum import StrEnum
 from typing import Any
@@ -178,6 +178,7 @@ class Leaf:
     places: tuple[Place, ...] = ()
     laid: tuple[Laid, ...] = ()
     hand: tuple[Card, ...] = ()
+    hands: tuple[Place, ...] = ()  # everybody's cards, as chips, once the game is over
     options: tuple[Option, ...] = ()
     chairs: tuple[Card, ...] = ()  # the seats in the hall; a free one has its number as its choice
     fields: tuple[Field, ...] = ()
@@ -189,6 +190,11 @@ class Leaf:
     sheet: Sheet | None = None
     number: int = 0
     seconds: int = 0  # seconds left to decide; 0 without a clock
+
+
+def signs_of(fonts: Iterable[tuple[str, Mapping[str, str]]]) -> dict[str, tuple[str, ...]]:
+    """The signs of fonts, whose rows are separated by blanks; each name begins with the prefix of its font."""
+    return {f"{prefix}{sign}": tuple(rows.split()) for prefix, font in fonts for sign, rows in font.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The duel on a phone (see `duell.web.faces.Faces`)."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from duell.game import Emblem
@@ -14,7 +15,7 @@ from duell.language import MINUS, _, signed, whole
 from duell.table.screens import Choosing, Final, Reveal, Screen
 from duell.web import leaf
 from duell.web.faces import Faces
-from duell.web.leaf import Chip, Laid, Option, Place, Said
+from duell.web.leaf import Chip, Laid, Leaf, Option, Place, Said
 
 CARDS_AN_EDGE = 8
 """The cards of the stock for which a leaf shows one more edge."""
@@ -138,6 +139,21 @@ class DuelFaces(Faces):
             for event in events  # the cards themselves show the bids
         )
 
+    def at_stake(self, board: Board) -> Sequence[Said]:
+        return ()
+
+    def opened(self, leaf: Leaf, board: Board) -> Leaf:
+        hands = tuple(
+            Place(
+                place.seat.name,
+                COLOURS[place.seat.role],
+                "",
+                chips=tuple(Chip(_in_a_chip(face), spoken(face)) for face in place.hand or ()),
+            )
+            for place in board.places
+        )
+        return replace(leaf, hands=hands)
+
     def result(self, screen: Final, own: int | None) -> Sequence[Said]:
         places = screen.board.places
         order = sorted(range(len(places)), key=lambda seat: (seat != own, -places[seat].total))
@@ -163,6 +179,10 @@ def _light(face: Face, colour: int, screen: Choosing | None = None, state: str =
         choice=str(face.choice) if is_open else None,
         state=state,
     )
+
+
+def _in_a_chip(face: Face) -> str:
+    return "R2" if face.choice is Choice.R2D2 else str(face.choice)
 
 
 def _dark(board: Board, card: Card) -> leaf.Card:

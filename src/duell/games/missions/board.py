@@ -168,14 +168,20 @@ def body(view: View) -> Body:
     return Body(
         seat=view.seat,
         now=view.now,
-        held=tuple(
-            tuple(sorted((card.value for card in held if card.character == character.name), reverse=True))
-            for character in deck.characters
-        ),
+        held=in_columns(deck, held),
         offers=tuple(sorted((_offer(view, hand, choice) for choice in view.options), key=_order)),
         hand=hand_points(deck, hand),
         lies=view.missions[view.seat],
         sure=open_points(view.troopers[view.seat], len(view.missions[view.seat])),
+    )
+
+
+def in_columns(deck: Deck, held: Iterable[CharacterCard]) -> tuple[tuple[int, ...], ...]:
+    """The values of a hand's cards, the highest first, of each character in the deck's order."""
+    cards = tuple(held)
+    return tuple(
+        tuple(sorted((card.value for card in cards if card.character == character.name), reverse=True))
+        for character in deck.characters
     )
 
 

@@ -1,11 +1,12 @@
 """Missions on a phone (see `duell.web.faces.Faces`): the display and the hand are ten columns, one per character."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from duell.game import Emblem
 from duell.games.missions import words
-from duell.games.missions.board import Board, Body, Offer, PlayerArea
+from duell.games.missions.board import Board, Body, Offer, PlayerArea, in_columns
 from duell.games.missions.catalogue import TROOPERS, emblems
 from duell.games.missions.engine import events as happened
 from duell.games.missions.engine.cards import Action, Card, CharacterCard
@@ -15,9 +16,12 @@ from duell.language import _, signed, whole
 from duell.table.screens import Choosing, Final, Reveal, Screen
 from duell.web import leaf
 from duell.web.faces import Faces
-from duell.web.leaf import Chip, Option, Place, Said
+from duell.web.leaf import Chip, Leaf, Option, Place, Said
 
 STEEL, SKY, GOLD = "#c3cbd8", "#7fb4e6", "#d9c08a"  # the tints of troopers, missions and tiles
+Held = Sequence[tuple[int, ...]]
+"""The values of a hand's cards, the highest first, of each character in the deck's order."""
+
 STRONG = happened.Bust | happened.MissionLaid | happened.AllShown
 
 
@@ -72,31 +76,21 @@ class MissionsFaces(Faces):
         gains = {card.character: offer.points for card, offer in _offers(screen, Verb.TAKE).items()}
         handed = _offers(screen, Verb.HAND)
         columns = []
-        for who, values in zip(board.deck.characters, body.held, strict=True):
-            gain = signed(gains[who.name]) if gains.get(who.name) else ""
-            if not values:
-                columns.append(leaf.Card(emblem=who.emblem, state="gone", gain=gain))
-                continue
-            top, *under = values
-            offer = handed.get(CharacterCard(who.name, top))
+        for card, (who, values) in zip(_held(board, body.held), _columns(board, body.held), strict=True):
+            offer = handed.get(CharacterCard(who.name, values[0])) if values else None
             columns.append(
-                leaf.Card(
-                    f"{words.character(board.deck, who.name)} {', '.join(map(str, values))}",
-                    str(top),
-                    emblem=who.emblem,
-                    name=words.short_name(board.deck, who.name),
+                replace(
+                    card,
                     choice=str(offer.choice) if offer else None,
-                    state="chosen" if offer and offer.choice == screen.chosen else "",
-                    under=tuple(map(str, under)),
-                    gain=gain,
-                    alike=body.alike(top),
+                    state="chosen" if offer and offer.choice == screen.chosen else card.state,
+                    gain=signed(gains[who.name]) if gains.get(who.name) else "",
                 )
             )
         return tuple(columns)
 
     def options(self, screen: Choosing) -> Sequence[Option]:
         board, body = screen.board, screen.body
-        tops = {who.name: values[0] for who, values in _columns(board, body) if values}
+        tops = {who.name: values[0] for who, values in _columns(board, body.held) if values}
         rows = []
         for offer in _within_reach(body, screen.chosen):
             card, is_hand = offer.card, offer.choice.verb is Verb.HAND
@@ -135,6 +129,13 @@ class MissionsFaces(Faces):
             for line in lines.reveal(screen.board, [event])
         )
 
+    def opened(self, leaf: Leaf, board: Board) -> Leaf:
+        """With the hand of the player to move, as on that player's phone."""
+        seat = board.turn_of
+        held = in_columns(board.deck, board.places[seat].hand or ())
+        places = tuple(replace(place, you=number == seat) for number, place in enumerate(leaf.places))
+        return replace(leaf, reader=board.name(seat), colour=seat, places=places, hand=tuple(_held(board, held)))
+
     def result(self, screen: Final, own: int | None) -> Sequence[Said]:
         order = sorted(enumerate(screen.board.places), key=lambda each: (each[0] != own, -each[1].total))
         return tuple(Said(words.final_account(place), "muted") for _seat, place in order)
@@ -159,8 +160,25 @@ def _within_reach(body: Body, chosen: Any) -> Iterable[Offer]:
                 yield other
 
 
-def _columns(board: Board, body: Body) -> Iterable[tuple[Any, tuple[int, ...]]]:
-    return zip(board.deck.characters, body.held, strict=True)
+def _columns(board: Board, held: Held) -> Iterable[tuple[Any, tuple[int, ...]]]:
+    return zip(board.deck.characters, held, strict=True)
+
+
+def _held(board: Board, held: Held) -> Iterable[leaf.Card]:
+    """A hand in its columns; a character without cards has an empty place."""
+    for who, values in _columns(board, held):
+        if not values:
+            yield leaf.Card(emblem=who.emblem, state="gone")
+            continue
+        top, *under = values
+        yield leaf.Card(
+            f"{words.character(board.deck, who.name)} {', '.join(map(str, values))}",
+            str(top),
+            emblem=who.emblem,
+            name=words.short_name(board.deck, who.name),
+            under=tuple(map(str, under)),
+            alike=sum(top in others for others in held),
+        )
 
 
 def _places(board: Board, cards: Iterable[CharacterCard]) -> tuple[int, ...]:

@@ -145,6 +145,9 @@ STENCIL_DIGITS = {
 }
 """7×10, with the cuts of a stencil, for cards at stake."""
 
+FONTS = (("", LETTERS), ("", LARGE_DIGITS), ("s", STENCIL_DIGITS))
+"""The fonts of pages in a browser, each with the prefix that its signs have there."""
+
 
 @lru_cache(maxsize=128)
 def numeral(text: str, font: str, scale: int = 1) -> Shape:

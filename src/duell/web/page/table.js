@@ -286,6 +286,7 @@ const table = (() => {
     reveal: [notice, stake, display, laid, lines, (leaf) => !leaf.laid?.length && places(leaf)], look: [notice, stake, laid, lines], final: [notice, champion, places, lines],
   };
   const here = (leaf) => options(leaf, false);
+  const UNDER = []; // what another page has at the bottom of all
   const BELOW = { choosing: [lines, here, hand], waiting: [lines, hand], covered: [lines, hand], gate: [lines] };
 
   function page(leaf) {
@@ -294,7 +295,7 @@ const table = (() => {
     const below = (isLong && leaf.moment === "choosing" ? [here, hand, lines] : BELOW[leaf.moment] || []).map((part) => part(leaf));
     const inside = [el("section", { class: "open", "data-key": "open" }, above)];
     inside.push(el("section", { class: classes("own", !BELOW[leaf.moment] && "bare"), "data-key": "own" }, below, foot(leaf)));
-    return el("main", { id: "table", class: classes(seat(leaf.colour), leaf.display?.length ? "columns" : leaf.places?.length === 4 && leaf.moment !== "final" && "twos", leaf.reader === undefined && "onlooker") }, bar(leaf), inside, sheet(leaf));
+    return el("main", { id: "table", class: classes(seat(leaf.colour), leaf.display?.length ? "columns" : leaf.places?.length === 4 && leaf.moment !== "final" && "twos", leaf.reader === undefined && "onlooker") }, bar(leaf), inside, UNDER.map((part) => part(leaf)), sheet(leaf));
   }
 
   // What is local: the table's last words, the highlight, and the eye
@@ -343,5 +344,9 @@ const table = (() => {
     document.documentElement.lang = words("lang") || "en";
   }
 
-  return { local, words, take, show, redraw, say, buzz, setsOf, get leaf() { return leaf; } };
+  const parts = { notice, lines, stake, display, laid, places, hand, chairs, champion };
+  return {
+    local, words, take, show, redraw, say, buzz, setsOf, get leaf() { return leaf; },
+    el, hidden, pixels, seat, sentence, sign, parts, ABOVE, BELOW, UNDER,
+  };
 })();

@@ -1,0 +1,151 @@
+"""A finished game as one file that replays it in any browser, without a network: `shared`.
+
+The file holds a pack in each language, of which the browser opens one. A pack is deflated JSON:
+
+    kit      what leaves name (see `duell.web.leaf`), with the page's own words
+    leaves   the pages: who plays, every step, the end
+    rounds   the first leaf of each round
+    seats    the names and colours of the seats
+    course   everybody's chances at each leaf, in percent; left out, as are the moments, in a game without a coach
+    moments  what decided the game: the first and the last leaf of each moment, and what the coach says of it
+"""
+
+import json
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Any, NamedTuple
+
+from duell.language import _, calendar_day, current, languages, speaking
+from duell.table import review, wording
+from duell.table.playback import Playback
+from duell.table.review import Coaching, Highlight
+from duell.table.screens import Final
+from duell.table.seating import HUMAN
+from duell.web.document import replaying
+from duell.web.leaf import Kit, Leaf, Moment, Said, as_json
+
+MOST = 400_000
+"""The most bytes of a file, so that every messenger takes it."""
+
+Signs = dict[str, tuple[str, ...]]
+
+
+class Frame(NamedTuple):
+    """A leaf of a replay, and the number of its step; that of the end is one more than the last."""
+
+    leaf: Leaf
+    step: int
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the leaf shows what was chosen in its step."""
+        return self.leaf.moment is Moment.REVEAL
+
+
+def shared(play: Callable[[], Playback], coaching: Coaching | None, day: date, signs: Signs) -> bytes:
+    """The file of a finished game that was played on a `day`.
+
+    `play` makes the game's screens in the language in use, which comes first. If not all languages fit, the last ones
+    are left out.
+    """
+    playback, packs = play(), dict[str, bytes]()
+    for code in dict.fromkeys((current(), *languages())):
+        with speaking(code):
+            packs[code] = _pack(play(), coaching, day, signs)
+    title = f"{playback.game.pages.title} · {', '.join(_names(playback))} · {calendar_day(day)}"
+    while len(page := replaying(packs, title)) > MOST and len(packs) > 1:
+        packs.popitem()
+    return page
+
+
+def _pack(playback: Playback, coaching: Coaching | None, day: date, signs: Signs) -> bytes:
+    game, board = playback.game, playback.screens[0].board
+    frames = [Frame(_opening(playback, day), 0), *_frames(playback)]
+    pack: dict[str, Any] = {
+        "kit": Kit(game.faces.emblems(playback.deck), signs, _words()).as_json(),
+        "rounds": _rounds(playback, frames),
+        "seats": [
+            {"name": name, "colour": game.faces.colour(board, seat)} for seat, name in enumerate(_names(playback))
+        ],
+    }
+    if coaching:
+        pack["course"] = [[round(100 * share) for share in _chances(frame, coaching)] for frame in frames]
+        pack["moments"] = [_moment(highlight, coaching, frames) for highlight in coaching.highlights]
+        for moment in pack["moments"]:
+            last = frames[moment["last"]]
+            frames[moment["last"]] = last._replace(leaf=replace(last.leaf, notice=moment["lines"][0]))
+    pack["leaves"] = [as_json(frame.leaf) for frame in frames]
+    text = json.dumps(pack, ensure_ascii=False, separators=(",", ":"))
+    return zlib.compress(text.encode(), 9)
+
+
+def _names(playback: Playback) -> list[str]:
+    return [place.seat.name for place in playback.screens[-1].board.places]
+
+
+def _opening(playback: Playback, day: date) -> Leaf:
+    """Who plays, and when."""
+    game, deck, board = playback.game, playback.deck, playback.screens[0].board
+    titles, chairs = dict(game.catalogue.roles(deck)), []
+    for seat, who in enumerate(place.seat for place in board.places):
+        card = game.faces.portrait(deck, seat, who.role, titles.get(who.role, ""))
+        note = " · ".join(filter(None, [card.name, "" if who.player == HUMAN else wording.level(who.player)]))
+        chairs.append(replace(card, name=who.name, note=note, say=", ".join(filter(None, [who.name, note]))))
+    lines = (
+        Said(_("The whole game, card by card"), "title"),
+        Said(_("Tap the page, swipe it or press → for the next step."), "muted"),
+    )
+    return Leaf(Moment.SEATED, game.pages.title, calendar_day(day), chairs=tuple(chairs), lines=lines)
+
+
+def _frames(playback: Playback) -> Iterator[Frame]:
+    faces = playback.game.faces
+    for step, screen in enumerate(playback.screens):
+        leaves = (faces.leaf(screen, None),) if isinstance(screen, Final) else faces.replayed(screen)
+        yield from (Frame(leaf, step) for leaf in leaves)
+
+
+def _rounds(playback: Playback, frames: Sequence[Frame]) -> list[int]:
+    """The number of the first leaf of each round."""
+    first: dict[int, int] = {}
+    for number, frame in enumerate(frames[1:-1], start=1):
+        first.setdefault(playback.screens[frame.step].board.round, number)
+    return [*first.values()]
+
+
+def _chances(frame: Frame, coaching: Coaching) -> Sequence[float]:
+    swings = coaching.review.swings
+    if frame.step == len(swings):
+        return swings[-1].after
+    swing = swings[frame.step]
+    return swing.decided if frame.is_decided else swing.before
+
+
+def _moment(highlight: Highlight, coaching: Coaching, frames: Sequence[Frame]) -> dict[str, Any]:
+    moment = highlight.moment
+    within = [number for number, frame in enumerate(frames) if number and moment.first <= frame.step <= moment.last]
+    return {
+        "first": within[0],
+        "last": within[-1],
+        "title": coaching.coach.heading(highlight.judged, highlight.turned),
+        "lines": review.moment(highlight, coaching.coach),
+    }
+
+
+def _words() -> dict[str, str]:
+    """The page's own words; {name}s are filled by the page."""
+    return {
+        "lang": current(),
+        "hands": _("In hand"),
+        "locked": _("locked"),
+        "due": _("choosing"),
+        "play": _("Let it play"),
+        "pause": _("Pause"),
+        "next": _("Next"),
+        "back": _("Back"),
+        "place": _("Place in the game"),
+        "moments": _("What decided the game:"),
+        "chance": _("{number}%"),
+    }

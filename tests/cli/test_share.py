@@ -1,0 +1,81 @@
+"""``duell share``: where a page goes, and what is refused."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from duell.cli.looking_back import share
+from tests.cli.conftest import Run
+from tests.cli.kept import BEGUN, HEAD, keep_game
+from tests.cli.test_home_of_0_1_0 import LEFT
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder."""
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    return here
+
+
+DAY: date = HEAD.started.astimezone().date()
+NAME = f"duell-{DAY}-anna-ben.html"
+
+
+def test_a_page_goes_to_the_current_folder_by_day_and_names(run: Run, folder: Path) -> None:
+    keep_game()
+    assert run("share", "1") == (0, f"{NAME} replays the game in any browser.\n", "")
+    assert [path.name for path in folder.iterdir()] == [NAME]
+    assert (folder / NAME).read_bytes().startswith(b"<!doctype html>")
+
+
+def test_no_page_is_overwritten(run: Run, folder: Path) -> None:
+    keep_game()
+    (folder / NAME).write_text("a letter")
+    assert run("share", "1")[1].startswith(NAME.replace(".html", "-2.html"))
+    assert run("share", "1")[1].startswith(NAME.replace(".html", "-2.html")), "the same page is there already"
+    assert run("share", "1", "-o", NAME) == (
+        1,
+        "",
+        f"duell: {NAME} exists already; name another file with --output\n",
+    )
+    assert (folder / NAME).read_text() == "a letter"
+    assert len([*folder.iterdir()]) == 2
+
+
+def test_a_page_goes_where_it_is_told(run: Run, folder: Path) -> None:
+    keep_game()
+    assert run("share", "1", "--output", "evening.html")[0] == 0
+    page = (folder / "evening.html").read_text(encoding="utf-8")
+    assert run("share", "1", "-o", "-") == (0, page, "")
+
+
+def test_what_cannot_be_written_gets_one_line(run: Run) -> None:
+    keep_game()
+    assert run("share", "1", "-o", "nowhere/a.html") == (1, "", "duell: nowhere/a.html: No such file or directory\n")
+    assert run("share", "1", "-o", ".")[::2] == (1, "duell: . exists already; name another file with --output\n")
+
+
+def test_nothing_of_an_unfinished_game(run: Run, folder: Path) -> None:
+    path = keep_game(BEGUN)
+    code, out, err = run("share", "1")
+    assert (code, out) == (1, "")
+    assert err == f"duell: {path} is an unfinished game; its history is available when it is over\n"
+    assert run("share", "1", "-o", "-")[:2] == (1, "")
+    assert "unfinished" in share(path)
+    assert not [*folder.iterdir()]
+
+
+def test_the_newest_finished_game_is_the_default(run: Run) -> None:
+    keep_game()
+    keep_game(BEGUN)
+    code, out, err = run("share")
+    assert (code, err) == (0, "The newest: game 1 (Anna, Ben (knight))\n")
+    assert out.startswith(NAME)
+
+
+def test_games_of_the_first_version_are_shared(run: Run) -> None:
+    finished = next(path for path in sorted((LEFT / "games").iterdir()) if '"end"' in path.read_text())
+    assert run("share", str(finished), "-o", "old.html")[0] == 0
