@@ -1,7 +1,7 @@
 """How much the kernel saves: ``python -m tests.benchmarks.bench_kernel [GAMES]``.
 
-Counts the games of the duel that bots play a CPU second on one core with it and without, in one run; and without it,
-the seconds of the first bids of `master` on odd decks, of which none should take more than one.
+Counts the games that masters play a CPU second on one core with it and without, in one run; and without it, the seconds
+of the first bids of the duel's `master` on odd decks, of which none should take more than one.
 """
 
 import sys
@@ -11,34 +11,48 @@ from random import Random
 from time import process_time
 from unittest.mock import patch
 
+from duell.game import SetUp
+from duell.games import GAMES
 from duell.games.duel.bots import bot, master, search
 from duell.games.duel.engine.cards import Card, Deck, Hero, Vader, Villain
 from duell.games.duel.engine.play import start
 from duell.games.duel.engine.view import view
-from duell.simulation.match import play
+from duell.games.missions.bots import master as missions_master
+from duell.record.acts import Seat
+from duell.simulation.match import Match, play
 from tests.games.duel.engine.examples import CLASSIC, MIXES
-from tests.simulation.matches import match
+from tests.games.missions.engine.examples import CLASSIC as MISSIONS_CLASSIC
+from tests.simulation.matches import NAMES, match
 
-WANTED = 120  # games a CPU second between two masters with the kernel
+WANTED = {("duel", 2): 120, ("missions", 2): 40, ("missions", 4): 15}
+"""Games a CPU second that masters should play with the kernel, by game and number of players."""
+
+TABLES = [("duel", 2), ("duel", 3), ("duel", 4), ("missions", 2), ("missions", 4)]
 
 DECKS = 60
 
 
 @contextmanager
 def in_python() -> Iterator[None]:
-    with patch.object(search, "compiled", lambda _game, _net: None):
+    with patch.object(search, "compiled", lambda *_: None), patch.object(missions_master, "compiled", lambda *_: None):
         master._searched.cache_clear()
         yield
     master._searched.cache_clear()
 
 
-def games_a_second(players: int, games: int) -> float:
-    played = match(*["master"] * players, games=games + 1)
+def games_a_second(game: str, players: int, games: int) -> float:
+    bots = ["master"] * players
+    played = match(*bots, games=games + 1) if game == "duel" else missions_match(*bots, games=games + 1)
     play(played, games, 0)  # loads what is loaded once
     begun = process_time()
     for number in range(games):
         play(played, number, 0)
     return games / (process_time() - begun)
+
+
+def missions_match(*players: str, games: int) -> Match:
+    seats = tuple(Seat(name, "", player) for name, player in zip(NAMES, players, strict=False))
+    return Match(GAMES["missions"], SetUp(MISSIONS_CLASSIC, None), seats, "an evening", games, False, ())
 
 
 def odd_decks(rng: Random) -> Iterator[Deck]:
@@ -60,12 +74,16 @@ def first_bid(deck: Deck, rng: Random) -> float:
 
 
 def main(games: int = 200) -> None:
-    for players in (2, 3, 4):
-        compiled = games_a_second(players, games)
+    for game, players in TABLES:
+        count = games if game == "duel" else max(games // 8, 2)
+        compiled = games_a_second(game, players, count)
         with in_python():
-            plain = games_a_second(players, max(games // 40, 2))
-        wanted = f", wanted {WANTED}" if players == 2 else ""
-        print(f"{players} masters: {compiled:6.1f} games a CPU second{wanted}; {compiled / plain:.0f} x Python")
+            plain = games_a_second(game, players, max(count // 40, 2))
+        wanted = f", wanted {WANTED[game, players]}" if (game, players) in WANTED else ""
+        print(
+            f"{players} masters of {game}: {compiled:6.1f} games a CPU second{wanted}; {compiled / plain:.0f} x Python",
+            flush=True,
+        )
     rng = Random("first bids")
     with in_python():
         taken = sorted(first_bid(deck, rng) for deck in odd_decks(rng))

@@ -14,9 +14,10 @@ CASES = 10_000
 
 
 @pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
-def test_no_game_and_no_position_does_any_harm(tmp_path: Path) -> None:
-    program = tmp_path / "fuzz"
-    files = [Path(__file__).with_name("fuzz.c"), *sorted(SOURCE.glob("*.c"))]
+@pytest.mark.parametrize("name", ["fuzz", "fuzz_missions"])
+def test_no_game_and_no_position_does_any_harm(name: str, tmp_path: Path) -> None:
+    program = tmp_path / name
+    files = [Path(__file__).with_name(f"{name}.c"), *sorted(SOURCE.glob("*.c"))]
     command: list[str | Path] = [
         "cc",
         "-std=c99",

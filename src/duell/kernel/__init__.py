@@ -7,14 +7,19 @@ everything runs in Python. ``DUELL_KERNEL=on`` makes its absence an error.
 import ctypes
 import math
 import os
+from collections.abc import Callable
 from functools import cache
+from typing import TypeVar
 
-ABI = 1
+ABI = 2
 SEATS, KINDS, CARDS, BIDS = 4, 64, 200, 9
 """As in ``duel.h``: the most seats, kinds of cards and cards of a deck, and cards of a hand."""
 
 _HERE = os.path.dirname(os.path.realpath(__file__))
 _int, _byte, _double = ctypes.c_int32, ctypes.c_uint8, ctypes.c_double
+
+
+_Made = TypeVar("_Made")
 
 
 class KernelError(Exception):
@@ -69,6 +74,21 @@ def library() -> ctypes.CDLL | None:
     except (OSError, AttributeError, ValueError) as error:
         if wanted == "on":
             raise KernelError(" ".join(str(error).split())) from None
+        return None
+
+
+def fitted(make: Callable[[ctypes.CDLL], _Made]) -> _Made | None:
+    """What `make` makes of the kernel for the rules of one game; None if Python must do without it.
+
+    That is so if there is no kernel, or if `make` raises OverflowError, ValueError or IndexError: the kernel does not
+    know these rules, or something is too large for it.
+    """
+    kernel = library()
+    if kernel is None:
+        return None
+    try:
+        return make(kernel)
+    except (OverflowError, ValueError, IndexError):
         return None
 
 

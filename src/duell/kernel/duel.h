@@ -87,7 +87,7 @@ typedef struct {
     int failed; /* there was no memory, or a number was too large */
     Table found, piles, pairs;
 } Search;
-enum { NOT_FOR_US = 0, DONE = 1 };
+enum { DONE = 1 };
 void next_states(const Game *game, const State *state, const Position *root, const int *bids, State *after);
 int options(const Game *game, const State *state, int kind, int seat, int *choices);
 #endif

@@ -13,10 +13,10 @@ static const double STOCK_AT[STOCKS] = {0.0, 1.0, 2.0, 3.0, 5.0, 8.0, 12.0, 18.0
 static const double BY = 1 << 18, WEIGHT = 1 << 20;
 static const double MOST = 4503599627370496.0 / 4; /* 2 to the 50th: a sum below it is exact */
 
-static int put(const Net *n, double *sums, int input, double number) {
+static int put(const Net *n, double *restrict sums, int input, double number) {
     double by = trunc(number * BY);
     if (!(fabs(by) < 1 << 27) || input >= n->inputs) return 0;
-    const double *row = n->first + (size_t)input * WIDE;
+    const double *restrict row = n->first + (size_t)input * WIDE;
     if (by != 0)
         for (int cell = 0; cell < WIDE; cell++) sums[cell] += row[cell] * by;
     return 1;
@@ -111,7 +111,7 @@ int estimate(const Net *n, const double *sums, double *odds, double *points) {
     for (int cell = 0; cell < WIDE; cell++) {
         fits &= fabs(sums[cell]) < MOST;
         double by = sums[cell] > 0 ? floor(sums[cell] / WEIGHT) : 0;
-        const double *row = n->second + (size_t)cell * (size_t)n->narrow;
+        const double *restrict row = n->second + (size_t)cell * (size_t)n->narrow;
         if (by != 0)
             for (int place = 0; place < n->narrow; place++) narrow[place] += row[place] * by;
     }

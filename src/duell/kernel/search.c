@@ -1,18 +1,11 @@
 /* A decision by looking ahead (see search.py and evaluation.py, whose names these are). */
 #include "duel.h"
+#include "library.h"
 #include "luck.h"
-#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#if defined(_WIN32)
-#define API __declspec(dllexport)
-#else
-#define API __attribute__((visibility("default")))
-#endif
-
-enum { ABI = 1 };
 enum { EXACT = 3, SAMPLES = 400, MANY = 200, TURNS_BELOW = 30, MOST_KEPT = 1 << 20 };
 enum { SHORT = 24, FEW = 5, MOST_VALUED = 500 };
 static const double MOST_LOOKED_AT[2] = {1e6, 1e10}, OF_VADERS = 0.2, NOISE = 0.02, SAME = 1e-9;
@@ -603,21 +596,6 @@ static int horizon(Search *z, const State *s, const Position *root) {
 
 /* ---- what Python calls */
 
-/* 0, which fits no Python, if the compiler keeps or orders numbers otherwise than Python does. */
-API int32_t duell_abi(void) {
-#if FLT_EVAL_METHOD != 0 || defined(__FAST_MATH__)
-    return 0;
-#else
-    return ABI;
-#endif
-}
-#define TEXT(x) #x
-#define TEXT_OF(x) TEXT(x)
-#ifndef SOURCE
-#define SOURCE unknown
-#endif
-API const char *duell_source(void) { return "duell source " TEXT_OF(SOURCE); }
-API double duell_exp(double number) { return exp(number); }
 API int32_t duell_sizes(void) { return (int32_t)(sizeof(Game) + 4096 * sizeof(Net) + 65536 * sizeof(Position)); }
 
 static int fits_game(const Game *g) {

@@ -21,6 +21,12 @@ def lanes(row: Sequence[float]) -> Layer:
     return int.from_bytes(numbers, "little") - (_ones(len(row)) << _BITS)
 
 
+def cells(row: Layer, count: int) -> tuple[int, ...]:
+    """The numbers in the first `count` lanes: the inverse of `lanes`, in units of 1 / `WEIGHT`."""
+    numbers = struct.unpack(f"<{count}Q", (row + (_ones(count) << _BITS)).to_bytes(8 * count, "little"))
+    return tuple([number - (1 << _BITS) for number in numbers])
+
+
 def _ones(cells: int) -> int:
     return sum(1 << _LANE * cell for cell in range(cells))
 

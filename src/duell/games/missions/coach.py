@@ -7,7 +7,7 @@ from duell.coach import Cause, Judge, JudgedChoice
 from duell.game import Coach
 from duell.games.missions import words
 from duell.games.missions.board import Board
-from duell.games.missions.bots.master import Search
+from duell.games.missions.bots.master import values_of
 from duell.games.missions.bots.playouts import gain
 from duell.games.missions.bots.value import learned
 from duell.games.missions.engine.cards import ActionName, Card
@@ -35,7 +35,7 @@ class SearchJudge:
         """Judge the choice of the seat that must act, whose view this is."""
         ((seat, choice),) = choices.items()
         net = learned(len(view.hands))
-        values = Search(view, net).values()
+        values = values_of(view, net)
         best = max(values, key=lambda each: (values[each][seat], values[each][-1]))
         regret = values[best][seat] - values[choice][seat]
         if regret >= _DOUBTFUL:

@@ -142,10 +142,4 @@ def _numbers(numbers: Iterable[float]) -> _Numbers:
 @lru_cache(maxsize=8)
 def compiled(game: Constants, net: Net) -> Compiled | None:
     """The kernel for a game; None if there is none, or the deck is too large for it."""
-    library = kernel.library()
-    if library is None:
-        return None
-    try:
-        return Compiled(library, feature_tables(game), net)
-    except (OverflowError, ValueError, IndexError):
-        return None
+    return kernel.fitted(lambda library: Compiled(library, feature_tables(game), net))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from operator import add, itemgetter
 
+from duell.games.missions.bots.compiled import compiled
 from duell.games.missions.bots.features import Cards, Supply
 from duell.games.missions.bots.value import Net, Outlook, Worth, learned
 from duell.games.missions.engine.cards import ActionName, numbers
@@ -218,6 +219,13 @@ def _mean(worths: Sequence[tuple[Worth, int]]) -> Worth:
     return tuple([one / whole for one in sums])
 
 
+def values_of(view: View, net: Net) -> dict[Choice, Worth]:
+    """The value of each of ``view.options``, by the compiled kernel if there is one that knows the deck."""
+    kernel = compiled(view.deck, len(view.hands), net)
+    worths = kernel.worths(view) if kernel else None
+    return dict(zip(view.options, worths, strict=True)) if worths else Search(view, net).values()
+
+
 _LIKED = {Temper.BOLD: (Verb.FLIP,), Temper.CAREFUL: (Verb.TAKE, Verb.SHOW), Temper.HOARDING: (Verb.DONE,)}
 """The kinds of choices that a temper prefers if they cost at most `_INDIFFERENT`."""
 
@@ -249,7 +257,7 @@ class Master(Level):
         """The value of each of ``view.options`` to the seat that chooses; empty if there are none."""
         if not view.options:
             return {}
-        values = Search(view, self.net or learned(len(view.hands))).values()
+        values = values_of(view, self.net or learned(len(view.hands)))
         assert view.to_act is not None
         mine = {choice: (worth[view.to_act], worth[-1]) for choice, worth in values.items()}
         best = max(mine, key=lambda choice: mine[choice])

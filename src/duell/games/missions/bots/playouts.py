@@ -2,6 +2,7 @@
 
 from random import Random
 
+from duell.games.missions.bots.compiled import compiled
 from duell.games.missions.bots.heuristic import Knight
 from duell.games.missions.bots.master import Search
 from duell.games.missions.bots.value import Net
@@ -9,6 +10,7 @@ from duell.games.missions.engine.cards import Action, CharacterCard, Trooper
 from duell.games.missions.engine.state import Choice, FlippingOrTaking, State, legal, start
 from duell.games.missions.engine.turns import outcome, play
 from duell.games.missions.engine.view import View, stock, view
+from duell.players import plain_sum
 
 _PLAYOUTS = 24  # the playouts of each choice
 
@@ -21,11 +23,12 @@ def gain(seen: View, best: Choice, made: Choice, net: Net) -> float:
 
     The stocks are shuffled at random, the same for both choices and every time.
     """
-    rng, found = Random(0), 0.0
-    for _ in range(_PLAYOUTS):
-        state = _imagined(seen, rng)
-        found += _share(state, best, net) - _share(state, made, net)
-    return found / _PLAYOUTS
+    rng, kernel = Random(0), compiled(seen.deck, len(seen.hands), net)
+    imagined = [_imagined(seen, rng) for _ in range(_PLAYOUTS)]
+    found = kernel.gain(seen, best, made, _TURNS, imagined) if kernel else None
+    if found is None:
+        found = plain_sum(_share(state, best, net) - _share(state, made, net) for state in imagined) / _PLAYOUTS
+    return found
 
 
 def _imagined(seen: View, rng: Random) -> State:

@@ -88,6 +88,12 @@ class Risk:
 
 def stock(view: View) -> Stock:
     """The cards in the stock: the deck without those turned up in this round."""
+    characters, troopers, actions = unseen(view)
+    return Stock(numbers(characters), troopers, actions)
+
+
+def unseen(view: View) -> tuple[int, int, dict[ActionName, int]]:
+    """The `stock`, with its characters as bits."""
     deck = view.deck
     known = deck.bits(view.display)
     for hand in view.hands:
@@ -102,7 +108,7 @@ def stock(view: View) -> Stock:
         elif isinstance(card, CharacterCard):
             known |= 1 << deck.numbers[card]
     every = (1 << len(deck.held)) - 1
-    return Stock(numbers(every & ~known), deck.troopers.cards - sum(view.troopers), actions)
+    return every & ~known, deck.troopers.cards - sum(view.troopers), actions
 
 
 def risk(view: View) -> Risk:

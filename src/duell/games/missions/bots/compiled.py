@@ -1,0 +1,135 @@
+"""The look-ahead of `master` and its playouts by the compiled kernel (see `duell.kernel`), equal to the last bit."""
+
+import ctypes
+import struct
+from collections.abc import Sequence
+from functools import lru_cache
+
+from duell import kernel
+from duell.games.missions.bots.features import INPUTS
+from duell.games.missions.bots.value import WIDE, Net, Worth
+from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Deck, Trooper
+from duell.games.missions.engine.state import Choice, FlippingOrTaking, Handing, Laying, Naming, State, Taking
+from duell.games.missions.engine.view import View, unseen
+from duell.players.lanes import cells
+
+_SEATS, _CHARACTERS, _VALUES, _SET = 5, 10, 10, 16
+"""As in ``missions.h``: the most seats, characters and values; and the bytes of a set of cards."""
+
+_MOST_VALUE, _MOST_ALIKE = 100, 50  # of a card, and of cards that are alike
+
+_TROOPER = _CHARACTERS * _VALUES
+_ACTIONS = (ActionName.DOOKU, ActionName.JANGO, ActionName.ZAM, ActionName.NUTE)
+_MOMENTS = (FlippingOrTaking, Taking, Naming, Handing, Laying)
+
+_GAME = struct.Struct(f"={5 + _VALUES + 5 + 4}i")
+_NET = struct.Struct(f"={(INPUTS + 3) * WIDE + 2}d")
+_POSITION = struct.Struct(f"={6 + 5 + 4 * _SEATS}i4x" + (2 + _SEATS) * f"{_SET}s")
+_NOTHING = bytes(_SET)
+
+_GREATEST_WEIGHT = 8 << 20  # of a net, as a whole number; with greater ones, sums might not be exact
+
+_Numbers = ctypes.POINTER(ctypes.c_double)
+
+
+class Compiled:
+    """The kernel for one deck, number of players and net."""
+
+    def __init__(self, library: ctypes.CDLL, deck: Deck, seats: int, net: Net) -> None:
+        if library.missions_sizes() != _GAME.size + 4096 * _POSITION.size + 65536 * (_NET.size // 8):
+            raise ValueError("the kernel is of another version")
+        self._game, self._net, self._seats = _game(deck, seats), _weights(net), seats
+        self._places = {value: 1 << place for place, value in enumerate(deck.values)}
+        self._kinds = [
+            number if isinstance(card, CharacterCard) else _TROOPER + (0 if isinstance(card, Trooper) else _kind(card))
+            for number, card in enumerate(deck.cards)
+        ]
+        self._worths, self._gain = library.missions_worths, library.missions_gain
+        data, whole, text = ctypes.c_char_p, ctypes.c_int32, ctypes.c_char_p
+        self._worths.argtypes = [data, data, data, whole, _Numbers]
+        self._gain.argtypes = [data, data, data, *[whole] * 4, text, whole, _Numbers, whole, _Numbers]
+
+    def worths(self, view: View) -> list[Worth] | None:
+        """The `Worth` of each of ``view.options``; None if the kernel cannot tell."""
+        size, each = len(view.options), self._seats + 1
+        found = (ctypes.c_double * (size * each))()
+        if not self._worths(self._game, self._net, self._position(view), size, found):
+            return None
+        numbers = found[:]
+        return [tuple(numbers[start : start + each]) for start in range(0, size * each, each)]
+
+    def gain(self, view: View, best: Choice, made: Choice, turns: int, imagined: Sequence[State]) -> float | None:
+        """How much more of the win `best` brings than `made` in playouts of `turns` a seat; None if it cannot tell.
+
+        Each of the states that are `imagined` has the stocks and the luck of a playout of each choice.
+        """
+        kinds, rounds, playouts = self._kinds, slice(view.round - 1, None), len(imagined)
+        stocks = bytes([kinds[card] for one in imagined for stock in one.stocks[rounds] for card in stock])
+        luck = [number for one in imagined for number in one.luck]
+        found, draws = ctypes.c_double(), (ctypes.c_double * len(luck))(*luck)
+        is_known = self._gain(
+            *(self._game, self._net, self._position(view)),
+            *(view.options.index(best), view.options.index(made)),
+            *(turns, playouts, stocks, len(stocks) // playouts, draws, len(luck) // playouts),
+            ctypes.byref(found),
+        )
+        return found.value if is_known else None
+
+    def _position(self, view: View) -> bytes:
+        bits, now, places, none = view.deck.bits, view.now, self._places, (0,) * (_SEATS - self._seats)
+        stock, troopers, actions = unseen(view)
+        sums = [0] * self._seats
+        for scores in view.scores:
+            sums = [total + score.total for total, score in zip(sums, scores, strict=True)]
+        return _POSITION.pack(
+            view.rounds - view.round,
+            view.turn_of,
+            _MOMENTS.index(type(now)),
+            _TROOPER + _kind(Action(now.action)) if isinstance(now, Naming) else 0,
+            now.giver if isinstance(now, Handing) else 0,
+            now.joker if isinstance(now, Laying) else 0,
+            troopers,
+            *[actions[name] for name in _ACTIONS],
+            *view.troopers,
+            *none,
+            *map(len, view.missions),
+            *none,
+            *[sum([places[value] for value in tiles]) for tiles in view.tiles],
+            *none,
+            *sums,
+            *none,
+            *[cards.to_bytes(_SET, "little") for cards in (stock, bits(view.display), *map(bits, view.hands))],
+            *[_NOTHING for _ in none],
+        )
+
+
+def _kind(card: Action) -> int:
+    return 1 + _ACTIONS.index(card.name)
+
+
+def _game(deck: Deck, seats: int) -> bytes:
+    """ValueError or OverflowError if the kernel does not know all actions, or the deck is too large for it."""
+    order, alike = [ActionName(kind.name) for kind in deck.actions], {kind.name: kind.cards for kind in deck.actions}
+    if sorted(order) != sorted(_ACTIONS):
+        raise ValueError
+    counts = len(deck.characters), len(deck.values)
+    cards = deck.troopers.cards, *[alike[name] for name in _ACTIONS]
+    if counts[0] > _CHARACTERS or counts[1] > _VALUES or deck.values[-1] > _MOST_VALUE or max(cards) > _MOST_ALIKE:
+        raise OverflowError
+    values = (*deck.values, *[0] * (_VALUES - counts[1]))
+    kinds = [_TROOPER + 1 + _ACTIONS.index(name) for name in order]
+    return _GAME.pack(seats, *counts, deck.tiles, len(deck.cards), *values, *cards, *kinds)
+
+
+@lru_cache(maxsize=4)
+def _weights(net: Net) -> bytes:
+    first, bias = [number for row in net.first for number in cells(row, WIDE)], cells(net.bias, WIDE)
+    if len(net.first) != INPUTS or max(map(abs, first)) > _GREATEST_WEIGHT:
+        raise OverflowError
+    return _NET.pack(*first, *bias, *net.standing, *net.points, *net.base)
+
+
+@lru_cache(maxsize=8)
+def compiled(deck: Deck, seats: int, net: Net) -> Compiled | None:
+    """The kernel for a game; None if there is none, or the deck is too large for it."""
+    return kernel.fitted(lambda library: Compiled(library, deck, seats, net))
