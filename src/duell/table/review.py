@@ -146,8 +146,12 @@ def moment(highlight: Highlight, coach: Coach) -> list[str]:
         if moment.after > moment.before
         else _("{name}’s chance of winning fell from {before} to {after}.", **values)
     )
-    why = [coach.cause(highlight), *(blame(board, moment.blunder, coach) if moment.blunder else [])]
-    return [says, *filter(None, why)]
+    reasons = [coach.cause(highlight)]
+    if blunder := moment.blunder:
+        if blunder.seat != moment.seat:
+            reasons.append(_("{name} made a mistake.", name=board.name(blunder.seat)))
+        reasons += blame(board, blunder, coach)
+    return [says, *filter(None, reasons)]
 
 
 # One choice

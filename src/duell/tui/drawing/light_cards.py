@@ -40,9 +40,10 @@ MIDDLE = Held(11, 7, "large", 1, (2, 2), 6, has_band=True)
 TALL = Held(11, 8, "large", 1, (2, 2), 6, has_band=False)
 """For cards in a reveal; their icons are painted separately, since they may break a tie."""
 LARGE = Held(18, 14, "large", 2, (2, 3), 12, has_band=False)
+HUGE = Held(27, 21, "large", 3, (3, 5), 19, has_band=False)
 TINY = Held(3, 2, "", 0, (0, 0), 1, has_band=False)
 SLIM = Held(5, 3, "", 0, (0, 0), 2, has_band=True)  # for windows too small for numerals: the number is a character
-HELD = (TINY, SLIM, SMALL, MIDDLE, TALL, LARGE)
+HELD = (TINY, SLIM, SMALL, MIDDLE, TALL, LARGE, HUGE)
 
 
 class Print(NamedTuple):

@@ -17,18 +17,20 @@ from duell.tui.drawing.palette import BLACK, Palette
 from duell.tui.drawing.scenery import cap
 from duell.tui.game_pages import Pages
 from duell.tui.page import Page, Picture, Spread, room_for_lines
-from duell.tui.pages.reading import ROOMY, SPACIOUS, inside, reading
+from duell.tui.pages.reading import GUTTER, ROOMY, SPACIOUS, in_rows, inside, reading
 from duell.tui.theme import strong
 
 WIDEST = 112  # the most columns of a chart
 WIDTH = 76  # the most columns of words and tables: slightly more than of plain text
 CHART = 3, 14  # rows of a chart, at least and at most
+CLEAR_CHART = 7  # rows in which lines can be told apart; a page with less room for it scrolls
 WIDEST_OF_ALL, HIGHEST = 160, 24  # the most columns and rows of a chart in a window where the page is centred
 TILE = 13  # columns of a card beside the words about it, with the gap
 TILE_ROWS = 4
 MOST = 8  # the most choices listed: the best ones, and the one made
 CHIP = 6  # columns of the cards of a choice
 LEAST_BAR, LONGEST_BAR = 8, 40  # columns of the bar of the best choice
+WIDE_GAP = 18  # columns between those of a table in a window with two columns of words
 CAP = 4  # columns of a turning point's number, with the gap
 
 
@@ -58,6 +60,7 @@ def turning_points(screen: TurningPoints, size: Size, pages: Pages) -> Spread:
         _moments(screen, size, pages, tiles=tiles, gap=gap)
         for tiles, gap in ((True, 1), (False, 1 - size.is_compact), (False, 0))
     )
+    least = least if size.is_compact else max(least, CLEAR_CHART)
     needs = 2 + least
     moments = tiled if len(tiled.rows) + needs + 3 <= room else roomy if len(roomy.rows) + needs <= room else tight
     height = min(most, max(least, room - len(moments.rows) - 2))
@@ -110,7 +113,8 @@ def _moment(number: int, highlight: Highlight, width: int, pages: Pages, *, is_t
 
 def balances(screen: Balances, size: Size, pages: Pages) -> Spread:
     """The parts of each player's chance, and on the ledge the costliest habits."""
-    spread, table = Spread(), _table(screen, pages)
+    is_spacious = size.rows > SPACIOUS and inside(size) >= 2 * WIDTH + GUTTER
+    spread, table = Spread(), _table(screen, pages, WIDE_GAP if is_spacious else 2)
     fits = block_width(table) <= inside(size)
     if fits:
         spread.add(table)
@@ -118,6 +122,9 @@ def balances(screen: Balances, size: Size, pages: Pages) -> Spread:
         spread.ledge = len(spread.rows)
         spread.gap(1 - size.is_compact)
     parts = [_of_player(screen, balance, size, pages, whole=not fits) for balance in screen.balances]
+    if is_spacious:
+        spread.put(in_rows([Spread([*rows]) for rows in parts], 2, WIDTH, GUTTER))
+        return spread
     needed = len(spread.rows) + sum(map(len, parts)) + len(parts) - 1
     gap = 0 if size.is_compact or needed > room_for_lines(size) - 1 else 1
     for number, rows in enumerate(parts):
@@ -137,7 +144,7 @@ def _of_player(screen: Balances, balance: Balance, size: Size, pages: Pages, *, 
     return [line(sign if not number else " ", " ", row) for number, row in enumerate(rows)]
 
 
-def _table(screen: Balances, pages: Pages) -> Block:
+def _table(screen: Balances, pages: Pages, gap: int) -> Block:
     heads = (_("at first"), _("own choices"), _("the others"), _("the stock"), _("at the end"))
     rows = [[line((_("winning chance"), "muted")), *[line((head, "muted")) for head in heads]]]
     for balance in screen.balances:
@@ -146,7 +153,7 @@ def _table(screen: Balances, pages: Pages) -> Block:
         changes = (-balance.choices * balance.regret.chance, balance.others, balance.stock)
         cells = [line((signed_percent(change), "bad" if change < 0 else "good")) for change in changes]
         rows.append([name, line(percent(balance.start)), *cells, line((percent(balance.end), "strong"))])
-    first, *others = columns(rows, "lrrrrr")
+    first, *others = columns(rows, "lrrrrr", gap)
     return [first, line(("─" * first.cell_len, "rail")), *others]
 
 

@@ -18,6 +18,7 @@ from duell.tui.drawing.light_cards import SLIM, SMALL, TINY
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.page import Page, PageForm
+from duell.tui.pages.curtain import LEAST_CURTAIN
 
 WIDE = 25  # the fewest columns of a player with a track
 
@@ -33,9 +34,10 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
     if columns and size.rows >= 16:
         rows += columns
     else:
-        says = wording.locked(board) or _("Nobody has locked a card yet")
-        rows += [line((says, "muted"))] if screen.is_secret else []
-        rows += scores(board, size.columns - 2)
+        every, says = scores(board, size.columns - 2), wording.locked(board) or _("Nobody has locked a card yet")
+        has_room = size.rows - 2 - LEAST_CURTAIN >= len(rows) + 1 + len(every)
+        rows += [line((says, "muted"))] if screen.is_secret and has_room else []
+        rows += every if has_room else scores(board, size.columns - 2, shows_locks=screen.is_secret)
     for said in wording.evening_at_start(screen.evening, screen.deal):
         rows += paragraph(said, size.columns - 4, "muted")
     if screen.deal:
@@ -52,7 +54,9 @@ def side_by_side(board: Board, width: int, *, is_secret: bool) -> Block:
     pitch = width // len(board.places)
     heads = [line(named(place), "  ", (whole(place.score.total), "strong")) for place in board.places]
     below = [
-        line(("▪ ", "strong"), _("card locked")) if place.locked else line(("· ", "muted"), (_("no card yet"), "muted"))
+        line(("▪ ", "strong"), _("card locked"))
+        if place.locked
+        else line(("· ", "muted"), (_("yet to choose"), "muted"))
         for place in board.places
     ]
     if any(each.cell_len >= pitch for each in (*heads, *below)):

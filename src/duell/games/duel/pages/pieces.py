@@ -126,7 +126,7 @@ class Pieces:
         if choice is not Choice.R2D2:
             return Print(str(choice), stars(icons, size), ink)
         tint, small, large = self.emblem("r2d2")
-        rows = large if size is light_cards.LARGE else small
+        rows = large if size.width >= light_cards.LARGE.width else small
         if (
             size in {light_cards.TINY, light_cards.SLIM}
             or not rows
@@ -161,7 +161,7 @@ def stars(icons: int, size: Held = light_cards.MIDDLE) -> str:
         return f"{icons}★" if icons else ""
     if icons > (3 if size is light_cards.SLIM else MOST_STARS):
         return f"{icons}★"
-    return (" " if size is light_cards.LARGE else "").join("★" * icons)
+    return (" " if size.width >= light_cards.LARGE.width else "").join("★" * icons)
 
 
 def stock_edges(stock: int, most: int) -> int:

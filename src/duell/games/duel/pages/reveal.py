@@ -22,8 +22,8 @@ from duell.table.screens import Reveal
 from duell.tui.blocks import Block, Size, fit, line, wrap
 from duell.tui.drawing import light_cards
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.dark_cards import GRAND, POSTER, WIDE, Staked
-from duell.tui.drawing.light_cards import LARGE, SMALL, TALL, TINY, CardState, Held, Strip, strip
+from duell.tui.drawing.dark_cards import GRAND, POSTER, VAST, WIDE, Staked
+from duell.tui.drawing.light_cards import HUGE, LARGE, SMALL, TALL, TINY, CardState, Held, Strip, strip
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.motion import FLIGHT_STEPS, RUN_STEPS
@@ -36,8 +36,8 @@ STRIP = 8  # columns of a bid on one line: its number and five icons
 class BidForm(NamedTuple):
     """A layout of the bids, and the window that it needs.
 
-    The card at stake is to the left of the bids, or above them as a tile or a line. The story is on the ledge; but if
-    the card at stake is a poster or larger, the story is below the bids, and the ledge has the tracks.
+    The card at stake is to the left of the bids, or above them as a tile or a line. The story is on the ledge, perhaps
+    above `tracks`; but if the card at stake is a poster or larger, the story is below the bids.
     """
 
     name: str
@@ -50,21 +50,26 @@ class BidForm(NamedTuple):
     ledge: int = 0
     stake: Staked | None = None
     has_tile: bool = False
+    tracks: bool = True
 
     @property
-    def has_tracks(self) -> bool:
+    def is_high(self) -> bool:
+        """Whether the bids and the story are beside a high card."""
         return self.stake not in {None, WIDE}
 
 
 FORMS = (
+    BidForm("huge cards beside a vast one", 84, 32, 44, 68, HUGE, stake=VAST),
     BidForm("large cards", 68, 22, 34, 48, LARGE, stake=GRAND),
     BidForm("tall cards beside the stake", 46, 15, 27, 32, TALL, stake=POSTER),
-    BidForm("tall cards beside a wide card", 39, 13, 20, 21, TALL, 3, 14, stake=WIDE),
-    BidForm("small cards beside a wide card", 39, 9, 20, 21, SMALL, 6, 14, stake=WIDE),
-    BidForm("tall cards below a tile", 2, 13, 20, 26, TALL, 7, 18, has_tile=True),
-    BidForm("small cards below a tile", 2, 9, 20, 23, SMALL, 7, 15, has_tile=True),
-    BidForm("small cards", 2, 9, 20, 18, SMALL, 4, 12),
-    BidForm("tiny cards", 2, 5, 20, 12, TINY, 3, 6),
+    BidForm("tall cards beside a wide card, tracks", 39, 13, 20, 23, TALL, 3, 14, stake=WIDE),
+    BidForm("tall cards beside a wide card", 39, 13, 20, 21, TALL, 3, 14, stake=WIDE, tracks=False),
+    BidForm("small cards beside a wide card, tracks", 39, 9, 20, 23, SMALL, 6, 14, stake=WIDE),
+    BidForm("small cards beside a wide card", 39, 9, 20, 21, SMALL, 6, 14, stake=WIDE, tracks=False),
+    BidForm("tall cards below a tile", 2, 13, 20, 26, TALL, 7, 18, has_tile=True, tracks=False),
+    BidForm("small cards below a tile", 2, 9, 20, 23, SMALL, 7, 15, has_tile=True, tracks=False),
+    BidForm("small cards", 2, 9, 20, 18, SMALL, 4, 12, tracks=False),
+    BidForm("tiny cards", 2, 5, 20, 12, TINY, 3, 6, tracks=False),
 )
 """The layouts of a reveal with bids, the best first."""
 
@@ -132,6 +137,8 @@ class Arrangement(NamedTuple):
     pitch: int  # the columns of each bid's place
     ledge: int
     story: tuple[int, int, int, int]  # the first column and row of the story, and its columns and rows
+    aside: int  # the first column of the card at stake
+    tracks: int  # the first row of the tracks
 
     @property
     def names(self) -> int:
@@ -163,23 +170,27 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: i
 def _arranged(form: BidForm, screen: Reveal, size: Size) -> Arrangement | None:
     bids, held = len(screen.laid), form.held
     pitch = min(form.most, (size.columns - form.columns) // bids)
+    aside = (size.columns - form.columns - pitch * bids) // 2 if form.is_high else 0  # of all that is above the ledge
     left = 4 if size.columns >= 66 else 1
     width = min(size.columns - 2 * left, 100)
-    if form.has_tracks:
-        left, width = form.columns - 2, size.columns - form.columns - 1
+    if form.is_high:
+        left, width = aside + form.columns - 2, size.columns - aside - form.columns - 1
     lines = sum(map(len, _story(screen, width)))
-    if form.stake and form.has_tracks:
+    if form.is_high and form.stake:
         ledge = size.rows - 8
         row = 6 + (ledge - form.stake.height - 5) // 2
         below = row + held.height + 4
         story = left, below, width, ledge - 2 - below
-        return Arrangement(form, row, left, pitch, ledge, story) if lines <= story[3] else None
+        at = Arrangement(form, row, left, pitch, ledge, story, 2 + aside, ledge + 1)
+        return at if lines <= story[3] else None
     ledge = max(form.ledge, size.rows - 2 - STORY)
     free = form.columns if form.stake else 0
     column = free + (size.columns - free - pitch * bids) // 2
-    story = left, ledge, width, size.rows - 2 - ledge
+    tracks = len(screen.board.places) if form.tracks else 0
+    story = left, ledge, width, size.rows - 2 - ledge - tracks
     row = form.first + (ledge - form.ledge) // 2
-    return Arrangement(form, row, column, pitch, ledge, story) if lines <= story[3] else None
+    at = Arrangement(form, row, column, pitch, ledge, story, 2, size.rows - 2 - tracks)
+    return at if lines + 2 * form.tracks <= story[3] else None
 
 
 def _bids(form: BidForm, progress: Progress, size: Size, palette: Palette) -> Canvas | None:
@@ -192,7 +203,7 @@ def _bids(form: BidForm, progress: Progress, size: Size, palette: Palette) -> Ca
     for index in range(len(screen.laid)):
         _bid(canvas, at, progress, index, pieces)
     _tell(canvas, progress, at.story)
-    if form.has_tracks:
+    if form.tracks:
         _run(canvas, at, progress, pieces)
     _fly(canvas, at, progress, pieces)
     return canvas
@@ -204,7 +215,7 @@ def _bid(canvas: Canvas, at: Arrangement, progress: Progress, index: int, pieces
     place, left = screen.board.places[laid.seat], at.column + index * at.pitch
     taken = [event for event in progress.told if isinstance(event, Taken) and event.by is By.DUEL]
     wins = any(event.seat == laid.seat for event in taken)
-    raised = wins and at.form.has_tracks  # the other forms have no room for that
+    raised = wins and at.form.is_high  # the other forms have no room for that
     canvas.write(left, at.names - raised, fit(named(place), at.pitch, "center"))
     if isinstance(moving, BidTurned) and moving.seat == laid.seat and held is not TINY:
         card = light_cards.turning(held, progress.step, f"fill.{COLOURS[place.seat.role]}", pieces.palette)
@@ -238,7 +249,7 @@ def _stake(canvas: Canvas, at: Arrangement, screen: Reveal, pieces: Pieces) -> N
         return
     if at.form.stake:
         stake = pieces.stake(card, at.form.stake, copies=board.copies, to_come=board.to_come)
-        canvas.paste(stake, 2, at.stake_row)
+        canvas.paste(stake, at.aside, at.stake_row)
         return
     tile = pieces.tile(card)
     row = at.names - tile.height
@@ -264,7 +275,7 @@ def _fly(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) ->
     form, drawn = at.form, pieces.chip(event.card) if at.form.held is TINY else pieces.tile(event.card)
     start = 2, 1
     if form.stake:
-        start = 2 + (form.stake.width - drawn.width) // 2, at.stake_row + form.stake.height // 2
+        start = at.aside + (form.stake.width - drawn.width) // 2, at.stake_row + form.stake.height // 2
     elif form.has_tile:
         start = 2, at.names - drawn.height
     column = at.column + seats.index(event.seat) * at.pitch + (at.pitch - drawn.width) // 2
@@ -281,7 +292,7 @@ def _run(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) ->
     names = max(named(place).cell_len for place in places)
     left, right = 4 + names + 7, canvas.width - 12
     for seat, place in enumerate(places):
-        row, score, hero = at.ledge + 1 + seat, place.score.total, place.seat.role
+        row, score, hero = at.tracks + seat, place.score.total, place.seat.role
         canvas.write(4, row, named(place))
         canvas.write(4 + names + 1, row, fit(line((whole(score), "strong")), 4, "right"))
         running = progress.running(seat)

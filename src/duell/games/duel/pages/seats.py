@@ -84,11 +84,12 @@ def without_stake(board: Board) -> Board:
     return replace(board, card=None, gains=())
 
 
-def scores(board: Board, width: int) -> Block:
-    """Every seat's name and score, as many on a line as fit."""
+def scores(board: Board, width: int, *, shows_locks: bool = False) -> Block:
+    """Every seat's name and score, as many on a line as fit, perhaps with a sign for a locked card."""
     rows: list[Text] = []
     for place in board.places:
-        each = line(named(place), f" {whole(place.score.total)}")
+        lock = (" ▪", "strong") if shows_locks and place.locked else ""
+        each = line(named(place), f" {whole(place.score.total)}", lock)
         if rows and rows[-1].cell_len + len(GAP) + each.cell_len <= width:
             rows[-1] = line(rows[-1], GAP, each)
         else:

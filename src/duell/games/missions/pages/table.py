@@ -87,8 +87,9 @@ def _display(canvas: Canvas, grid: CardGrid, board: Board, marks: DisplayMarks) 
             halo = card, column - 1
         else:
             canvas.paste(card, column, grid.display)
-    if halo:  # painted over its neighbours
-        canvas.paste(*halo, grid.display)
+    if halo:  # painted over its neighbours, and whole at the edge of a narrow window
+        card, column = halo
+        canvas.paste(card, min(column, canvas.width - card.width), grid.display)
 
 
 def paint_ledge(
@@ -212,7 +213,7 @@ def _paint_players(canvas: Canvas, grid: CardGrid, board: Board) -> None:
         row = grid.areas + grid.pitch * seat
         bar = palette.colour("ledge") if palette.paints else None
         if bar and seat == board.turn_of and not grid.is_dense:
-            canvas.fill(0, 2 * row, at.end + 1, 2, bar)
+            canvas.fill(at.sign - 1, 2 * row, at.end + 2 - at.sign, 2, bar)
         _paint_player(canvas, at, row, seat, board)
     if not grid.is_dense:
         _paint_stock(canvas, grid, board, at.end)
