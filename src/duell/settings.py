@@ -229,6 +229,8 @@ class Settings:
         also=("--accessible",),
         standards={"ACCESSIBLE": lambda text: WORDS.get(text.strip().casefold(), True)},
     )
+    headphones = Setting(False, Switch(), mark("in plain mode, read a hand at once: only the player to move hears it"))
+    confirm = Setting(False, Switch(), mark("in plain mode, name the card that was locked"))
     ascii = Setting(False, Switch(), mark("use ASCII characters only"))
     theme = Setting(
         "dark",

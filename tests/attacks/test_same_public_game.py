@@ -327,8 +327,12 @@ class LeakError(RuntimeError):
 
 INSIDE = (
     *("duell.games.duel.engine.play.DuelRules.legal", "duell.games.duel.engine.play.DuelRules.view"),
-    *("duell.games.duel.board.hand", "duell.games.duel.narration.DuelNarration.board", "duell.table.wording.opening"),
-    *("duell.games.duel.lines.bidding", "duell.games.duel.lines.DuelLines.read"),
+    *(
+        "duell.games.duel.board.hand",
+        "duell.games.duel.narration.DuelNarration.board",
+        "duell.table.wording.evening_at_start",
+    ),
+    *("duell.games.duel.lines.holding", "duell.games.duel.lines.DuelLines.read"),
     *("duell.record.journal.Journal.append", "duell.record.journal.line", "duell.record.folder.write_all"),
     "duell.table.table.lock_of",
 )
@@ -344,7 +348,7 @@ def test_an_error_inside_at_any_moment_tells_nothing(
         for at in (0, 1, 2, 4):
             with monkeypatch.context() as patch:
                 fail_at(patch, place, at, kind)
-                type_in(patch, f"\n{bid}\n\n3\n\n")
+                type_in(patch, f"\nm\n{bid}\n\nm\n3\n\nm\n")
                 path = tmp_path / "game.jsonl"
                 done = run("play", "--plain", "--seat=Anna", "--seat=Ben", "--seat=Cem", "--seed=1", f"--record={path}")
                 path.unlink(missing_ok=True)

@@ -59,7 +59,7 @@ def test_again_begins_with_the_last_table(run: Run, monkeypatch: pytest.MonkeyPa
     Dealer().open(LAST_TABLE)
     code, out, errors = run("play", "--again", "--plain")
     assert (code, errors) == (0, "")
-    assert out.startswith("Deal ")
+    assert out.startswith("Round 1.")
     assert "Saved. To resume: duell resume" in out
     assert load_roster(GAMES) == LAST_TABLE
 

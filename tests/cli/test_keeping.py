@@ -101,7 +101,7 @@ def test_when_saving_fails_every_screen_says_so_and_leaving_tells_the_truth(
     notice = "Not saved: No space left on device. The game tries again at every move."
     assert out.count(notice) > 3
 
-    assert out.count("Score now ") == 2
+    assert out.count(" now has ") == 2
     told = (
         "The end of the game could not be saved: No space left on device. "
         "To continue from where saving failed: duell resume "

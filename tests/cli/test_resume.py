@@ -159,7 +159,7 @@ def test_a_deck_that_is_not_installed_here_is_in_the_record(run: Run, monkeypatc
     type_in(monkeypatch, "\ns\nq\n")
     code, out, _ = run("resume", "--plain")
     assert code == 0
-    assert "Anna: " in out
+    assert "Anna has " in out
 
 
 def test_a_game_with_a_bot_goes_on_as_if_it_had_not_been_left(

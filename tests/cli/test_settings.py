@@ -55,7 +55,7 @@ def test_a_command_follows_the_settings_that_it_takes(run: Run, monkeypatch: pyt
     type_in(monkeypatch, "")
     code, out, err = run("play", "--seat", "Anna", "--seat", "Ben")
     assert (code, err) == (0, "")
-    assert "Round 1. " in out
+    assert "Round 1." in out
     assert run("verify", "1")[1].startswith("0001-")
 
 

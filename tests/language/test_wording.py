@@ -23,7 +23,7 @@ WRONG = {
         r"(^|[.!?] )\{(count|number)\}[^:=}]*\.$": "a sentence begins with a figure",
     },
     "fr": {
-        r"(?<!\u00a0)[;!?»](?!\w)": "a no-break space before ; ! ? »",
+        r"(?<!\u00a0)(?<!\u00a0\?)[;!?»](?!\w)": "a no-break space before ; ! ? »",
         r"(?<![\u00a0\w/]):(?![\w/{])|[\w}] ?:(?=\s)": "a no-break space before :",
         r"[\d}] ?%(?![\w(])": "a no-break space before %",
         r"«(?!\u00a0)": "a no-break space after «",

@@ -56,7 +56,7 @@ def in_turn(answers: Iterable[str]) -> Answer:
 
 
 class AtRandom:
-    """Answers every question with something legal, chosen by `rng` among what was said."""
+    """Asks for the hand before every card, and answers every question with something legal, chosen by `rng`."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -69,7 +69,10 @@ class AtRandom:
         if HAND_OVER in question:
             return ""
         if CARD in question:
-            return self._rng.choice([card for card in self._cards if card != "r" or "Vader" not in self._stake])
+            if not self._cards:
+                return "m"
+            cards, self._cards = self._cards, []
+            return self._rng.choice([card for card in cards if card != "r" or "Vader" not in self._stake])
         if SCOUTING in question:
             return self._rng.choice(["k", *(f"g {name}" for name in self._others)])
         return self._rng.choice("yn")
@@ -81,14 +84,14 @@ class AtRandom:
             elif "s hand: " in line:
                 cards = line.partition(": ")[2].rstrip(".").split(", ")
                 self._cards = ["r" if card == "R2-D2" else card.split()[0] for card in cards]
-            elif line.startswith("Keep it: "):
+            elif line.startswith("Keep it, "):
                 self._others = []
             elif line.startswith("Give it to "):
-                self._others.append(line.removeprefix("Give it to ").partition(":")[0])
+                self._others.append(line.removeprefix("Give it to ").partition(",")[0])
 
 
 class ByNumber:
-    """Answers every question of a game whose answers are numbered, by chance; `rng` sometimes takes something back."""
+    """Asks for the answers of every question and gives one by number, by chance; sometimes takes something back."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -97,7 +100,11 @@ class ByNumber:
     def __call__(self, question: str, lines: list[str]) -> str:
         if HAND_OVER in question:
             return ""
-        self._numbers = [line.partition(":")[0] for line in lines if re.match(r"[0-9]+: ", line)] or self._numbers
-        if any("; b takes" in line for line in lines) and self._rng.random() < 0.3:
-            return "b"
-        return self._rng.choice(self._numbers)
+        if not self._numbers:
+            self._numbers = [line.partition(":")[0] for line in lines if re.match(r"[0-9]+: ", line)]
+            if not self._numbers:
+                return "?"
+        numbers, self._numbers = self._numbers, []
+        if any("z takes the last mission back" in line for line in lines) and self._rng.random() < 0.3:
+            return "z"
+        return self._rng.choice(numbers)

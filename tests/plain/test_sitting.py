@@ -17,6 +17,7 @@ from duell.language import languages, letters, yes_or_no
 from duell.plain.console import Console
 from duell.plain.sitting import final as said_at_the_end
 from duell.plain.sitting import play
+from duell.plain.spoken import spoken
 from duell.record.acts import Handover, Hint
 from duell.record.table_options import TableOptions
 from duell.table.ascii import to_ascii
@@ -53,7 +54,12 @@ ILLEGAL = {
     SCOUTING: ("9", "x", "", "g nobody", "keep", "k k"),
     DRAWING: ("9", "x", "", "g", "g nobody", "yes"),
 }
-LEGAL_IS = {HAND_OVER: "Just press Enter.", CARD: "Answer with a card: ", SCOUTING: "k to keep", DRAWING: "y to draw"}
+LEGAL_IS = {
+    HAND_OVER: "Press Enter, or ? for help.",
+    CARD: "Answer with a card: ",
+    SCOUTING: "k to keep",
+    DRAWING: "y to draw",
+}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -68,12 +74,13 @@ def test_a_whole_game(edition: Edition, players: int) -> None:
     final = sitting.screen
     assert isinstance(final, Final)
     assert final.outcome == ended
-    ended_with = said_at_the_end(final, GAMES["duel"])
+    ended_with = [*map(spoken, said_at_the_end(final, GAMES["duel"]))]
     assert table.rest[-len(ended_with) :] == ended_with
-    asked = [question for question in table.questions if HAND_OVER in question]
+    asked = [question for question in table.questions if HAND_OVER in question and CARD not in question]
     assert len(asked) == sum(len(choices) for before, choices, _ in notes.steps if before.phase is Phase.DUEL)
     last = sum("has only one card left and plays it." in line for said in (*table.said, table.rest) for line in said)
-    assert len(table.questions) - len(asked) == sum(len(choices) for _, choices, _ in notes.steps) - last
+    heard = sum("’s hand: " in line for said in table.said for line in said)  # AtRandom asks for it each time
+    assert len(table.questions) - len(asked) - heard == sum(len(choices) for _, choices, _ in notes.steps) - last
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
@@ -84,7 +91,8 @@ def test_a_single_person_is_never_told_to_hand_over(edition: Edition) -> None:
     assert not [question for question in table.questions if HAND_OVER in question]
     hands = {line.split(":")[0] for said in table.said for line in said if "’s hand:" in line}
     assert hands == {"Ben’s hand"}
-    assert all(any(line.startswith("At stake") for line in said) for said in table.said if "Ben’s hand" in str(said))
+    bids = [said for said, asked in zip(table.said, table.questions, strict=True) if CARD in asked]
+    assert all(any(line.startswith("At stake") for line in said) for said in bids if "’s hand: " not in str(said))
 
 
 MOMENTS: dict[str, tuple[Callable[[], Sitting], tuple[str, ...]]] = {
@@ -108,7 +116,18 @@ def test_an_illegal_answer_is_met_with_what_is_legal_and_the_question_again(ques
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-@pytest.mark.parametrize(("ask", "said"), [("?", "Most points wins. "), ("s", "Anna: "), ("S", "Ben: ")])
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        ("?", "Also: m for my hand"),
+        ("??", "Most points wins. "),
+        ("s", "Anna has "),
+        ("S", "Ben has "),
+        ("w", "Round "),
+        ("m", ""),
+        ("b", ""),
+    ],
+)
 def test_rules_and_scores_are_said_at_every_question(question: str, ask: str, said: str) -> None:
     sitting, before = MOMENTS[question]
     _, table = play_through(sitting(), in_turn([*before, f" {ask} "]))
@@ -175,25 +194,26 @@ def test_hands_are_said_between_their_owners_hand_over_and_choice_only() -> None
     for index, said in enumerate(table.said):
         for hand in re.findall(r"(\w+)’s hand", " ".join(said)):
             told += 1
-            assert table.questions[index - 1].startswith(f"{hand} takes the keyboard")
+            assert table.questions[index - 1].startswith(f"{hand}, which card?")
+            assert table.questions[index - 2].startswith(f"{hand} takes the keyboard")
             assert table.questions[index].startswith(f"{hand}, which card?")
     assert told > 20
     assert not any("’s hand:" in line for line in table.rest)
 
 
 def test_the_memory_aid_is_said_with_the_hand() -> None:
-    _, table = play_through(sit(hands="3+r2d2 1+4", memory_aid=True), in_turn([""]))
-    assert table.said[-1] == [
-        "Points for taking it: Anna +3; Ben +3.",
-        "Ben still has: 1 with 1 icon, 4 with 4 icons.",
-        "Anna’s hand: 3 with 4 icons, R2-D2.",
+    _, table = play_through(sit(hands="3+r2d2 1+4", memory_aid=True), in_turn(["", "m", "m"]))
+    assert table.said[-2:] == [
+        ["Anna’s hand: 3 with 4 icons, R2-D2.", "Ben still has: 1 with 1 icon, 4 with 4."],
+        ["Anna’s hand: 3 with 4 icons, R2-D2.", "Ben still has: 1 with 1 icon, 4 with 4."],
     ]
 
 
 def test_a_game_that_cannot_be_kept_says_so_at_every_moment_and_goes_on() -> None:
     finished, table = play_through(sit(log=Notes(FullDisk("lock"))), AtRandom(Random(1)))
     assert finished
-    said = [any("Not saved: " in line for line in lines_said) for lines_said in table.said]
+    told = [lines for lines in table.said if not any("’s hand: " in line for line in lines)]
+    said = [any("Not saved: " in line for line in lines_said) for lines_said in told]
     assert all(said[said.index(True) :])
 
 
@@ -315,10 +335,10 @@ def test_an_answer_after_the_time_locks_the_lowest_card_and_all_are_told_at_the_
     assert not any("ran out of time" in line for lines in table.said[:-1] for line in lines)
 
 
-def test_b_takes_the_last_lock_back_at_the_next_curtain() -> None:
+def test_z_takes_the_last_lock_back_at_the_next_curtain() -> None:
     notes = Notes()
-    table, _ = answer(sit(log=notes, table_options=TableOptions(take_back=True)), "", "8", "b", "", "3", "b", "", "5")
-    assert any("Anna can still take the locked card back: b and Enter." in lines for lines in table.said)
+    table, _ = answer(sit(log=notes, table_options=TableOptions(take_back=True)), "", "8", "z", "", "3", "z", "", "5")
+    assert any("Anna can still take the locked card back: z and Enter." in lines for lines in table.said)
     assert [question.split(" takes the keyboard")[0] for question in table.questions if "takes the" in question][
         :3
     ] == [

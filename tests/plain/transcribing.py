@@ -52,10 +52,10 @@ def path_of(code: str, game: str) -> Path:
 
 @cache
 def answers(game: str) -> tuple[str, ...]:
-    """Return what is answered to each question, help and scores asked for once."""
+    """Return what is answered to each question, every question that is always answered asked once."""
     new_game, answering = GAMES[game]
     chosen = answering(Random(SEED))
-    given = ["", "?", "s"]
+    given = ["", "?", "m", "w", "b", "s"]
 
     def answer(question: str, lines: list[str]) -> str:
         said = chosen(question, lines)

@@ -189,6 +189,16 @@ class Terminal:
         self.type(" ")
         self._wait(lambda: f"show {name}" not in self._screen.display[-1], "the curtain has not been lifted")
 
+    def ask_for_hand(self, name: str, question: str = "which card? >") -> str:
+        """Ask for a hand in plain mode once its owner hears the question; return what is on the screen."""
+        self.see(question)
+        self.wait_for_silence()
+        self.settle(0.1)
+        self.type("m\r")
+        self.see(f"{name}’s hand")
+        self.wait_for_silence()
+        return self.settle(0.1)
+
     def end(self) -> int:
         """Wait until the program has ended; return its exit code, or 128 and the signal that ended it."""
         deadline = time.monotonic() + PATIENCE

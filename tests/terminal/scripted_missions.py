@@ -54,7 +54,7 @@ def script(acts: Sequence[Act], seats: Sequence[Seat], path: Path, kept: Sequenc
         if seats[act.seat].player == "human" and place >= len(kept):
             answered.append("\n" if RULES.forced(state, act.seat) is not None else f"\n{_answer(state, act)}\n")
             if act.choice.verb in {Verb.MISSION, Verb.JOKER} and not RULES.same_turn(state, after):
-                answered.append("\n1\n")  # nothing more can be done than to end the turn
+                answered.append("\n")  # ends the turn, the only answer that is left
         state = after
     return "".join(answered)
 

@@ -55,9 +55,7 @@ class Table(Terminal):
             self.wait_for_silence()
             self.settle(0.1)
             self.type("\r")
-            self._wait(lambda: self.shows_hand, "no hand is shown")
-            self.wait_for_silence()
-            self.settle(0.1)
+            self.ask_for_hand(name, question=f"{name}, ")
             return name
         self.lift_curtain(name)
         for _ in range(9):

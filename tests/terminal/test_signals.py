@@ -26,11 +26,10 @@ def choosing(terminal: Terminal, *, plain: bool) -> None:
     if not plain:
         terminal.see("Anna, choose", "★")
         return
-    terminal.see("Press Enter >")
+    terminal.see("Anna takes the keyboard")
     terminal.wait_for_silence()
     terminal.type("\n")
-    terminal.see("Anna’s hand", "which card?", " > ")
-    terminal.wait_for_silence()
+    terminal.ask_for_hand("Anna")
 
 
 def assert_clean(terminal: Terminal) -> None:
@@ -122,7 +121,7 @@ def test_a_signal_that_was_to_be_ignored_stays_ignored(tmp_path: Path) -> None:
 
 def test_typed_digits_of_a_pin_are_nobody_elses(tmp_path: Path) -> None:
     with Terminal(*DUELL, *TWO, "--plain", "--pins", home=tmp_path) as terminal:
-        terminal.see("Press Enter >")
+        terminal.see("Anna takes the keyboard")
         terminal.wait_for_silence()
         terminal.type("\n")
         terminal.see("set a PIN of 4 to 12 digits >")
@@ -267,6 +266,9 @@ def test_plain_mode(multiplexer: type[Tmux | GnuScreen], tmp_path: Path) -> None
     with multiplexer(tmp_path) as window:
         window.play("--plain")
         window.take()
+        window.see("which card?")
+        window.settle(0.5)
+        window.type("m\r")
         window.see("Anna’s hand")
         for _ in range(9):  # push the hand off the screen
             if "Anna’s hand" not in window.settle(0.5):

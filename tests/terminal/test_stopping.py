@@ -76,15 +76,14 @@ def test_at_a_hand_over(shell: str, tmp_path: Path) -> None:
         terminal.stop()
         terminal.go_on()
         terminal.take("Anna")
-        terminal.see("Anna’s hand")
+        terminal.ask_for_hand("Anna")
 
 
 @in_each_shell
 def test_at_a_card(shell: str, tmp_path: Path) -> None:
     with Shell(shell, *TWO, home=tmp_path) as terminal:
         terminal.take("Anna")
-        terminal.see("Anna’s hand", "which card?", " > ")
-        terminal.wait_for_silence()
+        terminal.ask_for_hand("Anna")
         terminal.type("7")  # not yet an answer, and not the shell's either
         terminal.stop()
         assert "’s hand:" not in terminal.display
@@ -93,8 +92,7 @@ def test_at_a_card(shell: str, tmp_path: Path) -> None:
         terminal.see("Anna takes the keyboard")
         assert "’s hand:" not in terminal.settle()
         terminal.take("Anna")
-        terminal.see("Anna’s hand", "which card?", " > ")
-        terminal.wait_for_silence()
+        terminal.ask_for_hand("Anna")
         terminal.type("5\r")
         assert "’s hand:" not in terminal.see("Ben takes the keyboard")
 
@@ -115,7 +113,7 @@ def test_at_a_pin(shell: str, tmp_path: Path) -> None:
             terminal.wait_for_silence()
             terminal.settle(0.1)
             terminal.type("9057\r")
-        terminal.see("Anna’s hand")
+        terminal.ask_for_hand("Anna")
         assert b"9057" not in terminal.raw
 
 
@@ -144,7 +142,7 @@ def test_a_question_before_the_game_is_asked_again(tmp_path: Path) -> None:
 def test_stopped_and_killed_it_stays_away_from_the_terminal(tmp_path: Path) -> None:
     with Shell("bash" if "bash" in HERE else "dash", *TWO, home=tmp_path) as terminal:
         terminal.take("Anna")
-        terminal.see("Anna’s hand")
+        terminal.ask_for_hand("Anna")
         terminal.stop()
         terminal.start("kill %1; kill -CONT %1; wait; echo over-$((6*7))")
         terminal.see("over-42")

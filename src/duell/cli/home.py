@@ -13,19 +13,18 @@ from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, call, explanat
 from duell.cli.daily import is_played_today
 from duell.cli.games import all_games, called, local_day, local_moment
 from duell.cli.options import add_terminal_options, require_terminal
-from duell.cli.printing import full_screen, printed
+from duell.cli.printing import full_screen, plain_console, printed
 from duell.cli.settings import all_settings, change_settings
 from duell.game import BadSetUpError
 from duell.games import GAMES
 from duell.language import _, whole
-from duell.plain.console import Console, EndOfInputError
+from duell.plain.console import EndOfInputError
 from duell.program import command
 from duell.record.folder import lesson_is_due
 from duell.record.library import DamagedGame, KeptGame
 from duell.record.reading import Played
 from duell.record.strict import RecordError
 from duell.table import wording
-from duell.table.ascii import to_ascii
 from duell.table.wording import listed
 from duell.tui.fullscreen import FullScreen
 from duell.tui.pages.home import MOST, Entry, Home, HomeApp, Printout
@@ -221,7 +220,7 @@ def _ask(args: argparse.Namespace, screen: Home, key: str = "") -> tuple[int, st
         code = window.run(app)
         _keep_theme(args, window)
         return code, "" if code else app.chosen
-    console = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str, bell=args.settings.bell)
+    console = plain_console(args.settings)
     console.say("", *([screen.notice] if screen.notice else []))
     for digit, entry in zip(screen.digits, screen.entries, strict=True):
         sentence = _("{title}: {says}", title=entry.title, says=one_line(entry.says))

@@ -12,7 +12,7 @@ from duell.checking import one_line, reason
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
 from duell.cli.options import add_look_options, add_settings, require_terminal
 from duell.cli.options import path as path_option
-from duell.cli.printing import full_screen, judging
+from duell.cli.printing import full_screen, judging, plain_console
 from duell.games import GAMES
 from duell.language import _, meaning, n_
 from duell.program import command
@@ -62,10 +62,10 @@ def consult(path: Path) -> "Coaching | str":
 
 def say(lines: Iterable[str], args: argparse.Namespace) -> int:
     """Print lines as the options demand; return the exit code."""
-    from duell.plain.console import fitted  # the full screen needs no console
+    from duell.plain.spoken import spoken  # the full screen does not need it
 
     dress = to_ascii if args.settings.ascii else str
-    sys.stdout.writelines(f"{fitted(dress(line), sys.stdout)}\n" for line in lines)
+    sys.stdout.writelines(f"{dress(spoken(line))}\n" for line in lines)
     return DONE
 
 
@@ -144,13 +144,41 @@ def run_review(args: argparse.Namespace) -> int:
     with judging(args.settings) as report:
         coaching = open_playback(path, partial(coached, report=report))
     if args.settings.plain:
-        from duell.plain.playback import review_lines
-
-        return say(review_lines(coaching), args)
+        return _read_review(coaching, args)
     from duell.tui.playback import PlaybackApp
 
     window = full_screen(args)
     return window.run(PlaybackApp(coaching, window))
+
+
+def _read_review(coaching: "Coaching", args: argparse.Namespace) -> int:
+    """Print what decided the game; then, at a terminal, each choice on demand, and through a pipe all of them."""
+    from duell.plain.playback import review_parts
+
+    first, *steps = review_parts(coaching)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return say((line for part in (first, *steps) for line in part), args)
+    from duell.plain.console import EndOfInputError
+
+    console = plain_console(args.settings)
+    console.say(*first, "", _("The coach can go through every choice."))
+    latest = first
+    question = _("Press Enter for the next choice, b to hear this one again, q to stop")
+    try:
+        while steps:
+            match console.ask(question).casefold():
+                case "b":
+                    console.reply(*latest)
+                case "":
+                    latest = steps.pop(0)
+                    console.say(*latest)
+                case "q":
+                    break
+                case _:
+                    pass  # the question names every answer
+    except EndOfInputError:
+        pass
+    return DONE
 
 
 def share_parser(commands: Any) -> None:

@@ -245,8 +245,8 @@ def chosen_edition(args: argparse.Namespace, game: Game) -> AnyEdition | None:
     return chosen
 
 
-LOOK = ("lang", "plain", "ascii", "theme", "color", "animation", "bell")
-"""The settings of appearance; the last one is only for games at a terminal."""
+LOOK = ("lang", "plain", "ascii", "theme", "color", "animation", "bell", "headphones", "confirm")
+"""The settings of appearance; those from the bell on are only for games at a terminal."""
 
 
 def add_look_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:

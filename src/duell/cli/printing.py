@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
+    from duell.plain.console import Console as PlainConsole
     from duell.tui.drawing.palette import Depth
     from duell.tui.fullscreen import FullScreen, Look
 
@@ -149,6 +150,17 @@ def look_of(settings: Settings) -> "Look":
         bell=settings.bell,
         console=on_console(),
     )
+
+
+def plain_console(settings: Settings) -> "PlainConsole":
+    """The lines and answers of plain mode at this terminal or through this pipe."""
+    from duell.plain.console import Console
+    from duell.table.ascii import to_ascii
+
+    dress = to_ascii if settings.ascii else str
+    plain = Console(sys.stdin, sys.stdout, dress, bell=settings.bell)
+    plain.headphones, plain.confirm = settings.headphones, settings.confirm
+    return plain
 
 
 def depth(settings: Settings) -> "Depth":

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from duell.checking import one_line
 from duell.cli import DONE
 from duell.cli.dealing import Dealer
-from duell.cli.printing import full_screen
+from duell.cli.printing import full_screen, plain_console
 from duell.game import Game
 from duell.games import GAMES
 from duell.language import _
@@ -19,7 +19,6 @@ from duell.program import command
 from duell.record.folder import Roster, find, game_of, home, lesson_is_due, name_in_roster, note_lesson, number_of
 from duell.record.strict import RecordError
 from duell.table import wording
-from duell.table.ascii import to_ascii
 from duell.table.form import Menu
 from duell.table.seating import learner
 
@@ -48,11 +47,11 @@ def sit_down(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
 
 
 def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
-    from duell.plain.console import Console, EndOfInputError
+    from duell.plain.console import EndOfInputError
     from duell.plain.session import play_session, set_up
     from duell.table.session import Session
 
-    console = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str, bell=args.settings.bell)
+    console = plain_console(args.settings)
     with console.kept():
         try:
             if opening.lesson and not _plain_lesson(opening.lesson, console, asks_first=opening.asks_first):

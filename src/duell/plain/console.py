@@ -1,47 +1,22 @@
 """Lines of output and answers, at a terminal or through a pipe.
 
-At a terminal, lines are broken between words, since a terminal would break them anywhere.
+No line is broken: a screen reader would stop at each break, and a terminal wraps lines by itself.
 """
 
 import io
-import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import TextIO
+from typing import TextIO, TypeVar
 
-from duell.checking import width
+from duell.plain.spoken import spoken
 from duell.terminal import ContinuedError, LineTerminal
 
-USUAL_COLUMNS = 80  # the width of a terminal that does not report it
+MOST_AGAIN = 30  # the most lines that are said again
 
 
-def fitted(line: str, out: TextIO) -> str:
-    """A line broken to the width of `out`; unchanged in a pipe or a file."""
-    if not out.isatty():
-        return line
-    try:
-        columns = os.get_terminal_size(out.fileno()).columns or USUAL_COLUMNS
-    except (OSError, ValueError):
-        columns = USUAL_COLUMNS
-    return "\n".join(wrapped(line, columns))
-
-
-def wrapped(line: str, columns: int) -> Iterator[str]:
-    """The parts of a line broken at spaces; a word longer than a line stays in one piece.
-
-    >>> list(wrapped("All others take their cards back.", 20))
-    ['All others take', 'their cards back.']
-    """
-    row, *words = line.split(" ")
-    for word in words:
-        if row.strip() and width(f"{row} {word}") > columns:
-            yield row
-            row = word
-        else:
-            row = f"{row} {word}"
-    yield row
+Said = TypeVar("Said", str, list[str])
 
 
 class EndOfInputError(Exception):
@@ -53,7 +28,8 @@ class Console:
     """Writes lines to `out` and reads answers from `answers`; `dress` transforms all output.
 
     `clock` returns seconds and times answers. At a terminal, secret answers are not echoed, a `secret` leaves nothing
-    in the scrollback, and `ring` sounds if `bell` is set.
+    in the scrollback, and `ring` sounds if `bell` is set. With `headphones`, only the player to move hears what is
+    said, so hands are read unasked; with `confirm`, a locked card is named.
     """
 
     answers: TextIO
@@ -61,30 +37,72 @@ class Console:
     dress: Callable[[str], str] = str
     bell: bool = False
     clock: Callable[[], float] = monotonic
+    headphones: bool = False
+    confirm: bool = False
     told: dict[str, Sequence[str]] = field(default_factory=dict, init=False)  # what `remind` has said last, by subject
+    explained: set[str] = field(default_factory=set, init=False)  # what `once` has said in full
 
     def __post_init__(self) -> None:
         if isinstance(self.answers, io.TextIOWrapper) and self.answers.errors != "replace":
             self.answers.reconfigure(errors="replace")  # undecodable input is a wrong answer, not an error
         self._terminal = LineTerminal(self.answers, self.out)
+        self._open: list[str] = []  # everything said so far, without secrets and replies
+        self._marks: dict[int, int] = {}  # how much of it a seat had heard when it last decided
+        self._is_secret = False
 
     def kept(self) -> AbstractContextManager[None]:
         """Restore the terminal at the end of the block, and whenever the program is stopped within it."""
         return self._terminal.kept()
 
-    def secret(self, *, stays: bool) -> AbstractContextManager[None]:
+    @contextmanager
+    def secret(self, *, stays: bool) -> Iterator[None]:
         """Write a secret within this block; if it `stays`, it is wiped only when the program stops or ends there."""
-        return self._terminal.secret(stays=stays)
+        self._is_secret = True
+        try:
+            with self._terminal.secret(stays=stays):
+                yield
+        finally:
+            self._is_secret = False
+
+    def begin(self) -> None:
+        """Forget what was said before a game."""
+        self.told.clear()
+        self.explained.clear()
+        self._open.clear()
+        self._marks.clear()
 
     def say(self, *lines: str) -> None:
+        """Print lines; those outside a secret can be said `again`."""
+        if not self._is_secret:
+            self._open += filter(None, lines)
+        self.reply(*lines)
+
+    def reply(self, *lines: str) -> None:
+        """Print lines that only this answer asked for; they are not said again."""
         for line in lines:
-            self.out.write(f"{fitted(self.dress(line), self.out)}\n")
+            self.out.write(f"{self.dress(spoken(line))}\n")
         self.out.flush()
 
     def remind(self, about: str, *lines: str) -> None:
         """Print the lines that differ from those said last `about` the same."""
         self.say(*[line for line in lines if line not in self.told.get(about, ())])
         self.told[about] = lines
+
+    def once(self, about: str, in_full: Said, in_short: Said) -> Said:
+        """`in_full` the first time that something is said `about` this, `in_short` from then on."""
+        if about in self.explained:
+            return in_short
+        self.explained.add(about)
+        return in_full
+
+    def mark(self, seat: int) -> None:
+        """Note that a seat has decided: it knows everything said so far."""
+        self._marks[seat] = len(self._open)
+
+    def again(self, seat: int) -> list[str]:
+        """The open lines since a seat last decided, or the last ones before that if there are none."""
+        since = self._open[self._marks.get(seat, 0) :] or self._open
+        return since[-MOST_AGAIN:]
 
     def ask(self, question: str, *, secret: bool = False, again: bool = True) -> str:
         """Ask a question and return the stripped answer; EndOfInputError if none comes.
@@ -111,13 +129,13 @@ class Console:
     def _ask(self, question: str, *, secret: bool) -> str:
         with self._terminal.silent() if secret and self.answers.isatty() else nullcontext():
             try:
-                answer = self._terminal.ask(fitted(f"{self.dress(question)} > ", self.out))
+                answer = self._terminal.ask(f"{self.dress(spoken(question))} > ")
             except (KeyboardInterrupt, SystemExit):  # a signal; nobody may be at the terminal any more
                 with suppress(OSError):
-                    self.say("")
+                    self.reply("")
                 raise
         if secret or not answer.endswith("\n") or not self.answers.isatty():  # no echoed Enter has ended the line
-            self.say("")
+            self.reply("")
         if not answer:
             raise EndOfInputError
         return answer.strip()

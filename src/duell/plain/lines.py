@@ -13,17 +13,28 @@ from duell.table.seating import HUMAN
 class Lines(Part):
     """The sentences of a game in plain mode. A game without pages shows them on the full screen as well."""
 
+    NAME = "lines"
+
     ASKED: Mapping[str, Callable[[Any], list[str]]] = {}
-    """Answers that ask for information at any time: ``s`` for the scores. ``?``, ``p`` and ``q`` work in any game."""
+    """Answers that ask for information at any time: ``s`` for the scores. ``?``, ``p`` and ``q`` work in any game, as
+    do ``m`` for `holding`, ``w`` for `where` and ``b`` for the last lines."""
 
     def table(self, board: Any) -> list[str]:
-        """The open cards and points; only what players should hear every time."""
+        """The round in one line, then the open cards.
+
+        The round is said once; any other line is said to everybody who takes the keyboard, and again if it changes.
+        """
         return [_("Round {number}", number=board.round), *board.lines, *self.scores(board)]
+
+    def where(self, board: Any) -> list[str]:
+        """All that everybody may know of the present position."""
+        table, scores = self.table(board), self.scores(board)
+        return [*table, *[line for line in scores if line not in table]]
 
     def scores(self, board: Any) -> list[str]:
         """Everybody's points, one line per seat."""
         return [
-            n_("{name}: {count} point", "{name}: {count} points", place.total, name=place.seat.name)
+            n_("{name} has {count} point.", "{name} has {count} points.", place.total, name=place.seat.name)
             for place in board.places
         ]
 
@@ -35,12 +46,24 @@ class Lines(Part):
         return _("{name} is a bot ({level}).", name=name, level=wording.level(player))
 
     def holding(self, screen: Choosing) -> list[str]:
-        """What the player to move needs to hear once in a turn, and again if it changes, such as a hand."""
-        return []
+        """What only the player to move may hear, such as a hand: said when that player asks."""
+        return [*screen.body]
+
+    def holding_in_brief(self, screen: Choosing) -> list[str]:
+        """The same in fewer words, for a player who has already heard it in full."""
+        return self.holding(screen)
+
+    def held(self, seen: Any, screen: Choosing) -> list[str]:
+        """The same at a question that everybody may watch; `seen` is the view of the player to move."""
+        return self.holding(screen)
 
     def choosing(self, screen: Choosing) -> list[str]:
-        """What else the player to move needs to hear."""
-        return [*screen.body]
+        """What else the player to move needs to hear each time; others at the table may hear it too."""
+        return []
+
+    def drafted(self, screen: Choosing) -> list[str]:
+        """What can still be taken back, which only the player to move may hear."""
+        return []
 
     def question(self, screen: Choosing) -> str:
         """The question for the player to move."""
@@ -53,6 +76,14 @@ class Lines(Part):
     def legal(self, screen: Choosing) -> str:
         """The answers that would be legal."""
         return _("Answer with one of {choices}.", choices=", ".join(map(str, screen.options)))
+
+    def answers(self, screen: Choosing) -> list[str]:
+        """Every answer that makes a choice, with what it does."""
+        return [self.legal(screen)]
+
+    def named(self, choice: Any) -> str:
+        """A choice that was locked, such as a card."""
+        return str(choice)
 
     def advice(self, screen: Choosing) -> list[str]:
         """The hint on a screen."""

@@ -8,6 +8,7 @@ from typing import Any
 from duell.game import Ends, Game
 from duell.language import _, n_, yes_or_no
 from duell.plain.console import Console, EndOfInputError
+from duell.plain.lines import Lines
 from duell.table import screens, wording
 from duell.table.gate import LONGEST_PIN, SHORTEST_PIN, waiting
 from duell.table.seating import players_of
@@ -15,7 +16,8 @@ from duell.table.sitting import Sitting
 from duell.terminal import ContinuedError
 
 HAND_OVER_SEAT = "p "  # the start of an answer that hands a seat over, as in ``p Ben knight``
-TAKE_BACK = "b"  # takes back the last draft or, at the next player's curtain, the locked choice
+TAKE_BACK = "z"  # takes back the last draft or, at the next player's curtain, the locked choice; no word begins with it
+HAND, WHERE, AGAIN, RULES = "m", "w", "b", "??"  # the hand, the position, the last lines, the rules in brief
 
 
 class LeftError(Exception):
@@ -24,6 +26,7 @@ class LeftError(Exception):
 
 def play(sitting: Sitting, console: Console) -> bool:
     """Play a game to its end; return False if the players leave early, by ``q`` or by the end of the input."""
+    console.begin()
     if sitting.last_reveal and not isinstance(sitting.screen, screens.Reveal):  # a game that was left
         last = sitting.last_reveal
         console.say(_("What happened last:"), *sitting.game.lines.reveal(last.board, last.events))
@@ -64,14 +67,16 @@ def moment(sitting: Sitting, console: Console) -> None:
 
 def _moment(sitting: Sitting, console: Console) -> None:
     screen, lines = sitting.screen, sitting.game.lines
+    is_new = isinstance(screen, screens.Reveal | screens.Curtain) and _head(lines.table(screen.board), console)
     if screen.board.notice:
         console.say(screen.board.notice)
     match screen:
         case screens.Curtain():
             if screen.why is screens.Why.SHUT:
                 console.say(_("Three wrong PINs."))
-            console.told.clear()
-            console.remind("table", *wording.opening(screen), *lines.table(screen.board))
+            console.told = {"table": console.told.get("table", ())[: None if is_new else 1]}
+            console.remind("table", *lines.table(screen.board))
+            console.say(*wording.evening_at_start(screen.evening, screen.deal))
             _pass_keyboard(sitting, screen, console)
         case screens.AskPin():
             _pin(sitting, screen, console)
@@ -92,23 +97,44 @@ def _moment(sitting: Sitting, console: Console) -> None:
             sitting.do(screens.Intent.GO_ON)
 
 
+def _head(table: list[str], console: Console) -> bool:
+    """Before anything happens in a new round, say which it is and what lies on the table; return whether it is new."""
+    is_new = table[:1] != [*console.told.get("table", ())][:1]
+    if is_new:
+        console.told.pop("table", None)
+        console.remind("table", *table)
+    return is_new
+
+
 def _pass_keyboard(sitting: Sitting, screen: screens.Curtain, console: Console) -> None:
     """Wait for the next player's Enter, which is read like a secret, so that none typed ahead counts."""
     console.ring()
     name = screen.board.name(screen.seat)
-    question = _("{name} takes the keyboard; everybody else looks away. Press Enter", name=name)
+    question = _("{name} takes the keyboard. Press Enter", name=name)
     if not screen.is_secret:
-        question = _("{name} takes the keyboard; everybody may watch. Press Enter", name=name)
+        question = console.once(
+            "open", _("{name} takes the keyboard; everybody may watch. Press Enter", name=name), question
+        )
+    elif console.headphones:
+        in_full = _("{name} takes the keyboard and the headphones; everybody else looks away. Press Enter", name=name)
+        question = console.once("curtain", in_full, question)
+    else:
+        in_full = _(
+            "{name} takes the keyboard; everybody else looks away and stops listening. Press Enter, then m reads the "
+            "hand",
+            name=name,
+        )
+        question = console.once("curtain", in_full, question)
     if screen.takes_back is not None:
         other = screen.board.name(screen.takes_back)
-        console.say(_("{name} can still take the locked card back: b and Enter.", name=other))
+        console.say(_("{name} can still take the locked card back: z and Enter.", name=other))
     while answer := _ask(sitting, console, question, secret=True):
         if sitting.screen != screen:  # a bot plays on for somebody
             return
         if answer.casefold() == TAKE_BACK and screen.takes_back is not None:
             sitting.do(screens.Intent.TAKE_BACK)
             return
-        console.say(_("Just press Enter."))
+        console.reply(_("Press Enter, or ? for help."))
     sitting.do(screens.Intent.LIFT)
 
 
@@ -130,20 +156,24 @@ def _pin(sitting: Sitting, screen: screens.AskPin, console: Console) -> None:
 
 def _decide(sitting: Sitting, screen: screens.Choosing, console: Console) -> None:
     lines, alone = sitting.game.lines, len(sitting.humans) == 1
+    is_sealed = sitting.game.rules.sealed(sitting.table.state)
+    if sitting.goes_on:  # what has changed in this turn was told
+        console.told["table"] = lines.table(screen.board)
+    elif alone or not sitting.came_by_curtain:  # no curtain has shown this
+        _head(lines.table(screen.board), console)
+        console.remind("table", *lines.table(screen.board))
+        console.say(*wording.evening_at_start(screen.evening, screen.deal))
+    console.say(*lines.choosing(screen))
     if not screen.private:
-        console.say(*lines.holding(screen), *lines.choosing(screen))
         _choose(sitting, screen, console)
         return
-    if not (sitting.goes_on or sitting.came_by_curtain):
-        console.told.clear()
-    if alone or not sitting.came_by_curtain:  # no curtain has shown this
-        console.remind("table", *wording.opening(screen), *lines.table(screen.board))
     with console.secret(stays=alone):
-        if not alone:
-            console.told.pop("hand", None)  # hands are wiped after each answer
-        console.remind("hand", *lines.holding(screen))
-        console.say(*lines.choosing(screen))
+        if console.headphones or (alone and not console.told.get("hand")):
+            console.remind("hand", *_hand(lines, screen, console))
+        console.say(*lines.drafted(screen))
         _choose(sitting, screen, console)
+    if is_sealed and not alone and not isinstance(sitting.screen, screens.Choosing | screens.Covered):
+        console.reply(_("Locked."))
 
 
 def _choose(sitting: Sitting, screen: screens.Choosing, console: Console) -> None:
@@ -162,16 +192,22 @@ def _choose(sitting: Sitting, screen: screens.Choosing, console: Console) -> Non
         if screen.drafted and answer.casefold() == TAKE_BACK:
             sitting.do(screens.Intent.TAKE_BACK)
             return
-        if (choice := lines.read(screen, answer)) is not None:
+        choice = lines.read(screen, answer)
+        if not answer and len(screen.options) == 1:
+            (choice,) = screen.options
+        if choice is not None:
+            console.mark(screen.seat)
+            if console.confirm and screen.private:
+                console.reply(_("{card} is locked.", card=lines.named(choice)))
             sitting.do(screens.Choose(choice))
             sitting.do(screens.Intent.LOCK)
             return
         if screen.hints and answer.casefold() == "h":
             sitting.do(screens.Intent.HINT)
             if isinstance(sitting.screen, screens.Choosing):
-                console.say(*lines.advice(sitting.screen))
+                console.reply(*lines.advice(sitting.screen))
         else:
-            console.say(lines.legal(screen))
+            console.reply(lines.legal(screen))
 
 
 def _ask(
@@ -184,22 +220,82 @@ def _ask(
 ) -> str:
     """Ask until the answer is not one of those that work anywhere, such as ``?``; LeftError for ``q``.
 
-    An answer that the question can `read` belongs to it: in Italian, ``s`` says yes. ContinuedError after a stop:
+    An answer that the question can `read` belongs to it: a card may have the key ``m``. ContinuedError after a stop:
     somebody else may be at the keyboard.
     """
-    asked = sitting.game.lines.ASKED
-    meant = {"?", "q", *asked}
+    meant = {"?", RULES, HAND, WHERE, AGAIN, "q", *sitting.game.lines.ASKED}
+    before = ""
     while (answer := console.ask(question, secret=secret, again=False)).casefold() in meant and read(answer) is None:
-        match answer.casefold():
-            case "?":
-                console.say(*sitting.game.narration.brief(sitting.screen.board))
-            case "q":
-                raise LeftError
-            case known:
-                console.say(*asked[known](sitting.screen.board))
+        if answer.casefold() == "q":
+            raise LeftError
+        if answer.casefold() == before == HAND:
+            console.explained.discard(_subject(sitting.screen))
+        before = answer.casefold()
+        console.reply(*_told(sitting, console, answer.casefold()))
     if _asks_for_another(answer):
         _hand_over_seat(sitting, answer[2:], console)
     return answer
+
+
+def _told(sitting: Sitting, console: Console, asked: str) -> list[str]:
+    """What an answer that works anywhere asks for."""
+    screen, lines = sitting.screen, Lines.of(sitting.game)
+    match asked:
+        case "?":
+            return _help(sitting)
+        case "??":
+            return [*sitting.game.narration.brief(screen.board)]
+        case "m" if isinstance(screen, screens.Choosing):
+            if screen.private:
+                return _hand(lines, screen, console)
+            return lines.held(sitting.table.seen(screen.seat), screen)
+        case "m":
+            return [_("Hands are read only after Enter, to the player who takes the keyboard.")]
+        case "w":
+            deal = [wording.deal(sitting.table.deal)] if sitting.table.deal else []
+            return [*lines.where(screen.board), *deal]
+        case "b":
+            seat = getattr(screen, "seat", None)
+            return console.again(-1 if seat is None else seat)
+        case _:
+            return [*lines.ASKED[asked](screen.board)]
+
+
+def _subject(screen: screens.Screen) -> str:
+    return f"hand {getattr(screen, 'seat', '')}"
+
+
+def _hand(lines: Lines, screen: screens.Choosing, console: Console) -> list[str]:
+    """The hand of the player to move, in full the first time."""
+    return console.once(_subject(screen), lines.holding(screen), lines.holding_in_brief(screen))
+
+
+def _help(sitting: Sitting) -> list[str]:
+    """Every answer that the present question takes."""
+    screen, lines = sitting.screen, sitting.game.lines
+    rows: list[str] = []
+    match screen:
+        case screens.Choosing():
+            rows += lines.answers(screen)
+            if screen.drafted:
+                rows.append(_("z takes back what you chose last."))
+            if screen.hints:
+                rows.append(_("h gives a hint; everybody is told that you asked."))
+        case screens.Curtain():
+            rows.append(_("Press Enter once {name} is at the keyboard.", name=screen.board.name(screen.seat)))
+    also = [
+        _("m for my hand, twice for all of it"),
+        _("w for where we are"),
+        _("b for the lines before this"),
+        _("s for the scores"),
+    ]
+    also += [_("i for more about the cards")] * ("i" in lines.ASKED)
+    also += [
+        _("?? for the rules in brief"),
+        _("p, a name and a level for a bot to play on"),
+        _("q to save and quit"),
+    ]
+    return [*rows, _("Also: {answers}.", answers=", ".join(also))]
 
 
 def _asks_for_another(answer: str) -> bool:

@@ -68,7 +68,7 @@ class Faces(Part):
 
     def held(self, screen: Choosing) -> Sequence[Said]:
         """What a player who waits for others should read of their own hand."""
-        rows = [*self.game.lines.table(screen.board), *self.game.lines.choosing(screen)]
+        rows = [*self.game.lines.table(screen.board), *self.game.lines.holding(screen)]
         own = [] if screen.chosen is None else [Said(_("Locked: {names}", names=str(screen.chosen)), "strong")]
         return *(Said(row, "muted") for row in rows), *own
 

@@ -7,7 +7,7 @@ import pytest
 
 from duell.games.missions import Missions, words
 from duell.games.missions.board import body, lay_out
-from duell.games.missions.engine.state import State, legal
+from duell.games.missions.engine.state import Laying, State, legal
 from duell.games.missions.engine.turns import outcome
 from duell.games.missions.engine.view import view
 from duell.games.missions.lines import in_words
@@ -30,24 +30,28 @@ def asked(state: State) -> tuple[list[str], Choosing]:
     due, options = next(iter(legal(state).items()))
     board, own = lay_out(view(state, None), seats(state.game.seats)), body(view(state, due))
     screen = Choosing(board, due, options, None, own, private=True)
-    return [*lines.holding(screen), *lines.choosing(screen), lines.question(screen)], screen
+    answers = [] if isinstance(own.now, Laying) else lines.answers(screen)  # there, the hand is read with them
+    return [*lines.holding(screen), *answers, lines.question(screen)], screen
 
 
 def test_every_question_lists_its_answers_from_1() -> None:
     state = deal("...", hands="yoda-3+plo-koon-6+padme-6 -", display="yoda-5+r2-d2-6")
     said, own = asked(state)
     assert said == [
-        "Anna’s hand: Padmé Amidala: 6; Plo Koon: 6; Yoda: 3.",
+        "Anna’s hand: Padmé Amidala 6, Plo Koon 6, Yoda 3.",
         "3 of 10 characters; the hand is worth 15.",
         "For missions: two 6s.",
         "1: turn up a card",
         "2: take R2-D2 6 (+6, a new character, third 6)",
         "3: take Yoda 5 (+2)",
-        "Anna: take a card, or turn up one more? 1 to 3",
+        "Anna, which card, or 1 to turn up one more?",
     ]
     assert [str(lines.read(own, answer)) for answer in ("1", " 2 ", "3")] == ["flip", "take r2-d2 6", "take yoda 5"]
     assert [lines.read(own, answer) for answer in ("0", "4", "", "-1", "two", "²", "٢", "9999999999")] == [None] * 8
-    assert lines.legal(own) == "Answer with a number: 1 to 3."
+    names = ("r2 6", "R2-D2", "yoda", "yo 5", "y", "padme", "5", "yoda 3")
+    taken = ["take r2-d2 6"] * 2 + ["take yoda 5"] * 2 + [None] * 4
+    assert [read and str(read) for read in (lines.read(own, name) for name in names)] == taken
+    assert lines.legal(own) == "Answer with a name or a number: 1 to 3; ? for help."
 
 
 NINE = "anakin-3+c3po-3+jar-jar-3+kit-fisto-3+mace-windu-3+obi-wan-3+padme-3+plo-koon-3+yoda-3"
@@ -59,15 +63,15 @@ def test_missions_that_differ_in_their_cards_alone_have_one_line() -> None:
     assert len(own.options) == 84 + 36 + 1 + 1
     tile = "+10, tile: Keep the Republic together"
     assert said[-6:] == [
-        f"1: mission: Anakin Skywalker 3, Padmé Amidala 3 and Yoda 3 ({tile}, hand −3, characters 9 → 8; "
-        "83 other ways)",
-        f"2: mission: Padmé Amidala 3 and Yoda 3 with Nute Gunray ({tile}; 35 other ways)",
-        "3: mission: Padmé Amidala 5 and Yoda 5 with Nute Gunray (+10, hand −4)",
+        f"1: lay out Anakin Skywalker 3, Padmé Amidala 3 and Yoda 3 ({tile}, hand −3, characters 9 → 8; 83 other ways)",
+        f"2: lay out Padmé Amidala 3 and Yoda 3 with Nute Gunray ({tile}; 35 other ways)",
+        "3: lay out Padmé Amidala 5 and Yoda 5 with Nute Gunray (+10, hand −4)",
         "4: end the turn",
         "For another way, type the value and the first letters of its cards, such as 3 c3po padme yoda.",
-        "End of the turn: what does Anna lay out? 1 to 4",
+        "End of the turn: what does Anna lay out? A number, or 0 for nothing",
     ]
-    assert lines.legal(own) == "Answer with a number: 1 to 4."
+    assert str(lines.read(own, "0")) == "done"
+    assert lines.legal(own) == "Answer with a number: 1 to 4; ? for help."
 
 
 @pytest.mark.slow
@@ -96,7 +100,7 @@ def test_ending_the_round_is_asked_with_what_it_brings() -> None:
         "Showing all ten ends the round for everybody, and Anna begins the next.",
         "1: show all ten and end the round (+10; the round then scores 51)",
         "2: end the turn",
-        "End of the turn: what does Anna lay out? 1 or 2",
+        "End of the turn: what does Anna lay out? A number, or 0 for nothing",
     ]
 
 
@@ -155,8 +159,6 @@ def test_alone_only_what_has_changed_is_said_again_within_a_turn() -> None:
     state = deal("plo-koon-6 trooper c3po-1 ...", hands="yoda-3+padme-3 jar-jar-5", display="r2-d2-6")
     _over, keyboard = play_through(at_table(state, bots=[1]), in_turn(["1", "1"]))
     first, second, third = keyboard.said
-    assert {"Round 1 of 3.", "Anna’s hand: Padmé Amidala: 3; Yoda: 3.", "For missions: two 3s."} < {*first}
-    told, _stock, lies, *answers = second
-    assert (told, lies) == ("Anna turns up: Plo Koon 6.", "In the display: Plo Koon 6, R2-D2 6.")
-    assert [row[0] for row in answers] == ["1", "2", "3"]
-    assert not {"Round 1 of 3.", lies} & {*third}
+    assert {"Round 1 of 3.", "Anna’s hand: Padmé Amidala 3, Yoda 3.", "For missions: two 3s."} < {*first}
+    assert second == ["Anna turns up Plo Koon 6."]
+    assert third == ["Anna turns up Clone trooper and has 1 now."]

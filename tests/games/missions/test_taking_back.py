@@ -174,6 +174,6 @@ def test_to_show_all_ten_is_marked_by_nobody() -> None:
 def test_plain_mode_says_how() -> None:
     sitting = at_the_end()
     lay(sitting, "mission 3")
-    assert "Laid out: 3-3-3. They are final once the turn ends; b takes the last one back." in lines.choosing(
-        choosing(sitting)
-    )
+    assert lines.drafted(choosing(sitting)) == [
+        "Laid out: 3-3-3. They are final once the turn ends; z takes the last one back."
+    ]

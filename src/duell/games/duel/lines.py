@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterable, Mapping
 
 from duell.checking import either
 from duell.games.duel import words
-from duell.games.duel.board import KEYS, Board, Face, Hand, Offer, Offers, PlayerArea, TableEvent, key_of
+from duell.games.duel.board import KEYS, Board, Face, Hand, Offer, Offers, PlayerArea, TableEvent, hand, key_of
 from duell.games.duel.engine.cards import Choice, Villain
-from duell.language import _, n_, side_by_side, signed_decimal, whole
+from duell.games.duel.engine.events import By, Discarded, Scouted, Taken, TookBack
+from duell.games.duel.engine.view import View
+from duell.language import _, n_, signed_decimal
 from duell.plain.lines import Lines
 from duell.table import wording
 from duell.table.ascii import to_ascii
@@ -31,44 +33,54 @@ def icons(board: Board) -> list[str]:
     return [*rows, words.to_come(board, board.card)] if isinstance(board.card, Villain) else rows
 
 
-def bidding(screen: Choosing) -> list[str]:
-    """The player's own hand, and the gain of each seat from the card at stake."""
-    board = screen.board
-    rows: list[str] = []
-    if card := board.card:
-        gains = zip(board.places, board.gains, strict=True)
-        brings = (f"{place.seat.name} {words.gain(gain, card, board.edition)}" for place, gain in gains)
-        rows.append(_("Points for taking it: {gains}.", gains=side_by_side(brings)))
-    rows += [
-        _("{name} still has: {cards}.", name=place.seat.name, cards=_hand(place.hand))
-        for seat, place in enumerate(board.places)
-        if place.hand is not None and seat != screen.seat
-    ]
-    if screen.keys == KEYS:
-        held = _hand(screen.body.cards)
+def in_brief(screen: Choosing) -> list[str]:
+    """The player's own hand without icons."""
+    name, cards = screen.board.name(screen.seat), [words.bid(face.choice) for face in screen.body.cards]
+    return [_("{name}’s hand: {cards}.", name=name, cards=", ".join(cards) or _("no cards"))]
+
+
+def holding(screen: Choosing) -> list[str]:
+    """The player's own hand with icons and, with the memory aid, those of the others."""
+    board, cards = screen.board, screen.body.cards
+    if isinstance(screen.body, Hand) and screen.keys != KEYS:
+        faces = zip(cards, _faces(cards), strict=True)
+        in_words = [_("{key} is {card}", key=key_of(screen.keys, face.choice), card=card) for face, card in faces]
     else:
-        keys = [(key_of(screen.keys, face.choice), spoken(face)) for face in screen.body.cards]
-        held = side_by_side(_("{key}: {card}", key=key, card=card) for key, card in keys)
-    return [*rows, _("{name}’s hand: {cards}.", name=board.name(screen.seat), cards=held)]
+        in_words = _faces(cards)
+    return [
+        _("{name}’s hand: {cards}.", name=board.name(screen.seat), cards=", ".join(in_words) or _("no cards")),
+        *[
+            _("{name} still has: {cards}.", name=place.seat.name, cards=", ".join(_faces(place.hand)) or _("no cards"))
+            for seat, place in enumerate(board.places)
+            if place.hand is not None and seat != screen.seat
+        ],
+    ]
 
 
 def scouting(screen: Choosing) -> list[str]:
-    """The card that R2-D2 turned up, and the cost of each choice."""
-    name = screen.board.name(screen.seat)
-    turned = _("{name}’s R2-D2 turns up {card}.", name=name, card=words.title(screen.body.card))
+    """The card that R2-D2 turned up, and the sets that it would complete."""
+    board, card = screen.board, screen.body.card
+    turned = _("{name}’s R2-D2 turns up {card}.", name=board.name(screen.seat), card=words.at_stake(card))
     then = words.awarded(screen)
-    return [turned, *([then] if then else []), *[_offer(screen, made) for made in screen.body.offers]]
+    gains = [(board.name(made.seat), made.gain) for made in screen.body.offers if made.gain.has]
+    sets = [words.completes(name, gain) for name, gain in gains if isinstance(card, Villain)]
+    return [turned, *([then] if then else []), *sets]
 
 
 def _offer(screen: Choosing, made: Offer) -> str:
-    cost = words.offer_cost(screen.board, made, screen.body.card)
+    brings = words.gain_in_brief(made.gain, screen.body.card, screen.board.edition)
     if made.choice is Choice.KEEP:
-        return _("Keep it: {cost}.", cost=cost)
-    return _("Give it to {name}: {cost}.", name=screen.board.name(made.seat), cost=cost)
+        if made.returns:
+            return _("Keep it, {gain}, and R2-D2 returns.", gain=brings)
+        return _("Keep it, {gain}, and R2-D2 is lost.", gain=brings)
+    name = screen.board.name(made.seat)
+    if made.returns:
+        return _("Give it to {name}, {gain}, and R2-D2 returns.", name=name, gain=brings)
+    return _("Give it to {name}, {gain}, and R2-D2 is lost.", name=name, gain=brings)
 
 
 def _score(place: PlayerArea) -> str:
-    taken = [words.villain_line(line.villain, line.count) for line in place.score.lines]
+    taken = [words.captured(line.villain, line.count) for line in place.score.lines]
     taken += [words.vaders([penalty], words.VADER_IN_SHORT) for penalty in place.score.vaders]
     fields = {
         "name": place.seat.name,
@@ -76,17 +88,13 @@ def _score(place: PlayerArea) -> str:
         "villains": ", ".join(taken) or _("nothing"),
     }
     if place.stopped:
-        return _("{name}: {score}, no longer playing, has taken {villains}.", **fields)
+        return _("{name} has {score}, no longer plays, and has taken {villains}.", **fields)
     return n_(
-        "{name}: {score}, {count} card in hand, has taken {villains}.",
-        "{name}: {score}, {count} cards in hand, has taken {villains}.",
+        "{name} has {score} and {count} card in hand, and has taken {villains}.",
+        "{name} has {score} and {count} cards in hand, and has taken {villains}.",
         place.cards,
         **fields,
     )
-
-
-def _hand(hand: tuple[Face, ...]) -> str:
-    return ", ".join(spoken(face) for face in hand) or _("no cards")
 
 
 def spoken(face: Face) -> str:
@@ -94,6 +102,28 @@ def spoken(face: Face) -> str:
     if face.choice is Choice.R2D2:
         return words.R2D2
     return n_("{card} with {count} icon", "{card} with {count} icons", face.icons, card=words.bid(face.choice))
+
+
+def _faces(hand: tuple[Face, ...]) -> list[str]:
+    """The cards of a hand; only the first says what is counted."""
+    in_words: list[str] = []
+    for face in hand:
+        card = words.bid(face.choice)
+        if face.choice is Choice.R2D2:
+            in_words.append(words.R2D2)
+        elif in_words:
+            in_words.append(_("{card} with {count}", card=card, count=face.icons))
+        else:
+            in_words.append(n_("{card} with {count} icon", "{card} with {count} icons", face.icons, card=card))
+    return in_words
+
+
+def _account(place: PlayerArea) -> str:
+    """The sources of a total, in one line."""
+    parts = [words.worth(line) for line in place.score.lines]
+    parts += [words.vaders(place.score.vaders)] if place.score.vaders else []
+    fields = {"name": place.seat.name, "score": words.count(place.score.total), "parts": ", ".join(parts)}
+    return _("{name} has {score}: {parts}.", **fields) if parts else _("{name} has {score}.", **fields)
 
 
 _BIDS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
@@ -106,18 +136,40 @@ class DuelLines(Lines):
     scores = staticmethod(scores)
 
     def table(self, board: Board) -> list[str]:
-        stock = n_("{count} card in the stock.", "{count} cards in the stock.", board.stock)
-        if not board.stock:
-            stock = _("The stock is empty.")
-        rows = [" ".join([_("Round {number}.", number=board.round), stock])]
-        if board.card:
-            rows.append(_("At stake: {card}.", card=words.at_stake(board.card)))
+        rows = [_("Round {number}.", number=board.round)]
+        if not board.card:
+            return rows
+        rows.append(_("At stake: {card}.", card=words.at_stake(board.card)))
+        if isinstance(board.card, Villain):
+            gains = zip(board.places, board.gains, strict=True)
+            rows += [words.completes(place.seat.name, gain) for place, gain in gains if gain.has]
         return rows
+
+    def where(self, board: Board) -> list[str]:
+        stock = n_("{count} card in the stock.", "{count} cards in the stock.", board.stock)
+        turned_up, *rest = self.table(board)
+        locked = wording.locked(board)
+        return [
+            " ".join([turned_up, stock if board.stock else _("The stock is empty.")]),
+            *rest,
+            *([f"{locked}."] if locked else []),
+            *self.scores(board),
+        ]
+
+    def holding(self, screen: Choosing) -> list[str]:
+        return holding(screen)
+
+    def held(self, seen: View, screen: Choosing) -> list[str]:
+        name, cards = screen.board.name(screen.seat), _faces(hand(seen, screen.seat))
+        return [_("{name}’s hand: {cards}.", name=name, cards=", ".join(cards) or _("no cards"))]
+
+    def holding_in_brief(self, screen: Choosing) -> list[str]:
+        return in_brief(screen) if screen.keys in {"", KEYS} else holding(screen)
 
     def choosing(self, screen: Choosing) -> list[str]:
         match screen.body:
             case Hand():
-                return bidding(screen)
+                return []
             case Offers():
                 return scouting(screen)
             case _:
@@ -126,14 +178,20 @@ class DuelLines(Lines):
     def question(self, screen: Choosing) -> str:
         name = screen.board.name(screen.seat)
         match screen.body:
+            case Hand() if len(screen.options) == 1:
+                return _("{name}, which card? {cards}", name=name, cards=_("Press Enter"))
             case Hand():
-                return _("{name}, which card? {cards}", name=name, cards=", ".join(_playable(screen)))
+                return _("{name}, which card?", name=name)
             case Offers():
                 if len(screen.body.offers) > 2:
                     return _("{name}, keep it or give it away, k, or g and a name?", name=name)
                 return _("{name}, keep it or give it away, k or g?", name=name)
             case _:
                 return _("{name}, draw a final card, y or n?", name=name)
+
+    def named(self, choice: Choice) -> str:
+        card = words.the(choice)
+        return f"{card[:1].upper()}{card[1:]}"
 
     def advice(self, screen: Choosing) -> list[str]:
         lines = [
@@ -148,14 +206,27 @@ class DuelLines(Lines):
         return [_("A master would bid:"), *lines]
 
     def reveal(self, board: Board, events: Iterable[TableEvent]) -> list[str]:
-        return [words.tell(board, event, aloud=True) for event in events]
+        """The events, without what follows from the rules: the winning card is lost, most others return to hand."""
+        rows: list[str] = []
+        scout = winner = None
+        for event in events:
+            match event:
+                case TookBack():
+                    pass
+                case Scouted(seat=seat):
+                    scout = seat
+                case Taken(by=By.GIFT) if scout is not None:
+                    rows.append(words.gives(board, scout, event))
+                case Discarded(seat=seat, cards=cards) if seat == winner and cards != (Choice.R2D2,):
+                    pass
+                case _:
+                    if isinstance(event, Taken) and event.by is By.DUEL and isinstance(event.card, Villain):
+                        winner = event.seat
+                    rows.append(words.tell(board, event, aloud=True))
+        return rows
 
     def final(self, screen: Final) -> list[str]:
-        rows: list[str] = []
-        for place in screen.board.places:
-            total = _("Total {points}.", points=whole(place.score.total))
-            rows += [_("{name}:", name=place.seat.name), *words.explained(place), total]
-        return [*rows, wording.winners(screen)]
+        return [*map(_account, screen.board.places), wording.winners(screen)]
 
     def plays(self, place: PlayerArea) -> str:
         name, hero = place.seat.name, words.hero(place.title)
@@ -178,10 +249,24 @@ class DuelLines(Lines):
                 draws = {"y": Choice.TAKE, "n": Choice.STOP, draw: Choice.TAKE, stop: Choice.STOP}
                 return draws.get("".join(typed))
 
+    def answers(self, screen: Choosing) -> list[str]:
+        match screen:
+            case Choosing(body=Hand()) if screen.keys == KEYS and Choice.R2D2 in screen.options:
+                return [self._cards_to_answer(screen), _("r plays R2-D2.")]
+            case Choosing(body=Hand()):
+                return [self._cards_to_answer(screen)]
+            case Choosing(body=Offers(offers=offers)):
+                return [*[_offer(screen, made) for made in offers], self.legal(screen)]
+            case _:
+                return [self.legal(screen)]
+
+    def _cards_to_answer(self, screen: Choosing) -> str:
+        return _("Answer with a card: {cards}.", cards=", ".join(_playable(screen)))
+
     def legal(self, screen: Choosing) -> str:
         match screen:
             case Choosing(body=Hand()):
-                return _("Answer with a card: {cards}.", cards=", ".join(_playable(screen)))
+                return _("Answer with a card: {cards}; ? for help.", cards=", ".join(_playable(screen)))
             case Choosing(body=Offers()):
                 _keep, give = words.keep_and_give()
                 gifts = [

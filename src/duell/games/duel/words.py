@@ -129,6 +129,50 @@ def gain(won: Gain, card: Card, edition: Edition) -> str:
     return _(adds, total=total, cards=cards, points=won.points, bonus=won.bonus)
 
 
+_WITH_SET = {
+    2: mark("{total} with the pair"),
+    3: mark("{total} with the triple"),
+    4: mark("{total} with four of a kind"),
+}
+
+_COMPLETES = {
+    2: mark("{name} would complete a pair and gain {total}."),
+    3: mark("{name} would complete a triple and gain {total}."),
+    4: mark("{name} would complete four of a kind and gain {total}."),
+}
+
+
+def gain_in_brief(won: Gain, card: Card, edition: Edition) -> str:
+    """The gain from a card in plain mode: ``+14 with the pair``."""
+    if isinstance(card, Vader) or won.has == 0:
+        return gain(won, card, edition)
+    cards = won.has + 1
+    with_set = _WITH_SET.get(cards, mark("{total} with the set of {cards}"))
+    return _(with_set, total=signed(won.total), cards=cards)
+
+
+def completes(name: str, won: Gain) -> str:
+    """A sentence on what a villain would bring a player who has taken others of its kind."""
+    cards = won.has + 1
+    said = _COMPLETES.get(cards, mark("{name} would complete a set of {cards} and gain {total}."))
+    return _(said, name=name, total=whole(won.total), cards=cards)
+
+
+_CAPTURED = {2: mark("{villain} twice"), 3: mark("{villain} three times"), 4: mark("{villain} four times")}
+
+
+def captured(villain: Villain, cards: int) -> str:
+    """The captures of one villain in words: ``Greedo twice``."""
+    if cards == 1:
+        return title(villain)
+    return _(_CAPTURED.get(cards, mark("{villain} {count} times")), villain=title(villain), count=cards)
+
+
+def worth(line: SetScore) -> str:
+    """What the captures of one villain score, in words: ``Greedo twice, 16``."""
+    return f"{captured(line.villain, line.count)} {line.points + line.bonus}"
+
+
 def offer(board: Board, made: Offer) -> str:
     """A choice for a scouted card."""
     return _("keep it") if made.choice is Choice.KEEP else _("give it to {name}", name=board.name(made.seat))
@@ -236,6 +280,15 @@ _TAKES_VADER = {
 }
 """His title has the penalty, so no gain is given."""
 
+_ALOUD = {
+    happened.By.DUEL: mark("{name} takes {card} and now has {points}."),
+    happened.By.SCOUT: mark("{name} keeps {card} and now has {points}."),
+    happened.By.GIFT: mark("{name} is given {card} and now has {points}."),
+    happened.By.LEFTOVER: mark("{name} draws {card} and now has {points}."),
+}
+
+_MUST_TAKE_ALOUD = mark("{name} must take {card} and now has {points}.")
+
 _REASONS = {
     happened.Reason.NOBODY: mark("Nobody holds any cards."),
     happened.Reason.LAST_WITH_CARDS: mark("Only one player still holds cards."),
@@ -259,7 +312,7 @@ def tell(board: Board, event: TableEvent, *, aloud: bool = False) -> str:
         case TimeIsUp():
             return _("{name} ran out of time: the lowest card was locked.", name=board.name(event.seat))
         case happened.BidTurned():
-            return _turns_over(board, event)
+            return _turns_over(board, event, aloud=aloud)
         case happened.SatOut():
             return _("{name} has no card to play and sits out.", name=board.name(event.seat))
         case happened.TieBroken():
@@ -277,15 +330,22 @@ def tell(board: Board, event: TableEvent, *, aloud: bool = False) -> str:
                 return _("{name} takes the card back.", name=names)
             return _("{names} take their cards back.", names=names)
         case happened.R2D2Waits() | happened.NobodyScouts() | happened.Scouted() | happened.R2D2Returned():
-            return _scouting_told(board, event)
+            return _scouting_told(board, event, aloud=aloud)
         case Ends():
             return " ".join([wording.tell(board, event), reason(event.reason)])
 
 
 def _scouting_told(
-    board: Board, event: happened.R2D2Waits | happened.NobodyScouts | happened.Scouted | happened.R2D2Returned
+    board: Board,
+    event: happened.R2D2Waits | happened.NobodyScouts | happened.Scouted | happened.R2D2Returned,
+    *,
+    aloud: bool,
 ) -> str:
     match event:
+        case happened.R2D2Waits(when=str()) if aloud:
+            return _("{name} will turn up the next card.", name=board.name(event.seat))
+        case happened.NobodyScouts() if aloud:
+            return _("{names} take R2-D2 back.", names=_names(board, event.seats))
         case happened.R2D2Waits():
             return _waits(board, event)
         case happened.NobodyScouts():
@@ -311,9 +371,9 @@ def _names(board: Board, seats: Sequence[int]) -> str:
     return listed([board.name(seat) for seat in seats])
 
 
-def _turns_over(board: Board, event: happened.BidTurned) -> str:
+def _turns_over(board: Board, event: happened.BidTurned, *, aloud: bool) -> str:
     name, card = board.name(event.seat), the(event.bid)
-    if not event.icons:
+    if not event.icons or aloud:  # a tie says how many there are
         return _("{name} plays {card}.", name=name, card=card)
     return n_(
         "{name} plays {card} with {count} icon.",
@@ -333,15 +393,21 @@ def _tie(board: Board, event: happened.TieBroken) -> str:
 
 def _takes_told(board: Board, event: happened.Taken, *, aloud: bool) -> str:
     name, card = board.name(event.seat), title(event.card)
+    if aloud:  # the gain was told before
+        says = _MUST_TAKE_ALOUD if isinstance(event.card, Vader) and event.by is happened.By.DUEL else _ALOUD[event.by]
+        return _(says, name=name, card=card, points=count(event.after))
     if isinstance(event.card, Vader):
         takes = _(_TAKES_VADER[event.by], name=name, card=card)
     else:
         takes = _(_TAKES[event.by], name=name, card=card, gain=gain(event.gain, event.card, board.edition))
-    before, after = whole(event.before), whole(event.after)
-    score = (
-        _("Score now {after}.", after=after) if aloud else _("Score {before} → {after}.", before=before, after=after)
-    )
+    score = _("Score {before} → {after}.", before=whole(event.before), after=whole(event.after))
     return f"{takes} {score}"
+
+
+def gives(board: Board, giver: int, event: happened.Taken) -> str:
+    """The sentence that a player gives away the card that R2-D2 turned up."""
+    told = {"name": board.name(giver), "other": board.name(event.seat), "card": title(event.card)}
+    return _("{name} gives {other} {card}. {other} now has {points}.", points=count(event.after), **told)
 
 
 def _waits(board: Board, event: happened.R2D2Waits) -> str:

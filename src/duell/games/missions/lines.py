@@ -1,25 +1,29 @@
-"""Missions in plain mode (see `duell.plain.lines.Lines`): one fact per line, and numbered answers.
+"""Missions in plain mode (see `duell.plain.lines.Lines`): one fact per line; answers are names or numbers.
 
-Nine cards of a value make 84 missions, so only the cheapest of each value has a number. The others are answered by the
-value and the names of the cards.
+A card or a player can be named by its first letters. ``?`` lists all answers with their numbers. Nine cards of a value
+make 84 missions, so only the cheapest of each value has a number. The others are answered by the value and the names of
+the cards.
 """
 
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from duell.checking import either
 from duell.games.missions import words
 from duell.games.missions.board import Board, Body, Offer, TableEvent, after
 from duell.games.missions.catalogue import title_in_language
-from duell.games.missions.engine.cards import ActionName, Deck
-from duell.games.missions.engine.events import RoundScored
-from duell.games.missions.engine.state import Choice, Verb
+from duell.games.missions.engine.cards import ActionName, Deck, Trooper
+from duell.games.missions.engine.events import RoundScored, TurnedUp
+from duell.games.missions.engine.state import Choice, Handing, Laying, Naming, Taking, Verb
 from duell.language import _, n_, signed_decimal
 from duell.plain.lines import Lines
 from duell.table import wording
 from duell.table.screens import Choosing, Final
 
 LONGEST_ADVICE = 5  # the most choices in a hint
+LEAST_LETTERS = 2  # the fewest letters of a name; single ones ask for something
+LAST_CARDS = 3  # so few cards in the stock are worth a sentence
 
 
 def _scores(board: Board) -> list[str]:
@@ -38,14 +42,16 @@ def numbered(board: Board, body: Body) -> list[str]:
     rows: list[str] = []
     instead: list[Offer] = []
     for number, (offer, others) in enumerate(listed(body), start=1):
-        told = {"number": number, "choice": words.offer(board, offer)}
+        fields = {"number": number, "choice": _chosen(board, offer)}
         brings = words.brings(board, body, offer)
         if others:
             ways = n_("{count} other way", "{count} other ways", len(others))
-            rows.append(_("{number}: {choice} ({brings}; {ways})", brings=brings, ways=ways, **told))
+            rows.append(_("{number}: {choice} ({brings}; {ways})", brings=brings, ways=ways, **fields))
         else:
             rows.append(
-                _("{number}: {choice} ({brings})", brings=brings, **told) if brings else _("{number}: {choice}", **told)
+                _("{number}: {choice} ({brings})", brings=brings, **fields)
+                if brings
+                else _("{number}: {choice}", **fields)
             )
         instead += others
     if instead:
@@ -56,6 +62,15 @@ def numbered(board: Board, body: Body) -> list[str]:
     return rows
 
 
+def _chosen(board: Board, offer: Offer) -> str:
+    if not offer.mission:
+        return words.offer(board, offer)
+    which = words.cards_in_a_row(board.deck, offer.mission.cards)
+    if offer.mission.joker:
+        return _("lay out {which} with {joker}", which=which, joker=words.action(board.deck, ActionName.NUTE))
+    return _("lay out {which}", which=which)
+
+
 class MissionsLines(Lines):
     """The lines of Missions in plain mode."""
 
@@ -63,13 +78,31 @@ class MissionsLines(Lines):
     scores = staticmethod(_scores)
 
     def table(self, board: Board) -> list[str]:
-        rows = [f"{words.where(board)}.", words.stock(board.stock), words.display(board)]
+        rows = [f"{words.where(board)}.", words.display(board)]
+        rows += [words.stock(board.stock)] if board.stock <= LAST_CARDS else []
         return [*rows, words.risk(board)] if board.risk else rows
+
+    def where(self, board: Board) -> list[str]:
+        turn = _("It is {name}’s turn.", name=board.name(board.turn_of))
+        risk = [words.risk(board)] if board.risk else []
+        return [
+            f"{words.where(board)}. {words.stock(board.stock)}",
+            words.display(board),
+            *risk,
+            turn,
+            *self.scores(board),
+        ]
 
     def reveal(self, board: Board, events: Iterable[TableEvent]) -> list[str]:
         rows: list[str] = []
         for event in events:
-            rows += words.round_account(board, event) if isinstance(event, RoundScored) else [words.tell(board, event)]
+            match event:
+                case RoundScored():
+                    rows += words.round_account(board, event)
+                case TurnedUp(seat=seat, card=Trooper() as card):
+                    rows.append(words.turns_up_trooper(board, seat, card))
+                case _:
+                    rows.append(words.tell(board, event))
             board = after(board, [event])
         return rows
 
@@ -84,33 +117,63 @@ class MissionsLines(Lines):
         rows.append(_("{name}’s hand: {cards}.", name=name, cards=words.hand(board, body)))
         if body.cards > 1:
             rows += [line for line in (words.hand_counts(board, body), words.alike(board, body)) if line]
-        return rows
+        return rows + (self.answers(screen) if isinstance(body.now, Laying) else [])
+
+    def holding_in_brief(self, screen: Choosing) -> list[str]:
+        board, body = screen.board, screen.body
+        hand = _("{name}’s hand: {cards}.", name=board.name(body.seat), cards=words.hand(board, body, in_short=True))
+        if isinstance(body.now, Laying):
+            return [hand, *self.answers(screen)]
+        return [hand, words.alike(board, body)] if words.alike(board, body) else [hand]
 
     def choosing(self, screen: Choosing) -> list[str]:
-        board, body = screen.board, screen.body
-        rows: list[str] = []
-        if screen.drafted:
-            told = {"missions": words.missions(board.deck, body.lies[-len(screen.drafted) :])}
-            rows.append(
-                _("Laid out: {missions}. They are final once the turn ends; b takes the last one back.", **told)
-            )
-        if any(offer.choice.verb is Verb.SHOW for offer in body.offers):
-            rows.append(words.ends_for_all(board, body.seat))
-        return [*rows, *numbered(board, body)]
+        return []
+
+    def drafted(self, screen: Choosing) -> list[str]:
+        if not screen.drafted:
+            return []
+        laid = words.missions(screen.board.deck, screen.body.lies[-len(screen.drafted) :])
+        return [_("Laid out: {missions}. They are final once the turn ends; z takes the last one back.", missions=laid)]
 
     def question(self, screen: Choosing) -> str:
-        asks, count = words.asks(screen.board, screen.body.now, screen.seat), len(listed(screen.body))
-        return f"{asks} {_numbers(count)}" if count > 1 else asks
+        asks = words.asks(screen.board, screen.body.now, screen.seat)
+        if len(screen.options) == 1:
+            return f"{asks} " + _("Press Enter")
+        match screen.body.now:
+            case Laying():
+                return f"{asks} " + _("A number, or 0 for nothing")
+            case Naming():
+                names = [words.offer(screen.board, offer) for offer in screen.body.offers]
+                return f"{asks} {either(names)}"
+            case Taking() | Handing():
+                return asks
+            case _ if screen.board.stock and screen.board.display:
+                return _("{name}, which card, or 1 to turn up one more?", name=screen.board.name(screen.seat))
+            case _:
+                return asks
 
     def read(self, screen: Choosing, answer: str) -> Choice | None:
         said, rows = answer.split(), listed(screen.body)
-        if len(said) > 1:
-            return _mission(screen.board.deck, screen.body, said[0], said[1:])
         number = _number(answer.strip())
-        return rows[number - 1][0].choice if number and number <= len(rows) else None
+        if number == 0 and isinstance(screen.body.now, Laying):
+            return next((offer.choice for offer in screen.body.offers if offer.choice.verb is Verb.DONE), None)
+        if number is not None:
+            return rows[number - 1][0].choice if 0 < number <= len(rows) else None
+        named = _named(screen.board, screen.body, said)
+        if named or len(said) < 2:
+            return named
+        return _mission(screen.board.deck, screen.body, said[0], said[1:])
+
+    def answers(self, screen: Choosing) -> list[str]:
+        shows = any(offer.choice.verb is Verb.SHOW for offer in screen.body.offers)
+        ends = [words.ends_for_all(screen.board, screen.body.seat)] if shows else []
+        return [*ends, *numbered(screen.board, screen.body)]
 
     def legal(self, screen: Choosing) -> str:
-        return _("Answer with a number: {numbers}.", numbers=_numbers(len(listed(screen.body))))
+        numbers = _numbers(len(listed(screen.body)))
+        if any(offer.card or offer.seat is not None for offer in screen.body.offers):
+            return _("Answer with a name or a number: {numbers}; ? for help.", numbers=numbers)
+        return _("Answer with a number: {numbers}; ? for help.", numbers=numbers)
 
     def advice(self, screen: Choosing) -> list[str]:
         offers = {offer.choice: offer for offer in screen.body.offers}
@@ -146,6 +209,28 @@ def in_words(offer: Offer) -> str:
 
 def _numbers(count: int) -> str:
     return _("1 or 2") if count == 2 else _("1 to {count}", count=count) if count > 1 else "1"
+
+
+def _named(board: Board, body: Body, said: Sequence[str]) -> Choice | None:
+    """The only choice of a card or a player with these first letters; a value can follow the name."""
+    if not said or len("".join(said)) < LEAST_LETTERS:
+        return None
+    *names, last = said
+    value = _number(last) if names else None
+    letters = _plain("".join(said if value is None else names))
+    found: dict[Choice, bool] = {}
+    for offer in body.offers:
+        if offer.card and value in {None, offer.card.value}:
+            who = board.deck.character(offer.card.character)
+            called = _names(who.name, who.title, who.short)
+        elif offer.seat is not None and value is None:
+            called = {_plain(board.name(offer.seat)), board.name(offer.seat).casefold()}
+        else:
+            continue
+        if letters and any(name.startswith(letters) for name in called):
+            found[offer.choice] = letters in called
+    whole = [choice for choice, is_whole in found.items() if is_whole] or [*found]
+    return whole[0] if len(whole) == 1 else None
 
 
 def _number(text: str) -> int | None:

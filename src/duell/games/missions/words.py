@@ -8,7 +8,7 @@ from duell.games.missions.catalogue import title_in_language
 from duell.games.missions.engine import events as happened
 from duell.games.missions.engine.cards import ActionName, Card, CharacterCard, Deck, Trooper
 from duell.games.missions.engine.state import FlippingOrTaking, Handing, Laying, Mission, Moment, Naming, Taking, Verb
-from duell.language import _, mark, meaning, n_, side_by_side, signed, signed_decimal, whole
+from duell.language import _, mark, n_, signed, signed_decimal, whole
 from duell.table import wording
 from duell.table.screens import TakesHint, TimeIsUp
 from duell.table.wording import listed
@@ -218,14 +218,14 @@ def _mission_brings(board: Board, body: Body, made: Offer) -> list[str]:
     return said
 
 
-def hand(board: Board, body: Body) -> str:
-    """A hand: each character with its values, the highest first."""
+def hand(board: Board, body: Body, *, in_short: bool = False) -> str:
+    """A hand as a list of names, each with its values: ``C-3PO 2, Yoda 3 and 0``."""
     held = [
-        meaning(title_in_language(who.title or who.name), ", ".join(map(str, values)))
+        f"{(short_name if in_short else character)(board.deck, who.name)} {listed([*map(str, values)])}"
         for who, values in zip(board.deck.characters, body.held, strict=True)
         if values
     ]
-    return side_by_side(held) if held else _("no cards")
+    return ", ".join(held) or _("no cards")
 
 
 def holds(board: Board, place: PlayerArea) -> str:
@@ -297,6 +297,12 @@ def final_account(place: PlayerArea) -> str:
 def troopers(count: int) -> str:
     """A number of clone troopers."""
     return n_("{count} trooper", "{count} troopers", count)
+
+
+def turns_up_trooper(board: Board, seat: int, card: Trooper) -> str:
+    """The sentence that a player turns up a clone trooper, with the number that the player then has."""
+    told = {"name": board.name(seat), "which": title(board.deck, card), "count": board.places[seat].troopers + 1}
+    return _("{name} turns up {which} and has {count} now.", **told)
 
 
 def troopers_so_far(name: str, count: int) -> str:
@@ -403,7 +409,7 @@ def tell(board: Board, event: TableEvent) -> str:
     """An event in one sentence or several."""
     match event:
         case happened.TurnedUp(seat=seat, card=card):
-            return _("{name} turns up: {which}.", name=board.name(seat), which=title(board.deck, card))
+            return _("{name} turns up {which}.", name=board.name(seat), which=title(board.deck, card))
         case happened.Bust(seat=seat, card=card):
             told = {"character": character(board.deck, card.character), "name": board.name(seat)}
             return _(

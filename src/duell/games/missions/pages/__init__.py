@@ -57,7 +57,7 @@ class MissionsPages(Pages):
             case Choosing():
                 drafted = screen.drafted
                 paint = partial(decision.scene, board, screen.body, screen.chosen, screen.advice, drafted=drafted)
-                said = partial(lines.choosing, screen)
+                said = partial(lines.answers, screen)
                 return self._painted(
                     board,
                     size,
