@@ -2,6 +2,7 @@
 
 import re
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -225,3 +226,16 @@ def test_a_deck_with_a_fault(action: str, own: Path, capsys: pytest.CaptureFixtu
     assert main(["deck", action, str(own)]) == 1
     fault = "villain 3 (greedo), points: 0 is not a whole number from 1 to 99"
     assert capsys.readouterr() == ("", f"duell: {own}, {fault}\n")
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_plain_mode_has_no_pager_at_a_terminal(monkeypatch: pytest.MonkeyPatch, plain: bool) -> None:
+    class Terminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    paged: list[str] = []
+    monkeypatch.setattr("pydoc.pager", paged.append)
+    monkeypatch.setattr(sys, "stdout", said := Terminal())
+    assert main(["rules", *["--plain"] * plain]) == 0
+    assert (bool(said.getvalue()), bool(paged)) == (plain, not plain)

@@ -80,9 +80,9 @@ def in_its_font(text: str) -> str:
 
 
 def show(text: str, settings: Settings) -> None:
-    """Show a Markdown text: coloured and paged at a terminal, unchanged anywhere else."""
+    """Show a Markdown text: coloured and paged at a terminal, unchanged in plain mode and anywhere else."""
     text = typeable(text)
-    if not sys.stdout.isatty():
+    if not sys.stdout.isatty() or settings.plain:
         sys.stdout.write(text)
         return
     import pydoc

@@ -30,7 +30,7 @@ def rules_parser(commands: Any) -> None:
     add_game(parser)
     parser.add_argument("--full", action="store_true", help=_("print every numbered rule, each with its rulings"))
     add_edition_options(parser)
-    add_settings(parser, "lang", "color")
+    add_settings(parser, "lang", "plain", "color")
 
 
 def run_rules(args: argparse.Namespace) -> int:
@@ -154,7 +154,7 @@ def help_parser(commands: Any) -> None:
         metavar=_("TOPIC"),
         help=known,
     )
-    add_settings(parser, "lang", "color")
+    add_settings(parser, "lang", "plain", "color")
 
 
 def run_help(args: argparse.Namespace) -> int:
