@@ -18,6 +18,7 @@ import pytest
 from duell.cli import main
 from duell.games import GAMES
 from tests.terminal.pty_driver import Terminal
+from tests.web.replays import packs
 
 PACKAGE = Path(__file__).parent / "goofspiel"
 
@@ -88,6 +89,12 @@ def test_it_is_played_in_plain_mode_resumed_verified_replayed_and_told_as_events
     assert "wins with" in ended
     assert "is undamaged" in duell("verify", record)
     assert "wins with" in duell("replay", record, "--plain")
+    page = str(duell.home / "game.html")
+    assert "replays the game" in duell("share", record, "--output", page)
+    leaves = packs(Path(page).read_bytes())["en"]["leaves"]
+    assert [leaf["moment"] for leaf in leaves] == ["seated", *["gate", "reveal"] * 13, "final"]
+    assert "At stake" in leaves[1]["lines"][1]["text"]
+    assert "takes" in leaves[2]["lines"][0]["text"]
     events = [json.loads(line) for line in duell("events", record).splitlines()]
     assert [event["event"] for event in events] == ["game", *["bids"] * 13, "over", "score", "score", "winners"]
     assert sum(event.get("total", 0) for event in events) <= sum(range(1, 14))

@@ -68,6 +68,10 @@ def test_nothing_of_an_unfinished_game(run: Run, folder: Path) -> None:
     assert not [*folder.iterdir()]
 
 
+def test_the_end_of_a_game_says_where_its_page_is(folder: Path) -> None:
+    assert share(keep_game()) == f"{folder / NAME} replays the game in any browser."
+
+
 def test_the_newest_finished_game_is_the_default(run: Run) -> None:
     keep_game()
     keep_game(BEGUN)

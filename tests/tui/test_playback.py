@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -159,12 +159,36 @@ def deals_no_more(_: Roster, again: bool) -> Sitting:
     raise ValueError("no more games today")
 
 
-def at_the_end(consult: Consult | None, *, kept: bool = True) -> Session:
+def at_the_end(consult: Consult | None = None, *, kept: bool = True, share: Callable[[], str] | None = None) -> Session:
     sitting = sit("greedo", hands="3 2", log=Notes() if kept else None)
     act(sitting, "3", "2")
     sitting.do(Intent.GO_ON)
     assert isinstance(sitting.screen, Final)
-    return Session(MENU, deals_no_more, sitting=sitting, consult=consult)
+    return Session(MENU, deals_no_more, sitting=sitting, consult=consult, share=share)
+
+
+def test_one_key_writes_the_game_as_a_page_while_the_end_stays() -> None:
+    is_written = threading.Event()
+
+    def share() -> str:
+        assert is_written.wait(20)
+        return "/home/anna/duell.html replays the game in any browser."
+
+    with Player(at_the_end(share=share), 120, 50) as player:
+        player.see("The end", "f share")
+        player.type("f")
+        player.see("The end", "Writing the game as a page …")
+        is_written.set()
+        player.see("The end", "/home/anna/duell.html replays the game")
+        player.type("?")
+        player.see("f writes the game as a page to send")
+
+
+def test_nobody_far_from_the_tables_keyboard_writes_a_file_there() -> None:
+    with Player(at_the_end(), 120, 50) as player:
+        assert "f share" not in player.see("The end", "c coach")
+        player.type("?")
+        assert "as a page" not in player.see("c asks the coach")
 
 
 @contextmanager

@@ -218,7 +218,7 @@ def share(record: Path) -> str:
     """Write the page of the game in a record to the current folder; return where it is, or why it is not."""
     try:
         name, page = open_playback(record, page_of)
-        return _shared(keep_page(Path(name), page, anew=True))
+        return _shared(keep_page(Path(name), page, anew=True).absolute())
     except (Failure, RecordError) as error:
         return str(error)
 
