@@ -330,7 +330,7 @@ class Waiting:
 
     def __init__(self, clock: Clock, order: list[str], name: str, seconds: float, *, plays: bool = False) -> None:
         self.clock, self.order, self.name, self.seconds = clock, order, name, seconds
-        self.account, self.is_players = Account(clock), lambda: plays
+        self.account, self.cost, self.is_players = Account(clock), 0.064, lambda: plays
 
     def draw(self) -> None:
         self.order.append(self.name)

@@ -124,8 +124,9 @@ def padded(sequence: str, length: int) -> bytes:
 
 
 class Turns:
-    """Lets windows draw one at a time, so that input is read in between; the one that drew least lately comes first.
+    """Lets windows draw one at a time, so that input is read in between; the one that will have cost least comes first.
 
+    That counts what it drew lately and what it is about to draw, so that forty new giants do not hold up a newcomer.
     Those of players come before all others, whose long drawings are followed by rests. `clock` returns seconds.
     """
 
@@ -159,7 +160,7 @@ class Turns:
         begun = self._clock()
         due = [each for each in self._waiting if self._due(each) <= begun + RESOLUTION]
         if due:
-            waits = min(due, key=lambda each: (not each[1].is_players(), each[1].account.lately))
+            waits = min(due, key=lambda each: (not each[1].is_players(), each[1].account.lately + each[1].cost))
             self._waiting.remove(waits)
             window = waits[1]
             window.draw()
@@ -271,6 +272,11 @@ class FarWindow(Window):
         except Exception as error:
             self._failed(error)
 
+    @property
+    def cost(self) -> float:
+        """The seconds of the window's budget that the next drawing takes."""
+        return self._size.columns * self._size.rows * (ANOTHER_SIZE if self._is_resized else 1) / CELLS
+
     def redraw(self) -> None:
         if not (self._is_drawing or self.has_ended):
             self._is_drawing = True
@@ -287,8 +293,7 @@ class FarWindow(Window):
         self._looks_again = LOOKS_AGAIN
         self._is_drawing = False
         self._drawn = self.clock()
-        cost = self._size.columns * self._size.rows * (ANOTHER_SIZE if self._is_resized else 1)
-        self.paid_until = max(self.paid_until, self._drawn - 1.0) + cost / CELLS
+        self.paid_until = max(self.paid_until, self._drawn - 1.0) + self.cost
         self._is_resized = False
         self.safely(self._draw)
 
