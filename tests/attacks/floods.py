@@ -15,8 +15,9 @@ from typing import Any
 import asyncssh
 from asyncssh.packet import String, UInt32
 
-IGNORE, UNKNOWN, GLOBAL_REQUEST, CHANNEL_OPEN, WINDOW_ADJUST, CHANNEL_REQUEST = 2, 199, 80, 90, 93, 98
-"""Message numbers of RFC 4253 and RFC 4254; nobody uses number 199."""
+IGNORE, KEXINIT, ECDH_INIT = 2, 20, 30
+UNKNOWN, GLOBAL_REQUEST, CHANNEL_OPEN, WINDOW_ADJUST, CHANNEL_REQUEST = 199, 80, 90, 93, 98
+"""Message numbers of RFC 4253, 4254 and 5656; nobody uses number 199."""
 
 ERRORS = (OSError, asyncssh.Error, asyncio.IncompleteReadError)
 
@@ -139,6 +140,38 @@ async def key_exchanges(port: int, _word: str) -> None:
                 await connect(port)
 
     await asyncio.gather(*(exchange() for _ in range(4)))
+
+
+def hello() -> bytes:
+    """What a client says first, as far as the packet that makes the server compute."""
+    algorithms = (
+        "curve25519-sha256",
+        "ssh-ed25519",
+        *["aes128-ctr"] * 2,
+        *["hmac-sha2-256"] * 2,
+        *["none"] * 2,
+        "",
+        "",
+    )
+    names = b"".join(String(name.encode()) for name in algorithms)
+    return b"SSH-2.0-x\r\n" + packet(KEXINIT, bytes(16) + names + bytes(5)) + packet(ECDH_INIT, String(b"\x09" * 32))
+
+
+async def hellos(port: int, _word: str) -> None:
+    """Begin to exchange keys from 60 addresses, break off, and come again."""
+
+    async def begin(address: str) -> None:
+        while True:
+            with suppress(*ERRORS):
+                reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+                try:
+                    writer.write(hello())
+                    async with asyncio.timeout(0.5):
+                        await reader.readexactly(500)
+                finally:
+                    writer.transport.abort()
+
+    await asyncio.gather(*(begin(f"127.0.5.{last}") for last in range(1, 61)))
 
 
 async def wrong_words(port: int, _word: str) -> None:
@@ -265,7 +298,7 @@ async def sizes(port: int, word: str) -> None:
 
 
 BEFORE: dict[str, Flood] = {
-    each.__name__: each for each in (connections, half_open, banners, packets, key_exchanges, wrong_words)
+    each.__name__: each for each in (connections, half_open, banners, packets, key_exchanges, hellos, wrong_words)
 }
 INSIDE: dict[str, Flood] = {
     each.__name__: each

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import fields
 from functools import partial
 from threading import Event
@@ -16,7 +16,7 @@ from tests.hosting.served import WORD, Server, hang_up, serve, until
 
 asyncssh: Any = pytest.importorskip("asyncssh")
 
-from duell.hosting.doorkeeper import Account  # noqa: E402 - where asyncssh is installed
+from duell.hosting.doorkeeper import FREE, Account  # noqa: E402 - where asyncssh is installed
 from duell.hosting.limits import Limits  # noqa: E402 - where asyncssh is installed
 from duell.hosting.turnstile import Turns  # noqa: E402
 from tests.attacks import floods  # noqa: E402
@@ -143,11 +143,13 @@ async def test_nobody_holds_the_question(server: Server) -> None:
 async def test_a_first_line_that_never_ends_is_cut(server: Server) -> None:
     begun = monotonic()
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    reading = asyncio.ensure_future(reader.read())
     with contextlib.suppress(OSError):
-        while monotonic() - begun < 5 and not reader.at_eof():
+        while monotonic() - begun < 5 and not reading.done():
             writer.write(b"x")
             await writer.drain()
-            await asyncio.wait({asyncio.ensure_future(reader.read(100))}, timeout=0.05)
+            await asyncio.wait({reading}, timeout=0.05)
+        await reading
     assert monotonic() - begun < 5
     await hang_up(writer)
 
@@ -265,7 +267,8 @@ async def test_strangers_are_served_in_a_share_of_the_time(server: Server) -> No
     """Whatever they send; whoever has used the least comes first."""
     served, spent, begun = list[str](), list[float](), monotonic()
     accounts = {name: Account(monotonic) for name in "abc"}
-    accounts["b"].spend(0.0005)
+    for name, seconds in (("a", FREE), ("b", FREE + 0.0005), ("c", FREE)):
+        accounts[name].spend(seconds)
 
     def work(name: str) -> None:
         started = monotonic()
@@ -280,6 +283,43 @@ async def test_strangers_are_served_in_a_share_of_the_time(server: Server) -> No
     await until(lambda: len(served) == 6)
     assert served == ["a", "c", "b", "a", "a", "a"]
     assert sum(spent[:-1]) <= 0.1 * (monotonic() - begun)
+
+
+def test_no_number_of_new_addresses_holds_up_who_is_underway() -> None:
+    """Of those who have used next to nothing, whoever came first is served first."""
+
+    async def doing() -> None:
+        served = list[str]()
+        turns = Turns(1.0, monotonic)
+        underway, spent = Account(monotonic), Account(monotonic)
+        underway.spend(FREE / 2)
+        spent.spend(2 * FREE)
+        turns.ask(spent, partial(served.append, "spent"), since=1.0)
+        for number in range(20):
+            turns.ask(Account(monotonic), partial(served.append, str(number)), since=3.0 + number)
+        turns.ask(underway, partial(served.append, "underway"), since=2.0)
+        await until(lambda: len(served) == 22)
+        assert served == ["underway", *map(str, range(20)), "spent"]
+
+    asyncio.run(doing())
+
+
+def test_work_for_who_has_gone_is_not_kept() -> None:
+    """Strangers who come and go faster than they are served leave nothing behind."""
+
+    async def doing() -> None:
+        served = list[str]()
+        turns, stranger, guest = Turns(0.01, monotonic), Account(monotonic), Account(monotonic)
+        gone = [partial(served.append, "gone") for _ in range(100)]
+        for work in gone:
+            turns.ask(stranger, work)
+        for work in gone:
+            turns.give_up(stranger, work)
+        turns.ask(guest, partial(served.append, "guest"), since=1.0)
+        await until(lambda: served)
+        assert served == ["guest"]
+
+    asyncio.run(doing())
 
 
 @attack("bytes_at_once")
@@ -327,15 +367,26 @@ async def test_many_wrong_words_make_an_easily_guessed_word_suspicious(server: S
 ATTACKED.add("seconds_between_events")
 
 
+@contextlib.asynccontextmanager
+async def during(flood: Awaitable[None]) -> AsyncIterator[None]:
+    """A block beside which a flood runs, which has ended after it."""
+    attacking = asyncio.ensure_future(flood)
+    try:
+        yield
+    finally:
+        attacking.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await attacking
+
+
 @pytest.mark.parametrize("flood", floods.BEFORE)
 def test_whatever_strangers_do_others_come_in(flood: str) -> None:
     async def doing(server: Server) -> None:
-        attacking = asyncio.ensure_future(floods.BEFORE[flood](server.port, WORD))
-        await asyncio.sleep(0.3)
-        guest = await is_in(server, "127.0.0.9", seated=True)
-        guest.stdin.write(b"k")
-        await until(lambda: b"k" in server.guests[-1].data)
-        attacking.cancel()
+        async with during(floods.BEFORE[flood](server.port, WORD)):
+            await asyncio.sleep(0.3)
+            guest = await is_in(server, "127.0.0.9", seated=True)
+            guest.stdin.write(b"k")
+            await until(lambda: b"k" in server.guests[-1].data)
 
     serve(doing, answers=10, answers_of_one_address=1)
 
@@ -344,11 +395,10 @@ def test_whatever_strangers_do_others_come_in(flood: str) -> None:
 def test_whatever_somebody_in_the_hall_does_others_play_on(flood: str) -> None:
     async def doing(server: Server) -> None:
         guest = await is_in(server, "127.0.0.9", seated=True)
-        attacking = asyncio.ensure_future(floods.INSIDE[flood](server.port, WORD))
-        await asyncio.sleep(0.5)
-        guest.stdin.write(b"k")
-        await until(lambda: b"k" in server.guests[0].data)
-        attacking.cancel()
+        async with during(floods.INSIDE[flood](server.port, WORD)):
+            await asyncio.sleep(0.5)
+            guest.stdin.write(b"k")
+            await until(lambda: b"k" in server.guests[0].data)
 
     serve(doing)
 

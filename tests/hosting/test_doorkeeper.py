@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from duell.hosting.doorkeeper import Caller, Doorkeeper
+from duell.hosting.doorkeeper import MOST_ADDRESSES, Caller, Doorkeeper
 from duell.hosting.limits import Limits, table
 from duell.hosting.nouns import NOUNS
 from duell.hosting.words import RETURN_CODE, TABLE_WORD, Words
@@ -146,6 +146,54 @@ def test_half_open_connections_of_one_address_keep_nobody_out() -> None:
         assert on_the_way not in door.ended, "silent connections go before those that get on"
         assert asked not in door.ended, "nothing on the way disturbs whoever is typing"
         assert len(door.keeper.callers) == door.keeper.limits.half_open + 1
+
+    run(doing)
+
+
+def test_hanging_up_pays_for_nothing() -> None:
+    """An address that has caused work makes room first, even if it has hung up meanwhile."""
+
+    async def doing() -> None:
+        door = Door()
+        crowd = []
+        for number in range(door.keeper.limits.half_open):
+            caller = door.call(f"10.0.0.{number}")
+            caller.household.spend(1)
+            door.keeper.gone(caller)
+            crowd.append(door.call(f"10.0.0.{number}"))
+            door.keeper.took(crowd[-1], 100)
+        guest = door.call("10.0.1.1")
+        door.call("10.0.1.2")
+        assert guest not in door.ended
+        assert set(door.ended) < set(crowd)
+
+    run(doing)
+
+
+def test_who_has_broken_off_makes_room_before_anybody_else() -> None:
+    async def doing() -> None:
+        door = Door()
+        guest = door.call("10.0.0.1")
+        crowd = [door.call("10.0.0.2") for _ in range(door.keeper.limits.half_open - 1)]
+        for each in crowd[:40]:
+            each.is_reset = lambda: True
+        door.call("10.0.0.3")
+        assert set(door.ended) == set(crowd[:40])
+        assert guest in door.keeper.callers
+
+    run(doing)
+
+
+def test_accounts_of_many_addresses_are_forgotten() -> None:
+    async def doing() -> None:
+        door = Door()
+        door.keeper.household("10.1.0.1").spend(1)
+        for number in range(MOST_ADDRESSES - 1):
+            door.keeper.household(f"10.0.{number // 250}.{number % 250}")
+        assert door.keeper.household("10.1.0.1").debt > 0
+        for number in range(MOST_ADDRESSES):
+            door.keeper.household(f"10.0.{number // 250}.{number % 250}")
+        assert not door.keeper.household("10.1.0.1").debt
 
     run(doing)
 

@@ -14,7 +14,6 @@ from itertools import count
 from math import inf
 from time import monotonic
 from typing import Any, TypeVar
-from weakref import WeakValueDictionary
 
 from duell.hosting.limits import Limits
 from duell.hosting.words import Words
@@ -22,7 +21,7 @@ from duell.hosting.words import Words
 T = TypeVar("T")
 
 MOST_ADDRESSES = 4096
-"""Addresses whose wrong words are remembered."""
+"""Addresses whose wrong words, and whose work, are remembered."""
 
 REMEMBERED = 3600.0
 """Seconds for which an address is remembered after its last wrong word."""
@@ -30,9 +29,15 @@ REMEMBERED = 3600.0
 COMES_LATER = 5.0
 """The seconds by which a new address comes before one with wrong words, which waits no longer than that for others."""
 
-
 HALVED = 30.0
 """Seconds until what somebody has used counts half."""
+
+
+FREE = 0.01
+"""The seconds of work that count as none. Coming in takes about 0.003, so nobody falls behind while they do."""
+
+A_KNOCK = 0.001
+"""The seconds of work that a new connection counts for, even if it is ended before it gets a turn."""
 
 
 class Account:
@@ -49,13 +54,18 @@ class Account:
     def spend(self, seconds: float) -> None:
         self._used, self._noted = self.lately + seconds, self._clock()
 
+    @property
+    def debt(self) -> float:
+        """The seconds beyond what everybody may cause: 0 for most."""
+        return max(0.0, self.lately - FREE)
+
 
 class Caller:
     """A connection, and what the doorkeeper knows of it. `hang_up` ends it at once, or politely once somebody is in."""
 
     def __init__(self, door: "Doorkeeper", address: str, hang_up: Callable[[], None]) -> None:
         self.address = address
-        self.household = door.households.setdefault(address, Account(door.clock))
+        self.household = door.household(address)
         """What all callers of the address have used before the word."""
         self.account = Account(door.clock)
         """What this one has used since."""
@@ -70,6 +80,10 @@ class Caller:
         self.has_seat: Callable[[], bool] = lambda: False
         self.kept: Callable[[], int] = lambda: 0
         """The bytes that the connection has made its server keep, once it has a page."""
+        self.is_awaited: Callable[[], bool] = lambda: False
+        """Whether it has sent something, or just come, and it is not its turn yet."""
+        self.is_reset: Callable[[], bool] = lambda: False
+        """Whether the far end has broken off, though nothing has been read of it yet."""
         self.unsent: Callable[[], int] = lambda: 0
         """The bytes that the network has not taken yet."""
         self.is_gone = False
@@ -137,11 +151,12 @@ class Doorkeeper:
         self.limits = limits
         self.clock = clock
         self.callers: set[Caller] = set()
-        self.households: WeakValueDictionary[str, Account] = WeakValueDictionary()
         self.wrong = 0
         """Wrong table words so far, from everybody."""
         self.told: Callable[[int, int], None] = lambda _words, _codes: None
         self._sleep = sleep
+        self._households: dict[str, Account] = {}
+        """What each address has used, also after it has hung up."""
         self._addresses: dict[str, tuple[int, float]] = {}
         """How many wrong words an address has given, and when it was answered last."""
         self._at_word: dict[str, tuple[asyncio.Lock, int]] = {}
@@ -156,12 +171,23 @@ class Doorkeeper:
     def knock(self, address: str, hang_up: Callable[[], None]) -> Caller:
         """Take note of a new connection. To make room, one from the address with the most of them may be ended."""
         caller = Caller(self, neighbourhood(address), hang_up)
+        caller.household.spend(A_KNOCK)
         self.callers.add(caller)
         on_the_way = [each for each in self.callers if not (each.is_asked or each.is_in)]
         if len(on_the_way) > self.limits.half_open:
-            self._end(_first_to_go([each for each in on_the_way if each is not caller], on_the_way))
+            broken_off = [each for each in on_the_way if each.is_reset()]
+            for each in broken_off or [_first_to_go([each for each in on_the_way if each is not caller], on_the_way)]:
+                self._end(each)
         caller.timer = asyncio.get_running_loop().call_later(self.limits.seconds_for_the_word, self._is_late, caller)
         return caller
+
+    def household(self, address: str) -> Account:
+        """The account of an address; that of one that has not come for a long time is forgotten."""
+        account = self._households.pop(address, None) or Account(self.clock)
+        if len(self._households) >= MOST_ADDRESSES:
+            del self._households[next(iter(self._households))]
+        self._households[address] = account
+        return account
 
     def ask(self, caller: Caller) -> None:
         """Take note that a caller is asked for the word. To make room, another who was asked may be ended."""
@@ -307,12 +333,16 @@ class Doorkeeper:
 
 
 def _first_to_go(candidates: list[Caller], crowd: list[Caller]) -> Caller:
-    """The one who makes room: from the address with the most, the least far on the way to the question, the oldest."""
+    """The one who makes room: from the address with the most, or else from one that has caused too much work.
+
+    Of those, it is the one least far on the way to the question: the oldest of who are silent, or else the newest.
+    """
     held = Counter(each.address for each in crowd)
 
     def precedence(caller: Caller) -> tuple[float, ...]:
-        progress = 0 if caller.is_asked else caller.bytes
-        return held[caller.address], caller.wrong, -progress, -caller.since
+        progress, newer = 0 if caller.is_asked else caller.bytes, caller.since
+        silent = not caller.is_awaited()
+        return held[caller.address], caller.wrong, caller.household.debt, -progress, silent, -newer if silent else newer
 
     return max(candidates, key=precedence)
 

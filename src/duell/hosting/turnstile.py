@@ -3,7 +3,9 @@
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from operator import attrgetter, itemgetter
+from operator import itemgetter
+from socket import SO_ERROR, SOL_SOCKET
+from time import thread_time
 from typing import Any
 
 from duell.hosting.doorkeeper import Account, Caller, Doorkeeper
@@ -11,27 +13,45 @@ from duell.hosting.doorkeeper import Account, Caller, Doorkeeper
 Make = Callable[[Caller], asyncio.Protocol]
 """Makes the protocol that speaks with a caller."""
 
-BACKLOG = 32
-"""Connections that are accepted at once, which takes a few milliseconds."""
+AT_ONCE, BACKLOG = 32, 1024
+"""Connections that are accepted at once, which takes a few milliseconds, and how many the system keeps until then.
+
+One that finds no room there is not refused: its system tries again after 1, 3, 7 and 15 seconds.
+"""
 
 
 class Turns:
     """Work for callers without a seat, one piece at a time, in a share of the time.
 
-    Those who have used the least time lately come first, so that nobody pays for what others do.
+    Those who have used the least time lately come first, so that nobody pays for what others do. Of those who have used
+    next to none, whoever came first comes first, so that no number of new ones holds up anybody who is underway.
     """
 
-    def __init__(self, share: float, clock: Callable[[], float]) -> None:
+    def __init__(self, share: float, clock: Callable[[], float], worked: Callable[[], float] = thread_time) -> None:
         self._share = share
         self._clock = clock
-        self._waiting: dict[Account, list[tuple[int, Callable[[], None]]]] = {}
+        self._worked = worked
+        """The seconds for which this program has worked, whatever else the machine does."""
+        self._waiting: dict[Account, list[tuple[int, float, Callable[[], None]]]] = {}
         self._rests_until = 0.0
         self._timer: asyncio.Handle | None = None
 
-    def ask(self, account: Account, work: Callable[[], None], progress: int = 0) -> None:
-        """Do a piece of work in a turn of somebody with this account, first where most `progress` has been made."""
-        self._waiting.setdefault(account, []).append((progress, work))
+    def ask(self, account: Account, work: Callable[[], None], progress: int = 0, since: float = 0.0) -> None:
+        """Do a piece of work in a turn of somebody with this account, who has been here `since` some time.
+
+        Of the same account, that with the most `progress` comes first.
+        """
+        self._waiting.setdefault(account, []).append((progress, since, work))
         self._go_on()
+
+    def give_up(self, account: Account, work: Callable[[], None]) -> None:
+        """Do not do a piece of work, if it has not been done yet: whoever wanted it has gone."""
+        left = [each for each in self._waiting.pop(account, []) if each[2] is not work]
+        if left:
+            self._waiting[account] = left
+
+    def _precedence(self, account: Account) -> tuple[float, float]:
+        return account.debt, min(since for _progress, since, _work in self._waiting[account])
 
     def _go_on(self) -> None:
         if self._timer is None and self._waiting:
@@ -39,21 +59,28 @@ class Turns:
             self._timer = asyncio.get_running_loop().call_later(rest, self._serve)
 
     def _serve(self) -> None:
-        begun = self._clock()
-        account = min(self._waiting, key=attrgetter("lately"))
+        try:
+            if self._waiting:
+                self._do_next()
+        finally:
+            self._timer = None
+            self._go_on()
+
+    def _do_next(self) -> None:
+        begun, worked = self._clock(), self._worked()
+        account = min(self._waiting, key=self._precedence)
         works = self._waiting[account]
-        progress, work = max(reversed(works), key=itemgetter(0))  # the newest, since the others may be silent
-        works.remove((progress, work))
+        chosen = max(reversed(works), key=itemgetter(0))  # the newest, since the others may be silent
+        works.remove(chosen)
         if not works:
             del self._waiting[account]
+        _progress, _since, work = chosen
         try:
             work()
         finally:
             ended = self._clock()
-            account.spend(ended - begun)
+            account.spend(self._worked() - worked)
             self._rests_until = ended + (ended - begun) * (1 / self._share - 1)
-            self._timer = None
-            self._go_on()
 
 
 class Outlet:
@@ -92,18 +119,38 @@ class Turnstile(asyncio.BufferedProtocol):
         self._protocol: Any = None  # SSH reads from protocols whose types do not say so
         self._is_full = False
         """Whether the far end does not read, so that nothing is read from it."""
-        self._has_work = True
+        self._work: tuple[Turns, Account, Callable[[], None]] | None = None
+        """What waits for its turn."""
 
     def connection_made(self, transport: Any) -> None:
         self._transport = transport
         transport.pause_reading()
         peer = transport.get_extra_info("peername") or ("",)
         self._caller = self._door.knock(str(peer[0]), transport.abort)
-        self._before.ask(self._caller.household, self._begin)
+        self._caller.is_awaited, self._caller.is_reset = lambda: self._work is not None, self._is_reset
+        self._ask(self._begin)
+
+    def _ask(self, work: Callable[[], None]) -> None:
+        """Let work wait for its turn."""
+        caller = self._caller
+        turns, account = (self._inside, caller.account) if caller.is_in else (self._before, caller.household)
+        self._work = turns, account, work
+        turns.ask(account, work, 0 if caller.is_in else caller.bytes, caller.since)
+
+    def _is_reset(self) -> bool:
+        """Whether the far end has broken off, of which asyncio tells nothing while it does not read."""
+        socket = self._transport.get_extra_info("socket")
+        return self._transport.is_closing() or bool(socket and socket.getsockopt(SOL_SOCKET, SO_ERROR))
+
+    def _is_here(self) -> bool:
+        """Whether there is anybody to work for."""
+        if not self._caller.is_gone and self._is_reset():
+            self._transport.abort()
+        return not (self._caller.is_gone or self._transport.is_closing())
 
     def _begin(self) -> None:
-        self._has_work = False
-        if not self._caller.is_gone:
+        self._work = None
+        if self._is_here():
             outlet = Outlet(self._transport)
             self._caller.unsent = outlet.unsent
             self._protocol = self._make(self._caller)
@@ -120,22 +167,17 @@ class Turnstile(asyncio.BufferedProtocol):
         if self._door.is_quick(self._caller):
             self._protocol.data_received(data)
             return
-        self._has_work = True
         self._transport.pause_reading()
-        caller, work = self._caller, partial(self._pass, data)
-        if caller.is_in:
-            self._inside.ask(caller.account, work)
-        else:
-            self._before.ask(caller.household, work, caller.bytes)
+        self._ask(partial(self._pass, data))
 
     def _pass(self, data: bytes) -> None:
-        self._has_work = False
-        if not self._caller.is_gone:
+        self._work = None
+        if self._is_here():
             self._protocol.data_received(data)
             self._read_on()
 
     def _read_on(self) -> None:
-        if not (self._is_full or self._has_work or self._transport.is_closing()):
+        if not (self._is_full or self._work or self._transport.is_closing()):
             self._transport.resume_reading()
 
     def eof_received(self) -> bool | None:
@@ -154,6 +196,9 @@ class Turnstile(asyncio.BufferedProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._door.gone(self._caller)
+        if self._work:
+            turns, account, work = self._work
+            turns.give_up(account, work)
         if self._protocol:
             self._protocol.connection_lost(exc)
 
@@ -161,6 +206,10 @@ class Turnstile(asyncio.BufferedProtocol):
 async def listen(door: Doorkeeper, make: Make, address: str, port: int) -> asyncio.Server:
     """A server whose every connection passes a turnstile. OSError if that is impossible."""
     before, inside = (Turns(door.limits.strangers, door.clock) for _ in range(2))
-    return await asyncio.get_running_loop().create_server(
-        lambda: Turnstile(door, before, inside, make), address, port, backlog=BACKLOG
+    server = await asyncio.get_running_loop().create_server(
+        lambda: Turnstile(door, before, inside, make), address, port, backlog=AT_ONCE
     )
+    for each in server.sockets:  # asyncio has one number for both
+        with each.dup() as same:
+            same.listen(BACKLOG)
+    return server
