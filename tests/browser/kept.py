@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests.browser import moments
 from tests.browser.phones import PORTRAIT, SMALL, Drawn, chromium, phone
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def seen(browser: "Browser", size: tuple[int, int], scheme: str) -> "Iterator[tu
 def main() -> None:
     """Keep what is seen now."""
     FOLDER.mkdir(exist_ok=True)
+    moments.keep()
     with chromium() as browser:
         for size, scheme in LOOKS:
             for name, picture in seen(browser, size, scheme):

@@ -5,15 +5,12 @@ import os
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from duell.tui.drawing.shapes import FONTS
 from duell.web.document import document
-from duell.web.leaf import Kit, signs_of
+from tests.browser.moments import moments
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute
@@ -30,9 +27,6 @@ PORTRAIT, SMALL = (390, 844), (360, 640)
 
 HOST = "http://127.0.0.1:1/"
 """Where a page that no server serves seems to come from."""
-
-LEAVES: Mapping[str, dict[str, Any]] = json.loads((Path(__file__).parent / "leaves.json").read_text(encoding="utf-8"))
-"""A leaf of each moment, in both games."""
 
 
 def executable() -> str:
@@ -70,27 +64,6 @@ def phone(browser: "Browser", size: tuple[int, int] = PORTRAIT, **how: Any) -> "
     assert not [each for each in said if not each.startswith(NOBODY_ANSWERS)]
 
 
-@cache
-def kit() -> dict[str, Any]:
-    """Return a kit with the emblems of both games, and the page's words in English."""
-    from duell.games.duel.deck_files import deck
-    from duell.games.missions.catalogue import emblems
-
-    words = {
-        "lang": "en",
-        "cover": "Cover my cards",
-        "covered": "Your cards are covered.",
-        "gone": "Connecting …",
-        "hand": "Your hand",
-        "locked": "locked",
-        "due": "choosing",
-        "away": "away",
-        "more": "More",
-        "close": "Close",
-    }
-    return Kit({**emblems(), **deck("classic").emblems}, signs_of(FONTS), words).as_json()
-
-
 class Drawn:
     """A page without a server: it shows the leaves that it is given, and keeps the wishes that it sends."""
 
@@ -108,7 +81,7 @@ class Drawn:
     def _dialled(self, socket: "WebSocketRoute") -> None:
         self.sockets.append(socket)
         socket.on_message(lambda message: self.wishes.append(json.loads(message)))
-        socket.send(json.dumps({"kit": kit()}))
+        socket.send(json.dumps({"kit": moments().kit}))
 
     def wait_for(self, happens: Any) -> None:
         """Let the browser work until something has happened, 10 seconds at most."""
@@ -119,8 +92,8 @@ class Drawn:
         raise AssertionError("it has not happened")
 
     def show(self, leaf: str | Mapping[str, Any], **changed: Any) -> "Page":
-        """Show a leaf, or one of `LEAVES`, and return the page once it is drawn."""
-        whole = {**(LEAVES[leaf] if isinstance(leaf, str) else leaf), **changed}
+        """Show a leaf, or that of one of the `moments`, and return the page once it is drawn."""
+        whole = {**(moments().leaves[leaf] if isinstance(leaf, str) else leaf), **changed}
         self.sockets[-1].send(json.dumps({"leaf": whole}))
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         self.page.wait_for_selector(f"body[data-moment={whole['moment']}]")

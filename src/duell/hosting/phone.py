@@ -31,8 +31,8 @@ GRACE = 20.0
 HALL_GRACE = 300.0
 """The same in seconds before the game, when a phone that is away holds nobody up."""
 
-STILL = 1.2
-"""Seconds for which a reveal that waits for nobody is shown."""
+STILL, READING = 1.2, 0.25
+"""Seconds for which a reveal that waits for nobody is shown at least, and for each word of it."""
 
 LONGEST_LOOK = 30.0
 """The most seconds that phones wait until the table's screen has told a reveal."""
@@ -207,7 +207,7 @@ class PhoneGuest(Guest):
         if self._has_ended:
             title, says = self.hosted.menu.game.pages.title, self._parting or _("The table is closed.")
             join = Button("join", _("come back"), main=True)
-            return Leaf(Moment.CLOSED, title, lines=(Said(says, "title"),), buttons=(join,))
+            return Leaf(Moment.CLOSED, title, mark=title, lines=(Said(says, "title"),), buttons=(join,))
         leaf = self._at_table(self.sitting) if self.sitting else self._in_hall()
         mentioned = self._mentioned() if self._clock() < self._mentioned_until else ""
         leaf = replace(leaf, notice=" ".join(filter(None, [leaf.notice, mentioned])))
@@ -234,8 +234,9 @@ class PhoneGuest(Guest):
             return _looking(faces.leaf(replace(screen, events=()), own))
         leaf: Leaf = faces.leaf(screen, own)
         if isinstance(screen, Reveal):
-            if not sitting.halts or (own is None and self.hosted.is_read(screen)):
-                self._once(screen.events, STILL, self._leave, screen)
+            if not sitting.halts or sitting.table_options.go_on or (own is None and self.hosted.is_read(screen)):
+                self._once(screen.events, _reading_time(leaf), self._leave, screen)
+                leaf = replace(leaf, buttons=tuple(replace(button, main=False) for button in leaf.buttons))
         elif isinstance(screen, Choosing) and screen.hide_after:
             self._once(sitting.table.state, screen.hide_after, self._cover, sitting.table.state)
         elif isinstance(screen, Final):
@@ -363,15 +364,14 @@ class PhoneGuest(Guest):
     def _seated(self) -> tuple[tuple[Said, ...], tuple[Field, ...], tuple[Button, ...]]:
         hosted, room = self.hosted, self.hosted.room
         free = sum(chair.is_free for chair in room.chairs)
-        leads = hosted.captain is self
+        captain = hosted.captain
+        name, leads = captain.name if captain else room.host, captain is self
         if free:
             waits = n_("Waiting for {count} more guest.", "Waiting for {count} more guests.", free)
         elif leads:
             waits = _("All are here: you begin.")
         else:
-            waits = (
-                _("Waiting until {name} begins.", name=room.host) if room.host else _("Waiting until the host begins.")
-            )
+            waits = _("Waiting until {name} begins.", name=name) if name else _("Waiting until the host begins.")
         code = _("For another phone, your return code: {word}", word=self.code) if self.code else ""
         lines = [Said(_("You are in, {name}.", name=self.name), "title"), Said(waits, "strong"), Said(code, "muted")]
         begin = Button("begin", _("Let bots play, and begin") if free else _("Begin"), main=True)
@@ -434,10 +434,10 @@ class PhoneGuest(Guest):
 
     def _read(self, sitting: Sitting, do: str) -> bool:
         """Lay a sheet over the page; return whether that was the wish."""
-        lines, screen, last = sitting.game.lines, sitting.screen, sitting.last_reveal
+        screen, last = sitting.screen, sitting.last_reveal
         match do:
             case "scores":
-                self._sheet = lambda: _sheet(_("Scores"), lines.scores(sitting.screen.board))
+                self._sheet = lambda: sitting.game.faces.scores(sitting.screen.board, self.seat)
             case "last" if last:
                 self._sheet = lambda: Sheet(_("What happened last"), tuple(sitting.game.faces.events(last)))
             case "rules":
@@ -453,8 +453,8 @@ class PhoneGuest(Guest):
 
     async def _consult(self) -> None:
         coaching = await asyncio.to_thread(self.hosted.consult)
-        rows = [coaching] if isinstance(coaching, str) else told(coaching)
-        self._sheet = lambda: _sheet(_("The coach"), rows)
+        rows = (Said(coaching),) if isinstance(coaching, str) else told(coaching)
+        self._sheet = lambda: Sheet(_("The coach"), rows)
         self.redraw()
 
     def _answer(self, do: str, what: str, name: str) -> None:
@@ -487,11 +487,14 @@ class PhoneGuest(Guest):
                 hosted.free(seat)
 
 
-def told(coaching: review.Coaching) -> list[str]:
+def told(coaching: review.Coaching) -> tuple[Said, ...]:
     """The coach's findings in short: the turning points, or a sentence that there were none."""
     coach: Coach = coaching.coach
-    rows = [sentence for each in coaching.highlights for sentence in review.moment(each, coach)]
-    return rows or [_("The chances never changed much.")]
+    rows: list[Said] = []
+    for highlight in coaching.highlights:
+        change, *reasons = review.moment(highlight, coach)
+        rows += [Said(change, "strong"), *(Said(reason) for reason in reasons)]
+    return tuple(rows) or (Said(_("The chances never changed much.")),)
 
 
 def spoken(tag: str) -> str:
@@ -502,6 +505,11 @@ def spoken(tag: str) -> str:
     """
     code = tag.lower().partition("-")[0]
     return language_of({"LANG": code}) if code in languages() else ""
+
+
+def _reading_time(leaf: Leaf) -> float:
+    """The seconds that it takes to read a reveal."""
+    return max(STILL, READING * sum(len(said.text.split()) for said in leaf.lines))
 
 
 def _looking(leaf: Leaf) -> Leaf:

@@ -1,14 +1,17 @@
 """What a game puts on a phone: `Faces`, with defaults made of the game's lines, so that every game works on phones."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from duell.game import Emblem, Part
-from duell.language import _, whole
+from duell.language import _, signed_decimal, whole
 from duell.table import wording
 from duell.table.screens import Choosing, Covered, Final, Reveal, Screen, Thinking, Waiting
-from duell.web.leaf import Button, Card, Laid, Leaf, Moment, Option, Place, Said
+from duell.web.leaf import Button, Card, Laid, Leaf, Moment, Option, Place, Said, Sheet
+
+Choice = TypeVar("Choice", Card, Option)
 
 
 class Faces(Part):
@@ -88,9 +91,9 @@ class Faces(Part):
         """What happened."""
         return tuple(Said(each) for each in self.game.lines.reveal(screen.board, screen.events))
 
-    def result(self, screen: Final, own: int | None) -> Sequence[Said]:
+    def account(self, board: Any, own: int | None) -> Sequence[Said]:
         """Where the totals come from; the reader's own comes first."""
-        return tuple(Said(each, "muted") for each in self.game.lines.scores(screen.board))
+        return tuple(Said(each, "muted") for each in self.game.lines.scores(board))
 
     def at_stake(self, board: Any) -> Sequence[Said]:
         """What a replay says before it turns up secret choices."""
@@ -105,6 +108,11 @@ class Faces(Part):
         return paragraphs(self.game.catalogue.summary(edition, language))
 
     # Leaves
+
+    def scores(self, board: Any, own: int | None) -> Sheet:
+        """The scores, which can be read at any time."""
+        places = (replace(place, you=seat == own, gain="", state="") for seat, place in enumerate(self.places(board)))
+        return Sheet(_("Scores"), tuple(self.account(board, own)), tuple(places))
 
     def leaf(self, screen: Screen, own: int | None) -> Leaf:
         """The leaf of a screen whose reader has the seat `own`; None for an onlooker."""
@@ -158,14 +166,15 @@ class Faces(Part):
             buttons.append(Button("take-back", _("Take it back")))
         if screen.hints and not screen.advice:
             buttons.append(Button("hint", _("Hint")))
-        advice = [Said(each, "muted") for each in self.game.lines.advice(screen)] if screen.advice else []
+        legend = _("Bar: how often a master plays it. Number: the expected lead in points.")
         return replace(
             leaf,
             moment=Moment.CHOOSING,
             private=screen.private,
-            hand=tuple(self.hand(screen)),
-            options=tuple(self.options(screen)),
-            lines=(*self.told(screen), *advice),
+            display=_advised(leaf.display, screen),
+            hand=_advised(self.hand(screen), screen),
+            options=_advised(self.options(screen), screen),
+            lines=(*self.told(screen), *([Said(legend, "muted")] if screen.advice else [])),
             ask=ask,
             buttons=tuple(buttons),
         )
@@ -198,25 +207,60 @@ class Faces(Part):
             display=(),
             mark=" ".join(screen.board.name(seat).upper() for seat in best),
             places=tuple(places[seat] for seat in sorted(range(len(places)), key=lambda seat: -totals[seat])),
-            lines=(Said(wording.winners(screen), "title"), *self.result(screen, own), *evening),
+            lines=(Said(wording.winners(screen), "title"), *self.account(screen.board, own), *evening),
         )
 
 
+def _advised(choices: "Sequence[Choice]", screen: Choosing) -> "tuple[Choice, ...]":
+    """Cards or options with the hint, if the player to move has asked for it."""
+    advice = {str(each.choice): each for each in screen.advice}
+    return tuple(
+        replace(choice, share=round(100 * said.share), lead=signed_decimal(said.points))
+        if (said := advice.get(choice.choice or ""))
+        else choice
+        for choice in choices
+    )
+
+
+ITEM = re.compile(r"- |[0-9]+\. ")
+"""How an item of a list begins."""
+
+RULE = re.compile(r"[|: -]+")
+"""The line below the heads of a table."""
+
+
 def paragraphs(markdown: str) -> tuple[Said, ...]:
-    r"""A text as sentences: its headings are strong, and the lines of a paragraph flow.
+    r"""A text as sentences: its headings are strong, the lines of a paragraph flow, and a table is a list.
 
     >>> [said.text for said in paragraphs("# Goofspiel\n\nThe highest\nbid wins.\n\n- A tie\n- is open")]
     ['Goofspiel', 'The highest bid wins.', '– A tie', '– is open']
+    >>> [said.text for said in paragraphs("| Bid | Prize | Next |\n| --- | --- | --- |\n| 5 | 3 | 4 |")]
+    ['– 5. Prize: 3 · Next: 4']
     """
     rows: list[Said] = []
-    is_open = False
-    for line in markdown.replace("**", "").replace("`", "").splitlines():
-        text, is_item = line.strip(), line.lstrip().startswith(("- ", "* "))
+    heads: list[str] = []
+    flows = False
+    for line in markdown.replace("*", "").replace("`", "").splitlines():
+        text, is_item = line.strip(), ITEM.match(line.lstrip()) is not None
+        cells = [cell.strip() for cell in text.strip("|").split("|")] if text.startswith("|") else []
         if text.startswith("#"):
             rows.append(Said(text.lstrip("# "), "strong"))
-        elif text and is_open and not is_item:
+        elif cells and not heads:
+            heads = cells
+        elif cells and not RULE.fullmatch(text):
+            rows.append(Said(f"– {_row(heads, cells)}"))
+        elif text and not cells and flows and not is_item:
             rows[-1] = Said(f"{rows[-1].text} {text}")
-        elif text:
-            rows.append(Said(f"– {text[2:]}" if is_item else text))
-        is_open = bool(text) and not text.startswith("#")
+        elif text and not cells:
+            rows.append(Said(f"– {text[2:]}" if text.startswith("- ") else text))
+        heads = heads if cells else []
+        flows = bool(text) and not text.startswith(("#", "|"))
     return tuple(rows)
+
+
+def _row(heads: Sequence[str], cells: Sequence[str]) -> str:
+    """A row of a table as a sentence: two cells explain each other, more need the heads of their columns."""
+    first, *others = cells
+    if len(others) == 1:
+        return f"{first}: {others[0]}"
+    return f"{first}. {' · '.join(f'{head}: {cell}' for head, cell in zip(heads[1:], others, strict=True))}"

@@ -71,6 +71,8 @@ class Card:
     under: tuple[str, ...] = ()  # the marks of the cards below it in its column
     gain: str = ""  # the points that taking the card of this column would bring
     alike: int = 0  # how many cards of the hand have this mark, where such cards belong together
+    share: int | None = None  # a hint: how often, of 100 times, a master would choose the card
+    lead: str = ""  # the expected lead that a hint adds
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,8 @@ class Option:
     colour: int | None = None
     mark: str = ""
     cards: tuple[int, ...] = ()
+    share: int | None = None  # a hint, as on a card
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +161,7 @@ class Sheet:
 
     title: str
     lines: tuple[Said, ...]
+    places: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

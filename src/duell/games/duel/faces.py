@@ -12,7 +12,7 @@ from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.lines import spoken
 from duell.games.duel.pages import COLOURS
 from duell.language import MINUS, _, signed, whole
-from duell.table.screens import Choosing, Final, Reveal, Screen
+from duell.table.screens import Choosing, Reveal, Screen, Waiting
 from duell.web import leaf
 from duell.web.faces import Faces
 from duell.web.leaf import Chip, Laid, Leaf, Option, Place, Said
@@ -43,6 +43,8 @@ class DuelFaces(Faces):
     def stake(self, screen: Screen) -> leaf.Card | None:
         board = screen.board
         card = board.scouted or board.card
+        if card is None and board.stock and isinstance(screen, Choosing | Waiting):  # final cards are drawn
+            return leaf.Card(kind="back", edges=-(-board.stock // CARDS_AN_EDGE))
         return _dark(board, card) if card else None
 
     def places(self, board: Board) -> Sequence[Place]:
@@ -154,8 +156,8 @@ class DuelFaces(Faces):
         )
         return replace(leaf, hands=hands)
 
-    def result(self, screen: Final, own: int | None) -> Sequence[Said]:
-        places = screen.board.places
+    def account(self, board: Board, own: int | None) -> Sequence[Said]:
+        places = board.places
         order = sorted(range(len(places)), key=lambda seat: (seat != own, -places[seat].total))
         rows: list[Said] = []
         for place in map(places.__getitem__, order):

@@ -13,16 +13,18 @@ from duell.games.missions.engine.cards import Action, Card, CharacterCard
 from duell.games.missions.engine.state import Mission, Verb
 from duell.games.missions.lines import listed
 from duell.language import _, signed, whole
-from duell.table.screens import Choosing, Final, Reveal, Screen
+from duell.table.screens import Choosing, Reveal, Screen
 from duell.web import leaf
 from duell.web.faces import Faces
 from duell.web.leaf import Chip, Leaf, Option, Place, Said
 
 STEEL, SKY, GOLD = "#c3cbd8", "#7fb4e6", "#d9c08a"  # the tints of troopers, missions and tiles
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
 Held = Sequence[tuple[int, ...]]
 """The values of a hand's cards, the highest first, of each character in the deck's order."""
 
-STRONG = happened.Bust | happened.MissionLaid | happened.AllShown
+STRONG = happened.Bust | happened.MissionLaid | happened.AllShown | happened.RoundScored
 
 
 class MissionsFaces(Faces):
@@ -32,7 +34,9 @@ class MissionsFaces(Faces):
         return emblems()
 
     def where(self, board: Board) -> str:
-        return f"{words.where(board)} · {board.stock}"
+        where = words.where(board).replace(" ", NO_BREAK)
+        both = _("{where} · stock {stock}", where=where, stock=board.stock)
+        return both.replace(" · ", f"{NO_BREAK}· ")  # in two lines, the sign ends the first
 
     def portrait(self, deck: Any, seat: int, role: str, title: str) -> leaf.Card:
         emblem = deck.characters[-seat % len(deck.characters)].emblem if deck else ""
@@ -99,7 +103,7 @@ class MissionsFaces(Faces):
             label = words.short(board.deck, card) if is_hand and card else _capital(words.offer(board, offer))
             note = words.brings(board, body, offer)
             mark = _mark(offer.mission) if offer.mission else ""
-            cards = _places(board, offer.mission.cards) if offer.mission else ()
+            cards = _places(board, offer.mission.cards if offer.mission else [card] if is_hand and card else ())
             rows.append(Option(str(offer.choice), label, note, offer.choice == screen.chosen, offer.seat, mark, cards))
         return tuple(rows)
 
@@ -123,11 +127,12 @@ class MissionsFaces(Faces):
 
     def events(self, screen: Reveal) -> Sequence[Said]:
         lines = self.game.lines
-        return tuple(
-            Said(line, "strong" if isinstance(event, STRONG) else "")
-            for event in screen.events
-            for line in lines.reveal(screen.board, [event])
-        )
+        rows: list[Said] = []
+        for event in screen.events:
+            first, *others = lines.reveal(screen.board, [event]) or [""]
+            rows += [Said(first, "strong" if isinstance(event, STRONG) else "")] if first else []
+            rows += [Said(line) for line in others]
+        return tuple(rows)
 
     def opened(self, leaf: Leaf, board: Board) -> Leaf:
         """With the hand of the player to move, as on that player's phone."""
@@ -136,9 +141,10 @@ class MissionsFaces(Faces):
         places = tuple(replace(place, you=number == seat) for number, place in enumerate(leaf.places))
         return replace(leaf, reader=board.name(seat), colour=seat, places=places, hand=tuple(_held(board, held)))
 
-    def result(self, screen: Final, own: int | None) -> Sequence[Said]:
-        order = sorted(enumerate(screen.board.places), key=lambda each: (each[0] != own, -each[1].total))
-        return tuple(Said(words.final_account(place), "muted") for _seat, place in order)
+    def account(self, board: Board, own: int | None) -> Sequence[Said]:
+        order = sorted(enumerate(board.places), key=lambda each: (each[0] != own, -each[1].total))
+        summed = [place for _seat, place in order if len(place.rounds) + bool(place.bonus) > 1]
+        return tuple(Said(words.final_account(place), "muted") for place in summed)
 
 
 def _offers(screen: Screen, verb: Verb) -> dict[CharacterCard, Offer]:

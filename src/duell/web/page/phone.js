@@ -45,7 +45,7 @@
 
   /** The page before anything was heard of the table. */
   const askForWord = (isWrong) => show({
-    moment: "word", title: words("title"), buttons: [{ do: "join", label: words("go"), main: true }],
+    moment: "word", title: words("title"), mark: words("title"), buttons: [{ do: "join", label: words("go"), main: true }],
     lines: [{ text: words("word"), tone: "title" }, { text: words("scan") }, ...(isWrong ? [{ text: words("wrong"), tone: "bad" }] : [])],
     fields: [{ name: "word", label: words("word") }],
   });

@@ -15,6 +15,7 @@ const table = (() => {
     return made;
   }
 
+  const commas = (...parts) => parts.filter(Boolean).join(", ");
   const classes = (...names) => names.filter(Boolean).join(" ");
   const hidden = { "aria-hidden": "true" };
 
@@ -113,8 +114,18 @@ const table = (() => {
 
   const LATTICE = Array.from({ length: 14 }, (_, y) =>
     Array.from({ length: 10 }, (_, x) => ((x + y) % 4 === 1 || (x - y + 16) % 4 === 2 ? "#" : ".")).join(""));
+  const STOCK = Array.from({ length: 30 }, (_, y) =>
+    Array.from({ length: 48 }, (_, x) => ((x + y) % 6 && (x - y + 30) % 6 ? "." : "#")).join(""));
   const EYE = ["...####...", ".##....##.", "#...##...#", "#..####..#", "#...##...#", ".##....##.", "...####..."];
   const SHUT = ["..........", "..........", "#........#", ".##....##.", "#..####..#", "..#....#..", ".........."];
+
+  /** The letters of the word mark, which is seen before the table has sent its own. */
+  const LETTERS = {
+    D: ["####.", "##.##", "##.##", "##.##", "##.##", "####."],
+    U: ["##.##", "##.##", "##.##", "##.##", "##.##", ".###."],
+    E: ["#####", "##...", "####.", "##...", "##...", "#####"],
+    L: ["##...", "##...", "##...", "##...", "##...", "#####"],
+  };
 
   const DOTS = ["..........", "##..##..##", "##..##..##", ".........."];
 
@@ -148,7 +159,18 @@ const table = (() => {
     (card.name || card.note) && el("span", { class: "plate" }, el("strong", {}, card.name), card.note && el("span", {}, card.note)),
   ];
 
-  const FACES = { light: lightFace, dark: darkFace, back: () => [pixels("lattice", LATTICE, () => "low")] };
+  /** The back of a card, or that of the whole stock, which is large and has finer lines. */
+  function back(card) {
+    const svg = card.edges ? pixels("stock", STOCK, () => "low") : pixels("lattice", LATTICE, () => "low");
+    svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
+    return [svg];
+  }
+
+  const FACES = { light: lightFace, dark: darkFace, back };
+
+  /** A hint at a choice: how often a master would choose it, as a bar, and the expected lead. */
+  const advice = ({ share, lead }) => share !== undefined && el("span", { class: "advice", style: { "--share": `${share}%` }, ...hidden }, lead);
+  const advised = ({ share, lead }) => (share === undefined ? "" : `${share} %, ${lead}`);
 
   /** A card: a button if `attributes` make it one, and otherwise a picture with a name. */
   function piece(card, attributes = {}) {
@@ -156,12 +178,12 @@ const table = (() => {
     const isButton = ["data-choice", "data-card", "data-do"].some((name) => name in attributes);
     const own = {
       class: classes("card", kind, state, card.alike > 2 && "complete", seat(card.colour)), "data-key": kind + (card.at ?? card.say ?? ""),
-      style: kind === "dark" ? tinted(tint(card)) : card.colour === undefined && tint(card) ? { "--tint": tint(card) } : {}, "aria-label": card.say,
+      style: kind === "dark" ? tinted(tint(card)) : card.colour === undefined && tint(card) ? { "--tint": tint(card) } : {}, "aria-label": commas(card.say, advised(card)),
     };
     if (state === "gone") return el("div", { ...own, "aria-label": null, ...hidden }, card.emblem && emblem(card.emblem, "steel", "small"), card.gain && el("i", {}, "○ ", card.gain));
     const edges = Array.from({ length: Math.min(card.edges || 0, 5) }, (_, at) => el("span", { class: "edge", style: { "--edge": at + 1 } }));
     return el(isButton ? "button" : "div", { ...own, ...(isButton ? { type: "button" } : { role: "img", "aria-label": card.say || card.name || kind }), ...attributes },
-      edges, el("span", { class: "halo" }), el("span", { class: "face" }, FACES[kind](card)));
+      edges, el("span", { class: "halo" }), el("span", { class: "face" }, FACES[kind](card), advice(card)));
   }
 
   // Parts of a leaf
@@ -202,7 +224,7 @@ const table = (() => {
 
   const place = (each) => el("li", { class: classes("place", seat(each.colour), each.state, each.you && "you") },
     el("span", { class: "name" }, sign(each.colour), " ", el("span", {}, each.name)),
-    el("span", { class: "chips" }, (each.chips || []).map(chip)), el("span", { class: "gain" }, each.gain || ""), el("span", { class: "total" }, each.total),
+    el("span", { class: "chips" }, (each.chips || []).map(chip)), el("span", { class: "note" }, each.note || ""), el("span", { class: "gain" }, each.gain || ""), el("span", { class: "total" }, each.total),
     el("span", { class: "state" }, STATES[each.state] && [el("span", hidden, STATES[each.state]), el("span", { class: "unseen" }, words(each.state))]));
 
   const places = (leaf) => leaf.places?.length && el("ul", { class: "places", "data-key": "places" }, leaf.places.map(place));
@@ -213,7 +235,7 @@ const table = (() => {
       each.card ? piece(each.card) : el("div", { class: "card gone", ...hidden }),
       el("span", { class: "score" }, each.score || ""))));
 
-  const display = (leaf) => leaf.display?.length && el("div", { class: "display", "data-key": "display", ...group(leaf.display, leaf.ask) },
+  const display = (leaf) => leaf.display?.length && !(leaf.moment === "reveal" && leaf.display.every((card) => card.state === "gone")) && el("div", { class: "display", "data-key": "display", ...group(leaf.display, leaf.ask) },
     radios(leaf.display, (card, asRadio, isPicked) => piece({ ...card, state: isPicked ? "chosen" : card.state }, asRadio || {})));
 
   const group = (cards, label) => (cards.some((card) => card.choice !== undefined) ? { role: "radiogroup", "aria-label": label || words("hand") } : {});
@@ -237,17 +259,20 @@ const table = (() => {
   }
 
   const option = (each, asRadio, isPicked) => el("button", {
-    type: "button", class: classes("option", isPicked && "chosen", seat(each.colour)), "data-key": each.choice, "aria-label": each.mark && classes(each.label, each.note), ...asRadio,
-  }, each.mark ? el("span", { class: "set" }, [...each.mark].map((digit) => el("b", {}, digit))) : el("strong", {}, each.label), each.note && el("span", {}, each.note));
+    type: "button", class: classes("option", isPicked && "chosen", seat(each.colour)), "data-key": each.choice, "aria-label": commas(each.label, each.note, advised(each)), ...asRadio,
+  }, each.mark ? el("span", { class: "set" }, [...each.mark].map((digit) => el("b", {}, digit))) : [el("strong", {}, each.label), each.note && el("span", {}, each.note)], advice(each));
 
   /** Choices in words. What ends a turn, or goes on with it, stands in the foot beside the button that locks. */
   function options(leaf, isFoot) {
-    const beside = [...(leaf.display || []), ...(leaf.hand || []), ...(leaf.options || [])].some((each) => each.choice !== undefined && (each.mark || !each.label));
-    const isShort = (leaf.options || []).filter((each) => !each.mark).length <= 2;
-    const here = (leaf.options || []).filter((each) => Boolean(beside && isShort && !each.mark) === isFoot);
+    const all = leaf.options || [];
+    const isBeside = leaf.hand?.length || leaf.display?.length;
+    const last = isBeside && all.filter((each) => !each.mark && !each.cards && each.colour === undefined).at(-1);
+    const here = all.filter((each) => (each === last) === isFoot);
     if (!here.length || local.isCovered) return null;
-    const longest = Math.max(...here.map((each) => each.label.length * !each.mark + (each.note || "").length));
-    return el("div", { class: classes("options", longest < 5 && "short", longest > 24 && "rows"), role: "radiogroup", "aria-label": leaf.ask || words("hand"), "data-key": "options" }, radios(here, option));
+    const longest = Math.max(...here.map((each) => (each.mark ? 0 : each.label.length + (each.note || "").length)));
+    const note = here.find((each) => each.mark && each.choice === local.pick)?.note;
+    return el("div", { class: classes("options", longest < 5 && "short", longest > 24 && "rows"), role: "radiogroup", "aria-label": leaf.ask || words("hand"), "data-key": "options" },
+      radios(here, option), note && el("p", hidden, note));
   }
 
   const chairs = (leaf) => leaf.chairs?.length && el("section", { class: "chairs", "data-key": "chairs" },
@@ -265,7 +290,7 @@ const table = (() => {
   /** What can be read at any time: first what there is, then what was asked for. */
   function sheet(leaf) {
     const close = el("button", { type: "button", class: "side", "data-do": "close", "data-key": "close" }, words("close"));
-    if (leaf.sheet) return el("section", { class: "sheet", "data-key": "sheet" }, el("h2", {}, leaf.sheet.title), el("div", { class: "lines", tabindex: "0" }, leaf.sheet.lines.map(sentence)), close);
+    if (leaf.sheet) return el("section", { class: "sheet", "data-key": "sheet" }, el("h2", {}, leaf.sheet.title), el("div", { class: "lines", tabindex: "0" }, places(leaf.sheet), leaf.sheet.lines.map(sentence)), close);
     if (!local.isOpen || !leaf.more?.length) return null;
     return el("nav", { class: "sheet", "data-key": "sheet", "aria-label": words("more") }, leaf.more.map(button), close);
   }
@@ -282,8 +307,8 @@ const table = (() => {
   // The page of a leaf: above the ledge all is open, below it all is the reader's own
 
   const ABOVE = {
-    hall: [notice, lines, fields, chairs], seated: [notice, lines, chairs], word: [lines, fields], closed: [lines],
-    reveal: [notice, stake, display, laid, lines, (leaf) => !leaf.laid?.length && places(leaf)], look: [notice, stake, laid, lines], final: [notice, champion, places, lines],
+    hall: [notice, lines, fields, chairs], seated: [notice, lines, chairs], word: [champion, lines, fields], closed: [champion, lines],
+    reveal: [notice, stake, display, laid, lines, (leaf) => !leaf.laid?.length && places(leaf)], look: [notice, stake, display, laid, lines, (leaf) => !leaf.laid?.length && places(leaf)], final: [notice, champion, places, lines],
   };
   const here = (leaf) => options(leaf, false);
   const UNDER = []; // what another page has at the bottom of all
@@ -295,13 +320,13 @@ const table = (() => {
     const below = (isLong && leaf.moment === "choosing" ? [here, hand, lines] : BELOW[leaf.moment] || []).map((part) => part(leaf));
     const inside = [el("section", { class: "open", "data-key": "open" }, above)];
     inside.push(el("section", { class: classes("own", !BELOW[leaf.moment] && "bare"), "data-key": "own" }, below, foot(leaf)));
-    return el("main", { id: "table", class: classes(seat(leaf.colour), leaf.display?.length ? "columns" : leaf.places?.length === 4 && leaf.moment !== "final" && "twos", leaf.reader === undefined && "onlooker") }, bar(leaf), inside, UNDER.map((part) => part(leaf)), sheet(leaf));
+    return el("main", { id: "table", class: classes(seat(leaf.colour), leaf.display?.length && "columns", leaf.places?.length > 3 && leaf.moment !== "final" && "twos", leaf.reader === undefined && "onlooker") }, bar(leaf), inside, UNDER.map((part) => part(leaf)), sheet(leaf));
   }
 
   // What is local: the table's last words, the highlight, and the eye
 
   const given = JSON.parse(document.documentElement.dataset.words || "{}");
-  let kit = { emblems: {}, signs: {}, words: {} };
+  let kit = { emblems: {}, signs: LETTERS, words: {} };
   let leaf = { moment: "word" };
   const local = { name: "", pick: null, isCovered: false, isOpen: false, since: 0 };
 
