@@ -34,7 +34,7 @@ class SearchJudge:
     def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
         """Judge the choice of the seat that must act, whose view this is."""
         ((seat, choice),) = choices.items()
-        net = learned(len(view.hands))
+        net = learned(len(view.troopers))
         values = values_of(view, net)
         best = max(values, key=lambda each: (values[each][seat], values[each][-1]))
         regret = values[best][seat] - values[choice][seat]

@@ -8,7 +8,7 @@ from functools import lru_cache
 from duell import kernel
 from duell.games.missions.bots.features import INPUTS
 from duell.games.missions.bots.value import WIDE, Net, Worth
-from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Deck, Trooper
+from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Deck
 from duell.games.missions.engine.state import Choice, FlippingOrTaking, Handing, Laying, Naming, State, Taking
 from duell.games.missions.engine.view import View, unseen
 from duell.players.lanes import cells
@@ -20,12 +20,12 @@ _MOST_VALUE, _MOST_ALIKE = 100, 50  # of a card, and of cards that are alike
 
 _TROOPER = _CHARACTERS * _VALUES
 _ACTIONS = (ActionName.DOOKU, ActionName.JANGO, ActionName.ZAM, ActionName.NUTE)
-_MOMENTS = (FlippingOrTaking, Taking, Naming, Handing, Laying)
+_KINDS = {name: kind for kind, name in enumerate(_ACTIONS, _TROOPER + 1)}
+_MOMENTS = {moment: place for place, moment in enumerate((FlippingOrTaking, Taking, Naming, Handing, Laying))}
 
 _GAME = struct.Struct(f"={5 + _VALUES + 5 + 4}i")
 _NET = struct.Struct(f"={(INPUTS + 3) * WIDE + 2}d")
 _POSITION = struct.Struct(f"={6 + 5 + 4 * _SEATS}i4x" + (2 + _SEATS) * f"{_SET}s")
-_NOTHING = bytes(_SET)
 
 _GREATEST_WEIGHT = 8 << 20  # of a net, as a whole number; with greater ones, sums might not be exact
 
@@ -39,9 +39,9 @@ class Compiled:
         if library.missions_sizes() != _GAME.size + 4096 * _POSITION.size + 65536 * (_NET.size // 8):
             raise ValueError("the kernel is of another version")
         self._game, self._net, self._seats = _game(deck, seats), _weights(net), seats
-        self._places = {value: 1 << place for place, value in enumerate(deck.values)}
+        self._none = (0,) * (_SEATS - seats)
         self._kinds = [
-            number if isinstance(card, CharacterCard) else _TROOPER + (0 if isinstance(card, Trooper) else _kind(card))
+            number if isinstance(card, CharacterCard) else _KINDS[card.name] if isinstance(card, Action) else _TROOPER
             for number, card in enumerate(deck.cards)
         ]
         self._worths, self._gain = library.missions_worths, library.missions_gain
@@ -76,7 +76,7 @@ class Compiled:
         return found.value if is_known else None
 
     def _position(self, view: View) -> bytes:
-        bits, now, places, none = view.deck.bits, view.now, self._places, (0,) * (_SEATS - self._seats)
+        now, sets, none = view.now, view.sets, self._none
         stock, troopers, actions = unseen(view)
         sums = [0] * self._seats
         for scores in view.scores:
@@ -84,27 +84,15 @@ class Compiled:
         return _POSITION.pack(
             view.rounds - view.round,
             view.turn_of,
-            _MOMENTS.index(type(now)),
-            _TROOPER + _kind(Action(now.action)) if isinstance(now, Naming) else 0,
+            _MOMENTS[type(now)],
+            _KINDS[now.action] if isinstance(now, Naming) else 0,
             now.giver if isinstance(now, Handing) else 0,
             now.joker if isinstance(now, Laying) else 0,
             troopers,
-            *[actions[name] for name in _ACTIONS],
-            *view.troopers,
-            *none,
-            *map(len, view.missions),
-            *none,
-            *[sum([places[value] for value in tiles]) for tiles in view.tiles],
-            *none,
-            *sums,
-            *none,
-            *[cards.to_bytes(_SET, "little") for cards in (stock, bits(view.display), *map(bits, view.hands))],
-            *[_NOTHING for _ in none],
+            *[actions[name] for name in _KINDS],
+            *(*view.troopers, *none, *map(len, view.missions), *none, *sets.tiles, *none, *sums, *none),
+            *[cards.to_bytes(_SET, "little") for cards in (stock, sets.display, *sets.hands, *none)],
         )
-
-
-def _kind(card: Action) -> int:
-    return 1 + _ACTIONS.index(card.name)
 
 
 def _game(deck: Deck, seats: int) -> bytes:
@@ -117,7 +105,7 @@ def _game(deck: Deck, seats: int) -> bytes:
     if counts[0] > _CHARACTERS or counts[1] > _VALUES or deck.values[-1] > _MOST_VALUE or max(cards) > _MOST_ALIKE:
         raise OverflowError
     values = (*deck.values, *[0] * (_VALUES - counts[1]))
-    kinds = [_TROOPER + 1 + _ACTIONS.index(name) for name in order]
+    kinds = [_KINDS[name] for name in order]
     return _GAME.pack(seats, *counts, deck.tiles, len(deck.cards), *values, *cards, *kinds)
 
 

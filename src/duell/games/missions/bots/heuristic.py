@@ -53,7 +53,7 @@ def _looks(view: View, choice: Choice, temper: Temper) -> float:
             return -choice.card.value
         case Verb.FROM:
             assert choice.seat is not None
-            return len(view.hands[choice.seat])
+            return view.sets.hands[choice.seat].bit_count()
         case Verb.MISSION | Verb.JOKER:
             assert choice.value is not None
             return 1 if choice.value < _DEAR[temper] else -2
@@ -102,7 +102,7 @@ class Knight(Level):
     temper: Temper = Temper.EVEN
 
     def weigh(self, view: View) -> Policy:
-        hand = view.deck.bits(view.hands[seat_of(view)])
+        hand = view.sets.hands[seat_of(view)]
         gains = _gains(view, hand)
         appeals = {choice: self._appeal(view, choice, hand, gains) for choice in view.options}
         return {max(appeals, key=lambda choice: appeals[choice]): 1.0}
@@ -121,7 +121,7 @@ class Knight(Level):
                 return -_gains(view, hand & ~(1 << number))[number]
             case Verb.FROM:
                 assert choice.seat is not None
-                return hand_points(deck, deck.bits(view.hands[choice.seat]))
+                return hand_points(deck, view.sets.hands[choice.seat])
             case Verb.MISSION | Verb.JOKER:
                 assert choice.value is not None
                 loss = hand_points(deck, hand) - hand_points(deck, hand & ~cards_laid(deck, hand, choice))
@@ -150,11 +150,11 @@ def _ends_behind(view: View) -> bool:
     seat = seat_of(view)
     ends = [
         sum(scores[other].total for scores in view.scores)
-        + hand_points(view.deck, view.deck.bits(hand))
+        + hand_points(view.deck, hand)
         + open_points(view.troopers[other], len(view.missions[other]))
         + tile_points(view.deck, len(view.tiles[other]))
         + BONUS * (other == seat)
-        for other, hand in enumerate(view.hands)
+        for other, hand in enumerate(view.sets.hands)
     ]
     return view.round == view.rounds and ends[seat] < max(ends)
 

@@ -30,16 +30,13 @@ class Search:
         self.view, self.net, self.me, self.turn_of = view, net, view.to_act, view.turn_of
         self.deck, self.stock = view.deck, stock(view)
         self.size = len(self.deck.values)
-        self.display: Display = tuple([self.deck.numbers[card] for card in view.display])
-        self.seats: Seats = tuple(
-            Cards(self.deck.bits(hand), len(laid), sum(1 << self.deck.values.index(value) for value in tiles), found)
-            for hand, laid, tiles, found in zip(view.hands, view.missions, view.tiles, view.troopers, strict=True)
-        )
+        self.display: Display = numbers(view.sets.display)
+        self.seats: Seats = tuple(map(Cards, view.sets.hands, map(len, view.missions), view.sets.tiles, view.troopers))
 
     @cached_property
     def now(self) -> Outlook:
         view = self.view
-        sums = [sum(scores[seat].total for scores in view.scores) for seat in range(len(view.hands))]
+        sums = [sum(scores[seat].total for scores in view.scores) for seat in range(len(view.troopers))]
         supply = Supply(self.deck, self.stock, view.stock_left, len(sums))
         return Outlook(self.net, supply, view.rounds - view.round, sums, self.me)
 
@@ -221,7 +218,7 @@ def _mean(worths: Sequence[tuple[Worth, int]]) -> Worth:
 
 def values_of(view: View, net: Net) -> dict[Choice, Worth]:
     """The value of each of ``view.options``, by the compiled kernel if there is one that knows the deck."""
-    kernel = compiled(view.deck, len(view.hands), net)
+    kernel = compiled(view.deck, len(view.troopers), net)
     worths = kernel.worths(view) if kernel else None
     return dict(zip(view.options, worths, strict=True)) if worths else Search(view, net).values()
 
@@ -257,7 +254,7 @@ class Master(Level):
         """The value of each of ``view.options`` to the seat that chooses; empty if there are none."""
         if not view.options:
             return {}
-        values = values_of(view, self.net or learned(len(view.hands)))
+        values = values_of(view, self.net or learned(len(view.troopers)))
         assert view.to_act is not None
         mine = {choice: (worth[view.to_act], worth[-1]) for choice, worth in values.items()}
         best = max(mine, key=lambda choice: mine[choice])

@@ -6,7 +6,7 @@ from duell.games.missions.bots.compiled import compiled
 from duell.games.missions.bots.heuristic import Knight
 from duell.games.missions.bots.master import Search
 from duell.games.missions.bots.value import Net
-from duell.games.missions.engine.cards import Action, CharacterCard, Trooper
+from duell.games.missions.engine.cards import Action, Trooper
 from duell.games.missions.engine.state import Choice, FlippingOrTaking, State, legal, start
 from duell.games.missions.engine.turns import outcome, play
 from duell.games.missions.engine.view import View, stock, view
@@ -38,7 +38,7 @@ def _imagined(seen: View, rng: Random) -> State:
     for name, count in left.actions.items():
         hidden += _first(deck.cards, Action(name), count)
     actions = {number for number, card in enumerate(deck.cards) if isinstance(card, Action)}
-    discarded = deck.bits([card for card in seen.discarded if isinstance(card, CharacterCard)])
+    discarded = seen.sets.discarded & deck.held_bits
     rng.shuffle(hidden)
     new = start(deck, len(seen.hands), str(rng.random()), seen.rounds)
     return new._replace(
@@ -46,12 +46,12 @@ def _imagined(seen: View, rng: Random) -> State:
         round=seen.round,
         turn=seen.turn,
         seat=seen.turn_of,
-        display=deck.bits(seen.display),
+        display=seen.sets.display,
         discarded=discarded | sum(1 << number for number in actions.difference(hidden)),
-        hands=tuple(map(deck.bits, seen.hands)),
+        hands=seen.sets.hands,
         troopers=seen.troopers,
         missions=seen.missions,
-        tiles=tuple(sum(1 << deck.values.index(value) for value in tiles) for tiles in seen.tiles),
+        tiles=seen.sets.tiles,
         scores=seen.scores,
         now=seen.now,
     )

@@ -107,13 +107,32 @@ class Deck:
         """The number of each card that a hand can have."""
         return {card: number for number, card in enumerate(self.held)}
 
+    @cached_property
+    def held_bits(self) -> int:
+        """The bits of all cards that a hand can have."""
+        return (1 << len(self.held)) - 1
+
+    @cached_property
+    def action_bits(self) -> dict[ActionName, int]:
+        """The bits of the cards of each action, in the order of `actions`."""
+        numbered = [(number, card.name) for number, card in enumerate(self.cards) if isinstance(card, Action)]
+        return {
+            name: sum(1 << number for number, other in numbered if other is name)
+            for name in [ActionName(kind.name) for kind in self.actions]
+        }
+
     def in_set(self, bits: int) -> tuple[CharacterCard, ...]:
         """The character cards in a set of bits, by number."""
-        return tuple([self.held[number] for number in numbers(bits)])
+        return _in_set(self, bits)
 
     def bits(self, cards: Iterable[CharacterCard]) -> int:
         """The bits of character cards."""
         return sum([1 << self.numbers[card] for card in cards])
+
+
+@lru_cache(maxsize=1 << 12)
+def _in_set(deck: Deck, bits: int) -> tuple[CharacterCard, ...]:
+    return tuple([deck.held[number] for number in numbers(bits)])
 
 
 @lru_cache(maxsize=1 << 12)

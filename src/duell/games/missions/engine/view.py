@@ -3,9 +3,18 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from duell.games.missions.engine.cards import Action, ActionName, Card, CharacterCard, Deck, numbers
+from duell.games.missions.engine.cards import ActionName, Card, CharacterCard, Deck, numbers
 from duell.games.missions.engine.scoring import RoundScore
 from duell.games.missions.engine.state import ROUNDS, Choice, Mission, Moment, State, legal
+
+
+class Sets(NamedTuple):
+    """The cards that lie open or were seen when taken, as bits over ``deck.cards``; `tiles` are bits over missions."""
+
+    display: int
+    discarded: int
+    hands: tuple[int, ...]
+    tiles: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,35 +33,46 @@ class View:
     turn: int
     turn_of: int
     stock_left: int
-    display: tuple[CharacterCard, ...]
-    discarded: tuple[Card, ...]
-    hands: tuple[tuple[CharacterCard, ...], ...]
+    sets: Sets
     troopers: tuple[int, ...]
     missions: tuple[tuple[Mission, ...], ...]
-    tiles: tuple[tuple[int, ...], ...]
     scores: tuple[tuple[RoundScore, ...], ...]
     now: Moment
     to_act: int | None
     options: tuple[Choice, ...]
     rounds: int = ROUNDS
 
+    @property
+    def display(self) -> tuple[CharacterCard, ...]:
+        return self.deck.in_set(self.sets.display)
+
+    @property
+    def discarded(self) -> tuple[Card, ...]:
+        return tuple([self.deck.cards[number] for number in numbers(self.sets.discarded)])
+
+    @property
+    def hands(self) -> tuple[tuple[CharacterCard, ...], ...]:
+        return tuple([self.deck.in_set(hand) for hand in self.sets.hands])
+
+    @property
+    def tiles(self) -> tuple[tuple[int, ...], ...]:
+        """The values of each seat's tiles."""
+        return tuple([tuple([self.deck.values[place] for place in numbers(tiles)]) for tiles in self.sets.tiles])
+
 
 def view(state: State, seat: int | None) -> View:
     """The view of `seat`; None for a spectator."""
-    deck, options = state.game.deck, legal(state)
+    options = legal(state)
     return View(
-        deck=deck,
+        deck=state.game.deck,
         seat=seat,
         round=state.round,
         turn=state.turn,
         turn_of=state.seat,
         stock_left=state.stock_left,
-        display=deck.in_set(state.display),
-        discarded=tuple([deck.cards[number] for number in numbers(state.discarded)]),
-        hands=tuple([deck.in_set(hand) for hand in state.hands]),
+        sets=Sets(state.display, state.discarded, state.hands, state.tiles),
         troopers=state.troopers,
         missions=state.missions,
-        tiles=tuple([tuple([deck.values[place] for place in numbers(tiles)]) for tiles in state.tiles]),
         scores=state.scores,
         now=state.now,
         to_act=next(iter(options), None),
@@ -94,21 +114,15 @@ def stock(view: View) -> Stock:
 
 def unseen(view: View) -> tuple[int, int, dict[ActionName, int]]:
     """The `stock`, with its characters as bits."""
-    deck = view.deck
-    known = deck.bits(view.display)
-    for hand in view.hands:
-        known |= deck.bits(hand)
+    deck, discarded = view.deck, view.sets.discarded
+    known = discarded | view.sets.display
+    for hand in view.sets.hands:
+        known |= hand
     for laid in view.missions:
         for mission in laid:
             known |= deck.bits(mission.cards)
-    actions = {ActionName(kind.name): kind.cards for kind in deck.actions}
-    for card in view.discarded:
-        if isinstance(card, Action):
-            actions[card.name] -= 1
-        elif isinstance(card, CharacterCard):
-            known |= 1 << deck.numbers[card]
-    every = (1 << len(deck.held)) - 1
-    return every & ~known, deck.troopers.cards - sum(view.troopers), actions
+    actions = {name: (each & ~discarded).bit_count() for name, each in deck.action_bits.items()}
+    return deck.held_bits & ~known, deck.troopers.cards - sum(view.troopers), actions
 
 
 def risk(view: View) -> Risk:
