@@ -87,7 +87,8 @@ def main() -> None:
             seconds += process_time() - begun
             options = (ctypes.byref(option_of(state, each)) for each in (best, choice))
             seed = ctypes.c_uint64(game)
-            library.compare(weights, ctypes.byref(copy_of(state)), *options, asked.pairs, seed, TURNS, gains, early)
+            copied = ctypes.byref(copy_of(state))
+            library.compare(weights, asked.players, copied, *options, asked.pairs, seed, TURNS, gains, early)
             came = fmean(gains), *mean_of(early)
             by_net.append((regret, *came))
             said = judged.before[seat] - judged.after[seat]

@@ -112,6 +112,7 @@ int estimates_of(const Net *net, int seats, double sums[SEATS][WIDE], double *od
 /* Looking ahead. A search is for one decision, of the seat `me`. */
 typedef struct { double v[SEATS + 1]; } Worth; /* each seat's share of the win, then the lead of `me` */
 int worths_of(const Game *game, const Net *net, const State *state, const Option *options, int size, Worth *worths);
+int worths_of_cards(const Game *game, const Net *net, const State *state, Worth *of_each, Worth *mean); /* to be turned up */
 int worth_now(const Game *game, const Net *net, const State *state, Worth *worth); /* before a card is turned up or taken */
 
 /* The place of the option that a knight chooses; tempers are those of duell.players, in order. */

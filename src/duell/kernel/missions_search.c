@@ -289,11 +289,12 @@ static void action(Search *z, int kind, const Worth *lost, Worth *w) {
     }
 }
 
-/* The mean value of turning up the next card, over the entire stock. */
-static void turned_up(Search *z, Worth *w) {
+/* The mean value of turning up the next card, over the entire stock; also that of each card and kind, if `of_each` is
+   given. */
+static void turned_up(Search *z, Worth *w, Worth *of_each) {
     const Game *g = z->game;
     const State *s = z->state;
-    int first[TROOPER], count[TROOPER], kinds = 0, busts = 0, whole = 0;
+    int first[TROOPER], count[TROOPER], alike[TROOPER], kinds = 0, busts = 0, whole = 0;
     Worth lost, one, sums = {{0}};
     begin(z, &z->then, s->stock, s->alike[0], s->left - 1, s->rounds_left, 0);
     end(z, &z->then, &z->seats, &z->display, 0, &lost);
@@ -302,11 +303,12 @@ static void turned_up(Search *z, Worth *w) {
         if (!(s->stock[c] >> card % g->values & 1)) continue;
         if (s->display[c]) {
             busts++;
+            if (of_each) of_each[card] = lost;
             continue;
         }
         while (kind < kinds && !look_alike(z, first[kind], card)) kind++;
         if (kind == kinds) first[kinds] = card, count[kinds++] = 0;
-        count[kind]++;
+        alike[card] = kind, count[kind]++;
     }
     for (int kind = 0; kind < kinds; kind++) {
         Display shown = z->display;
@@ -315,6 +317,9 @@ static void turned_up(Search *z, Worth *w) {
         shown.card[at] = first[kind];
         chosen(z, &z->seats, &shown, &one);
         add(z, &sums, &one, count[kind]), whole += count[kind];
+        for (int card = first[kind]; card < g->characters * g->values && of_each; card++)
+            if (s->stock[card / g->values] >> card % g->values & 1 && !s->display[card / g->values] && alike[card] == kind)
+                of_each[card] = one;
     }
     add(z, &sums, &lost, busts), whole += busts;
     if (s->alike[0]) {
@@ -324,19 +329,21 @@ static void turned_up(Search *z, Worth *w) {
         richer.of[z->turn_of] = holding_of(z, &cards);
         chosen(z, &richer, &z->display, &one);
         add(z, &sums, &one, s->alike[0]), whole += s->alike[0];
+        if (of_each) of_each[TROOPER] = one;
     }
     for (int x = 0; x < ALIKE - 1; x++) {
-        int kind = g->order[x], alike = s->alike[kind - TROOPER];
-        if (!alike) continue;
+        int kind = g->order[x], number = s->alike[kind - TROOPER];
+        if (!number) continue;
         action(z, kind, &lost, &one);
-        add(z, &sums, &one, alike), whole += alike;
+        add(z, &sums, &one, number), whole += number;
+        if (of_each) of_each[kind] = one;
     }
     divide(z, &sums, whole, w);
 }
 
 static void value(Search *z, const Option *option, Worth *w) {
     switch (option->verb) {
-    case FLIP: turned_up(z, w); return;
+    case FLIP: turned_up(z, w, 0); return;
     case TAKE:
         for (int x = 0; x < z->display.size; x++) if (z->display.card[x] == option->card) *w = taken(z)[x];
         return;
@@ -378,6 +385,13 @@ int worths_of(const Game *g, const Net *n, const State *s, const Option *options
     if (z.failed) return finish(&z);
     if (size == 1 && options[0].verb == FLIP) worth(&z, &z.now, &z.seats, s->sum, &z.display, z.turn_of, worths);
     for (int x = 0; x < size && (size > 1 || options[0].verb != FLIP) && !z.failed; x++) value(&z, &options[x], &worths[x]);
+    return finish(&z);
+}
+
+int worths_of_cards(const Game *g, const Net *n, const State *s, Worth *of_each, Worth *mean) {
+    Search z;
+    start(&z, g, n, s);
+    if (!z.failed) turned_up(&z, mean, of_each);
     return finish(&z);
 }
 

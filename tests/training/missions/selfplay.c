@@ -4,7 +4,7 @@
    and the course of the game, by TD(lambda), cut off at random choices. PLAYERS: 2, or 3 for 3 to 5. KNIGHTS: the
    share of games against knights. The others are against the net as it was at earlier times, first at START, a net to
    train on. */
-#include "decide.h"
+#include "net.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 enum { LONGEST = 1200, BATCH = 256, LEAGUE = 20 };
 static const double ODD = 0.02;
 
-typedef struct { State state; float expected[SEATS]; int cut, known; } Step;
+typedef struct { State state; double expected[SEATS]; int cut, known; } Step;
 typedef const Net *Player; /* or NULL, for a knight */
 
 /* The net as it was at some earlier times. */
@@ -32,17 +32,17 @@ static void sit_down(const Net *learner, const League *league, int seats, double
     }
 }
 
-static int play(const Net *net, const Player *players, int seats, Chance *chance, Step *steps,
+static int play(const Game *g, const Net *net, const Player *players, Chance *chance, Step *steps,
                 float *shares, int *totals) {
     State s;
-    int size = 0, cut = 0, most = -1, winners = 0;
-    deal(&s, seats, below(chance, seats));
+    int size = 0, cut = 0;
+    deal(g, &s, below(chance, g->seats), ROUNDS);
     while (s.now != OVER) {
         Option options[MOST_OPTIONS], choice;
-        float expected[SEATS] = {0};
-        int count = options_of(&s, options), seat = to_act(&s), odd = uniform(chance) < ODD;
+        double expected[SEATS] = {0};
+        int count = options_of(g, &s, options, MOST_OPTIONS), seat = to_act(&s), odd = uniform(chance) < ODD;
         int known = players[seat] == net;
-        choice = players[seat] ? decide(players[seat], &s, EVEN, expected) : decide_like_knight(&s, EVEN);
+        choice = players[seat] ? decide(g, players[seat], &s, EVEN, expected) : decide_like_knight(g, &s, EVEN);
         if (odd) {
             Option other = options[below(chance, count)];
             odd = memcmp(&other, &choice, sizeof other) != 0;
@@ -56,25 +56,21 @@ static int play(const Net *net, const Player *players, int seats, Chance *chance
             cut = 0;
         }
         cut |= odd;
-        carry_out(&s, &choice, chance);
+        make(g, &s, &choice, chance);
     }
     steps[size - 1].cut = cut;
-    for (int p = 0; p < seats; p++) {
-        totals[p] = total(&s, p);
-        if (totals[p] > most) most = totals[p];
-    }
-    for (int p = 0; p < seats; p++) winners += totals[p] == most;
-    for (int p = 0; p < seats; p++) shares[p] = totals[p] == most ? 1.0f / (float)winners : 0;
+    for (int p = 0; p < g->seats; p++) totals[p] = total_of(g, &s, p), shares[p] = (float)share_of(g, &s, p);
     return size;
 }
 
-static void save(const char *path, const Net *net) {
+static void save(const char *path, const Weights *net) {
     FILE *file = fopen(path, "wb");
     if (!file || fwrite(net, sizeof *net, 1, file) != 1 || fclose(file)) perror(path), exit(1);
 }
 
 int main(int argc, char **argv) {
-    static Net net, gradient;
+    static Weights weights, gradient;
+    static Net net; /* the same as the kernel reads it */
     static League league;
     static Adam adam;
     static Step steps[LONGEST];
@@ -83,13 +79,10 @@ int main(int argc, char **argv) {
     long games = atol(argv[3]), positions = 0, waiting = 0, seen = 0;
     Chance chance = {strtoull(argv[4], 0, 10)};
     double knights = atof(argv[5]), loss = 0;
-    fresh(&net, chance.state + 1);
-    if (argc > 6) {
-        FILE *file = fopen(argv[6], "rb");
-        if (!file || fread(&net, sizeof net, 1, file) != 1) return fprintf(stderr, "%s: not a net\n", argv[6]), 1;
-        fclose(file);
-        league.nets[league.size++] = net;
-    }
+    fresh(&weights, chance.state + 1);
+    if (argc > 6) read_weights(argv[6], &weights);
+    whole(&weights, &net);
+    if (argc > 6) league.nets[league.size++] = net;
     int goes_on = argc > 6;
     double first = goes_on ? 0.9 : 0.98, last = goes_on ? 0.6 : 0.88, rate = goes_on ? 1e-3 : 2e-3;
     time_t begun = time(0);
@@ -99,18 +92,21 @@ int main(int argc, char **argv) {
         double done_share = (double)game / (double)games;
         float lambda = (float)(first + (last - first) * done_share);
         Player seated[SEATS];
+        Game g;
+        classic(seats, &g);
         sit_down(&net, &league, seats, knights, &chance, seated);
-        int size = play(&net, seated, seats, &chance, steps, shares, totals);
+        int size = play(&g, &net, seated, &chance, steps, shares, totals);
         for (int at = size - 1; at >= 0; at--) {
             const Step *now = &steps[at];
             for (int p = 0; p < seats && now->known; p++)
-                shares[p] = now->cut ? now->expected[p] : (1 - lambda) * now->expected[p] + lambda * shares[p];
-            loss += learn(&net, &gradient, &now->state, shares, totals);
+                shares[p] = now->cut ? (float)now->expected[p] : (1 - lambda) * (float)now->expected[p] + lambda * shares[p];
+            loss += learn(&weights, &gradient, &g, &now->state, shares, totals);
         }
         positions += size, waiting += size, seen += size;
         if (waiting >= BATCH) {
             float warm = adam.steps < 100 ? (float)(adam.steps + 1) / 100 : 1;
-            step(&net, &gradient, &adam, (float)(rate * (1 - done_share) * warm + 1e-6), (float)waiting);
+            step(&weights, &gradient, &adam, (float)(rate * (1 - done_share) * warm + 1e-6), (float)waiting);
+            whole(&weights, &net);
             waiting = 0;
         }
         if (league.size < LEAGUE && (game + 1) % (games / LEAGUE + 1) == 0) league.nets[league.size++] = net;
@@ -119,7 +115,7 @@ int main(int argc, char **argv) {
                    game + 1, positions, (long)(time(0) - begun), loss / (double)seen);
             fflush(stdout);
             loss = 0, seen = 0;
-            save(argv[1], &net);
+            save(argv[1], &weights);
         }
     }
     return 0;

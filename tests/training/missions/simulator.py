@@ -1,4 +1,4 @@
-"""The compiled simulator of Missions, called from Python to be checked against engine and bots."""
+"""The compiled games of Missions that train and measure bots, called from Python to be checked against the game's."""
 
 import ctypes
 from collections import Counter
@@ -18,24 +18,35 @@ from duell.games.missions.engine.state import (
     Taking,
     Verb,
 )
-from tests.training.compiling import LIBRARY, compile_all
+from tests.training.compiling import KERNEL, LIBRARY, compile_all
 
 HERE = Path(__file__).parent
-SOURCES = ("rules.c", "value.c", "net.c", "decide.c", "knight.c", "padawan.c")
+SOURCES = (
+    *(HERE / name for name in ("play.c", "net.c")),
+    *(KERNEL / f"missions_{name}.c" for name in ("rules", "value", "search", "knight")),
+    KERNEL / "table.c",
+)
 SEATS, CHARACTERS, VALUES, ALIKE = 5, 10, 8, 5
-TROOPER, ACTIONS = 80, (ActionName.DOOKU, ActionName.JANGO, ActionName.ZAM, ActionName.NUTE)
+TROOPER, ACTIONS = 100, (ActionName.DOOKU, ActionName.JANGO, ActionName.ZAM, ActionName.NUTE)
 MOMENTS = (FlippingOrTaking, Taking, Naming, Handing, Laying)
 OVER = len(MOMENTS)
 
 
 def build(program: str, target: Path, *more: str) -> Path:
-    """Compile a program of this folder, or with ``-shared`` the simulator alone (program ""), to `target`."""
-    return compile_all([HERE / name for name in (*SOURCES, *([program] if program else []))], target, more)
+    """Compile a program of this folder, or with ``-shared`` the games alone (program ""), to `target`."""
+    return compile_all([*SOURCES, *([HERE / program] if program else [])], target, more)
 
 
 def load(folder: Path, program: str = "") -> ctypes.CDLL:
-    """Compile the simulator, and the functions of `program`, into `folder` and load it."""
+    """Compile the games, and the functions of `program`, into `folder` and load them."""
     return ctypes.CDLL(str(build(program, folder / "missions.so", *LIBRARY)))
+
+
+def classic(library: ctypes.CDLL, players: int) -> "ctypes.Array[ctypes.c_char]":
+    """The compiled constants of a game with the classic deck."""
+    game = ctypes.create_string_buffer(256)
+    library.classic(players, game)
+    return game
 
 
 def export(weights: bytes) -> bytes:
@@ -54,13 +65,13 @@ def to_train(data: bytes) -> bytes:
 
 class CState(ctypes.Structure):
     _fields_ = [
-        *((name, ctypes.c_int) for name in ("seats", "round", "turn_of", "left")),
+        *((name, ctypes.c_int) for name in ("rounds_left", "turn", "turn_of", "left")),
         *((name, ctypes.c_int) for name in ("now", "action", "giver", "joker")),
-        ("stock_alike", ctypes.c_int * ALIKE),
-        ("stock", ctypes.c_uint8 * CHARACTERS),
-        ("display", ctypes.c_uint8 * CHARACTERS),
-        ("hand", ctypes.c_uint8 * CHARACTERS * SEATS),
+        ("alike", ctypes.c_int * ALIKE),
         *((name, ctypes.c_int * SEATS) for name in ("troopers", "missions", "tiles", "sum")),
+        ("stock", ctypes.c_uint16 * CHARACTERS),
+        ("display", ctypes.c_uint16 * CHARACTERS),
+        ("hand", ctypes.c_uint16 * CHARACTERS * SEATS),
     ]
 
 
@@ -74,8 +85,10 @@ VERBS = (Verb.FLIP, Verb.TAKE, Verb.FROM, Verb.HAND, Verb.MISSION, Verb.SHOW, Ve
 def option_of(state: State, choice: Choice) -> COption:
     """The simulator's copy of a choice of a state."""
     verb = Verb.MISSION if choice.verb is Verb.JOKER else choice.verb
-    card = state.game.deck.numbers[choice.card] if choice.card else -1
-    return COption(VERBS.index(verb), card, choice.seat or 0, choice.value or 0, characters(state, choice))
+    deck, laid = state.game.deck, choice.value is not None
+    card = deck.numbers[choice.card] if choice.card else -1
+    place = deck.values.index(choice.value) if choice.value is not None else 0
+    return COption(VERBS.index(verb), card, choice.seat or 0, place, characters(state, choice) if laid else 0)
 
 
 def characters(state: State, choice: Choice) -> int:
@@ -95,7 +108,8 @@ def kind_of(deck: Deck, card: Card) -> int:
 def copy_of(state: State) -> CState:
     """The simulator's copy of a state that is not over."""
     found, deck = CState(), state.game.deck
-    found.seats, found.round, found.turn_of, found.left = state.game.seats, state.round, state.seat, state.stock_left
+    found.rounds_left, found.turn, found.turn_of = state.rounds - state.round, state.turn, state.seat
+    found.left = state.stock_left
     found.now = MOMENTS.index(type(state.now))
     if isinstance(state.now, Naming):
         found.action = TROOPER + 1 + ACTIONS.index(state.now.action)
@@ -106,8 +120,8 @@ def copy_of(state: State) -> CState:
     hidden = [deck.cards[number] for number in state.stocks[state.round - 1][state.top :]]
     alike = Counter(kind_of(deck, card) for card in hidden)
     for place in range(ALIKE):
-        found.stock_alike[place] = alike[TROOPER + place]
-    for number in range(TROOPER):
+        found.alike[place] = alike[TROOPER + place]
+    for number in range(len(deck.held)):
         found.stock[number // VALUES] |= alike[number] << number % VALUES
     _put(found.display, state.display)
     for seat in range(state.game.seats):
@@ -118,22 +132,24 @@ def copy_of(state: State) -> CState:
     return found
 
 
-def _put(rows: "ctypes.Array[ctypes.c_uint8]", cards: int) -> None:
+def _put(rows: "ctypes.Array[ctypes.c_uint16]", cards: int) -> None:
     for number in numbers(cards):
         rows[number // VALUES] |= 1 << number % VALUES
 
 
-def facts(state: CState) -> dict[str, object]:
-    """The fields of a simulator's state that its moment uses."""
-    seats = range(state.seats)
-    found: dict[str, object] = {name: getattr(state, name) for name in ("seats", "round", "turn_of", "left", "now")}
+def facts(state: CState, players: int) -> dict[str, object]:
+    """The fields of a compiled state that its moment uses."""
+    seats = range(players)
+    found: dict[str, object] = {
+        name: getattr(state, name) for name in ("rounds_left", "turn", "turn_of", "left", "now")
+    }
     if state.now == MOMENTS.index(Naming):
         found["action"] = state.action
     if state.now == MOMENTS.index(Handing):
         found["giver"] = state.giver
     if state.now == MOMENTS.index(Laying):
         found["joker"] = state.joker
-    found |= {name: [*getattr(state, name)] for name in ("stock_alike", "stock", "display")}
+    found |= {name: [*getattr(state, name)] for name in ("alike", "stock", "display")}
     found["hand"] = [[*state.hand[seat]] for seat in seats]
-    found |= {name: [*getattr(state, name)[: state.seats]] for name in ("troopers", "missions", "tiles", "sum")}
+    found |= {name: [*getattr(state, name)[:players]] for name in ("troopers", "missions", "tiles", "sum")}
     return found

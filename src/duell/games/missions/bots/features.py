@@ -2,7 +2,7 @@
 
 The inputs describe a seat's own cards, its total compared with the others', and the display, at the moment when the
 player to move takes a card or turns one up. Each seat is described from its own point of view.
-`tests/training/missions` has the same inputs, in the same order, in C.
+`duell/kernel/missions_value.c` has the same inputs, in the same order, in C.
 """
 
 import math

@@ -1,8 +1,8 @@
 """Estimates a state of Missions for each seat with a small net that was trained on games against itself.
 
 The net sees a state from one seat's side and returns that seat's log odds of winning and the points that it will still
-score. The inputs are in `features`; one layer yields both results. `tests/training/missions` has the same net in C and
-trains it.
+score. The inputs are in `features`; one layer yields both results. The kernel has the same net in C, and
+`tests/training/missions` trains it.
 """
 
 import os
