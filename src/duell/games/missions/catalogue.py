@@ -97,27 +97,27 @@ def _values(value: object, place: SourcePlace) -> tuple[int, ...]:
     entries = place.items(value, _("a list of values"))
     if not entries:
         raise place.refusal(_("the list is empty"))
-    found: list[int] = []
+    numbers: list[int] = []
     for number, entry in enumerate(entries, 1):
         here = place.at(_("value {number}", number=number))
-        found.append(here.number(entry, 0, MOST_VALUE))
-        if len(found) > 1 and found[-1] <= found[-2]:
-            value, before = found[-1], found[-2]
+        numbers.append(here.number(entry, 0, MOST_VALUE))
+        if len(numbers) > 1 and numbers[-1] <= numbers[-2]:
+            value, before = numbers[-1], numbers[-2]
             raise here.refusal(_("{value} is not more than {before}, the value before it", value=value, before=before))
-    return tuple(found)
+    return tuple(numbers)
 
 
 def _characters(value: object, place: SourcePlace) -> tuple[Character, ...]:
     entries = place.items(value, _("a list of the ten characters"))
     if len(entries) != CHARACTERS:
-        told = {"count": len(entries), "needed": CHARACTERS}
-        raise place.refusal(_("{needed} characters are needed, not {count}", **told))
+        counts = {"count": len(entries), "needed": CHARACTERS}
+        raise place.refusal(_("{needed} characters are needed, not {count}", **counts))
     read = [_character(entry, entry_place(place, _CHARACTER, number, entry)) for number, entry in enumerate(entries, 1)]
     for part in ("name", "title", "short"):
         check_alike(read, part, place, _CHARACTER)
-    given = _with_emblems(read)
-    check_alike(given, "emblem", place, _CHARACTER)
-    return given
+    own = _with_emblems(read)
+    check_alike(own, "emblem", place, _CHARACTER)
+    return own
 
 
 def _character(entry: object, place: SourcePlace) -> Character:
@@ -148,15 +148,15 @@ _ALIKE = ("title", "short", "cards")  # the fields of identical cards
 
 def _actions(value: object, place: SourcePlace) -> tuple[CardKind, ...]:
     entries = place.items(value, _("a list of the four action cards"))
-    found = []
+    actions = []
     for number, entry in enumerate(entries, 1):
         here = entry_place(place, _ACTION, number, entry)
         table = here.table(entry, ("name", *_ALIKE))
-        found.append(_kind(here.within("name").option(table["name"], map(str, ActionName)), table, here))
+        actions.append(_kind(here.within("name").option(table["name"], map(str, ActionName)), table, here))
     for part in ("name", "title", "short"):
-        check_alike(found, part, place, _ACTION)
-    check_all_named([kind.name for kind in found], list(ActionName), place)
-    return tuple(found)
+        check_alike(actions, part, place, _ACTION)
+    check_all_named([kind.name for kind in actions], list(ActionName), place)
+    return tuple(actions)
 
 
 def _kind(name: str, table: dict[str, object], place: SourcePlace) -> CardKind:
@@ -176,9 +176,9 @@ def _missions(value: object, place: SourcePlace, values: int) -> tuple[str, ...]
     """The titles of the missions that bring a tile. Rule 11.1 needs at least one mission."""
     entries = place.items(value, _("a list of missions"))
     if not 1 <= len(entries) <= values:
-        told = {"count": len(entries), "most": values}
+        counts = {"count": len(entries), "most": values}
         raise place.refusal(
-            _("1 to {most} missions are needed, one for each of the lowest values, not {count}", **told)
+            _("1 to {most} missions are needed, one for each of the lowest values, not {count}", **counts)
         )
     titles: list[str] = []
     for number, entry in enumerate(entries, 1):
@@ -259,8 +259,13 @@ class MissionsCatalogue(Catalogue):
                 _("Characters, one card of each value: {values}", values=values),
                 words=(_("character"), _("title"), _("short"), _("emblem")),
                 rows=tuple(
-                    (each.name, title_in_language(each.title), title_in_language(each.short), each.emblem)
-                    for each in deck.characters
+                    (
+                        character.name,
+                        title_in_language(character.title),
+                        title_in_language(character.short),
+                        character.emblem,
+                    )
+                    for character in deck.characters
                 ),
             ),
             CardTable(

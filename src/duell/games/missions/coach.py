@@ -36,15 +36,15 @@ class SearchJudge:
         ((seat, choice),) = choices.items()
         net = learned(len(view.troopers))
         values = values_of(view, net)
-        best = max(values, key=lambda each: (values[each][seat], values[each][-1]))
+        best = max(values, key=lambda choice: (values[choice][seat], values[choice][-1]))
         regret = values[best][seat] - values[choice][seat]
         if regret >= _DOUBTFUL:
-            found = gain(view, best, choice, net)
-            share = float(found > _AGAINST) if isinstance(view.now, Laying) else min(1.0, max(0.0, found / regret))
+            gained = gain(view, best, choice, net)
+            share = float(gained > _AGAINST) if isinstance(view.now, Laying) else min(1.0, max(0.0, gained / regret))
             wrong = zip(values[best], values[choice], strict=True)
             values[choice] = tuple([top - share * (top - worth) for top, worth in wrong])
         action_values = {
-            each: ActionValue(float(each == best), worth[seat], worth[-1]) for each, worth in values.items()
+            choice: ActionValue(float(choice == best), worth[seat], worth[-1]) for choice, worth in values.items()
         }
         return Judgement({seat: action_values}, values[best][:-1], values[choice][:-1])
 
@@ -99,7 +99,7 @@ class MissionsCoach(Coach):
         return moment_name(before.now)
 
     def remembered(self, board: Board, seat: int) -> Sequence[str]:
-        others = (place for other, place in enumerate(board.places) if other != seat and place.hand is not None)
+        others = (area for other, area in enumerate(board.places) if other != seat and area.hand is not None)
         return [words.holds(board, place) for place in others]
 
     def reasons(self, board: Board, options: Sequence[Choice]) -> Sequence[str]:
@@ -165,13 +165,13 @@ class MissionsCoach(Coach):
             case _:
                 return _("Round {round}, turn {turn}: {name} lays out three {value}s.", **when, value=choice.value)
 
-    def cause(self, found: Highlight) -> str:
-        if found.moment.cause is Cause.CHOICES or not found.turned:
+    def cause(self, highlight: Highlight) -> str:
+        if highlight.moment.cause is Cause.CHOICES or not highlight.turned:
             return ""
-        shown = self.cards(found.judged.board, found.turned)
-        if found.moment.cause is Cause.BOTH:
-            return _("What was turned up accounts for about half of this change: {cards}.", cards=shown)
-        return _("What was turned up accounts for this change: {cards}.", cards=shown)
+        cards = self.cards(highlight.judged.board, highlight.turned)
+        if highlight.moment.cause is Cause.BOTH:
+            return _("What was turned up accounts for about half of this change: {cards}.", cards=cards)
+        return _("What was turned up accounts for this change: {cards}.", cards=cards)
 
     def blame(self, board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:
         choice: Choice = judged.choice

@@ -120,7 +120,7 @@ class MissionsFaces(Faces):
         return (Said(counts, "muted"),) if screen.body.cards > 1 else ()
 
     def lock(self, screen: Choosing) -> str:
-        offer = next(each for each in screen.body.offers if each.choice == screen.chosen)
+        offer = next(offer for offer in screen.body.offers if offer.choice == screen.chosen)
         if offer.mission:
             return _("Lay out {missions}", missions=words.missions(screen.board.deck, [offer.mission]))
         return _capital(words.offer(screen.board, offer))
@@ -142,8 +142,9 @@ class MissionsFaces(Faces):
         return replace(leaf, reader=board.name(seat), colour=seat, places=places, hand=tuple(_held(board, held)))
 
     def account(self, board: Board, own: int | None) -> Sequence[Said]:
-        order = sorted(enumerate(board.places), key=lambda each: (each[0] != own, -each[1].total))
-        summed = [place for _seat, place in order if len(place.rounds) + bool(place.bonus) > 1]
+        places = board.places
+        order = sorted(range(len(places)), key=lambda seat: (seat != own, -places[seat].total))
+        summed = [places[seat] for seat in order if len(places[seat].rounds) + bool(places[seat].bonus) > 1]
         return tuple(Said(words.final_account(place), "muted") for place in summed)
 
 
@@ -211,8 +212,8 @@ def _open(board: Board, card: Card, offer: Offer | None = None, chosen: Any = No
 def _chips(board: Board, place: PlayerArea) -> Iterable[Chip]:
     if place.troopers:
         yield Chip("^" * place.troopers, words.troopers(place.troopers), STEEL)
-    for each in place.missions:
-        yield Chip(_mark(each), words.missions(board.deck, [each]), SKY)
+    for mission in place.missions:
+        yield Chip(_mark(mission), words.missions(board.deck, [mission]), SKY)
     for value in place.tiles:
         yield Chip(str(value), _("tile {value}", value=value), GOLD)
 

@@ -144,11 +144,11 @@ def stacked() -> State:
 
 def _numbers(cards: Deck, wanted: Iterable[Card]) -> tuple[int, ...]:
     """The numbers of these cards; for identical cards, the first number that is left."""
-    left, found = list(range(len(cards.cards))), list[int]()
+    left, numbers = list(range(len(cards.cards))), list[int]()
     for card in wanted:
-        found.append(next(number for number in left if cards.cards[number] == card))
-        left.remove(found[-1])
-    return tuple(found)
+        numbers.append(next(number for number in left if cards.cards[number] == card))
+        left.remove(numbers[-1])
+    return tuple(numbers)
 
 
 def on_choosing(screen: Choosing) -> Iterator[Said]:

@@ -153,16 +153,16 @@ class MissionsLines(Lines):
                 return asks
 
     def read(self, screen: Choosing, answer: str) -> Choice | None:
-        said, rows = answer.split(), listed(screen.body)
+        typed, rows = answer.split(), listed(screen.body)
         number = _number(answer.strip())
         if number == 0 and isinstance(screen.body.now, Laying):
             return next((offer.choice for offer in screen.body.offers if offer.choice.verb is Verb.DONE), None)
         if number is not None:
             return rows[number - 1][0].choice if 0 < number <= len(rows) else None
-        named = _named(screen.board, screen.body, said)
-        if named or len(said) < 2:
+        named = _named(screen.board, screen.body, typed)
+        if named or len(typed) < 2:
             return named
-        return _mission(screen.board.deck, screen.body, said[0], said[1:])
+        return _mission(screen.board.deck, screen.body, typed[0], typed[1:])
 
     def answers(self, screen: Choosing) -> list[str]:
         shows = any(offer.choice.verb is Verb.SHOW for offer in screen.body.offers)
@@ -177,17 +177,17 @@ class MissionsLines(Lines):
 
     def advice(self, screen: Choosing) -> list[str]:
         offers = {offer.choice: offer for offer in screen.body.offers}
-        best = sorted(screen.advice, key=lambda each: (-each.share, -each.points))
-        said = [
+        best = sorted(screen.advice, key=lambda advised: (-advised.share, -advised.points))
+        lines = [
             _(
                 "{choice}: {share} times in 100; expected lead {points}.",
-                choice=words.offer(screen.board, offers[each.choice]),
-                share=round(100 * each.share),
-                points=signed_decimal(each.points),
+                choice=words.offer(screen.board, offers[advised.choice]),
+                share=round(100 * advised.share),
+                points=signed_decimal(advised.points),
             )
-            for each in best[:LONGEST_ADVICE]
+            for advised in best[:LONGEST_ADVICE]
         ]
-        return [_("A master’s choices:"), *said]
+        return [_("A master’s choices:"), *lines]
 
     def final(self, screen: Final) -> list[str]:
         return [*map(words.final_account, screen.board.places), wording.winners(screen)]
@@ -211,13 +211,13 @@ def _numbers(count: int) -> str:
     return _("1 or 2") if count == 2 else _("1 to {count}", count=count) if count > 1 else "1"
 
 
-def _named(board: Board, body: Body, said: Sequence[str]) -> Choice | None:
+def _named(board: Board, body: Body, typed: Sequence[str]) -> Choice | None:
     """The only choice of a card or a player with these first letters; a value can follow the name."""
-    if not said or len("".join(said)) < LEAST_LETTERS:
+    if not typed or len("".join(typed)) < LEAST_LETTERS:
         return None
-    *names, last = said
+    *names, last = typed
     value = _number(last) if names else None
-    letters = _plain("".join(said if value is None else names))
+    letters = _plain("".join(typed if value is None else names))
     found: dict[Choice, bool] = {}
     for offer in body.offers:
         if offer.card and value in {None, offer.card.value}:
@@ -250,17 +250,17 @@ def _mission(deck: Deck, body: Body, value: str, names: Sequence[str]) -> Choice
 
 
 def _meant(deck: Deck, held: Sequence[str], begins: str) -> str | None:
-    found = {
+    meant = {
         who.name
         for who in deck.characters
         if who.name in held and any(name.startswith(_plain(begins)) for name in _names(who.name, who.title, who.short))
     }
-    return found.pop() if len(found) == 1 and _plain(begins) else None
+    return meant.pop() if len(meant) == 1 and _plain(begins) else None
 
 
 def _names(name: str, title: str, short: str) -> set[str]:
-    called = {name, *(title_in_language(each) for each in (title, short) if each)}
-    return {_plain(each) for each in called} | {_plain(word) for each in called for word in each.split()}
+    names = {name, *(title_in_language(text) for text in (title, short) if text)}
+    return {_plain(text) for text in names} | {_plain(word) for text in names for word in text.split()}
 
 
 def _plain(name: str) -> str:

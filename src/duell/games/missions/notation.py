@@ -47,8 +47,8 @@ class MissionsDecision(Decision):
         return {"choice": {"round": self.round, "turn": self.turn, "seat": self.seat, "choice": str(self.choice)}}
 
     def told(self) -> str:
-        told = {"player": self.seat + 1, "round": self.round, "turn": self.turn}
-        return _("a choice of player {player} in round {round}, turn {turn}", **told)  # which one may be a secret
+        fields = {"player": self.seat + 1, "round": self.round, "turn": self.turn}
+        return _("a choice of player {player} in round {round}, turn {turn}", **fields)  # which one may be a secret
 
 
 class MissionsNotation(Notation):
@@ -67,8 +67,8 @@ class MissionsNotation(Notation):
 
     def due(self, state: State) -> str:
         [seat] = legal(state)
-        told = {"player": seat + 1, "round": state.round, "turn": state.turn}
-        return _("a legal choice of player {player} in round {round}, turn {turn}", **told)
+        fields = {"player": seat + 1, "round": state.round, "turn": state.turn}
+        return _("a legal choice of player {player} in round {round}, turn {turn}", **fields)
 
     def parse_deck(self, value: object) -> Deck:
         try:
@@ -79,8 +79,8 @@ class MissionsNotation(Notation):
     def parse_edition(self, name: object, switches: object) -> Edition:
         if Member("edition").text(name, LONGEST_CHOICE) != PRINTED.name:
             raise Member("edition").malformed(PRINTED.name)
-        found = Member("switches").table(switches, SWITCHES)
-        rounds = Member(_("switch {name}", name="rounds")).option(found["rounds"], SWITCHES["rounds"])
+        table = Member("switches").table(switches, SWITCHES)
+        rounds = Member(_("switch {name}", name="rounds")).option(table["rounds"], SWITCHES["rounds"])
         return PRINTED.with_rule("rounds", rounds)
 
     def label(self, set_up: SetUp) -> tuple[str, ...]:
@@ -116,34 +116,34 @@ class MissionsNotation(Notation):
         ]
         return [*scores, {"event": "winners", "seats": list(result.winners)}]
 
-    def events(self, told: Event) -> list[EventData]:
-        match told:
+    def events(self, event: Event) -> list[EventData]:
+        match event:
             case happened.Sent() | happened.NoEffect() | happened.LeftUnused():
                 return []
             case Ends(reason=reason):
                 return [{"event": "over", "reason": reason}]
             case happened.RoundScored(accounts=accounts):
                 return [
-                    {**_event("scored", told, seat), **account.score._asdict(), "total": account.score.total}
+                    {**_event("scored", event, seat), **account.score._asdict(), "total": account.score.total}
                     for seat, account in enumerate(accounts)
                 ]
             case happened.RoundBegun():
-                return [_event("round", told, told.seat)]
+                return [_event("round", event, event.seat)]
             case happened.AllShown():
-                return [_event("shown", told, told.seat)]
+                return [_event("shown", event, event.seat)]
             case happened.TurnedUp():
-                return [{**_event("turned", told, told.seat), "card": card_data(told.card)}]
+                return [{**_event("turned", event, event.seat), "card": card_data(event.card)}]
             case happened.Bust():
-                return [{**_event("bust", told, told.seat), "card": card_data(told.card)}]
+                return [{**_event("bust", event, event.seat), "card": card_data(event.card)}]
             case happened.CardTaken():
-                return [{**_event("taken", told, told.seat), "card": card_data(told.card), "by": told.by}]
+                return [{**_event("taken", event, event.seat), "card": card_data(event.card), "by": event.by}]
             case happened.Drawn() | happened.Handed():
-                name = "drawn" if isinstance(told, happened.Drawn) else "handed"
-                return [{**_event(name, told, told.seat), "from": told.giver, "card": card_data(told.card)}]
+                name = "drawn" if isinstance(event, happened.Drawn) else "handed"
+                return [{**_event(name, event, event.seat), "from": event.giver, "card": card_data(event.card)}]
             case happened.MissionLaid(mission=mission):
                 cards = [card_data(card) for card in mission.cards]
-                laid = {"value": mission.value, "cards": cards, "joker": mission.joker, "tile": told.tile}
-                return [{**_event("mission", told, told.seat), **laid}]
+                laid = {"value": mission.value, "cards": cards, "joker": mission.joker, "tile": event.tile}
+                return [{**_event("mission", event, event.seat), **laid}]
 
 
 def _parse_choice(value: object) -> MissionsDecision:
@@ -162,8 +162,8 @@ def _parse_choice(value: object) -> MissionsDecision:
     )
 
 
-def _event(name: str, told: Told | happened.RoundBegun, seat: int) -> EventData:
-    return {"event": name, "round": told.round, "turn": told.turn, "seat": seat}
+def _event(name: str, event: Told | happened.RoundBegun, seat: int) -> EventData:
+    return {"event": name, "round": event.round, "turn": event.turn, "seat": seat}
 
 
 def card_data(card: Card) -> EventData:

@@ -34,7 +34,9 @@ def title(deck: Deck, card: Card) -> str:
     """The name of a card: ``Padmé Amidala 6``."""
     if isinstance(card, CharacterCard):
         return f"{character(deck, card.character)} {card.value}"
-    kind = deck.troopers if isinstance(card, Trooper) else next(each for each in deck.actions if each.name == card.name)
+    kind = (
+        deck.troopers if isinstance(card, Trooper) else next(known for known in deck.actions if known.name == card.name)
+    )
     return title_in_language(kind.title or kind.name)
 
 
@@ -45,14 +47,14 @@ def short(deck: Deck, card: CharacterCard) -> str:
 
 def character(deck: Deck, name: str) -> str:
     """The name of a character."""
-    found = deck.character(name)
-    return title_in_language(found.title or found.name)
+    known = deck.character(name)
+    return title_in_language(known.title or known.name)
 
 
 def short_name(deck: Deck, name: str) -> str:
     """The short name of a character, of at most 7 columns."""
-    found = deck.character(name)
-    return title_in_language(found.short or found.title or found.name)
+    known = deck.character(name)
+    return title_in_language(known.short or known.title or known.name)
 
 
 def brief_name(deck: Deck, name: str, room: int) -> str:
@@ -60,11 +62,11 @@ def brief_name(deck: Deck, name: str, room: int) -> str:
 
     That is its first word if that is long enough; otherwise it is cut, with a full stop if there is room.
     """
-    said = short_name(deck, name)
-    joined = said.replace("-", "")
+    short = short_name(deck, name)
+    joined = short.replace("-", "")
     if len(joined) <= room:
         return joined
-    first = said.replace("-", " ").split()[0]
+    first = short.replace("-", " ").split()[0]
     if LEAST_NAME <= len(first) <= room:
         return first
     return f"{joined[: room - 1]}." if room > LEAST_NAME else joined[:room]
@@ -72,7 +74,7 @@ def brief_name(deck: Deck, name: str, room: int) -> str:
 
 def action(deck: Deck, name: ActionName) -> str:
     """The name of an action card."""
-    kind = next(each for each in deck.actions if each.name == name)
+    kind = next(known for known in deck.actions if known.name == name)
     return title_in_language(kind.title or kind.name)
 
 
@@ -110,8 +112,8 @@ def asks(board: Board, now: Moment, seat: int) -> str:
         case Naming(which):
             return _("{action}: who hands {name} a card?", action=action(board.deck, which), name=name)
         case Handing():
-            told = {"action": action(board.deck, ActionName.JANGO), "name": name, "other": board.name(board.turn_of)}
-            return _("{action}: which card does {name} hand over to {other}?", **told)
+            fields = {"action": action(board.deck, ActionName.JANGO), "name": name, "other": board.name(board.turn_of)}
+            return _("{action}: which card does {name} hand over to {other}?", **fields)
         case Laying():
             return _("End of the turn: what does {name} lay out?", name=name)
         case _ if not board.display:
@@ -175,12 +177,12 @@ def brings(board: Board, body: Body, made: Offer) -> str:
         case Verb.TAKE | Verb.HAND:
             assert made.card
             is_taken = made.choice.verb is Verb.TAKE
-            said = [signed(made.points) if made.points else "+0" if is_taken else "0"]
+            gains = [signed(made.points) if made.points else "+0" if is_taken else "0"]
             if made.characters:
-                said.append(_("a new character") if is_taken else _("the only one of its character"))
+                gains.append(_("a new character") if is_taken else _("the only one of its character"))
             if made.alike > 1:
-                said.append(_(_ALIKE.get(made.alike, "{count}× {value}"), count=made.alike, value=made.card.value))
-            return ", ".join(said)
+                gains.append(_(_ALIKE.get(made.alike, "{count}× {value}"), count=made.alike, value=made.card.value))
+            return ", ".join(gains)
         case Verb.FROM:
             assert made.seat is not None
             return hand_size(board.places[made.seat].cards)
@@ -207,15 +209,15 @@ def hinted(board: Board, made: Offer, points: float) -> str:
 
 def _mission_brings(board: Board, body: Body, made: Offer) -> list[str]:
     assert made.mission
-    said = [signed(made.bonus)]
+    gains = [signed(made.bonus)]
     if made.tile:
-        said.append(_("tile: {mission}", mission=mission(board.deck, made.mission.value)))
+        gains.append(_("tile: {mission}", mission=mission(board.deck, made.mission.value)))
     if made.points:
-        said.append(_("hand {points}", points=signed(made.points)))
+        gains.append(_("hand {points}", points=signed(made.points)))
     if made.characters:
         now = body.characters
-        said.append(_("characters {before} → {after}", before=now, after=now + made.characters))
-    return said
+        gains.append(_("characters {before} → {after}", before=now, after=now + made.characters))
+    return gains
 
 
 def hand(board: Board, body: Body, *, in_short: bool = False) -> str:
@@ -236,22 +238,24 @@ def holds(board: Board, place: PlayerArea) -> str:
 
 def hand_counts(board: Board, body: Body) -> str:
     """The points of a hand, and the number of its characters."""
-    told = {"number": body.characters, "count": len(board.deck.characters), "points": body.hand}
-    return _("{number} of {count} characters; the hand is worth {points}.", **told)
+    fields = {"number": body.characters, "count": len(board.deck.characters), "points": body.hand}
+    return _("{number} of {count} characters; the hand is worth {points}.", **fields)
 
 
 def alike(board: Board, body: Body) -> str:
     """The values of which the hand has two or more cards, which missions are made of."""
     threes = [_("{value}s", value=value) for value in board.deck.values if body.alike(value) >= 3]
     pairs = [_("{value}s", value=value) for value in board.deck.values if body.alike(value) == 2]
-    said = [_("three {values}", values=each) for each in threes] + [_("two {values}", values=each) for each in pairs]
-    return _("For missions: {values}.", values=", ".join(said)) if said else ""
+    groups = [_("three {values}", values=value) for value in threes] + [
+        _("two {values}", values=value) for value in pairs
+    ]
+    return _("For missions: {values}.", values=", ".join(groups)) if groups else ""
 
 
 def round_account(board: Board, ends: happened.RoundScored) -> list[str]:
     """Sentences on a round: why it is over, the points of each seat, and who begins the next."""
     counted = _("Round {number} of {count} is scored.", number=ends.round, count=board.rounds)
-    said = [*used_up(ends), counted if board.rounds > 1 else _("The round is scored.")]
+    sentences = [*used_up(ends), counted if board.rounds > 1 else _("The round is scored.")]
     for seat, account in enumerate(ends.accounts):
         score, values = account.score, [value for value in account.best if value is not None]
         hand_sum = f"{sum(values)} ({' + '.join(map(str, values))})" if len(values) > 1 else str(sum(values))
@@ -260,8 +264,8 @@ def round_account(board: Board, ends: happened.RoundScored) -> list[str]:
         parts += [_("troopers {points}", points=score.troopers)] if score.troopers else []
         parts += [_("missions {points}", points=score.missions)] if score.missions else []
         points = n_("{number} point", "{number} points", score.total, number=whole(score.total))
-        said.append(_("{name}: {parts} = {points}.", name=board.name(seat), parts=", ".join(parts), points=points))
-    return [*said, *begins_next(board, ends)]
+        sentences.append(_("{name}: {parts} = {points}.", name=board.name(seat), parts=", ".join(parts), points=points))
+    return [*sentences, *begins_next(board, ends)]
 
 
 def used_up(ends: happened.RoundScored) -> list[str]:
@@ -318,7 +322,7 @@ def troopers_so_far(name: str, count: int) -> str:
 def missions(deck: Deck, laid: Sequence[Mission]) -> str:
     """The values of missions laid out: ``3-3-3, 5-5-joker``."""
     joker = title_in_language(next(kind for kind in deck.actions if kind.name == ActionName.NUTE).short or "*")
-    return ", ".join("-".join([str(each.value)] * len(each.cards) + [joker] * each.joker) for each in laid)
+    return ", ".join("-".join([str(mission.value)] * len(mission.cards) + [joker] * mission.joker) for mission in laid)
 
 
 def area(board: Board, place: PlayerArea) -> str:
@@ -411,26 +415,27 @@ def tell(board: Board, event: TableEvent) -> str:
         case happened.TurnedUp(seat=seat, card=card):
             return _("{name} turns up {which}.", name=board.name(seat), which=title(board.deck, card))
         case happened.Bust(seat=seat, card=card):
-            told = {"character": character(board.deck, card.character), "name": board.name(seat)}
+            fields = {"character": character(board.deck, card.character), "name": board.name(seat)}
             return _(
-                "Bust! {character} is in the display already: the card is discarded, and {name} takes nothing.", **told
+                "Bust! {character} is in the display already: the card is discarded, and {name} takes nothing.",
+                **fields,
             )
         case happened.NoEffect():
             return _finds_nothing(board, event)
         case happened.LeftUnused(seat=seat, action=name):
-            told = {"name": board.name(seat), "action": action(board.deck, name)}
-            return _("{name} does not use {action}: the card is discarded.", **told)
+            fields = {"name": board.name(seat), "action": action(board.deck, name)}
+            return _("{name} does not use {action}: the card is discarded.", **fields)
         case happened.CardTaken(seat=seat, card=card):
             return _("{name} takes {which}.", name=board.name(seat), which=title(board.deck, card))
         case happened.Drawn(seat=seat, giver=giver, card=card):
-            told = {"name": board.name(seat), "other": board.name(giver), "which": title(board.deck, card)}
-            return _("{name} draws from {other}’s hand: {which}.", **told)
+            fields = {"name": board.name(seat), "other": board.name(giver), "which": title(board.deck, card)}
+            return _("{name} draws from {other}’s hand: {which}.", **fields)
         case happened.Sent(seat=seat, giver=giver):
-            told = {"action": action(board.deck, ActionName.JANGO), "name": board.name(seat)}
-            return _("{action}: {other} must hand {name} a card.", other=board.name(giver), **told)
+            fields = {"action": action(board.deck, ActionName.JANGO), "name": board.name(seat)}
+            return _("{action}: {other} must hand {name} a card.", other=board.name(giver), **fields)
         case happened.Handed(seat=seat, giver=giver, card=card):
-            told = {"name": board.name(giver), "other": board.name(seat), "which": title(board.deck, card)}
-            return _("{name} hands {other} a card: {which}.", **told)
+            fields = {"name": board.name(giver), "other": board.name(seat), "which": title(board.deck, card)}
+            return _("{name} hands {other} a card: {which}.", **fields)
         case happened.MissionLaid():
             return _lays(board, event)
         case happened.AllShown(seat=seat):
@@ -438,8 +443,8 @@ def tell(board: Board, event: TableEvent) -> str:
         case happened.RoundScored():
             return " ".join(round_account(board, event))
         case TakesHint() | TimeIsUp() | Ends():
-            said = wording.tell(board, event)
-            return f"{said} {reason(board)}" if isinstance(event, Ends) else said
+            sentence = wording.tell(board, event)
+            return f"{sentence} {reason(board)}" if isinstance(event, Ends) else sentence
 
 
 def action_calls(name: str, which: ActionName) -> str:
@@ -451,8 +456,8 @@ def tell_in_short(board: Board, event: TableEvent) -> str:
     """An event in two or three lines of a small window."""
     match event:
         case happened.Bust(seat=seat, card=card):
-            told = {"character": character(board.deck, card.character), "name": board.name(seat)}
-            return _("Bust! {character} is already there. {name} takes nothing.", **told)
+            fields = {"character": character(board.deck, card.character), "name": board.name(seat)}
+            return _("Bust! {character} is already there. {name} takes nothing.", **fields)
         case happened.MissionLaid():
             return _lays(board, event, in_short=True)
         case _:
@@ -463,8 +468,8 @@ def _finds_nothing(board: Board, event: happened.NoEffect) -> str:
     named = action(board.deck, event.action)
     match event.action:
         case ActionName.NUTE:
-            told = {"name": board.name(event.seat), "action": named}
-            return _("{name} holds no pair: {action} does nothing.", **told)
+            fields = {"name": board.name(event.seat), "action": named}
+            return _("{name} holds no pair: {action} does nothing.", **fields)
         case ActionName.ZAM:
             return _("The display is empty: {action} does nothing.", action=named)
         case _:
@@ -472,16 +477,21 @@ def _finds_nothing(board: Board, event: happened.NoEffect) -> str:
 
 
 def _lays(board: Board, event: happened.MissionLaid, *, in_short: bool = False) -> str:
-    told = {"name": board.name(event.seat), "which": cards_in_a_row(board.deck, event.mission.cards, in_short=in_short)}
+    fields = {
+        "name": board.name(event.seat),
+        "which": cards_in_a_row(board.deck, event.mission.cards, in_short=in_short),
+    }
     if event.mission.joker:
-        said = _("{name} completes a mission with {joker}: {which}.", joker=action(board.deck, ActionName.NUTE), **told)
+        sentence = _(
+            "{name} completes a mission with {joker}: {which}.", joker=action(board.deck, ActionName.NUTE), **fields
+        )
     else:
-        said = _("{name} completes a mission: {which}.", **told)
+        sentence = _("{name} completes a mission: {which}.", **fields)
     if not event.tile:
-        return said
+        return sentence
     value = event.mission.value
     brings = _("That earns a tile: {mission}.", mission=mission(board.deck, value))
-    return " ".join([said, _("That earns tile {value}.", value=value) if in_short else brings])
+    return " ".join([sentence, _("That earns tile {value}.", value=value) if in_short else brings])
 
 
 def reason(board: Board) -> str:

@@ -251,13 +251,13 @@ def test_rule_9_1_only_the_highest_card_of_a_character_counts() -> None:
 
 @pytest.mark.parametrize(("troopers", "points"), [(0, 0), (2, 0), (3, 10), (5, 10), (6, 20), (16, 50)])
 def test_rule_9_3_each_three_troopers_count_ten(troopers: int, points: int) -> None:
-    assert round_score(CLASSIC, 0, troopers, missions=0, shown=False) == RoundScore(0, 0, points, 0)
+    assert round_score(CLASSIC, 0, troopers, missions=0, has_shown=False) == RoundScore(0, 0, points, 0)
 
 
 def test_rule_9_4_the_first_worked_example_is_51() -> None:
     """7, 6, 4, 4 and a lower card of the same character; missions of 5, 2 and 2."""
     held = deal("...", hands="yoda-7+padme-6+c3po-4+anakin-4+anakin-1 -").hands[0]
-    score = round_score(CLASSIC, held, troopers=0, missions=3, shown=False)
+    score = round_score(CLASSIC, held, troopers=0, missions=3, has_shown=False)
     assert (score, score.total) == (RoundScore(21, 0, 0, 30), 51)
 
 
@@ -265,7 +265,7 @@ def test_rule_9_2_the_second_worked_example_is_59() -> None:
     """All ten shown, with 5, 0, 5, 4, 6, 7, 3, 6, 2 and 1, and a trio of troopers."""
     values = (5, 0, 5, 4, 6, 7, 3, 6, 2, 1)
     held = deal("...", hands="+".join(map("{}-{}".format, NAMES, values)) + " -").hands[0]
-    score = round_score(CLASSIC, held, troopers=3, missions=0, shown=True)
+    score = round_score(CLASSIC, held, troopers=3, missions=0, has_shown=True)
     assert (score, score.total) == (RoundScore(39, 10, 10, 0), 59)
 
 
@@ -275,7 +275,7 @@ def test_rules_2_and_7_the_worked_example_of_a_turn() -> None:
     choices = ("flip", "flip", "take r2-d2 3", "mission 3", "mission 5")
     state, _ = step(deal("r2-d2-3 yoda-2 ...", hands=held), *choices)
     assert (hands(state), display(state), state.tiles[0]) == ("- -", "yoda-2", 1 << 3)
-    assert round_score(CLASSIC, 0, 0, len(state.missions[0]), shown=False).total == 20
+    assert round_score(CLASSIC, 0, 0, len(state.missions[0]), has_shown=False).total == 20
 
 
 def test_rule_10_1_cards_are_shuffled_again_and_tiles_stay() -> None:

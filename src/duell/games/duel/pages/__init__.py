@@ -81,8 +81,12 @@ class DuelPages(Pages):
         return {"s": _("scores"), "i": _("icons")}
 
     def trophies(self, board: "Board", place: "PlayerArea") -> tuple[tuple[str, tuple[str, ...]], ...]:
-        taken = [board.emblems.get(each.villain.name) for each in place.score.lines for _copy in range(each.count)]
-        return tuple((each.tint, each.large) for each in taken if each) or self.showpiece().emblems
+        taken = [
+            board.emblems.get(captured.villain.name)
+            for captured in place.score.lines
+            for _copy in range(captured.count)
+        ]
+        return tuple((emblem.tint, emblem.large) for emblem in taken if emblem) or self.showpiece().emblems
 
     def role(self, name: str, title: str) -> Text:
         from duell.games.duel.deck_files import title_in_language
@@ -100,9 +104,9 @@ class DuelPages(Pages):
 
     def showpiece(self) -> Showpiece:
         known = self.emblems("classic")
-        shown = [known[name] for name in ("vader", "luke", "palpatine", "leia", "han") if name in known]
+        emblems = [known[name] for name in ("vader", "luke", "palpatine", "leia", "han") if name in known]
         says = (_("Bid in secret for the villains: the highest card takes the points."),)
-        return Showpiece(says, tuple((each.tint, each.large) for each in shown))
+        return Showpiece(says, tuple((emblem.tint, emblem.large) for emblem in emblems))
 
     def colour(self, place: "PlayerArea") -> int:
         return COLOURS[place.seat.role]
@@ -175,7 +179,7 @@ class DuelPages(Pages):
 
         return isinstance(event, Taken) and (event.gain.bonus > 0 or isinstance(event.card, Vader))
 
-    def cheer(self, screen: Reveal, told: int) -> "Cheer | None":
+    def cheer(self, screen: Reveal, index: int) -> "Cheer | None":
         # the first pair of a game, and the first four of a kind
         from duell.games.duel import words
         from duell.games.duel.board import after
@@ -185,23 +189,24 @@ class DuelPages(Pages):
         from duell.language import signed
         from duell.tui.pages.cheer import Cheer
 
-        event, kind = screen.events[told], 0
+        event, kind = screen.events[index], 0
         if isinstance(event, Taken) and isinstance(event.card, Villain):
             kind = event.gain.has + 1
-        sets = [each.count for place in after(screen.board, screen.events[:told]).places for each in place.score.lines]
+        places = after(screen.board, screen.events[:index]).places
+        sets = [line.count for place in places for line in place.score.lines]
         if kind not in {2, 4} or max(sets) >= kind:
             return None
         card, emblems, place = event.card, screen.board.emblems, screen.board.places[event.seat]
         crest = [lambda palette, scale: Pieces(palette, emblems).crest(card.name, scale)] * (2 if kind == 2 else 1)
         rain = [emblems[card.name]] if card.name in emblems else []
-        said = words.tell(screen.board, event)
+        sentence = words.tell(screen.board, event)
         return Cheer(
             [place.seat.name],
             [signed(event.gain.total)],
-            said,
+            sentence,
             self.seat_colour(place),
             crest,
-            [(each.tint, each.large) for each in rain],
+            [(emblem.tint, emblem.large) for emblem in rain],
         )
 
     def screen_lights_up(self, screen: Screen) -> bool:

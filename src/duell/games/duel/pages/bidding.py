@@ -40,16 +40,16 @@ def render(screen: Choosing, size: Size, *, lit: bool = False, step: int = 0) ->
     place = screen.board.places[screen.seat]
     scene = partial(_scene, screen, lit, step)
     whose = _whose(place, size)
-    said = _("Bar: how often a master plays it. Number: the expected lead in points.")
+    sentence = _("Bar: how often a master plays it. Number: the expected lead in points.")
     if not screen.advice:
-        said = " ".join(filter(None, [*wording.opening(screen), wording.locked(screen.board)]))
+        sentence = " ".join(filter(None, [*wording.opening(screen), wording.locked(screen.board)]))
     return Page(
         where(screen.board, size, whose),
         whose,
         forms(scene)[: -1 if screen.advice else None],  # the smallest has no room for advice
         lambda: Spread(list(_compact(screen, size, lit))),
         notice=screen.board.notice,
-        below=aside(said, size),
+        below=aside(sentence, size),
     )
 
 
@@ -65,11 +65,11 @@ def _scene(
     canvas = canvas.copy()
     held = {face.choice: face for face in screen.body.cards}
     pieces = Pieces(palette, screen.board.emblems)
-    for choice in sorted(HAND_KEYS, key=lambda each: each is screen.chosen):  # the chosen one covers its neighbours
-        if choice in held:
-            _lay(canvas, grid, pieces, screen, held[choice])
+    for bid in sorted(HAND_KEYS, key=lambda bid: bid is screen.chosen):  # the chosen one covers its neighbours
+        if bid in held:
+            _lay(canvas, grid, pieces, screen, held[bid])
         else:
-            canvas.paste(well(grid.held, palette), grid.column(choice), grid.hand)
+            canvas.paste(well(grid.held, palette), grid.column(bid), grid.hand)
     _advise(canvas, grid, screen)
     if waits:
         _say_who(canvas, grid, waits)
@@ -104,11 +104,11 @@ def _advise(canvas: Canvas, grid: Grid, screen: Choosing) -> None:
         return
     palette, width, row = canvas.palette, grid.held.width + grid.gap, grid.hand + grid.held.height
     canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))
-    for said in screen.advice:
-        exact, about = signed_decimal(said.points), signed(round(said.points))
-        bar = BARS[min(len(BARS) - 1, round(said.share * len(BARS)))] if said.share else " "
+    for advised in screen.advice:
+        exact, about = signed_decimal(advised.points), signed(round(advised.points))
+        bar = BARS[min(len(BARS) - 1, round(advised.share * len(BARS)))] if advised.share else " "
         points = exact if len(exact) < width else about
-        column = grid.column(said.choice) + (grid.held.width - len(points) - 1) // 2
+        column = grid.column(advised.choice) + (grid.held.width - len(points) - 1) // 2
         canvas.text(column, row, bar, palette.style("chosen"))
         canvas.text(column + 1, row, points, palette.style("muted"))
 
@@ -127,8 +127,8 @@ def _scene_of_backs(screen: Covered, size: Size, palette: Palette) -> Canvas:
     back = Pieces(palette, screen.board.emblems).back(place.seat.role, grid.held)
     pitch = grid.held.width + grid.gap
     column = (size.columns - place.cards * pitch + grid.gap) // 2
-    for each in range(place.cards):
-        canvas.paste(back, column + each * pitch, grid.hand)
+    for number in range(place.cards):
+        canvas.paste(back, column + number * pitch, grid.hand)
     if grid.held is not TINY:
         ask(canvas, grid, line(wording.covered(place.seat.name, screen.is_chosen)))
     elif screen.is_chosen:
@@ -172,10 +172,10 @@ def _one_line(screen: Choosing, face: Face) -> Text:
     if face.choice not in screen.options:
         return line(mark, (words.bid(face.choice), "muted"), " ", (_("no"), "muted"))
     key = line((f"{key_of(screen.keys, face.choice)} ", "key")) if screen.keys != KEYS else Text()
-    for said in screen.advice:
-        if said.choice is face.choice:  # then there is no room for icons
-            share = percent(said.share).replace("\u00a0", "")  # nor for a space before the sign
-            return line(mark, key, (words.bid(face.choice), "strong"), f" {share} {whole(round(said.points))}")
+    for advised in screen.advice:
+        if advised.choice is face.choice:  # then there is no room for icons
+            share = percent(advised.share).replace("\u00a0", "")  # nor for a space before the sign
+            return line(mark, key, (words.bid(face.choice), "strong"), f" {share} {whole(round(advised.points))}")
     return line(mark, key, one_line(face))
 
 
@@ -220,7 +220,9 @@ def _say_who(canvas: Canvas, grid: Grid, screen: Thinking | Waiting) -> None:
     """Write who has yet to choose: in the row of the prompt, or beside the card at stake."""
     places = [screen.board.places[seat] for seat in screen.seats]
     says = (
-        wording.waits(screen) if isinstance(screen, Waiting) else wording.thinking([each.seat.name for each in places])
+        wording.waits(screen)
+        if isinstance(screen, Waiting)
+        else wording.thinking([awaited.seat.name for awaited in places])
     )
     if screen.board.scouted:
         says = f"{words.turned_up(screen.board, screen.seats[0], screen.board.scouted)} {says}"
@@ -229,8 +231,8 @@ def _say_who(canvas: Canvas, grid: Grid, screen: Thinking | Waiting) -> None:
         return
     pieces = Pieces(canvas.palette, screen.board.emblems)
     column = grid.margin + (pieces.tile(screen.board.card).width if screen.board.card else TILE_WIDTH) + 1
-    signs = [sign(each).plain for each in places]
+    signs = [sign(awaited).plain for awaited in places]
     short = wording.waiting(signs) if isinstance(screen, Waiting) else wording.thinking(signs)
-    told = [paragraph(each, grid.size.columns - column - grid.margin, "strong") for each in (says, short)]
-    rows = next((rows for rows in told if len(rows) <= ROWS_OF_THINKING), told[-1][:ROWS_OF_THINKING])
+    ways = [paragraph(sentence, grid.size.columns - column - grid.margin, "strong") for sentence in (says, short)]
+    rows = next((rows for rows in ways if len(rows) <= ROWS_OF_THINKING), ways[-1][:ROWS_OF_THINKING])
     canvas.write_all(column, 1 + TILE_HEIGHT - ROWS_OF_THINKING, rows)

@@ -71,9 +71,9 @@ def _paint_ways(decision: OpenDecision, size: Size, colours: Palette) -> Canvas 
     grid, pieces = grid_of(size), Pieces(colours, decision.board.emblems)
     if not grid.stake:
         return None
-    said = wrap(line(decision.says), grid.panel_width)
+    sentences = wrap(line(decision.says), grid.panel_width)
     row = 1 + (grid.ledge > 13)
-    below = row + 1 + len(said)
+    below = row + 1 + len(sentences)
     players = panel(without_stake(decision.board), grid.panel_width, grid.ledge - 1 - below, pieces)
     ways, gap = len(decision.ways), 1 if size.columns < 84 else 2
     height = max(LOWEST_WAY, min(HIGHEST_WAY, grid.prompt - grid.hand - 1))  # in the place of a hand
@@ -86,7 +86,7 @@ def _paint_ways(decision: OpenDecision, size: Size, colours: Palette) -> Canvas 
     hero = decision.board.places[decision.seat].seat.role
     canvas = table(size.columns, size.rows, colours, grid.ledge, f"seat.{COLOURS[hero]}").copy()
     _lay_card(canvas, grid, decision, pieces)
-    canvas.write_all(grid.panel, row, said)
+    canvas.write_all(grid.panel, row, sentences)
     paint(canvas, players, grid.panel, max(below, grid.ledge - 1 - players.height), decision.seat)
     left = (size.columns - ways * (width + gap) + gap) // 2
     top = (min(grid.hand, grid.prompt - height - 1) + grid.prompt - height - 1) // 2
@@ -103,8 +103,8 @@ def _lay_card(canvas: Canvas, grid: Grid, decision: OpenDecision, pieces: Pieces
     if decision.card:
         card = pieces.stake(decision.card, grid.stake, edges=edges)
     else:
-        said = _("{number} in the stock", number=decision.board.stock)
-        card = dark(Stamped("", said), grid.stake, pieces.palette, edges)
+        stock = _("{number} in the stock", number=decision.board.stock)
+        card = dark(Stamped("", stock), grid.stake, pieces.palette, edges)
     canvas.paste(card, grid.margin, stake_row(grid))
 
 
@@ -127,8 +127,8 @@ def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
     if not numeral:
         card.text(column, change, way.change, f"bold {lit}".strip() if way.is_loss else f"bold {quiet}".strip())
     card.text(column, after, way.after, quiet)
-    at = (column, key) if palette.paints else (width - 3, name)
-    card.text(*at, way.key, f"bold {lit}".strip())
+    spot = (column, key) if palette.paints else (width - 3, name)
+    card.text(*spot, way.key, f"bold {lit}".strip())
     follows = f" {way.follows} " if way.follows and not palette.paints else way.follows
     card.text((width - cell_len(follows)) // 2, height - 1, follows, quiet)
     if not palette.paints:
@@ -168,10 +168,10 @@ _PLAIN = palette_of("mono", Depth.NONE)
 def scouting(screen: Choosing, size: Size) -> Page:
     """The page on which R2-D2's owner keeps the card or gives it away."""
     body, name = screen.body, screen.board.name(screen.seat)
-    told = {"name": name, "card": words.title(body.card)}
-    says = _("{name}’s R2-D2 has turned up {card}. {name} keeps it or gives it away.", **told)
+    fields = {"name": name, "card": words.title(body.card)}
+    says = _("{name}’s R2-D2 has turned up {card}. {name} keeps it or gives it away.", **fields)
     then = words.awarded(screen)
-    asks = _("R2-D2 has turned up {card}. Keep it or give it away?", **told)
+    asks = _("R2-D2 has turned up {card}. Keep it or give it away?", **fields)
     in_short = (f"{asks} {then}".rstrip(), asks, words.title(body.card))
     ways = tuple(_way(screen, offer) for offer in body.offers)
     says = f"{says} {then}".rstrip()
@@ -235,19 +235,21 @@ def _in_short(decision: OpenDecision, size: Size) -> Spread:
     ways = _strips(decision, size)
     room = room_for_lines(size) - len(ways.rows)
     questions = [_question(says, decision.card, decision.board, size) for says in decision.in_short]
-    told = next((each for each in questions if len(each.rows) <= room - len(decision.board.places)), questions[-1])
-    room -= len(told.rows)
+    spread = next(
+        (question for question in questions if len(question.rows) <= room - len(decision.board.places)), questions[-1]
+    )
+    room -= len(spread.rows)
     seats = _seats(without_stake(decision.board), decision.seat, size, room)
     spare = room - len(seats.rows)
-    told.gap(spare > 1)
-    told.put(seats)
+    spread.gap(spare > 1)
+    spread.put(seats)
     if spare:
-        told.gap()
-        told.ledge = len(told.rows)
-    told.gap(spare > 2)
-    told.put(ways)
-    told.rows[0] = fit(told.rows[0], size.columns - 2)
-    return told
+        spread.gap()
+        spread.ledge = len(spread.rows)
+    spread.gap(spare > 2)
+    spread.put(ways)
+    spread.rows[0] = fit(spread.rows[0], size.columns - 2)
+    return spread
 
 
 def _question(says: str, card: Card | None, board: Board, size: Size) -> Spread:
@@ -259,33 +261,33 @@ def _question(says: str, card: Card | None, board: Board, size: Size) -> Spread:
 
 
 def _strips(decision: OpenDecision, size: Size) -> Spread:
-    told, rows = Spread(), []
+    spread, rows = Spread(), []
     for way in decision.ways:
         lead = line(("› " if way.chosen else "  ", "chosen"), (way.key, "key"), " ")
         style = "chosen" if way.chosen else "strong"
-        rows.append(first_that_fits([line(lead, (said, style)) for said in way.in_short], size.columns))
+        rows.append(first_that_fits([line(lead, (wording, style)) for wording in way.in_short], size.columns))
     widest = min(max(row.cell_len for row in rows), size.columns - 1)
     ink = f"ink.{COLOURS[decision.board.places[decision.seat].seat.role]}"
     for way, row in zip(decision.ways, rows, strict=True):
         state = CardState.CHOSEN if way.chosen else CardState.USUAL
         printed = Strip(row.plain[1:].rstrip(), ink, KEY)
-        told.add([row], Picture(1, 0, partial(strip, printed, widest, state=state)))
-    return told
+        spread.add([row], Picture(1, 0, partial(strip, printed, widest, state=state)))
+    return spread
 
 
 def _seats(board: Board, mine: int, size: Size, rows: int) -> Spread:
     width = inside(size)
     arranged = partial(panel, board, width, min(rows, MOST_ROWS_EACH * len(board.places)))
-    found = arranged(Pieces(_PLAIN, {}))
-    if found:
-        return Spread([Text()] * found.height, [Picture(0, 0, partial(_panel, arranged, board, mine, width))])
+    placed = arranged(Pieces(_PLAIN, {}))
+    if placed:
+        return Spread([Text()] * placed.height, [Picture(0, 0, partial(_panel, arranged, board, mine, width))])
     seats = short_panel(board, min(width, WIDTH), rows)
     return Spread(list(seats if len(seats) <= rows else scores(board, min(width, WIDTH))))
 
 
 def _panel(arranged: Callable[[Pieces], Panel | None], board: Board, mine: int, width: int, palette: Palette) -> Canvas:
-    found = arranged(Pieces(palette, board.emblems))
-    assert found  # the same in every palette
-    canvas = Canvas(width + 2, found.height, palette)
-    paint(canvas, found, 1, 0, mine)
+    placed = arranged(Pieces(palette, board.emblems))
+    assert placed  # the same in every palette
+    canvas = Canvas(width + 2, placed.height, palette)
+    paint(canvas, placed, 1, 0, mine)
     return canvas

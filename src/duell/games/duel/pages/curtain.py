@@ -38,8 +38,8 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
         has_room = size.rows - 2 - LEAST_CURTAIN >= len(rows) + 1 + len(every)
         rows += [line((says, "muted"))] if screen.is_secret and has_room else []
         rows += every if has_room else scores(board, size.columns - 2, shows_locks=screen.is_secret)
-    for said in wording.evening_at_start(screen.evening, screen.deal):
-        rows += paragraph(said, size.columns - 4, "muted")
+    for sentence in wording.evening_at_start(screen.evening, screen.deal):
+        rows += paragraph(sentence, size.columns - 4, "muted")
     if screen.deal:
         deal, width = line((wording.deal(screen.deal), "muted")), size.columns - 4
         if board.card and rows[0].cell_len + 3 + deal.cell_len <= width:  # so that the curtain keeps its height
@@ -59,14 +59,14 @@ def side_by_side(board: Board, width: int, *, is_secret: bool) -> Block:
         else line(("· ", "muted"), (_("yet to choose"), "muted"))
         for place in board.places
     ]
-    if any(each.cell_len >= pitch for each in (*heads, *below)):
+    if any(text.cell_len >= pitch for text in (*heads, *below)):
         return []
     tracks: list[Text] = []
     for place in board.places if pitch >= WIDE else ():
-        at = course([each.score.total for each in board.places]).place(place.score.total, pitch - 4)
-        tracks.append(line(("━" * at, seat_style(place)), sign(place), ("─" * (pitch - 5 - at), "frame")))
+        column = course([other.score.total for other in board.places]).place(place.score.total, pitch - 4)
+        tracks.append(line(("━" * column, seat_style(place)), sign(place), ("─" * (pitch - 5 - column), "frame")))
     rows = [heads, *([tracks] if tracks else []), *([below] if is_secret else [])]
-    return [line(*[fit(each, pitch) for each in row]) for row in rows]
+    return [line(*[fit(text, pitch) for text in row]) for row in rows]
 
 
 NAME_COLUMNS = 20  # columns of a name beside its cards
@@ -96,9 +96,9 @@ def _scene_of_deal(board: Board, dealt: int, size: Size, palette: Palette) -> Ca
         row = max(2, first) + index * high
         canvas.write(left, row + (held.height // 2 if beside else 0), named(place))
         top, back = row + (not beside), pieces.back(place.seat.role, held)
-        for each in range(dealt):
-            column = left + (NAME_COLUMNS if beside else 0) + each * (held.width + 1)
-            rises = each == dealt - 1 and dealt < MOST_CARDS and held.height > RISE
+        for number in range(dealt):
+            column = left + (NAME_COLUMNS if beside else 0) + number * (held.width + 1)
+            rises = number == dealt - 1 and dealt < MOST_CARDS and held.height > RISE
             seen = back
             if rises:
                 seen = Canvas(back.width, held.height - RISE, palette)

@@ -47,19 +47,19 @@ class Totals(NamedTuple):
 
 def _banner(screen: Final, won: Block, palette: Palette) -> Canvas:
     """The strip below the winners' names if there is no room for a card; empty for two lines."""
-    said = f" {wording.winners(screen)} "
-    if not won[0].plain.startswith(said.strip()):
+    winners = f" {wording.winners(screen)} "
+    if not won[0].plain.startswith(winners.strip()):
         return Canvas(0, 0, palette)
-    return strip(Strip(said, "", len(said)), cell_len(said), palette, CardState.CHOSEN)
+    return strip(Strip(winners, "", len(winners)), cell_len(winners), palette, CardState.CHOSEN)
 
 
-def _scene(screen: Final, said: Block, size: Size, palette: Palette, *, words_below: bool = False) -> Canvas | None:
+def _scene(screen: Final, won: Block, size: Size, palette: Palette, *, words_below: bool = False) -> Canvas | None:
     account = _totals(screen, size.columns - 4)
-    least = 1 + len(said) + _rows_of(account) + 1 + (_least_chart(screen) if screen.course else 0) + 2
+    least = 1 + len(won) + _rows_of(account) + 1 + (_least_chart(screen) if screen.course else 0) + 2
     if size.rows < least or block_width(account.rows) > size.columns - 4:
         return None
     pieces = Pieces(palette, screen.board.emblems)
-    ledge, high, pitch = _heights(screen, account, size, len(said))
+    ledge, high, pitch = _heights(screen, account, size, len(won))
     canvas = table(size.columns, size.rows, palette, ledge).copy()
     winner = screen.outcome.winners[0] if len(screen.outcome.winners) == 1 else None
     left = 0
@@ -69,11 +69,11 @@ def _scene(screen: Final, said: Block, size: Size, palette: Palette, *, words_be
         account = _totals(screen, size.columns - 4 - left)
         portrait = _portrait(screen, winner, pieces, scale)
         canvas.paste(portrait, 4, 1 + (ledge - 1 - portrait.height) // 2)
-    canvas.write_all(left + 2, 1, said)
+    canvas.write_all(left + 2, 1, won)
     if not left:
-        canvas.paste(_banner(screen, said, palette), 1, 1)
-    spare = ledge - 2 - len(said) - _rows_of(account, pitch)
-    first = 1 + len(said) + (spare // 2 if size.rows > SPACIOUS_WINDOW else min(spare, pitch))
+        canvas.paste(_banner(screen, won, palette), 1, 1)
+    spare = ledge - 2 - len(won) - _rows_of(account, pitch)
+    first = 1 + len(won) + (spare // 2 if size.rows > SPACIOUS_WINDOW else min(spare, pitch))
     column = left + 2 + max(0, size.columns - left - 4 - block_width(account.rows)) // 2
     _paint_account(canvas, screen, pieces, account, (column, first), pitch)
     if screen.course:
@@ -83,16 +83,16 @@ def _scene(screen: Final, said: Block, size: Size, palette: Palette, *, words_be
     return canvas
 
 
-def _heights(screen: Final, account: Totals, size: Size, said: int) -> tuple[int, int, int]:
+def _heights(screen: Final, account: Totals, size: Size, won_rows: int) -> tuple[int, int, int]:
     """The first row of the ledge, the rows of its chart, and the pitch of the breakdown's lines.
 
     A high chart has a free row above it; the account has a pitch of 2 if there is room.
     """
     if not screen.course:
-        return size.rows, 0, 2 if size.rows - 4 - said >= _rows_of(account, 2) else 1
+        return size.rows, 0, 2 if size.rows - 4 - won_rows >= _rows_of(account, 2) else 1
     lowest = _least_chart(screen)
     for pitch, least in ((2, 7), (1, lowest)):
-        rest = size.rows - 3 - said - _rows_of(account, pitch) - (pitch == 2)
+        rest = size.rows - 3 - won_rows - _rows_of(account, pitch) - (pitch == 2)
         if rest > least:
             high = min(max(HIGHEST_CHART, size.rows // 3), rest - 1 - (rest > 6))
             return size.rows - 2 - high - (rest > 6), high, pitch
@@ -110,7 +110,7 @@ def _rows_of(account: Totals, pitch: int = 1) -> int:
 
 def villains(screen: Final) -> tuple[Villain, ...]:
     """The villains that anybody took, by points and name."""
-    taken = {each.villain: None for place in screen.board.places for each in place.score.lines}
+    taken = {captured.villain: None for place in screen.board.places for captured in place.score.lines}
     return tuple(sorted(taken, key=lambda villain: (villain.points, villain.name)))
 
 
@@ -149,13 +149,13 @@ def _counted(screen: Final, *, in_short: bool) -> list[list[Text]]:
     rows: list[list[Text]] = []
     for villain in villains(screen):
         label = Text(" " * (3 + len(f"{villain.points} {words.short(villain)}")))
-        worth = [{each.villain: points_of(each)[-in_short] for each in score.lines} for score in scores]
-        rows.append([label, *[each.get(villain, nothing) for each in worth]])
+        worth = [{captured.villain: points_of(captured)[-in_short] for captured in score.lines} for score in scores]
+        rows.append([label, *[by_villain.get(villain, nothing) for by_villain in worth]])
     vaders: list[Text] = []
     for score in scores:
-        each = " ".join(f"{MINUS}{penalty}" for penalty in score.vaders)
-        taken = each if len(score.vaders) == 1 else f"{each} = " * (not in_short) + whole(-score.penalty)
-        vaders.append(line((taken, "bad")) if each else nothing)
+        penalties = " ".join(f"{MINUS}{penalty}" for penalty in score.vaders)
+        taken = penalties if len(score.vaders) == 1 else f"{penalties} = " * (not in_short) + whole(-score.penalty)
+        vaders.append(line((taken, "bad")) if penalties else nothing)
     totals: list[Text] = []
     for seat, total in enumerate(screen.outcome.totals):
         wins = seat in screen.outcome.winners
@@ -164,9 +164,9 @@ def _counted(screen: Final, *, in_short: bool) -> list[list[Text]]:
 
 
 def _paint_account(
-    canvas: Canvas, screen: Final, pieces: Pieces, account: Totals, at: tuple[int, int], pitch: int
+    canvas: Canvas, screen: Final, pieces: Pieces, account: Totals, corner: tuple[int, int], pitch: int
 ) -> None:
-    (column, row), rows = at, account.rows
+    (column, row), rows = corner, account.rows
     chips = [pieces.chip(villain, named=True) for villain in villains(screen)]
     for index, text in enumerate(rows, 1 - account.heads):
         is_total = index == len(rows) - account.heads
@@ -252,29 +252,29 @@ def render(screen: Final, size: Size) -> Page:
     width = min(inside(size), WIDTH)
     won = wrap(line((f"{wording.winners(screen)}  ", "title"), (words.reason(screen.outcome.reason), "muted")), width)
     won = [*won, *paragraphs(wording.evening_at_end(screen.evening), width, "strong")]
-    said = " ".join(wording.asides(screen, wording.round_named))
-    fits = not (said and size.is_compact) and len(paragraph(said, size.columns - 2)) <= LONGEST_NOTICE
+    asides = " ".join(wording.asides(screen, wording.round_named))
+    fits = not (asides and size.is_compact) and len(paragraph(asides, size.columns - 2)) <= LONGEST_NOTICE
     return Page(
         _("DUELL   The end"),
         "",
-        (PageForm("table", *LEAST_TABLE, partial(_scene, screen, won, words_below=bool(said))),) if fits else (),
-        lambda: _in_lines(screen, won, paragraph(said, width, "muted") if said else [], size),
+        (PageForm("table", *LEAST_TABLE, partial(_scene, screen, won, words_below=bool(asides))),) if fits else (),
+        lambda: _in_lines(screen, won, paragraph(asides, width, "muted") if asides else [], size),
         notice=screen.board.notice,
-        below=aside(said, size) if fits else (),
+        below=aside(asides, size) if fits else (),
     )
 
 
 def _in_lines(screen: Final, won: Block, below: Block, size: Size) -> Spread:
     """The page without a table: a statement for each player, and the chart on the ledge."""
-    width, told = min(inside(size), WIDTH), Spread(list(won))
-    told.gap(1 - size.is_compact)
-    told.pictures.append(Picture(-1, 0, partial(_banner, screen, won)))
-    told.put(statements(screen.board.places, screen.board.emblems, (width, 0), screen.outcome.winners))
-    told.gap()
-    told.ledge = len(told.rows)
+    width, spread = min(inside(size), WIDTH), Spread(list(won))
+    spread.gap(1 - size.is_compact)
+    spread.pictures.append(Picture(-1, 0, partial(_banner, screen, won)))
+    spread.put(statements(screen.board.places, screen.board.emblems, (width, 0), screen.outcome.winners))
+    spread.gap()
+    spread.ledge = len(spread.rows)
     if screen.course:
         high = HIGHEST_CHART if size.rows > SPACIOUS else LEAST_CHART
-        told.add([Text()] * high, Picture(0, 0, partial(course_of, screen, width, high)))
-    told.gap(1 - size.is_compact)
-    told.add(below)
-    return placed(told, size, width=width)
+        spread.add([Text()] * high, Picture(0, 0, partial(course_of, screen, width, high)))
+    spread.gap(1 - size.is_compact)
+    spread.add(below)
+    return placed(spread, size, width=width)

@@ -109,7 +109,8 @@ def _choices(screen: Choosing | Covered) -> dict[str, Choice]:
             return {draw: Choice.TAKE, stop: Choice.STOP}
         case _:
             return {
-                key_of(screen.keys or KEYS, each): each for each in sorted(screen.options, key=lambda card: card or 9)
+                key_of(screen.keys or KEYS, choice): choice
+                for choice in sorted(screen.options, key=lambda card: card or 9)
             }
 
 

@@ -184,7 +184,7 @@ Capture = tuple[Card, int, int]  # captured cards of a kind: one of them, their 
 
 def captures(place: PlayerArea) -> Sequence[Capture]:
     """A player's captures: villains by points and name, then each Vader."""
-    villains: list[Capture] = [(each.villain, each.count, each.bonus) for each in place.score.lines]
+    villains: list[Capture] = [(line.villain, line.count, line.bonus) for line in place.score.lines]
     return [*villains, *[(Vader(penalty), 1, 0) for penalty in place.score.vaders]]
 
 
@@ -215,12 +215,12 @@ def chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> list
     taken = captures(place)
     named, usual, counted, shortest = _ways(pieces)
     for draw, most in ((named, 1), (usual, 1), (usual, lines), (counted, lines), (shortest, lines)):
-        rows = in_lines([draw(*each) for each in taken], width)
+        rows = in_lines([draw(*capture) for capture in taken], width)
         if rows is not None and len(rows) <= most:
             return [_row(row, 0, width, 1, pieces) for row in rows]
-    rows = in_lines([shortest(*each) for each in taken], width - 1) or [[]]
+    rows = in_lines([shortest(*capture) for capture in taken], width - 1) or [[]]
     drawn = [_row(row, 0, width, 1, pieces) for row in rows[:lines]]
-    drawn[-1].text(sum(each.width for each in rows[len(drawn) - 1]), 0, "…", pieces.palette.style("muted"))
+    drawn[-1].text(sum(picture.width for picture in rows[len(drawn) - 1]), 0, "…", pieces.palette.style("muted"))
     return drawn
 
 
@@ -236,19 +236,19 @@ def _ways(pieces: Pieces) -> tuple[Callable[[Card, int, int], Canvas], ...]:
 def in_lines(drawn: Sequence[Canvas], width: int, gap: int = 0) -> list[list[Canvas]] | None:
     """Pieces on as many lines as they need; None if one of them is too wide."""
     rows: list[list[Canvas]] = []
-    for each in drawn:
-        if each.width > width:
+    for picture in drawn:
+        if picture.width > width:
             return None
-        if rows and sum(other.width + gap for other in rows[-1]) + each.width <= width:
-            rows[-1].append(each)
+        if rows and sum(other.width + gap for other in rows[-1]) + picture.width <= width:
+            rows[-1].append(picture)
         else:
-            rows.append([each])
+            rows.append([picture])
     return rows
 
 
 def _row(drawn: Sequence[Canvas], gap: int, width: int, height: int, pieces: Pieces) -> Canvas:
     row, column = Canvas(width, height, pieces.palette), 0
-    for each in drawn:
-        row.paste(each, column, height - each.height)
-        column += each.width + gap
+    for picture in drawn:
+        row.paste(picture, column, height - picture.height)
+        column += picture.width + gap
     return row

@@ -150,7 +150,11 @@ class Arrangement(NamedTuple):
 
     @property
     def stake_row(self) -> int:
-        return 2 + (self.ledge - self.form.stake.height - 3) // 2 if self.form.stake else 1
+        return _stake_row(self.form.stake, self.ledge) if self.form.stake else 1
+
+
+def _stake_row(stake: Staked, ledge: int) -> int:
+    return 2 + (ledge - stake.height - 3) // 2
 
 
 def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
@@ -168,63 +172,77 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: i
 
 
 def _arranged(form: BidForm, screen: Reveal, size: Size) -> Arrangement | None:
-    bids, held = len(screen.laid), form.held
+    """The places of a layout in a window; None if the story does not fit."""
+    plan = (_beside_high_card if form.is_high else _above_story)(form, screen, size)
+    _column, _row, width, height = plan.story
+    rows = sum(map(len, _story(screen, width)))
+    if form.tracks and not form.is_high:
+        rows += 2  # between the story and the tracks
+    return plan if rows <= height else None
+
+
+TRACKS_ROWS = 8  # rows from the ledge with the tracks of four players to the keys
+
+
+def _beside_high_card(form: BidForm, screen: Reveal, size: Size) -> Arrangement:
+    """The bids beside the card at stake, the story below them, and the tracks on the ledge."""
+    assert form.stake
+    bids = len(screen.laid)
     pitch = min(form.most, (size.columns - form.columns) // bids)
-    aside = (size.columns - form.columns - pitch * bids) // 2 if form.is_high else 0  # of all that is above the ledge
-    left = 4 if size.columns >= 66 else 1
-    width = min(size.columns - 2 * left, 100)
-    if form.is_high:
-        left, width = aside + form.columns - 2, size.columns - aside - form.columns - 1
-    lines = sum(map(len, _story(screen, width)))
-    if form.is_high and form.stake:
-        ledge = size.rows - 8
-        row = 6 + (ledge - form.stake.height - 5) // 2
-        below = row + held.height + 4
-        story = left, below, width, ledge - 2 - below
-        at = Arrangement(form, row, left, pitch, ledge, story, 2 + aside, ledge + 1)
-        return at if lines <= story[3] else None
+    margin = (size.columns - form.columns - pitch * bids) // 2
+    ledge = size.rows - TRACKS_ROWS
+    cards = _stake_row(form.stake, ledge) + 3
+    left, top = margin + form.columns - 2, cards + form.held.height + 4
+    story = left, top, size.columns - margin - form.columns - 1, ledge - 2 - top
+    return Arrangement(form, cards, left, pitch, ledge, story, aside=2 + margin, tracks=ledge + 1)
+
+
+def _above_story(form: BidForm, screen: Reveal, size: Size) -> Arrangement:
+    """The bids beside the card at stake, or below it; the story on the ledge, perhaps above the tracks."""
+    bids = len(screen.laid)
+    pitch = min(form.most, (size.columns - form.columns) // bids)
     ledge = max(form.ledge, size.rows - 2 - STORY)
-    free = form.columns if form.stake else 0
-    column = free + (size.columns - free - pitch * bids) // 2
-    tracks = len(screen.board.places) if form.tracks else 0
-    story = left, ledge, width, size.rows - 2 - ledge - tracks
-    row = form.first + (ledge - form.ledge) // 2
-    at = Arrangement(form, row, column, pitch, ledge, story, 2, size.rows - 2 - tracks)
-    return at if lines + 2 * form.tracks <= story[3] else None
+    cards = form.first + (ledge - form.ledge) // 2
+    beside = form.columns if form.stake else 0
+    column = beside + (size.columns - beside - pitch * bids) // 2
+    margin = 4 if size.columns >= 66 else 1
+    tracks = size.rows - 2 - (len(screen.board.places) if form.tracks else 0)
+    story = margin, ledge, min(size.columns - 2 * margin, 100), tracks - ledge
+    return Arrangement(form, cards, column, pitch, ledge, story, aside=2, tracks=tracks)
 
 
 def _bids(form: BidForm, progress: Progress, size: Size, palette: Palette) -> Canvas | None:
     screen = progress.screen
-    if not (at := _arranged(form, screen, size)):
+    if not (plan := _arranged(form, screen, size)):
         return None
-    canvas = table(size.columns, size.rows, palette, at.ledge, "" if form.held is TINY else "rail").copy()
+    canvas = table(size.columns, size.rows, palette, plan.ledge, "" if form.held is TINY else "rail").copy()
     pieces = Pieces(palette, screen.board.emblems)
-    _stake(canvas, at, screen, pieces)
+    _stake(canvas, plan, screen, pieces)
     for index in range(len(screen.laid)):
-        _bid(canvas, at, progress, index, pieces)
-    _tell(canvas, progress, at.story)
+        _bid(canvas, plan, progress, index, pieces)
+    _tell(canvas, progress, plan.story)
     if form.tracks:
-        _run(canvas, at, progress, pieces)
-    _fly(canvas, at, progress, pieces)
+        _run(canvas, plan, progress, pieces)
+    _fly(canvas, plan, progress, pieces)
     return canvas
 
 
-def _bid(canvas: Canvas, at: Arrangement, progress: Progress, index: int, pieces: Pieces) -> None:
-    screen, held, moving = progress.screen, at.form.held, progress.moving
+def _bid(canvas: Canvas, plan: Arrangement, progress: Progress, index: int, pieces: Pieces) -> None:
+    screen, held, moving = progress.screen, plan.form.held, progress.moving
     laid = screen.laid[index]
-    place, left = screen.board.places[laid.seat], at.column + index * at.pitch
+    place, left = screen.board.places[laid.seat], plan.column + index * plan.pitch
     taken = [event for event in progress.told if isinstance(event, Taken) and event.by is By.DUEL]
     wins = any(event.seat == laid.seat for event in taken)
-    raised = wins and at.form.is_high  # the other forms have no room for that
-    canvas.write(left, at.names - raised, fit(named(place), at.pitch, "center"))
+    raised = wins and plan.form.is_high  # the other forms have no room for that
+    canvas.write(left, plan.names - raised, fit(named(place), plan.pitch, "center"))
     if isinstance(moving, BidTurned) and moving.seat == laid.seat and held is not TINY:
         card = light_cards.turning(held, progress.step, f"fill.{COLOURS[place.seat.role]}", pieces.palette)
-        canvas.paste(card, left + (at.pitch - card.width + 1) // 2, at.cards)
+        canvas.paste(card, left + (plan.pitch - card.width + 1) // 2, plan.cards)
     else:
         halo = wins and held is not TINY
-        column = left + (at.pitch - held.width) // 2
-        canvas.paste(_card(laid, progress, held, pieces, wins=wins), column - halo, at.cards - halo - raised)
-    canvas.write(left, at.results, fit(line(progress.result(laid.seat)), at.pitch, "center"))
+        column = left + (plan.pitch - held.width) // 2
+        canvas.paste(_card(laid, progress, held, pieces, wins=wins), column - halo, plan.cards - halo - raised)
+    canvas.write(left, plan.results, fit(line(progress.result(laid.seat)), plan.pitch, "center"))
 
 
 def _card(laid: Laid, progress: Progress, held: Held, pieces: Pieces, *, wins: bool) -> Canvas:
@@ -242,18 +260,18 @@ def _card(laid: Laid, progress: Progress, held: Held, pieces: Pieces, *, wins: b
     return pieces.face(hero, choice, icons, held, state)
 
 
-def _stake(canvas: Canvas, at: Arrangement, screen: Reveal, pieces: Pieces) -> None:
+def _stake(canvas: Canvas, plan: Arrangement, screen: Reveal, pieces: Pieces) -> None:
     """Lay the card at stake beside the bids, or above them as a tile or in words."""
     board, palette, card = screen.board, canvas.palette, screen.board.card
     if not card:
         return
-    if at.form.stake:
-        stake = pieces.stake(card, at.form.stake, copies=board.copies, to_come=board.to_come)
-        canvas.paste(stake, at.aside, at.stake_row)
+    if plan.form.stake:
+        stake = pieces.stake(card, plan.form.stake, copies=board.copies, to_come=board.to_come)
+        canvas.paste(stake, plan.aside, plan.stake_row)
         return
     tile = pieces.tile(card)
-    row = at.names - tile.height
-    if not at.form.has_tile or not palette.paints:
+    row = plan.names - tile.height
+    if not plan.form.has_tile or not palette.paints:
         canvas.write(0, 1, fit(at_stake_in_a_line(card, canvas.width), canvas.width, "center"))
         return
     canvas.paste(tile, 2, row)
@@ -265,24 +283,24 @@ def _stake(canvas: Canvas, at: Arrangement, screen: Reveal, pieces: Pieces) -> N
         canvas.write(tile.width + 6 + len(words.title(card)), row + 2, line(words.count(card.points)))
 
 
-def _fly(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) -> None:
+def _fly(canvas: Canvas, plan: Arrangement, progress: Progress, pieces: Pieces) -> None:
     if not (flight := progress.flight):
         return
     event, share = flight
     seats = [laid.seat for laid in progress.screen.laid]
     if event.seat not in seats:
         return
-    form, drawn = at.form, pieces.chip(event.card) if at.form.held is TINY else pieces.tile(event.card)
+    form, drawn = plan.form, pieces.chip(event.card) if plan.form.held is TINY else pieces.tile(event.card)
     start = 2, 1
     if form.stake:
-        start = at.aside + (form.stake.width - drawn.width) // 2, at.stake_row + form.stake.height // 2
+        start = plan.aside + (form.stake.width - drawn.width) // 2, plan.stake_row + form.stake.height // 2
     elif form.has_tile:
-        start = 2, at.names - drawn.height
-    column = at.column + seats.index(event.seat) * at.pitch + (at.pitch - drawn.width) // 2
-    canvas.paste(drawn, *_between(start, (column, at.results - drawn.height), share))
+        start = 2, plan.names - drawn.height
+    column = plan.column + seats.index(event.seat) * plan.pitch + (plan.pitch - drawn.width) // 2
+    canvas.paste(drawn, *_between(start, (column, plan.results - drawn.height), share))
 
 
-def _run(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) -> None:
+def _run(canvas: Canvas, plan: Arrangement, progress: Progress, pieces: Pieces) -> None:
     """Paint every track on the ledge, with the way to the new score."""
     places = progress.screen.board.places
     goals = {event.seat: event.after for event in progress.told if isinstance(event, Taken)}
@@ -292,7 +310,7 @@ def _run(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) ->
     names = max(named(place).cell_len for place in places)
     left, right = 4 + names + 7, canvas.width - 12
     for seat, place in enumerate(places):
-        row, score, hero = at.tracks + seat, place.score.total, place.seat.role
+        row, score, hero = plan.tracks + seat, place.score.total, place.seat.role
         canvas.write(4, row, named(place))
         canvas.write(4 + names + 1, row, fit(line((whole(score), "strong")), 4, "right"))
         running = progress.running(seat)
@@ -333,12 +351,12 @@ def _between(start: tuple[int, int], end: tuple[int, int], share: float) -> tupl
 
 def _tell(canvas: Canvas, progress: Progress, area: tuple[int, int, int, int]) -> None:
     column, row, width, room = area
-    told = len(progress.told)
-    events = _story(progress.screen, width, told if progress.lit else 0)
+    number = len(progress.told)
+    events = _story(progress.screen, width, number if progress.lit else 0)
     lines = sum(map(len, events))
     gap = 1 if lines + sum(map(bool, events)) - 1 <= room and column > 4 else 0
     row += 1 if not gap and lines < room else 0
-    for rows in events[:told]:
+    for rows in events[:number]:
         for text in rows:
             canvas.write(column, row, text)
             row += 1
@@ -349,21 +367,21 @@ def _in_lines(progress: Progress, size: Size) -> Spread:
     """The page in lines for small windows: the card at stake, each bid, and the story."""
     screen, shown = progress.screen, progress.shown
     width = min(inside(size) + 2 * size.is_compact, 76)
-    told, card = Spread(), screen.board.card
+    spread, card = Spread(), screen.board.card
     if screen.laid and card:
-        told.add([at_stake_in_a_line(card, width)])
+        spread.add([at_stake_in_a_line(card, width)])
     names = max((named(screen.board.places[laid.seat]).cell_len for laid in screen.laid), default=0)
     for laid in screen.laid:
-        told.put(_bid_in_a_line(Progress(screen, shown), laid, names, width))
+        spread.put(_bid_in_a_line(Progress(screen, shown), laid, names, width))
     story = _story(screen, width, shown if progress.lit else 0)
-    told.add([fit(row, width) for rows in story[:shown] for row in rows])
-    return placed(told, size, width=width)
+    spread.add([fit(row, width) for rows in story[:shown] for row in rows])
+    return placed(spread, size, width=width)
 
 
 def _bid_in_a_line(progress: Progress, laid: Laid, names: int, width: int) -> Spread:
     place = progress.screen.board.places[laid.seat]
-    said, style = progress.result(laid.seat)
-    score = line((said, style)) if width - names - len(said) - 4 >= STRIP else Text()
+    score_text, style = progress.result(laid.seat)
+    score = line((score_text, style)) if width - names - len(score_text) - 4 >= STRIP else Text()
     painted: list[Picture] = []
     if laid.face is None:
         bid = line(" ", (_("no card"), "muted"))
@@ -380,9 +398,9 @@ def _bid_in_a_line(progress: Progress, laid: Laid, names: int, width: int) -> Sp
     return Spread([line(fit(lead, width - score.cell_len - 1), " ", score)], painted)
 
 
-def _strip(said: str, ink: str, state: CardState, palette: Palette) -> Canvas:
-    printed = Strip(said, ink, 1 + len(said.split(maxsplit=1)[0]))
-    return strip(printed, max(STRIP, cell_len(said) + 1), palette, state)
+def _strip(bid: str, ink: str, state: CardState, palette: Palette) -> Canvas:
+    printed = Strip(bid, ink, 1 + len(bid.split(maxsplit=1)[0]))
+    return strip(printed, max(STRIP, cell_len(bid) + 1), palette, state)
 
 
 _MARKS: dict[type[TableEvent], str] = {Taken: "› ", TieBroken: "= ", Ends: "■ "}
@@ -399,6 +417,6 @@ def _story(screen: Reveal, width: int, lit: int = 0) -> list[Block]:
         if isinstance(event, Taken):
             style = "bad" if event.after < event.before else "strong"
         lead = line((_MARKS.get(type(event), "· "), "chosen" if isinstance(event, Taken) else "muted"))
-        told = words.tell(screen.board, event), "bar" if number == lit else style
-        story.append(wrap(line(lead, told), width, "  "))
+        sentence = words.tell(screen.board, event)
+        story.append(wrap(line(lead, (sentence, "bar" if number == lit else style)), width, "  "))
     return story

@@ -54,28 +54,28 @@ def statements(
     """All statements in this many columns and, if possible, lines."""
     width, height = room
     least = max(LEAST_STATEMENT, *(named(place).cell_len + 3 + len(whole(place.score.total)) for place in places))
-    found = Spread()
+    spread = Spread()
     for density in DENSITIES:
-        number, each = abreast(len(places), width, max(least, 2 * density.tile + 3), density.widest, APART)
-        drawn = [_statement(place, emblems, each, density, seat in winners) for seat, place in enumerate(places)]
-        found = in_rows(drawn, number, each, APART)
-        if len(found.rows) <= height:
+        number, cell = abreast(len(places), width, max(least, 2 * density.tile + 3), density.widest, APART)
+        drawn = [_statement(place, emblems, cell, density, seat in winners) for seat, place in enumerate(places)]
+        spread = in_rows(drawn, number, cell, APART)
+        if len(spread.rows) <= height:
             break
-    return found
+    return spread
 
 
 def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density, wins: bool) -> Spread:
-    found = statement(named(place), place.score.total, width, wins=wins, ruled=density.ruled)
-    piles = [Pile(each.villain, each.count, points_of(each)) for each in place.score.lines]
+    spread = statement(named(place), place.score.total, width, wins=wins, ruled=density.ruled)
+    piles = [Pile(line.villain, line.count, points_of(line)) for line in place.score.lines]
     piles += [Pile(Vader(penalty), 1, [line((f"{MINUS}{penalty}", "bad"))]) for penalty in place.score.vaders]
     if not piles:
-        found.add([line((_("nothing taken yet"), "muted"))])
+        spread.add([line((_("nothing taken yet"), "muted"))])
     elif density.tile:
-        found.put(_spread_out(piles, emblems, width, density.tile))
+        spread.put(_spread_out(piles, emblems, width, density.tile))
     else:
         for pile in piles:
-            found.put(_on_a_line(pile, emblems, width))
-    return found
+            spread.put(_on_a_line(pile, emblems, width))
+    return spread
 
 
 class Pile(NamedTuple):
@@ -110,19 +110,19 @@ def _spread_out(piles: Iterable[Pile], emblems: Emblems, width: int, rows: int) 
         below = [line((pile.name, "strong")), first_that_fits(pile.worths, wide)]
         cell = Spread([*[Text()] * rows, *below], [Picture(0, 0, partial(_tile_of, pile, emblems, rows))])
         cells.append((cell, max(wide, cell.width)))
-    return min((_flowing(cells, width, gap) for gap in (1, 0)), key=lambda found: len(found.rows))
+    return min((_flowing(cells, width, gap) for gap in (1, 0)), key=lambda spread: len(spread.rows))
 
 
 def _flowing(cells: Iterable[tuple[Spread, int]], width: int, gap: int) -> Spread:
     rows: list[list[tuple[Spread, int]]] = [[]]
     for cell, wide in cells:
-        if rows[-1] and sum(each + gap for _cell, each in rows[-1]) + wide > width:
+        if rows[-1] and sum(other + gap for _cell, other in rows[-1]) + wide > width:
             rows.append([])
         rows[-1].append((cell, wide))
-    found = Spread()
+    spread = Spread()
     for row in rows:
-        found.put(beside([cell for cell, _wide in row], [wide for _cell, wide in row], gap))
-    return found
+        spread.put(beside([cell for cell, _wide in row], [wide for _cell, wide in row], gap))
+    return spread
 
 
 def _tile_of(pile: Pile, emblems: Emblems, rows: int, palette: Palette) -> Canvas:
@@ -135,16 +135,16 @@ def _tile_of(pile: Pile, emblems: Emblems, rows: int, palette: Palette) -> Canva
     return chip
 
 
-def points_of(each: SetScore) -> list[Text]:
+def points_of(score: SetScore) -> list[Text]:
     """The points of one kind of villain, ``3+3 +10 = 16``, then in fewer columns."""
-    total = line((str(each.points + each.bonus), "strong"))
-    if each.count == 1:
+    total = line((str(score.points + score.bonus), "strong"))
+    if score.count == 1:
         return [total]
-    if not each.points:
-        return [line((f"{words.cards(each.count)} = ", "muted"), total), total]
-    points = str(each.villain.points)
-    ways = ("+".join([points] * each.count), f"{each.count}×{points}")
-    bonus = line((f"+{each.bonus}", "chosen"), (" = ", "muted"), total)
+    if not score.points:
+        return [line((f"{words.cards(score.count)} = ", "muted"), total), total]
+    points = str(score.villain.points)
+    ways = ("+".join([points] * score.count), f"{score.count}×{points}")
+    bonus = line((f"+{score.bonus}", "chosen"), (" = ", "muted"), total)
     return [*[line((f"{way} ", "muted"), bonus) for way in ways], total]
 
 
@@ -154,17 +154,17 @@ WAYS: tuple[tuple[Held, int], ...] = ((LARGE, 1), (MIDDLE, 1), (SMALL, 1), (SLIM
 
 def icons_page(board: Board, size: Size) -> Page:
     """Everybody's rebel icons: a row of cards for each player."""
-    told, width = Spread(), measure(size)
+    spread, width = Spread(), measure(size)
     says = [_("If values are equal, the card with more icons wins.")]
     if isinstance(board.card, Villain):
         says.append(words.to_come(board, board.card))
     below = paragraphs(says, width, "muted")
     room = room_for_lines(size) - len(below) - 1 - (not size.is_compact)
     drawn = (_icon_rows(board, held, gap, size) for held, gap in WAYS)
-    told.put(next((each for each in drawn if each and len(each.rows) <= room), None) or _icon_table(board))
-    told.gap()
-    told.add(below)
-    return reading(_("DUELL   Icons"), told, size)
+    spread.put(next((rows for rows in drawn if rows and len(rows.rows) <= room), None) or _icon_table(board))
+    spread.gap()
+    spread.add(below)
+    return reading(_("DUELL   Icons"), spread, size)
 
 
 def _icon_table(board: Board) -> Spread:
@@ -179,14 +179,14 @@ def _icon_rows(board: Board, held: Held, gap: int, size: Size) -> Spread | None:
     cards, names = values * (held.width + 1), 2 + max(2 + cell_len(place.seat.name) for place in board.places)
     if names + cards > inside(size):
         return None
-    found = Spread()
+    spread = Spread()
     for place in board.places:
-        found.gap(gap)
+        spread.gap(gap)
         rows = [Text()] * held.height
         rows[held.height // 2] = named(place)
         painted = Picture(names, 0, partial(_icon_cards, place, board, held))
-        found.add([fit(row, names + cards) for row in rows], painted)
-    return found
+        spread.add([fit(row, names + cards) for row in rows], painted)
+    return spread
 
 
 def _icon_cards(place: PlayerArea, board: Board, held: Held, palette: Palette) -> Canvas:
@@ -239,10 +239,10 @@ def _beside(pictures: Sequence[Canvas], width: int, palette: Palette, gap: int) 
     """Pictures in as many rows as they need, each with a blank line below; a painted one has a shadow, not a `gap`."""
     rows: list[Text] = []
     for row in in_lines(pictures, width - 1, gap) or ():
-        wide, column = 1 + sum(each.width + gap for each in row), 1
-        canvas = Canvas(min(width, wide), max(each.height for each in row), palette)
-        for each in row:
-            canvas.paste(each, column, 0)
-            column += each.width + gap
+        wide, column = 1 + sum(picture.width + gap for picture in row), 1
+        canvas = Canvas(min(width, wide), max(picture.height for picture in row), palette)
+        for picture in row:
+            canvas.paste(picture, column, 0)
+            column += picture.width + gap
         rows += [*canvas.block(), Text()]
     return rows

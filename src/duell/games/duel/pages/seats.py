@@ -60,8 +60,8 @@ def captured_in_words(place: PlayerArea, *, worth: bool) -> Text:
     """A seat's captures, grouped in sets; with `worth` also the value of each set."""
     score = place.score
     parts = [
-        words.villain_line(each.villain, each.count) + (f" {each.points + each.bonus}" if worth else "")
-        for each in score.lines
+        words.villain_line(line.villain, line.count) + (f" {line.points + line.bonus}" if worth else "")
+        for line in score.lines
     ]
     if score.vaders:
         parts.append(words.vaders(score.vaders, words.VADER_IN_SHORT))
@@ -89,11 +89,11 @@ def scores(board: Board, width: int, *, shows_locks: bool = False) -> Block:
     rows: list[Text] = []
     for place in board.places:
         lock = (" ▪", "strong") if shows_locks and place.locked else ""
-        each = line(named(place), f" {whole(place.score.total)}", lock)
-        if rows and rows[-1].cell_len + len(GAP) + each.cell_len <= width:
-            rows[-1] = line(rows[-1], GAP, each)
+        text = line(named(place), f" {whole(place.score.total)}", lock)
+        if rows and rows[-1].cell_len + len(GAP) + text.cell_len <= width:
+            rows[-1] = line(rows[-1], GAP, text)
         else:
-            rows.append(each)
+            rows.append(text)
     return rows
 
 
@@ -106,7 +106,7 @@ def short_panel(board: Board, width: int, rows: int) -> Block:
     for place in board.places:
         lead = line(named(place), f" {whole(place.score.total)}")
         held = (_("out"), "–") if place.stopped else (words.cards(place.cards), str(place.cards))
-        heads.append(first_that_fits([line(lead, (f" · {each}", "muted")) for each in held], width))
+        heads.append(first_that_fits([line(lead, (f" · {text}", "muted")) for text in held], width))
     below = [_below(place, width, worth=True) for place in board.places]
     if _height(below) > rows:
         below = [_below(place, width, worth=False) for place in board.places]
@@ -156,8 +156,8 @@ def stake_style(card: Card) -> str:
 
 def at_stake_in_a_line(card: Card, width: int, style: str = "") -> Text:
     """The card at stake with its points, in a narrow window without a heading."""
-    said = (words.at_stake(card), style or stake_style(card))
-    return first_that_fits([line((_("At stake:"), "muted"), " ", said), line(said)], width)
+    words_at_stake = (words.at_stake(card), style or stake_style(card))
+    return first_that_fits([line((_("At stake:"), "muted"), " ", words_at_stake), line(words_at_stake)], width)
 
 
 LEAST_TRACK = 5  # the fewest columns of a track
@@ -211,7 +211,7 @@ class Panel(NamedTuple):
 
     @property
     def height(self) -> int:
-        beneath = 0 if self.is_beside else sum(each.height for each in self.below[-1])
+        beneath = 0 if self.is_beside else sum(picture.height for picture in self.below[-1])
         return self.pitch * (len(self.below) - 1) + 1 + beneath
 
     @property
@@ -226,20 +226,12 @@ class Panel(NamedTuple):
 
 def panel(board: Board, width: int, height: int, pieces: Pieces) -> Panel | None:
     """Arrange all players in `width` columns and at most `height` rows; None if they do not fit."""
-    seats = len(board.places)
-    ways = [tuple(_cards_held(place, with_level=each) for place in board.places) for each in (True, False)]
-    held = next((each for each in ways if (found := _measured(board, width, each)) and found.track), ways[-1])
-    free = height >= LEAST_HIGH  # the row above the players
-    for badge, tall in LOOKS if pieces.palette.paints else ():
-        each = 1 + max(badge.rows, tall)
-        gap = min(1, (height - free - seats * each) // max(1, seats - 1))
-        measures = _measured(board, width, held, has_scores=not badge.rows)
-        if gap < 0 or not (measures and measures.track) or (badge.rows and pieces.palette.ascii):
-            continue
-        rows = [_badged(place, badge, Size(width, each - 1), tall, pieces) for place in board.places]
-        if all(rows):
-            return Panel(board, pieces, width, measures, each + gap, tuple((row,) for row in rows if row), held)
-    pitch, measures = min(MOST_ROWS_EACH, height // seats), _measured(board, width)
+    if pieces.palette.paints:
+        held = _held_that_fits(board, width)
+        for badge, tall in LOOKS:
+            if placed := _with_tiles(board, badge, tall, Size(width, height), held, pieces):
+                return placed
+    pitch, measures = min(MOST_ROWS_EACH, height // len(board.places)), _measured(board, width)
     if pitch < 1 or not measures:
         return None
     if pitch == 1:
@@ -248,41 +240,73 @@ def panel(board: Board, width: int, height: int, pieces: Pieces) -> Panel | None
     return Panel(board, pieces, width, measures, pitch, below, ())
 
 
+def _held_that_fits(board: Board, width: int) -> tuple[str, ...]:
+    """What each player holds, with the levels of bots if that leaves room for a track."""
+    in_full, in_short = (
+        tuple(_cards_held(place, with_level=with_level) for place in board.places) for with_level in (True, False)
+    )
+    measures = _measured(board, width, in_full)
+    return in_full if measures and measures.track else in_short
+
+
+def _with_tiles(
+    board: Board, badge: Badge, tall: int, size: Size, held: tuple[str, ...], pieces: Pieces
+) -> Panel | None:
+    """The players with captures as tiles of `tall` rows, each beside a badge; None if they do not fit."""
+    seats, rows_each = len(board.places), 1 + max(badge.rows, tall)
+    above = size.rows >= LEAST_HIGH  # a free row
+    spare = size.rows - above - seats * rows_each
+    measures = _measured(board, size.columns, held, has_scores=not badge.rows)
+    if spare < 0 or not measures or not measures.track or (badge.rows and pieces.palette.ascii):
+        return None
+    rows = [_badged(place, badge, Size(size.columns, rows_each - 1), tall, pieces) for place in board.places]
+    if not all(rows):
+        return None
+    gap = min(1, spare // max(1, seats - 1))
+    return Panel(board, pieces, size.columns, measures, rows_each + gap, tuple((row,) for row in rows if row), held)
+
+
 def _badged(place: PlayerArea, badge: Badge, size: Size, tall: int, pieces: Pieces) -> Canvas | None:
     """A player's captures as tiles of `tall` rows, with a badge beside them; None if they do not fit."""
     lines = max(1, badge.rows // tall)
     tiles = tile_rows(place, size.columns - badge.columns, (tall, lines), pieces)
     if not tiles:
         return None
-    row = Canvas(*size, pieces.palette)
-    row.paste(tiles, badge.columns, (size.rows - tiles.height) // 2)
+    canvas = Canvas(*size, pieces.palette)
+    canvas.paste(tiles, badge.columns, (size.rows - tiles.height) // 2)
     if not badge.rows:
-        return row
+        return canvas
     crest = pieces.crest(place.seat.role, badge.emblem)
     score = shapes.numeral(whole(place.score.total), "large", badge.numeral)
-    room, high = (badge.columns - 3) // (1 + badge.is_beside), (len(score) + 1) // 2
-    above = (size.rows - (crest.height if badge.is_beside else crest.height + 1 + high)) // 2
-    row.paste(crest, (room - crest.width) // 2, above)
-    column = badge.is_beside * room + (room - len(score[0])) // 2
-    y = 2 * above + (crest.height - high if badge.is_beside else 2 * (crest.height + 1))
-    shapes.stamp(row, column, y, score, [pieces.palette.ink(seat_style(place))] * len(score))
-    return row
+    score_rows = (len(score) + 1) // 2
+    if badge.is_beside:  # the emblem in the left half, the score in the right one, at the same height
+        room = (badge.columns - 3) // 2
+        top = (size.rows - crest.height) // 2
+        left, y = room, 2 * top + crest.height - score_rows
+    else:  # the score below the emblem, after a blank row
+        room = badge.columns - 3
+        top = (size.rows - crest.height - 1 - score_rows) // 2
+        left, y = 0, 2 * (top + crest.height + 1)
+    canvas.paste(crest, (room - crest.width) // 2, top)
+    inks = [pieces.palette.ink(seat_style(place))] * len(score)
+    shapes.stamp(canvas, left + (room - len(score[0])) // 2, y, score, inks)
+    return canvas
 
 
 def paint(canvas: Canvas, placed: Panel, column: int, row: int, mine: int | None = None) -> None:
     """Paint the players, top left at a column and a row; seat `mine` has a light ground or a mark."""
-    for seat, below in enumerate(placed.below):
-        at = row + seat * placed.pitch
+    for seat, pictures in enumerate(placed.below):
+        top = row + seat * placed.pitch
         if seat == mine:
-            taken = 1 if placed.is_beside else 1 + sum(each.height for each in below)
-            _mark(canvas, column, at, (placed.width, taken), has_rim=taken < placed.pitch)
-        _seat_line(canvas, placed, seat, column, at)
-        for each in below:
+            height = 1 if placed.is_beside else 1 + sum(picture.height for picture in pictures)
+            _mark(canvas, column, top, (placed.width, height), has_rim=height < placed.pitch)
+        _seat_line(canvas, placed, seat, column, top)
+        for picture in pictures:
             if placed.is_beside:
-                canvas.paste(each, column + placed.width - each.width, at)
+                canvas.paste(picture, column + placed.width - picture.width, top)
             else:
-                canvas.paste(each, column + (INDENT if each.height == 1 else 0), at + 1)
-                at += each.height
+                canvas.paste(picture, column + (INDENT if picture.height == 1 else 0), top + 1)
+                top += picture.height
 
 
 def _mark(canvas: Canvas, column: int, row: int, extent: tuple[int, int], *, has_rim: bool) -> None:
@@ -325,20 +349,21 @@ def _seat_line(canvas: Canvas, placed: Panel, seat: int, column: int, row: int) 
     hero, score = place.seat.role, whole(place.score.total)
     canvas.text(column, row, SIGNS[COLOURS[hero]], palette.style(f"seat.{COLOURS[hero]}"))
     canvas.text(column + INDENT, row, place.seat.name, palette.style(f"seat.{COLOURS[hero]}", strong=True))
-    at = column + measures.names + (2 if measures.track else 1)
+    score_column = column + measures.names + (2 if measures.track else 1)
+    track_column = score_column + (measures.scores + 1 if measures.scores else 0)
     if measures.scores:
-        canvas.text(at + measures.scores - len(score), row, score, palette.style("plain", strong=True))
-        at += measures.scores + 1
+        canvas.text(score_column + measures.scores - len(score), row, score, palette.style("plain", strong=True))
     gain = placed.board.gains[seat] if placed.board.gains else None
     if measures.track:
-        canvas.paste(placed.pieces.track(hero, place.score.total, gain, measures.course, measures.track), at, row)
+        track = placed.pieces.track(hero, place.score.total, gain, measures.course, measures.track)
+        canvas.paste(track, track_column, row)
     right = column + placed.width
     if placed.held:
         canvas.text(right - cell_len(placed.held[seat]), row, placed.held[seat], palette.style("muted"))
         right -= measures.held + 2
     if gain:
-        said = signed(gain.total)
-        canvas.text(right - len(said), row, said, palette.style(gain_style(gain), strong=bool(gain.bonus)))
+        gain_text = signed(gain.total)
+        canvas.text(right - len(gain_text), row, gain_text, palette.style(gain_style(gain), strong=bool(gain.bonus)))
 
 
 def gain_style(won: Gain, of_a_set: str = "chosen") -> str:
@@ -357,19 +382,19 @@ def _chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> tup
         lead, memory = _squeezed(place), ""
     room = width - INDENT
     rows = chip_rows(place, room - cell_len(lead) - 1, lines - bool(memory), pieces)
-    found: list[Canvas] = []
+    pictures: list[Canvas] = []
     for index in range(max(1, len(rows))):
         row = Canvas(room, 1, palette)
         if not index:
             row.text(0, 0, lead, palette.style("muted"))
         if index < len(rows):
             row.paste(rows[index], cell_len(lead) + 1, 0)
-        found.append(row)
+        pictures.append(row)
     if memory:
         row = Canvas(room, 1, palette)
         row.text(0, 0, memory, palette.style("muted"))
-        found.append(row)
-    return tuple(found)
+        pictures.append(row)
+    return tuple(pictures)
 
 
 def _card_sign(pieces: Pieces) -> str:
@@ -390,11 +415,11 @@ def _one_line_each(board: Board, width: int, pieces: Pieces) -> Panel | None:
     if room < 0:
         return None
     below: list[tuple[Canvas, ...]] = []
-    for place, said in zip(board.places, held, strict=True):
+    for place, label in zip(board.places, held, strict=True):
         row = Canvas(widest + 1 + room, 1, palette)
-        row.text(0, 0, said, palette.style("muted"))
-        for each in chip_rows(place, room, 1, pieces):
-            row.paste(each, widest + 1, 0)
+        row.text(0, 0, label, palette.style("muted"))
+        for chips in chip_rows(place, room, 1, pieces):
+            row.paste(chips, widest + 1, 0)
         below.append((row,))
     measures = Measures(names, scores, 0, 0, 0, Course(0, 1))
     return Panel(replace(board, gains=()), pieces, width, measures, 1, tuple(below), ())

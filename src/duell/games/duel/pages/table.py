@@ -64,7 +64,7 @@ SETS = (
 
 def forms(paint: Paint) -> list[PageForm]:
     """The forms of a page that begins with `laid_out`."""
-    return [PageForm(each.name, each.columns, each.rows, paint) for each in SETS]
+    return [PageForm(cards.name, cards.columns, cards.rows, paint) for cards in SETS]
 
 
 class Grid(NamedTuple):
@@ -117,7 +117,7 @@ def grid_of(size: Size) -> Grid:
 
 
 def _grids(size: Size) -> Iterator[Grid]:
-    fitting = [each for each in SETS if size.columns >= each.columns and size.rows >= each.rows]
+    fitting = [cards for cards in SETS if size.columns >= cards.columns and size.rows >= cards.rows]
     for _name, _columns, _rows, held, stake in fitting or SETS[-1:]:
         gap = 2 if held is LARGE else 1
         if len(HAND_KEYS) * (held.width + gap) - gap > size.columns - 2 and held is not TINY:
@@ -224,8 +224,8 @@ def _stake(canvas: Canvas, grid: Grid, board: Board, pieces: Pieces, mine: int |
     column, row = (column + tile.width + 1, 1) if beside else (column, row + tile.height + 1)
     width = grid.size.columns - column - grid.margin if beside else TILE_WIDTH
     height = (TILE_HEIGHT if beside else grid.ledge) - row
-    said = _stake_in_words(board, Size(width, height), mine, beside=beside)
-    canvas.write_all(column, row, [fit(text, width) for text in said])
+    rows = _stake_in_words(board, Size(width, height), mine, beside=beside)
+    canvas.write_all(column, row, [fit(text, width) for text in rows])
 
 
 def _stake_in_words(board: Board, room: Size, mine: int | None, *, beside: bool) -> list[Text]:

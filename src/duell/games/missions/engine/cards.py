@@ -91,7 +91,7 @@ class Deck:
         return len(self.missions)
 
     def character(self, name: str) -> Character:
-        return next(each for each in self.characters if each.name == name)
+        return next(character for character in self.characters if character.name == name)
 
     def has_tile(self, value: int) -> bool:
         """Whether a mission of this value has a tile (rule 7.3)."""
@@ -142,4 +142,4 @@ def numbers(bits: int) -> tuple[int, ...]:
     >>> numbers(0b1011)
     (0, 1, 3)
     """
-    return tuple([place for place, bit in enumerate(f"{bits:b}"[::-1]) if bit == "1"])
+    return tuple([index for index, bit in enumerate(f"{bits:b}"[::-1]) if bit == "1"])

@@ -36,10 +36,10 @@ class FinalScore(NamedTuple):
 def best_values(deck: Deck, hand: int) -> tuple[int | None, ...]:
     """The value that counts for each character in a hand, the highest (rule 9.1); None if it is missing."""
     size = len(deck.values)
-    found: list[int | None] = [None] * len(deck.characters)
+    best: list[int | None] = [None] * len(deck.characters)
     for number in numbers(hand):  # ascending, so the highest of a character comes last
-        found[number // size] = deck.values[number % size]
-    return tuple(found)
+        best[number // size] = deck.values[number % size]
+    return tuple(best)
 
 
 def hand_points(deck: Deck, hand: int) -> int:
@@ -57,6 +57,8 @@ def tile_points(deck: Deck, tiles: int) -> int:
     return ALL_TILES * (tiles == deck.tiles)
 
 
-def round_score(deck: Deck, hand: int, troopers: int, missions: int, shown: bool) -> RoundScore:
+def round_score(deck: Deck, hand: int, troopers: int, missions: int, has_shown: bool) -> RoundScore:
     """The score of a round (rule 9); `missions` and `troopers` are how many there are."""
-    return RoundScore(hand_points(deck, hand), BONUS * shown, BONUS * (troopers // TROOPERS_TOGETHER), BONUS * missions)
+    return RoundScore(
+        hand_points(deck, hand), BONUS * has_shown, BONUS * (troopers // TROOPERS_TOGETHER), BONUS * missions
+    )

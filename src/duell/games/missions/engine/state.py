@@ -267,8 +267,8 @@ def holders(state: State) -> list[int]:
 def has_all(deck: Deck, hand: int) -> bool:
     """Whether a hand has all the characters (rule 8)."""
     size = len(deck.values)
-    each = (1 << size) - 1
-    return all(hand >> size * place & each for place in range(len(deck.characters)))
+    cards_of_one = (1 << size) - 1
+    return all(hand >> size * number & cards_of_one for number in range(len(deck.characters)))
 
 
 def at_the_end(state: State, joker: bool) -> tuple[Choice, ...]:
@@ -284,13 +284,13 @@ def at_the_end(state: State, joker: bool) -> tuple[Choice, ...]:
 @lru_cache(maxsize=1 << 14)
 def missions_of(deck: Deck, hand: int, joker: bool) -> tuple[Choice, ...]:
     """The missions that a hand can lay out: any three of one value, or two with the joker (rule 7)."""
-    held, found = deck.in_set(hand), list[Choice]()
+    held, choices = deck.in_set(hand), list[Choice]()
     for value in deck.values:
         same = [card.character for card in held if card.value == value]
-        found += _layings(Verb.MISSION, value, same, MISSION_CARDS)
+        choices += _layings(Verb.MISSION, value, same, MISSION_CARDS)
         if joker:
-            found += _layings(Verb.JOKER, value, same, MISSION_CARDS - 1)
-    return tuple(found)
+            choices += _layings(Verb.JOKER, value, same, MISSION_CARDS - 1)
+    return tuple(choices)
 
 
 def _layings(verb: Verb, value: int, same: Sequence[str], count: int) -> list[Choice]:

@@ -66,7 +66,7 @@ def play(state: State, choice: Choice, tell: Tell | None = None) -> State:
         case Verb.SHOW | Verb.DONE:
             if tell:
                 _tell_what_is_unused(state, tell)
-            return _end_round(state, tell, shown=True) if choice.verb is Verb.SHOW else _end_turn(state, tell)
+            return _end_round(state, tell, has_shown=True) if choice.verb is Verb.SHOW else _end_turn(state, tell)
 
 
 def _flip(state: State, tell: Tell | None) -> State:
@@ -80,8 +80,8 @@ def _flip(state: State, tell: Tell | None) -> State:
         joins = isinstance(card, CharacterCard) and not lies_there
         tell(happened.TurnedUp(state.round, state.turn, state.seat, card, joins))
     if isinstance(card, Trooper):  # rule 4
-        found = _changed(state.troopers, state.seat, 1)
-        return _go_on(state._replace(troopers=found), tell)
+        troopers = _changed(state.troopers, state.seat, 1)
+        return _go_on(state._replace(troopers=troopers), tell)
     if isinstance(card, Action):
         return _act(state._replace(discarded=state.discarded | 1 << number), card.name, tell)
     if lies_there:  # rule 3
@@ -206,20 +206,20 @@ def _end_turn(state: State, tell: Tell | None) -> State:
     if state.stock_left:
         following = (state.seat + 1) % state.game.seats
         return state._replace(turn=state.turn + 1, seat=following, now=FlippingOrTaking())
-    shown = has_all(state.game.deck, state.hands[state.seat])
-    return _end_round(state, tell, shown=shown)
+    has_shown = has_all(state.game.deck, state.hands[state.seat])
+    return _end_round(state, tell, has_shown=has_shown)
 
 
-def _end_round(state: State, tell: Tell | None, *, shown: bool) -> State:
+def _end_round(state: State, tell: Tell | None, *, has_shown: bool) -> State:
     """Score the round; its ender begins the next one, with all cards shuffled again (rules 9 to 11).
 
     `shown` is set if the player who ended it has shown all ten.
     """
-    if tell and shown:
+    if tell and has_shown:
         tell(happened.AllShown(state.round, state.turn, state.seat))
     scores = tuple(
-        round_score(state.game.deck, hand, found, len(laid), shown and seat == state.seat)
-        for seat, (hand, found, laid) in enumerate(zip(state.hands, state.troopers, state.missions, strict=True))
+        round_score(state.game.deck, hand, troopers, len(laid), has_shown and seat == state.seat)
+        for seat, (hand, troopers, laid) in enumerate(zip(state.hands, state.troopers, state.missions, strict=True))
     )
     is_next = state.round < state.rounds
     if tell:

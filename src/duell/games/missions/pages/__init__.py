@@ -57,12 +57,12 @@ class MissionsPages(Pages):
             case Choosing():
                 drafted = screen.drafted
                 paint = partial(decision.scene, board, screen.body, screen.chosen, screen.advice, drafted=drafted)
-                said = partial(lines.answers, screen)
+                sentences = partial(lines.answers, screen)
                 return self._painted(
                     board,
                     size,
                     paint,
-                    lambda: [*lines.table(board), *lines.holding(screen), *said(), lines.question(screen)],
+                    lambda: [*lines.table(board), *lines.holding(screen), *sentences(), lines.question(screen)],
                 )
             case Covered():
                 says = wording.covered(board.name(screen.seat), screen.is_chosen)
@@ -86,14 +86,14 @@ class MissionsPages(Pages):
         return self._painted(board, size, paint, lambda: [*lines.table(board), says])
 
     def _painted(
-        self, board: "Board", size: Size, paint: "Scene", said: Callable[[], Sequence[str]], bar: str = ""
+        self, board: "Board", size: Size, paint: "Scene", sentences: Callable[[], Sequence[str]], bar: str = ""
     ) -> Page:
         """A page with cards, or the lines of `said` if a notice leaves too little room."""
         from duell.games.missions.pages import pieces
         from duell.games.missions.pages.grid import form_of
 
         def in_lines() -> Spread:
-            rows = [line(" ", row) for row in paragraphs(said(), size.columns - 2)]
+            rows = [line(" ", row) for row in paragraphs(sentences(), size.columns - 2)]
             return Spread(rows, centred=True)
 
         bar, turn = bar or self.where(board, size), pieces.named(board.places[board.turn_of])
@@ -107,23 +107,23 @@ class MissionsPages(Pages):
         from duell.games.missions.pages import reveal, scores
 
         board: Any = screen.board
-        told = screen.events[:shown]
-        bar = self.where(after(board, told), size)
-        ends = next((event for event in told if isinstance(event, RoundScored)), None)
+        events = screen.events[:shown]
+        bar = self.where(after(board, events), size)
+        ends = next((event for event in events if isinstance(event, RoundScored)), None)
         if ends is None:
             paint = partial(reveal.scene, board, screen.events, (shown, step))
-            return self._painted(board, size, paint, partial(self.game.lines.reveal, board, told), bar)
-        return scores.account_page(board, ends, size, bar, is_over=any(isinstance(event, Ends) for event in told))
+            return self._painted(board, size, paint, partial(self.game.lines.reveal, board, events), bar)
+        return scores.account_page(board, ends, size, bar, is_over=any(isinstance(event, Ends) for event in events))
 
     def where(self, board: "Board", size: Size) -> str:
         from duell.games.missions import words
 
-        told = {"number": board.round, "count": board.rounds, "stock": board.stock}
+        fields = {"number": board.round, "count": board.rounds, "stock": board.stock}
         if size.is_compact:
-            said = _("{number}/{count} · stock {stock}", **told)
+            where = _("{number}/{count} · stock {stock}", **fields)
         else:
-            said = _("MISSIONS   {round}   Stock {stock}", round=words.where(board), stock=board.stock)
-        return _("{where} · {bust} bust", where=said, bust=board.risk.bust) if board.risk else said
+            where = _("MISSIONS   {round}   Stock {stock}", round=words.where(board), stock=board.stock)
+        return _("{where} · {bust} bust", where=where, bust=board.risk.bust) if board.risk else where
 
     def sheets(self) -> Mapping[str, str]:
         return {"s": _("scores"), "i": _("action cards")}
@@ -145,12 +145,12 @@ class MissionsPages(Pages):
     def steps(self, screen: Reveal) -> int:
         return len(screen.events)
 
-    def cheer(self, screen: Reveal, told: int) -> "Cheer | None":
+    def cheer(self, screen: Reveal, index: int) -> "Cheer | None":
         from duell.games.missions import words
         from duell.games.missions.engine.events import AllShown
         from duell.tui.pages.cheer import Cheer
 
-        event, board = screen.events[told], screen.board
+        event, board = screen.events[index], screen.board
         if not isinstance(event, AllShown):
             return None
         place, says = board.places[event.seat], words.tell(board, event)
@@ -190,6 +190,6 @@ class MissionsPages(Pages):
 
     def showpiece(self) -> Showpiece:
         known = self.emblems()
-        shown = [known[name] for name in ("obi-wan", "anakin", "yoda", "padme", "mace-windu")]
+        emblems = [known[name] for name in ("obi-wan", "anakin", "yoda", "padme", "mace-windu")]
         says = (_("Take a card or risk one more? The same character twice means a bust."),)
-        return Showpiece(says, tuple((each.tint, each.large) for each in shown))
+        return Showpiece(says, tuple((emblem.tint, emblem.large) for emblem in emblems))

@@ -63,9 +63,9 @@ def scene(
             canvas = with_hand(board, body, offer, size, palette)
     if advice:
         canvas.text(0, size.rows - 2, " " * size.columns)
-        best = max(advice, key=lambda each: (each.share, each.points))
-        said = words.hinted(board, next(each for each in body.offers if each.choice == best.choice), best.points)
-        canvas.write(1, size.rows - 2, fit(line((said, "chosen")), size.columns - 2))
+        best = max(advice, key=lambda advised: (advised.share, advised.points))
+        hint = words.hinted(board, next(offer for offer in body.offers if offer.choice == best.choice), best.points)
+        canvas.write(1, size.rows - 2, fit(line((hint, "chosen")), size.columns - 2))
     return canvas
 
 
@@ -81,13 +81,13 @@ def waiting(board: Board, says: str, size: Size, palette: Palette) -> Canvas:
 def with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette, says: str = "") -> Canvas:
     """Paint the table and a hand, with a prompt or, while others decide, with the line `says` that names them."""
     marked = offer.card.character if offer and offer.card else ""
-    gives = any(each.choice.verb is Verb.HAND for each in body.offers)
+    gives = any(offer.choice.verb is Verb.HAND for offer in body.offers)
     grid, canvas = table.paint_table(board, size, palette, table.DisplayMarks(marked, dim=gives, below=gives))
     _paint_hand(canvas, grid, board, body)
     if grid.prompt is not None:
         room = size.columns - 2
-        told = line((says, "strong")) if says else first_that_fits(_prompts(board, body, offer), room)
-        canvas.write(1, grid.prompt, fit(told, room, "left" if grid.is_small else "center"))
+        prompt = line((says, "strong")) if says else first_that_fits(_prompts(board, body, offer), room)
+        canvas.write(1, grid.prompt, fit(prompt, room, "left" if grid.is_small else "center"))
     if not grid.is_dense:
         canvas.write(1, size.rows - 2, fit(table.legend(board, palette, size.columns - 2), size.columns - 2, "center"))
     return canvas
@@ -96,7 +96,7 @@ def with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette
 def _prompts(board: Board, body: Body, chosen: Offer | None) -> list[Text]:
     """Wordings for the gain of the marked choice and the risk of the other, the longest first."""
     if chosen is None:
-        return [line(each(board, body.now, body.seat)) for each in (words.asks, words.asks_in_short)]
+        return [line(question(board, body.now, body.seat)) for question in (words.asks, words.asks_in_short)]
     is_taken = chosen.card and chosen.choice.verb is Verb.TAKE
     named = words.short(board.deck, chosen.card) if chosen.card and is_taken else words.offer(board, chosen)
     head, rest = "", ""
@@ -120,10 +120,10 @@ def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, s
     abreast = 1 if len(body.offers) < room else 2
     gap = 2 if abreast == 1 and 2 * len(body.offers) < room - 1 else 1
     width = (size.columns - column - 1) // abreast - 1
-    for index, each in enumerate(body.offers):
-        at = column + index % abreast * (width + 1), row + index // abreast * gap
-        face = "halo" if each is offer else "ivory.shade" if gap == 1 and index // abreast % 2 else "ivory.low"
-        _candidate(canvas, at, width, board, body.offers, index, face)
+    for index, candidate in enumerate(body.offers):
+        corner = column + index % abreast * (width + 1), row + index // abreast * gap
+        face = "halo" if candidate is offer else "ivory.shade" if gap == 1 and index // abreast % 2 else "ivory.low"
+        _candidate(canvas, corner, width, board, body.offers, index, face)
     row += -(-len(body.offers) // abreast) * gap
     says = paragraph(words.asks(board, body.now, body.seat), size.columns - column - 1)
     if len(says) > size.rows - 1 - row:
@@ -133,26 +133,26 @@ def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, s
 
 
 def _candidate(
-    canvas: Canvas, at: tuple[int, int], width: int, board: Board, offers: Sequence[Offer], index: int, face: str
+    canvas: Canvas, corner: tuple[int, int], width: int, board: Board, offers: Sequence[Offer], index: int, face: str
 ) -> None:
     """Paint a line for a player on `face`; adjacent lines alternate in colour."""
     offer = offers[index]
     assert offer.seat is not None
-    palette, place, (column, row), marked = canvas.palette, board.places[offer.seat], at, face == "halo"
-    longest = max(cell_len(board.name(each.seat)) for each in offers if each.seat is not None)
+    palette, place, (column, row), marked = canvas.palette, board.places[offer.seat], corner, face == "halo"
+    longest = max(cell_len(board.name(other.seat)) for other in offers if other.seat is not None)
     cards = words.hand_size(place.cards)
     if longest > width - cell_len(cards) - 8:
         cards = table.hand_sign(place.cards, palette)
     room = max(1, width - cell_len(cards) - 8)
     name = fit(Text(table.cut_name(place.seat.name, room)), min(room, longest)).plain
-    said = f"{index + 1}  {sign(offer.seat)} {name}  {cards} "
+    label = f"{index + 1}  {sign(offer.seat)} {name}  {cards} "
     if not palette.paints:
         style = "bold reverse" if marked else palette.style(meaning(offer.seat))
-        canvas.text(column, row, f"{'>' if marked else ' '}{said}", style)
+        canvas.text(column, row, f"{'>' if marked else ' '}{label}", style)
         return
-    canvas.fill(column, 2 * row, len(said) + 1, 2, palette.ink(face))
-    canvas.text(column + 1, row, said, f"bold {palette.ink('halo.ink' if marked else 'ink.plain')}")
-    first, room = column + len(said) + 2, width - len(said) - 2
+    canvas.fill(column, 2 * row, len(label) + 1, 2, palette.ink(face))
+    canvas.text(column + 1, row, label, f"bold {palette.ink('halo.ink' if marked else 'ink.plain')}")
+    first, room = column + len(label) + 2, width - len(label) - 2
     canvas.paste(_fan(min(place.cards, (room - 1) // 2), palette), first, row)
 
 
@@ -177,23 +177,23 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
     if not grid.is_small:
         marked = {card.character for card in offer.mission.cards} if offer and offer.mission else set()
         table.paint_ledge(canvas, grid, board, bright=marked)
-    shown = _shown(grid, board, body, drafted)
-    left = max(0, (size.columns - max(CENTRED, shown.columns)) // 2)
+    layout = _shown(grid, board, body, drafted)
+    left = max(0, (size.columns - max(CENTRED, layout.columns)) // 2)
     sheet, room = Canvas(size.columns - 2 * left, grid.ledge, palette), size.columns - 2 - 2 * left
     if drafted:
-        told = {"missions": words.missions(board.deck, body.lies[-drafted:])}
+        fields = {"missions": words.missions(board.deck, body.lies[-drafted:])}
         ways = (
-            _("Laid out: {missions}. They are final once the turn ends; Backspace takes the last one back.", **told),
-            _("Laid out: {missions}.", **told),
+            _("Laid out: {missions}. They are final once the turn ends; Backspace takes the last one back.", **fields),
+            _("Laid out: {missions}.", **fields),
         )
         sheet.write(1, 1, fit(_first_that_fits(ways, room, "good"), room))
-    spare = grid.ledge - 1 - bool(drafted) - shown.rows - len(body.offers) - (not grid.is_small)
-    row = 1 + bool(drafted) + max(0, spare // 2 if shown.columns else 0)
-    if offer and shown.columns:
-        _marked(sheet, board, body, offer, drafted, shown, row)
-        if shown.is_short:  # no shadow behind the list
-            sheet.fill(0, 2 * (row + shown.high), sheet.width, 2, None)
-    _list(sheet, grid, board, body, offer, row + shown.rows)
+    spare = grid.ledge - 1 - bool(drafted) - layout.rows - len(body.offers) - (not grid.is_small)
+    row = 1 + bool(drafted) + max(0, spare // 2 if layout.columns else 0)
+    if offer and layout.columns:
+        _marked(sheet, board, body, offer, drafted, layout, row)
+        if layout.is_short:  # no shadow behind the list
+            sheet.fill(0, 2 * (row + layout.high), sheet.width, 2, None)
+    _list(sheet, grid, board, body, offer, row + layout.rows)
     canvas.paste(sheet, left, 0)
     _paint_hand(canvas, grid, board, body)
     if grid.prompt is not None:
@@ -234,38 +234,38 @@ class _Shown(NamedTuple):
 
 def _shown(grid: CardGrid, board: Board, body: Body, drafted: int) -> _Shown:
     """The largest way to show any of the missions on offer that leaves room for the list."""
-    said = [_says(board, body, offer, in_short=grid.is_small) for offer in body.offers if offer.mission]
-    columns, rows = max(map(block_width, said), default=LEAST_WORDS), max(map(len, said), default=0)
+    texts = [_says(board, body, offer, in_short=grid.is_small) for offer in body.offers if offer.mission]
+    columns, rows = max(map(block_width, texts), default=LEAST_WORDS), max(map(len, texts), default=0)
     has_tile = any(offer.tile for offer in body.offers)
     free = grid.ledge - 1 - bool(drafted) - (not grid.is_small) - min(len(body.offers), LEAST_LIST)
     for cards, times in LAID:
         high = cards.hand if grid.is_small else max(cards.hand, rows)
-        shown = _Shown(cards, times * has_tile, 0, 0, high, grid.is_small)
-        start = shown.tile + (TILE_COLUMNS * shown.times + 2 if shown.times else 0)
-        if start + columns < grid.size.columns and shown.rows <= free:
-            return shown._replace(words=start, columns=start + columns + 1)
+        layout = _Shown(cards, times * has_tile, 0, 0, high, grid.is_small)
+        start = layout.tile + (TILE_COLUMNS * layout.times + 2 if layout.times else 0)
+        if start + columns < grid.size.columns and layout.rows <= free:
+            return layout._replace(words=start, columns=start + columns + 1)
     return _Shown(SMALL, 0, 0, 0, 0, grid.is_small)
 
 
-def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer, drafted: int, shown: _Shown, row: int) -> None:
+def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer, drafted: int, layout: _Shown, row: int) -> None:
     """Paint the cards of a mission and its tile, and write its further gains and costs.
 
     For ending the turn, paint the last missions laid out, as many as fit; for showing all ten, only write what follows.
     """
     palette = canvas.palette
     if mission := offer.mission:
-        _cards(canvas, board, mission, (2, row), shown.cards)
-        if offer.tile and shown.times:
-            tile = badge(tile_name(board.deck, mission.value), palette, shown.times)
-            canvas.paste(tile, shown.tile, row)
-            below = shown.tile + tile.width // 2 - 1, row + tile.height
+        _cards(canvas, board, mission, (2, row), layout.cards)
+        if offer.tile and layout.times:
+            tile = badge(tile_name(board.deck, mission.value), palette, layout.times)
+            canvas.paste(tile, layout.tile, row)
+            below = layout.tile + tile.width // 2 - 1, row + tile.height
             canvas.text(*below, str(mission.value) if tile.width else "", palette.style("chosen"))
-        said = _says(board, body, offer, in_short=shown.is_short)[: shown.high]
-        canvas.write_all(shown.words, row + max(0, (shown.high - len(said)) // 2), said)
+        rows = _says(board, body, offer, in_short=layout.is_short)[: layout.high]
+        canvas.write_all(layout.words, row + max(0, (layout.high - len(rows)) // 2), rows)
     elif drafted and offer.choice.verb is Verb.DONE:
-        each = MISSION_CARDS * (shown.cards.width + 1) + 2
-        for place, laid in enumerate(body.lies[-drafted:][-((canvas.width - 2) // each) :]):
-            _cards(canvas, board, laid, (2 + each * place, row), shown.cards)
+        width = MISSION_CARDS * (layout.cards.width + 1) + 2
+        for number, laid in enumerate(body.lies[-drafted:][-((canvas.width - 2) // width) :]):
+            _cards(canvas, board, laid, (2 + width * number, row), layout.cards)
     else:
         canvas.write(3, row, line((words.offer(board, offer), "chosen.strong")))
         canvas.write(3, row + 1, line(words.brings(board, body, offer)))
@@ -273,16 +273,16 @@ def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer, drafted: int
             canvas.write_all(3, row + 3, paragraph(words.ends_for_all(board, body.seat), canvas.width - 5))
 
 
-def _cards(canvas: Canvas, board: Board, mission: Mission, at: tuple[int, int], cards: CardSet) -> None:
+def _cards(canvas: Canvas, board: Board, mission: Mission, corner: tuple[int, int], cards: CardSet) -> None:
     """Paint the cards of a mission, each over its name, and Nute Gunray if he is the third."""
-    palette, (left, row), step = canvas.palette, at, cards.width + 1
+    palette, (left, row), step = canvas.palette, corner, cards.width + 1
     ink, foot = f"bold {palette.ink('ink.plain')}" if palette.paints else "", row + cards.hand - 1
-    for place, card in enumerate(mission.cards):
+    for number, card in enumerate(mission.cards):
         tint = emblem_of(emblem_name(board.deck, card)).tint
-        canvas.paste(hand_stack(HandStack((card.value,)), tint, cards, palette), left + step * place, row)
+        canvas.paste(hand_stack(HandStack((card.value,)), tint, cards, palette), left + step * number, row)
         name = words.short_name(board.deck, card.character)
         name = name if len(name) <= cards.width else words.brief_name(board.deck, card.character, cards.width)
-        canvas.text(left + step * place + (cards.width - len(name)) // 2, foot, name, ink)
+        canvas.text(left + step * number + (cards.width - len(name)) // 2, foot, name, ink)
     if mission.joker:
         canvas.paste(badge(ActionName.NUTE, palette, 1 + (cards.hand >= 2 * TILE_ROWS)), left + step * 2, row)
         name = _("joker")[: cards.width]
@@ -304,21 +304,21 @@ def _says(board: Board, body: Body, offer: Offer, *, in_short: bool) -> list[Tex
     else:
         rows.append(line((_("The hand is worth as much as before."), "muted")))
     if offer.characters:
-        told = {"before": body.characters, "after": body.characters + offer.characters}
-        rows.append(line(_("characters {before} → {after}", **told)))
+        fields = {"before": body.characters, "after": body.characters + offer.characters}
+        rows.append(line(_("characters {before} → {after}", **fields)))
     return rows
 
 
 def _list(canvas: Canvas, grid: CardGrid, board: Board, body: Body, marked: Offer | None, row: int) -> None:
     room = grid.ledge - row - (not grid.is_small)
     offers = list(body.offers)
-    at = offers.index(marked) if marked else 0
-    first = max(0, min(at - room // 2, len(offers) - room))
+    index = offers.index(marked) if marked else 0
+    first = max(0, min(index - room // 2, len(offers) - room))
     is_cut = len(offers) > room
     for end, count, arrow in ((row, first, "↑"), (row + room - 1, len(offers) - first - room, "↓")):
         if is_cut and count > 0:  # at the right end of the row, the number of choices beyond it
-            said = f"{arrow} {count}"
-            canvas.text(canvas.width - 1 - cell_len(said), end, said, canvas.palette.style("muted"))
+            beyond = f"{arrow} {count}"
+            canvas.text(canvas.width - 1 - cell_len(beyond), end, beyond, canvas.palette.style("muted"))
     for offer in offers[first : first + room]:
         is_marked = offer is marked
         style = "chosen" if is_marked else "plain"
@@ -351,14 +351,14 @@ def _in_short(board: Board, offer: Offer, grid: CardGrid) -> str:
 def _paint_hand(canvas: Canvas, grid: CardGrid, board: Board, body: Body) -> None:
     adds = {offer.card.character: offer for offer in body.offers if offer.card and offer.choice.verb is Verb.TAKE}
     lit = frozenset(value for value in board.deck.values if body.alike(value) >= MISSION_CARDS)
-    for place, (character, values) in enumerate(zip(board.deck.characters, body.held, strict=True)):
+    for number, (character, values) in enumerate(zip(board.deck.characters, body.held, strict=True)):
         offer = adds.get(character.name)
         stack = HandStack(values, offer.points if offer and (offer.points or not values) else None, lit & {*values})
         if grid.is_small:
-            _small_stack(canvas, grid.column(place), grid.hand, stack)
+            _small_stack(canvas, grid.column(number), grid.hand, stack)
         else:
             drawn = hand_stack(stack, emblem_of(character.emblem).tint, grid.cards, canvas.palette)
-            canvas.paste(drawn, grid.column(place), grid.hand)
+            canvas.paste(drawn, grid.column(number), grid.hand)
     if body.cards:
         _paint_strip(canvas, grid, board, body)
         return
@@ -397,8 +397,8 @@ def _paint_strip(canvas: Canvas, grid: CardGrid, board: Board, body: Body) -> No
     closest = LEAST_PITCH + (grid.cards is not MIDDLE)
     pitch = max(closest, min(WIDEST_PITCH, (grid.size.columns - STRIP_LABELS) // len(values)))
     first = grid.size.columns - left - pitch * len(values)
-    told = {"number": body.characters, "count": len(board.deck.characters)}
-    ways = [_("{number} of {count} characters", **told), _("{number} of {count}", **told)]
+    fields = {"number": body.characters, "count": len(board.deck.characters)}
+    ways = [_("{number} of {count} characters", **fields), _("{number} of {count}", **fields)]
     style = "chosen" if body.characters == len(board.deck.characters) else "strong"
     has = _first_that_fits(ways[grid.is_small :], first - left - 2, style)
     canvas.write(left, row, has)
@@ -432,12 +432,12 @@ def _small_strip(canvas: Canvas, row: int, column: int, board: Board, body: Body
     for value in have:
         count = body.alike(value)
         open_count = min(_open(board, value), max(0, MISSION_CARDS - count))
-        said = str(value) * min(count, MISSION_CARDS) + ring * open_count
-        if column + len(said) >= canvas.width:
+        text = str(value) * min(count, MISSION_CARDS) + ring * open_count
+        if column + len(text) >= canvas.width:
             return
         is_lit = count + open_count >= MISSION_CARDS and count >= MISSION_CARDS - 1
-        canvas.text(column, row, said, palette.style("chosen" if is_lit else "plain"))
-        column += len(said) + 1
+        canvas.text(column, row, text, palette.style("chosen" if is_lit else "plain"))
+        column += len(text) + 1
 
 
 def three_places(count: int, open_count: int, *, ascii_only: bool) -> str:

@@ -98,7 +98,7 @@ class CardGrid:
 def grid_of(size: Size, characters: int = 10, players: int = 2) -> CardGrid:
     """The grid of a window for this many characters and players."""
     cards = next(
-        (each for each in CARD_SETS if size.columns >= each.least.columns and size.rows >= each.least.rows), SMALL
+        (cards for cards in CARD_SETS if size.columns >= cards.least.columns and size.rows >= cards.least.rows), SMALL
     )
     is_small, is_dense = cards is SMALL, cards in {SMALL, MIDDLE}
     is_crowded = is_small and players > 4 and size.rows < 13

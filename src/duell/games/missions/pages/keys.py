@@ -37,11 +37,11 @@ def bindings(screen: Choosing | Covered) -> Bindings:
         at_once.append(_named_once("u", _("turn up"), FLIP, offer))
     if DONE in screen.options:
         at_once.append(_named_once("e", _("end turn"), DONE, offer))
-    if show := next((each for each in screen.options if each.verb is Verb.SHOW), None):
+    if show := next((choice for choice in screen.options if choice.verb is Verb.SHOW), None):
         # This key only marks the choice, which ends the round for everybody; Enter makes it.
         at_once += [] if offer and offer.choice == show else [one("a", _("all ten"), Choose(show))]
     back = [one("backspace", _("take back"), Intent.TAKE_BACK, _("Backspace"))] if screen.drafted else []
-    label = _("choose") if offer or not any(each.card for each in body.offers) else _("choose a card")
+    label = _("choose") if offer or not any(offer.card for offer in body.offers) else _("choose a card")
     cover = [space(_("cover"), Intent.COVER)] if screen.hide_after else []
     hint = [one("h", _("hint"), Intent.HINT)] if screen.hints else []
     rarely = (*cover, *again_key(last_round(screen)), leave_key(), Binding("", "", _refused(screen)))
@@ -129,10 +129,10 @@ def _all_moves(screen: Choosing, label: str) -> Binding:
         keys = Binding(f"1–{len(by_digit)} {arrows}", label, {**by_digit, **keys.does})
     elif values := sorted({offer.card.value for offer in offers if offer.card}):
         # the number on a card chooses it; pressed again, it chooses the next card with that number
-        at = offers.index(marked) + 1 if marked else 0
+        following = offers.index(marked) + 1 if marked else 0
         on_cards = Counter(offer.card.value for offer in offers if offer.card)
         by_value: dict[str, Choose | Decide] = {}
-        for offer in (*offers[at:], *offers[:at]):
+        for offer in (*offers[following:], *offers[:following]):
             if offer.card:
                 wish = Decide if screen.one_key and on_cards[offer.card.value] == 1 else Choose
                 by_value.setdefault(str(offer.card.value), wish(offer.choice))

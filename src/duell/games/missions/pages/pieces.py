@@ -58,26 +58,26 @@ class DisplayCard(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def display_card(card: DisplayCard, at: CardSet, palette: Palette) -> Canvas:
+def display_card(card: DisplayCard, cards: CardSet, palette: Palette) -> Canvas:
     """Paint a card in the display. A lit card has a halo on three sides, and so an extra column on two sides."""
     if not palette.paints:
-        return _display_card_outlined(card, at, palette)
-    width, rows, tint = at.width, at.display, emblem_of(card.emblem).tint
+        return _display_card_outlined(card, cards, palette)
+    width, rows, tint = cards.width, cards.display, emblem_of(card.emblem).tint
     sheet = Canvas(width, rows, palette)
-    sheet.fill(0, 1, width, at.plate - 1, palette.blend(palette.colour("stock.dark") or "black", tint, 0.14))
-    sheet.fill(0, at.plate, width, 2 * rows - at.plate, dark_cards.plate(tint, palette))
-    plate = min(at.plate, at.display_number - palette.flat)  # room above a number on a plate of the tint
-    _emblem(sheet, card.emblem, at, palette.tones(tint, FACE), palette, up=at.plate - plate)
-    shape = shapes.numeral(str(card.value), at.font, at.times)
+    sheet.fill(0, 1, width, cards.plate - 1, palette.blend(palette.colour("stock.dark") or "black", tint, 0.14))
+    sheet.fill(0, cards.plate, width, 2 * rows - cards.plate, dark_cards.plate(tint, palette))
+    plate = min(cards.plate, cards.display_number - palette.flat)  # room above a number on a plate of the tint
+    _emblem(sheet, card.emblem, cards, palette.tones(tint, FACE), palette, up=cards.plate - plate)
+    shape = shapes.numeral(str(card.value), cards.font, cards.times)
     colours = dark_cards.lights(tint, len(shape), palette)
     if palette.flat:
         sheet.fill(0, plate, width, 2 * rows - plate, palette.tint(tint))
         colours = [palette.ink("ink.plain")] * len(shape)
     elif palette.frames:  # the frame has the tint and touches the number
         colours = [palette.tint(tint, 0.82)] * len(shape)
-    shapes.stamp(sheet, at.column, at.display_number, shape, colours)
+    shapes.stamp(sheet, cards.column, cards.display_number, shape, colours)
     has_frame = palette.frames and not palette.flat
-    if has_frame or (at is not USUAL and not palette.flat):
+    if has_frame or (cards is not USUAL and not palette.flat):
         sheet.fill(1, 1, width - 2, 1, palette.tint(tint, 0.25, FACE))
         sheet.fill(0, 2, 1, 2 * rows - 2, palette.tint(tint, 0.55, FACE))
     if has_frame:
@@ -94,10 +94,10 @@ def display_card(card: DisplayCard, at: CardSet, palette: Palette) -> Canvas:
     return haloed
 
 
-def _emblem(card: Canvas, name: str, at: CardSet, tones: Tones, palette: Palette, up: int = 0) -> None:
-    if not at.emblem:
+def _emblem(card: Canvas, name: str, cards: CardSet, tones: Tones, palette: Palette, up: int = 0) -> None:
+    if not cards.emblem:
         return
-    column, dot, size = at.emblem
+    column, dot, size = cards.emblem
     rows = emblem_of(name).large if size == "large" else emblem_of(name).small
     if rows:
         emblem(rows, tones, palette).copy_to(card, column, dot - up)
@@ -117,31 +117,31 @@ def tile_name(deck: Deck, value: int) -> str:
     return f"tile-{deck.values.index(value)}"
 
 
-def _display_card_outlined(card: DisplayCard, at: CardSet, palette: Palette) -> Canvas:
-    high = min(at.hand, at.display - 1)
-    place = Canvas(at.width + 2 * card.lit, at.display, palette)
+def _display_card_outlined(card: DisplayCard, cards: CardSet, palette: Palette) -> Canvas:
+    high = min(cards.hand, cards.display - 1)
+    place = Canvas(cards.width + 2 * card.lit, cards.display, palette)
     style = palette.style("chosen") if card.lit else ""
-    box = outlined(at.width, high, palette, style, Line.DOUBLE if card.lit else Line.HEAVY)
-    _number(box, at, card.value, palette.style("strong"))
-    place.paste(box, int(card.lit), at.display - high)
+    box = outlined(cards.width, high, palette, style, Line.DOUBLE if card.lit else Line.HEAVY)
+    _number(box, cards, card.value, palette.style("strong"))
+    place.paste(box, int(card.lit), cards.display - high)
     return place
 
 
-def _number(box: Canvas, at: CardSet, value: int, style: str) -> None:
-    if at.font != "large":
+def _number(box: Canvas, cards: CardSet, value: int, style: str) -> None:
+    if cards.font != "large":
         box.text(box.width // 2, box.height // 2, str(value), style)
         return
-    shape = shapes.numeral(str(value), at.font, at.times)
-    shapes.stamp(box, at.column, 2, shape, [box.palette.tint(WHITE)] * len(shape))
+    shape = shapes.numeral(str(value), cards.font, cards.times)
+    shapes.stamp(box, cards.column, 2, shape, [box.palette.tint(WHITE)] * len(shape))
 
 
 @lru_cache(maxsize=64)
-def free_place(name: str, at: CardSet, palette: Palette, *, dim: bool) -> Canvas:
+def free_place(name: str, cards: CardSet, palette: Palette, *, dim: bool) -> Canvas:
     """Paint the place of a character that is not in the display: a well with a shade of its emblem.
 
     The well is dark in dark themes, and not much darker than the table in light ones.
     """
-    width, rows = at.width, at.display
+    width, rows = cards.width, cards.display
     card = Canvas(width, rows, palette)
     edge, well, night = (palette.colour(meaning) for meaning in ("well.edge", "well", "night"))
     if not palette.paints or not well:
@@ -152,18 +152,18 @@ def free_place(name: str, at: CardSet, palette: Palette, *, dim: bool) -> Canvas
     card.fill(0, 1, width, 2 * rows - 1, well)
     if palette.blends:
         tint = palette.blend(well, emblem_of(name).tint, FREE * (0.6 if dim else 1))
-        _emblem(card, name, at, Tones(tint, tint, tint, tint, None), palette)
+        _emblem(card, name, cards, Tones(tint, tint, tint, tint, None), palette)
     return card
 
 
 @lru_cache(maxsize=256)
-def hand_stack(stack: HandStack, tint: str, at: CardSet, palette: Palette) -> Canvas:
+def hand_stack(stack: HandStack, tint: str, cards: CardSet, palette: Palette) -> Canvas:
     """Paint the hand's cards of one character."""
-    width, rows = at.width, at.hand
+    width, rows = cards.width, cards.hand
     if not stack.values:
         return _missing(stack, width, rows, palette)
     if not palette.paints:
-        return _hand_stack_outlined(stack, at, palette)
+        return _hand_stack_outlined(stack, cards, palette)
     card, last = Canvas(width, rows, palette), 2 * rows - 1
     for y in range(last + 1):
         share = (y // 2) / (rows - 1)
@@ -174,9 +174,9 @@ def hand_stack(stack: HandStack, tint: str, at: CardSet, palette: Palette) -> Ca
     card.dot(width - 1, 0, None)
     best = stack.values[0]
     ink = palette.ink("ink.lit" if best in stack.lit else "ink.plain")
-    shape = shapes.numeral(str(best), at.font, at.times)
+    shape = shapes.numeral(str(best), cards.font, cards.times)
     inks = [palette.blend(ink, "#ffffff", 0.12 * (1 - y / len(shape))) for y in range(len(shape))]
-    shapes.stamp(card, at.column, at.hand_number, shape, inks)
+    shapes.stamp(card, cards.column, cards.hand_number, shape, inks)
     _tabs(card, stack, palette)
     return card.raised()
 
@@ -186,8 +186,8 @@ def _tabs(card: Canvas, stack: HandStack, palette: Palette) -> None:
     row, lower = card.height - 1, stack.values[1:]
     wide = 1 if len(lower) > min(3, (card.width - 1) // 2) else 2
     foot = palette.ink("ivory.foot")
-    for place, value in enumerate(lower):
-        column = place * wide
+    for number, value in enumerate(lower):
+        column = number * wide
         if wide == 2:
             card.fill(column + 1, 2 * row, 1, 2, foot)
         meaning = "ink.lit" if value in stack.lit else "ink.plain"
@@ -215,17 +215,17 @@ def _missing(stack: HandStack, width: int, rows: int, palette: Palette) -> Canva
     if stack.adds is None:
         card.text(width // 2, rows // 2, "" if hollow else gap, palette.style("muted"))
         return card
-    said = f"+{stack.adds}"
+    note = f"+{stack.adds}"
     style = palette.style("chosen" if palette.is_dark("well") else "strong")
     card.text(width // 2, rows // 2 - 1, ring, style)
-    card.text((width - len(said)) // 2, rows // 2, said, style)
+    card.text((width - len(note)) // 2, rows // 2, note, style)
     return card
 
 
-def _hand_stack_outlined(stack: HandStack, at: CardSet, palette: Palette) -> Canvas:
-    width, rows = at.width, at.hand
+def _hand_stack_outlined(stack: HandStack, cards: CardSet, palette: Palette) -> Canvas:
+    width, rows = cards.width, cards.hand
     card = outlined(width, rows, palette, "", Line.SINGLE)
-    _number(card, at, stack.values[0], "bold")
+    _number(card, cards, stack.values[0], "bold")
     lower = "".join(map(str, stack.values[1:]))[: width - 2]
     card.text(1, rows - 1, lower)
     mark = _mark(stack, palette)
@@ -271,10 +271,10 @@ def deck_sheet(deck: Deck, palette: Palette, width: int) -> Block:
     rows: list[Text] = []
     cards = [
         [
-            *display_card(DisplayCard(each.emblem, deck.values[-1]), USUAL, palette).block(),
-            fit(Text(title_in_language(each.short)), USUAL.width, "center"),
+            *display_card(DisplayCard(character.emblem, deck.values[-1]), USUAL, palette).block(),
+            fit(Text(title_in_language(character.short)), USUAL.width, "center"),
         ]
-        for each in deck.characters
+        for character in deck.characters
     ]
     for first in range(0, len(cards), most):
         rows += [*beside(*cards[first : first + most]), Text()]

@@ -84,18 +84,18 @@ def scene(
 
     `progress` holds how many events are shown, and the step of the movement before the next.
     """
-    shown, step = progress
-    told, event = events[:shown], events[shown] if step else events[shown - 1] if shown else None
+    number, step = progress
+    events_so_far, event = events[:number], events[number] if step else events[number - 1] if number else None
     if step and (step >= FACE_UP if isinstance(event, TurnedUp) else not isinstance(event, Drawn | Handed)):
-        said = events[: shown + 1]  # as soon as it shows
+        worded = events[: number + 1]  # as soon as it shows
     else:
-        said = told
-    now = after(board, said if isinstance(event, CardTaken) else told)
+        worded = events_so_far
+    now = after(board, worded if isinstance(event, CardTaken) else events_so_far)
     grid, canvas = paint_table(now, size, palette, _marks(board, event, now, step))
     if not grid.is_small:
         if isinstance(event, MissionLaid):
             _paint_mission(canvas, grid, now, event, step or MISSION_CARDS)
-        elif not step or (isinstance(event, TurnedUp | Bust) and said is not told):
+        elif not step or (isinstance(event, TurnedUp | Bust) and worded is not events_so_far):
             torn = min(TEAR, step - DIM) if step else TEAR
             about = _about(board, event) if event else None
             if about:
@@ -107,7 +107,7 @@ def scene(
         (_move_chip if grid.is_small else _move_card)(canvas, grid, now, event, step)
         _clear_foot(canvas)
     column = _beside_mission(grid, has_tile=event.tile) if isinstance(event, MissionLaid) else beside(grid)
-    _say(canvas, grid, column, _words(board, said, in_short=grid.is_small), now)
+    _say(canvas, grid, column, _words(board, worded, in_short=grid.is_small), now)
     return canvas
 
 
@@ -174,18 +174,18 @@ def _clear_foot(canvas: Canvas) -> None:
     canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))
 
 
-def _paint_mission(canvas: Canvas, grid: CardGrid, board: Board, event: MissionLaid, shown: int) -> None:
+def _paint_mission(canvas: Canvas, grid: CardGrid, board: Board, event: MissionLaid, number: int) -> None:
     """Paint the cards of a mission side by side as in the hand, or the first of them.
 
     The last of them comes with Nute Gunray, if he is the third card, and with the tile if there is room.
     """
     palette, cards, (left, row) = canvas.palette, grid.cards, card_at(grid)
     row, pitch, is_alike = row + 2 - grid.is_dense, cards.width + 2 - grid.is_dense, not event.mission.joker
-    for place, it in enumerate(event.mission.cards[:shown]):
+    for index, it in enumerate(event.mission.cards[:number]):
         stack = HandStack((it.value,), lit=frozenset({it.value} if is_alike else ()))
         tint = emblem_of(emblem_name(board.deck, it)).tint
-        canvas.paste(hand_stack(stack, tint, cards, palette), left + pitch * place, row)
-    if shown < len(event.mission.cards):
+        canvas.paste(hand_stack(stack, tint, cards, palette), left + pitch * index, row)
+    if number < len(event.mission.cards):
         return
     times = 1 + (cards is GRAND)
     if event.mission.joker:
@@ -195,17 +195,17 @@ def _paint_mission(canvas: Canvas, grid: CardGrid, board: Board, event: MissionL
         canvas.paste(tile, left + pitch * MISSION_CARDS + 1, row)
 
 
-def _words(board: Board, told: Sequence[TableEvent], *, in_short: bool) -> list[tuple[str, str]]:
+def _words(board: Board, events: Sequence[TableEvent], *, in_short: bool) -> list[tuple[str, str]]:
     """Each event as a sentence with its style, the last one strong, and its consequence for the table."""
     tell = words.tell_in_short if in_short else words.tell
-    said: list[tuple[str, str]] = []
-    for event in told:
+    sentences: list[tuple[str, str]] = []
+    for event in events:
         mark, style = ("× ", "bad.strong") if isinstance(event, Bust) else ("› ", "muted")
-        said.append((mark + tell(board, event), style))
+        sentences.append((mark + tell(board, event), style))
         board = after(board, [event])
-    if told and not isinstance(told[-1], Bust):
-        said[-1] = (said[-1][0], "strong")
-    match told[-1] if told else None:
+    if events and not isinstance(events[-1], Bust):
+        sentences[-1] = (sentences[-1][0], "strong")
+    match events[-1] if events else None:
         case TurnedUp(card=CharacterCard() as it) if it in board.display:
             means = n_(
                 "{count} of {all} characters in the display. Turning it up again is a bust.",
@@ -213,20 +213,22 @@ def _words(board: Board, told: Sequence[TableEvent], *, in_short: bool) -> list[
                 len(board.display),
                 all=len(board.deck.characters),
             )
-            said.append((means, "plain"))
+            sentences.append((means, "plain"))
         case TurnedUp(seat=seat, card=Trooper()):
-            said.append((words.troopers_so_far(board.name(seat), board.places[seat].troopers), "plain"))
+            sentences.append((words.troopers_so_far(board.name(seat), board.places[seat].troopers), "plain"))
         case TurnedUp(seat=seat, card=Action(name=which)):
-            said.append((words.action_calls(board.name(seat), which), "plain"))
+            sentences.append((words.action_calls(board.name(seat), which), "plain"))
         case _:
             pass
-    return said
+    return sentences
 
 
-def _say(canvas: Canvas, grid: CardGrid, beside: int, said: list[tuple[str, str]], board: Board) -> None:
+def _say(canvas: Canvas, grid: CardGrid, beside: int, sentences: list[tuple[str, str]], board: Board) -> None:
     column, row, last = 1 if grid.is_small else beside, grid.ledge + 1, grid.size.rows - 2
     width = max(10, canvas.width - column - 1)
-    blocks = [wrap(Text(_WITH_ITS_NAME.sub("\N{NO-BREAK SPACE}", text), style), width, "  ") for text, style in said]
+    blocks = [
+        wrap(Text(_WITH_ITS_NAME.sub("\N{NO-BREAK SPACE}", text), style), width, "  ") for text, style in sentences
+    ]
     room, gap = last - row + 1, 0 if grid.is_small else 1
     if sum(map(len, blocks)) + gap * (len(blocks) - 1) > room:
         gap = 0
@@ -280,7 +282,7 @@ def _eased(share: float) -> float:
 
 
 def _place(board: Board, card: CharacterCard) -> int:
-    return [each.name for each in board.deck.characters].index(card.character)
+    return [character.name for character in board.deck.characters].index(card.character)
 
 
 def _move_chip(canvas: Canvas, grid: CardGrid, board: Board, event: TableEvent, step: int) -> None:
@@ -303,8 +305,8 @@ def _move_chip(canvas: Canvas, grid: CardGrid, board: Board, event: TableEvent, 
         case CardTaken(card=card):
             _chip(canvas, board, card, _between(end(card), middle, step), row)
         case Drawn(giver=giver) | Handed(giver=giver):
-            at = _between(CHIP_BACK // 2, middle, step), _between(grid.areas + giver, row, step)
-            _blank_chip(canvas, *at, CHIP_BACK)
+            corner = _between(CHIP_BACK // 2, middle, step), _between(grid.areas + giver, row, step)
+            _blank_chip(canvas, *corner, CHIP_BACK)
         case MissionLaid(mission=mission):
             for place in range(step):
                 _on_ground(canvas, middle + 4 * (place - 1), row, str(mission.value), _ivory(canvas.palette))
@@ -323,16 +325,16 @@ def _blank_chip(canvas: Canvas, middle: int, row: int, width: int) -> None:
 
 def _chip(canvas: Canvas, board: Board, card: Card, middle: int, row: int, torn: int = 0) -> None:
     palette = canvas.palette
-    said = words.short(board.deck, card) if isinstance(card, CharacterCard) else words.title(board.deck, card)
-    said = f" {said} "
+    name = words.short(board.deck, card) if isinstance(card, CharacterCard) else words.title(board.deck, card)
+    name = f" {name} "
     tint = emblem_of(emblem_name(board.deck, card)).tint
     ground = palette.tint(tint, SHADED, NIGHT) if palette.paints else ""
     if not torn:
-        _on_ground(canvas, middle, row, said, ground)
+        _on_ground(canvas, middle, row, name, ground)
         return
-    half = len(said) // 2
-    _on_ground(canvas, middle - half // 2 - torn, row, said[:half], ground)
-    _on_ground(canvas, middle + half // 2 + torn, row, said[half:], ground)
+    half = len(name) // 2
+    _on_ground(canvas, middle - half // 2 - torn, row, name[:half], ground)
+    _on_ground(canvas, middle + half // 2 + torn, row, name[half:], ground)
 
 
 def _on_ground(canvas: Canvas, middle: int, row: int, text: str, ground: str) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -32,11 +33,12 @@ ACCOUNT = Size(80, 23)  # the least window for a painted account
 ACCOUNT_LABELS = 18  # columns of the rows' labels
 ACCOUNT_COLUMN = 26  # the most columns of a player, so that the eye can follow a row
 
-FINAL_WIDTH, FINAL_LABELS, FINAL_COLUMN, LONGEST_BAR, LEAST_NAME = 104, 10, 30, 120, 2
-"""Columns of the end: of all at most, of what rows are at least, of a player and a bar at most, of a cut name at least.
-"""
-
-WIDEST_END = 160  # columns of the end in a very large window
+FINAL_WIDTH = 104  # the most columns of the end
+WIDEST_END = 160  # the same in a very large window
+FINAL_LABELS = 10  # the fewest columns of the rows' labels at the end
+FINAL_COLUMN = 30  # the most columns of a player at the end
+LONGEST_BAR = 120  # the most columns of a bar
+LEAST_NAME = 2  # the fewest columns of a cut name
 
 WAYS = (27, True), (19, True), (11, True), (9, False), (0, True)
 """Rows of the winner's plaque, with bars or not, the best first."""
@@ -57,46 +59,98 @@ def account_page(board: Board, ends: RoundScored, size: Size, where: str, *, is_
     return Page(where, "", forms, lambda: _account_in_lines(board, ends, is_over, size), notice=board.notice)
 
 
+class _Grid(NamedTuple):
+    """The lines and columns of a painted account: above the ledge the round, below it the rounds so far and the sums.
+
+    Line 0 has the names, then each character has a line, then shown hands, troopers, missions, the total, and a blank.
+    """
+
+    characters: int
+    first: int  # the row of line 0
+    pitch: int  # rows from one line to the next
+    left: int  # the column of the labels
+    width: int  # columns of the labels and all players
+    cell: int  # columns of a player
+
+    @property
+    def missions(self) -> int:
+        return self.characters + 3
+
+    @property
+    def below(self) -> int:
+        """The first line below the ledge."""
+        return self.characters + 6
+
+    def row(self, line: int) -> int:
+        return self.first + self.pitch * line
+
+    def right(self, seat: int) -> int:
+        """The column where a player's cells end."""
+        return self.left + ACCOUNT_LABELS + self.cell * (seat + 1)
+
+
+def _grid_in(size: Size, characters: int, seats: int) -> _Grid:
+    lines = characters + 6
+    pitch = 1 + (size.rows >= 2 * (lines + 8))
+    width = min(size.columns, ACCOUNT_LABELS + 4 + ACCOUNT_COLUMN * seats)
+    return _Grid(
+        characters,
+        first=1 + max(0, size.rows - 24 * pitch) // 3,
+        pitch=pitch,
+        left=(size.columns - width) // 2 + 2,
+        width=width - 4,
+        cell=(width - ACCOUNT_LABELS - 4) // seats,
+    )
+
+
 def _account(board: Board, ends: RoundScored, is_over: bool, size: Size, palette: Palette) -> Canvas:
     now, characters, seats = after(board, [ends]), board.deck.characters, len(board.places)
-    above = len(characters) + 6  # rows above the ledge
-    pitch = 1 + (size.rows >= 2 * (above + 8))
-    first = 1 + max(0, size.rows - 24 * pitch) // 3
-    ledge = first + pitch * above
-    canvas = table(*size, palette, ledge, meaning(ends.ender)).copy()
-    width = min(size.columns, ACCOUNT_LABELS + 4 + ACCOUNT_COLUMN * seats)
-    left, step = (size.columns - width) // 2 + 2, (width - ACCOUNT_LABELS - 4) // seats
-    rights = [left + ACCOUNT_LABELS + step * (seat + 1) for seat in range(seats)]
-    shown, troopers, missions = _kinds(ends)
+    grid = _grid_in(size, len(characters), seats)
+    canvas = table(*size, palette, grid.row(grid.below), meaning(ends.ender)).copy()
+    bonuses, sums = _sums(now, ends, is_over)
+    rows = [*_of_the_round(board, ends, grid), *_of_all_rounds(now, ends, bonuses, sums)]
+    for number, text in enumerate(columns(rows, "l" + "r" * seats, 0, (ACCOUNT_LABELS, *[grid.cell] * seats))):
+        canvas.write(grid.left, grid.row(number), text)
+    for number, character in enumerate(characters, 1):
+        name = words.character(board.deck, character.name)
+        _paint_label(canvas, grid.left, grid.row(number), name, emblem_of(character.emblem).tint)
+    values = now.deck.values[: now.deck.tiles]
+    tiles_line = grid.below + ends.round + ends.is_next
+    for seat, (place, account, bonus) in enumerate(zip(now.places, ends.accounts, bonuses, strict=True)):
+        if account.missions:
+            painted = paint_missions(account.missions, grid.cell - 6, palette)
+            width = width_of(account.missions, grid.cell - 6, palette) + 1 + len(signed(account.score.missions))
+            canvas.paste(painted, grid.right(seat) - width, grid.row(grid.missions))
+        painted = paint_tiles(place.tiles, values, palette, over=now.round == now.rounds)
+        width = 2 * len(values) - 1 + (1 + len(signed(bonus)) if bonus else 0)
+        canvas.paste(painted, grid.right(seat) - width, grid.row(tiles_line))
+    last_row = grid.row(grid.below + ends.round + 1)
+    next_row = last_row + (2 if last_row + 2 <= size.rows - 3 else 1)
+    for sentence in words.begins_next(board, ends):
+        canvas.write(grid.left, next_row, fit(line((sentence, "plain")), grid.width))
+    return canvas
+
+
+def _of_the_round(board: Board, ends: RoundScored, grid: _Grid) -> list[Row]:
+    """The lines above the ledge, without the labels of characters, which are painted."""
+    shown_hands, troopers, missions = _kinds(ends)
     for seat, account in enumerate(ends.accounts):
-        troopers[seat + 1] = line((_carets(account.troopers, step - 5), "plain"), " ", troopers[seat + 1])
+        troopers[seat + 1] = line((_carets(account.troopers, grid.cell - 5), "plain"), " ", troopers[seat + 1])
     best = [[Text(), *row[1:]] for row in _best(board, ends)]
-    rows = [_names(board, step), *best, shown, troopers, missions, _total(ends), [Text()] * (seats + 1)]
+    blank = [Text()] * (len(board.places) + 1)
+    return [_names(board, grid.cell), *best, shown_hands, troopers, missions, _total(ends), blank]
+
+
+def _of_all_rounds(now: Board, ends: RoundScored, bonuses: Sequence[int], sums: Row) -> list[Row]:
+    """The lines below the ledge: each round so far, the tiles and the sums."""
+    rows: list[Row] = []
     for number in range(1, ends.round + 1):
         points = [place.rounds[number - 1] for place in now.places]
-        said = [words.where_short(number), *[signed(each) if number > 1 else whole(each) for each in points]]
-        rows.append([line((each, "muted")) for each in said])
-    bonuses, sums = _sums(now, ends, is_over)
+        cells = [words.where_short(number), *[signed(own) if number > 1 else whole(own) for own in points]]
+        rows.append([line((cell, "muted")) for cell in cells])
     tiles = [line((_("tiles kept") if ends.is_next else _("tiles"), "muted"))]
     tiles += [_points(bonus) if bonus else Text() for bonus in bonuses]
-    rows += [sums, tiles] if ends.is_next else [tiles, sums]
-    for row, text in enumerate(columns(rows, "l" + "r" * seats, 0, (ACCOUNT_LABELS, *[step] * seats))):
-        canvas.write(left, first + pitch * row, text)
-    for row, character in enumerate(characters, 1):
-        name = words.character(board.deck, character.name)
-        _paint_label(canvas, left, first + pitch * row, name, emblem_of(character.emblem).tint)
-    all_of = now.deck.values[: now.deck.tiles]
-    for right, place, account, bonus in zip(rights, now.places, ends.accounts, bonuses, strict=True):
-        if account.missions:
-            taken = width_of(account.missions, step - 6, palette) + 1 + len(signed(account.score.missions))
-            canvas.paste(paint_missions(account.missions, step - 6, palette), right - taken, ledge - 3 * pitch)
-        taken = 2 * len(all_of) - 1 + (1 + len(signed(bonus)) if bonus else 0)
-        drawn = paint_tiles(place.tiles, all_of, palette, over=now.round == now.rounds)
-        canvas.paste(drawn, right - taken, ledge + pitch * (ends.round + ends.is_next))
-    last = ledge + pitch * (ends.round + 1)
-    for said_next in words.begins_next(board, ends):
-        canvas.write(left, max(last + 1, min(last + 2, size.rows - 3)), fit(line((said_next, "plain")), width - 4))
-    return canvas
+    return [*rows, *([sums, tiles] if ends.is_next else [tiles, sums])]
 
 
 def _paint_label(canvas: Canvas, left: int, row: int, name: str, tint: str) -> None:
@@ -111,15 +165,15 @@ def _paint_label(canvas: Canvas, left: int, row: int, name: str, tint: str) -> N
 
 def _carets(troopers: int, room: int) -> str:
     trios, rest = divmod(troopers, TROOPERS_TOGETHER)
-    said = " ".join(["^^^"] * trios + ["^" * rest] * bool(rest))
-    return said if len(said) <= room else f"^{troopers}"
+    marks = " ".join(["^^^"] * trios + ["^" * rest] * bool(rest))
+    return marks if len(marks) <= room else f"^{troopers}"
 
 
 def _account_in_lines(board: Board, ends: RoundScored, is_over: bool, size: Size) -> Spread:
     """The points of a round for a narrow window: by character if there is room, without rows of zeroes."""
     width, room, seats = size.columns - 2, room_for_lines(size), len(board.places)
-    begins = [row for said in words.begins_next(board, ends) for row in balanced(Text(said), width)]
-    why = [row for said in words.used_up(ends) for row in balanced(Text(said, "muted"), width)]
+    begins = [row for sentence in words.begins_next(board, ends) for row in balanced(Text(sentence), width)]
+    why = [row for sentence in words.used_up(ends) for row in balanced(Text(sentence, "muted"), width)]
     hands = [line((_("hand"), "plain"))]
     hands += [line((whole(sum(value or 0 for value in account.best)), "plain")) for account in ends.accounts]
     kinds = [row for row in _kinds(ends) if any(cell.plain != "·" for cell in row[1:])]
@@ -141,8 +195,8 @@ def _account_in_lines(board: Board, ends: RoundScored, is_over: bool, size: Size
     if spare > len(why):
         counted, spare = [*why, *counted], spare - len(why)
     ledge = len(counted) + 1 if spare else None
-    found = [*counted, *[Text()] * bool(spare), *summed, *[Text()] * (spare > 1), *begins]
-    return Spread([line(" ", row) for row in found], ledge=ledge)
+    page_rows = [*counted, *[Text()] * bool(spare), *summed, *[Text()] * (spare > 1), *begins]
+    return Spread([line(" ", row) for row in page_rows], ledge=ledge)
 
 
 def _points(points: int) -> Text:
@@ -157,8 +211,8 @@ def _names(board: Board, step: int) -> Row:
 def _best(board: Board, ends: RoundScored) -> list[Row]:
     """The rows of the characters (rule 9.1)."""
     rows: list[Row] = []
-    for place, character in enumerate(board.deck.characters):
-        values = [account.best[place] for account in ends.accounts]
+    for index, character in enumerate(board.deck.characters):
+        values = [account.best[index] for account in ends.accounts]
         cells = [line(("·", "muted") if value is None else (str(value), "plain")) for value in values]
         rows.append([line((words.character(board.deck, character.name), "plain")), *cells])
     return rows
@@ -176,8 +230,8 @@ def _kinds(ends: RoundScored) -> list[Row]:
 
 
 def _total(ends: RoundScored) -> Row:
-    said = [words.where_short(ends.round), *[whole(account.score.total) for account in ends.accounts]]
-    return [line((each, "strong")) for each in said]
+    cells = [words.where_short(ends.round), *[whole(account.score.total) for account in ends.accounts]]
+    return [line((cell, "strong")) for cell in cells]
 
 
 def _sums(now: Board, ends: RoundScored, is_over: bool) -> tuple[list[int], Row]:
@@ -185,7 +239,7 @@ def _sums(now: Board, ends: RoundScored, is_over: bool) -> tuple[list[int], Row]
     bonuses = [tile_points(now.deck, len(place.tiles)) if is_over else 0 for place in now.places]
     sums = [place.total + bonus for place, bonus in zip(now.places, bonuses, strict=True)]
     best = max(sums) if ends.is_next or is_over else None
-    return bonuses, [line((_("total"), "strong")), *[_sum(each, is_best=each == best) for each in sums]]
+    return bonuses, [line((_("total"), "strong")), *[_sum(points, is_best=points == best) for points in sums]]
 
 
 def _sum(points: int, *, is_best: bool, mark: str = "› ") -> Text:
@@ -198,35 +252,36 @@ def final_page(screen: Final, size: Size, pages: Pages) -> Page:
     The winner's plaque is as large as the rest allows. If room is short, bars are left out first, then the plaque.
     """
     width = min(inside(size), WIDEST_END if size.rows > SPACIOUS else FINAL_WIDTH)
-    ways = (told for high, bars in WAYS if (told := _end(screen, size, width, of_winners(screen, pages), high, bars)))
+    ends = (_end(screen, size, width, of_winners(screen, pages), high, bars) for high, bars in WAYS)
+    best = next(end for end in ends if end)  # without a plaque, there is always room
     bar = _("{game}   The end", game="MISSIONS")
-    return replace(reading(bar, next(ways), size, width=width), notice=screen.board.notice)
+    return replace(reading(bar, best, size, width=width), notice=screen.board.notice)
 
 
 def _end(screen: Final, size: Size, width: int, cheer: Cheer, high: int, bars: bool) -> Spread | None:
     """The end with a plaque of this many rows; None if there is no room."""
     board: Board = screen.board
     won, reason = wording.winners(screen), words.reason(screen.board)
-    told = Spread([Text()] * high, [Picture(0, 0, partial(_plaque, cheer, Size(width, high)))] * bool(high))
+    spread = Spread([Text()] * high, [Picture(0, 0, partial(_plaque, cheer, Size(width, high)))] * bool(high))
     if not high:
-        told.add(list(wrap(Text(won), width - 1)), Picture(0, 0, partial(_strip, won, width)))
-    told.add(paragraph(reason, width, "muted"))
-    for said in wording.evening_at_end(screen.evening):
-        told.add(paragraph(said, width, "strong"))
-    told.gap(1 - size.is_compact)
+        spread.add(list(wrap(Text(won), width - 1)), Picture(0, 0, partial(_strip, won, width)))
+    spread.add(paragraph(reason, width, "muted"))
+    for sentence in wording.evening_at_end(screen.evening):
+        spread.add(paragraph(sentence, width, "strong"))
+    spread.gap(1 - size.is_compact)
     sums = _final_table(board, screen.outcome.winners, width)
-    told.put(sums or statements(board, width, winners=screen.outcome.winners, now=False, dense=size.columns < 56))
-    told.gap()
-    told.ledge = len(told.rows)
+    spread.put(sums or statements(board, width, winners=screen.outcome.winners, now=False, dense=size.columns < 56))
+    spread.gap()
+    spread.ledge = len(spread.rows)
     closing = wording.asides(screen, words.round_named)
     below = paragraphs(closing, width, "muted")
     if bars:
-        pitch = 2 if len(told.rows) + 2 * len(board.places) + len(below) + 4 <= room_for_lines(size) else 1
-        told.gap(1 - size.is_compact)
-        told.put(_bars(board, width, pitch))
-        told.gap(bool(below) and not size.is_compact)
-    told.add(below)
-    return told if not high or (sums and len(told.rows) <= room_for_lines(size)) else None
+        pitch = 2 if len(spread.rows) + 2 * len(board.places) + len(below) + 4 <= room_for_lines(size) else 1
+        spread.gap(1 - size.is_compact)
+        spread.put(_bars(board, width, pitch))
+        spread.gap(bool(below) and not size.is_compact)
+    spread.add(below)
+    return spread if not high or (sums and len(spread.rows) <= room_for_lines(size)) else None
 
 
 def _plaque(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
@@ -276,7 +331,7 @@ def _final_table(board: Board, winners: Sequence[int], width: int) -> Spread | N
         (first, *[cell] * len(places)),
     )
     rule = [line(("─" * (first + cell * len(places)), "rail"))] * is_roomy
-    return Spread([*rows[:-1], *rule, rows[-1]], [each._replace(row=len(rows) - 2) for each in pictures])
+    return Spread([*rows[:-1], *rule, rows[-1]], [picture._replace(row=len(rows) - 2) for picture in pictures])
 
 
 def _final_tiles(board: Board, first: int, cell: int) -> tuple[Row, list[Picture]]:
@@ -290,9 +345,9 @@ def _final_tiles(board: Board, first: int, cell: int) -> tuple[Row, list[Picture
         return [label, *brought], []
     cells, pictures = [], []
     for seat, place in enumerate(places):
-        said, paint = tiles_of(board, place, over=True)
+        marks, paint = tiles_of(board, place, over=True)
         bonus = f" {signed(place.bonus) if place.bonus else '':>{brings}}" if brings else ""
-        cells.append(line(said, (bonus, "chosen")))
+        cells.append(line(marks, (bonus, "chosen")))
         pictures.append(Picture(first + cell * (seat + 1) - cells[-1].cell_len, 0, paint))
     return [label, *cells], pictures
 
@@ -302,19 +357,19 @@ def _bars(board: Board, width: int, pitch: int) -> Spread:
     most = max(1, *(place.total for place in board.places))
     names = max(named(place).cell_len for place in board.places) + 2
     room = max(8, min(LONGEST_BAR, width - names - 6))
-    found = Spread()
+    spread = Spread()
     for place in board.places:
-        found.gap(pitch - 1)
+        spread.gap(pitch - 1)
         lengths = [max(0, round(points * room / most)) for points in (*place.rounds, place.bonus)]
         total = line((f" {whole(place.total)}", strong(meaning(place.number))))
         row = line(fit(named(place), names), fit(Text(), sum(lengths)), total)
-        found.add([row], Picture(names, 0, partial(_bar, tuple(lengths), place.number, pitch)))
-    found.gap(pitch - 1)
+        spread.add([row], Picture(names, 0, partial(_bar, tuple(lengths), place.number, pitch)))
+    spread.gap(pitch - 1)
     says = _("Each bar shows the rounds one after the other, then all tiles.")
     if board.rounds == 1:
         says = _("Each bar shows the round, then all tiles.")
-    found.add(balanced(Text(says, "muted"), width))
-    return found
+    spread.add(balanced(Text(says, "muted"), width))
+    return spread
 
 
 def _bar(lengths: Sequence[int], seat: int, pitch: int, palette: Palette) -> Canvas:
@@ -325,11 +380,11 @@ def _bar(lengths: Sequence[int], seat: int, pitch: int, palette: Palette) -> Can
     canvas, column = Canvas(sum(lengths), 1, palette), 0
     low = int(pitch == 1 and palette.ink(meaning(0)) == palette.ink(meaning(1)))
     for length in lengths:
-        shown = max(0, length - 1)
+        drawn = max(0, length - 1)
         if palette.paints:
-            canvas.fill(column, low, shown, 2 - low, palette.ink(meaning(seat)))
+            canvas.fill(column, low, drawn, 2 - low, palette.ink(meaning(seat)))
         else:
-            canvas.text(column, 0, sign(seat) * shown, palette.style(meaning(seat)))
+            canvas.text(column, 0, sign(seat) * drawn, palette.style(meaning(seat)))
         column += length
     return canvas
 
@@ -341,42 +396,42 @@ Paint = Callable[[Palette], Canvas]
 
 def statements(board: Board, width: int, *, winners: Collection[int] = (), now: bool, dense: bool = False) -> Spread:
     """All statements in this many columns: with this round's open points (`now`), or without a rule (`dense`)."""
-    tiles = cell_len(_("tiles")) + 1 + 2 * board.deck.tiles + max(len(signed(each.bonus)) for each in board.places)
+    tiles = cell_len(_("tiles")) + 1 + 2 * board.deck.tiles + max(len(signed(area.bonus)) for area in board.places)
     least = max(LEAST, tiles, *(named(place).cell_len + 3 + len(whole(place.total)) for place in board.places))
-    number, each = abreast(len(board.places), width, least, WIDEST, APART)
+    number, cell = abreast(len(board.places), width, least, WIDEST, APART)
     drawn = [
-        _statement(board, place, each, wins=place.number in winners, now=now, dense=dense) for place in board.places
+        _statement(board, place, cell, wins=place.number in winners, now=now, dense=dense) for place in board.places
     ]
-    return in_rows(drawn, number, each, APART)
+    return in_rows(drawn, number, cell, APART)
 
 
 def tiles_of(board: Board, place: PlayerArea, *, over: bool) -> tuple[Text, Paint]:
     """A player's mission tiles as words, and the pictures over them."""
     all_of = board.deck.values[: board.deck.tiles]
-    said = " ".join(str(value) if value in place.tiles else "·" for value in all_of)
-    return line((said, "muted")), partial(paint_tiles, place.tiles, all_of, over=over)
+    marks = " ".join(str(value) if value in place.tiles else "·" for value in all_of)
+    return line((marks, "muted")), partial(paint_tiles, place.tiles, all_of, over=over)
 
 
 def _statement(board: Board, place: PlayerArea, width: int, *, wins: bool, now: bool, dense: bool) -> Spread:
-    found = statement(named(place), place.total, width, wins=wins, ruled=not dense)
+    spread = statement(named(place), place.total, width, wins=wins, ruled=not dense)
     for number, points in enumerate(place.rounds, start=1):
-        found.put(_entry(words.where_short(number), line(whole(points)), width))
+        spread.put(_entry(words.where_short(number), line(whole(points)), width))
     if place.bonus or place.tiles or not now:
-        said, paint = tiles_of(board, place, over=not now)
+        marks, paint = tiles_of(board, place, over=not now)
         bonus = line((f" {signed(place.bonus)}", "chosen")) if place.bonus else Text()
-        found.put(_entry(_("tiles"), line(said, bonus), width, paint))
+        spread.put(_entry(_("tiles"), line(marks, bonus), width, paint))
     if not now:
-        return found
-    found.put(_entry(_("hand"), line(str(place.cards)), width))
+        return spread
+    spread.put(_entry(_("hand"), line(str(place.cards)), width))
     if place.troopers:
         room = max(8, 4 * (place.troopers // TROOPERS_TOGETHER) + TROOPERS_TOGETHER)
-        found.put(_entry(_("troopers"), Text(" " * room), width, partial(paint_troopers, place.troopers, room)))
+        spread.put(_entry(_("troopers"), Text(" " * room), width, partial(paint_troopers, place.troopers, room)))
     if place.missions:
         room = min(width - 12, 4 * len(place.missions))
-        found.put(_entry(_("missions"), Text(" " * room), width, partial(paint_missions, place.missions, room)))
+        spread.put(_entry(_("missions"), Text(" " * room), width, partial(paint_missions, place.missions, room)))
     if place.sure:
-        found.put(_entry(_("certain"), line((signed(place.sure), "good")), width))
-    return found
+        spread.put(_entry(_("certain"), line((signed(place.sure), "good")), width))
+    return spread
 
 
 def _entry(label: str, value: Text, width: int, paint: Paint | None = None) -> Spread:
@@ -392,15 +447,15 @@ EFFECTS = (16, 2), (8, 2), (8, 1), (4, 1), (0, 1)
 
 def actions_page(board: Board, size: Size) -> Page:
     """The effect of each action card, beside the card if there is room."""
-    told = Spread()
+    spread = Spread()
     for high, number in EFFECTS:
         left = pieces.tile_width(high) + BESIDE_CARD if high else 0
         width = min(MEASURE, (inside(size) - (number - 1) * APART) // number - left)
         drawn = [_effect(board, name, width, high, left) for name in ActionName]
-        told = in_rows(drawn, number, left + width, APART)
-        if width >= LEAST_EFFECT and len(told.rows) <= room_for_lines(size) and not (high and size.is_compact):
+        spread = in_rows(drawn, number, left + width, APART)
+        if width >= LEAST_EFFECT and len(spread.rows) <= room_for_lines(size) and not (high and size.is_compact):
             break
-    return reading(_("MISSIONS   Action cards"), told, size)
+    return reading(_("MISSIONS   Action cards"), spread, size)
 
 
 def _effect(board: Board, name: ActionName, width: int, high: int, left: int) -> Spread:

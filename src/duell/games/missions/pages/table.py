@@ -75,8 +75,8 @@ def bare_table(grid: CardGrid, palette: Palette) -> Canvas:
 def _display(canvas: Canvas, grid: CardGrid, board: Board, marks: DisplayMarks) -> None:
     values = {card.character: card.value for card in board.display}
     halo = None
-    for place, character in enumerate(board.deck.characters):
-        column, is_marked = grid.column(place), character.name in {marks.chosen, marks.doubled}
+    for number, character in enumerate(board.deck.characters):
+        column, is_marked = grid.column(number), character.name in {marks.chosen, marks.doubled}
         dim = marks.dim and (not is_marked or marks.below)
         if character.name not in values:
             canvas.paste(free_place(character.emblem, grid.cards, canvas.palette, dim=dim), column, grid.display)
@@ -110,7 +110,7 @@ def paint_ledge(
     elif not palette.paints:
         canvas.text(0, row, " " * grid.size.columns)
     open_ones = {card.character for card in board.display} if bright is None else bright
-    for place, character in enumerate(board.deck.characters):
+    for number, character in enumerate(board.deck.characters):
         name = words.short_name(board.deck, character.name)
         name = name if len(name) < grid.step else words.brief_name(board.deck, character.name, grid.step - 1)
         is_open = character.name in open_ones
@@ -120,11 +120,11 @@ def paint_ledge(
         if character.name in {marks.chosen, marks.doubled}:
             if palette.paints:
                 light = palette.ink("bad" if character.name == marks.doubled else "halo")
-                canvas.fill(grid.column(place), 2 * row, grid.card, 2, light)
+                canvas.fill(grid.column(number), 2 * row, grid.card, 2, light)
             style = f"bold {palette.ink('halo.ink')}" if palette.paints else "bold reverse"
         elif is_open and palette.depth is Depth.SIXTEEN:
             style = "reverse"
-        canvas.text(grid.column(place) + (grid.card - len(name)) // 2, row, name, style)
+        canvas.text(grid.column(number) + (grid.card - len(name)) // 2, row, name, style)
 
 
 def on_tint(palette: Palette) -> str:
@@ -137,8 +137,8 @@ def on_tint(palette: Palette) -> str:
 def _small_display(canvas: Canvas, grid: CardGrid, board: Board, marks: DisplayMarks) -> None:
     palette, values = canvas.palette, {card.character: card.value for card in board.display}
     row, width = grid.display, grid.step - 1
-    for place, character in enumerate(board.deck.characters):
-        column, name = grid.column(place), words.brief_name(board.deck, character.name, width)
+    for number, character in enumerate(board.deck.characters):
+        column, name = grid.column(number), words.brief_name(board.deck, character.name, width)
         is_marked = character.name in {marks.chosen, marks.doubled}
         if character.name not in values:
             canvas.text(column, row, name, palette.style("chosen" if is_marked else "muted"))
@@ -199,45 +199,47 @@ def columns_of(grid: CardGrid, board: Board) -> PlayerColumns:
 
 
 def _paint_players(canvas: Canvas, grid: CardGrid, board: Board) -> None:
-    at, palette = columns_of(grid, board), canvas.palette
+    columns, palette = columns_of(grid, board), canvas.palette
     if grid.has_headings:
         row, style = grid.areas - 1, palette.style("muted")
         # Translators: from here on headings of columns, as short as can be: of 5, 4, 10, 14 and 9 columns
         total, hand = _("total"), _("hand")
-        canvas.text(at.sum - cell_len(total), row, total, style)
-        canvas.text(at.hand - cell_len(hand), row, hand, style)
-        canvas.text(at.troopers, row, _("troopers"), style)
-        canvas.text(at.missions, row, _("missions"), style)
-        canvas.text(at.tiles, row, _("tiles"), style)
+        canvas.text(columns.sum - cell_len(total), row, total, style)
+        canvas.text(columns.hand - cell_len(hand), row, hand, style)
+        canvas.text(columns.troopers, row, _("troopers"), style)
+        canvas.text(columns.missions, row, _("missions"), style)
+        canvas.text(columns.tiles, row, _("tiles"), style)
     for seat in range(len(board.places)):
         row = grid.areas + grid.pitch * seat
         bar = palette.colour("ledge") if palette.paints else None
         if bar and seat == board.turn_of and not grid.is_dense:
-            canvas.fill(at.sign - 1, 2 * row, at.end + 2 - at.sign, 2, bar)
-        _paint_player(canvas, at, row, seat, board)
+            canvas.fill(columns.sign - 1, 2 * row, columns.end + 2 - columns.sign, 2, bar)
+        _paint_player(canvas, columns, row, seat, board)
     if not grid.is_dense:
-        _paint_stock(canvas, grid, board, at.end)
+        _paint_stock(canvas, grid, board, columns.end)
 
 
-def _paint_player(canvas: Canvas, at: PlayerColumns, row: int, seat: int, board: Board) -> None:
+def _paint_player(canvas: Canvas, columns: PlayerColumns, row: int, seat: int, board: Board) -> None:
     palette, place = canvas.palette, board.places[seat]
-    name = cut_name(place.seat.name, at.names)
-    canvas.text(at.sign, row, sign(seat), palette.style(meaning(seat)))
-    canvas.text(at.name, row, name, palette.style(meaning(seat), strong=True))
+    name = cut_name(place.seat.name, columns.names)
+    canvas.text(columns.sign, row, sign(seat), palette.style(meaning(seat)))
+    canvas.text(columns.name, row, name, palette.style(meaning(seat), strong=True))
     if palette.flat and seat == board.turn_of:  # its ledge is as black as the ground
-        canvas.fill(at.sign, 2 * row, at.name + cell_len(name) - at.sign, 2, palette.ink("halo"))
-        canvas.text(at.sign, row, f"{sign(seat)} {name}", f"bold {palette.ink('halo.ink')}")
+        canvas.fill(columns.sign, 2 * row, columns.name + cell_len(name) - columns.sign, 2, palette.ink("halo"))
+        canvas.text(columns.sign, row, f"{sign(seat)} {name}", f"bold {palette.ink('halo.ink')}")
     total = whole(place.total)
-    canvas.text(at.sum - len(total), row, total, palette.style("strong"))
-    if place.sure and at.sure > at.sum:
-        canvas.text(at.sure, row, signed(place.sure), palette.style("good"))
-    hand = hand_sign(place.cards, palette) if at.sure == at.sum else str(place.cards)
-    canvas.text(at.hand - len(hand), row, hand, palette.style("plain"))
-    canvas.paste(paint_troopers(place.troopers, at.missions - at.troopers - 1, palette), at.troopers, row)
-    canvas.paste(paint_missions(place.missions, at.tiles - at.missions - 1, palette), at.missions, row)
-    is_spaced = at.wide and at.end - at.tiles > 15
+    canvas.text(columns.sum - len(total), row, total, palette.style("strong"))
+    if place.sure and columns.sure > columns.sum:
+        canvas.text(columns.sure, row, signed(place.sure), palette.style("good"))
+    hand = hand_sign(place.cards, palette) if columns.sure == columns.sum else str(place.cards)
+    canvas.text(columns.hand - len(hand), row, hand, palette.style("plain"))
+    canvas.paste(
+        paint_troopers(place.troopers, columns.missions - columns.troopers - 1, palette), columns.troopers, row
+    )
+    canvas.paste(paint_missions(place.missions, columns.tiles - columns.missions - 1, palette), columns.missions, row)
+    is_spaced = columns.wide and columns.end - columns.tiles > 15
     all_of = board.deck.values[: board.deck.tiles]
-    canvas.paste(paint_tiles(place.tiles, all_of, palette, gap=is_spaced), at.tiles, row)
+    canvas.paste(paint_tiles(place.tiles, all_of, palette, gap=is_spaced), columns.tiles, row)
 
 
 def hand_sign(cards: int, palette: Palette) -> str:
@@ -288,8 +290,8 @@ def paint_missions(laid: tuple[Mission, ...], room: int, palette: Palette) -> Ca
         canvas.text(0, 0, "." if palette.ascii else "·", palette.style("muted"))
         return canvas
     column, ivory = 0, palette.colour("ivory.low") if palette.paints else None
-    said, gap = _digits(laid, room, joker)
-    for text in said:
+    texts, gap = _digits(laid, room, joker)
+    for text in texts:
         if ivory:
             canvas.fill(column, 0, len(text), 2, ivory)
         canvas.text(column, 0, text, f"bold {palette.ink('ink.plain')}" if ivory else "bold")
@@ -301,8 +303,8 @@ def paint_missions(laid: tuple[Mission, ...], room: int, palette: Palette) -> Ca
 
 def width_of(laid: tuple[Mission, ...], room: int, palette: Palette) -> int:
     """The columns that missions take in this much room."""
-    said, gap = _digits(laid, room, _joker(palette))
-    return sum(map(len, said)) + gap * (len(said) - 1)
+    texts, gap = _digits(laid, room, _joker(palette))
+    return sum(map(len, texts)) + gap * (len(texts) - 1)
 
 
 def _joker(palette: Palette) -> str:
@@ -311,12 +313,12 @@ def _joker(palette: Palette) -> str:
 
 def _digits(laid: tuple[Mission, ...], room: int, joker: str) -> tuple[list[str], int]:
     """Missions in digits, as many as fit, and the number of columns between two missions."""
-    whole_ones = [str(each.value) * len(each.cards) + joker * each.joker for each in laid]
-    short = [f"{each.value}{joker * each.joker}" for each in laid]
-    for said in (whole_ones, short):
-        if sum(map(len, said)) + len(said) - 1 <= room:
-            return said, 1
-    return [str(each.value) for each in laid], 0
+    whole_ones = [str(mission.value) * len(mission.cards) + joker * mission.joker for mission in laid]
+    short = [f"{mission.value}{joker * mission.joker}" for mission in laid]
+    for texts in (whole_ones, short):
+        if sum(map(len, texts)) + len(texts) - 1 <= room:
+            return texts, 1
+    return [str(mission.value) for mission in laid], 0
 
 
 @lru_cache(maxsize=256)
@@ -331,17 +333,17 @@ def paint_tiles(
     canvas = Canvas(step * len(all_of), 1, palette)
     missing = [value for value in all_of if value not in have]
     sheet = palette.tint(PARCHMENT) if palette.paints else None
-    for place, value in enumerate(all_of):
-        column, said = step * place, f" {value} " if gap else str(value)
+    for number, value in enumerate(all_of):
+        column, text = step * number, f" {value} " if gap else str(value)
         if value in have:
             if sheet:
-                canvas.fill(column, 0, len(said), 2, sheet)
-            canvas.text(column, 0, said, f"bold {palette.ink('ink.plain')}" if sheet else "bold reverse")
+                canvas.fill(column, 0, len(text), 2, sheet)
+            canvas.text(column, 0, text, f"bold {palette.ink('ink.plain')}" if sheet else "bold reverse")
         elif missing == [value] and not over:
-            canvas.text(column, 0, said, palette.style("bad", strong=True))
+            canvas.text(column, 0, text, palette.style("bad", strong=True))
         else:
             dot = "." if palette.ascii else "·"
-            canvas.text(column, 0, said if gap else dot, palette.style("muted"))
+            canvas.text(column, 0, text if gap else dot, palette.style("muted"))
     return canvas
 
 
@@ -354,8 +356,8 @@ def legend(board: Board, palette: Palette, room: int) -> Text:
         sign = "^^." if palette.ascii else "^^·"
         three = line((f"{sign} ", "plain"), (_("three troopers score {points}", points=BONUS), "muted"))
     if only := next((values for values in missing if len(values) == 1), None):
-        told = {"count": board.deck.tiles, "points": ALL_TILES}
-        says = _("the last tile missing; all {count} score {points}", **told)
+        fields = {"count": board.deck.tiles, "points": ALL_TILES}
+        says = _("the last tile missing; all {count} score {points}", **fields)
         last = line((f"{min(only)} ", "bad.strong"), (says, "muted"))
     both = line(three, "   ", last) if three and last else line(three, last)
     return first_that_fits([both, last or three, Text()], room)
@@ -368,8 +370,8 @@ def _paint_stock(canvas: Canvas, grid: CardGrid, board: Board, first: int) -> No
     fitting = (shape for font in fonts if len((shape := shapes.numeral(number, font))[0]) + 4 <= right - first)
     shape = next(fitting, ())
     if not palette.paints or not shape:
-        said = _("stock {number}", number=number)
-        canvas.text(right - cell_len(said), row, said, palette.style("strong"))
+        text = _("stock {number}", number=number)
+        canvas.text(right - cell_len(text), row, text, palette.style("strong"))
         return
     wide = len(shape[0])
     width = min(wide + 4, right - first - 2)
