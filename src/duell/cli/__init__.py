@@ -39,6 +39,7 @@ COMMANDS = {
     "resume": ("play", mark("resume an unfinished game")),
     "games": ("games", mark("list or delete saved games")),
     "stats": ("stats", mark("show how often each player has won, and against whom")),
+    "league": ("stats", mark("show the league, with charts")),
     "replay": ("looking_back", mark("step through a finished game")),
     "review": ("looking_back", mark("ask the coach where a finished game was won")),
     "share": ("looking_back", mark("write a finished game as a page to send")),

@@ -22,11 +22,11 @@ from duell.record.acts import Seat
 from duell.record.folder import delete
 from duell.record.library import DamagedGame, KeptGame, games, unfinished
 from duell.record.reading import Played
-from duell.record.standings import Player
 from duell.record.strict import AmbiguousGameError, NoSuchGameError
 from duell.settings import Settings
 from duell.table import wording
-from duell.table.seating import HUMAN, is_human
+from duell.table.league import called
+from duell.table.seating import is_human
 from duell.table.wording import level
 
 HEADINGS = (mark("no."), mark("date"), mark("players"), mark("game"), mark("round"), mark("score"), mark("state"))
@@ -226,12 +226,6 @@ def _brief(game: Kept) -> tuple[str, str, str, str, list[str]]:
     state = _("finished") if game.finished else _("unfinished")
     named = players if game.label == game.game.notation.usual else [*players, *_label(game)]
     return one_line(label(game)), local_moment(game.started), str(game.round), state, named
-
-
-def called(who: Seat | Player) -> str:
-    """A player's name, with the level of a bot."""
-    name = _harmless(who.name)
-    return name if who.player == HUMAN else f"{name} ({_harmless(level(who.player))})"
 
 
 def _filled(parts: Sequence[str], room: int) -> list[str]:

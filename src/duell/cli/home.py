@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, call, explanation
 from duell.cli.daily import is_played_today
-from duell.cli.games import all_games, called, local_day, local_moment
+from duell.cli.games import all_games, local_day, local_moment
 from duell.cli.options import add_terminal_options, require_terminal
 from duell.cli.printing import full_screen, plain_console, printed
 from duell.cli.settings import all_settings, change_settings
@@ -25,6 +25,7 @@ from duell.record.library import DamagedGame, KeptGame
 from duell.record.reading import Played
 from duell.record.strict import RecordError
 from duell.table import wording
+from duell.table.league import called
 from duell.table.wording import listed
 from duell.tui.fullscreen import FullScreen
 from duell.tui.pages.home import MOST, Entry, Home, HomeApp, Printout
@@ -44,7 +45,7 @@ DIGITS = {
 }
 """The digit or letter of each entry, which never changes, and the index of its emblem among those of all games."""
 
-PRINTED = frozenset({"stats", "rules"})  # commands whose output is shown as a page
+PRINTED = frozenset({"rules"})  # commands whose output is shown as a page
 
 LONGEST_NAMES = 36  # columns of the names in the title of an evening
 
@@ -135,6 +136,7 @@ def _begin(args: argparse.Namespace, key: str, title: str, kept: Sequence[KeptGa
             code, values["game"] = _choose_game(args, names or [*GAMES.own], title)
             if not values["game"]:
                 return code
+            key = "league" if key == "stats" else key
         case "settings":
             return change_settings(args)
         case "phones":

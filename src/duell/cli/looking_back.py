@@ -80,8 +80,9 @@ def _path(args: argparse.Namespace, *, unfinished: bool = False) -> Path:
     """The record that was named, or else that of the newest finished (or `unfinished`) game, which is announced."""
     if args.record is not None:
         return find(args.record)
-    from duell.cli.games import all_games, called, label
+    from duell.cli.games import all_games, label
     from duell.record.library import KeptGame
+    from duell.table.league import called
 
     kept = [game for game in all_games(args.settings) if unfinished or (isinstance(game, KeptGame) and game.finished)]
     if not kept:

@@ -7,23 +7,24 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from duell.checking import is_not, one_line, quote, unknown
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console
-from duell.cli.games import all_games, called, label
-from duell.cli.options import add_settings
-from duell.cli.printing import aligned, grid, progress
+from duell.cli.games import all_games, label
+from duell.cli.options import add_look_options, add_settings, require_terminal
+from duell.cli.printing import aligned, full_screen, grid, progress
 from duell.coach import NoCoachError, coach_of, look_back
 from duell.games import GAMES
 from duell.language import _, decimal, mark, meaning, n_, percent, whole
 from duell.program import command
-from duell.record.league import Held, League, Member, Title, league_of, merged
+from duell.record.league import League, Member, league_of, merged
 from duell.record.library import DamagedGame, KeptGame
 from duell.record.reading import read, replay
 from duell.record.standings import Meeting, Player, Standing, Standings, players_of, standings_of
 from duell.settings import Settings
 from duell.table.ascii import to_ascii
+from duell.table.league import called, league_screen, title
 from duell.table.seating import HUMAN, BadSeatError, clean_name
 
 if TYPE_CHECKING:
@@ -62,6 +63,20 @@ def stats_parser(commands: Any) -> None:
             "streak is of games won in a row."
         ),
     )
+    _add_choice(parser)
+    parser.add_argument(
+        "--regret",
+        action="store_true",
+        help=_("add the average cost of a choice in points, by the coach's judgement; this takes a while"),
+    )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help=_("print one JSON object instead of tables"))
+    form.add_argument("--csv", action="store_true", help=_("print the players as comma-separated values"))
+    add_settings(parser, "lang", "ascii", "color")
+
+
+def _add_choice(parser: Any) -> None:
+    """Add the options that choose games and players."""
     parser.add_argument("names", nargs="*", metavar=_("NAME"), help=_("only these players (default: all)"))
     parser.add_argument(
         "--game",
@@ -78,18 +93,17 @@ def stats_parser(commands: Any) -> None:
         help=_("count the games of OLD for NEW, who is the same person (repeatable)"),
     )
     parser.add_argument("--people", action="store_true", help=_("leave out the bots"))
-    parser.add_argument(
-        "--regret",
-        action="store_true",
-        help=_("add the average cost of a choice in points, by the coach's judgement; this takes a while"),
-    )
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help=_("print one JSON object instead of tables"))
-    form.add_argument("--csv", action="store_true", help=_("print the players as comma-separated values"))
-    add_settings(parser, "lang", "ascii", "color")
 
 
-def run_stats(args: argparse.Namespace) -> int:
+class _Chosen(NamedTuple):
+    """The saved games that count, and the standings and the league of the chosen players."""
+
+    kept: Sequence[KeptGame | DamagedGame]
+    standings: Standings
+    league: League
+
+
+def _choose(args: argparse.Namespace) -> _Chosen:
     everything = all_games(args.settings)
     known = {game.game.name for game in everything if isinstance(game, KeptGame)}
     name = args.game or next((name for name in GAMES if name in known), None)
@@ -102,26 +116,66 @@ def run_stats(args: argparse.Namespace) -> int:
     meetings = (meeting for meeting in entire.meetings if {meeting.first, meeting.second} <= players)
     chosen = entire._replace(standings=tuple(standings), meetings=tuple(meetings))
     league = league_of(kept)
-    league = League(
-        tuple(member for member in league.members if member.who in players),
-        tuple(held for held in league.titles if held.who in players),
-    )
+    members = tuple(member for member in league.members if member.who in players)
+    titles = tuple(held for held in league.titles if held.who in players)
+    return _Chosen(kept, chosen, league._replace(members=members, titles=titles))
+
+
+def run_stats(args: argparse.Namespace) -> int:
+    chosen = _choose(args)
+    standings = chosen.standings.standings
     regrets: Regrets | None = None
     if args.regret:
-        regrets = mean_regrets(kept, players, args.settings)
+        regrets = mean_regrets(chosen.kept, {standing.who for standing in standings}, args.settings)
     if args.json:
-        data = _data(chosen, regrets) | _league_data(league)
+        data = _data(chosen.standings, regrets) | _league_data(chosen.league)
         sys.stdout.write(f"{json.dumps(data)}\n")  # in ASCII, so that no name can act on a terminal
     elif args.csv:
         writer = csv.DictWriter(sys.stdout, CSV if regrets is None else (*CSV, REGRET), lineterminator="\n")
         writer.writeheader()
         for figures in (_figures(standing, regrets) for standing in standings):
             writer.writerow({key: "" if value is None else _cell(value) for key, value in figures.items()})
-    elif not kept:
-        sys.stdout.write(_("There are no saved games yet; {command} starts one.", command=command("play")) + "\n")
     else:
-        _show(chosen, league, regrets, args.settings)
+        return _print(chosen, regrets, args.settings)
     return DONE
+
+
+def _print(chosen: _Chosen, regrets: Regrets | None, settings: Settings) -> int:
+    """Print the tables; return the exit code."""
+    if chosen.kept:
+        _show(chosen.standings, chosen.league, regrets, settings)
+    else:
+        sys.stdout.write(_("There are no saved games yet; {command} starts one.", command=command("play")) + "\n")
+    return DONE
+
+
+def league_parser(commands: Any) -> None:
+    parser = add_command(
+        commands,
+        "league",
+        _("Show the league as a page: ratings with their course, nights, streaks, head-to-head and titles."),
+        "duell league",
+        "duell league --game missions --people",
+        "duell league --same Anni=Anna",
+        before=_("With --plain or through a pipe, it prints what {command} prints.", command=command("stats")),
+    )
+    _add_choice(parser)
+    add_look_options(parser)
+
+
+def run_league(args: argparse.Namespace) -> int:
+    if args.settings.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return _print(_choose(args), None, args.settings)
+    require_terminal(args)
+    chosen = _choose(args)
+    if not chosen.league.members:
+        return _print(chosen, None, args.settings)
+    from duell.tui.league import LeagueApp
+
+    window = full_screen(args)
+    names = {game.game.name for game in chosen.kept if isinstance(game, KeptGame)}
+    title = GAMES[next(iter(names))].pages.title
+    return window.run(LeagueApp(league_screen(chosen.standings, chosen.league), title, window))
 
 
 def _same(text: str) -> tuple[str, str]:
@@ -183,7 +237,7 @@ def _show(chosen: Standings, league: League, regrets: Regrets | None, settings: 
             lines = [list(map(dress, cells)) for cells in (titles, *(cells for cells, _part in rows))]
             sys.stdout.write("\n".join([*aligned(lines, figures=True), "", ""]))
     for held in league.titles:
-        sys.stdout.write(f"{dress(_title(held))}\n")
+        sys.stdout.write(f"{dress(title(held))}\n")
     sys.stdout.write(f"{_counted(chosen)}\n")
 
 
@@ -198,47 +252,6 @@ def _share(member: Member, league: League) -> Fraction:
     ratings = [other.rating for other in league.members]
     spread = max(ratings) - min(ratings)
     return Fraction(member.rating - min(ratings), spread) if spread else Fraction(1, 2)
-
-
-def _title(held: Held) -> str:
-    """A title with its holder and the figure that earned it, as a sentence."""
-    name, count = one_line(called(held.who)), round(held.figure)
-    match held.title:
-        case Title.REGULAR:
-            return n_(
-                "{name} has played most: {count} game.", "{name} has played most: {count} games.", count, name=name
-            )
-        case Title.RECORD:
-            return n_(
-                "{name} holds the record: {count} point in a game.",
-                "{name} holds the record: {count} points in a game.",
-                count,
-                name=name,
-            )
-        case Title.LANDSLIDE:
-            return n_(
-                "{name} has won most clearly: by {count} point.",
-                "{name} has won most clearly: by {count} points.",
-                count,
-                name=name,
-            )
-        case Title.SERIES:
-            return n_(
-                "{name} has won most in a row: {count} game.",
-                "{name} has won most in a row: {count} games.",
-                count,
-                name=name,
-            )
-        case Title.CLOSE:
-            lead = decimal(held.figure)
-            return _("{name} wins most narrowly: by {lead} points on average.", name=name, lead=lead)
-        case _:  # Title.SECOND
-            return n_(
-                "{name} has come second most often: {count} time.",
-                "{name} has come second most often: {count} times.",
-                count,
-                name=name,
-            )
 
 
 def _league_data(league: League) -> dict[str, object]:

@@ -28,7 +28,7 @@ class Member(NamedTuple):
 
     The true strength is nearly always within `margin` points of the `rating`. `nights` are the evenings won, shared
     ones in part, of all `evenings`. `streak` counts the games won in a row up to now, `longest` at most; a shared win
-    ends no streak and adds nothing.
+    ends no streak and adds nothing. `course` has the number of each evening played, from 0, and the rating after it.
     """
 
     who: Player
@@ -38,6 +38,7 @@ class Member(NamedTuple):
     evenings: int
     streak: int
     longest: int
+    course: tuple[tuple[int, int], ...] = ()
 
 
 class Title(StrEnum):
@@ -60,10 +61,11 @@ class Held(NamedTuple):
 
 
 class League(NamedTuple):
-    """All members, the strongest first: by the least strength that is nearly certain. Then the titles."""
+    """All members, the strongest first: by the least strength that is nearly certain. Then titles and evenings."""
 
     members: tuple[Member, ...]
     titles: tuple[Held, ...]
+    evenings: int = 0
 
 
 CLOSE_GAMES = 3  # the least wins for a mean lead
@@ -89,7 +91,10 @@ def league_of(kept: Sequence[KeptGame | DamagedGame]) -> League:
     ratings: dict[Player, Any] = {}
     streaks, longest, nights = Counter[Player](), Counter[Player](), Counter[Player]()
     won_nights: dict[Player, Fraction] = {}
-    for evening in _evenings(kept):
+    courses: dict[Player, list[tuple[int, int]]] = {}
+    evenings = 0
+    for number, evening in enumerate(_evenings(kept)):
+        evenings = number + 1
         wins: dict[Player, Fraction] = {}
         for game in evening:
             seats = {seat: folded(who) for seat, who in players_of(game).items()}
@@ -110,22 +115,31 @@ def league_of(kept: Sequence[KeptGame | DamagedGame]) -> League:
         best_wins = max(wins.values(), default=Fraction(0))
         first = [who for who in wins if wins[who] == best_wins]
         nights.update(wins.keys())
+        for who in wins:
+            courses.setdefault(who, []).append((number, _points(ratings.get(who))))
         for who in first:
             won_nights[who] = won_nights.get(who, Fraction(0)) + Fraction(1, len(first))
     members = [
         Member(
             spelt[who],
-            MIDDLE + round(POINTS * ((ratings[who].mu if who in ratings else MEAN) - MEAN)),
+            _points(ratings.get(who)),
             round(POINTS * SURE * (ratings[who].sigma if who in ratings else MEAN / 3)),
             won_nights.get(who, Fraction(0)),
             nights[who],
             streaks[who],
             longest[who],
+            tuple(courses[who]),
         )
         for who in nights
     ]
     members.sort(key=lambda member: (member.margin - member.rating, member.who))
-    return League(tuple(members), tuple(_titles(kept, {member.who.folded: member for member in members})))
+    titles = _titles(kept, {member.who.folded: member for member in members})
+    return League(tuple(members), tuple(titles), evenings)
+
+
+def _points(rating: Any) -> int:
+    """The points of openskill's rating of a player, or of a newcomer's, which is None."""
+    return MIDDLE + (round(POINTS * (rating.mu - MEAN)) if rating else 0)
 
 
 def _evenings(kept: Sequence[KeptGame | DamagedGame]) -> Iterable[list[KeptGame]]:
@@ -148,7 +162,7 @@ def _titles(kept: Sequence[KeptGame | DamagedGame], members: Mapping[Player, Mem
             who, total = player.folded, game.totals[seat]
             played[who] += 1
             totals[who] = max(totals.get(who, total), total)
-            if total == ranked[0] > ranked[1]:
+            if ranked[1:] and total == ranked[0] > ranked[1]:
                 leads.setdefault(who, []).append(total - ranked[1])
             seconds[who] += len(ranked) > 2 and ranked[0] > total == ranked[1]
     mean_leads = {who: -sum(won) / len(won) for who, won in leads.items() if len(won) >= CLOSE_GAMES}

@@ -13,7 +13,7 @@ _LOOKALIKES: dict[int, str] = str.maketrans(
         **dict.fromkeys("█■", "#"),
         **dict.fromkeys("░▒", ":"),
         **dict(zip("●▲◆═", "o^%=", strict=True)),
-        **dict(zip("★•·×…→←↑↓‹›", "**.x~><^v<>", strict=True)),
+        **dict(zip("★•·×…→←↑↓‹›±", "**.x~><^v<>~", strict=True)),
         **dict.fromkeys("−–—", "-"),
         **dict.fromkeys("✓✚", "+"),
         **dict(zip("▪✦³", "#*3", strict=True)),

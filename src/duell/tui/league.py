@@ -1,0 +1,294 @@
+"""The league on the full screen: ratings with their margins, their course, head-to-head and titles.
+
+The parts of the page stand in columns, as many as the window has room for; what is left over follows on further pages.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+
+from rich.text import Text
+
+from duell.language import _, decimal, n_, side_by_side, whole
+from duell.table.league import Contestant, LeagueScreen, how_to_read
+from duell.tui.blocks import Block, Size, block_width, columns, fit, line, wrap
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.charts import Curve, Scale, chart
+from duell.tui.drawing.palette import Palette
+from duell.tui.fullscreen import Content, Window
+from duell.tui.keys import (
+    SCROLLS,
+    Binding,
+    Bindings,
+    Control,
+    Scroll,
+    StepBy,
+    any_other_key,
+    colours_key,
+    does,
+    escape,
+    one,
+)
+from duell.tui.page import Page, Picture, Spread, compose, room_for_lines
+from duell.tui.pages.overlays import help_page
+from duell.tui.pages.reading import GUTTER, beside, heading, inside, reading
+from duell.tui.present import with_keys
+from duell.tui.theme import SIGNS, strong
+
+LEAST_COLUMN, WIDEST_COLUMN = 84, 140  # columns of text of each half of a page, and of a page, at most
+LEAST_TITLES = 44  # columns of the titles beside the meetings
+LEAST_CHART, HIGHEST_CHART = 8, 24  # rows of the chart
+LEAST_BAR, LONGEST_BAR = 8, 90  # columns of a rating's bar
+LONGEST_NAME, IN_BRIEF = 18, 8  # columns of a name in a table, and in one of a narrow window
+NARROW = 60  # columns below which a table is narrow
+FEW = 8  # the most contestants among whom everybody's meetings are shown
+NEWCOMER = 1500  # the rating before the first evening
+
+
+def league_pages(screen: LeagueScreen, size: Size) -> list[Spread]:
+    """The pages of the league in a window, at least one."""
+    wide, room = inside(size), room_for_lines(size) - (not size.is_compact)
+    half = min(WIDEST_COLUMN, (wide - GUTTER) // 2)
+    for pitch in (3, 2, 1) if half >= LEAST_COLUMN else ():
+        lists = [*_ladder(screen, half, room, pitch), *_meetings(screen, half, room, pitch)]
+        left, titles = _stacked(lists, pitch), _titles(screen, half, pitch)
+        rows = len(left.rows) - sum(len(part.rows) + pitch for part in titles) - 1
+        if len(left.rows) <= room and rows >= LEAST_CHART:
+            right = _stacked([*_course(screen, half, rows), *titles], pitch)
+            return [beside([left, right], [half, half])]
+    return _one_below_the_other(screen, min(wide, WIDEST_COLUMN), room)
+
+
+def _one_below_the_other(screen: LeagueScreen, width: int, room: int) -> list[Spread]:
+    """The parts on as many pages as they need; the chart takes what the others leave."""
+    parts = _ladder(screen, width, room, 1)
+    chart_at, course = len(parts), _course(screen, width, min(LEAST_CHART, room - 1))
+    parts += [*course, *_ends(screen, width, room)]
+    pages: list[list[int]] = [[]]
+    for number, part in enumerate(parts):
+        if pages[-1] and _height(parts[each] for each in pages[-1]) + 1 + len(part.rows) > room:
+            pages.append([])
+        pages[-1].append(number)
+    if course:
+        spare = room - _height(parts[each] for each in next(page for page in pages if chart_at in page))
+        (parts[chart_at],) = _course(screen, width, min(HIGHEST_CHART, len(course[0].rows) - 1 + max(0, spare)))
+    return [_stacked([parts[number] for number in page]) for page in pages]
+
+
+def _height(parts: Iterable[Spread]) -> int:
+    heights = [len(part.rows) for part in parts]
+    return sum(heights) + len(heights) - 1
+
+
+def _stacked(parts: Iterable[Spread], gap: int = 1) -> Spread:
+    spread = Spread()
+    for part in parts:
+        spread.gap(gap)
+        spread.put(part)
+    return spread
+
+
+def _ends(screen: LeagueScreen, width: int, room: int) -> list[Spread]:
+    """The meetings and the titles, side by side if there is room."""
+    meetings = _meetings(screen, width, room, 1)
+    needed = block_width(meetings[0].rows[1:]) if meetings else width
+    if (rest := width - needed - GUTTER) < LEAST_TITLES:
+        return [*meetings, *_titles(screen, width, 1)]
+    titles = _titles(screen, rest, 1)
+    return [beside([*_meetings(screen, needed, room, 1), *titles], [needed, rest][: 1 + len(titles)])]
+
+
+def _named(place: int, contestant: Contestant, longest: int = LONGEST_NAME) -> Text:
+    """A contestant with the sign and the colour of a seat, for the first few."""
+    style, sign = (f"seat.{place}", SIGNS[place]) if place < len(SIGNS) else ("plain", " ")
+    name = line((contestant.name, strong(style)))
+    return line((sign, style), " ", fit(name, min(longest, name.cell_len)))
+
+
+def _ladder(screen: LeagueScreen, width: int, room: int, pitch: int) -> list[Spread]:
+    """All contestants with their figures, and a bar for the range in which each one's strength nearly always lies."""
+    ways = (
+        ((_("rating"), "±", _("won"), _("nights"), _("streak")), _figures),
+        ((_("rating"), "±", _("won")), lambda each: _figures(each)[:3]),
+        ((_("rating"), "±"), lambda each: _figures(each)[:2]),
+    )
+    ranked = [*enumerate(screen.contestants)]
+    for heads, figures in ways:
+        rows = [[Text(), Text(), *[line((head, "muted")) for head in heads]]]
+        rows += [
+            [line((whole(place + 1), "muted")), _named(place, each), *map(Text, figures(each))]
+            for place, each in ranked
+        ]
+        table = columns(rows, "rl" + "r" * len(heads))
+        if block_width(table) <= width:
+            break
+    bar_at = block_width(table) + 2
+    length = min(LONGEST_BAR, width - bar_at)
+    low = min(each.rating - each.margin for each in screen.contestants)
+    high = max(each.rating + each.margin for each in screen.contestants)
+    of_a_part = max(1, (room - 2) // pitch)
+    parts = []
+    for first in range(0, len(ranked), of_a_part):
+        part = Spread([heading(_("Ratings"), width), fit(table[0], width)])
+        for place, each in ranked[first : first + of_a_part]:
+            bar = partial(_bar, place, each, (low, high), length)
+            pictures = [Picture(bar_at, 0, bar)] if length >= LEAST_BAR else []
+            part.gap(0 if place == first else pitch - 1)
+            part.add([fit(table[place + 1], width)], *pictures)
+        parts.append(part)
+    return parts
+
+
+def _figures(each: Contestant) -> tuple[str, ...]:
+    """The figures of a contestant, in the order of the headings."""
+    won = _("{won} of {all}", won=_shortest(each.won), all=whole(each.played))
+    nights = _("{won} of {all}", won=_shortest(each.nights), all=whole(each.evenings))
+    return whole(each.rating), whole(each.margin), won, nights, whole(each.streak)
+
+
+def _shortest(number: float) -> str:
+    return whole(round(number)) if number == round(number) else decimal(number)
+
+
+def _bar(place: int, each: Contestant, scale: tuple[int, int], length: int, palette: Palette) -> Canvas:
+    """Paint a rating within its margin, on a scale that all share."""
+    canvas, (low, high) = Canvas(length, 1, palette), scale
+
+    def column(rating: int) -> int:
+        return round((rating - low) * (length - 1) / max(1, high - low))
+
+    first, at, last = map(column, (each.rating - each.margin, each.rating, each.rating + each.margin))
+    meaning = f"fill.{place}" if place < len(SIGNS) else "muted"
+    canvas.text(0, 0, ("-" if palette.ascii else "─") * length, palette.style("rail"))
+    if palette.paints:
+        ink = palette.ink(meaning)
+        canvas.fill(first, 0, last - first + 1, 2, palette.blend(palette.colour("ledge") or ink, ink, 0.45))
+        canvas.text(first, 0, " " * (last - first + 1))
+        canvas.fill(at, 0, 1, 2, ink)
+    else:
+        canvas.text(first, 0, "=" * (last - first + 1), palette.style("plain"))
+        canvas.text(at, 0, "O" if palette.ascii else "●", palette.style("strong"))
+    return canvas
+
+
+def _course(screen: LeagueScreen, width: int, rows: int) -> list[Spread]:
+    """The ratings of the first few contestants after each evening; nothing after a single one."""
+    if screen.evenings < 2:
+        return []
+    shown = screen.contestants[: len(SIGNS)]
+    curves = tuple(
+        Curve(SIGNS[place], f"seat.{place}", fit(Text(each.name), LONGEST_NAME).plain.rstrip(), _values(each))
+        for place, each in enumerate(shown)
+    )
+    low, high = (edge([edge(curve.values) for curve in curves]) for edge in (min, max))
+    scale = Scale(low, high, whole(round(low)), whole(round(high)))
+    head = heading(_("Ratings, evening by evening"), width)
+    painted = partial(chart, curves, scale, width, rows)
+    return [Spread([head, *[Text()] * rows], [Picture(0, 1, painted)])]
+
+
+def _values(each: Contestant) -> list[float]:
+    return [float(NEWCOMER)] * (each.since + 1) + [float(rating) for rating in each.course]
+
+
+def _meetings(screen: LeagueScreen, width: int, room: int, pitch: int) -> list[Spread]:
+    """How often each of the first few contestants had more points than each other one."""
+    longest = IN_BRIEF if width < NARROW else LONGEST_NAME
+    for count in range(min(FEW, len(screen.contestants), (room - 2) // pitch), 1, -1):
+        ranked = [*enumerate(screen.contestants[:count])]
+        rows = [[Text(), Text(), *[line((whole(place + 1), "muted")) for place, _each in ranked]]]
+        for place, each in ranked:
+            cells = [_meeting(screen, place, other) for other, _each in ranked]
+            rows.append([line((whole(place + 1), "muted")), _named(place, each, longest), *cells])
+        table = columns(rows, "rl" + "r" * count)
+        if block_width(table) <= width:
+            part = Spread([heading(_("Head to head: games with more points"), width), table[0]])
+            for place, row in enumerate(table[1:]):
+                part.gap(pitch - 1 if place else 0)
+                part.add([row])
+            return [part]
+    return []
+
+
+def _meeting(screen: LeagueScreen, one: int, other: int) -> Text:
+    if one == other or (one, other) not in screen.meetings:
+        return line(("·", "muted"))
+    above, below, _level = screen.meetings[one, other]
+    style = "good" if above > below else "bad" if above < below else "plain"
+    return line((f"{whole(above)}:{whole(below)}", style))
+
+
+def _titles(screen: LeagueScreen, width: int, pitch: int) -> list[Spread]:
+    if not screen.titles:
+        return []
+    part = Spread([heading(_("Titles"), width)])
+    for title in screen.titles:
+        rows: Block = wrap(Text(title), width - 2)
+        part.gap(0 if len(part.rows) == 1 else pitch - 1)
+        part.add([line(("★ " if not number else "  ", "prize"), row) for number, row in enumerate(rows)])
+    return [part]
+
+
+class LeagueApp(Content):
+    """Shows the league until it is left."""
+
+    def __init__(self, screen: LeagueScreen, game: str, window: Window) -> None:
+        self.window = window
+        self._screen = screen
+        self._bar = _("{game}   League", game=game)
+        self._game = game
+        self._at = self._scroll = self._pages = 0
+        self._explains = False
+
+    @property
+    def secret_page(self) -> None:
+        """Nothing in it is secret."""
+
+    def begin(self) -> None:
+        self.window.forget_typed_ahead()  # it was meant for the last page
+
+    def block(self, size: Size) -> Block:
+        pages = league_pages(self._screen, size)
+        self._pages, self._at = len(pages), min(self._at, len(pages) - 1)
+        page = with_keys(self._page(pages[self._at], size), self._bindings())
+        palette = self.window.palette
+        self._scroll = min(self._scroll, page.chosen(size, palette).over)
+        return compose(page, size, palette, self._scroll)
+
+    def _page(self, spread: Spread, size: Size) -> Page:
+        if self._explains:
+            keys = tuple((each.name, each.label) for each in self._leafs() if each.name)
+            return help_page(self._game, _("How to read this"), how_to_read(), size, keys)
+        games = n_("{count} game", "{count} games", self._screen.games)
+        evenings = n_("{count} evening", "{count} evenings", self._screen.evenings)
+        place = _("page {number} of {all}", number=self._at + 1, all=self._pages)
+        says = [*([] if size.is_compact else [games, evenings]), *([place] if self._pages > 1 else [])]
+        return replace(reading(self._bar, spread, size, is_full=True), right=side_by_side(says) if says else "")
+
+    def _bindings(self) -> Bindings:
+        return (any_other_key(_("back"), Control.CLOSE), SCROLLS) if self._explains else self._leafs()
+
+    def _leafs(self) -> Bindings:
+        turns = {"left": StepBy(-1), "right": StepBy(1), "h": StepBy(-1), "l": StepBy(1), " ": StepBy(1)}
+        leaf = [Binding("←→", _("pages"), turns)] if self._pages > 1 else []
+        explain = one("?", _("how to read it"), Control.HELP)
+        leave = Binding("", "", dict.fromkeys(("q", "enter"), Control.ASK_TO_LEAVE))
+        return *leaf, explain, escape(_("back"), Control.ASK_TO_LEAVE), colours_key(), leave, SCROLLS
+
+    def press(self, key: str) -> None:
+        match does(self._bindings(), key.lower()):
+            case StepBy(steps):
+                self._at = min(max(self._at + steps, 0), self._pages - 1)
+                self._scroll = 0
+            case Scroll(lines):
+                self._scroll = max(0, self._scroll + lines)
+            case Control.HELP:
+                self._explains, self._scroll = True, 0
+            case Control.CLOSE:
+                self._explains, self._scroll = False, 0
+            case Control.COLOURS:
+                self.window.next_theme()
+            case Control.ASK_TO_LEAVE:
+                self.window.leave()
+            case _:
+                pass

@@ -1,0 +1,101 @@
+"""The league as a page: everybody in it, in every size of window, and its keys."""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from duell.record.acts import InEvening
+from duell.record.league import league_of
+from duell.record.library import KeptGame
+from duell.record.standings import Player, standings_of
+from duell.table.league import LeagueScreen, league_screen
+from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Depth
+from duell.tui.fullscreen import FullScreen, Look
+from duell.tui.league import LeagueApp, league_pages
+from tests.record.test_standings import kept
+
+SIZES = [(40, 12), (60, 20), (80, 24), (120, 36), (200, 60), (300, 80)]
+DEPTHS = [Depth.NONE, Depth.ALL]
+
+
+@cache
+def screen_of(players: int, evenings: int) -> LeagueScreen:
+    rng = Random(0)
+    people = [Player(f"Player {number:02}", "human" if number % 3 else "knight") for number in range(players)]
+    games: list[KeptGame] = []
+    for number in range(evenings):
+        table = rng.sample(people, min(players, 4))
+        totals = {who: rng.randrange(60) for who in table}
+        games.append(kept(totals)._replace(evening=InEvening(f"{number:016x}", 1)))
+    return league_screen(standings_of(games), league_of(games))
+
+
+def text(screen: LeagueScreen, size: tuple[int, int]) -> str:
+    return "\n".join(row.plain for page in league_pages(screen, Size(*size)) for row in page.rows)
+
+
+@pytest.fixture(params=DEPTHS)
+def window(request: pytest.FixtureRequest) -> Iterator[FullScreen]:
+    with create_pipe_input() as keyboard:
+        yield FullScreen(Look(request.param), input=keyboard, output=DummyOutput())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("players", "evenings"), [(1, 1), (2, 1), (7, 30), (40, 200)])
+def test_every_page_fits_and_everybody_is_in_it(
+    players: int, evenings: int, size: tuple[int, int], window: FullScreen
+) -> None:
+    screen = screen_of(players, evenings)
+    app = LeagueApp(screen, "DUELL", window)
+    pages = league_pages(screen, Size(*size))
+    for page in pages:
+        block = app.block(Size(*size))
+        assert len(block) == size[1]
+        assert all(row.cell_len == size[0] for row in block)
+        assert len(page.rows) <= size[1] - 2 or "Titles" in page.rows[0].plain  # long titles scroll
+        app.press("right")
+    shown = text(screen, size)
+    assert all(contestant.name in shown for contestant in screen.contestants)
+    words = " ".join(shown.split())
+    if size[0] in {80, 120}:  # nothing stands beside the titles
+        assert all(title.split(":")[0] in words for title in screen.titles)
+
+
+def test_the_figures_are_those_of_the_league() -> None:
+    screen = screen_of(5, 12)
+    rows = text(screen, (120, 36)).splitlines()
+    for place, contestant in enumerate(screen.contestants, 1):
+        row = next(row for row in rows if row.split()[:1] == [str(place)])
+        assert f"{contestant.rating:,}" in row
+        assert f"of {contestant.played}" in row
+        assert contestant.course[-1] == contestant.rating
+        assert contestant.since + len(contestant.course) == 12
+    for (one, other), (above, below, level) in screen.meetings.items():
+        assert screen.meetings[other, one] == (below, above, level)
+        assert f"{above}:{below}" in "\n".join(rows)
+
+
+def test_keys(window: FullScreen) -> None:
+    app = LeagueApp(screen_of(7, 30), "DUELL", window)
+
+    def shown() -> str:
+        return "\n".join(row.plain for row in app.block(Size(80, 24)))
+
+    first = shown()
+    assert "page 1 of 2" in first
+    app.press("right")
+    second = shown()
+    assert "page 2 of 2" in second
+    app.press("right")
+    assert shown() == second
+    app.press("?")
+    assert "A rating begins at 1500" in " ".join(shown().split())
+    app.press("x")
+    assert shown() == second
+    app.press("left")
+    assert shown() == first
