@@ -12,6 +12,7 @@ from rich.cells import cell_len
 
 from duell.catalogue import DeckError, SourcePlace
 from duell.checking import Checker, one_line, quote, takes_room, width
+from duell.language import speaking
 from duell.record.strict import MalformedError, Member
 
 
@@ -96,3 +97,11 @@ def test_a_record_is_refused_without_its_secrets_a_file_with_what_it_says() -> N
         SourcePlace("mine.toml", "hero 2", DeckError).items("8", "a list")
     with pytest.raises(MalformedError, match="hand: this is not a list"):
         Member("hand").items("8", "a list")
+
+
+@pytest.mark.parametrize(
+    ("language", "quoted"), [("de", "„x y“"), ("fr", "«\u00a0x y\u00a0»"), ("it", "«x y»"), ("nl", "‘x y’")]
+)
+def test_quotation_marks_are_those_of_the_language(language: str, quoted: str) -> None:
+    with speaking(language):
+        assert quote("x y") == quoted

@@ -67,6 +67,9 @@ def quote(value: object) -> str:
     match value:
         case str():
             text = one_line(repr(value if len(value) <= QUOTED else value[: QUOTED - 1] + "…"))
+            if text[0] == "'":  # else it has an apostrophe
+                # Translators: what is wrong in what was typed or in a file, in the quotation marks of your language
+                text = _("'{text}'", text=text[1:-1])
         case bool():
             text = str(value).lower()
         case int() if abs(value) >= 10**12:

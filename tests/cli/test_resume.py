@@ -145,7 +145,7 @@ def test_a_bot_that_this_duell_does_not_have(run: Run, monkeypatch: pytest.Monke
         1,
         "",
         f"duell: {path}: Ben was played by 'sith', a bot that is not installed here; hand the seat "
-        "over with --seat 'Ben=:PLAYER', where PLAYER is human, padawan, knight or master\n",
+        "over with --seat Ben=:PLAYER, where PLAYER is human, padawan, knight or master\n",
     )
     assert path.read_bytes() == data
     type_in(monkeypatch, "")

@@ -76,7 +76,7 @@ def test_a_file_that_cannot_be_read_is_reported_once_in_the_language_of_the_run(
     file.write_text("ascii = perhaps")
     _, _, err = run("settings", "--lang", "de")
     assert err.startswith(
-        f"duell: nicht beachtet: {file}, Zeile 1, Spalte 9: 'ascii = perhaps' ist kein gültiges TOML ("
+        f"duell: nicht beachtet: {file}, Zeile 1, Spalte 9: „ascii = perhaps“ ist kein gültiges TOML ("
     )
     assert err.count("\n") == 1
 

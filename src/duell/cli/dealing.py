@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import shlex
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -94,7 +95,7 @@ def check_players(path: Path, seats: Sequence[Seat], game: Game) -> None:
                 "with {option}, where PLAYER is {players}",
                 name=seat.name,
                 player=quote(seat.player),
-                option=f"--seat {quote(f'{seat.name}=:PLAYER')}",
+                option=f"--seat {one_line(shlex.quote(f'{seat.name}=:PLAYER'))}",
                 players=either(players_of(game)),
             )
             raise Failure(meaning(path, reason))
