@@ -90,6 +90,41 @@ def test_who_gives_three_wrong_words_is_closed_out() -> None:
     at_a_site(doing)
 
 
+NESTED = "[" * 2040
+"""More lists in lists than Python reads."""
+
+
+@pytest.mark.parametrize("is_in", [False, True])
+@pytest.mark.parametrize("message", [NESTED, '{"do":' * 340, "[]", "7", "NaN", "{", "", "\0", '{"number":1e999'])
+def test_no_message_ends_more_than_its_own_connection(message: str, is_in: bool) -> None:
+    async def doing(here: Site) -> None:
+        faults: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _loop, context: faults.append(context))
+        socket = (await here.phone()).socket if is_in else await here.dial()
+        await socket.send(message)
+        await socket.wait_closed()
+        assert not faults, "which would end the host's screen"
+        await (await here.phone(1)).sees("hall")
+
+    at_a_site(doing)
+
+
+@pytest.mark.parametrize("languages", [7, None, ["\ud800"], [["de"]], ["x" * 500], [{}] * 300])
+@pytest.mark.parametrize("word", ["\ud800", "otter\0lump", "ﬀ" * 300, "İ" * 300])
+def test_whatever_a_browser_says_of_itself_nobody_else_notices(languages: object, word: str) -> None:
+    async def doing(here: Site) -> None:
+        faults: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _loop, context: faults.append(context))
+        assert (await here.phone(word=word)).messages == ['{"word": "wrong"}']
+        phone = await here.phone(1, languages=languages)
+        await phone.sees("hall")
+        await phone.wish("sit", "0", name=word)
+        await phone.wish("return", word)
+        assert not faults
+
+    at_a_site(doing)
+
+
 @pytest.mark.parametrize("secret", ["", "short", "a b c d e f g h i j k l m n", "x" * 65, 7, None, ["x" * 24]])
 def test_a_phone_without_a_secret_of_its_own_stays_outside(secret: object) -> None:
     async def doing(here: Site) -> None:

@@ -2,12 +2,12 @@
 
 import asyncio
 import signal
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from getpass import getuser
 from math import inf
-from typing import Protocol
+from typing import Any, Protocol
 
 from duell.hosting.guest import HallApp
 from duell.hosting.hall import Act, HostScreen, Ways
@@ -197,7 +197,7 @@ class Host:
     async def run(self, doors: Doors) -> int:
         """Show the form or the hall, then the games, until the host leaves; return the exit code."""
         loop = asyncio.get_running_loop()
-        loop.set_exception_handler(lambda _loop, context: self._fault(context.get("exception")))
+        loop.set_exception_handler(lambda _loop, context: self._fault(context))
         self.hosted.fail = self.window.fail
         try:
             return await self.window.run_beside(self._hall if self.hosted.chairs else self._app)
@@ -281,9 +281,12 @@ class Host:
             self._app.arrive()
         self.window.redraw()
 
-    def _fault(self, error: BaseException | None) -> None:
-        """End after an error in this program; a stranger’s broken connection is not one."""
-        if error is not None and not isinstance(error, OSError):
+    def _fault(self, context: Mapping[str, Any]) -> None:
+        """End after an error in this program; one in a stranger’s connection has ended that connection."""
+        error = context.get("exception")
+        if isinstance(error, Exception) and "transport" in context:
+            self.hosted.failed(error)
+        elif error is not None and not isinstance(error, OSError):
             self.window.fail(error)
 
 

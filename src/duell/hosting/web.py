@@ -151,6 +151,12 @@ class _Connection(asyncio.Protocol):
         self._wait(self._limits.seconds_for_a_request, self.cut)
 
     def data_received(self, data: bytes) -> None:
+        try:
+            self._read(data)
+        except Exception as error:
+            self._fail(error)
+
+    def _read(self, data: bytes) -> None:
         self._web.receive_data(data)
         for event in self._web.events_received():
             if isinstance(event, Request):
@@ -210,7 +216,7 @@ class _Connection(asyncio.Protocol):
     def _hear(self, text: bytes) -> None:
         try:
             message = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):  # the latter for a list in a list in a list …
             message = None
         if not isinstance(message, dict):
             self.cut()
@@ -222,6 +228,16 @@ class _Connection(asyncio.Protocol):
         elif not self._is_trying:
             self._is_trying = True
             self._letting_in = self._loop.create_task(self._let_in(message))
+            self._letting_in.add_done_callback(self._has_tried)
+
+    def _has_tried(self, letting_in: asyncio.Task[None]) -> None:
+        if not letting_in.cancelled() and isinstance(error := letting_in.exception(), Exception):
+            self._fail(error)
+
+    def _fail(self, error: Exception) -> None:
+        """End this connection, and no other, after an error in it."""
+        self._server.hosted.failed(error)
+        self.cut()
 
     async def _let_in(self, hello: Mapping[str, object]) -> None:
         """Let a browser in that knows the word."""
