@@ -138,7 +138,9 @@ async def site(game: str, *players: str, limits: dict[str, Any] | None = None, *
         server = WebServer(table.hosted)
         await server.listen("127.0.0.1", 0)
         here = Site(server, table)
-        yield here
-        await server.close()
-        for phone in here.phones:
-            await phone.socket.close()
+        try:
+            yield here
+        finally:
+            await server.close()
+            for phone in here.phones:
+                await phone.socket.close()

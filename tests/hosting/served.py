@@ -89,10 +89,12 @@ async def served(
     door = Doorkeeper(words or Words(WORD), Limits(**fast))
     server = ssh.Server(door, arrive, keys)
     here = Server(await server.listen("127.0.0.1", 0, ssh.host_key()), guests, door)
-    yield here
-    for connection in here.connections:
-        connection.abort()
-    await server.close()
+    try:
+        yield here
+    finally:
+        for connection in here.connections:
+            connection.abort()
+        await server.close()
 
 
 def serve(doing: Callable[[Server], Awaitable[None]], **options: Any) -> None:

@@ -166,10 +166,12 @@ async def opened(
     hosted = HostedTable(chosen, words, dealer, consult=review, tell=told.append)
     table = Table(hosted, told, None if attending else Unattended(hosted, games))
     hosted.lay(wanted)
-    yield table
-    hosted.close(str)
-    await asyncio.sleep(0)
-    dealer.close()
+    try:
+        yield table
+    finally:
+        hosted.close(str)
+        await asyncio.sleep(0)
+        dealer.close()
     assert not hosted.faults
 
 
