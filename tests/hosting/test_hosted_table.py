@@ -19,6 +19,7 @@ from duell.cli.dealing import Dealer
 from duell.cli.host import _host_sits, with_guests
 from duell.cli.looking_back import consult
 from duell.cli.set_up import menu, with_all_games
+from duell.coach import Report
 from duell.games import GAMES
 from duell.hosting import host, hosted_table
 from duell.hosting.guest import GuestHall, TerminalGuest
@@ -158,10 +159,10 @@ async def opened(
     dealer = Dealer(seed="hall")
     dealer.sits = partial(_host_sits, words)
 
-    def review() -> Coaching | str:
+    def review(report: Report) -> Coaching | str:
         table.reviews += 1
         assert dealer.path
-        return consult(dealer.path)
+        return consult(dealer.path, report)
 
     hosted = HostedTable(chosen, words, dealer, consult=review, tell=told.append)
     table = Table(hosted, told, None if attending else Unattended(hosted, games))

@@ -125,7 +125,7 @@ TYPED = {"a new PIN": "12", "a known PIN": "12", "form 1": "Dora", "form of Miss
 
 
 def table(sitting: Sitting | None) -> Session:
-    return Session(MENU, lambda *_: curtain(), sitting=sitting, consult=lambda: "nothing")
+    return Session(MENU, lambda *_: curtain(), sitting=sitting, consult=lambda _: "nothing")
 
 
 def form(steps: int, *, back: int = 0) -> Session:
@@ -144,7 +144,7 @@ def form(steps: int, *, back: int = 0) -> Session:
 def form_of_missions(steps: int) -> Session:
     """Return the form of a game without heroes and editions, in which the other one can be chosen."""
     menus = (MENU, Menu(GAMES["missions"], players=MENU.players, name="missions"))
-    evening = Session(replace(menus[1], games=lambda: menus), lambda *_: curtain(), consult=lambda: "nothing")
+    evening = Session(replace(menus[1], games=lambda: menus), lambda *_: curtain(), consult=lambda _: "nothing")
     for _ in range(steps):
         evening.do(FormMove.NEXT)
     return evening

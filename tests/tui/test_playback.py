@@ -10,6 +10,7 @@ import pytest
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from duell.coach import Report
 from duell.games import GAMES
 from duell.games.duel import words
 from duell.record.folder import Roster
@@ -133,7 +134,7 @@ def test_every_key_is_named_and_every_key_that_is_named_does_something(kind: str
         playback.move(1)
         look = Look(Depth.NONE)
         window = FullScreen(look, input=keyboard, output=DummyOutput())
-        return PlaybackApp(playback, window, consult=lambda: "nothing")
+        return PlaybackApp(playback, window, consult=lambda _: "nothing")
 
     async def changing() -> set[str]:
         found = set()
@@ -196,7 +197,8 @@ def looking_on() -> Iterator[tuple[Player, threading.Event]]:
     """Ask a coach who is not ready before the event is set."""
     done = threading.Event()
 
-    def consult() -> Coaching:
+    def consult(report: Report) -> Coaching:
+        report(3, 7)
         assert done.wait(20)
         return told()
 
@@ -210,7 +212,7 @@ def test_the_screen_goes_on_while_the_coach_is_looking() -> None:
     with looking_on() as (player, done):
         player.resize(60, 20)
         player.type("x\x1b[C")
-        player.see("The coach is reviewing the game")
+        player.see("The coach is reviewing the game", "40%")
         done.set()
         player.see("Where it was won", "Step 1 of 7")
 

@@ -262,7 +262,7 @@ def _host(
         with_guests(menu),
         words,
         dealer,
-        consult=lambda: consult(dealer.path) if dealer.path else "",
+        consult=lambda report: consult(dealer.path, report) if dealer.path else "",
         tell=_print if unattended else lambda _line: None,
     )
 

@@ -52,10 +52,10 @@ def coached(replayed: Replay, report: "Report | None" = None) -> "Coaching":
         raise Failure(str(error)) from None
 
 
-def consult(path: Path) -> "Coaching | str":
+def consult(path: Path, report: "Report") -> "Coaching | str":
     """The coach's review of the game in a record, or the reason why there is none."""
     try:
-        return open_playback(path, coached)
+        return open_playback(path, partial(coached, report=report))
     except (Failure, RecordError) as error:
         return str(error)
 

@@ -23,6 +23,7 @@ from duell.table.form import Menu
 from duell.table.seating import learner
 
 if TYPE_CHECKING:
+    from duell.coach import Report
     from duell.plain.console import Console
     from duell.table import review
     from duell.table.sitting import GuidedSitting, Sitting
@@ -121,10 +122,10 @@ def _plain_lesson(begin: "Callable[[], GuidedSitting[Any]]", console: "Console",
 def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
     from duell.table.session import Session
 
-    def consult() -> "review.Coaching | str":
+    def consult(report: "Report") -> "review.Coaching | str":
         from duell.cli import looking_back
 
-        return looking_back.consult(dealer.path) if dealer.path else ""
+        return looking_back.consult(dealer.path, report) if dealer.path else ""
 
     pages: list[str] = []
     # Standard error has it already, but nobody can read that until the full screen is gone.

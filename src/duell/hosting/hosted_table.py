@@ -12,6 +12,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Protocol
 
+from duell.coach import Report
 from duell.hosting.doorkeeper import Doorkeeper
 from duell.hosting.guest import Guest, TerminalGuest
 from duell.hosting.hall import Chair, Room
@@ -61,7 +62,7 @@ class HostedTable:
         words: Words,
         dealer: Dealing,
         *,
-        consult: Consult = str,
+        consult: Consult = lambda _: "",
         tell: Tell = lambda _: None,
     ) -> None:
         self.menu = menu
@@ -416,11 +417,11 @@ class HostedTable:
             if self.table is not None:
                 self.table.tick()
 
-    def consult(self) -> Coaching | str:
+    def consult(self, report: Report) -> Coaching | str:
         """The coach's review of the finished game, made once for all screens, in the first one's thread."""
         with self._consulting:
             if self._review is None:
-                review = self._consult()
+                review = self._consult(report)
                 if isinstance(review, str):
                     return review
                 self._review = review

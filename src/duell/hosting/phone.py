@@ -9,6 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from duell.catalogue import CatalogueError
+from duell.coach import unreported
 from duell.game import Coach
 from duell.hosting.guest import Guest
 from duell.hosting.hall import Asks
@@ -452,7 +453,7 @@ class PhoneGuest(Guest):
         return True
 
     async def _consult(self) -> None:
-        coaching = await asyncio.to_thread(self.hosted.consult)
+        coaching = await asyncio.to_thread(self.hosted.consult, unreported)
         rows = (Said(coaching),) if isinstance(coaching, str) else told(coaching)
         self._sheet = lambda: Sheet(_("The coach"), rows)
         self.redraw()

@@ -125,7 +125,7 @@ class Coaching(LookBack[CoachScreen]):
             self.at = self._preface + bisect_left(self._worth_showing, self.highlights[number - 1].moment.first)
 
 
-Consult = Callable[[], Coaching | str]
+Consult = Callable[[Report], Coaching | str]
 """Asks the coach about a game, which can take a few seconds; a string says why there is no review."""
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from rich.text import Text
 
-from duell.language import _
+from duell.language import _, percent
 from duell.table.narration import Narration
 from duell.table.playback import Playback
 from duell.table.review import Coaching, Consult
@@ -207,28 +207,44 @@ def _back() -> Bindings:
     return escape(_("back"), Control.CLOSE), Binding("", "", {"q": Control.CLOSE, "c": Control.CLOSE})
 
 
+_REPORTS = 20  # how many times a waiting screen says how much of the game the coach has judged
+
+
 class Consultation:
     """Asks the coach at once, in a thread, while the screen goes on."""
 
     def __init__(self, consult: Consult, window: Window, game: str) -> None:
         self._window = window
         self._game = game
-        self._says = _("The coach is reviewing the game …")
+        self._says = [_("The coach is reviewing the game …")]
         self._screen: PlaybackScreen | None = None
         self._asking = window.in_background(lambda: self._ask(consult))
 
     async def _ask(self, consult: Consult) -> None:
-        answer = await asyncio.to_thread(consult)
+        loop, noted = asyncio.get_running_loop(), 0
+
+        def report(judged: int, steps: int) -> None:
+            nonlocal noted
+            if judged * _REPORTS // steps > noted:
+                noted = judged * _REPORTS // steps
+                loop.call_soon_threadsafe(self._note, noted / _REPORTS)
+
+        answer = await asyncio.to_thread(consult, report)
         if isinstance(answer, str):
-            self._says = answer
+            self._says = [answer]
         else:
             self._screen = PlaybackScreen(answer, _back())
         self._window.redraw()
 
+    def _note(self, share: float) -> None:
+        if not self._screen:
+            self._says[1:] = [percent(share)]
+            self._window.redraw()
+
     def block(self, size: Size, palette: Palette) -> Block:
         if self._screen:
             return self._screen.block(size, palette)
-        page = sheet_page(_("{game}   The coach", game=self._game), [line(self._says)], size)
+        page = sheet_page(_("{game}   The coach", game=self._game), [line(text) for text in self._says], size)
         return compose(with_keys(page, _back()), size, palette)
 
     def press(self, key: str) -> bool:
