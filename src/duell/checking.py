@@ -109,7 +109,7 @@ def unknown(what: str, word: object, names: Collection[str], listed_by: str = ""
 
 
 def _near(word: str, names: Collection[str]) -> list[str]:
-    """The names that `found` begins, or else the one name that it resembles."""
+    """The names that `word` begins, or else the one name that it resembles."""
     from difflib import get_close_matches
 
     def folded(name: str) -> str:  # without the hyphens of an option, which would make any two of them alike

@@ -41,16 +41,16 @@ def chosen_table_options(settings: Settings, usual: TableOptions = NEW_TABLE) ->
 
 
 def options_to_keep(
-    by_options: TableOptions, agreed: TableOptions, by_command: Collection[str]
+    given: TableOptions, agreed: TableOptions, by_command: Collection[str]
 ) -> Callable[[TableOptions], TableOptions]:
     """A function from the table options of a game to those that the next form offers.
 
-    Options given by the command (`said`, with the names `by_command`) are for this evening only. Unless the form has
-    changed them, the next form offers those `agreed` on before.
+    Options that a command gives (values in `given`, names in `by_command`) are for this evening only. Unless the form
+    has changed them, the next form offers those `agreed` on before.
     """
 
     def kept(played: TableOptions) -> TableOptions:
-        untouched = [name for name in by_command if getattr(played, name) == getattr(by_options, name)]
+        untouched = [name for name in by_command if getattr(played, name) == getattr(given, name)]
         return replace(played, **{name: getattr(agreed, name) for name in untouched})
 
     return kept

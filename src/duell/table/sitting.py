@@ -294,7 +294,7 @@ class Sitting:
     # News from the table
 
     def stepped(self, story: Story | None, goes_on: bool) -> None:
-        """Take note of a joint choice: the account `story` of it, and whether the same turn `goes_on`."""
+        """Take note of a joint choice: its `story`, if it is to be told now, and whether the same turn `goes_on`."""
         self.goes_on = goes_on
         if story:
             self._untold.append(story)

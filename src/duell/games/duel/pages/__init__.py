@@ -17,7 +17,7 @@ from duell.tui.theme import SIGNS
 
 if TYPE_CHECKING:
     from duell.games.duel.board import Board, PlayerArea
-    from duell.table.review import CoachScreen
+    from duell.table.review import CoachScreen, JudgedStep
     from duell.tui.drawing.canvas import Canvas
     from duell.tui.drawing.palette import Palette
     from duell.tui.pages.cheer import Cheer
@@ -49,7 +49,6 @@ class DuelPages(Pages):
     called = answered_by("duell.games.duel.pages.seats:called")
     open_things = answered_by("duell.games.duel.pages.curtain:open_things")
     deal = answered_by("duell.games.duel.pages.curtain:deal")
-    judged = answered_by("duell.games.duel.pages.coaching:judged")
     tile = answered_by("duell.games.duel.pages.coaching:tile")
     chip = answered_by("duell.games.duel.pages.coaching:chip_of")
     spread = answered_by("duell.games.duel.pages.score_sheets:sheet")
@@ -76,6 +75,11 @@ class DuelPages(Pages):
                 return final.render(screen, size)
             case _:
                 return coaching.render(screen, size, self)
+
+    def judged(self, screen: "JudgedStep", size: Size) -> Page:
+        from duell.games.duel.pages.coaching import judged
+
+        return judged(screen, size, self)
 
     def sheets(self) -> Mapping[str, str]:
         return {"s": _("scores"), "i": _("icons")}

@@ -5,8 +5,9 @@ from functools import partial
 
 from rich.text import Text
 
-from duell.coach import JudgedChoice
-from duell.games.duel import Duel, words
+from duell.coach import JudgedChoice, coach_of
+from duell.game import Coach
+from duell.games.duel import words
 from duell.games.duel.board import Board
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.events import Escaped, Scouted, Taken
@@ -19,11 +20,11 @@ from duell.table.review import JudgedStep
 from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
+from duell.tui.game_pages import Pages
 from duell.tui.page import Page, Picture, Spread, room_for_lines
 from duell.tui.pages import coaching
+from duell.tui.pages.coaching import WIDTH
 from duell.tui.pages.reading import ROOMY, SPACIOUS, inside, reading
-
-COACH, PAGES = Duel().coach, Duel().pages
 
 LOW = 26  # the most rows of a window in which a step begins right below the bar
 _WAYS = (24, True), (12, True), (6, True), (0, True), (4, False)
@@ -40,37 +41,37 @@ def tile(step: JudgedStep, palette: Palette) -> Canvas:
     return Pieces(palette, step.board.emblems).tile(card) if card else Canvas(0, 0, palette)
 
 
-def judged(screen: JudgedStep, size: Size) -> Page:
+def judged(screen: JudgedStep, size: Size, pages: Pages) -> Page:
     """The page of a step, with all its choices."""
-    width = inside(size)
+    coach, width = coach_of(pages.game), inside(size)
     events = [words.tell(screen.board, event) for event in screen.reveal.events if isinstance(event, Taken | Escaped)]
     story = [Text(" ".join(events))] if events else []
-    head = coaching.headed(COACH.heading(screen, screen.turned), story, screen, size, PAGES)
-    tables = (_table(screen, *way) for way in _WAYS)
+    head = coaching.headed(coach.heading(screen, screen.turned), story, screen, size, pages)
+    tables = (_table(screen, coach, *way) for way in _WAYS)
     fitting = (table for table in tables if block_width(table.rows) <= width)
     table = None if size.is_compact else next(fitting, None)
     if table:
-        told = Spread([Text()] * max(0, (size.rows - LOW) // 4))
-        told.put(head)
-        told.gap()
-        told.ledge = len(told.rows)
-        told.gap(size.rows >= ROOMY)
-        airy = [row for each in table.rows for row in ([each, Text()] if each.plain.strip() else [each])]
+        spread = Spread([Text()] * max(0, (size.rows - LOW) // 4))
+        spread.put(head)
+        spread.gap()
+        spread.ledge = len(spread.rows)
+        spread.gap(size.rows >= ROOMY)
+        airy = [text for row in table.rows for text in ([row, Text()] if row.plain.strip() else [row])]
         pitch = 1 + (size.rows > SPACIOUS)
         pictures = [picture._replace(row=pitch * picture.row) for picture in table.pictures]
-        told.add(airy if size.rows > SPACIOUS else table.rows, *pictures)
-        blames = [said[0] for move in screen.moves if (said := review.blame(screen.board, move, COACH))]
-        faults = [row for said in blames for row in wrap(Text(said), min(width, coaching.WIDTH), "  ")]
-        told.gap(len(told.rows) + len(faults) < room_for_lines(size))
-        told.add(faults or [line((_("No choice cost anything."), "muted"))])
+        spread.add(airy if size.rows > SPACIOUS else table.rows, *pictures)
+        blames = [review.blame(screen.board, move, coach)[:1] for move in screen.moves]
+        faults = [row for blame in blames for text in blame for row in wrap(Text(text), min(width, WIDTH), "  ")]
+        spread.gap(len(spread.rows) + len(faults) < room_for_lines(size))
+        spread.add(faults or [line((_("No choice cost anything."), "muted"))])
     else:
-        told = head
-        roomy, tight = (_in_short(screen, width, gap) for gap in (1, 0))
-        has_room = len(told.rows) + 1 + len(roomy) <= room_for_lines(size)
-        told.gap(has_room)
-        told.add(roomy if has_room else tight)
-    widest = coaching.WIDTH if size.columns < 100 else 96
-    return reading(where(screen.board, size), coaching.steady(told, size), size, width=min(width, widest), is_full=True)
+        spread = head
+        roomy, tight = (_in_short(screen, coach, width, gap) for gap in (1, 0))
+        has_room = len(spread.rows) + 1 + len(roomy) <= room_for_lines(size)
+        spread.gap(has_room)
+        spread.add(roomy if has_room else tight)
+    width = min(width, WIDTH if size.columns < 100 else 96)
+    return reading(where(screen.board, size), coaching.steady(spread, size), size, width=width, is_full=True)
 
 
 def _choices(screen: JudgedStep) -> list[Choice]:
@@ -79,11 +80,11 @@ def _choices(screen: JudgedStep) -> list[Choice]:
     return sorted(choices, key=lambda choice: -choice if choice.is_bid else choice)
 
 
-def _card(said: str, row: int, palette: Palette) -> Canvas:
+def _card(name: str, row: int, palette: Palette) -> Canvas:
     """Paint a card of the hand in one row, darker in every other row; empty without colours."""
     card = Canvas(CARD if palette.paints else 0, 1, palette)
     card.fill(0, 0, card.width, 2, palette.ink("ivory.shade" if row % 2 else "ivory"))
-    card.text((CARD - len(said)) // 2, 0, said, f"bold {palette.ink('ink.plain')}")
+    card.text((CARD - len(name)) // 2, 0, name, f"bold {palette.ink('ink.plain')}")
     return card
 
 
@@ -98,15 +99,15 @@ def chip_of(board: Board, seat: int, choice: Choice, palette: Palette) -> Canvas
     return chip
 
 
-def _table(screen: JudgedStep, bar: int, is_full: bool) -> Spread:
+def _table(screen: JudgedStep, coach: Coach, bar: int, is_full: bool) -> Spread:
     """A table with a row for each choice that anybody had, rows for the chances, and a column per player."""
     rows = _choices(screen)
     times = [_("before"), _("after"), *([_("then")] if screen.turned else [])]  # of the chances below the choices
-    labels = [*(COACH.option(screen.board, choice) for choice in rows), "", *times]
+    labels = [*(coach.option(screen.board, choice) for choice in rows), "", *times]
     moves = {move.seat: move for move in screen.moves}
     blocks: list[Block] = [[Text(), Text(), *[line((label, "muted")) for label in labels]]]
     pictures = [
-        Picture(0, row, partial(_card, COACH.option(screen.board, choice), row))
+        Picture(0, row, partial(_card, coach.option(screen.board, choice), row))
         for row, choice in enumerate(rows, 2)
         if choice.is_bid
     ]
@@ -163,10 +164,10 @@ def _row(move: JudgedChoice, choice: Choice, bar: int) -> list[Text]:
     return [mark, *[line((number, style)) for number, style in zip(numbers, (look, won, look), strict=True)]]
 
 
-def _in_short(screen: JudgedStep, width: int, gap: int) -> Block:
+def _in_short(screen: JudgedStep, coach: Coach, width: int, gap: int) -> Block:
     rows: list[Text] = []
     for move in screen.moves:
-        rows += wrap(Text(" ".join(review.verdict(screen.board, move, COACH))), width, "  ")
+        rows += wrap(Text(" ".join(review.verdict(screen.board, move, coach))), width, "  ")
         rows += [Text()] * gap
     for seat, place in enumerate(screen.board.places):
         rows.append(line(named(place), f" {' → '.join(map(percent, review.went(screen, seat)))}"))

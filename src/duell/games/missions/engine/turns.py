@@ -213,7 +213,7 @@ def _end_turn(state: State, tell: Tell | None) -> State:
 def _end_round(state: State, tell: Tell | None, *, has_shown: bool) -> State:
     """Score the round; its ender begins the next one, with all cards shuffled again (rules 9 to 11).
 
-    `shown` is set if the player who ended it has shown all ten.
+    `has_shown` is set if the player who ended it has shown all ten.
     """
     if tell and has_shown:
         tell(happened.AllShown(state.round, state.turn, state.seat))

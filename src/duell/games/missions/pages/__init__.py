@@ -24,7 +24,7 @@ from duell.tui.theme import DARK
 if TYPE_CHECKING:
     from duell.games.missions.board import Board, PlayerArea
     from duell.games.missions.pages.grid import Scene
-    from duell.table.review import CoachScreen
+    from duell.table.review import CoachScreen, JudgedStep
     from duell.tui.pages.cheer import Cheer
 
     Shown = Choosing | Covered | Thinking | Waiting | Reveal | Final | CoachScreen
@@ -42,7 +42,6 @@ class MissionsPages(Pages):
     moves = answered_by("duell.games.missions.pages.reveal:moves")
     named = answered_by("duell.games.missions.pages.pieces:named")
     open_things = answered_by("duell.games.missions.pages.table:open_things")
-    judged = answered_by("duell.games.missions.pages.coaching:judged")
     tile = answered_by("duell.games.missions.pages.coaching:tile")
     chip = answered_by("duell.games.missions.pages.coaching:chip_of")
     spread = answered_by("duell.games.missions.pages.pieces:deck_sheet")
@@ -88,7 +87,7 @@ class MissionsPages(Pages):
     def _painted(
         self, board: "Board", size: Size, paint: "Scene", sentences: Callable[[], Sequence[str]], bar: str = ""
     ) -> Page:
-        """A page with cards, or the lines of `said` if a notice leaves too little room."""
+        """A page with cards, or the `sentences` if a notice leaves too little room."""
         from duell.games.missions.pages import pieces
         from duell.games.missions.pages.grid import form_of
 
@@ -124,6 +123,11 @@ class MissionsPages(Pages):
         else:
             where = _("MISSIONS   {round}   Stock {stock}", round=words.where(board), stock=board.stock)
         return _("{where} · {bust} bust", where=where, bust=board.risk.bust) if board.risk else where
+
+    def judged(self, screen: "JudgedStep", size: Size) -> Page:
+        from duell.games.missions.pages.coaching import judged
+
+        return judged(screen, size, self)
 
     def sheets(self) -> Mapping[str, str]:
         return {"s": _("scores"), "i": _("action cards")}
