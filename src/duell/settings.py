@@ -246,6 +246,11 @@ class Settings:
     )
     animation = Setting(True, Switch(), mark("show a reveal step by step rather than all at once"))
     bell = Setting(False, Switch(), mark("ring the bell when the keyboard changes hands"))
+    sound = Setting(
+        False,
+        Switch(),
+        mark("let the bell also tell what happens: one ring for cards turned up, two for a bust, three for a win"),
+    )
 
     def __init__(self, found: Mapping[str, Found]) -> None:
         self.found = found

@@ -212,6 +212,36 @@ def test_what_is_more_can_be_read_and_put_away(drawn: Drawn) -> None:
     assert drawn.wishes[-1]["do"] == "close"
 
 
+COUNTS_NOTES = """() => {
+    window.notes = 0;
+    window.AudioContext = class { currentTime = 0; destination = {}; };
+    window.GainNode = class { connect() {} };
+    window.OscillatorNode = class { connect() {} start() { window.notes += 1; } stop() {} };
+}"""
+"""Count notes rather than play them."""
+
+
+def test_a_phone_sounds_once_that_is_wanted(drawn: Drawn) -> None:
+    page = drawn.show("hall")
+    page.evaluate(COUNTS_NOTES)
+
+    def notes(leaf: str) -> int:
+        before: int = page.evaluate("notes")
+        drawn.show(leaf)
+        after: int = page.evaluate("notes")
+        return after - before
+
+    assert not notes("reveal")
+    drawn.show("bidding-3").locator("[data-do=more]").tap()
+    page.locator("[data-do=sound]").tap()
+    assert page.evaluate("notes") == 2, "how it sounds"
+    assert page.locator("[data-do=sound]").inner_text() == "Turn sound off"
+    assert [notes(leaf) for leaf in ("reveal", "bidding-2", "missions-bust", "waiting")] == [1, 2, 3, 0]
+    drawn.show("bidding-3").locator("[data-do=more]").tap()
+    page.locator("[data-do=sound]").tap()
+    assert not notes("reveal")
+
+
 def test_a_lost_connection_is_admitted_and_dialled_anew(drawn: Drawn) -> None:
     page, before = drawn.show("bidding-2"), len(drawn.sockets)
     drawn.sockets[-1].close(code=1011)

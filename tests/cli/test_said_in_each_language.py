@@ -113,7 +113,7 @@ ALIKE = {
 }
 """Function words of English that are words of the language, too."""
 
-COGNATES = {"de": {"Edition", "SHELL"}, "fr": {"ACTION", "SHELL", "Total"}, "it": {"SHELL"}, "nl": {"SHELL"}}
+COGNATES = {"de": {"Edition", "SHELL"}, "fr": {"ACTION", "SHELL", "Total"}, "it": {"FILE", "SHELL"}, "nl": {"SHELL"}}
 """What is all of a line, but for names, and the same word in both languages."""
 
 CARDS = deck("classic")

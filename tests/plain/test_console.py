@@ -107,13 +107,14 @@ def test_a_pipe_is_not_wiped() -> None:
 class Person:
     """Types at a pseudo-terminal at which a game is played in plain mode, and reads what it shows."""
 
-    def __init__(self, sitting: Sitting, *, bell: bool = False) -> None:
+    def __init__(self, sitting: Sitting, *, bell: bool = False, sound: bool = False) -> None:
         self._file, self._terminal = os.openpty()
         import termios
 
         termios.tcsetwinsize(self._file, (ROWS, 80))
         self._seen = ""
         self._bell = bell
+        self._sound = sound
         self._game = threading.Thread(target=self._play, args=[sitting], daemon=True)
 
     def __enter__(self) -> Self:
@@ -128,7 +129,7 @@ class Person:
 
     def _play(self, sitting: Sitting) -> None:
         with open(self._terminal, encoding="utf-8") as answers, open(os.dup(self._terminal), "w") as out:
-            console = Console(answers, out, bell=self._bell)
+            console = Console(answers, out, bell=self._bell, sound=self._sound, wait=lambda _seconds: None)
             play(sitting, console)
             console.say(f"left, echo {'on' if is_echoing(answers) else 'off'}")
 
@@ -194,3 +195,16 @@ def test_a_bell_rings_when_the_keyboard_is_to_change_hands(bell: bool) -> None:
         assert "\a" not in anna.wait_for("m reads the hand > ")
         anna.type("\n")
         assert "\a" not in anna.wait_for("which card? > ")
+
+
+@at_a_terminal
+@pytest.mark.parametrize("sound", [False, True])
+def test_the_bell_tells_of_cards_turned_up_and_of_a_win(sound: bool) -> None:
+    with Person(sit("greedo", hands="3+4 2+5"), sound=sound) as anna:
+        for card in "32":
+            anna.wait_for("m reads the hand > " if card == "3" else "Press Enter")
+            anna.type("\n")
+            anna.wait_for("which card? > ")
+            anna.type(f"{card}\n")
+        shown = anna.wait_for("left, echo on")
+        assert shown.count("\a") == (1 + 3) * sound

@@ -53,6 +53,30 @@ def test_a_bell_rings_when_the_keyboard_is_to_change_hands(bell: bool) -> None:
         assert rings(game) == bell
 
 
+@pytest.mark.parametrize("sound", [False, True])
+def test_the_bell_tells_of_cards_turned_up_and_of_a_win(sound: bool) -> None:
+    look = Look(Depth.NONE, animation=False, sound=sound)
+    with Player(Session(MENU, deals_no_more, sitting=sit("greedo", hands="3+4 2+5")), look=look) as game:
+
+        def has_rung(times: int) -> None:
+            game.wait(lambda _: sum(part.count("\a") for part in game.screen.raw) == times * sound, f"{times} rings")
+
+        for name, card in (("Anna", "3"), ("Ben", "2")):
+            game.hand_over(name)
+            game.choose(card)
+            game.lock()
+        game.see("Enter go on")
+        has_rung(2)  # Ben's turn, and the cards
+        game.rest()
+        game.type("\r")
+        game.see("The end")
+        has_rung(5)
+        game.type("?x")
+        game.see("The end")
+        game.settle()
+        has_rung(5)
+
+
 def play_for_greedo(sitting: Sitting, columns: int = 80, rows: int = 24, *, animation: bool = False) -> Player:
     """Sit two people down, of whom Anna is to win Greedo with the 3."""
     look = Look(Depth.NONE, animation=animation)

@@ -245,7 +245,7 @@ def chosen_edition(args: argparse.Namespace, game: Game) -> AnyEdition | None:
     return chosen
 
 
-LOOK = ("lang", "plain", "ascii", "theme", "color", "animation", "bell", "headphones", "confirm")
+LOOK = ("lang", "plain", "ascii", "theme", "color", "animation", "bell", "sound", "headphones", "confirm")
 """The settings of appearance; those from the bell on are only for games at a terminal."""
 
 

@@ -148,6 +148,7 @@ def look_of(settings: Settings) -> "Look":
         ascii=settings.ascii,
         animation=settings.animation,
         bell=settings.bell,
+        sound=settings.sound,
         console=on_console(),
     )
 
@@ -158,7 +159,7 @@ def plain_console(settings: Settings) -> "PlainConsole":
     from duell.table.ascii import to_ascii
 
     dress = to_ascii if settings.ascii else str
-    plain = Console(sys.stdin, sys.stdout, dress, bell=settings.bell)
+    plain = Console(sys.stdin, sys.stdout, dress, bell=settings.bell, sound=settings.sound)
     plain.headphones, plain.confirm = settings.headphones, settings.confirm
     return plain
 

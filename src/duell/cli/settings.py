@@ -40,6 +40,7 @@ LABELS = {
     "color": mark("Colours"),
     "animation": mark("Animation"),
     "bell": mark("Bell"),
+    "sound": mark("Sound"),
     "ascii": mark("ASCII only"),
     "plain": mark("Plain mode"),
     "edition": mark("Edition"),

@@ -178,6 +178,8 @@ class PhoneGuest(Guest):
             "away": _("away"),
             "more": _("More"),
             "close": _("Close"),
+            "sound": _("Turn sound on"),
+            "quiet": _("Turn sound off"),
         }
         return _compact({"kit": Kit(emblems, signs_of(FONTS), words).as_json()})
 

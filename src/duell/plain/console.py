@@ -7,10 +7,11 @@ import io
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
-from time import monotonic
+from time import monotonic, sleep
 from typing import TextIO, TypeVar
 
 from duell.plain.spoken import spoken
+from duell.table.narration import BETWEEN_RINGS
 from duell.terminal import ContinuedError, LineTerminal
 
 MOST_AGAIN = 30  # the most lines that are said again
@@ -27,18 +28,21 @@ class EndOfInputError(Exception):
 class Console:
     """Writes lines to `out` and reads answers from `answers`; `dress` transforms all output.
 
-    `clock` returns seconds and times answers. At a terminal, secret answers are not echoed, a `secret` leaves nothing
-    in the scrollback, and `ring` sounds if `bell` is set. With `headphones`, only the player to move hears what is
-    said, so hands are read unasked; with `confirm`, a locked card is named.
+    `clock` returns seconds and times answers, and `wait` lets seconds pass. At a terminal, secret answers are not
+    echoed, a `secret` leaves nothing in the scrollback, `ring` sounds if `bell` is set, and `tell` if `sound` is. With
+    `headphones`, only the player to move hears what is said, so hands are read unasked; with `confirm`, a locked card
+    is named.
     """
 
     answers: TextIO
     out: TextIO
     dress: Callable[[str], str] = str
     bell: bool = False
+    sound: bool = False
     clock: Callable[[], float] = monotonic
     headphones: bool = False
     confirm: bool = False
+    wait: Callable[[float], object] = sleep
     told: dict[str, Sequence[str]] = field(default_factory=dict, init=False)  # what `remind` has said last, by subject
     explained: set[str] = field(default_factory=set, init=False)  # what `once` has said in full
 
@@ -123,8 +127,15 @@ class Console:
         return self.answers.isatty()
 
     def ring(self) -> None:
-        if self.bell and self.out.isatty():
+        if (self.bell or self.sound) and self.out.isatty():
             self.out.write("\a")
+
+    def tell(self, rings: int) -> None:
+        """Ring for what has happened."""
+        for number in range(rings if self.sound and self.out.isatty() else 0):
+            self.wait(BETWEEN_RINGS if number else 0)
+            self.out.write("\a")
+            self.out.flush()
 
     def _ask(self, question: str, *, secret: bool) -> str:
         with self._terminal.silent() if secret and self.answers.isatty() else nullcontext():

@@ -11,6 +11,7 @@ from duell.plain.console import Console, EndOfInputError
 from duell.plain.lines import Lines
 from duell.table import screens, wording
 from duell.table.gate import LONGEST_PIN, SHORTEST_PIN, waiting
+from duell.table.narration import RINGS_AT_END
 from duell.table.seating import players_of
 from duell.table.sitting import Sitting
 from duell.terminal import ContinuedError
@@ -42,6 +43,7 @@ def play(sitting: Sitting, console: Console) -> bool:
     if not (sitting.last_reveal and any(isinstance(event, Ends) for event in sitting.last_reveal.events)):
         console.say(*sitting.game.lines.reveal(screen.board, [Ends(screen.outcome.reason)]))
     console.say(*final(screen, sitting.game))
+    console.tell(RINGS_AT_END)
     return True
 
 
@@ -94,6 +96,7 @@ def _moment(sitting: Sitting, console: Console) -> None:
             sitting.do(screens.Intent.GO_ON)
         case screens.Reveal():
             console.say(*lines.reveal(screen.board, screen.events))
+            console.tell(sitting.game.narration.rings(screen.events))
             sitting.do(screens.Intent.GO_ON)
 
 

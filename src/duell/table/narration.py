@@ -11,6 +11,10 @@ from duell.record.table_options import TableOptions
 from duell.table import wording
 from duell.table.screens import Advice, Board, PlayerArea
 
+RINGS_AT_END = 3
+
+BETWEEN_RINGS = 0.2  # seconds; a terminal makes one ring of several that come at once
+
 ViewT = TypeVar("ViewT")
 BoardT = TypeVar("BoardT", bound=Board)
 
@@ -93,6 +97,13 @@ class Narration(Part, Generic[ViewT, BoardT]):
     def halts(self, events: Sequence[Any]) -> bool:
         """Whether a reveal of these events waits for a key; otherwise it goes on by itself."""
         return True
+
+    def rings(self, events: Sequence[Any]) -> int:
+        """How often the bell rings for these events, where there is sound: once for cards turned up, twice for a bust.
+
+        It rings `RINGS_AT_END` times at the end.
+        """
+        return 1 if events else 0
 
     def after(self, board: BoardT, events: Sequence[Any], /) -> BoardT:
         """The board after these events of a reveal."""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from duell.language import _
 from duell.table.form import FormMove, FormScreen, Type
+from duell.table.narration import BETWEEN_RINGS, RINGS_AT_END
 from duell.table.screens import (
     AskPin,
     Choosing,
@@ -103,6 +104,7 @@ class TableApp(Content):
         self._stays = False  # whether a key has kept a reveal from going on by itself
         self._refusal = ""  # why the last key did nothing
         self._mentioned: Notice = str  # a notice about other players, which disappears by itself
+        self._heard: object = None  # the events, or the game at its end, for which the bell has rung last
         self._pinpad = PinPad()
         self._timing = Timing(window.clock)
         self._film = Film(
@@ -238,13 +240,31 @@ class TableApp(Content):
             self._scroll = 0
             self._begin_rest()
             self._pinpad.clear()
-            if self._look.bell and isinstance(screen, Curtain) and screen.why is not Why.HIDDEN:
+            if (self._look.bell or self._look.sound) and self._is_handed_over:
                 self.window.ring()
             if not _may_type_on(before, screen):
                 self.window.forget_typed_ahead()
         if self._has_a_word and not isinstance(screen, Reveal):
             self.overlays.lay(Overlay.WORD)
         self.window.redraw()
+
+    @property
+    def _is_handed_over(self) -> bool:
+        """Whether it is somebody else's turn now, or one's own where others play elsewhere."""
+        screen, sitting = self.screen, self._session.sitting
+        if isinstance(screen, Curtain):
+            return screen.why is not Why.HIDDEN
+        return isinstance(screen, Choosing) and sitting is not None and sitting.is_one_of_several
+
+    async def _tell_by_bell(self) -> None:
+        """Ring for what has happened."""
+        from asyncio import sleep
+
+        screen, narration = self.screen, self._session.game.narration
+        rings = narration.rings(screen.events) if isinstance(screen, Reveal) else RINGS_AT_END
+        for _number in range(rings):
+            self.window.ring()
+            await sleep(BETWEEN_RINGS)
 
     def _begin_rest(self) -> None:
         is_curtain, is_reveal = isinstance(self.screen, Curtain), isinstance(self.screen, Reveal)
@@ -499,9 +519,20 @@ class TableApp(Content):
     def _film_ended(self) -> None:
         if not self._is_match_won:
             self._lift_film()
+        self._sound()
         self.film_ended()
         if self._is_left_by_itself:
             self._restart(self._leave_by_itself)
+
+    def _sound(self) -> None:
+        """Ring for a screen once its film has told it: no sound is ahead of the picture."""
+        screen = self.screen
+        if not self._look.sound or self.overlays.top not in {Overlay.NOTHING, Overlay.VICTORY}:
+            return
+        told = screen.events if isinstance(screen, Reveal) else self._session.sitting
+        if isinstance(screen, Reveal | Final) and told is not self._heard:
+            self._heard = told
+            self._restart(self._tell_by_bell)
 
     async def _leave_by_itself(self) -> None:
         """Leave a reveal after a while, unless an overlay covers it."""

@@ -100,13 +100,17 @@ HEALS = 1.0  # the least seconds between two pages that are sent whole because a
 
 
 class Look(NamedTuple):
-    """The appearance: colour depth, one of `THEMES`, ASCII or not, animation or not. `bell` makes handovers audible."""
+    """The appearance: colour depth, one of `THEMES`, ASCII or not, animation or not. `bell` makes handovers audible.
+
+    `sound` makes reveals and the end audible too.
+    """
 
     depth: Depth
     theme: str = "dark"
     ascii: bool = False
     animation: bool = True
     bell: bool = False
+    sound: bool = False
     console: bool = False  # whether it is a Linux console, whose font has no half blocks and no stars
 
 

@@ -21,7 +21,7 @@ These are the buttons' own, in all games:
     at the table     lock (what: the choice), take-back, hint, show, go-on, ready, again (a rematch, or the next game)
     to read          scores, last, rules, coach
 
-The page itself has the buttons cover, join and more.
+The page itself has the buttons cover, join, more and sound.
 """
 
 from collections.abc import Iterable, Mapping
@@ -222,7 +222,7 @@ class Kit:
         return {"emblems": emblems, "signs": dict(self.signs), "words": dict(self.words)}
 
 
-WORDS = ("lang", "cover", "covered", "gone", "hand", "locked", "due", "away", "more", "close")
+WORDS = ("lang", "cover", "covered", "gone", "hand", "locked", "due", "away", "more", "close", "sound", "quiet")
 """The names of a kit's words: the language's code, and what the page says by itself."""
 
 

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from duell.games import GAMES
 from duell.games.missions import Missions
-from duell.games.missions.engine.events import CardTaken, NoEffect, RoundScored, Sent, TurnedUp
+from duell.games.missions.engine.cards import CharacterCard
+from duell.games.missions.engine.events import Bust, CardTaken, NoEffect, RoundScored, Sent, TurnedUp
 from duell.games.missions.engine.state import FLIP, State, legal, start
 from duell.games.missions.engine.turns import advance
 from duell.record.table_options import TableOptions
@@ -226,3 +227,10 @@ def test_what_is_turned_up_is_shown_without_any_hand(seed: int, steps: int) -> N
                 return  # by rule 5 everybody learns that the hand lacks what the action needs
             seen.append((frames(sitting.screen), lines.reveal(sitting.screen.board, sitting.screen.events)))
     assert len(seen) != 2 or seen[0] == seen[1]
+
+
+def test_the_bell_rings_for_each_card_turned_up_and_twice_for_a_bust() -> None:
+    rings, yoda = GAMES["missions"].narration.rings, CharacterCard("yoda", 3)
+    assert rings([TurnedUp(1, 1, 0, yoda, joins=True)]) == 1
+    assert rings([TurnedUp(1, 1, 0, yoda), Bust(1, 1, 0, yoda)]) == 2
+    assert rings([CardTaken(1, 1, 0, yoda, "turn")]) == 0

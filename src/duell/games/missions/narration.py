@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from duell.game import Ends
 from duell.games.missions import words
 from duell.games.missions.board import Board, TableEvent, after, body, lay_out
-from duell.games.missions.engine.events import Event, RoundBegun, RoundScored
+from duell.games.missions.engine.events import Bust, Event, RoundBegun, RoundScored, TurnedUp
 from duell.games.missions.engine.state import Handing, Laying, Moment, Naming, Taking
 from duell.games.missions.engine.view import View
 from duell.language import _
@@ -107,6 +107,11 @@ class MissionsNarration(Narration[View, Board]):
                 "such as 3 ana pad yo; s shows the scores, i what the action cards do; q leaves."
             ),
         )
+
+    def rings(self, events: Sequence[TableEvent]) -> int:
+        if any(isinstance(event, Bust) for event in events):
+            return 2
+        return 1 if any(isinstance(event, TurnedUp) for event in events) else 0
 
     def options(self) -> Mapping[str, str]:
         return {

@@ -165,6 +165,8 @@ def _rows(name: str, value: Any) -> Rows:  # noqa: PLR0912 - one case for each s
             return [[partial(_figure, lang)]]
         case "bell", is_on:
             return [[_lit("("), _bell, _lit(")")] if is_on else [_bell]]
+        case "sound", is_on:
+            return [[_lit("( ("), _bell, _lit(") )")], [_lit("●  ●●  ●●●")]] if is_on else [[_bell]]
         case "plain", True:
             return [[_words("Anna: 12; Ben: 9")], [_lit("› _             ")]]
         case "theme" | "color" | "ascii", _:

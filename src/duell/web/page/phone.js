@@ -149,6 +149,7 @@
   function press({ do: wanted, what, seat: at }) {
     if (wanted === "cover") cover(!local.isCovered);
     else if (wanted === "more" || (wanted === "close" && !table.leaf.sheet)) toggle(wanted === "more" && !local.isOpen);
+    else if (wanted === "sound") toggleSound();
     else if (wanted === "join") join();
     else {
       if (typed("name")) keep("name", (local.name = typed("name")));
@@ -177,6 +178,48 @@
     next.focus();
     choose(next.dataset.choice);
   });
+
+  // Sound, once it is wanted: a note is a frequency in hertz, and they follow each other
+
+  const SOUNDS = { turn: [523, 784], flip: [659], bust: [196, 147, 110], win: [523, 659, 784, 1047] };
+  const NOTE = 0.11, LOUD = 0.07; // seconds, and a share of the loudest
+
+  const sound = { on: kept("sound") === "on", context: null };
+
+  function hum(name) {
+    if (!sound.on) return;
+    sound.context ||= new AudioContext();
+    const gain = new GainNode(sound.context, { gain: LOUD });
+    gain.connect(sound.context.destination);
+    SOUNDS[name].forEach((frequency, number) => {
+      const note = new OscillatorNode(sound.context, { type: name === "bust" ? "sawtooth" : "square", frequency });
+      const start = sound.context.currentTime + number * NOTE;
+      note.connect(gain);
+      note.start(start);
+      note.stop(start + NOTE * 0.9);
+    });
+  }
+
+  function soundOf({ moment, stake, places = [] }) {
+    if (moment === "choosing") return "turn";
+    if (moment === "reveal") return stake?.state === "bust" ? "bust" : "flip";
+    const own = places.find((place) => place.you);
+    return moment === "final" && (own ? own.state === "won" : true) ? "win" : null;
+  }
+
+  function toggleSound() {
+    sound.on = !sound.on;
+    keep("sound", sound.on ? "on" : "");
+    hum("turn");
+    redraw();
+  }
+
+  local.ownTools = () => [{ do: "sound", label: words(sound.on ? "quiet" : "sound") }];
+  local.appeared = (leaf) => {
+    if (leaf.moment === "choosing") buzz(30);
+    const name = soundOf(leaf);
+    if (name) hum(name);
+  };
 
   // What the phone does
 

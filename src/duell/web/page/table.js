@@ -292,7 +292,7 @@ const table = (() => {
     const close = el("button", { type: "button", class: "side", "data-do": "close", "data-key": "close" }, words("close"));
     if (leaf.sheet) return el("section", { class: "sheet", "data-key": "sheet" }, el("h2", {}, leaf.sheet.title), el("div", { class: "lines", tabindex: "0" }, places(leaf.sheet), leaf.sheet.lines.map(sentence)), close);
     if (!local.isOpen || !leaf.more?.length) return null;
-    return el("nav", { class: "sheet", "data-key": "sheet", "aria-label": words("more") }, leaf.more.map(button), close);
+    return el("nav", { class: "sheet", "data-key": "sheet", "aria-label": words("more") }, [...leaf.more, ...local.ownTools()].map(button), close);
   }
 
   const button = (each) => el("button", {
@@ -328,7 +328,7 @@ const table = (() => {
   const given = JSON.parse(document.documentElement.dataset.words || "{}");
   let kit = { emblems: {}, signs: LETTERS, words: {} };
   let leaf = { moment: "word" };
-  const local = { name: "", pick: null, isCovered: false, isOpen: false, since: 0 };
+  const local = { name: "", pick: null, isCovered: false, isOpen: false, since: 0, ownTools: () => [], appeared: () => undefined };
 
   const words = (name) => kit.words[name] || given[name] || "";
   const secondsLeft = () => Math.max(0, leaf.seconds - Math.floor((performance.now() - local.since) / 1000));
@@ -347,7 +347,7 @@ const table = (() => {
     if (!isNew) return;
     scrollTo(0, 0);
     say(news, [fresh.notice, ...(fresh.lines || []).slice(0, 4).map((said) => said.text), fresh.ask].filter(Boolean).join(" "));
-    if (fresh.moment === "choosing") buzz(30);
+    local.appeared(fresh);
   }
 
   function redraw() {
