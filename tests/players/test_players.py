@@ -8,9 +8,13 @@ from types import SimpleNamespace
 
 import pytest
 
+from duell.game import Game, SetUp
 from duell.games import GAMES
-from duell.players import NAMES, Bot, Level, Maker, Policy, Temper, Uniform, draw, made, own_names, seat_of
+from duell.players import NAMES, Bot, Bots, Level, Maker, Policy, Temper, Uniform, draw, made, own_names, seat_of
 from duell.players.conformance import ConformanceError, check, check_view
+from duell.record.acts import Seat
+from duell.simulation.match import Match
+from duell.simulation.running import simulate
 from duell.table.seating import bot_name, clean_name
 
 
@@ -222,3 +226,23 @@ def test_each_fault_is_named_in_one_line_and_where_it_was(message: str) -> None:
 def test_a_game_says_where_in_its_own_words() -> None:
     with pytest.raises(ConformanceError, match=r"\(5 sticks\)$"):
         check_view(Player(pick=lambda pile, rng: "three"), Pile(5), locate=lambda pile: f"{pile.left} sticks")
+
+
+@pytest.mark.parametrize("game", GAMES.own.values(), ids=lambda game: game.name)
+def test_shares_of_the_win_add_up(game: Game) -> None:
+    shares = Bots.of(game).SHARES
+    levels = [level for level in game.levels if level != "random"]
+    assert list(shares) == levels
+    for level in levels:
+        assert list(shares[level]) == [other for other in levels if other != level]
+        for other, share in shares[level].items():
+            assert share + shares[other][level] == pytest.approx(1)
+            assert (share > 0.5) == (levels.index(level) > levels.index(other))
+
+
+def test_a_share_is_what_a_match_gives() -> None:
+    seats = tuple(Seat(level, role, level) for level, role in (("knight", "leia"), ("padawan", "han")))
+    duel = GAMES["duel"]
+    set_up = SetUp(duel.catalogue.deck("classic"), duel.catalogue.editions()[0])
+    result = simulate(Match(duel, set_up, seats, "shares", 200, duplicate=True))
+    assert result.seats[0].win_rate == pytest.approx(Bots.of(duel).SHARES["knight"]["padawan"], abs=0.12)

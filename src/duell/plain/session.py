@@ -89,6 +89,8 @@ def _seat(menu: Menu, seated: Sequence[Seat], players: int, console: Console) ->
         heroes = _titled(free, [_(dict(menu.roles)[each]) for each in free])
         role = _choose(console, _("{name}’s hero: {heroes}?", name=name, heroes=heroes), free)
     if len(menu.players) > 1:
+        if not seated:
+            console.say(*filter(None, (wording.about_level(menu.game, each) for each in menu.players)))
         levels = _titled(menu.players, [*map(wording.level, menu.players)])
         question = _("Who plays {name}: {players}?", name=name, players=levels)
         player = _choose(console, question, menu.players, HUMAN)

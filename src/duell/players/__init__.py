@@ -184,6 +184,9 @@ class Bots(Part):
 
     MAKERS: Mapping[str, Maker] = {"random": lambda _: Uniform()}  # the maker of each level
 
+    SHARES: Mapping[str, Mapping[str, float]] = {}
+    """Each level's share of the win against other levels in games for two, as ``duell simulate`` measures it."""
+
     def bot(self, name: str, temper: str = "even") -> Bot:
         """The bot of a level, with a `Temper`. ValueError for an unknown level or temper."""
         return made(self.MAKERS, name, temper)

@@ -102,10 +102,8 @@ def _set_up(screen: FormScreen, narration: Narration[Any, Any]) -> tuple[str, ..
         _("Up and down move between lines, Tab between fields; left and right change a value. Type to enter a name."),
         *narration.explain(screen),
         *([_("Editions differ in a few rules:"), *editions] if editions[1:] else []),
-        _(
-            "A bot can take an empty seat. A padawan plays like a child who knows the rules, a knight like an "
-            "experienced adult; a master is hard to beat."
-        ),
+        _("A bot can take an empty seat."),
+        *filter(None, (wording.about_level(screen.menu.game, player) for player in screen.menu.players)),
         *memory_aid,
     )
 

@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Any
 
-from duell.game import Ends
-from duell.language import _, mark, n_, whole
+from duell.game import Ends, Game
+from duell.language import _, mark, n_, percent, whole
+from duell.players import Bots
 from duell.program import command
 from duell.record.acts import Handover, Hint, PinReset, Seat, TakenBack
 from duell.record.reading import Played
@@ -27,6 +28,28 @@ _LEVELS = {
 def level(player: str) -> str:
     """The word for a person, or for a bot of a level."""
     return _(_LEVELS.get(player, player))
+
+
+_ABOUT = {
+    "padawan": mark("A padawan plays like a child who knows the rules."),
+    "knight": mark("A knight plays like an experienced adult."),
+    "master": mark("A master is hard to beat."),
+}
+_AGAINST = {
+    # Translators: as in “In games for two, it wins 30% against a padawan and 8% against a knight.”
+    "padawan": mark("{share} against a padawan"),
+    "knight": mark("{share} against a knight"),
+    "master": mark("{share} against a master"),
+}
+
+
+def about_level(game: Game, player: str) -> str:
+    """A bot's level in words, and how often it has won against others in this game; "" for a person."""
+    measured = Bots.of(game).SHARES.get(player, {})
+    shares = [_(_AGAINST[other], share=percent(share)) for other, share in measured.items()]
+    says = [_(_ABOUT[player])] if player in _ABOUT else []
+    says += [_("In games for two, it wins {shares}.", shares=listed(shares))] if shares else []
+    return " ".join(says)
 
 
 def listed(names: Sequence[str]) -> str:

@@ -464,13 +464,15 @@ def _in_short(values: Sequence[str], room: int) -> Text:
 
 
 def _about_marked(screen: FormScreen) -> str:
-    """The sentence on the marked role, if known, or else on the edition."""
-    menu = screen.menu
+    """The sentence on the marked role or bot, if known, or else on the edition."""
+    menu, seats = screen.menu, screen.roster.seats
+    about = ""
     if screen.at.kind is Kind.ROLE and menu.about_role is not None:
-        seats = screen.roster.seats
         about = menu.about_role(seats[screen.at.seat].role, len(seats))
-        if about:
-            return about
+    elif screen.at.kind is Kind.PLAYER:
+        about = wording.about_level(menu.game, seats[screen.at.seat].player)
+    if about:
+        return about
     return menu.about(screen.roster.edition) if len(menu.editions) > 1 else ""
 
 

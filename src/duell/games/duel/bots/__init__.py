@@ -25,6 +25,11 @@ class DuelBots(Bots):
         "knight": loaded("duell.games.duel.bots.knight:Knight"),
         "master": loaded("duell.games.duel.bots.master:Master", has_temper=False),
     }
+    SHARES: Mapping[str, Mapping[str, float]] = {
+        "padawan": {"knight": 0.25, "master": 0.20},
+        "knight": {"padawan": 0.75, "master": 0.29},
+        "master": {"padawan": 0.80, "knight": 0.71},
+    }
 
 
 def bot(name: str, temper: str = Temper.EVEN) -> Bot:

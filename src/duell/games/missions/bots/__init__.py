@@ -16,6 +16,11 @@ class MissionsBots(Bots):
         "knight": loaded("duell.games.missions.bots.heuristic:Knight"),
         "master": loaded("duell.games.missions.bots.master:Master"),
     }
+    SHARES: Mapping[str, Mapping[str, float]] = {
+        "padawan": {"knight": 0.06, "master": 0.01},
+        "knight": {"padawan": 0.94, "master": 0.20},
+        "master": {"padawan": 0.99, "knight": 0.80},
+    }
 
 
 def bot(name: str, temper: str = Temper.EVEN) -> Bot:
