@@ -1,14 +1,15 @@
 """Films are short, can be skipped, and tell nothing that is not told without them."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from duell.games import GAMES
-from duell.games.duel.board import Hand
+from duell.games.duel.board import Hand, Stakes, stakes_of
 from duell.games.duel.engine.cards import Vader
-from duell.games.duel.engine.events import By, Taken
+from duell.games.duel.engine.events import BidTurned, By, Taken
 from duell.games.duel.pages import curtain as dealing_page
 from duell.record.reading import Played
 from duell.table.screens import Curtain, Final, Reveal
@@ -17,7 +18,18 @@ from duell.table.table import Countdown
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
-from duell.tui.motion import FLIGHT, FLIGHT_STEPS, PACES, Frame, Timing, arriving, dealing, telling
+from duell.tui.motion import (
+    BURST_STEPS,
+    FLIGHT,
+    FLIGHT_STEPS,
+    PACES,
+    TURN,
+    Frame,
+    Timing,
+    arriving,
+    dealing,
+    telling,
+)
 from duell.tui.page import compose
 from duell.tui.pages.cheer import Cheer, cheer_page, of_winners, trophy
 from duell.tui.theme import palette
@@ -42,7 +54,53 @@ def test_a_reveal_is_told_beat_by_beat_and_no_further() -> None:
             assert [frame.shown for frame in frames] == sorted(frame.shown for frame in frames)
             assert {frame.shown for frame in frames} == set(range(pages.steps(screen) + 1))
             assert not frames[-1].lit
-            assert sum(frame.seconds for frame in frames) < 12
+            is_tense = max(pages.tension(screen, number) for number in range(len(screen.events))) > 1
+            assert sum(frame.seconds for frame in frames) < (15 if is_tense else 12)
+
+
+def test_a_reveal_is_slower_where_much_is_at_stake_and_only_then() -> None:
+    slower = 0
+    for screen in screens():
+        if isinstance(screen, Reveal) and screen.laid:
+            at_stake, film = stakes_of(screen), telling(pages, screen)
+            if not isinstance(screen.events[0], BidTurned):
+                continue
+            turns = {frame.seconds for frame in film if frame.step and frame.shown == 0}
+            assert turns == {TURN * pages.tension(screen, 0)}
+            assert (turns == {TURN}) is (at_stake is Stakes.CARD)
+            slower += at_stake is not Stakes.CARD
+    assert slower
+
+
+def test_the_rest_of_the_table_is_dim_until_a_tense_duel_is_decided() -> None:
+    size, colours = Size(80, 24), palette("dark", Depth.ALL)
+    for screen in screens():
+        if isinstance(screen, Reveal) and screen.laid and any(isinstance(event, Taken) for event in screen.events):
+            first, last = (
+                compose(page_of(pages, screen, size, Frame(shown)), size, colours)[4]
+                for shown in (0, len(screen.events))
+            )
+            is_dim = str(first.spans[0].style) != str(last.spans[0].style)
+            assert is_dim is (stakes_of(screen) is not Stakes.CARD)
+
+
+def test_a_set_bursts_around_its_winner() -> None:
+    size, colours = Size(80, 24), palette("dark", Depth.ALL)
+    sets = [
+        (screen, number)
+        for screen in screens()
+        if isinstance(screen, Reveal) and screen.laid
+        for number, event in enumerate(screen.events)
+        if isinstance(event, Taken) and event.by is By.DUEL and event.gain.bonus
+    ]
+    assert sets
+    for screen, number in sets:
+        steps = [frame for frame in telling(pages, screen) if frame.shown == number and frame.step][-BURST_STEPS:]
+        seen = [compose(page_of(pages, screen, size, frame), size, colours) for frame in steps]
+        assert len({tuple(row.markup for row in rows) for rows in seen}) == BURST_STEPS
+        assert (
+            len({re.sub(r"[▀▄ ]", "", "".join(row.plain for row in rows)) for rows in seen}) == 1
+        )  # no word is covered
 
 
 def test_a_reveal_is_as_short_as_its_speed_says() -> None:

@@ -74,6 +74,7 @@ class Sitting:
         self.came_by_curtain = False  # whether the player to move has lifted a curtain before this decision
         self.goes_on = False  # whether the last seat decides again in the same turn
         self.halts = True  # whether a reveal waits for a key; otherwise the game goes on after the reveal
+        self.is_forced = False  # whether a reveal is of a turn in which nobody was asked, so that it needs time to read
         self._own = seats
         was = table.resumed_from or ResumePoint({}, ())
         agreed = table.table_options.pins and (seats is None or len(seats) > 1)
@@ -86,6 +87,7 @@ class Sitting:
         self._turn = Turn()
         self._seat = 0
         self._just_locked: int | None = None  # the seat that has locked by a key, until the next curtain is lifted
+        self._was_forced = False  # whether the last decision was made without asking
         self._is_start = not table.has_begun  # whether nobody has been asked yet
         self._moment = _Moment.WAITING
         table.sittings.append(self)
@@ -336,6 +338,7 @@ class Sitting:
         if self._untold:
             story, self._reveal = self._untold.pop(0), None
             self._stories.append(story)
+            self.is_forced, self._was_forced = self._was_forced, False
             others = {*range(len(self.seats))} - {*self.humans}
             self.halts = story.halts or (
                 not others.isdisjoint(story.choosers) and not others.issuperset(self.table.waiting)
@@ -362,6 +365,7 @@ class Sitting:
         if forced is not None:
             if self.game.rules.sealed(self.table.state):
                 self.remark(lambda: _("{name} has only one card left and plays it.", name=name))
+            self._was_forced = True
             self._lock(forced)
             return
         usual, options = Narration.of(self.game).KEYS, self.table_options

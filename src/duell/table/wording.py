@@ -159,6 +159,27 @@ def winners(final: Final) -> str:
     )
 
 
+FAR_BEHIND = 10  # points behind the leader that make a comeback
+
+
+def comeback(screen: Final) -> str:
+    """A sentence on a winner who was last and far behind in the second half of the game; "" if there is none."""
+    rounds = len(screen.course)
+    if len(screen.outcome.winners) != 1:
+        return ""
+    (winner,) = screen.outcome.winners
+    behind = 0
+    for totals in screen.course[rounds // 2 : -1]:
+        others = [total for seat, total in enumerate(totals) if seat != winner]
+        if totals[winner] < min(others):
+            behind = max(behind, max(others) - totals[winner])
+    if behind < FAR_BEHIND:
+        return ""
+    return _(
+        "A comeback: {name} was last, {points} points behind.", name=screen.board.name(winner), points=whole(behind)
+    )
+
+
 def asides(screen: Final, round_named: Callable[[Any, int], str]) -> tuple[str, ...]:
     """Sentences on handovers, PIN resets, hints and cards taken back, for the end; `round_named` as in `Narration`."""
     sentences: list[str] = []
@@ -385,5 +406,5 @@ def practice_curtain() -> str:
     """The explanation of the curtain in a lesson."""
     return _(
         "For practice: when several people share a keyboard, a curtain hides the cards until the next player lifts it. "
-        "In full screen, Esc lowers it."
+        "Where cards are pictures, Esc lowers it."
     )

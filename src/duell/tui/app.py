@@ -166,10 +166,14 @@ class TableApp(Content):
         if not self.overlays:
             self._lifts = not self._guard.left(" ")
         page = self.moment.page(size, palette)
-        if self._refusal and page.below and not page.notice and not size.is_compact:  # a lesson's comment stays
-            page = replace(page, right=line((self._refusal, "alert")))
+        refusal, left = self._refusal, self._timing.seconds_left
+        if refusal and left is not None:  # the clock stays in sight
+            clock = _("{seconds} s", seconds=left)
+            refusal = f"{refusal}  {clock}"
+        if refusal and page.below and not page.notice and not size.is_compact:  # a lesson's comment stays
+            page = replace(page, right=line((refusal, "alert")))
         else:
-            page = replace(page, notice=page.notice or self._refusal)
+            page = replace(page, notice=page.notice or refusal)
         self._scroll = min(self._scroll, page.chosen(size, palette).over)
         return compose(page, size, palette, self._scroll)
 
@@ -500,13 +504,15 @@ class TableApp(Content):
         sitting, is_reveal = self._session.sitting, isinstance(self.screen, Reveal)
         if not is_reveal or self.overlays or sitting is None or sitting.word is not None:
             return False
-        return not sitting.halts or (sitting.table_options.go_on and not self._stays)
+        if not sitting.halts and not sitting.is_forced:
+            return True
+        return not self._stays and (sitting.is_forced or sitting.table_options.go_on)
 
     @property
     def _reading_time(self) -> float | None:
-        """The seconds for reading a reveal that would wait for a key unless it goes on by itself; else None."""
+        """The seconds for reading a reveal that would wait for a key, or of which nobody was asked; else None."""
         sitting, screen = self._session.sitting, self.screen
-        if sitting is None or not isinstance(screen, Reveal) or not sitting.halts:
+        if sitting is None or not isinstance(screen, Reveal) or not (sitting.halts or sitting.is_forced):
             return None
         sentences = self._session.game.lines.reveal(screen.board, screen.events)
         return LOOKING + READING * sum(len(sentence.split()) for sentence in sentences)

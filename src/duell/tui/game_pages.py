@@ -116,6 +116,13 @@ class Pages(Part):
         """The seconds of each step of the movement before an event; they must not depend on anything still secret."""
         return ()
 
+    def tension(self, screen: Any, index: int) -> float:
+        """How much more slowly a reveal moves on to the event of this number if much is at stake, else 1.
+
+        It may depend only on what is open before that event.
+        """
+        return 1.0
+
     def turns_up(self, screen: Any) -> tuple[float, ...]:
         """The seconds of each step in which a card is turned up, if `screen` is the first of a round."""
         return ()

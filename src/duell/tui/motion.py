@@ -30,6 +30,8 @@ FLASH = 0.2  # seconds that a flash is on, and then off: fewer than three flashe
 TURN, TURN_STEPS = 0.06, 3  # the seconds of each step of turning any card over, and the number of steps
 FLIGHT, FLIGHT_STEPS = 0.05, 6  # the seconds of each step of a card's flight to its taker, and the number of steps
 RUN, RUN_STEPS = 0.03, 12  # the same for a score running along its track, however far
+BURST, BURST_STEPS = 0.05, 7  # the same for the sparks of a set
+TENSE, TENSEST = 1.8, 2.6  # how much more slowly a reveal moves where much is at stake, and where most is
 FALL = 0.04  # the seconds of each step of a falling or opening curtain
 
 
@@ -61,11 +63,11 @@ def whole(pages: "Pages", screen: Screen | FormScreen) -> Frame:
 
 
 def telling(pages: "Pages", screen: Reveal) -> tuple[Frame, ...]:
-    """The frames of a reveal, with flashes for what counts."""
+    """The frames of a reveal, slower where much is at stake, with flashes for what counts."""
     frames = [Frame(0)]
     for shown, event in enumerate(screen.events[: pages.steps(screen)], 1):
-        moves = enumerate(pages.moves(event), 1)
-        frames += [Frame(shown - 1, seconds=seconds, step=step) for step, seconds in moves]
+        moves, tension = enumerate(pages.moves(event), 1), pages.tension(screen, shown - 1)
+        frames += [Frame(shown - 1, seconds=seconds * tension, step=step) for step, seconds in moves]
         frames += [Frame(shown), *(_flashes(shown) if pages.lights_up(event) else ())]
         if pages.cheer(screen, shown - 1):
             frames += [Frame(shown, seconds=CHEER, cheer=step) for step in range(1, CHEER_STEPS // 2 + 1)]

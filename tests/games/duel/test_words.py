@@ -8,7 +8,7 @@ import pytest
 from duell.game import Outcome
 from duell.games import GAMES
 from duell.games.duel import words
-from duell.games.duel.board import Offers
+from duell.games.duel.board import Offers, Stakes, stakes
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Reason
@@ -17,6 +17,7 @@ from duell.table import wording
 from duell.table.form import Form
 from duell.table.help import explain
 from duell.table.screens import Final, Intent, Reveal
+from duell.tui.blocks import Size
 from tests.table.examples import (
     CLASSIC,
     EDITIONS,
@@ -50,8 +51,50 @@ def test_a_duel() -> None:
 def test_a_tie_is_decided_by_the_icons() -> None:
     assert revealed(sit(players=3), "5", "5", "5")[2:4] == (
         "Ben plays the 5 with 4 icons.",
-        "Rebel icons break the tie at 5: Ben’s 4 beat Anna’s 1 and Cem’s 3.",
+        "A single rebel icon breaks the tie at 5: Ben’s 4 beat Anna’s 1 and Cem’s 3.",
     )
+    assert revealed(sit(players=2), "5", "5")[2] == "Rebel icons break the tie at 5: Ben’s 4 beat Anna’s 1."
+
+
+@pytest.mark.parametrize(
+    ("cards", "hands", "taken", "expected"),
+    [
+        ("greedo ...", "", "", Stakes.CARD),
+        ("greedo", "", "", Stakes.LAST),
+        ("greedo ...", "3 5+6", "", Stakes.PERHAPS_LAST),
+        ("greedo ...", "3 5+6 7+8", "", Stakes.CARD),
+        ("vader-4 ...", "3 5 7+8", "", Stakes.PERHAPS_LAST),  # all but one lose their cards to Vader
+        ("bossk ...", "", "bossk+bossk -", Stakes.THREE),
+        ("bossk ...", "", "bossk+bossk+bossk -", Stakes.FOUR),
+        ("jabba ...", "1+2+3 5+6+7", "- greedo", Stakes.LEAD),
+        ("jabba ...", "1+2+3+4 5+6+7+8", "- greedo", Stakes.CARD),  # too early
+        ("vader-4 ...", "1+2+3 5+6+7", "- greedo", Stakes.CARD),
+    ],
+)
+def test_what_is_at_stake(cards: str, hands: str, taken: str, expected: Stakes) -> None:
+    assert stakes(sit(cards, hands=hands, taken=taken).screen.board) is expected
+
+
+def test_the_final_duel_is_announced_in_the_bar() -> None:
+    board = sit("greedo").screen.board
+    assert GAMES["duel"].pages.where(board, Size(80, 24)) == "DUELL   Round 1   The final duel"
+    assert GAMES["duel"].pages.where(board, Size(40, 12)) == "Round 1 · the final duel"
+
+
+@pytest.mark.parametrize(
+    ("course", "says"),
+    [
+        (((0, 20), (5, 20), (5, 30), (40, 30)), "A comeback: Anna was last, 25 points behind."),
+        (((0, 30), (28, 30), (25, 30), (40, 30)), ""),  # not far behind in the second half
+        (((0, 20), (40, 20)), ""),
+        (((0, 30), (0, 30), (0, 30), (30, 30)), ""),  # shared
+    ],
+)
+def test_a_comeback_is_told(course: tuple[tuple[int, ...], ...], says: str) -> None:
+    ended = next(screen for game in some_games() for screen in game if isinstance(screen, Final))
+    final = replace(ended, course=course, outcome=Outcome.by_totals(ended.outcome.reason, course[-1]))
+    assert wording.comeback(final) == says
+    assert (says in GAMES["duel"].lines.final(final)) is bool(says)
 
 
 def test_vader() -> None:

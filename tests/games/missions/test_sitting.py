@@ -234,3 +234,15 @@ def test_the_bell_rings_for_each_card_turned_up_and_twice_for_a_bust() -> None:
     assert rings([TurnedUp(1, 1, 0, yoda, joins=True)]) == 1
     assert rings([TurnedUp(1, 1, 0, yoda), Bust(1, 1, 0, yoda)]) == 2
     assert rings([CardTaken(1, 1, 0, yoda, "turn")]) == 0
+
+
+def test_a_turn_of_which_nobody_was_asked_is_told_for_as_long_as_it_takes_to_read() -> None:
+    sitting = new_table(2, "forced")
+    sitting.do(Intent.LIFT)
+    shown = [(type(sitting.screen), sitting.is_forced)]  # the display is empty, so a card must be turned up
+    for wish in (Intent.GO_ON, Decide(FLIP)):
+        sitting.do(wish)
+        shown.append((type(sitting.screen), sitting.is_forced))
+    assert shown[0] == (Reveal, True)
+    assert shown[1][0] is Choosing
+    assert shown[2] == (Reveal, False)

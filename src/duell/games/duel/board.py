@@ -5,10 +5,11 @@ All of it is made from views. A `PlayerArea` only shows a hand if the table has 
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 
 from duell.game import Emblem, Ends
 from duell.games.duel.engine import events as happened
-from duell.games.duel.engine.cards import Card, Choice
+from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.rules import Gain, Score, gain, has_stopped, r2d2_returns, score_cards
 from duell.games.duel.engine.view import View
@@ -83,6 +84,53 @@ class Board(screens.Board):
     scouted: Card | None = None
     emblems: Mapping[str, Emblem] = field(default_factory=dict, compare=False, repr=False)
     """The deck's emblems by card name; equality ignores them."""
+
+
+class Stakes(Enum):
+    """What is at stake in a duel, as everybody can see before it; the first that applies."""
+
+    LAST = auto()  # the stock is empty
+    PERHAPS_LAST = auto()  # the game ends if somebody loses the last card
+    FOUR = auto()
+    THREE = auto()  # three of a kind
+    LEAD = auto()  # late in the game, somebody else could take the lead
+    CARD = auto()
+
+
+LATE_STOCK, LATE_HAND = 10, 3  # the cards in the stock, or in somebody's hand, from which on the lead counts
+
+
+def stakes(board: Board) -> Stakes:
+    """What is at stake besides the card itself."""
+    kinds, totals = [0, *(each.has + 1 for each in board.gains)], [place.score.total for place in board.places]
+    hopes = [total + each.total for total, each in zip(totals, board.gains, strict=False)]
+    if not board.stock and board.card:
+        return Stakes.LAST
+    if board.card and _may_end(board):
+        return Stakes.PERHAPS_LAST
+    if isinstance(board.card, Vader) or not board.card:
+        return Stakes.CARD
+    if max(kinds) > 2:
+        return Stakes.FOUR if max(kinds) > 3 else Stakes.THREE
+    may_lead = any(total < max(totals) < hope for total, hope in zip(totals, hopes, strict=False))
+    is_late = board.stock <= LATE_STOCK or min(place.cards for place in board.places) <= LATE_HAND
+    return Stakes.LEAD if may_lead and is_late else Stakes.CARD
+
+
+def stakes_of(screen: screens.Reveal) -> Stakes:
+    """What is at stake in the duel that a reveal turns up; only a card in a reveal without bids that turn over."""
+    turns_up = any(isinstance(event, happened.BidTurned) for event in screen.events)
+    return stakes(screen.board) if turns_up else Stakes.CARD
+
+
+def _may_end(board: Board) -> bool:
+    """Whether the game can end with this duel because of who holds how many cards, which is open."""
+    held = [place.cards for place in board.places if place.cards and not place.stopped]
+    ending = sum(cards == 1 for cards in held)
+    if board.edition.end == "first-out":
+        return ending > 0
+    losing = ending if isinstance(board.card, Vader) else min(ending, 1)  # only the winner loses a card to a villain
+    return len(held) > 1 >= len(held) - losing
 
 
 @dataclass(frozen=True, slots=True)

@@ -226,7 +226,8 @@ class DuelLines(Lines):
         return rows
 
     def final(self, screen: Final) -> list[str]:
-        return [*map(_account, screen.board.places), wording.winners(screen)]
+        result = filter(None, (wording.winners(screen), wording.comeback(screen)))
+        return [*map(_account, screen.board.places), *result]
 
     def plays(self, place: PlayerArea) -> str:
         name, hero = place.seat.name, words.hero(place.title)

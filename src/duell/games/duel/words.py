@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from duell.game import Ends
-from duell.games.duel.board import Board, Offer, PlayerArea, TableEvent
+from duell.games.duel.board import Board, Offer, PlayerArea, Stakes, TableEvent
 from duell.games.duel.deck_files import title_in_language
 from duell.games.duel.engine import events as happened
 from duell.games.duel.engine.cards import Card, Choice, Vader, Villain
@@ -384,10 +384,24 @@ def _turns_over(board: Board, event: happened.BidTurned, *, aloud: bool) -> str:
     )
 
 
+def stakes_in_words(at_stake: Stakes) -> str:
+    """What is at stake besides the card; "" in most duels."""
+    return {
+        Stakes.LAST: "",  # which the bar says
+        Stakes.PERHAPS_LAST: _("Perhaps the final duel"),
+        Stakes.FOUR: _("Four of a kind at stake"),
+        Stakes.THREE: _("Three of a kind at stake"),
+        Stakes.LEAD: _("The lead is at stake"),
+        Stakes.CARD: "",
+    }[at_stake]
+
+
 def _tie(board: Board, event: happened.TieBroken) -> str:
     icons_of = zip(event.seats, event.icons, strict=True)
     *others, winner = [_("{name}’s {icons}", name=board.name(seat), icons=icons) for seat, icons in icons_of]
     fields = {"value": event.value, "winner": winner, "others": listed(others)}
+    if event.icons[-1] - max(event.icons[:-1]) == 1:
+        return _("A single rebel icon breaks the tie at {value}: {winner} beat {others}.", **fields)
     return _("Rebel icons break the tie at {value}: {winner} beat {others}.", **fields)
 
 

@@ -190,7 +190,8 @@ class MissionsLines(Lines):
         return [_("A master’s choices:"), *lines]
 
     def final(self, screen: Final) -> list[str]:
-        return [*map(words.final_account, screen.board.places), wording.winners(screen)]
+        result = filter(None, (wording.winners(screen), wording.comeback(screen)))
+        return [*map(words.final_account, screen.board.places), *result]
 
 
 def listed(body: Body) -> list[tuple[Offer, list[Offer]]]:

@@ -79,7 +79,12 @@ def of_winners(screen: Final, pages: Pages) -> Cheer:
         else [f"{best}:{whole(min(totals))}", best]
         if len(totals) == 2
         else [best],
-        " ".join([*([] if tally else [wording.winners(screen)]), wording.match_won(screen.evening)]).rstrip(),
+        " ".join(
+            filter(
+                None,
+                ("" if tally else wording.winners(screen), wording.match_won(screen.evening), wording.comeback(screen)),
+            )
+        ),
         pages.seat_colour(places[0]),
         [trophy] if tally else [partial(pages.crest, board, place) for place in places],
         [card for place in places for card in pages.trophies(board, place)],

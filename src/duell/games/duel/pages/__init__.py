@@ -11,7 +11,18 @@ from duell.table.screens import Choosing, Covered, Final, Reveal, Screen, Thinki
 from duell.tui.blocks import Size, line
 from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.game_pages import Pages
-from duell.tui.motion import FLIGHT, FLIGHT_STEPS, RUN, RUN_STEPS, TURN, TURN_STEPS
+from duell.tui.motion import (
+    BURST,
+    BURST_STEPS,
+    FLIGHT,
+    FLIGHT_STEPS,
+    RUN,
+    RUN_STEPS,
+    TENSE,
+    TENSEST,
+    TURN,
+    TURN_STEPS,
+)
 from duell.tui.page import Page
 from duell.tui.theme import SIGNS
 
@@ -158,11 +169,22 @@ class DuelPages(Pages):
             case TieBroken(icons=icons):
                 return (ICON,) * max(1, *icons)
             case Taken(by=By.DUEL):
-                return (FLIGHT,) * FLIGHT_STEPS + (RUN,) * RUN_STEPS
+                bursts = (BURST,) * BURST_STEPS if event.gain.bonus > 0 else ()
+                return (FLIGHT,) * FLIGHT_STEPS + (RUN,) * RUN_STEPS + bursts
             case Taken():
                 return (FLIGHT,) * FLIGHT_STEPS
             case _:
                 return ()
+
+    def tension(self, screen: Reveal, index: int) -> float:
+        from duell.games.duel.board import Stakes, stakes_of
+        from duell.games.duel.engine.events import BidTurned, By, Taken, TieBroken
+
+        event = screen.events[index]
+        if not isinstance(event, BidTurned | TieBroken) and not (isinstance(event, Taken) and event.by is By.DUEL):
+            return 1.0
+        tensest = dict.fromkeys((Stakes.LAST, Stakes.PERHAPS_LAST, Stakes.FOUR), TENSEST)
+        return {Stakes.CARD: 1.0, **tensest}.get(stakes_of(screen), TENSE)
 
     def turns_up(self, screen: Screen) -> tuple[float, ...]:
         from duell.games.duel.board import Hand

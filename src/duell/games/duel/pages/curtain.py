@@ -4,7 +4,7 @@ from functools import partial
 
 from rich.text import Text
 
-from duell.games.duel.board import Board
+from duell.games.duel.board import Board, Stakes, stakes
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, course
 from duell.games.duel.pages.seats import at_stake_in_a_line, named, scores, seat_style, sign
@@ -28,7 +28,10 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
     board = screen.board
     rows: list[Text] = []
     if board.card:
-        rows.append(at_stake_in_a_line(board.card, size.columns - 2, "bar" if lit else "strong"))
+        ends = {Stakes.LAST: _("The final duel"), Stakes.PERHAPS_LAST: _("Perhaps the final duel")}
+        last = line((ends.get(stakes(board), ""), "chosen"))
+        card = at_stake_in_a_line(board.card, size.columns - 6 - last.cell_len, "bar" if lit else "strong")
+        rows.append(line(card, "   ", last) if last else card)
         rows += [Text()] if size.rows >= 22 else []
     columns = side_by_side(board, size.columns - 4, is_secret=screen.is_secret)
     if columns and size.rows >= 16:

@@ -250,7 +250,8 @@ LEAST_TABLE = 60, 16  # the least columns and rows of a window for the account a
 def render(screen: Final, size: Size) -> Page:
     """The page with the totals and the chart."""
     width = min(inside(size), WIDTH)
-    won = wrap(line((f"{wording.winners(screen)}  ", "title"), (words.reason(screen.outcome.reason), "muted")), width)
+    reason = " ".join(filter(None, (words.reason(screen.outcome.reason), wording.comeback(screen))))
+    won = wrap(line((f"{wording.winners(screen)}  ", "title"), (reason, "muted")), width)
     won = [*won, *paragraphs(wording.evening_at_end(screen.evening), width, "strong")]
     asides = " ".join(wording.asides(screen, wording.round_named))
     fits = not (asides and size.is_compact) and len(paragraph(asides, size.columns - 2)) <= LONGEST_NOTICE

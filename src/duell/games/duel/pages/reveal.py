@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from math import cos, pi, sin
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -10,7 +11,7 @@ from rich.text import Text
 
 from duell.game import Ends
 from duell.games.duel import words
-from duell.games.duel.board import Laid, TableEvent, after
+from duell.games.duel.board import Laid, Stakes, TableEvent, after, stakes_of
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.events import BidTurned, By, Escaped, NobodyScouts, R2D2Waits, SatOut, Taken, TieBroken
 from duell.games.duel.pages import COLOURS
@@ -24,7 +25,7 @@ from duell.tui.drawing import light_cards
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import GRAND, POSTER, VAST, WIDE, Staked
 from duell.tui.drawing.light_cards import HUGE, LARGE, SMALL, TALL, TINY, CardState, Held, Strip, strip
-from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.palette import BLACK, Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.motion import FLIGHT_STEPS, RUN_STEPS
 from duell.tui.page import Page, PageForm, Picture, Spread
@@ -73,6 +74,8 @@ FORMS = (
 )
 """The layouts of a reveal with bids, the best first."""
 
+SPARKS = 18  # of a set
+DIMMED = 0.55  # the share of darkness over all but the bids while much is at stake
 STORY = 8  # rows of a ledge with the story; fewer in low windows
 WITHOUT_BIDS = 47, 18  # the least columns and rows of a window for a card taken without a duel
 
@@ -105,7 +108,8 @@ class Progress:
         event = self.moving
         if not isinstance(event, Taken) or event.seat != seat:
             return None
-        return event.before + (event.after - event.before) * max(0, self.step - FLIGHT_STEPS) // RUN_STEPS
+        run = min(RUN_STEPS, max(0, self.step - FLIGHT_STEPS))
+        return event.before + (event.after - event.before) * run // RUN_STEPS
 
     @property
     def flight(self) -> tuple[Taken, float] | None:
@@ -114,6 +118,18 @@ class Progress:
         if not isinstance(event, Taken) or self.step > FLIGHT_STEPS:
             return None
         return event, 1 - (1 - self.step / FLIGHT_STEPS) ** 2
+
+    @property
+    def burst(self) -> tuple[Taken, int] | None:
+        """The card that completes a set, and the step of its sparks; None while none fly."""
+        event, step = self.moving, self.step - FLIGHT_STEPS - RUN_STEPS
+        return (event, step) if isinstance(event, Taken) and step > 0 else None
+
+    @property
+    def is_tense(self) -> bool:
+        """Whether nobody knows yet who takes a card with which more than its points is at stake."""
+        is_open = any(isinstance(event, Taken | Escaped) for event in self.told)
+        return not is_open and self.shown < len(self.screen.events) and stakes_of(self.screen) is not Stakes.CARD
 
     def result(self, seat: int) -> tuple[str, str]:
         """A seat's score and the meaning of its change."""
@@ -168,7 +184,9 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: i
         for form in FORMS:
             columns = form.columns + len(screen.laid) * max(form.least, widest + 1)
             forms.append(PageForm(form.name, columns, form.rows, partial(_bids, form, progress)))
-    return Page(where(screen.board, size), "", forms, lambda: _in_lines(progress, size), notice=screen.board.notice)
+    stakes_line = line((words.stakes_in_words(stakes_of(screen)), "strong"))
+    bar = where(screen.board, size, stakes_line)
+    return Page(bar, stakes_line, forms, lambda: _in_lines(progress, size), notice=screen.board.notice)
 
 
 def _arranged(form: BidForm, screen: Reveal, size: Size) -> Arrangement | None:
@@ -218,12 +236,15 @@ def _bids(form: BidForm, progress: Progress, size: Size, palette: Palette) -> Ca
     canvas = table(size.columns, size.rows, palette, plan.ledge, "" if form.held is TINY else "rail").copy()
     pieces = Pieces(palette, screen.board.emblems)
     _stake(canvas, plan, screen, pieces)
-    for index in range(len(screen.laid)):
-        _bid(canvas, plan, progress, index, pieces)
     _tell(canvas, progress, plan.story)
     if form.tracks:
         _run(canvas, plan, progress, pieces)
+    if progress.is_tense and palette.blends:  # only the bids are lit
+        canvas = canvas.towards(BLACK if palette.is_dark("night") else palette.colour("well"), DIMMED)
+    for index in range(len(screen.laid)):
+        _bid(canvas, plan, progress, index, pieces)
     _fly(canvas, plan, progress, pieces)
+    _burst(canvas, plan, progress, pieces)
     return canvas
 
 
@@ -298,6 +319,23 @@ def _fly(canvas: Canvas, plan: Arrangement, progress: Progress, pieces: Pieces) 
         start = 2, plan.names - drawn.height
     column = plan.column + seats.index(event.seat) * plan.pitch + (plan.pitch - drawn.width) // 2
     canvas.paste(drawn, *_between(start, (column, plan.results - drawn.height), share))
+
+
+def _burst(canvas: Canvas, plan: Arrangement, progress: Progress, pieces: Pieces) -> None:
+    """Paint the sparks of a set around its winner's bid, further out at each step."""
+    seats = [laid.seat for laid in progress.screen.laid]
+    if not (burst := progress.burst) or burst[0].seat not in seats or plan.form.held is TINY:
+        return
+    (event, step), palette, held = burst, pieces.palette, plan.form.held
+    middle = plan.column + seats.index(event.seat) * plan.pitch + plan.pitch / 2, 2 * plan.cards + held.height
+    inks = palette.ink("halo"), palette.tint(pieces.emblem(event.card).tint, 0.3)
+    for spark in range(SPARKS):
+        angle, far = 2 * pi * (spark + step % 2 / 2) / SPARKS, 0.5 + step / 6 + spark % 3 / 12
+        column = round(middle[0] + cos(angle) * far * held.width)
+        y = round(middle[1] + sin(angle) * far * 2 * held.height)
+        is_inside = 0 <= column < canvas.width and 2 <= y < 2 * canvas.height - 2
+        if is_inside and not canvas.glyph(column, y // 2).strip():
+            canvas.dot(column, y, inks[spark % 2])
 
 
 def _run(canvas: Canvas, plan: Arrangement, progress: Progress, pieces: Pieces) -> None:

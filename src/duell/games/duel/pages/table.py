@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from duell.games.duel import words
-from duell.games.duel.board import Board
+from duell.games.duel.board import Board, Stakes, stakes
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.rules import Gain
 from duell.games.duel.pages import COLOURS
@@ -131,10 +131,14 @@ EDGES = 2  # the free columns of the bar around its left part
 
 def where(board: Board, size: Size, beside: Text | str = "") -> str:
     """The round and the stock, for the bar; only the round if both do not fit `beside` the right part of the bar."""
+    is_last = stakes(board) is Stakes.LAST
     if size.is_compact:
         both = _("Round {number} · stock {stock}", number=board.round, stock=board.stock)
+        both = _("Round {number} · the final duel", number=board.round) if is_last else both
         fits = cell_len(both) + EDGES + line(beside).cell_len <= size.columns
         return both if fits else _("Round {number}", number=board.round)
+    if is_last:
+        return _("DUELL   Round {number}   The final duel", number=board.round)
     return _("DUELL   Round {number}   Stock {stock}", number=board.round, stock=board.stock)
 
 

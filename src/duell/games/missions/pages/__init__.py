@@ -121,7 +121,12 @@ class MissionsPages(Pages):
         if size.is_compact:
             where = _("{number}/{count} · stock {stock}", **fields)
         else:
-            where = _("MISSIONS   {round}   Stock {stock}", round=words.where(board), stock=board.stock)
+            is_last = 1 < board.rounds == board.round
+            where = _(
+                "MISSIONS   {round}   Stock {stock}",
+                round=_("The last round") if is_last else words.where(board),
+                stock=board.stock,
+            )
         return _("{where} · {bust} bust", where=where, bust=board.risk.bust) if board.risk else where
 
     def judged(self, screen: "JudgedStep", size: Size) -> Page:
@@ -148,6 +153,11 @@ class MissionsPages(Pages):
 
     def steps(self, screen: Reveal) -> int:
         return len(screen.events)
+
+    def tension(self, screen: Reveal, index: int) -> float:
+        from duell.games.missions.pages import reveal
+
+        return reveal.tension(screen.board, screen.events, index)
 
     def cheer(self, screen: Reveal, index: int) -> "Cheer | None":
         from duell.games.missions import words

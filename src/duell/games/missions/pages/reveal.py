@@ -43,13 +43,14 @@ from duell.tui.blocks import Size, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import Stamped, dark_back, turning
 from duell.tui.drawing.palette import Palette
-from duell.tui.motion import CARD, FLIGHT, FLIGHT_STEPS, TURN
+from duell.tui.motion import CARD, FLIGHT, FLIGHT_STEPS, TENSE, TENSEST, TURN
 
 _WITH_ITS_NAME = re.compile(r" (?=\d\b)")  # keeps a card's number on the line of its name
 CARD_GAP = 4  # columns between the card and the words; a tearing card takes up to three of them
 TILE_COLUMNS = 8  # columns of a mission's tile, or twice as many in the largest windows
 TURN_STEPS = 4  # the steps of turning a card over: the back, narrower, the edge, the blank face
 FACE_UP = TURN_STEPS + 1  # the step in which a card turned up rests with its face up
+MOST, NEARLY_ALL = 4, 2  # the free places of a display from which on a bust is likely, and very likely
 REST = 0.5  # the seconds of that rest
 DIM, TEAR = 3, 3  # the steps in which a bust dims the other cards, and then tears, a column a step
 DIM_SECONDS, TEAR_SECONDS, TORN_SECONDS = 0.06, 0.08, 0.2  # seconds of each of those steps, and of a rest after them
@@ -77,6 +78,14 @@ def moves(event: TableEvent) -> tuple[float, ...]:
             return ()
 
 
+def tension(board: Board, events: Sequence[TableEvent], told: int) -> float:
+    """How much more slowly a card is turned up onto a display on which most or nearly all characters lie."""
+    if not isinstance(events[told], TurnedUp):
+        return 1.0
+    free = len(board.deck.characters) - len(after(board, events[:told]).display)
+    return TENSEST if free <= NEARLY_ALL else TENSE if free <= MOST else 1.0
+
+
 def scene(
     board: Board, events: Sequence[TableEvent], progress: tuple[int, int], size: Size, palette: Palette
 ) -> Canvas:
@@ -91,7 +100,10 @@ def scene(
     else:
         worded = events_so_far
     now = after(board, worded if isinstance(event, CardTaken) else events_so_far)
-    grid, canvas = paint_table(now, size, palette, _marks(board, event, now, step))
+    marks = _marks(board, event, now, step)
+    if 0 < step < FACE_UP and tension(board, events, len(events_so_far)) > 1:
+        marks = marks._replace(dim=True)  # everybody looks at the card that turns
+    grid, canvas = paint_table(now, size, palette, marks)
     if not grid.is_small:
         if isinstance(event, MissionLaid):
             _paint_mission(canvas, grid, now, event, step or MISSION_CARDS)

@@ -56,7 +56,9 @@ def account_page(board: Board, ends: RoundScored, size: Size, where: str, *, is_
     if size.columns >= ACCOUNT.columns and size.rows >= ACCOUNT.rows:
         where = _("MISSIONS   {round}   {why}", round=words.where(board), why=words.why_over(board, ends))
     forms = (PageForm("account", *ACCOUNT, partial(_account, board, ends, is_over)),)
-    return Page(where, "", forms, lambda: _account_in_lines(board, ends, is_over, size), notice=board.notice)
+    is_next_last = ends.round + 1 == board.rounds
+    announced = line((_("The last round is next."), "chosen")) if is_next_last and not size.is_compact else ""
+    return Page(where, announced, forms, lambda: _account_in_lines(board, ends, is_over, size), notice=board.notice)
 
 
 class _Grid(NamedTuple):
@@ -261,7 +263,7 @@ def final_page(screen: Final, size: Size, pages: Pages) -> Page:
 def _end(screen: Final, size: Size, width: int, cheer: Cheer, high: int, bars: bool) -> Spread | None:
     """The end with a plaque of this many rows; None if there is no room."""
     board: Board = screen.board
-    won, reason = wording.winners(screen), words.reason(screen.board)
+    won, reason = wording.winners(screen), " ".join(filter(None, (words.reason(board), wording.comeback(screen))))
     spread = Spread([Text()] * high, [Picture(0, 0, partial(_plaque, cheer, Size(width, high)))] * bool(high))
     if not high:
         spread.add(list(wrap(Text(won), width - 1)), Picture(0, 0, partial(_strip, won, width)))
