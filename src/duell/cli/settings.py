@@ -43,6 +43,8 @@ LABELS = {
     "sound": mark("Sound"),
     "ascii": mark("ASCII only"),
     "plain": mark("Plain mode"),
+    "headphones": mark("Headphones"),
+    "confirm": mark("Locked card"),
     "edition": mark("Edition"),
     "deck": mark("Deck"),
 }

@@ -169,6 +169,10 @@ def _rows(name: str, value: Any) -> Rows:  # noqa: PLR0912 - one case for each s
             return [[_lit("( ("), _bell, _lit(") )")], [_lit("●  ●●  ●●●")]] if is_on else [[_bell]]
         case "plain", True:
             return [[_words("Anna: 12; Ben: 9")], [_lit("› _             ")]]
+        case "headphones", is_on:
+            return [[_words("Anna")], [_lit("3  5  8") if is_on else _words("m › 3  5  8")]]
+        case "confirm", is_on:
+            return [[CHOSEN if is_on else _back], [_lit("✓")]]
         case "theme" | "color" | "ascii", _:
             return [[CHOSEN, _back]]
     return [hand]
