@@ -2,6 +2,9 @@
 
 It prints the time from a key to the screen by ssh and at the keyboard, what guests cost while idle, how long a reveal
 takes to reach all, the memory of a guest, and what each flood of ``tests/attacks/floods.py`` costs others.
+
+A frame that shows a secret leaves at a multiple of 10 ms after its key, so that its time tells nothing. That is two or
+three times what the hot seat takes in all, and no work could shorten it, so only the time beyond it is compared.
 """
 
 import asyncio
@@ -18,6 +21,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from duell.hosting.window import ANSWERED
 from tests.attacks import floods
 from tests.benchmarks.bench_keys import SIZES
 from tests.terminal.pty_driver import DUELL, Terminal
@@ -41,7 +45,7 @@ PRESSED, LONGEST = 40, 3.0
 WORD = "otter-lamp-cedar"
 
 MOST = {
-    "median": 2.0,  # ratios to the hot seat
+    "median": 2.0,  # ratios to the hot seat, without the step of `ANSWERED` at which a secret frame leaves
     "95 %": 4.0,
     "reveal": 0.5,  # seconds
     "guest": 12.0,  # MB
@@ -224,8 +228,8 @@ def main() -> None:
     (busy, _), memory = found["onlookers"]
     print(
         f"key to screen: hot seat {median * 1000:.1f} ms ({late * 1000:.1f}), by ssh {far * 1000:.1f} "
-        f"({far_late * 1000:.1f}): {far / median:.2f} x (at most {MOST['median']}), "
-        f"95 %: {far_late / late:.2f} x (at most {MOST['95 %']})"
+        f"({far_late * 1000:.1f}), beyond {ANSWERED * 1000:.0f}: {(far - ANSWERED) / median:.2f} x "
+        f"(at most {MOST['median']}), 95 %: {(far_late - ANSWERED) / late:.2f} x (at most {MOST['95 %']})"
     )
     print(f"{GUESTS} guests idle: {found['idle']:.1%} of a core")
     print(f"memory: {found['guest']:.1f} MB a guest (at most {MOST['guest']})")
