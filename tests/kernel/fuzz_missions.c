@@ -56,7 +56,7 @@ static int32_t stocks(const Game *g, const Position *at, uint8_t *cards) {
     for (int round = 0; round <= at->rounds_left; round++) {
         int32_t first = size;
         for (int card = 0; card < g->characters * g->values; card++)
-            if (round || at->stock[card >> 6] >> (card & 63) & 1) cards[size++] = (uint8_t)card;
+            if (round || at->stock[card >> 6] >> (card & 63) & 1) cards[size++] = (uint8_t)(card / g->values * VALUES + card % g->values);
         for (int kind = 0; kind < ALIKE; kind++)
             for (int alike = round ? g->alike[kind] : at->alike[kind]; alike > 0; alike--) cards[size++] = (uint8_t)(TROOPER + kind);
         for (int32_t x = size - 1; x > first; x--) {

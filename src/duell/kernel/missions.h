@@ -1,8 +1,8 @@
 /* Missions: rules, net and look-ahead, number for number as in `duell.games.missions`: the same operations in the same
    order.
 
-   A character card is its character times `values` plus the index of its value; troopers and actions are kinds. The stock
-   is a set: whoever calls `flip` says which card is turned up. There are no globals, so several threads may search. */
+   A character card is its character times VALUES plus the index of its value; troopers and actions are kinds. The stock is
+   a set: whoever calls `flip` says which card is turned up. There are no globals, so several threads may search. */
 #ifndef DUELL_MISSIONS_H
 #define DUELL_MISSIONS_H
 #include "table.h"
@@ -27,7 +27,8 @@ typedef struct {
     uint16_t stock[CHARACTERS], display[CHARACTERS], hand[SEATS][CHARACTERS];
 } State;
 
-/* What Python hands over: the number of the player to move and so on as in State; sets of cards have the bits of cards. */
+/* What Python hands over: the number of the player to move and so on as in State; sets have the bits of cards, a
+   character's next to each other. */
 typedef struct {
     int32_t rounds_left, turn_of, now, action, giver, joker, alike[ALIKE];
     int32_t troopers[SEATS], missions[SEATS], tiles[SEATS], sum[SEATS];
@@ -81,8 +82,8 @@ typedef struct { uint16_t hand[CHARACTERS]; int32_t missions, tiles, troopers; }
    first, and the points lost without each. `layer` has the sums for this seat's cards alone, of this round and the next. */
 typedef struct {
     Cards cards;
-    int32_t points, held, missing, absent, lacking, score, all_tiles, low[CHARACTERS], best[CHARACTERS];
-    int32_t count[VALUES], who[VALUES][CHARACTERS], loss[VALUES][CHARACTERS], has_layer[2];
+    int32_t points, held, missing, absent, lacking, score, all_tiles, has_layer[2];
+    int8_t low[CHARACTERS], best[CHARACTERS], count[VALUES], who[VALUES][CHARACTERS], loss[VALUES][CHARACTERS];
     double more[VALUES], third[VALUES], one_more, layer[2][WIDE];
 } Holding;
 

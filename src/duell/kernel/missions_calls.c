@@ -26,13 +26,12 @@ static int fits_game(const Game *g) {
 
 /* A set of cards by character; 0 if it has others. */
 static int spread(const Game *g, const uint64_t *bits, uint16_t *sets) {
-    int cards = g->characters * g->values;
-    for (int card = 0; card < 128; card++) {
-        if (!(bits[card >> 6] >> (card & 63) & 1)) continue;
-        if (card >= cards) return 0;
-        sets[card / g->values] |= (uint16_t)(1 << card % g->values);
+    uint64_t rest[2] = {bits[0], bits[1]};
+    for (int c = 0; c < g->characters; c++) {
+        sets[c] = (uint16_t)(rest[0] & ((1u << g->values) - 1));
+        rest[0] = rest[0] >> g->values | rest[1] << (64 - g->values), rest[1] >>= g->values;
     }
-    return 1;
+    return !rest[0] && !rest[1];
 }
 
 static int fits_state(const Game *g, const Position *at, State *s) {
@@ -84,7 +83,7 @@ typedef struct { const uint8_t *stocks; const double *luck; int32_t draws; } Fat
 
 static int is_in_stock(const Game *g, const State *s, int card) {
     if (card >= TROOPER) return card < KINDS && s->alike[card - TROOPER] > 0;
-    return card < g->characters * g->values && s->stock[card / g->values] >> card % g->values & 1;
+    return card < g->characters * VALUES && s->stock[card / VALUES] >> card % VALUES & 1;
 }
 
 /* Carry out an option; 0 if there is no such card. `began` is the state at first. */
@@ -94,8 +93,8 @@ static int play(const Game *g, State *s, const Option *option, const State *bega
         card = fate->stocks[began->left + (began->rounds_left - s->rounds_left) * g->cards - s->left];
         if (!is_in_stock(g, s, card)) return 0;
     } else if (option->verb == FROM && s->action == DOOKU) {
-        for (int each = 0; each < g->characters * g->values; each++)
-            if (s->hand[option->seat][each / g->values] >> each % g->values & 1) cards[size++] = each;
+        for (int each = 0; each < g->characters * VALUES; each++)
+            if (s->hand[option->seat][each / VALUES] >> each % VALUES & 1) cards[size++] = each;
         if (!fate->draws-- || !(*fate->luck >= 0 && *fate->luck < 1)) return 0;
         card = cards[(int)(*fate->luck++ * size)];
     }

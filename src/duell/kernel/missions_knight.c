@@ -21,7 +21,7 @@ static double tile_worth(const Gains *gains, int v) { return TILE * (v < gains->
 static double gain(const Gains *gains, int card) {
     const Game *g = gains->game;
     const Holding *h = &gains->hand;
-    int c = card / g->values, v = card % g->values, more = g->value[v] - h->low[c], cheapest[CHARACTERS + 1], size = 0;
+    int c = card / VALUES, v = card % VALUES, more = g->value[v] - h->low[c], cheapest[CHARACTERS + 1], size = 0;
     double tile = tile_worth(gains, v), worth;
     if (more < 0) more = 0;
     worth = g->seats + more;
@@ -50,13 +50,13 @@ static double next_card(const Gains *gains, const State *s, int temper) {
     for (int c = 0; c < g->characters; c++)
         for (int v = 0; v < g->values; v++) {
             if (!(s->display[c] >> v & 1)) continue;
-            double now = gain(gains, c * g->values + v);
+            double now = gain(gains, c * VALUES + v);
             if (!open++ || now > best) best = now;
         }
     for (int c = 0; c < g->characters; c++)
         for (int v = 0; v < g->values; v++) {
             if (s->display[c] || !(s->stock[c] >> v & 1)) continue;
-            double now = gain(gains, c * g->values + v);
+            double now = gain(gains, c * VALUES + v);
             promised += now > best ? now : best;
         }
     promised += s->alike[0] * (best + (double)BONUS / TRIO);
@@ -84,7 +84,7 @@ static double appeal(const State *s, const Option *option, int temper, const Gai
     case FLIP: return next_card(gains, s, temper);
     case TAKE: return gain(gains, option->card);
     case HAND:
-        rest[option->card / g->values] &= (uint16_t)~(1 << option->card % g->values);
+        rest[option->card / VALUES] &= (uint16_t)~(1 << option->card % VALUES);
         look_at(g, rest, gains->owned, &other);
         return -gain(&other, option->card);
     case FROM: return hand_points(g, s->hand[option->seat]);

@@ -133,7 +133,7 @@ void flip(const Game *g, State *s, int card) {
         go_on(g, s);
         return;
     }
-    int c = card / g->values, bit = 1 << card % g->values;
+    int c = card / VALUES, bit = 1 << card % VALUES;
     s->stock[c] &= (uint16_t)~bit;
     if (s->display[c]) {
         finish(g, s, 0);
@@ -145,7 +145,7 @@ void flip(const Game *g, State *s, int card) {
 
 /* Rule 2. */
 void take(const Game *g, State *s, int card) {
-    int c = card / g->values;
+    int c = card / VALUES;
     s->hand[s->turn_of][c] |= s->display[c];
     s->display[c] = 0;
     finish(g, s, 0);
@@ -153,7 +153,7 @@ void take(const Game *g, State *s, int card) {
 
 /* Rule 5. */
 void pass(const Game *g, State *s, int giver, int card) {
-    int c = card / g->values, bit = 1 << card % g->values;
+    int c = card / VALUES, bit = 1 << card % VALUES;
     s->hand[giver][c] &= (uint16_t)~bit;
     s->hand[s->turn_of][c] |= (uint16_t)bit;
     finish(g, s, 0);
@@ -199,13 +199,13 @@ int options_of(const Game *g, const State *s, Option *options, int most) {
     if (s->now == CHOOSING && s->left) size = put(options, size, most, (Option){FLIP, NO_CARD, 0, 0, 0});
     if (s->now == CHOOSING || s->now == TAKING)
         for (int c = 0; c < g->characters; c++)
-            if (s->display[c]) size = put(options, size, most, (Option){TAKE, c * g->values + highest(s->display[c]), 0, 0, 0});
+            if (s->display[c]) size = put(options, size, most, (Option){TAKE, c * VALUES + highest(s->display[c]), 0, 0, 0});
     if (s->now == NAMING)
         for (int p = 0; p < g->seats; p++)
             if (p != seat && holds(g, s, p)) size = put(options, size, most, (Option){FROM, NO_CARD, p, 0, 0});
     if (s->now == HANDING)
-        for (int card = 0; card < g->characters * g->values; card++)
-            if (s->hand[seat][card / g->values] >> card % g->values & 1)
+        for (int card = 0; card < g->characters * VALUES; card++)
+            if (s->hand[seat][card / VALUES] >> card % VALUES & 1)
                 size = put(options, size, most, (Option){HAND, card, 0, 0, 0});
     if (s->now == LAYING) {
         for (int v = 0; v < g->values; v++) {

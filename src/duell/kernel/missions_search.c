@@ -180,7 +180,7 @@ static void take_card(Search *z, Outlook *o, const Seats *seats, const Display *
     Seats after = *seats;
     Display rest = {0};
     Cards cards = seats->of[z->turn_of]->cards;
-    cards.hand[card / z->game->values] |= (uint16_t)(1 << card % z->game->values);
+    cards.hand[card / VALUES] |= (uint16_t)(1 << card % VALUES);
     after.of[z->turn_of] = holding_of(z, &cards);
     for (int x = 0; x < d->size; x++) if (d->card[x] != card) rest.card[rest.size++] = d->card[x];
     end(z, o, &after, &rest, 0, w);
@@ -203,7 +203,7 @@ static const Worth *taken(Search *z) {
 
 static void pass_card(Search *z, Outlook *o, int giver, int card, Worth *w) {
     Seats after = z->seats;
-    int c = card / z->game->values, bit = 1 << card % z->game->values;
+    int c = card / VALUES, bit = 1 << card % VALUES;
     Cards gave = after.of[giver]->cards, mine = after.of[z->turn_of]->cards;
     gave.hand[c] &= (uint16_t)~bit, mine.hand[c] |= (uint16_t)bit;
     after.of[giver] = holding_of(z, &gave), after.of[z->turn_of] = holding_of(z, &mine);
@@ -221,8 +221,8 @@ static void divide(const Search *z, const Worth *sums, int whole, Worth *mean) {
 /* The cards of a hand, in order; how many they are. */
 static int cards_of(const Game *g, const Holding *h, int *cards) {
     int size = 0;
-    for (int card = 0; card < g->characters * g->values; card++)
-        if (h->cards.hand[card / g->values] >> card % g->values & 1) cards[size++] = card;
+    for (int card = 0; card < g->characters * VALUES; card++)
+        if (h->cards.hand[card / VALUES] >> card % VALUES & 1) cards[size++] = card;
     return size;
 }
 
@@ -249,7 +249,7 @@ static void chosen(Search *z, const Seats *seats, const Display *d, Worth *w) {
 static int look_alike(const Search *z, int one, int other) {
     const Game *g = z->game;
     const Holding *mine = z->seats.of[z->turn_of];
-    int c = one / g->values, v = one % g->values, d = other / g->values, u = other % g->values;
+    int c = one / VALUES, v = one % VALUES, d = other / VALUES, u = other % VALUES;
     if (!z->then.supply.left || z->then.supply.of_character[c] != z->then.supply.of_character[d]) return 0;
     if (g->value[v] - mine->low[c] != g->value[u] - mine->low[d]) return 0;
     for (int p = 0; p < g->seats; p++) {
@@ -298,9 +298,9 @@ static void turned_up(Search *z, Worth *w, Worth *of_each) {
     Worth lost, one, sums = {{0}};
     begin(z, &z->then, s->stock, s->alike[0], s->left - 1, s->rounds_left, 0);
     end(z, &z->then, &z->seats, &z->display, 0, &lost);
-    for (int card = 0; card < g->characters * g->values; card++) {
-        int c = card / g->values, kind = 0;
-        if (!(s->stock[c] >> card % g->values & 1)) continue;
+    for (int card = 0; card < g->characters * VALUES; card++) {
+        int c = card / VALUES, kind = 0;
+        if (!(s->stock[c] >> card % VALUES & 1)) continue;
         if (s->display[c]) {
             busts++;
             if (of_each) of_each[card] = lost;
@@ -317,8 +317,8 @@ static void turned_up(Search *z, Worth *w, Worth *of_each) {
         shown.card[at] = first[kind];
         chosen(z, &z->seats, &shown, &one);
         add(z, &sums, &one, count[kind]), whole += count[kind];
-        for (int card = first[kind]; card < g->characters * g->values && of_each; card++)
-            if (s->stock[card / g->values] >> card % g->values & 1 && !s->display[card / g->values] && alike[card] == kind)
+        for (int card = first[kind]; card < g->characters * VALUES && of_each; card++)
+            if (s->stock[card / VALUES] >> card % VALUES & 1 && !s->display[card / VALUES] && alike[card] == kind)
                 of_each[card] = one;
     }
     add(z, &sums, &lost, busts), whole += busts;
@@ -365,7 +365,7 @@ static void start(Search *z, const Game *g, const Net *n, const State *s) {
     make_table(&z->held, sizeof(Cards), sizeof(Holding *), MOST_HELD);
     begin(z, &z->now, s->stock, s->alike[0], s->left, s->rounds_left, 0);
     for (int c = 0; c < g->characters; c++)
-        for (int v = 0; v < g->values; v++) if (s->display[c] >> v & 1) z->display.card[z->display.size++] = c * g->values + v;
+        for (int v = 0; v < g->values; v++) if (s->display[c] >> v & 1) z->display.card[z->display.size++] = c * VALUES + v;
     for (int p = 0; p < g->seats; p++) {
         Cards cards = {.missions = s->missions[p], .tiles = s->tiles[p], .troopers = s->troopers[p]};
         memcpy(cards.hand, s->hand[p], sizeof cards.hand);

@@ -7,7 +7,7 @@
 
 static const double KNOT[KNOTS] = {-2.0, -1.1, -0.6, -0.25, 0.0, 0.25, 0.6, 1.1, 2.0};
 static const double TILE = 4.0, PAIR = 2.0, TOWARDS_ALL = 2.0, DEVIATION = 28.0;
-enum { IN_SIGHT = 4, OF_A_ROUND = 5 };
+enum { IN_SIGHT = 4, PART = 8 };
 static const double LARGEST = 1 << 24, MOST = 2251799813685248.0; /* 2 to the 51st */
 
 void count_stock(const Game *g, const uint16_t *stock, int troopers, int left, Supply *supply) {
@@ -28,7 +28,7 @@ static void put_card(Holding *h, int v, int c, int loss, int is_only, int *keys)
     int key = loss + 100 * is_only, at = h->count[v]++;
     for (; at && keys[at - 1] > key; at--)
         h->who[v][at] = h->who[v][at - 1], h->loss[v][at] = h->loss[v][at - 1], keys[at] = keys[at - 1];
-    h->who[v][at] = c, h->loss[v][at] = loss, keys[at] = key;
+    h->who[v][at] = (int8_t)c, h->loss[v][at] = (int8_t)loss, keys[at] = key;
 }
 
 void hold(const Game *g, const Cards *cards, Holding *h) {
@@ -38,12 +38,12 @@ void hold(const Game *g, const Cards *cards, Holding *h) {
     for (int c = 0; c < g->characters; c++) {
         int own = cards->hand[c], top = -1, below = -1, only = card_count(own) == 1;
         for (int v = 0; v < g->values; v++) if (own >> v & 1) below = top, top = v;
-        h->best[c] = top + 1;
+        h->best[c] = (int8_t)(top + 1);
         if (!own) {
             h->absent |= 1 << c, h->missing++;
             continue;
         }
-        h->low[c] = g->value[top], h->points += g->value[top], h->held += card_count(own);
+        h->low[c] = (int8_t)g->value[top], h->points += g->value[top], h->held += card_count(own);
         for (int v = 0; v <= top; v++)
             if (own >> v & 1)
                 put_card(h, v, c, v == top ? g->value[top] - (below < 0 ? 0 : g->value[below]) : 0, only, keys[v]);
@@ -62,7 +62,7 @@ void hold(const Game *g, const Cards *cards, Holding *h) {
 }
 
 double gain_of(const Game *g, const Holding *h, int card) {
-    int c = card / g->values, v = card % g->values, raise = g->value[v] - h->low[c];
+    int c = card / VALUES, v = card % VALUES, raise = g->value[v] - h->low[c];
     double worth = (raise > 0 ? raise : 0) + h->more[v];
     if (h->third[v] > worth) worth = h->third[v];
     return h->absent >> c & 1 ? worth + h->one_more : worth;
@@ -183,7 +183,7 @@ static void see(const Game *g, const Holding *h, const Display *d, int distance,
     int fresh = 0, raised = 0;
     double best[3] = {0}, third = 0, open = d->size / 5.0;
     for (int x = 0; x < d->size; x++) {
-        int c = d->card[x] / g->values, v = d->card[x] % g->values, raise = g->value[v] - h->low[c];
+        int c = d->card[x] / VALUES, v = d->card[x] % VALUES, raise = g->value[v] - h->low[c];
         double gain = gains[x];
         fresh += h->absent >> c & 1;
         if (raise > raised) raised = raise;
@@ -214,7 +214,7 @@ void display_inputs(const Game *g, const Setting *set, const Display *d, Inputs 
         put(&by_seat[set->turn_of], SIZE, 1.0);
         return;
     }
-    for (int x = 0; x < d->size; x++) busts += set->supply->of_character[d->card[x] / g->values], is_left[x] = 1;
+    for (int x = 0; x < d->size; x++) busts += set->supply->of_character[d->card[x] / VALUES], is_left[x] = 1;
     double risk = (double)busts / (set->supply->left ? set->supply->left : 1);
     for (int distance = 0; distance < g->seats; distance++) {
         int seat = (set->turn_of + distance) % g->seats, taken = -1;
@@ -232,10 +232,16 @@ void display_inputs(const Game *g, const Setting *set, const Display *d, Inputs 
 
 int add_inputs(const Net *n, const Inputs *in, double *restrict sums) {
     int fits = 1;
-    for (int x = 0; x < in->size; x++) {
-        const double *restrict row = n->first[in->at[x]], by = in->by[x];
-        fits &= fabs(by) <= LARGEST;
-        for (int cell = 0; cell < WIDE; cell++) sums[cell] += row[cell] * by;
+    for (int x = 0; x < in->size; x++) fits &= fabs(in->by[x]) <= LARGEST;
+    for (int first = 0; first < WIDE; first += PART) { /* a part at a time, which stays in registers */
+        double part[PART];
+        for (int cell = 0; cell < PART; cell++) part[cell] = sums[first + cell];
+        for (int x = 0; x < in->size; x++) {
+            const double *row = &n->first[in->at[x]][first], by = in->by[x];
+            part[0] += row[0] * by, part[1] += row[1] * by, part[2] += row[2] * by, part[3] += row[3] * by;
+            part[4] += row[4] * by, part[5] += row[5] * by, part[6] += row[6] * by, part[7] += row[7] * by;
+        }
+        for (int cell = 0; cell < PART; cell++) sums[first + cell] = part[cell];
     }
     return fits;
 }
@@ -246,7 +252,7 @@ int estimates_of(const Net *n, int seats, double sums[SEATS][WIDE], double *odds
         for (int p = 0; p < seats; p++) { /* each seat's sum waits for its last one, but not for those of others */
             if (!(fabs(sums[p][cell]) < MOST)) return 0;
             int64_t whole = (int64_t)sums[p][cell];
-            double by = (double)(cell < LINEAR ? (whole + 2 * (int64_t)MOST) / WEIGHT : whole > 0 ? whole / WEIGHT : 0);
+            double by = (double)(int64_t)((uint64_t)(cell < LINEAR ? whole + 2 * (int64_t)MOST : whole > 0 ? whole : 0) / WEIGHT);
             odds[p] += n->standing[cell] * by, points[p] += n->points[cell] * by;
         }
     return 1;

@@ -49,8 +49,8 @@ static void inputs_of(const Game *g, const State *s, Inputs *in, int *totals) {
         hold(g, &cards, &holdings[p]);
         of[p] = &holdings[p], in[p].size = 0;
     }
-    for (int card = 0; card < g->characters * g->values; card++)
-        if (s->display[card / g->values] >> card % g->values & 1) display.card[display.size++] = card;
+    for (int card = 0; card < g->characters * VALUES; card++)
+        if (s->display[card / VALUES] >> card % VALUES & 1) display.card[display.size++] = card;
     Setting set = setting_of(g, &supply, s->rounds_left, s->turn_of, s->sum, of);
     for (int p = 0; p < g->seats; p++) {
         game_inputs(g, &supply, s->rounds_left, &in[p]);

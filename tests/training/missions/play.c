@@ -13,15 +13,15 @@ int turn_up(const Game *g, const State *s, Chance *chance) {
     int place = below(chance, s->left);
     for (int kind = TROOPER; kind < KINDS; kind++)
         if ((place -= s->alike[kind - TROOPER]) < 0) return kind;
-    for (int card = 0; card < g->characters * g->values; card++)
-        if (s->stock[card / g->values] >> card % g->values & 1 && place-- == 0) return card;
+    for (int card = 0; card < g->characters * VALUES; card++)
+        if (s->stock[card / VALUES] >> card % VALUES & 1 && place-- == 0) return card;
     return NO_CARD;
 }
 
 static int drawn(const Game *g, const State *s, int seat, Chance *chance) {
     int found = NO_CARD, cards = 0;
-    for (int card = 0; card < g->characters * g->values; card++)
-        if (s->hand[seat][card / g->values] >> card % g->values & 1 && !below(chance, ++cards)) found = card;
+    for (int card = 0; card < g->characters * VALUES; card++)
+        if (s->hand[seat][card / VALUES] >> card % VALUES & 1 && !below(chance, ++cards)) found = card;
     return found;
 }
 
@@ -80,16 +80,16 @@ static const int CONTENT[TEMPERS] = {5, 7, 4, 5}, DEAR[TEMPERS] = {8, 8, 8, 4};
 static const double WHIM = 0.1;
 
 static int card_looks(const Game *g, const State *s, int seat, int card) {
-    int best = 0, same = card_count(of_value(g, s->hand[seat], card % g->values));
-    for (int v = 0; v < g->values; v++) if (s->hand[seat][card / g->values] >> v & 1) best = v;
-    return same % TRIO == TRIO - 1 ? BONUS : card % g->values > best ? card % g->values - best : 0;
+    int best = 0, same = card_count(of_value(g, s->hand[seat], card % VALUES));
+    for (int v = 0; v < g->values; v++) if (s->hand[seat][card / VALUES] >> v & 1) best = v;
+    return same % TRIO == TRIO - 1 ? BONUS : card % VALUES > best ? card % VALUES - best : 0;
 }
 
 static int looks(const Game *g, const State *s, const Option *option, int temper) {
     int cards = 0;
     switch (option->verb) {
     case TAKE: return card_looks(g, s, s->turn_of, option->card);
-    case HAND: return -(option->card % g->values);
+    case HAND: return -(option->card % VALUES);
     case FROM:
         for (int c = 0; c < g->characters; c++) cards += card_count(s->hand[option->seat][c]);
         return cards;

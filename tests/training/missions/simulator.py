@@ -26,7 +26,7 @@ SOURCES = (
     *(KERNEL / f"missions_{name}.c" for name in ("rules", "value", "search", "knight")),
     KERNEL / "table.c",
 )
-SEATS, CHARACTERS, VALUES, ALIKE = 5, 10, 8, 5
+SEATS, CHARACTERS, VALUES, MOST_VALUES, ALIKE = 5, 10, 8, 10, 5
 TROOPER, ACTIONS = 100, (ActionName.DOOKU, ActionName.JANGO, ActionName.ZAM, ActionName.NUTE)
 MOMENTS = (FlippingOrTaking, Taking, Naming, Handing, Laying)
 OVER = len(MOMENTS)
@@ -86,7 +86,7 @@ def option_of(state: State, choice: Choice) -> COption:
     """The simulator's copy of a choice of a state."""
     verb = Verb.MISSION if choice.verb is Verb.JOKER else choice.verb
     deck, laid = state.game.deck, choice.value is not None
-    card = deck.numbers[choice.card] if choice.card else -1
+    card = kind_of(deck, choice.card) if choice.card else -1
     place = deck.values.index(choice.value) if choice.value is not None else 0
     return COption(VERBS.index(verb), card, choice.seat or 0, place, characters(state, choice) if laid else 0)
 
@@ -102,7 +102,10 @@ def kind_of(deck: Deck, card: Card) -> int:
     """The simulator's number of a card."""
     if isinstance(card, Trooper):
         return TROOPER
-    return TROOPER + 1 + ACTIONS.index(card.name) if isinstance(card, Action) else deck.numbers[card]
+    if isinstance(card, Action):
+        return TROOPER + 1 + ACTIONS.index(card.name)
+    character, place = divmod(deck.numbers[card], VALUES)
+    return character * MOST_VALUES + place
 
 
 def copy_of(state: State) -> CState:
@@ -121,8 +124,8 @@ def copy_of(state: State) -> CState:
     alike = Counter(kind_of(deck, card) for card in hidden)
     for place in range(ALIKE):
         found.alike[place] = alike[TROOPER + place]
-    for number in range(len(deck.held)):
-        found.stock[number // VALUES] |= alike[number] << number % VALUES
+    for number, card in enumerate(deck.held):
+        found.stock[number // VALUES] |= alike[kind_of(deck, card)] << number % VALUES
     _put(found.display, state.display)
     for seat in range(state.game.seats):
         _put(found.hand[seat], state.hands[seat])

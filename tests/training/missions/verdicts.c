@@ -6,8 +6,8 @@ typedef struct { int order[128], left, rounds_left; Chance shuffles, draws; } De
 
 static void shuffle(const Game *g, Deal *d, const State *s) {
     int size = 0;
-    for (int card = 0; card < g->characters * g->values; card++)
-        if (s->stock[card / g->values] >> card % g->values & 1) d->order[size++] = card;
+    for (int card = 0; card < g->characters * VALUES; card++)
+        if (s->stock[card / VALUES] >> card % VALUES & 1) d->order[size++] = card;
     for (int kind = TROOPER; kind < KINDS; kind++)
         for (int alike = s->alike[kind - TROOPER]; alike; alike--) d->order[size++] = kind;
     while (size > 1) {

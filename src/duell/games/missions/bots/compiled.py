@@ -2,13 +2,14 @@
 
 import ctypes
 import struct
+from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 
 from duell import kernel
 from duell.games.missions.bots.features import INPUTS
 from duell.games.missions.bots.value import WIDE, Net, Worth
-from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Deck
+from duell.games.missions.engine.cards import Action, ActionName, Deck
 from duell.games.missions.engine.state import Choice, FlippingOrTaking, Handing, Laying, Naming, State, Taking
 from duell.games.missions.engine.view import View, unseen
 from duell.players.lanes import cells
@@ -40,23 +41,22 @@ class Compiled:
             raise ValueError("the kernel is of another version")
         self._game, self._net, self._seats = _game(deck, seats), _weights(net), seats
         self._none = (0,) * (_SEATS - seats)
-        self._kinds = [
-            number if isinstance(card, CharacterCard) else _KINDS[card.name] if isinstance(card, Action) else _TROOPER
-            for number, card in enumerate(deck.cards)
-        ]
+        places = range(len(deck.values))
+        held = [character * _VALUES + place for character in range(len(deck.characters)) for place in places]
+        others = deck.cards[len(held) :]
+        self._kinds = held + [_KINDS[card.name] if isinstance(card, Action) else _TROOPER for card in others]
         self._worths, self._gain = library.missions_worths, library.missions_gain
         data, whole, text = ctypes.c_char_p, ctypes.c_int32, ctypes.c_char_p
-        self._worths.argtypes = [data, data, data, whole, _Numbers]
+        self._worths.argtypes = [data, data, data, whole, ctypes.c_void_p]
         self._gain.argtypes = [data, data, data, *[whole] * 4, text, whole, _Numbers, whole, _Numbers]
 
     def worths(self, view: View) -> list[Worth] | None:
         """The `Worth` of each of ``view.options``; None if the kernel cannot tell."""
         size, each = len(view.options), self._seats + 1
-        found = (ctypes.c_double * (size * each))()
-        if not self._worths(self._game, self._net, self._position(view), size, found):
+        found = array("d", bytes(8 * size * each))
+        if not self._worths(self._game, self._net, self._position(view), size, found.buffer_info()[0]):
             return None
-        numbers = found[:]
-        return [tuple(numbers[start : start + each]) for start in range(0, size * each, each)]
+        return [*zip(*[iter(found)] * each, strict=True)]
 
     def gain(self, view: View, best: Choice, made: Choice, turns: int, imagined: Sequence[State]) -> float | None:
         """How much more of the win `best` brings than `made` in playouts of `turns` a seat; None if it cannot tell.

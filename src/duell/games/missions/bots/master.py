@@ -242,20 +242,19 @@ class Master(Level):
     temper: Temper = Temper.EVEN
 
     def weigh(self, view: View) -> Policy:
-        worths = self.appraise(view)
-        best = max(worths.values(), key=lambda worth: worth.probability)
-        as_good = [choice for choice, worth in worths.items() if worth.chance >= best.chance - _INDIFFERENT]
-        liked = [choice for choice in as_good if choice.verb in _LIKED.get(self.temper, ())]
-        if not liked:
-            return {choice: worth.probability for choice, worth in worths.items()}
-        return {max(liked, key=lambda choice: worths[choice][1:]): 1.0}
+        worths, verbs = self.appraise(view), _LIKED.get(self.temper)
+        if verbs:
+            best = max(worth.chance for worth in worths.values())
+            liked = [each for each in worths if each.verb in verbs and worths[each].chance >= best - _INDIFFERENT]
+            if liked:
+                return {max(liked, key=lambda choice: worths[choice][1:]): 1.0}
+        return {choice: worth.probability for choice, worth in worths.items()}
 
     def appraise(self, view: View) -> dict[Choice, ActionValue]:
         """The value of each of ``view.options`` to the seat that chooses; empty if there are none."""
-        if not view.options:
+        seat = view.to_act
+        if not view.options or seat is None:
             return {}
         values = values_of(view, self.net or learned(len(view.troopers)))
-        assert view.to_act is not None
-        mine = {choice: (worth[view.to_act], worth[-1]) for choice, worth in values.items()}
-        best = max(mine, key=lambda choice: mine[choice])
-        return {choice: ActionValue(float(choice == best), *value) for choice, value in mine.items()}
+        best = max(values, key=lambda choice: (values[choice][seat], values[choice][-1]))
+        return {choice: ActionValue(float(choice is best), worth[seat], worth[-1]) for choice, worth in values.items()}
