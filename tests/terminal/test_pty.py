@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from duell.cli.settings import LABELS
 from tests.terminal.pty_driver import ALTERNATE_ON, DUELL, PATIENCE, Terminal
 
 TWO = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--seed", "an evening", "--no-animation")
@@ -227,7 +228,7 @@ def test_a_setting_is_changed_where_it_is_shown_and_counts_at_once(tmp_path: Pat
         terminal.type("8")
         terminal.see("Memory aid")
         terminal.wait_for_silence()
-        terminal.type("j" * 9)
+        terminal.type("j" * len(LABELS))  # table options follow
         terminal.see("Set by: default")
         terminal.type("l")
         terminal.see("file, line")
