@@ -123,7 +123,7 @@ def test_a_seat_that_was_handed_over_is_told_at_its_time(run: Run) -> None:
     keep_game((HEAD, [*ACTS[:4], Handover(2, 1, "Dora", "human"), *ACTS[4:]]))
     _, out, _ = run("replay", "1", "--plain")
     _, first, second, *_ = out.split("\n\n")
-    assert "Ben plays " in first
+    assert " plays the " in first
     assert second.startswith("Ben hands over the seat: Dora plays Yoda.\nRound 2.\n")
     assert "Dora plays " in second
 

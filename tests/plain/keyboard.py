@@ -55,6 +55,13 @@ def in_turn(answers: Iterable[str]) -> Answer:
     return lambda question, lines: next(left, None)
 
 
+RUN = re.compile(r"(\d) to (\d)")
+
+
+def _spelt_out(run: re.Match[str]) -> str:
+    return ", ".join(map(str, range(int(run[1]), int(run[2]) + 1)))
+
+
 class AtRandom:
     """Asks for the hand before every card, and answers every question with something legal, chosen by `rng`."""
 
@@ -68,7 +75,7 @@ class AtRandom:
         self._listen(lines)
         if HAND_OVER in question:
             return ""
-        if CARD in question:
+        if CARD in question.casefold():
             if not self._cards:
                 return "m"
             cards, self._cards = self._cards, []
@@ -81,8 +88,8 @@ class AtRandom:
         for line in lines:
             if line.startswith("At stake: "):
                 self._stake = line
-            elif "s hand: " in line:
-                cards = line.partition(": ")[2].rstrip(".").split(", ")
+            elif "s hand: " in line or line.startswith("In hand: "):
+                cards = RUN.sub(_spelt_out, line.partition(": ")[2].rstrip(".")).split(", ")
                 self._cards = ["r" if card == "R2-D2" else card.split()[0] for card in cards]
             elif line.startswith("Keep it, "):
                 self._others = []
@@ -105,6 +112,6 @@ class ByNumber:
             if not self._numbers:
                 return "?"
         numbers, self._numbers = self._numbers, []
-        if any("z takes the last mission back" in line for line in lines) and self._rng.random() < 0.3:
+        if any(line.startswith("Laid out: ") for line in lines) and self._rng.random() < 0.3:
             return "z"
         return self._rng.choice(numbers)

@@ -82,7 +82,7 @@ def test_what_everybody_heard_can_be_said_again_but_no_secret() -> None:
     console.say("Round 1.")
     with console.secret(stays=False):
         console.say("Anna’s hand: 3.")
-    console.reply("Press Enter, or ? for help.")
+    console.reply("Press Enter, or answer with a question mark for help.")
     assert console.again(0) == console.again(1) == ["Round 1."]
     console.mark(0)
     console.say("Anna plays the 3.")

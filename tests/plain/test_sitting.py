@@ -55,7 +55,7 @@ ILLEGAL = {
     DRAWING: ("9", "x", "", "g", "g nobody", "yes"),
 }
 LEGAL_IS = {
-    HAND_OVER: "Press Enter, or ? for help.",
+    HAND_OVER: "Press Enter, or answer with a question mark for help.",
     CARD: "Answer with a card: ",
     SCOUTING: "k to keep",
     DRAWING: "y to draw",

@@ -125,7 +125,7 @@ def test_alone_the_hand_is_simply_shown_again(tmp_path: Path) -> None:
         terminal.stop()
         assert "’s hand:" not in terminal.display
         terminal.go_on()
-        terminal.see("Anna’s hand", "which card?", " > ")
+        terminal.see("In hand: 1 to 8", "Which card?", " > ")
         terminal.wait_for_silence()
 
 

@@ -62,7 +62,7 @@ class Lines(Part):
         return []
 
     def drafted(self, screen: Choosing) -> list[str]:
-        """What can still be taken back, which only the player to move may hear."""
+        """What can still be taken back, which only the player to move may hear; further lines are said once a game."""
         return []
 
     def question(self, screen: Choosing) -> str:

@@ -76,7 +76,7 @@ def _moment(sitting: Sitting, console: Console) -> None:
         case screens.Curtain():
             if screen.why is screens.Why.SHUT:
                 console.say(_("Three wrong PINs."))
-            console.told = {"table": console.told.get("table", ())[: None if is_new else 1]}
+            console.told = {"table": console.told.get("table", ())[: 1 if console.headphones and not is_new else None]}
             console.remind("table", *lines.table(screen.board))
             console.say(*wording.evening_at_start(screen.evening, screen.deal))
             _pass_keyboard(sitting, screen, console)
@@ -137,7 +137,7 @@ def _pass_keyboard(sitting: Sitting, screen: screens.Curtain, console: Console) 
         if answer.casefold() == TAKE_BACK and screen.takes_back is not None:
             sitting.do(screens.Intent.TAKE_BACK)
             return
-        console.reply(_("Press Enter, or ? for help."))
+        console.reply(_("Press Enter, or answer with a question mark for help."))
     sitting.do(screens.Intent.LIFT)
 
 
@@ -173,7 +173,9 @@ def _decide(sitting: Sitting, screen: screens.Choosing, console: Console) -> Non
     with console.secret(stays=alone):
         if console.headphones or (alone and not console.told.get("hand")):
             console.remind("hand", *_hand(lines, screen, console))
-        console.say(*lines.drafted(screen))
+        if screen.drafted:
+            first, *further = lines.drafted(screen)
+            console.say(first, *console.once("drafted", further, []))
         _choose(sitting, screen, console)
     if is_sealed and not alone and not isinstance(sitting.screen, screens.Choosing | screens.Covered):
         console.reply(_("Locked."))
@@ -231,8 +233,8 @@ def _ask(
     while (answer := console.ask(question, secret=secret, again=False)).casefold() in meant and read(answer) is None:
         if answer.casefold() == "q":
             raise LeftError
-        if answer.casefold() == before == HAND:
-            console.explained.discard(_subject(sitting.screen))
+        if answer.casefold() == before:  # whoever asks twice in a row hears it in full
+            console.explained.discard(_subject("help" if before == "?" else "hand", sitting.screen))
         before = answer.casefold()
         console.reply(*_told(sitting, console, answer.casefold()))
     if _asks_for_another(answer):
@@ -245,7 +247,7 @@ def _told(sitting: Sitting, console: Console, asked: str) -> list[str]:
     screen, lines = sitting.screen, Lines.of(sitting.game)
     match asked:
         case "?":
-            return _help(sitting)
+            return _help(sitting, console)
         case "??":
             return [*sitting.game.narration.brief(screen.board)]
         case "m" if isinstance(screen, screens.Choosing):
@@ -264,17 +266,18 @@ def _told(sitting: Sitting, console: Console, asked: str) -> list[str]:
             return [*lines.ASKED[asked](screen.board)]
 
 
-def _subject(screen: screens.Screen) -> str:
-    return f"hand {getattr(screen, 'seat', '')}"
+def _subject(about: str, screen: screens.Screen) -> str:
+    """What the player to move has been told `about`."""
+    return f"{about} {getattr(screen, 'seat', '')}"
 
 
 def _hand(lines: Lines, screen: screens.Choosing, console: Console) -> list[str]:
     """The hand of the player to move, in full the first time."""
-    return console.once(_subject(screen), lines.holding(screen), lines.holding_in_brief(screen))
+    return console.once(_subject("hand", screen), lines.holding(screen), lines.holding_in_brief(screen))
 
 
-def _help(sitting: Sitting) -> list[str]:
-    """Every answer that the present question takes."""
+def _help(sitting: Sitting, console: Console) -> list[str]:
+    """Every answer that the present question takes; those that every question takes are explained once."""
     screen, lines = sitting.screen, sitting.game.lines
     rows: list[str] = []
     match screen:
@@ -294,11 +297,14 @@ def _help(sitting: Sitting) -> list[str]:
     ]
     also += [_("i for more about the cards")] * ("i" in lines.ASKED)
     also += [
-        _("?? for the rules in brief"),
+        _("two question marks for the rules in brief"),
         _("p, a name and a level for a bot to play on"),
         _("q to save and quit"),
     ]
-    return [*rows, _("Also: {answers}.", answers=", ".join(also))]
+    in_full = [*rows, _("Also: {answers}.", answers=", ".join(also))]
+    letters = ["m", "w", "b", "s", *["i"] * ("i" in lines.ASKED), "p", "q"]
+    in_short = [*rows, _("Also {letters}; a second question mark explains them.", letters=", ".join(letters))]
+    return console.once(_subject("help", screen), in_full, in_short)
 
 
 def _asks_for_another(answer: str) -> bool:

@@ -44,14 +44,14 @@ def test_every_question_lists_its_answers_from_1() -> None:
         "1: turn up a card",
         "2: take R2-D2 6 (+6, a new character, third 6)",
         "3: take Yoda 5 (+2)",
-        "Anna, which card, or 1 to turn up one more?",
+        "Anna, which card, or 1 to turn one up?",
     ]
     assert [str(lines.read(own, answer)) for answer in ("1", " 2 ", "3")] == ["flip", "take r2-d2 6", "take yoda 5"]
     assert [lines.read(own, answer) for answer in ("0", "4", "", "-1", "two", "²", "٢", "9999999999")] == [None] * 8
     names = ("r2 6", "R2-D2", "yoda", "yo 5", "y", "padme", "5", "yoda 3")
     taken = ["take r2-d2 6"] * 2 + ["take yoda 5"] * 2 + [None] * 4
     assert [read and str(read) for read in (lines.read(own, name) for name in names)] == taken
-    assert lines.legal(own) == "Answer with a name or a number: 1 to 3; ? for help."
+    assert lines.legal(own) == "Answer with a name or a number: 1 to 3, or a question mark for help."
 
 
 NINE = "anakin-3+c3po-3+jar-jar-3+kit-fisto-3+mace-windu-3+obi-wan-3+padme-3+plo-koon-3+yoda-3"
@@ -71,7 +71,7 @@ def test_missions_that_differ_in_their_cards_alone_have_one_line() -> None:
         "End of the turn: what does Anna lay out? A number, or 0 for nothing",
     ]
     assert str(lines.read(own, "0")) == "done"
-    assert lines.legal(own) == "Answer with a number: 1 to 4; ? for help."
+    assert lines.legal(own) == "Answer with a number: 1 to 4, or a question mark for help."
 
 
 @pytest.mark.slow

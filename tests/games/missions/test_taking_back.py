@@ -175,5 +175,6 @@ def test_plain_mode_says_how() -> None:
     sitting = at_the_end()
     lay(sitting, "mission 3")
     assert lines.drafted(choosing(sitting)) == [
-        "Laid out: 3-3-3. They are final once the turn ends; z takes the last one back."
+        "Laid out: three 3s.",
+        "Missions are final once the turn ends; until then, z takes the last one back.",
     ]

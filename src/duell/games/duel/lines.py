@@ -1,13 +1,13 @@
 """The duel in plain mode (see `duell.plain.lines.Lines`), with one fact per line."""
 
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from duell.checking import either
 from duell.games.duel import words
 from duell.games.duel.board import KEYS, Board, Face, Hand, Offer, Offers, PlayerArea, TableEvent, hand, key_of
 from duell.games.duel.engine.cards import Choice, Villain
-from duell.games.duel.engine.events import By, Discarded, Scouted, Taken, TookBack
+from duell.games.duel.engine.events import BidTurned, By, Discarded, Scouted, Taken, TookBack
 from duell.games.duel.engine.view import View
 from duell.language import _, n_, signed_decimal
 from duell.plain.lines import Lines
@@ -15,6 +15,8 @@ from duell.table import wording
 from duell.table.ascii import to_ascii
 from duell.table.screens import Choosing, Final
 from duell.table.seating import is_human
+
+LEAST_RUN = 5  # the fewest values in a row that are shorter by their ends, in every language
 
 
 def scores(board: Board) -> list[str]:
@@ -35,8 +37,28 @@ def icons(board: Board) -> list[str]:
 
 def in_brief(screen: Choosing) -> list[str]:
     """The player's own hand without icons."""
-    name, cards = screen.board.name(screen.seat), [words.bid(face.choice) for face in screen.body.cards]
-    return [_("{name}’s hand: {cards}.", name=name, cards=", ".join(cards) or _("no cards"))]
+    cards = _in_runs([words.bid(face.choice) for face in screen.body.cards]) or _("no cards")
+    if _is_alone(screen.board):
+        return [_("In hand: {cards}.", cards=cards)]
+    return [_("{name}’s hand: {cards}.", name=screen.board.name(screen.seat), cards=cards)]
+
+
+def _is_alone(board: Board) -> bool:
+    """Whether a single person plays, who knows whose hand and whose turn it is."""
+    return sum(is_human(place.seat) for place in board.places) == 1
+
+
+def _in_runs(cards: Iterable[str]) -> str:
+    """Cards as a list, long runs of values by their ends: ``1 to 6, 8, R2-D2``."""
+    runs: list[list[str]] = []
+    for card in cards:
+        if runs and card.isdigit() and int(card) == int(runs[-1][-1]) + 1:
+            runs[-1].append(card)
+        else:
+            runs.append([card])
+    return ", ".join(
+        _("{first} to {last}", first=run[0], last=run[-1]) if len(run) >= LEAST_RUN else ", ".join(run) for run in runs
+    )
 
 
 def holding(screen: Choosing) -> list[str]:
@@ -178,6 +200,8 @@ class DuelLines(Lines):
     def question(self, screen: Choosing) -> str:
         name = screen.board.name(screen.seat)
         match screen.body:
+            case Hand() if _is_alone(screen.board):
+                return _("Which card?")
             case Hand() if len(screen.options) == 1:
                 return _("{name}, which card? {cards}", name=name, cards=_("Press Enter"))
             case Hand():
@@ -205,12 +229,15 @@ class DuelLines(Lines):
         ]
         return [_("A master would bid:"), *lines]
 
-    def reveal(self, board: Board, events: Iterable[TableEvent]) -> list[str]:
+    def reveal(self, board: Board, events: Sequence[TableEvent]) -> list[str]:
         """The events, without what follows from the rules: the winning card is lost, most others return to hand."""
         rows: list[str] = []
         scout = winner = None
+        bids = [event for event in events if isinstance(event, BidTurned)]
         for event in events:
             match event:
+                case BidTurned():
+                    rows += [words.plays_aloud(board, bids)] if event is bids[0] else []
                 case TookBack():
                     pass
                 case Scouted(seat=seat):
@@ -262,12 +289,12 @@ class DuelLines(Lines):
                 return [self.legal(screen)]
 
     def _cards_to_answer(self, screen: Choosing) -> str:
-        return _("Answer with a card: {cards}.", cards=", ".join(_playable(screen)))
+        return _("Answer with a card: {cards}.", cards=_in_runs(_playable(screen)))
 
     def legal(self, screen: Choosing) -> str:
         match screen:
             case Choosing(body=Hand()):
-                return _("Answer with a card: {cards}; ? for help.", cards=", ".join(_playable(screen)))
+                return _("Answer with a card: {cards}, or a question mark for help.", cards=_in_runs(_playable(screen)))
             case Choosing(body=Offers()):
                 _keep, give = words.keep_and_give()
                 gifts = [

@@ -396,6 +396,13 @@ def stakes_in_words(at_stake: Stakes) -> str:
     }[at_stake]
 
 
+def plays_aloud(board: Board, bids: Sequence[happened.BidTurned]) -> str:
+    """All bids of a round in one sentence; a tie says how many icons there are."""
+    first, *others = bids
+    cards = [_("{name} {card}", name=board.name(bid.seat), card=the(bid.bid)) for bid in others]
+    return _("{name} plays {card}.", name=board.name(first.seat), card=", ".join([the(first.bid), *cards]))
+
+
 def _tie(board: Board, event: happened.TieBroken) -> str:
     icons_of = zip(event.seats, event.icons, strict=True)
     *others, winner = [_("{name}’s {icons}", name=board.name(seat), icons=icons) for seat, icons in icons_of]

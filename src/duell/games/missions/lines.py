@@ -27,7 +27,7 @@ LAST_CARDS = 3  # so few cards in the stock are worth a sentence
 
 
 def _scores(board: Board) -> list[str]:
-    return [words.area(board, place) for place in board.places]
+    return [words.area(board, place, aloud=True) for place in board.places]
 
 
 def _actions(board: Board) -> list[str]:
@@ -98,7 +98,7 @@ class MissionsLines(Lines):
         for event in events:
             match event:
                 case RoundScored():
-                    rows += words.round_account(board, event)
+                    rows += words.round_account(board, event, aloud=True)
                 case TurnedUp(seat=seat, card=Trooper() as card):
                     rows.append(words.turns_up_trooper(board, seat, card))
                 case _:
@@ -132,8 +132,11 @@ class MissionsLines(Lines):
     def drafted(self, screen: Choosing) -> list[str]:
         if not screen.drafted:
             return []
-        laid = words.missions(screen.board.deck, screen.body.lies[-len(screen.drafted) :])
-        return [_("Laid out: {missions}. They are final once the turn ends; z takes the last one back.", missions=laid)]
+        laid = words.missions_aloud(screen.board.deck, screen.body.lies[-len(screen.drafted) :])
+        return [
+            _("Laid out: {missions}.", missions=laid),
+            _("Missions are final once the turn ends; until then, z takes the last one back."),
+        ]
 
     def question(self, screen: Choosing) -> str:
         asks = words.asks(screen.board, screen.body.now, screen.seat)
@@ -148,7 +151,7 @@ class MissionsLines(Lines):
             case Taking() | Handing():
                 return asks
             case _ if screen.board.stock and screen.board.display:
-                return _("{name}, which card, or 1 to turn up one more?", name=screen.board.name(screen.seat))
+                return _("{name}, which card, or 1 to turn one up?", name=screen.board.name(screen.seat))
             case _:
                 return asks
 
@@ -172,8 +175,8 @@ class MissionsLines(Lines):
     def legal(self, screen: Choosing) -> str:
         numbers = _numbers(len(listed(screen.body)))
         if any(offer.card or offer.seat is not None for offer in screen.body.offers):
-            return _("Answer with a name or a number: {numbers}; ? for help.", numbers=numbers)
-        return _("Answer with a number: {numbers}; ? for help.", numbers=numbers)
+            return _("Answer with a name or a number: {numbers}, or a question mark for help.", numbers=numbers)
+        return _("Answer with a number: {numbers}, or a question mark for help.", numbers=numbers)
 
     def advice(self, screen: Choosing) -> list[str]:
         offers = {offer.choice: offer for offer in screen.body.offers}

@@ -252,13 +252,18 @@ def alike(board: Board, body: Body) -> str:
     return _("For missions: {values}.", values=", ".join(groups)) if groups else ""
 
 
-def round_account(board: Board, ends: happened.RoundScored) -> list[str]:
-    """Sentences on a round: why it is over, the points of each seat, and who begins the next."""
+def round_account(board: Board, ends: happened.RoundScored, *, aloud: bool = False) -> list[str]:
+    """Sentences on a round: why it is over, the points of each seat, and who begins the next.
+
+    `aloud`, without the value of each card.
+    """
     counted = _("Round {number} of {count} is scored.", number=ends.round, count=board.rounds)
     sentences = [*used_up(ends), counted if board.rounds > 1 else _("The round is scored.")]
     for seat, account in enumerate(ends.accounts):
         score, values = account.score, [value for value in account.best if value is not None]
-        hand_sum = f"{sum(values)} ({' + '.join(map(str, values))})" if len(values) > 1 else str(sum(values))
+        hand_sum = (
+            f"{sum(values)} ({' + '.join(map(str, values))})" if len(values) > 1 and not aloud else str(sum(values))
+        )
         parts = [_("hand {points}", points=hand_sum)]
         parts += [_("all ten shown {points}", points=score.shown)] if score.shown else []
         parts += [_("troopers {points}", points=score.troopers)] if score.troopers else []
@@ -319,19 +324,36 @@ def troopers_so_far(name: str, count: int) -> str:
     )
 
 
+def missions_aloud(deck: Deck, laid: Sequence[Mission]) -> str:
+    """Missions laid out in words: ``three 3s, two 5s with Nute Gunray``."""
+    said = []
+    for each in laid:
+        values = _("{value}s", value=each.value)
+        if each.joker:
+            pair = _("two {values}", values=values)
+            said.append(_("{cards} with {joker}", cards=pair, joker=action(deck, ActionName.NUTE)))
+        else:
+            said.append(_("three {values}", values=values))
+    return listed(said)
+
+
 def missions(deck: Deck, laid: Sequence[Mission]) -> str:
     """The values of missions laid out: ``3-3-3, 5-5-joker``."""
     joker = title_in_language(next(kind for kind in deck.actions if kind.name == ActionName.NUTE).short or "*")
     return ", ".join("-".join([str(mission.value)] * len(mission.cards) + [joker] * mission.joker) for mission in laid)
 
 
-def area(board: Board, place: PlayerArea) -> str:
+def area(board: Board, place: PlayerArea, *, aloud: bool = False) -> str:
     """What everybody may see of a seat, in one line."""
     parts = [n_("{number} point", "{number} points", place.total, number=whole(place.total))]
     parts.append(_("{cards} in hand", cards=hand_size(place.cards)))
     parts += [troopers(place.troopers)] if place.troopers else []
-    parts += [_("missions {values}", values=missions(board.deck, place.missions))] if place.missions else []
-    parts += [_("tiles {values}", values=" ".join(map(str, place.tiles)))] if place.tiles else []
+    parts += (
+        [_("missions {values}", values=(missions_aloud if aloud else missions)(board.deck, place.missions))]
+        if place.missions
+        else []
+    )
+    parts += [_("tiles {values}", values=(", " if aloud else " ").join(map(str, place.tiles)))] if place.tiles else []
     if place.sure:
         certain = n_("{number} point", "{number} points", place.sure, number=whole(place.sure))
         parts.append(_("{points} already certain this round", points=certain))
