@@ -1,6 +1,7 @@
 """``duell puzzle``: puzzles from one's own games and the house's, in lines, on the full screen and as JSON."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
@@ -39,12 +40,20 @@ def test_answers_in_lines(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (code, err) == (0, "")
     assert "Right: “" in out
     assert "’s chance of winning with each choice: " in out
+    assert out.partition("Right: “")[0].count("Round ") == 1  # the position is told once
     assert out.endswith("Right in a row: 1; at most so far: 1. Right in all: 1 of 1.\n")
     assert [each.is_right for each in load_answers()] == [True]
     type_in(monkeypatch, "")
     again = run("puzzle", "--house", "--plain")[1]
     assert again.endswith("Right in a row: 1; at most so far: 1. Right in all: 1 of 1.\n")
     assert json.loads(run("puzzle", "--house", "--json")[1])["puzzle"] != load_answers()[0].puzzle
+
+
+def test_a_game_without_a_coach_has_no_puzzles(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    outsider = SimpleNamespace(name="goofspiel", coach=None)
+    monkeypatch.setattr("duell.cli.puzzle.chosen_game", lambda _args: outsider)
+    code, out, err = run("puzzle", "--plain")
+    assert (code, out, err) == (1, "", "duell: the game goofspiel has no coach, so it has no puzzles\n")
 
 
 def test_what_cannot_be_asked(run: Run) -> None:

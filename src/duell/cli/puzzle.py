@@ -11,7 +11,7 @@ from duell.checking import unknown
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
 from duell.cli.games import all_games
 from duell.cli.options import add_game, add_terminal_options, chosen_game, require_terminal
-from duell.cli.printing import full_screen
+from duell.cli.printing import full_screen, plain_console
 from duell.coach import NoCoachError, coach_of
 from duell.game import Game
 from duell.games import GAMES
@@ -20,7 +20,6 @@ from duell.record.library import KeptGame
 from duell.record.reading import read, replay
 from duell.record.strict import RecordError
 from duell.settings import Settings
-from duell.table.ascii import to_ascii
 from duell.table.playback import check_texts
 from duell.table.puzzle import Position, Puzzle, Puzzling, house_games, positions_of
 from duell.table.seating import BadSeatError, is_human
@@ -67,10 +66,9 @@ def run_puzzle(args: argparse.Namespace) -> int:
         return DONE
     require_terminal(args)
     if args.settings.plain:
-        from duell.plain.console import Console
         from duell.plain.puzzle import solve
 
-        console = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str)
+        console = plain_console(args.settings)
         with console.kept():
             solve(puzzling, console)
         return DONE

@@ -2,8 +2,10 @@
 
 from duell.language import _
 from duell.plain.console import Console, EndOfInputError
+from duell.plain.lines import Lines
 from duell.plain.sitting import LeftError, moment
 from duell.table.puzzle import Puzzle, PuzzleSitting, Puzzling, asked, chances, how_to_solve, streak, verdict, why
+from duell.table.screens import Choosing
 
 PATIENCE = 40  # positions that are examined before the player is told of the search again
 
@@ -27,15 +29,17 @@ def _found(puzzling: Puzzling, console: Console) -> Puzzle:
 
 
 def _solve_one(puzzle: Puzzle, puzzling: Puzzling, console: Console) -> None:
-    sitting, lines = PuzzleSitting(puzzle), puzzling.game.lines
-    board = sitting.screen.board
+    sitting, lines = PuzzleSitting(puzzle), Lines.of(puzzling.game)
+    screen = sitting.screen
+    assert isinstance(screen, Choosing)
     console.say("", asked(puzzle))
     if last := sitting.last_reveal:
         console.say(_("What happened last:"), *lines.reveal(last.board, last.events))
-    console.say(*lines.table(board), *lines.scores(board), *sitting.remembered)
+    hand = lines.held(sitting.table.seen(screen.seat), screen)
+    console.say(*lines.where(screen.board), *hand)
+    console.told["table"] = lines.table(screen.board)  # the question need not tell it again
     while sitting.answer is None:
         moment(sitting, console)
     solved = puzzling.note(puzzle, sitting.answer)
-    console.say(
-        "", verdict(solved), chances(solved), *why(solved), streak(puzzling.tally), *filter(None, [puzzling.not_saved])
-    )
+    answer = [verdict(solved), chances(solved), *why(solved), streak(puzzling.tally)]
+    console.say("", *answer, *filter(None, [puzzling.not_saved]))

@@ -29,6 +29,8 @@ from duell.table.table import Table
 CLEAR = 0.05
 """How much more of the win the best choice of a puzzle must bring than any other: five percentage points."""
 
+MOST_EVENTS = 5  # the most sentences on what happened in the game, where a round may have been scored
+
 REMEMBERED = replace(OPEN, show_risk=True)  # what a player with a good memory would know is shown
 
 LEVEL = "knight"  # the level of the house's bots, whose games look like those of people
@@ -318,7 +320,7 @@ def why(solved: Solution) -> list[str]:
             rows.append(_("A master in {name}’s place would choose: {mix}.", name=board.name(seat), mix=mix))
     rows += coach.reasons(board, position.options)
     made = coach.option(board, position.step.choices[position.seat])
-    happened = position.game.lines.reveal(board, solved.step.reveal.events)
+    happened = position.game.lines.reveal(board, solved.step.reveal.events)[:MOST_EVENTS]
     rows.append(" ".join([_("In the game, {name} chose: {choice}.", name=name, choice=made), *happened]))
     return rows
 
