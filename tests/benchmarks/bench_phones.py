@@ -41,7 +41,8 @@ async def call(url: str, number: int, **hello: object) -> ClientConnection:
     """A browser that is in; five come from one address."""
     host = url.removeprefix("http://").strip("/")
     address = (f"127.0.0.{2 + number // 5}", 0)
-    socket = await connect(f"ws://{host}/table", origin=f"http://{host}", local_addr=address, proxy=None)  # type: ignore[arg-type]
+    options: dict[str, Any] = {"origin": f"http://{host}", "local_addr": address, "proxy": None}
+    socket = await connect(f"ws://{host}/table", **options)
     said = {"secret": f"a-secret-of-144-bits-{number:03}", "word": WORD, "languages": ["en"], **hello}
     await socket.send(json.dumps(said))
     await socket.recv()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import shutil
@@ -15,6 +16,9 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+import pyte
+
+from tests import emulated
 from tests.browser.phones import phone
 from tests.terminal.pty_driver import DUELL, Terminal
 
@@ -138,6 +142,61 @@ def laptop(*command: str, home: Path) -> Iterator[Terminal]:
         finally:
             is_over.set()
             reader.join()
+
+
+class SshGuest:
+    """A guest at a terminal by ssh, whose screen is emulated; a thread of its own talks to the host."""
+
+    def __init__(self, port: int, word: str) -> None:
+        self._screen = emulated.Screen(80, 24)
+        self._stream = pyte.ByteStream(self._screen)
+        self._loop = asyncio.new_event_loop()
+        self._word = word
+        self._process: Any = None
+        self._thread = threading.Thread(target=self._run, args=(port,))
+        self._thread.start()
+
+    def _run(self, port: int) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_until_complete(self._call(port))
+        self._loop.close()
+
+    async def _call(self, port: int) -> None:
+        import asyncssh
+
+        from tests.hosting.served import Client
+
+        usual: dict[str, Any] = {"known_hosts": None, "username": "Dora", "config": None, "client_keys": None}
+        connection, _ = await asyncssh.create_connection(lambda: Client(self._word), "127.0.0.1", port, **usual)
+        async with connection:
+            terminal: dict[str, Any] = {"term_type": "xterm-256color", "term_size": (80, 24), "encoding": None}
+            self._process = await connection.create_process(**terminal)
+            while data := await self._process.stdout.read(1 << 16):
+                self._stream.feed(data)
+
+    @property
+    def display(self) -> str:
+        """What is on the screen now."""
+        return "\n".join(self._screen.display)
+
+    def type(self, keys: str) -> None:
+        """Press keys."""
+        self._loop.call_soon_threadsafe(self._process.stdin.write, keys.encode())
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._thread.is_alive() and self._process:
+            self._loop.call_soon_threadsafe(self._process.close)
+        self._thread.join()
+
+
+def leads_on(display: str, turn: int) -> str:
+    """The keys that lead on from what a terminal shows of a duel; "" if it waits for others."""
+    answers = {"Space show": " ", "Enter locks it": "\r", "Enter go on": "\r", "k keep": "k\r", "draw a final": "n\r"}
+    keys = next((keys for said, keys in answers.items() if said in display), "")
+    return keys or (str(1 + turn % 8) if "choose a card" in display else "")
 
 
 def wait_for(page: Page | None, happens: Callable[[], object]) -> None:

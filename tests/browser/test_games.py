@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.hosted import PLAYS_ON, WORD, Host, free_port, install_goofspiel, laptop, table, wait_for
+from tests.browser.hosted import (
+    PLAYS_ON,
+    WORD,
+    Host,
+    SshGuest,
+    free_port,
+    install_goofspiel,
+    laptop,
+    leads_on,
+    table,
+    wait_for,
+)
 from tests.browser.phones import phone
 
 if TYPE_CHECKING:
@@ -55,7 +66,7 @@ def seats(count: int) -> list[str]:
     return ["--seat", "::guest"] * count
 
 
-@pytest.mark.parametrize(("game", "players"), [("duel", 2), ("duel", 4), ("missions", 5), ("goofspiel", 2)])
+@pytest.mark.parametrize(("game", "players"), [("duel", 2), ("missions", 3), ("goofspiel", 2)])
 def test_a_whole_game_is_played_on_phones(browser: Browser, tmp_path: Path, game: str, players: int) -> None:
     options = ["--game", game, *seats(players), "--games", "1"]
     if game == "goofspiel":
@@ -77,6 +88,42 @@ def test_a_whole_game_is_played_on_phones(browser: Browser, tmp_path: Path, game
             who.page.locator("[data-do=ready], [data-do=again]").click()
         for who in people:
             who.sees("closed")
+
+
+def test_two_phones_a_laptop_and_a_guest_by_ssh_play_one_duel(browser: Browser, tmp_path: Path) -> None:
+    """All see the same winner."""
+    pytest.importorskip("asyncssh", reason="asyncssh is not installed: no mixed table was tried")
+    (tmp_path / "few.toml").write_text(FEW["duel"], encoding="utf-8")
+    ssh, web = free_port(), free_port()
+    where = ("--phones", "--bind", "127.0.0.1", "--port", str(ssh), "--phones-port", str(web), "--word", WORD)
+    players = ("--seat", "Anna", *seats(3), "--deck", str(tmp_path / "few.toml"), "--no-animation")
+    with ExitStack() as running:
+        host = running.enter_context(laptop("host", *where, *players, home=tmp_path))
+        wait_for(None, lambda: str(web) in host.display)
+        people = running.enter_context(table(browser, f"http://127.0.0.1:{web}/#{WORD}", "Ben", "Cem", first=1))
+        dora = running.enter_context(SshGuest(ssh, WORD))
+        ben, cem = (who.page for who in people)
+        wait_for(ben, lambda: "free seat" in dora.display)
+        dora.type("4")
+        wait_for(ben, lambda: "Your name" in dora.display)
+        dora.type("\r")
+        wait_for(ben, lambda: "Dora" in host.display)
+        host.type("\r")
+        for page in (ben, cem):
+            page.wait_for_selector("body[data-moment=choosing]")
+            page.evaluate(PLAYS_ON)
+        for turn in range(2000):
+            if all("wins with" in screen.display or "win with" in screen.display for screen in (host, dora)):
+                break
+            for screen in (host, dora):
+                screen.type(leads_on(screen.display, turn))
+            ben.wait_for_timeout(120)
+        for page in (ben, cem):
+            page.wait_for_selector("body[data-moment=final]")
+            totals = page.locator(".place .total").all_inner_texts()
+            assert len(totals) == 4
+            won = page.locator(".lines h2").inner_text()
+            assert all(won in " ".join(screen.display.split()) for screen in (host, dora))
 
 
 def test_a_phone_comes_back_to_its_seat_and_choice(browser: Browser, tmp_path: Path) -> None:
