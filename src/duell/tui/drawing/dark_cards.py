@@ -43,7 +43,16 @@ class Staked(NamedTuple):
         return self.numeral_room > 0
 
 
-WIDE = Staked(34, 11, 1, (16, 1), (2, 4), 1, 13, 9)
+def wide(scale: int) -> Staked:
+    """A card whose number is beside its emblem; its name is in pixels from the third scale on."""
+    plate, words = 8 * scale + 1, 2 if scale < LEAST_LETTERED else 3 * (scale // LEAST_LETTERED) + 1
+    emblem, numeral = (13 * scale + 3, 1), (2 * scale, 3 * scale + 1)
+    return Staked(29 * scale + 5, plate + words, scale, emblem, numeral, scale, 13 * scale, plate)
+
+
+LEAST_LETTERED = 3  # the least scale of a wide card with its name in pixels
+
+WIDE = wide(1)
 LOW = Staked(34, 10, 1, (16, 0), (2, 3), 1, 13, 8)
 POSTER = Staked(36, 23, 2, (2, 1), (2, 34), 1, 0, 17)
 GRAND = Staked(54, 36, 3, (3, 1), (2, 50), 2, 0, 25)
@@ -151,8 +160,14 @@ def _stamp(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> No
         return
     if size.is_wide:
         room = size.width - 4
-        card.text(2, size.plate, _first(names, room), name.strip())
         foot = _first(tuple(" · ".join(lines) for lines in _alternatives(stamped.feet)), room)
+        letters = shapes.lettered(stamped.name, size.scale // LEAST_LETTERED)
+        if letters and len(letters[0]) + cell_len(foot) + 2 <= room:
+            lit = [palette.tint(stamped.emblem.tint, 0.42)] * len(letters)
+            shapes.stamp(card, 2, 2 * size.plate + 1, letters, lit)
+            card.text(size.width - 2 - cell_len(foot), size.height - 2, foot, quiet)
+            return
+        card.text(2, size.plate, _first(names, room), name.strip())
         card.text(2, size.plate + 1, foot, quiet)
         return
     room = size.width - 2 - right

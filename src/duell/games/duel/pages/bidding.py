@@ -9,7 +9,7 @@ from duell.games.duel import words
 from duell.games.duel.board import KEYS, Face, PlayerArea, key_of
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.pages.pieces import Pieces, one_line
-from duell.games.duel.pages.seats import brings, named, short_panel, sign
+from duell.games.duel.pages.seats import brings, named, seat_style, short_panel, sign
 from duell.games.duel.pages.table import (
     HAND_KEYS,
     SLIM_WINDOW,
@@ -26,8 +26,9 @@ from duell.table import wording
 from duell.table.screens import Choosing, Covered, Thinking, Waiting
 from duell.tui.blocks import Block, Size, beside, first_that_fits, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.light_cards import TINY, CardState, well
+from duell.tui.drawing.light_cards import LARGE, TINY, CardState, well
 from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.shapes import lettered, stamp
 from duell.tui.page import Page, Spread, aside, room_for_lines
 
 HAND_WIDTH = 9  # columns of a hand with one card a line
@@ -179,6 +180,7 @@ def _one_line(screen: Choosing, face: Face) -> Text:
     return line(mark, key, one_line(face))
 
 
+MOST_LETTERED = 64  # the most columns from one bid to the next above names in pixels
 ROWS_OF_THINKING = 2  # rows beside a small card at stake, below its name and points
 
 
@@ -186,20 +188,25 @@ def thinking(screen: Thinking | Waiting, size: Size, *, step: int = 0) -> Page:
     """The page of bots or others who have yet to choose; `step` is how far the card at stake has turned over."""
     if card := screen.board.scouted:
         screen = replace(screen, board=replace(screen.board, card=card, gains=(), to_come=0, copies=0))
-    own, whose, scene = None, Text(), partial(_scene_of_bids, screen, step)
+    is_public = isinstance(screen, Waiting) and not screen.own  # a whole room may look at it
+    own, whose, scene = None, Text(), partial(_scene_of_bids, screen, step, is_public)
     if isinstance(screen, Waiting) and screen.own:
         options = tuple(face.choice for face in screen.own.body.cards)  # none is barred
         own = replace(screen.own, board=screen.board, options=options)
         whose, scene = _whose(screen.board.places[own.seat], size), partial(_scene, own, False, step, waits=screen)
-    return Page(where(screen.board, size, whose), whose, forms(scene), notice=screen.board.notice)
+    painted = forms(scene, is_public=is_public)
+    return Page(where(screen.board, size, whose), whose, painted, notice=screen.board.notice)
 
 
-def _scene_of_bids(screen: Thinking | Waiting, step: int, size: Size, palette: Palette) -> Canvas:
+def _scene_of_bids(screen: Thinking | Waiting, step: int, is_public: bool, size: Size, palette: Palette) -> Canvas:
     """Paint the table, with a card face down on the ledge for every bid, and a hollow for every other."""
-    grid, canvas = laid_out(screen.board, size, palette, step=step)
+    grid, canvas = laid_out(screen.board, size, palette, step=step, is_public=is_public)
     canvas, pieces = canvas.copy(), Pieces(palette, screen.board.emblems)
     held, places = grid.held, screen.board.places
-    pitch = size.columns // len(places) if held is TINY else max(held.width + 3, min(20, size.columns // len(places)))
+    widest = MOST_LETTERED if is_public and held is LARGE else 20
+    pitch = size.columns // len(places)
+    if held is not TINY:
+        pitch = max(held.width + 3, min(widest, pitch))
     column = (size.columns - pitch * len(places)) // 2 + (pitch - held.width) // 2
     below = grid.hand + held.height
     are_due = screen.board.card and not screen.board.scouted
@@ -211,7 +218,12 @@ def _scene_of_bids(screen: Thinking | Waiting, step: int, size: Size, palette: P
         canvas.fill(0, 2 * below, size.columns, 2, canvas.pixel(0, 2 * below))  # no shadow on the names
         left = (size.columns - pitch * len(places)) // 2
         for index, place in enumerate(places):
-            canvas.write(left + index * pitch, below, fit(named(place), pitch, "center"))
+            letters = lettered(place.seat.name, 1) if is_public and held is LARGE else ()
+            if letters and len(letters[0]) < pitch and palette.paints and not palette.ascii:
+                at = left + index * pitch + (pitch - len(letters[0])) // 2
+                stamp(canvas, at, 2 * below + 1, letters, [palette.ink(seat_style(place))] * len(letters))
+            else:
+                canvas.write(left + index * pitch, below, fit(named(place), pitch, "center"))
     _say_who(canvas, grid, screen)
     return canvas
 

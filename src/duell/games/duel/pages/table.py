@@ -21,7 +21,7 @@ from duell.games.duel.pages.seats import Panel, gain_style, paint, panel
 from duell.language import _, current, signed
 from duell.tui.blocks import Size, balanced, centred, first_that_fits, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.dark_cards import GRAND, LOW, POSTER, VAST, WIDE, Staked, turning
+from duell.tui.drawing.dark_cards import GRAND, LOW, POSTER, VAST, WIDE, Staked, turning, wide
 from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, TINY, Held
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
@@ -62,9 +62,20 @@ SETS = (
 """The sets of cards, the largest first; a window gets the first that leaves room for the players."""
 
 
-def forms(paint: Paint) -> list[PageForm]:
+PUBLIC_SETS = (
+    TableForm("a card at stake for a room, six times as large", 300, 80, LARGE, wide(6)),
+    TableForm("a card at stake for a room, five times as large", 250, 70, LARGE, wide(5)),
+    TableForm("a card at stake for a room, four times as large", 225, 60, LARGE, wide(4)),
+    TableForm("a card at stake for a room, three times as large", 150, 52, LARGE, wide(3)),
+    TableForm("a card at stake for a room, twice as large", 112, 34, MIDDLE, wide(2)),
+    *SETS,
+)
+"""The sets of a table that a whole room looks at: the ledge has no hand but a card for each bid."""
+
+
+def forms(paint: Paint, *, is_public: bool = False) -> list[PageForm]:
     """The forms of a page that begins with `laid_out`."""
-    return [PageForm(cards.name, cards.columns, cards.rows, paint) for cards in SETS]
+    return [PageForm(cards.name, cards.columns, cards.rows, paint) for cards in (PUBLIC_SETS if is_public else SETS)]
 
 
 class Grid(NamedTuple):
@@ -116,15 +127,20 @@ def grid_of(size: Size) -> Grid:
     return next(_grids(size))
 
 
-def _grids(size: Size) -> Iterator[Grid]:
-    fitting = [cards for cards in SETS if size.columns >= cards.columns and size.rows >= cards.rows]
-    for _name, _columns, _rows, held, stake in fitting or SETS[-1:]:
+def _grids(size: Size, *, is_public: bool = False) -> Iterator[Grid]:
+    sets = PUBLIC_SETS if is_public else SETS
+    fitting = [cards for cards in sets if size.columns >= cards.columns and size.rows >= cards.rows]
+    for _name, _columns, _rows, held, stake in fitting or sets[-1:]:
         gap = 2 if held is LARGE else 1
         if len(HAND_KEYS) * (held.width + gap) - gap > size.columns - 2 and held is not TINY:
             gap = 0
         high = held.height + (held is not MIDDLE or size.rows >= 38)  # with a free row for the shadow
+        if is_public:
+            high = held.height + (LETTERED_ROWS if held is LARGE else 1)  # with the names of those who bid
         yield Grid(size, held, stake, gap, size.rows - 3 - (high if held is not TINY else 0))
 
+
+LETTERED_ROWS = 4  # a free row, and a name in pixels
 
 EDGES = 2  # the free columns of the bar around its left part
 
@@ -146,22 +162,29 @@ TILE_WIDTH, TILE_HEIGHT = 11, 4  # the columns and rows of a card at stake in sm
 
 
 def laid_out(
-    board: Board, size: Size, palette: Palette, mine: int | None = None, *, lit: bool = False, step: int = 0
+    board: Board,
+    size: Size,
+    palette: Palette,
+    mine: int | None = None,
+    *,
+    lit: bool = False,
+    step: int = 0,
+    is_public: bool = False,
 ) -> tuple[Grid, Canvas]:
     """The table with the card at stake and all players, and its grid; do not paint on it.
 
     The seat `mine` is marked, and the ledge has its colour. A card at stake that is `lit` has a halo; `step`, from 1,
-    is how far it has turned over.
+    is how far it has turned over. A table `is_public` if a whole room looks at it.
     """
-    return _laid_out(board, size, palette, mine, lit, step, current())
+    return _laid_out(board, size, palette, mine, lit, step, is_public, current())
 
 
 @lru_cache(maxsize=8)
 def _laid_out(
-    board: Board, size: Size, palette: Palette, mine: int | None, lit: bool, step: int, _lang: str
+    board: Board, size: Size, palette: Palette, mine: int | None, lit: bool, step: int, is_public: bool, _lang: str
 ) -> tuple[Grid, Canvas]:
     pieces = Pieces(palette, board.emblems)
-    grid, players, first = _arranged(board, size, pieces)
+    grid, players, first = _arranged(board, size, pieces, is_public=is_public)
     rail = "rail" if mine is None else f"seat.{COLOURS[board.places[mine].seat.role]}"
     rail = "" if grid.held is TINY else rail  # no row for it
     canvas = table(size.columns, size.rows, palette, grid.ledge, rail).copy()
@@ -180,9 +203,11 @@ def place_of(board: Board, size: Size, palette: Palette, seat: int) -> tuple[int
     return (column, row + seat * players.pitch) if players else None
 
 
-def _arranged(board: Board, size: Size, pieces: Pieces) -> tuple[Grid, Panel | None, tuple[int, int]]:
+def _arranged(
+    board: Board, size: Size, pieces: Pieces, *, is_public: bool = False
+) -> tuple[Grid, Panel | None, tuple[int, int]]:
     """The largest grid with room for the players, and their place."""
-    for grid in _grids(size):
+    for grid in _grids(size, is_public=is_public):
         (column, row), width = _area(grid)
         players = panel(board, width, grid.ledge - 1 - row + (grid.held is TINY), pieces)
         if players:

@@ -79,7 +79,8 @@ class MissionsPages(Pages):
                 from duell.tui.pages import coaching
 
                 return coaching.render(screen, size, self)
-        paint = partial(decision.waiting, board, says)
+        seat = screen.seats[0] if isinstance(screen, Waiting) and not screen.own and screen.seats else None
+        paint = partial(decision.waiting, board, says, seat=seat)
         if isinstance(screen, Waiting) and screen.own:
             paint = partial(decision.with_hand, board, replace(screen.own.body, offers=()), None, says=says)
         return self._painted(board, size, paint, lambda: [*lines.table(board), says])

@@ -29,6 +29,7 @@ from duell.tui.blocks import Size, balanced, block_width, centred, first_that_fi
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import FACE, NO_TINT
 from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.shapes import Shape, lettered, stamp
 
 NARROW = 56  # the fewest columns for a list of missions with full names
 LEAST_WORDS = 24  # columns of the words beside the cards of a mission, at least
@@ -37,6 +38,7 @@ TILE_COLUMNS, TILE_ROWS = 8, 4  # the measures of a mission's tile
 LAID = (GRAND, 3), (LARGE, 2), (LARGE, 1), (USUAL, 1), (USUAL, 0), (MIDDLE, 1), (MIDDLE, 0)
 """The cards of a mission to be laid out, and the size of its tile, the best first."""
 
+MOST_LETTERED = 3  # the scale of a name's pixels on the public table, at most
 CENTRED = 100  # columns of the words about missions, centred in a wider window
 STRIP_LABELS = 34  # width of the labels to the left of the values below the hand, unless the values are closest
 LEAST_PITCH, WIDEST_PITCH = 5, 9  # columns from one value to the next
@@ -69,12 +71,25 @@ def scene(
     return canvas
 
 
-def waiting(board: Board, says: str, size: Size, palette: Palette) -> Canvas:
-    """Paint the table while bots think or a hand is face down, with a line below it."""
+def waiting(board: Board, says: str, size: Size, palette: Palette, *, seat: int | None = None) -> Canvas:
+    """Paint the table while bots think or a hand is face down, with a line below it.
+
+    The name of the player in the `seat` that everybody waits for is above the line, so large that a room can read it.
+    """
     grid, canvas = table.paint_table(board, size, palette)
     rows = centred(balanced(line((says, "strong")), size.columns - 2), size.columns)
-    first = grid.ledge + 1 + max(0, (size.rows - 2 - grid.ledge - len(rows)) // 2)
-    canvas.write_all(0, first, rows[: size.rows - 1 - first])
+    free = size.rows - 2 - grid.ledge
+    letters: Shape = ()
+    if seat is not None and palette.paints and not palette.ascii:
+        ways = (lettered(board.name(seat), scale) for scale in range(MOST_LETTERED, 0, -1))
+        room = size.columns - 8, 2 * (free - len(rows) - 2)
+        letters = next((each for each in ways if each and len(each[0]) <= room[0] and len(each) <= room[1]), ())
+    high = (len(letters) + 1) // 2 + (1 if letters else 0)
+    first = grid.ledge + 1 + max(0, (free - len(rows) - high) // 2)
+    if letters and seat is not None:
+        ink = palette.ink(meaning(seat))
+        stamp(canvas, (size.columns - len(letters[0])) // 2, 2 * first, letters, [ink] * len(letters))
+    canvas.write_all(0, first + high, rows[: size.rows - 1 - first - high])
     return canvas
 
 
