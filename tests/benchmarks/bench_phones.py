@@ -1,7 +1,8 @@
 """Phones at a hosted table, compared with the hot seat in the same run: ``python -m tests.benchmarks.bench_phones``.
 
-It prints the time from a tap to the leaf that answers it and from a key to the screen at the hot seat, the bytes of
-leaves in whole games, the memory of a phone, and what 10 phones and 20 onlookers cost while nothing happens.
+It prints the time from a tap to the leaf that answers it, from a tap to the page that Chromium has painted, and from a
+key to the screen at the hot seat; the bytes of leaves in whole games, the memory of a phone, and what 10 phones and 20
+onlookers cost while nothing happens.
 """
 
 import asyncio
@@ -12,6 +13,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +24,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from duell.table.screens import Choose, Choosing, Final, Intent
 from duell.web.leaf import as_json
 from tests.benchmarks.bench_host import hot_seat, used
+from tests.browser.hosted import table
+from tests.browser.phones import chromium
 from tests.table.shared import act, lay, own_screens
 
 WORD = "otter-lamp-cedar"
@@ -35,6 +40,40 @@ MOST = {
     "idle": 0.01,  # of a core
 }
 """The limits."""
+
+
+TAPS_PAINTED = """async (count) => {
+    const cards = [...document.querySelectorAll(".hand [data-choice]")], times = [];
+    const locks = () => document.querySelector("[data-do=lock]").dataset.what;
+    const answered = (choice) => new Promise((done) => {
+        const look = new MutationObserver(() => { if (locks() === choice) { look.disconnect(); done(); } });
+        look.observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel(); // its message arrives once the frame is painted
+        port1.onmessage = done;
+        port2.postMessage(0);
+    }));
+    for (let tap = 0; tap < count; tap += 1) {
+        const card = cards[tap % cards.length];
+        await new Promise((done) => setTimeout(done, 150));
+        const begun = performance.now();
+        const answer = answered(card.dataset.choice);
+        card.click();
+        await answer;
+        await drawn();
+        times.push((performance.now() - begun) / 1000);
+    }
+    return times;
+}"""
+"""Taps one card after the other, each until the table's answer is painted."""
+
+
+def painted(url: str) -> float:
+    """The median seconds from a tap to the table's answer on the screen of a phone in Chromium."""
+    with chromium() as browser, table(browser, f"{url}#{WORD}", "Anna", "Ben") as (anna, _ben):
+        times: list[float] = anna.sees("choosing").evaluate(TAPS_PAINTED, TAPS)
+    return statistics.median(times)
 
 
 async def call(url: str, number: int, **hello: object) -> ClientConnection:
@@ -104,23 +143,31 @@ def leaves(name: str, count: int) -> list[int]:
     return sizes
 
 
+@contextmanager
+def hosted(home: str) -> Iterator[tuple[str, int]]:
+    """The address and the process of a table for two phones."""
+    seats = ("--seat", "::guest", "--seat", "::guest")
+    ports = ("--bind", "127.0.0.1", "--port", "0", "--phones-port", "0", "--word", WORD)
+    command = (sys.executable, "-m", "duell", "host", "--unattended", "--phones", *ports, *seats)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env={**os.environ, "DUELL_HOME": home}, text=True) as host:
+        assert host.stdout
+        events = map(json.loads, iter(host.stdout.readline, ""))
+        try:
+            yield next(event["phones"]["url"] for event in events if "phones" in event), host.pid
+        finally:
+            host.terminate()
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         key, _late = hot_seat(Path(home))
-        seats = ("--seat", "::guest", "--seat", "::guest")
-        ports = ("--bind", "127.0.0.1", "--port", "0", "--phones-port", "0", "--word", WORD)
-        command = (sys.executable, "-m", "duell", "host", "--unattended", "--phones", *ports, *seats)
-        env = {**os.environ, "DUELL_HOME": home}
-        with subprocess.Popen(command, stdout=subprocess.PIPE, env=env, text=True) as host:
-            assert host.stdout
-            lines = iter(host.stdout.readline, "")
-            url = next(found["url"] for line in lines if (found := json.loads(line).get("phones")))
-            try:
-                found = asyncio.run(measured(url, host.pid))
-            finally:
-                host.terminate()
-    ratio = found["tap"] / key
-    print(f"hot seat {key * 1000:.1f} ms a key, a tap {found['tap'] * 1000:.1f}: {ratio:.2f} x (at most {MOST['tap']})")
+        with hosted(home) as (url, pid):
+            found = asyncio.run(measured(url, pid))
+        with hosted(home) as (url, _pid):
+            found["painted"] = painted(url)
+    for what, name in (("tap", "a tap to its answer"), ("painted", "a tap to what Chromium has painted")):
+        ratio = f"{found[what] / key:.2f} x (at most {MOST['tap']})"
+        print(f"hot seat {key * 1000:.1f} ms a key, {name} {found[what] * 1000:.1f}: {ratio}")
     for name, count in TABLES:
         sizes = leaves(name, count)
         usual = statistics.median(sizes)

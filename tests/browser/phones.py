@@ -91,6 +91,12 @@ class Drawn:
             self.page.wait_for_timeout(10)
         raise AssertionError("it has not happened")
 
+    def ask_for_the_word(self) -> "Page":
+        """Say that the word was wrong, and return the page that asks for another."""
+        self.sockets[-1].send(json.dumps({"word": "wrong"}))
+        self.page.wait_for_selector("body[data-moment=word]")
+        return self.page
+
     def show(self, leaf: str | Mapping[str, Any], **changed: Any) -> "Page":
         """Show a leaf, or that of one of the `moments`, and return the page once it is drawn."""
         whole = {**(moments().leaves[leaf] if isinstance(leaf, str) else leaf), **changed}

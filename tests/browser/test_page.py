@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import fields, is_dataclass
 from pathlib import Path
@@ -67,9 +66,11 @@ def test_no_moment_shuts_anybody_out(browser: Browser, scheme: str) -> None:
     rules = {} if scheme == "dark" else {"runOnly": ["color-contrast"]}
     with phone(browser, color_scheme=scheme) as context:
         drawn = Drawn(context)
-        for name in LEAVES:
-            results = Axe().run(drawn.show(name), options={"resultTypes": ["violations"], **rules})
+        for name in ("", *LEAVES):
+            page = drawn.ask_for_the_word() if not name else drawn.show(name)
+            results = Axe().run(page, options={"resultTypes": ["violations"], **rules})
             assert not results.violations_count, (name, results.generate_report())
+            assert page.locator("#news").inner_text(), f"a screen reader is told nothing of {name}"
 
 
 @pytest.mark.parametrize("size", [PORTRAIT, SMALL, (320, 568), (844, 390), (820, 1180), (1920, 1080)], ids=str)
@@ -272,10 +273,9 @@ def test_a_page_that_woke_dials_anew(drawn: Drawn) -> None:
 
 
 def test_the_word_leaves_the_address_and_is_asked_for_if_wrong(drawn: Drawn) -> None:
-    page = drawn.page
-    assert page.url == "http://127.0.0.1:1/"
-    drawn.sockets[-1].send(json.dumps({"word": "wrong"}))
-    page.locator("body[data-moment=word] input[name=word]").fill("otter lamp")
+    assert drawn.page.url == "http://127.0.0.1:1/"
+    page = drawn.ask_for_the_word()
+    page.locator("input[name=word]").fill("otter lamp")
     page.keyboard.press("Enter")
     drawn.wait_for(lambda: drawn.wishes[-1].get("word") == "otter lamp")
 

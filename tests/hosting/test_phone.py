@@ -43,6 +43,7 @@ async def seated(here: Site, *names: str, language: str = "en") -> list[Phone]:
 @pytest.mark.parametrize(("game", "players"), [("duel", 3), ("missions", 2)])
 def test_phones_play_a_whole_game(game: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(phone_module, "STILL", 0.01)
+    monkeypatch.setattr(phone_module, "READING", 0.0)
 
     async def doing() -> None:
         async with site(game, *[GUEST] * players, games=1) as here:

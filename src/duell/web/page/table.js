@@ -327,7 +327,7 @@ const table = (() => {
 
   const given = JSON.parse(document.documentElement.dataset.words || "{}");
   let kit = { emblems: {}, signs: LETTERS, words: {} };
-  let leaf = { moment: "word" };
+  let leaf = {};
   const local = { name: "", pick: null, isCovered: false, isOpen: false, since: 0, ownTools: () => [], appeared: () => undefined };
 
   const words = (name) => kit.words[name] || given[name] || "";
@@ -337,7 +337,7 @@ const table = (() => {
   /** Show a leaf. Only what is picked on this phone goes ahead of the table, and only until the table answers. */
   function show(fresh) {
     const before = leaf;
-    const isNew = before.moment !== fresh.moment || before.number !== fresh.number;
+    const isNew = before.moment !== fresh.moment || before.number !== fresh.number || fresh.moment === "word";
     leaf = fresh;
     local.since = performance.now();
     local.pick = chosenOf(fresh);
@@ -346,7 +346,8 @@ const table = (() => {
     redraw();
     if (!isNew) return;
     scrollTo(0, 0);
-    say(news, [fresh.notice, ...(fresh.lines || []).slice(0, 4).map((said) => said.text), fresh.ask].filter(Boolean).join(" "));
+    const told = [fresh.notice, ...(fresh.lines || []).slice(0, 4).map((said) => said.text), fresh.ask].filter(Boolean);
+    say(news, told.join(" ") || fresh.buttons?.[0]?.label || "");
     local.appeared(fresh);
   }
 
