@@ -531,6 +531,11 @@ class Game(ABC):
     house_rules: HouseRules | None = None
     coach: Coach | None = None
 
+    @property
+    def has_lesson(self) -> bool:
+        """Whether the game has a lesson, which need not be loaded to know that."""
+        return type(self).lesson is not Game.lesson
+
     @cached_property
     def lesson(self) -> Callable[..., Any] | None:
         """A function that begins the lesson, a `duell.table.sitting.GuidedSitting`, for a learner called ``name``."""

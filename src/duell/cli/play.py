@@ -33,6 +33,7 @@ from duell.table.seating import PLAYERS, learner, players_of
 from duell.table.wording import match_goes_on
 
 if TYPE_CHECKING:
+    from duell.game import Game
     from duell.table.sitting import Sitting
 
 
@@ -158,11 +159,17 @@ def _with_lesson(opening: Opening) -> Opening:
     name = opening.menu.name
     if not (lesson_is_due(name) and sys.stdin.isatty() and sys.stdout.isatty()):
         return opening
-    lessons = opening.menu.game.lesson
-    if not lessons:
+    game = opening.menu.game
+    if not game.has_lesson:
         return opening
     note_lesson(name)
-    return opening._replace(lesson=partial(lessons, name=learner(opening.offered)), asks_first=True)
+    return opening._replace(lesson=partial(_lesson, game, learner(opening.offered)), asks_first=True)
+
+
+def _lesson(game: "Game", name: str) -> Any:
+    """The lesson of a game that has one; its modules are loaded only now, after the first page."""
+    assert game.lesson
+    return game.lesson(name=name)
 
 
 def learn_parser(commands: Any) -> None:

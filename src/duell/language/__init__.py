@@ -13,10 +13,13 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import date, datetime
 from functools import cache, reduce
+from typing import TYPE_CHECKING
 
 from duell import packed
+
+if TYPE_CHECKING:
+    from datetime import date, datetime  # small commands write none
 
 SOURCE = "en"  # the language of the messages in the code; it needs no catalogue
 
@@ -224,7 +227,7 @@ def mean_points(points: float) -> str:
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
-def calendar_day(day: date) -> str:
+def calendar_day(day: "date") -> str:
     """A date as people write it: ``4 Nov 2026``, in German ``04.11.2026``."""
     # Translators: how 24 November 2026 is written, with the number of the month: 24/11/2026
     pattern = _("24 Nov 2026")
@@ -233,7 +236,7 @@ def calendar_day(day: date) -> str:
     return _IN_A_DATE.sub(lambda part: parts[part[0]], pattern)
 
 
-def day_and_time(time: datetime) -> str:
+def day_and_time(time: "datetime") -> str:
     """A date and the time of day: ``4 Nov 2026 20:15``."""
     return f"{calendar_day(time)} {time.hour:02}:{time.minute:02}"
 
