@@ -1,5 +1,8 @@
 """``duell share``: where a page goes, and what is refused."""
 
+import errno
+import io
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -7,7 +10,7 @@ import pytest
 
 from duell.cli.looking_back import share
 from tests.cli.conftest import Run
-from tests.cli.kept import BEGUN, HEAD, keep_game
+from tests.cli.kept import BEGUN, FINISHED, HEAD, keep_game
 from tests.cli.test_home_of_0_1_0 import LEFT
 
 
@@ -50,6 +53,32 @@ def test_a_page_goes_where_it_is_told(run: Run, folder: Path) -> None:
     assert run("share", "1", "--output", "evening.html")[0] == 0
     page = (folder / "evening.html").read_text(encoding="utf-8")
     assert run("share", "1", "-o", "-") == (0, page, "")
+
+
+def test_any_names_make_a_name_of_a_file(run: Run, folder: Path) -> None:
+    head, acts = FINISHED
+    names = "<Zoë/../\u30be\u30a8>", "\u30be" * 8
+    seats = tuple(replace(seat, name=name) for seat, name in zip(head.seats, names, strict=True))
+    keep_game((replace(head, seats=seats), acts))
+    assert run("share", "1")[0] == 0
+    (path,) = folder.iterdir()
+    assert path.name.startswith(f"duell-{DAY}-zoë\u30be\u30a8-\u30be\u30be")
+    assert len(path.name.encode()) < 255
+
+
+def test_a_page_that_was_not_written_whole_is_not_kept(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Full(io.BytesIO):
+        def write(self, data: object) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    def full(path: Path, mode: str) -> io.BytesIO:
+        path.touch()
+        return Full()
+
+    keep_game()
+    monkeypatch.setattr("duell.cli.looking_back.open", full, raising=False)
+    assert run("share", "1") == (1, "", f"duell: {NAME}: No space left on device\n")
+    assert not [*folder.iterdir()]
 
 
 def test_what_cannot_be_written_gets_one_line(run: Run) -> None:

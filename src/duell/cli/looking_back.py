@@ -202,6 +202,8 @@ def share_parser(commands: Any) -> None:
 
 STANDARD_OUTPUT = Path("-")
 
+LONGEST_NAME = 200  # bytes of a file's name, of which file systems take 255
+
 
 def run_share(args: argparse.Namespace) -> int:
     record = _path(args)
@@ -239,9 +241,9 @@ def page_of(replayed: Replay, report: "Report | None" = None) -> tuple[str, byte
     day = head.started.astimezone().date()
     coaching = coached(replayed, report) if game.coach else None
     title = "duell" if game is next(iter(GAMES.values())) else f"duell-{game.name}"
-    names = "-".join(filter(None, (_in_a_file_name(place.seat.name) for place in playback.screens[-1].board.places)))
-    page = shared(lambda: Playback(replayed), coaching, day, signs_of(FONTS))
-    return "-".join(filter(None, [title, day.isoformat(), names])) + ".html", page
+    names = (_in_a_file_name(place.seat.name) for place in playback.screens[-1].board.places)
+    stem = "-".join(filter(None, [title, day.isoformat(), *names])).encode()[:LONGEST_NAME].decode(errors="ignore")
+    return f"{stem}.html", shared(lambda: Playback(replayed), coaching, day, signs_of(FONTS))
 
 
 def _in_a_file_name(name: str) -> str:
@@ -256,21 +258,31 @@ def keep_page(path: Path, page: bytes, *, anew: bool) -> Path:
     taken, number = path, 1
     while True:
         try:
-            with open(taken, "xb") as file:
-                file.write(page)
+            return _written(taken, page)
         except FileExistsError:
-            if anew and _holds(taken, page):
-                return taken
             if not anew:
-                raise Failure(
-                    _("{path} exists already; name another file with {option}", path=one_line(path), option="--output")
-                ) from None
-            number += 1
-            taken = path.with_name(f"{path.stem}-{number}{path.suffix}")
-        except (OSError, ValueError) as error:
-            raise Failure(meaning(one_line(taken), reason(error) if isinstance(error, OSError) else error)) from None
-        else:
+                fields = {"path": one_line(path), "option": "--output"}
+                raise Failure(_("{path} exists already; name another file with {option}", **fields)) from None
+        except OSError as error:
+            raise Failure(meaning(one_line(taken), reason(error))) from None
+        except ValueError:
+            raise Failure(meaning(one_line(taken), _("a file name cannot have a NUL character"))) from None
+        if _holds(taken, page):
             return taken
+        number += 1
+        taken = path.with_name(f"{path.stem}-{number}{path.suffix}")
+
+
+def _written(path: Path, page: bytes) -> Path:
+    """Write a new file, all of it or nothing."""
+    with open(path, "xb") as file:
+        try:
+            file.write(page)
+            file.flush()
+        except OSError:
+            path.unlink()
+            raise
+    return path
 
 
 def _holds(path: Path, page: bytes) -> bool:

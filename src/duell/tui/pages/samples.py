@@ -166,7 +166,7 @@ def _rows(name: str, value: Any) -> Rows:  # noqa: PLR0912 - one case for each s
         case "bell", is_on:
             return [[_lit("("), _bell, _lit(")")] if is_on else [_bell]]
         case "sound", is_on:
-            return [[_lit("( ("), _bell, _lit(") )")], [_lit("●  ●●  ●●●")]] if is_on else [[_bell]]
+            return [[_lit("("), _bell, _lit(")")], [_lit("●  ●●  ●●●")]] if is_on else [[_bell]]
         case "plain", True:
             return [[_words("Anna: 12; Ben: 9")], [_lit("› _             ")]]
         case "headphones", is_on:
