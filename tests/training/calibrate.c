@@ -35,7 +35,7 @@ static float play(const Game *g, const Judge *judge, Chance *chance, State state
             for (int p = 1; p < g->seats; p++)
                 if (scout_outlook(&d, p)[state.table] > scout_outlook(&d, best)[state.table]) best = p;
             told[size++].said = scout_outlook(&d, best)[0];
-            scouted(g, &after, d.kind, best);
+            scout(g, &after, d.kind, best);
         } else {
             float mix[SEATS][CHOICES], expected[SEATS];
             int bids[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY};
@@ -63,10 +63,12 @@ static float play(const Game *g, const Judge *judge, Chance *chance, State state
 typedef struct { double count, said, came, squares; } Regret;
 
 static void dealt_out(Game *g, Chance *chance, State *state) {
-    classic(g);
-    edition(g, RAVENSBURGER);
-    seat_heroes(g, 2, chance);
-    prepare(g);
+    Setup u;
+    classic(&u);
+    edition(&u, RAVENSBURGER);
+    seat_heroes(&u, 2, chance);
+    prepare(&u);
+    *g = u.game;
     deal(g, state);
 }
 

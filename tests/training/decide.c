@@ -40,7 +40,7 @@ static double drawn_once(const Game *g, const State *s, int seat, int lead, int 
     for (int total = s->left_total; draws && total && (forced || lead <= 0); draws--, total--) {
         int card = below(chance, total), k = 0;
         while (card >= left[k]) card -= left[k++];
-        lead += g->worth[k][taken[k] + 1] - g->worth[k][taken[k]];
+        lead += g->gain[g->start[k] + taken[k]];
         left[k]--, taken[k]++;
     }
     return stopped(lead);
@@ -86,7 +86,7 @@ static State *with_pile(Decision *d, int pile) {
     if (d->known[pile]) return s;
     d->known[pile] = 1;
     *s = d->before;
-    award(s, g, d->kind, pile);
+    award(g, s, d->kind, pile);
     if (d->judge->net)
         for (int p = 0; p < g->seats; p++) {
             Inputs in;
@@ -174,7 +174,7 @@ static const float *exact_outlook(Decision *d, const int *bids) {
     if (scout != NOBODY)
         s->phase = SCOUT;
     else
-        judge_end(g, s);
+        s->phase = ROUND, settle(g, s);
     value(d, pile, s, shares);
     return shares;
 }
@@ -210,7 +210,7 @@ const float *bid_outlook(Decision *d, const int *bids) {
 
 void bid_after(const Decision *d, const int *bids, State *after) {
     *after = d->before;
-    duel(d->game, after, d->kind, bids);
+    bid(d->game, after, d->kind, bids);
 }
 
 const float *scout_outlook(Decision *d, int to) {
@@ -222,8 +222,8 @@ const float *scout_outlook(Decision *d, int to) {
     if (!is_new) return shares;
     State *s = with_pile(d, to);
     memcpy(s->hand, hands, sizeof hands);
-    s->table = NOBODY;
-    judge_end(g, s);
+    s->table = NOBODY, s->phase = ROUND;
+    settle(g, s);
     value(d, to, s, shares);
     return shares;
 }
@@ -400,7 +400,7 @@ void totals(const Game *g, State s, Chance *chance, float *points) {
         if (p != s.last && s.score[p] > best) best = s.score[p];
     for (; s.phase == LEFTOVER && s.draws && s.left_total; s.draws--) {
         if (g->leftover == MAY && s.score[s.last] > best) break;
-        award(&s, g, turn_up(&s, chance), s.last);
+        award(g, &s, turn_up(&s, chance), s.last);
     }
     for (int p = 0; p < g->seats; p++) points[p] = (float)(g->unit * s.score[p] / 10);
 }

@@ -1,7 +1,7 @@
 /* One decision: the value of each joint choice by a net, and the mix of every seat. */
 #ifndef DECIDE_H
 #define DECIDE_H
-#include "chance.h"
+#include "setups.h"
 #include "value.h"
 
 enum { CHOICES = VALUES + 1, PLACES = 1 << 13, PAIRS = 1 << 11, DRAWN = 32 };

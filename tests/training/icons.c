@@ -23,7 +23,7 @@ static void play(const Game *g, const Judge *judge, Chance *chance, float *share
             int best = 0;
             for (int p = 1; p < g->seats; p++)
                 if (scout_outlook(&d, p)[state.table] > scout_outlook(&d, best)[state.table]) best = p;
-            scouted(g, &after, d.kind, best);
+            scout(g, &after, d.kind, best);
         } else {
             float mix[SEATS][CHOICES], expected[SEATS];
             int bids[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY};
@@ -43,19 +43,19 @@ static void play(const Game *g, const Judge *judge, Chance *chance, float *share
 static void each_hero(const Judge *judge, long games, Chance *chance, int players, char **icons) {
     double sum[SEATS] = {0}, count[SEATS] = {0};
     for (long game = 0; game < games; game++) {
-        Game g;
+        Setup u;
         int heroes[SEATS] = {0, 1, 2, 3};
         float shares[SEATS];
-        classic(&g);
-        edition(&g, RAVENSBURGER);
-        g.seats = players;
+        classic(&u);
+        edition(&u, RAVENSBURGER);
+        u.game.seats = players;
         for (int p = 0; p < players; p++) {
             int at = p + below(chance, SEATS - p), hero = heroes[at];
             heroes[at] = heroes[p], heroes[p] = hero;
-            for (int v = 1; v <= VALUES; v++) g.strength[p][v] = v * 5 + icons[hero][v - 1] - '0';
+            for (int v = 1; v <= VALUES; v++) u.game.strength[p][v] = v * 5 + icons[hero][v - 1] - '0';
         }
-        prepare(&g);
-        play(&g, judge, chance, shares);
+        prepare(&u);
+        play(&u.game, judge, chance, shares);
         for (int p = 0; p < players; p++) sum[heroes[p]] += shares[p], count[heroes[p]]++;
     }
     for (int h = 0; h < SEATS; h++) {
@@ -67,22 +67,22 @@ static void each_hero(const Judge *judge, long games, Chance *chance, int player
 static void each_value(const Judge *judge, long games, Chance *chance, int players) {
     double sum[VALUES] = {0}, squares = 0;
     for (long game = 0; game < games; game++) {
-        Game g;
+        Setup u;
         int first[VALUES];
         float shares[SEATS];
-        classic(&g);
-        edition(&g, RAVENSBURGER);
-        g.seats = players;
+        classic(&u);
+        edition(&u, RAVENSBURGER);
+        u.game.seats = players;
         for (int v = 1; v <= VALUES; v++) {
             int order[SEATS] = {0, 1, 2, 3};
             for (int icons = 0; icons < players; icons++) {
                 int at = icons + below(chance, players - icons), seat = order[at];
                 order[at] = order[icons], order[icons] = seat;
-                g.strength[seat][v] = v * 5 + icons, first[v - 1] = seat;
+                u.game.strength[seat][v] = v * 5 + icons, first[v - 1] = seat;
             }
         }
-        prepare(&g);
-        play(&g, judge, chance, shares);
+        prepare(&u);
+        play(&u.game, judge, chance, shares);
         for (int v = 0; v < VALUES; v++) sum[v] += shares[first[v]] - 1.0 / players;
         squares += (shares[0] - 1.0 / players) * (shares[0] - 1.0 / players);
     }

@@ -17,13 +17,13 @@ static double side(const Look *x, int seat, int other) { return seat == other ? 
 
 static double prospect(const Look *x, int seat, int kind) {
     const Game *g = x->g;
-    const int *worth = g->worth[kind];
-    int has = x->s->taken[seat][kind], force = 0;
-    double points = worth[has + 1] - worth[has];
+    int force = 0;
+    double points = gain(g, x->s, seat, kind);
     if (g->vader[kind] || !x->left[kind]) return points;
     for (int p = 0; p < g->seats; p++) force += __builtin_popcount((unsigned)x->s->hand[p] >> 1);
     double coming = x->left[kind] * fmin(1, force / 2.0 / x->cards);
-    return points + HOPE * fmin(1, coming) * (worth[has + 2] - worth[has + 1] - points);
+    double more = g->gain[g->start[kind] + x->s->taken[seat][kind] + 1];
+    return points + HOPE * fmin(1, coming) * (more - points);
 }
 
 static void look_at(Look *x, const Game *g, const State *s, int kind) {

@@ -37,7 +37,7 @@ static void play(const Game *g, const Judge *judge, Chance *chance, const int *m
     State state;
     deal(g, &state);
     while (state.phase == ROUND || state.phase == SCOUT) {
-        int kind = turn_up(&state, chance), bid[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY}, asked = 0, scouts = 0;
+        int kind = turn_up(&state, chance), bids[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY}, asked = 0, scouts = 0;
         float mix[SEATS][CHOICES], expected[SEATS], to[SEATS];
         decide(&d, g, judge, chance, &state, kind);
         if (state.phase == SCOUT) {
@@ -45,7 +45,7 @@ static void play(const Game *g, const Judge *judge, Chance *chance, const int *m
             knight_scouts(g, &state, kind, to);
             for (int p = 1; p < g->seats; p++)
                 if (scout_outlook(&d, p)[state.table] > scout_outlook(&d, best)[state.table]) best = p;
-            scouted(g, &state, kind, masters[state.table] ? best : pick(chance, to, g->seats));
+            scout(g, &state, kind, masters[state.table] ? best : pick(chance, to, g->seats));
             continue;
         }
         for (int p = 0; p < g->seats; p++) asked += masters[p] && playable(g, g->vader[kind], state.hand[p]);
@@ -54,31 +54,31 @@ static void play(const Game *g, const Judge *judge, Chance *chance, const int *m
             int cards = playable(g, g->vader[kind], state.hand[p]);
             if (!cards) continue;
             if (!masters[p]) knight_bids(g, &state, kind, p, mix[p]);
-            bid[p] = pick(chance, mix[p], g->values + 1);
-            if (!(cards >> bid[p] & 1)) bid[p] = __builtin_ctz((unsigned)cards);
-            scouts += masters[p] && bid[p] == R2D2 && state.hand[p] > 1;
+            bids[p] = pick(chance, mix[p], g->values + 1);
+            if (!(cards >> bids[p] & 1)) bids[p] = __builtin_ctz((unsigned)cards);
+            scouts += masters[p] && bids[p] == R2D2 && state.hand[p] > 1;
         }
         found->villains += asked > 2 && !g->vader[kind];
         found->all_scout += asked > 2 && !g->vader[kind] && scouts == asked;
-        duel(g, &state, kind, bid);
+        bid(g, &state, kind, bids);
     }
     ended(g, &state, chance, shares);
 }
 
-static void match(Game *g, const Judge *judge, const char *players, long games, Chance *chance, Found *found) {
+static void match(Setup *u, const Judge *judge, const char *players, long games, Chance *chance, Found *found) {
     int seats = (int)strlen(players);
     memset(found, 0, sizeof *found);
     for (long game = 0; game < games; game++) {
         int masters[SEATS] = {0};
         float shares[SEATS];
         Tally of_game[2] = {{0, 0, 0}, {0, 0, 0}};
-        seat_heroes(g, seats, chance);
-        prepare(g);
+        seat_heroes(u, seats, chance);
+        prepare(u);
         for (int p = 0; p < seats; p++) masters[p] = players[(p + game) % seats] == 'm';
-        play(g, judge, chance, masters, shares, found);
+        play(&u->game, judge, chance, masters, shares, found);
         for (int p = 0; p < seats; p++) {
             count(&of_game[masters[p]], shares[p]);
-            count(&found->heroes[hero_of(g, p)], shares[p]);
+            count(&found->heroes[hero_of(&u->game, p)], shares[p]);
         }
         if (of_game[1].games) count(&found->masters, of_game[1].sum / of_game[1].games);
         if (of_game[0].games) count(&found->knights, of_game[0].sum / of_game[0].games);
@@ -96,19 +96,19 @@ int main(int argc, char **argv) {
     Judge judge = {&net, 0, 0};
     long games = atol(argv[3]);
     Chance chance = {strtoull(argv[4], 0, 10)};
-    Game g;
+    Setup u;
     Found found;
-    classic(&g);
+    classic(&u);
     if (strcmp(argv[5], "each")) {
-        edition(&g, !strcmp(argv[5], "parlett") ? PARLETT : !strcmp(argv[5], "original") ? ORIGINAL : RAVENSBURGER);
-        match(&g, &judge, argv[2], games, &chance, &found);
+        edition(&u, !strcmp(argv[5], "parlett") ? PARLETT : !strcmp(argv[5], "original") ? ORIGINAL : RAVENSBURGER);
+        match(&u, &judge, argv[2], games, &chance, &found);
         for (int h = 0; h < SEATS; h++) print(HEROES[h], &found.heroes[h]), puts("");
         return 0;
     }
     for (int mix = 0; mix < 36; mix++) {
-        g.end = mix / 12, g.leftover = mix / 4 % 3, g.flat = mix / 2 % 2, g.gift_returns = mix % 2;
-        printf("%s %s %s %s", ENDS[g.end], LEFTOVERS[g.leftover], g.flat ? "flat" : "added", g.gift_returns ? "return" : "discard");
-        match(&g, &judge, argv[2], games, &chance, &found);
+        u.game.end = mix / 12, u.game.leftover = mix / 4 % 3, u.flat = mix / 2 % 2, u.game.gift_returns = mix % 2;
+        printf("%s %s %s %s", ENDS[u.game.end], LEFTOVERS[u.game.leftover], u.flat ? "flat" : "added", u.game.gift_returns ? "return" : "discard");
+        match(&u, &judge, argv[2], games, &chance, &found);
     }
     return 0;
 }

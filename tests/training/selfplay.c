@@ -24,7 +24,7 @@ static int scouting(Decision *d, int odd, float *expected, State *after) {
     }
     to = odd ? below(d->chance, g->seats) : best;
     *after = d->before;
-    scouted(g, after, d->kind, to);
+    scout(g, after, d->kind, to);
     return to != best;
 }
 

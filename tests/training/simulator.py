@@ -1,24 +1,26 @@
-"""The compiled training simulator, called from Python to be checked against the engine."""
+"""The compiled games that train and measure the duel's nets, called from Python to be checked against the engine."""
 
 import ctypes
 from collections.abc import Sequence
 from pathlib import Path
 
-from duell.games.duel.bots.evaluation import FeatureTables, scout_of
-from duell.games.duel.engine.cards import Choice, Vader
-from duell.games.duel.engine.edition import SWITCHES
+from duell import kernel
+from duell.games.duel.bots.compiled import game_of
+from duell.games.duel.bots.evaluation import FeatureTables, feature_tables, scout_of
+from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.state import Constants, State
-from tests.training.compiling import LIBRARY, compile_all
+from duell.kernel import BIDS, KINDS, SEATS
+from tests.training.compiling import KERNEL, LIBRARY, compile_all
 
 HERE = Path(__file__).parent
-SOURCES = ("rules.c", "value.c", "decide.c", "setups.c", "knight.c")
-SEATS, KINDS, CARDS, VALUES = 4, 64, 64, 8
+SOURCES = (*(HERE / name for name in ("value.c", "decide.c", "setups.c", "knight.c")), KERNEL / "rules.c")
+LEARNER = 16
 NOBODY, ROUND, SCOUT, LEFTOVER, OVER = -1, 0, 1, 2, 3
 
 
 def build(program: str, target: Path, *more: str) -> Path:
     """Compile a program of this folder, or with ``-shared`` the simulator alone (program ""), to `target`."""
-    return compile_all([HERE / name for name in (*SOURCES, *([program] if program else []))], target, more)
+    return compile_all([*SOURCES, *([HERE / program] if program else [])], target, more)
 
 
 def load(folder: Path) -> ctypes.CDLL:
@@ -26,55 +28,39 @@ def load(folder: Path) -> ctypes.CDLL:
     return ctypes.CDLL(str(build("", folder / "rules.so", *LIBRARY)))
 
 
-class CGame(ctypes.Structure):
-    _fields_ = [
-        *((name, ctypes.c_int) for name in ("seats", "values", "end", "leftover", "flat", "gift_returns")),
-        ("learner", ctypes.c_int),
-        ("kinds", ctypes.c_int),
-        ("cards", ctypes.c_int),
-        *((name, ctypes.c_int * KINDS) for name in ("vader", "points", "pair", "count")),
-        ("strength", ctypes.c_int * (VALUES + 1) * SEATS),
-        ("worth", ctypes.c_int * (CARDS + 1) * KINDS),
-        ("unit", ctypes.c_double),
-    ]
-
-
 class CState(ctypes.Structure):
     _fields_ = [
         *((name, ctypes.c_int) for name in ("phase", "table", "last", "draws", "left_total")),
-        ("score", ctypes.c_int * SEATS),
         ("hand", ctypes.c_int * SEATS),
+        ("score", ctypes.c_int * SEATS),
         ("left", ctypes.c_uint8 * KINDS),
         ("taken", ctypes.c_uint8 * KINDS * SEATS),
     ]
 
 
-def game_of(game: Constants) -> CGame:
-    """The simulator's copy of a game."""
-    rules, found = game.edition, CGame()
-    found.seats, found.values = len(game.heroes), len(game.deck.heroes[0].icons)
-    found.end, found.leftover = SWITCHES["end"].index(rules.end), SWITCHES["leftover"].index(rules.leftover)
-    found.flat, found.gift_returns = rules.sets == "flat", rules.vader_gift == "return"
-    kinds = list(dict.fromkeys(game.deck.empire))
-    found.kinds = len(kinds)
-    for index, kind in enumerate(kinds):
-        found.count[index] = game.deck.empire.count(kind)
-        if isinstance(kind, Vader):
-            found.vader[index], found.points[index] = 1, kind.penalty
-        else:
-            found.points[index], found.pair[index] = kind.points, kind.pair
-    for seat, strengths in enumerate(game.strengths):
-        for value, strength in enumerate(strengths):
-            found.strength[seat][value] = strength
+def _game_of(game: Constants) -> kernel.Game:
+    """The kernel's game, with the gain of one card more of each kind than there are."""
+    found, known, gains = game_of(feature_tables(game)), feature_tables(game), list[int]()
+    for kind, (card, of_kind) in enumerate(zip(known.kinds, known.gains, strict=True)):
+        found.start[kind] = len(gains)
+        gains += [*of_kind, _one_more(game, card, len(of_kind))]
+    found.gain[: len(gains)] = gains
     return found
+
+
+def _one_more(game: Constants, card: Card, count: int) -> int:
+    if isinstance(card, Vader):
+        return -card.penalty
+    if game.edition.sets == "added":
+        return card.points + 10
+    return card.pair - card.points if count == 1 else 10
 
 
 class Simulator:
     """A game in the compiled simulator, driven along with the engine's."""
 
     def __init__(self, library: ctypes.CDLL, game: Constants) -> None:
-        self._library, self.game, self.state = library, game_of(game), CState()
-        library.prepare(ctypes.byref(self.game))
+        self._library, self.game, self.state = library, _game_of(game), CState()
         library.deal(ctypes.byref(self.game), ctypes.byref(self.state))
 
     def go_to(self, known: FeatureTables, state: State) -> None:
@@ -90,10 +76,10 @@ class Simulator:
 
     def duel(self, kind: int, bids: Sequence[Choice | None]) -> None:
         given = (ctypes.c_int * SEATS)(*(NOBODY if bid is None else int(bid) for bid in bids))
-        self._library.duel(ctypes.byref(self.game), ctypes.byref(self.state), kind, given)
+        self._library.bid(ctypes.byref(self.game), ctypes.byref(self.state), kind, given)
 
     def scouted(self, kind: int, to: int) -> None:
-        self._library.scouted(ctypes.byref(self.game), ctypes.byref(self.state), kind, to)
+        self._library.scout(ctypes.byref(self.game), ctypes.byref(self.state), kind, to)
 
     def playable(self, kind: int, seat: int) -> int:
         found: int = self._library.playable(ctypes.byref(self.game), self.game.vader[kind], self.state.hand[seat])
@@ -101,7 +87,7 @@ class Simulator:
 
     def knight_bids(self, kind: int, seat: int) -> list[float]:
         """The knight's probability of each bid, by value; R2-D2 comes first."""
-        mix = (ctypes.c_float * (VALUES + 1))()
+        mix = (ctypes.c_float * BIDS)()
         self._library.knight_bids(ctypes.byref(self.game), ctypes.byref(self.state), kind, seat, mix)
         return [*mix]
 

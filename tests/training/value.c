@@ -1,5 +1,5 @@
 #include "value.h"
-#include "chance.h"
+#include "setups.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -42,7 +42,7 @@ void rivals_of(const Game *g, const State *s, int seat, int *rivals) {
 }
 
 /* The start of a seat's inputs against its rivals; a learner has its own first layer behind those of all others. */
-static int base_of(const Game *g, int seat) { return g->learner == seat + 1 ? PER_RIVAL * (g->seats - 1) : 0; }
+static int base_of(const Game *g, int seat) { return g->rules >> LEARNER == seat + 1 ? PER_RIVAL * (g->seats - 1) : 0; }
 
 void pile_inputs(const Game *g, const State *s, int seat, const int *rivals, Inputs *in) {
     int start = base_of(g, seat);
@@ -72,10 +72,8 @@ void pile_inputs(const Game *g, const State *s, int seat, const int *rivals, Inp
         put(in, base + DRAW + 1, mean[1] / cards / 10);
     }
     put_between(in, start + STOCK, STOCK_AT, STOCKS, (float)s->left_total);
-    put(in, start + RULES + 3 * g->end + g->leftover, 1);
-    put(in, start + RULES + 9 + g->flat, 1);
-    if (g->gift_returns) put(in, start + RULES + 11, 1);
-    if (g->seats == 4) put(in, start + RULES + 12, 1);
+    for (int rule = 0; rule < PILES - RULES; rule++)
+        if (g->rules >> rule & 1) put(in, start + RULES + rule, 1);
 }
 
 void hand_inputs(const Game *g, const int *hands, int table, int seat, int rank, int other, Inputs *in) {

@@ -39,8 +39,8 @@ static float play(const Game *g, const Judge *judges, Chance *chance, int one) {
         int kind = turn_up(&state, chance), bids[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY};
         choose(g, &judges[0], chance, &state, kind, one, 1, bids);
         choose(g, &judges[1], chance, &state, kind, one, 0, bids);
-        if (state.phase == SCOUT) scouted(g, &state, kind, bids[0]);
-        else duel(g, &state, kind, bids);
+        if (state.phase == SCOUT) scout(g, &state, kind, bids[0]);
+        else bid(g, &state, kind, bids);
     }
     ended(g, &state, chance, shares);
     return shares[one];

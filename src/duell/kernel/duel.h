@@ -5,35 +5,16 @@
    a search has its tables, and several threads may search at once. */
 #ifndef DUELL_DUEL_H
 #define DUELL_DUEL_H
+#include "rules.h"
 #include "table.h"
-#include <stdint.h>
 
-enum { SEATS = 4, KINDS = 64, CARDS = 200, VALUES = 8, BIDS = VALUES + 1, R2D2 = 0, NOBODY = -1 };
 enum { WIDE = 64, NARROW = 64 }; /* the most cells of both layers of a net; the first always has as many */
-enum { LAST_WITH_CARDS, FIRST_OUT, LAST_WITH_FORCE };
-enum { MAY, NONE, MUST };
-enum { ROUND, SCOUT, LEFTOVER, OVER };
-
-/* What never changes in a game. The gain of one more card of a kind for a seat that has some is gain[start[kind] + has].
-   `rules` has the bits of the net's inputs for the rules that hold. */
-typedef struct {
-    int32_t seats, kinds, cards, values, end, leftover, gift_returns, rules;
-    int32_t vader[KINDS], count[KINDS], start[KINDS], gain[CARDS], strength[SEATS][BIDS];
-    double unit;
-} Game;
 
 /* Whole numbers as in duell.players.lanes, but for the last two; small enough that doubles hold every sum exactly. */
 typedef struct {
     int32_t inputs, narrow;
     const double *first, *first_bias, *second, *second_bias, *standing, *points;
 } Net;
-
-/* `table`: the seat whose R2-D2 is on the table; `last` and `draws`: who may draw final cards, and how many. Bit 0 of a
-   hand is R2-D2, bit v the force card of value v. */
-typedef struct {
-    int32_t phase, table, last, draws, left_total, hand[SEATS], score[SEATS];
-    uint8_t left[KINDS], taken[SEATS][KINDS];
-} State;
 
 /* A state with the card of a `kind` turned up, and bids that wait until R2-D2 has scouted, for the kind `waits`. */
 typedef struct {
@@ -42,19 +23,6 @@ typedef struct {
 } Position;
 
 typedef struct { double v[2 * SEATS]; } Value; /* each seat's share of the win, then each seat's lead */
-
-/* Rules */
-int ones(int bits);
-int gain(const Game *game, const State *state, int seat, int kind);
-int playable(const Game *game, int vader, int hand);
-int ending(const Game *game, int seats, const int *hands);
-int last_player(const Game *game, int seats, const int *hands);
-int showdown(const Game *game, int vader, const int *bids, int *paid, int *scout); /* the pile */
-void award(const Game *game, State *state, int kind, int pile); /* pile game->seats has what has escaped */
-int returns(const Game *game, int kind, int kept);
-void duel(const Game *game, State *state, int kind, const int *bids);
-void scouted(const Game *game, State *state, int kind, int to);
-void judge_end(const Game *game, State *state);
 
 /* The net: the first layer's sums for piles and stock, and for two hands; and what follows from all sums. They return 0
    if a number is too large to be exact. */

@@ -1,4 +1,4 @@
-#include "duel.h"
+#include "rules.h"
 
 int ones(int bits) {
     int count = 0;

@@ -32,7 +32,7 @@ class Compiled:
 
     def __init__(self, library: ctypes.CDLL, known: FeatureTables, net: Net) -> None:
         self._library, self._known = library, known
-        self._game, self._weights = _game(known), _weights(net, known.unit)
+        self._game, self._weights = game_of(known), _weights(net, known.unit)
         pointers = [ctypes.cast(weights, ctypes.POINTER(ctypes.c_double)) for weights in self._weights]
         self._net = kernel.Net(len(net.first), len(net.second), *pointers)
         self._kind_of = [known.kinds.index(card) for card in known.game.deck.empire]
@@ -83,8 +83,8 @@ class Compiled:
         )
 
 
-def _game(known: FeatureTables) -> kernel.Game:
-    """OverflowError or ValueError if the kernel does not know the rules, or the game is too large for it."""
+def game_of(known: FeatureTables) -> kernel.Game:
+    """The game as the kernel reads it; OverflowError or ValueError if it is too large or its rules are unknown."""
     game, deck, edition = known.game, known.game.deck, known.game.edition
     if {*SWITCHES} != _SWITCHES or PER_RIVAL != _INPUTS:
         raise ValueError

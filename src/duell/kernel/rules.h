@@ -1,0 +1,37 @@
+/* The rules of the duel, by kinds of cards, for the kernel and for whoever trains its nets. */
+#ifndef DUELL_RULES_H
+#define DUELL_RULES_H
+#include <stdint.h>
+
+enum { SEATS = 4, KINDS = 64, CARDS = 200, VALUES = 8, BIDS = VALUES + 1, R2D2 = 0, NOBODY = -1 };
+enum { LAST_WITH_CARDS, FIRST_OUT, LAST_WITH_FORCE };
+enum { MAY, NONE, MUST };
+enum { ROUND, SCOUT, LEFTOVER, OVER };
+
+/* What never changes in a game. The gain of one more card of a kind for a seat that has some is gain[start[kind] + has].
+   `rules` has the bits of the net's inputs for the rules that hold. */
+typedef struct {
+    int32_t seats, kinds, cards, values, end, leftover, gift_returns, rules;
+    int32_t vader[KINDS], count[KINDS], start[KINDS], gain[CARDS], strength[SEATS][BIDS];
+    double unit;
+} Game;
+
+/* `table`: the seat whose R2-D2 is on the table; `last` and `draws`: who may draw final cards, and how many. Bit 0 of a
+   hand is R2-D2, bit v the force card of value v. */
+typedef struct {
+    int32_t phase, table, last, draws, left_total, hand[SEATS], score[SEATS];
+    uint8_t left[KINDS], taken[SEATS][KINDS];
+} State;
+
+int ones(int bits);
+int gain(const Game *game, const State *state, int seat, int kind);
+int playable(const Game *game, int vader, int hand);
+int ending(const Game *game, int seats, const int *hands);
+int last_player(const Game *game, int seats, const int *hands);
+int showdown(const Game *game, int vader, const int *bids, int *paid, int *scout); /* the pile */
+void award(const Game *game, State *state, int kind, int pile); /* pile game->seats has what has escaped */
+int returns(const Game *game, int kind, int kept);
+void duel(const Game *game, State *state, int kind, const int *bids);
+void scouted(const Game *game, State *state, int kind, int to);
+void judge_end(const Game *game, State *state);
+#endif
