@@ -38,10 +38,11 @@ def test_a_picture_is_a_real_screen(name: str) -> None:
     assert "http" not in drawn.replace("http://www.w3.org/2000/svg", ""), "nothing is loaded from the net"
 
 
-def test_the_picture_of_phones_is_there() -> None:
-    """``python -m tests.browser.picture`` draws it; `tests/browser` looks at what is in it."""
-    assert "](tests/pictures/phones.png)" in README.read_text(encoding="utf-8")
-    assert (FOLDER / "phones.png").read_bytes().startswith(b"\x89PNG")
+@pytest.mark.parametrize("name", ["phones.png", "shared.png"])
+def test_the_pictures_of_phones_are_there(name: str) -> None:
+    """``python -m tests.browser.picture`` draws them; `tests/browser` looks at what is in them."""
+    assert f"](tests/pictures/{name})" in README.read_text(encoding="utf-8")
+    assert (FOLDER / name).read_bytes().startswith(b"\x89PNG")
 
 
 def test_the_moving_picture_is_a_real_reveal() -> None:
