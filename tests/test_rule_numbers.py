@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from duell.catalogue import told_in as languages
+from duell.catalogue import languages_in as languages
 from duell.games.duel import Duel
 from duell.games.duel.house_rules import edition
 from duell.games.missions import Missions

@@ -327,7 +327,7 @@ def with_options(text: str, options: Iterable[str]) -> str:
     return f"{head}{gap}{last}\n".replace(_IN_CODE, " ")
 
 
-def told_in(*folder: str) -> tuple[str, ...]:
+def languages_in(*folder: str) -> tuple[str, ...]:
     """The codes of the languages of the rules in a folder of ``rules/``."""
     return names(*folder, "summary", ".md")
 
@@ -349,7 +349,7 @@ def rules_in(
 
 
 def _checked(lang: str, folder: Sequence[str]) -> str:
-    if lang not in (languages := told_in(*folder)):
+    if lang not in (languages := languages_in(*folder)):
         raise TextError(unknown(NO_LANGUAGE, lang, languages))
     return lang
 

@@ -216,7 +216,7 @@ class Checker(ABC):
         return value
 
     def option(self, value: object, options: Iterable[T], what: str = mark("{found} is not possible here")) -> T:
-        """The one of `options` whose ``str`` is `value`; errors list the options, so they must not be secret.
+        """The option whose ``str`` is `value`; errors list all `options`, so these must not be secret.
 
         `what` is a marked message with ``{found}``.
         """

@@ -150,7 +150,7 @@ Report = Callable[[int, int], object]
 
 
 def unreported(judged: int, steps: int) -> None:
-    """The report to nobody."""
+    """A report that nobody reads."""
 
 
 class Judge(Protocol):
@@ -179,8 +179,8 @@ def look_back(steps: Sequence[Step], judge: Judge, game: Game, report: Report = 
         judged.append(judge.judge(game.rules.view(step.before, seer), step.choices))
         report(len(judged), len(steps))
     moves = tuple(
-        JudgedChoice(number, seat, choice, each.action_values[seat], regret(each.action_values[seat], choice))
-        for number, (step, each) in enumerate(zip(steps, judged, strict=True))
+        JudgedChoice(number, seat, choice, judgement.action_values[seat], regret(judgement.action_values[seat], choice))
+        for number, (step, judgement) in enumerate(zip(steps, judged, strict=True))
         for seat, choice in sorted(step.choices.items())
     )
     ended = game.rules.outcome(steps[-1].after)
@@ -188,8 +188,8 @@ def look_back(steps: Sequence[Step], judge: Judge, game: Game, report: Report = 
     shares = tuple((seat in ended.winners) / len(ended.winners) for seat in range(len(steps[-1].seats)))
     after = [*(judgement.before for judgement in judged[1:]), shares]
     swings = tuple(
-        Swing(each.before, each.after if coach.is_by_chance(step) else later, later)
-        for step, each, later in zip(steps, judged, after, strict=True)
+        Swing(judgement.before, judgement.after if coach.is_by_chance(step) else later, later)
+        for step, judgement, later in zip(steps, judged, after, strict=True)
     )
     rounds = groupby(zip(steps, swings, strict=True), key=lambda pair: game.rules.round(pair[0].before))
     return Review(

@@ -36,7 +36,7 @@ class Known(NamedTuple):
 
 
 class Values(ABC):
-    """What values a setting takes: TOML in the file, a string in a variable or on the command line."""
+    """The values that a setting takes: TOML in the file, a string in a variable or on the command line."""
 
     def parse(self, text: str) -> object:
         """The value of a string; an unknown string is returned, and `check` refuses it."""

@@ -77,7 +77,7 @@ _NOT_OURS = frozenset(
 
 
 def ending() -> list[int]:
-    """The signals that can be caught and would end this program now; not ignored ones, as SIGHUP under nohup."""
+    """The signals that can be caught and would end this program now, without ignored ones (SIGHUP under nohup)."""
     defaults = (signal.SIG_DFL, signal.default_int_handler)
     return sorted(number for number in signal.valid_signals() - _NOT_OURS if signal.getsignal(number) in defaults)
 

@@ -42,7 +42,7 @@ class BestOf(StrEnum):
 
     @property
     def wins(self) -> int:
-        """How many wins decide the match."""
+        """The number of wins that decides the match."""
         return [*BestOf].index(self) + 1
 
     @property

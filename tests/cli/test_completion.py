@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from argcomplete.finders import CompletionFinder
 
-from duell.catalogue import told_in as languages
+from duell.catalogue import languages_in as languages
 from duell.cli import COMMANDS
 from duell.cli.completion import COMPLETERS, SHELLS, _adapted, complete
 from duell.games import GAMES

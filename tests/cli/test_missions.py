@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from duell.catalogue import rules_file, told_in
+from duell.catalogue import languages_in, rules_file
 from duell.cli import main
 from duell.games.missions import Missions, coach
 from tests.cli.conftest import Run
@@ -15,7 +15,7 @@ GAME = ("--game", "missions")
 SEATS = ("--seat", "Anna", "--seat", "Ben::padawan", "--seat", "Cem")
 
 
-@pytest.mark.parametrize("lang", told_in("missions"))
+@pytest.mark.parametrize("lang", languages_in("missions"))
 def test_the_rules(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", *GAME, "--lang", lang]) == 0
     assert (

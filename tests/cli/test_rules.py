@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from duell.catalogue import languages_in as languages
 from duell.catalogue import rules_file
-from duell.catalogue import told_in as languages
 from duell.cli import main
 from duell.games.duel import Duel
 from duell.games.duel.house_rules import edition

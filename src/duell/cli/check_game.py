@@ -22,7 +22,7 @@ from duell.players.conformance import ConformanceError
 from duell.record.acts import Seat
 from duell.record.journal import Journal
 from duell.record.reading import history, read, replay
-from duell.simulation.match import Match, keep, play, told
+from duell.simulation.match import Match, error_line, keep, play
 from duell.table.playback import Playback
 from duell.table.screens import Choosing, Decide, Intent
 from duell.table.seating import HUMAN
@@ -65,7 +65,7 @@ def faults(game: Game) -> Iterator[str]:
                 check(game, set_up, seats)
             except Exception as error:  # a game can raise anything
                 is_worded = isinstance(error, BrokenPromiseError | ConformanceError)
-                fault = one_line(error if is_worded else told(error))
+                fault = one_line(error if is_worded else error_line(error))
                 yield n_("{count} player: {fault}", "{count} players: {fault}", players, fault=fault)
 
 

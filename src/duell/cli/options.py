@@ -153,10 +153,10 @@ def add_settings(parser: argparse._ActionsContainer, *names: str, default: str |
 
 def resolve_settings(args: argparse.Namespace, environment: Mapping[str, str], file: SettingsFile) -> tuple[str, ...]:
     """Set ``args.settings`` to the settings that the command takes; return a line on each unusable value."""
-    given = {
+    named = {
         name: getattr(args, setting.variable) for name, setting in SETTINGS.items() if hasattr(args, setting.variable)
     }
-    args.settings, faults = resolve(given, environment, file, KNOWN)
+    args.settings, faults = resolve(named, environment, file, KNOWN)
     return faults
 
 

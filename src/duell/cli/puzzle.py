@@ -87,15 +87,15 @@ def _games(game: Game, args: argparse.Namespace) -> Iterator[Sequence[Position]]
 
 
 def _own_games(game: Game, settings: Settings, names: Sequence[str]) -> Iterator[Sequence[Position]]:
-    finished = [each for each in all_games(settings) if isinstance(each, KeptGame) and each.finished]
-    own = [each for each in reversed(finished) if each.game is game]
-    known = {seat.name.casefold(): seat.name for each in own for seat in each.seats if is_human(seat)}
+    finished = [kept for kept in all_games(settings) if isinstance(kept, KeptGame) and kept.finished]
+    own = [kept for kept in reversed(finished) if kept.game is game]
+    known = {seat.name.casefold(): seat.name for kept in own for seat in kept.seats if is_human(seat)}
     for name in names:
         if name.casefold() not in known:
             raise Failure(unknown(mark("no player is called {found}"), name, list(known.values())), NOT_UNDERSTOOD)
-    for each in own:
+    for kept in own:
         with suppress(RecordError, BadSeatError):  # a record that has been damaged since
-            replayed = replay(read(each.path, GAMES))
+            replayed = replay(read(kept.path, GAMES))
             check_texts(replayed)
             yield positions_of(replayed, {name.casefold() for name in names})
 

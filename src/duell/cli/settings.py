@@ -162,13 +162,17 @@ def _change_by_typing(args: argparse.Namespace) -> int:
 def _set(args: argparse.Namespace, changes: Mapping[str, object]) -> None:
     """Change the settings file and the settings in use, where it overrides what was said for this session."""
     change(path_of(os.environ), changes)
-    said = {name: each for name, each in args.settings.found.items() if _is_of_session(each) and name not in changes}
-    args.settings = all_settings(Settings(said))
+    set_values = {
+        name: setting
+        for name, setting in args.settings.found.items()
+        if _is_of_session(setting) and name not in changes
+    }
+    args.settings = all_settings(Settings(set_values))
     use(args.settings.lang, ascii=args.settings.ascii)
 
 
-def _is_of_session(found: Found) -> bool:
-    return found.origin in {"t", "TERM"} or found.origin.startswith("--")
+def _is_of_session(setting: Found) -> bool:
+    return setting.origin in {"t", "TERM"} or setting.origin.startswith("--")
 
 
 def _lines(settings: Settings) -> Iterator["Line"]:

@@ -32,7 +32,7 @@ def replay_lines(playback: Playback) -> Iterator[str]:
 
 def review_parts(coaching: Coaching) -> Iterator[list[str]]:
     """The coach's review, one fact per line: first what decided the game and each player's balance, then the steps."""
-    screens, whole = coaching.screens, sum(not isinstance(each, JudgedStep) for each in coaching.screens)
+    screens, whole = coaching.screens, sum(not isinstance(screen, JudgedStep) for screen in coaching.screens)
     yield [line for screen in screens[:whole] for line in ("", *_of_screen(coaching, screen))][1:]
     for screen in screens[whole:]:
         yield ["", *_of_screen(coaching, screen)]

@@ -86,11 +86,11 @@ def _seat(menu: Menu, seated: Sequence[Seat], players: int, console: Console) ->
     if len(free) > 1:
         if not seated and menu.about_roles:
             console.say(menu.about_roles(players))
-        heroes = _titled(free, [_(dict(menu.roles)[each]) for each in free])
+        heroes = _titled(free, [_(dict(menu.roles)[role]) for role in free])
         role = _choose(console, _("{name}’s hero: {heroes}?", name=name, heroes=heroes), free)
     if len(menu.players) > 1:
         if not seated:
-            console.say(*filter(None, (wording.about_level(menu.game, each) for each in menu.players)))
+            console.say(*filter(None, (wording.about_level(menu.game, player) for player in menu.players)))
         levels = _titled(menu.players, [*map(wording.level, menu.players)])
         question = _("Who plays {name}: {players}?", name=name, players=levels)
         player = _choose(console, question, menu.players, HUMAN)
@@ -102,7 +102,7 @@ def _seat(menu: Menu, seated: Sequence[Seat], players: int, console: Console) ->
 def _titled(answers: Sequence[str], titles: Sequence[str]) -> str:
     """Answers as they are typed, each with its title, such as ``knight (Ritter)``, if that is another word."""
     pairs = zip(answers, titles, strict=True)
-    return ", ".join(each if title.casefold() == each else f"{each} ({title})" for each, title in pairs)
+    return ", ".join(role if title.casefold() == role else f"{role} ({title})" for role, title in pairs)
 
 
 def _edition(menu: Menu, text: str) -> Any:
@@ -148,8 +148,8 @@ def _ask(console: Console, question: str, default: str, read: Callable[[str], Gi
                 return read(answer or default)
             console.say(_("Answer each question and press Enter. Enter alone takes what is offered; q leaves."))
         except (BadSeatError, BadTableOptionError) as error:
-            said = str(error)
-            console.say(f"{said[:1].upper()}{said[1:]}.")
+            fault = str(error)
+            console.say(f"{fault[:1].upper()}{fault[1:]}.")
 
 
 def wants_lesson(console: Console) -> bool:

@@ -21,9 +21,9 @@ def spoken(line: str) -> str:
     """
     if line.isascii() and "+" not in line and " = " not in line:
         return line
-    line = _MINUS.sub(lambda found: _("minus {number}", number=found[1]), line)
-    line = _PLUS.sub(lambda found: _("plus {number}", number=found[1]), line)
-    line = _CHANGE.sub(lambda found: _("from {before} to {after}", before=found[1], after=found[2]), line)
+    line = _MINUS.sub(lambda match: _("minus {number}", number=match[1]), line)
+    line = _PLUS.sub(lambda match: _("plus {number}", number=match[1]), line)
+    line = _CHANGE.sub(lambda match: _("from {before} to {after}", before=match[1], after=match[2]), line)
     line = _TIMES.sub(_times, line)
     # Translators: as in "6 plus 3 makes 9"
     plus, makes = _("plus"), _("makes")
@@ -31,8 +31,8 @@ def spoken(line: str) -> str:
     return _ICON.sub("", line)
 
 
-def _times(found: re.Match[str]) -> str:
-    after, before = found.groups()
+def _times(match: re.Match[str]) -> str:
+    after, before = match.groups()
     if after:
         return " " + n_("{count} time", "{count} times", int(after))
     return n_("{count} time", "{count} times", int(before)) + " "

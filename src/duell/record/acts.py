@@ -238,7 +238,7 @@ def seal(seed: str, number: int, seat: int, choice: Choice) -> str:
 
 
 def unseal(sealed: str, seed: str, number: int, seat: int, options: Iterable[Choice]) -> Any | None:
-    """The one of `options` that was sealed; None if none was."""
+    """The option that was sealed; None if it is none of `options`."""
     return next((choice for choice in options if seal(seed, number, seat, choice) == sealed), None)
 
 

@@ -132,7 +132,7 @@ def own_maker(path: str) -> Callable[[], Bot]:
         if isinstance(error, ModuleNotFoundError) and error.name and f"{module}.".startswith(f"{error.name}."):
             fault = _("there is no module {module}", module=quote(error.name))
         else:
-            fault = _("{module} cannot be imported ({error})", module=quote(module), error=told(error))
+            fault = _("{module} cannot be imported ({error})", module=quote(module), error=error_line(error))
         raise _bad(path, fault) from None
     try:
         make: Callable[[], Bot] = getattr(imported, name)
@@ -145,7 +145,7 @@ def own_maker(path: str) -> Callable[[], Bot]:
     try:
         made = make()
     except Exception as error:
-        raise _bad(path, _("no bot could be made ({error})", error=told(error))) from None
+        raise _bad(path, _("no bot could be made ({error})", error=error_line(error))) from None
     if not isinstance(made, Bot):
         raise _bad(path, is_not(quote(made), expected))
     return make
@@ -155,7 +155,7 @@ def _bad(player: str, fault: str) -> BadPlayerError:
     return BadPlayerError(_("{player} cannot play: {fault}", player=player, fault=fault))
 
 
-def told(error: BaseException) -> str:
+def error_line(error: BaseException) -> str:
     """An error in somebody else's code, in one line, with the place where it happened."""
     trace, where = error.__traceback__, ""
     while trace:
@@ -193,7 +193,7 @@ class _Player(NamedTuple):
         try:
             choice = self.bot.choose(seen, self.rng)
         except Exception as error:
-            raise self._failure(seen, told(error)) from None
+            raise self._failure(seen, error_line(error)) from None
         if not is_one_of(choice, seen.options):
             kind = type(seen.options[0])
             quoted = str(choice) if type(choice) is kind else _("{value}, which is not a Choice", value=quote(choice))
@@ -241,7 +241,7 @@ def _made(game: Game, seat: Seat, number: int) -> Bot:
         return maker(game, seat.player)()
     except Exception as error:
         named = {"name": seat.name, "player": seat.player, "game": number}
-        raise BotFailedError(_("{name} ({player}), game {game}: {fault}", **named, fault=told(error))) from None
+        raise BotFailedError(_("{name} ({player}), game {game}: {fault}", **named, fault=error_line(error))) from None
 
 
 def keep(match: Match, game: Playout, folder: Path) -> None:

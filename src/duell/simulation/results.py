@@ -21,7 +21,7 @@ class Figures(Part):
     COUNTS: Sequence[str] = ()  # the names of the counts, as in JSON
 
     def counted(self, event: Any) -> str:
-        """The one of `COUNTS` that an event belongs to; "" if none."""
+        """The count in `COUNTS` that an event adds to; "" if it adds to none."""
         return ""
 
     def ending(self, reason: str) -> str:

@@ -186,8 +186,8 @@ class FormScreen:
 
 @cache
 def _about(game: Any, edition: str, lang: str) -> str:
-    said: str = game.house_rules.about(edition, lang)
-    return said
+    sentence: str = game.house_rules.about(edition, lang)
+    return sentence
 
 
 def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:

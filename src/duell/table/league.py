@@ -76,13 +76,13 @@ def league_screen(standings: Standings, league: League) -> LeagueScreen:
         )
         for member in members
     ]
-    place = {member.who.folded: number for number, member in enumerate(members)}
+    ranks = {member.who.folded: number for number, member in enumerate(members)}
     meetings = {}
-    for each in standings.meetings:
-        one, other = place.get(each.first.folded), place.get(each.second.folded)
+    for meeting in standings.meetings:
+        one, other = ranks.get(meeting.first.folded), ranks.get(meeting.second.folded)
         if one is not None and other is not None:
-            meetings[one, other] = each.above, each.below, each.level
-            meetings[other, one] = each.below, each.above, each.level
+            meetings[one, other] = meeting.above, meeting.below, meeting.level
+            meetings[other, one] = meeting.below, meeting.above, meeting.level
     titles = tuple(title(held) for held in league.titles)
     return LeagueScreen(tuple(contestants), meetings, titles, standings.finished, league.evenings)
 

@@ -126,12 +126,12 @@ def house_positions(game: Game, number: int) -> list[Position]:
     deck, players = catalogue.decks()[0], game.seats[number % len(game.seats)]
     cards = catalogue.deck(deck)
     roles = [role for role, _title in catalogue.roles(cards)]
-    given = luck.sample(roles, players) if roles else [""] * players
+    roles_drawn = luck.sample(roles, players) if roles else [""] * players
     level = LEVEL if LEVEL in game.levels else game.levels[-1]
     names = luck.sample([*own_names("padawan"), *own_names("knight"), *own_names("master")], players)
-    seats = tuple(Seat(name, role, level) for name, role in zip(names, given, strict=True))
+    seats = tuple(Seat(name, role, level) for name, role in zip(names, roles_drawn, strict=True))
     bots = [game.bots.bot(level) for _seat in seats]
-    state = rules.start(SetUp(cards, next(iter(catalogue.editions()), None)), given, seed)
+    state = rules.start(SetUp(cards, next(iter(catalogue.editions()), None)), roles_drawn, seed)
     steps = list[Step]()
     while legal := rules.legal(state):
         choices = {seat: bots[seat].choose(rules.view(state, seat), luck) for seat in sorted(legal)}
@@ -161,15 +161,15 @@ def puzzles(games: Iterable[Sequence[Position]], judge: Judge, answered: Collect
     """
     examined = {*answered}
     for positions in games:
-        fresh = [each for each in positions if len(each.options) > 1 and each.name not in examined]
+        fresh = [position for position in positions if len(position.options) > 1 and position.name not in examined]
         Random(fresh[0].name if fresh else "").shuffle(fresh)
         fresh.sort(key=lambda position: -min(MANY, len(position.options)))
-        given = set[Hashable]()
+        subjects = set[Hashable]()
         for position in fresh:
-            if position.subject not in given:
+            if position.subject not in subjects:
                 examined.add(position.name)
                 puzzle = puzzle_of(position, judge)
-                given |= {position.subject} if puzzle else set()
+                subjects |= {position.subject} if puzzle else set()
                 yield puzzle
 
 
@@ -291,8 +291,8 @@ def asked(puzzle: Puzzle) -> str:
     position = puzzle.position
     name = position.step.seats[position.seat].name
     if position.number:
-        told = {"number": position.number, "day": position.day, "name": name}
-        return _("From game {number} of {day}: which choice is best for {name}?", **told)
+        fields = {"number": position.number, "day": position.day, "name": name}
+        return _("From game {number} of {day}: which choice is best for {name}?", **fields)
     if position.day:
         return _("From a game of {day}: which choice is best for {name}?", day=position.day, name=name)
     return _("From a game of the house: which choice is best for {name}?", name=name)
@@ -302,10 +302,10 @@ def verdict(solved: Solution) -> str:
     """Whether the answer is right, and how clear that is."""
     puzzle, coach = solved.puzzle, coach_of(solved.puzzle.position.game)
     best, margin = coach.option(solved.step.board, puzzle.best), percentage_points(puzzle.margin)
-    told = {"choice": best, "margin": margin}
+    fields = {"choice": best, "margin": margin}
     if solved.is_right:
-        return _("Right: “{choice}”. Any other choice costs at least {margin} of winning chance.", **told)
-    return _("The best choice was “{choice}”. Any other costs at least {margin} of winning chance.", **told)
+        return _("Right: “{choice}”. Any other choice costs at least {margin} of winning chance.", **fields)
+    return _("The best choice was “{choice}”. Any other costs at least {margin} of winning chance.", **fields)
 
 
 def why(solved: Solution) -> list[str]:
@@ -333,8 +333,8 @@ def chances(solved: Solution) -> str:
         _("{choice} ({share})", choice=coach.option(solved.step.board, choice), share=percent(value.chance))
         for choice, value in ranked
     ]
-    told = {"name": solved.step.board.name(puzzle.position.seat), "choices": ", ".join(listed)}
-    return _("{name}’s chance of winning with each choice: {choices}.", **told)
+    fields = {"name": solved.step.board.name(puzzle.position.seat), "choices": ", ".join(listed)}
+    return _("{name}’s chance of winning with each choice: {choices}.", **fields)
 
 
 def streak(tally: Tally) -> str:

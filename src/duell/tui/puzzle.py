@@ -70,26 +70,26 @@ def solution_page(solved: Solution, puzzling: Puzzling, size: Size) -> Page:
     """The page of an answer: the verdict, all choices, and on the ledge the reasons and the streak."""
     pages, width = Pages.of(puzzling.game), min(inside(size), coaching.WIDTH)
     look = "good" if solved.is_right else "bad"
-    said = [Text(sentence) for sentence in why(solved)]
-    told = Spread([*wrap(line((verdict(solved), look)), width)])
+    sentences = [Text(sentence) for sentence in why(solved)]
+    spread = Spread([*wrap(line((verdict(solved), look)), width)])
     if size.is_compact:
-        said = [Text(chances(solved)), *said]
+        sentences = [Text(chances(solved)), *sentences]
     else:
-        told.gap()
-        told.put(coaching.ranked(solved.step.board, solved.answer, width, pages))
-        told.gap()
-        told.ledge = len(told.rows)
-    said += [line((streak(puzzling.tally), "strong"))]
-    blocks = [[*wrap(sentence, width, "  ")] for sentence in said]
-    apart = int(len(told.rows) + sum(map(len, blocks)) + len(blocks) <= room_for_lines(size))
+        spread.gap()
+        spread.put(coaching.ranked(solved.step.board, solved.answer, width, pages))
+        spread.gap()
+        spread.ledge = len(spread.rows)
+    sentences += [line((streak(puzzling.tally), "strong"))]
+    blocks = [[*wrap(sentence, width, "  ")] for sentence in sentences]
+    apart = int(len(spread.rows) + sum(map(len, blocks)) + len(blocks) <= room_for_lines(size))
     for number, rows in enumerate(blocks):
-        told.gap(1 if not number else apart)
-        told.add(rows)
-    if not size.is_compact and len(told.rows) + 2 <= room_for_lines(size):
-        told.gap()
-        told.add([line(("★" * min(puzzling.tally.streak, width), "title"))])
+        spread.gap(1 if not number else apart)
+        spread.add(rows)
+    if not size.is_compact and len(spread.rows) + 2 <= room_for_lines(size):
+        spread.gap()
+        spread.add([line(("★" * min(puzzling.tally.streak, width), "title"))])
     bar = _("{game}   Puzzle", game=pages.title)
-    return replace(reading(bar, told, size, width=width, is_full=True), notice=puzzling.not_saved)
+    return replace(reading(bar, spread, size, width=width, is_full=True), notice=puzzling.not_saved)
 
 
 class PuzzleApp(Content):
@@ -124,9 +124,9 @@ class PuzzleApp(Content):
 
     async def _search(self) -> None:
         """Examine positions until one makes a puzzle, in a thread, so that the page stays alive."""
-        while not (found := await asyncio.to_thread(self._puzzling.look)):
+        while not (puzzle := await asyncio.to_thread(self._puzzling.look)):
             self.window.redraw()
-        self._next, self._is_looking = found, False
+        self._next, self._is_looking = puzzle, False
         if self._sitting is None:
             self._ask()
         self.window.redraw()
@@ -164,8 +164,8 @@ class PuzzleApp(Content):
         if self._over is _Over.SHEET:
             return self._pages.sheet(self._sheet, screen, size)
         if self._over is _Over.HELP:
-            said = (*how_to_solve(self._puzzling.game), *explain(screen, Narration.of(self._puzzling.game)))
-            return help_page(title, _("Now"), said, size, names_of(self._own(size)))
+            sentences = (*how_to_solve(self._puzzling.game), *explain(screen, Narration.of(self._puzzling.game)))
+            return help_page(title, _("Now"), sentences, size, names_of(self._own(size)))
         page = self._pages.page(screen, size, 0)
         assert self._sitting
         below = aside(asked(self._sitting.puzzle), size)
@@ -192,7 +192,7 @@ class PuzzleApp(Content):
         screen = self._screen
         if screen is None:
             return *leave, colours_key()
-        own = tuple(each for each in self._pages.bindings(screen) if not _is_foreign(each))
+        own = tuple(binding for binding in self._pages.bindings(screen) if not _is_foreign(binding))
         memory = [one(MEMORY, _("memory"), OpenSheet(MEMORY))] if self._sitting and self._sitting.remembered else []
         sheets = (one(key, label, OpenSheet(key)) for key, label in self._pages.sheets().items())
         return completed(own, (*memory, help_key(), *sheets, *self._pages.aliases(screen), colours_key(), *leave))

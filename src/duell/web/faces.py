@@ -61,7 +61,7 @@ class Faces(Part):
 
     def options(self, screen: Choosing) -> Sequence[Option]:
         """The choices that are not cards."""
-        return tuple(Option(str(each), str(each), chosen=each == screen.chosen) for each in screen.options)
+        return tuple(Option(str(choice), str(choice), chosen=choice == screen.chosen) for choice in screen.options)
 
     def told(self, screen: Choosing) -> Sequence[Said]:
         """What else the player to move should read."""
@@ -89,11 +89,11 @@ class Faces(Part):
 
     def events(self, screen: Reveal) -> Sequence[Said]:
         """What happened."""
-        return tuple(Said(each) for each in self.game.lines.reveal(screen.board, screen.events))
+        return tuple(Said(sentence) for sentence in self.game.lines.reveal(screen.board, screen.events))
 
     def account(self, board: Any, own: int | None) -> Sequence[Said]:
         """Where the totals come from; the reader's own comes first."""
-        return tuple(Said(each, "muted") for each in self.game.lines.scores(board))
+        return tuple(Said(sentence, "muted") for sentence in self.game.lines.scores(board))
 
     def at_stake(self, board: Any) -> Sequence[Said]:
         """What a replay says before it turns up secret choices."""
@@ -199,7 +199,7 @@ class Faces(Part):
         places = [
             replace(place, state="won" if seat in best else "", gain="") for seat, place in enumerate(leaf.places)
         ]
-        evening = [Said(each, "muted") for each in wording.evening_at_end(screen.evening)]
+        evening = [Said(sentence, "muted") for sentence in wording.evening_at_end(screen.evening)]
         return replace(
             leaf,
             moment=Moment.FINAL,
@@ -213,10 +213,10 @@ class Faces(Part):
 
 def _advised(choices: "Sequence[Choice]", screen: Choosing) -> "tuple[Choice, ...]":
     """Cards or options with the hint, if the player to move has asked for it."""
-    advice = {str(each.choice): each for each in screen.advice}
+    advice = {str(advised.choice): advised for advised in screen.advice}
     return tuple(
-        replace(choice, share=round(100 * said.share), lead=signed_decimal(said.points))
-        if (said := advice.get(choice.choice or ""))
+        replace(choice, share=round(100 * advised.share), lead=signed_decimal(advised.points))
+        if (advised := advice.get(choice.choice or ""))
         else choice
         for choice in choices
     )

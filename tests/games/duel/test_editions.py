@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from duell.catalogue import EditionError, TextError
-from duell.catalogue import told_in as languages
+from duell.catalogue import languages_in as languages
 from duell.games.duel import Duel
 from duell.games.duel.engine.edition import SWITCHES
 from duell.games.duel.house_rules import edition, editions, house_rules_of

@@ -12,7 +12,7 @@ import pytest
 from rich.cells import cell_len
 
 from duell.catalogue import TextError, rules_file
-from duell.catalogue import told_in as languages
+from duell.catalogue import languages_in as languages
 from duell.checking import takes_room
 from duell.games.duel import Duel
 from duell.games.duel.deck_files import deck, title_in_language
@@ -119,8 +119,8 @@ def test_every_value_of_a_switch_is_looked_for() -> None:
 def test_a_value_is_told_exactly_where_it_is_set(lang: str) -> None:
     for setting, told in TOLD.items():
         switch, _, value = setting.partition("=")
-        told_in = {rules for rules, text in summaries(lang).items() if told[lang] in text}
-        assert told_in == {rules for rules in map(mixed, MIXES) if rules.switches()[switch] == value}, setting
+        languages_in = {rules for rules, text in summaries(lang).items() if told[lang] in text}
+        assert languages_in == {rules for rules in map(mixed, MIXES) if rules.switches()[switch] == value}, setting
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -209,11 +209,11 @@ def test_the_long_form_names_the_switch_of_each_rule_that_depends_on_one(lang: s
     for rules, text in texts.items():
         for number, said in re.findall(r"^\*\*(\d\.\d)\*\* (.*?)(?=^>|^\*\*|^#)", text, re.MULTILINE | re.DOTALL):
             by_number.setdefault(number, {})[rules] = said
-    for number, told_in in by_number.items():
-        named = {told.partition("(`")[2].partition("`")[0] for told in told_in.values()}
-        if len(set(told_in.values())) > 1 and number != "7.1":  # told again in 7.2, where sets count
+    for number, languages_in in by_number.items():
+        named = {told.partition("(`")[2].partition("`")[0] for told in languages_in.values()}
+        if len(set(languages_in.values())) > 1 and number != "7.1":  # told again in 7.2, where sets count
             (switch,) = named
-            same = {rules.switches()[switch]: told for rules, told in told_in.items()}
+            same = {rules.switches()[switch]: told for rules, told in languages_in.items()}
             assert len(set(same.values())) == len(SWITCHES[switch])
 
 

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 from rich.cells import cell_len
 
-from duell.catalogue import TextError, told_in
+from duell.catalogue import TextError, languages_in
 from duell.checking import takes_room
 from duell.games.missions import Missions
 from duell.games.missions.catalogue import title_in_language
@@ -16,7 +16,7 @@ from tests.games.missions.engine.examples import CLASSIC
 
 catalogue = Missions().catalogue
 rules_in_brief, numbered_rules = partial(catalogue.summary, None), partial(catalogue.full_rules, None)
-rulings, languages = catalogue.rulings, partial(told_in, "missions")
+rulings, languages = catalogue.rulings, partial(languages_in, "missions")
 
 EXAMPLE = {"en": "*Example.*", "de": "*Beispiel.*", "fr": "*Exemple.*", "it": "*Esempio.*", "nl": "*Voorbeeld.*"}
 
@@ -36,7 +36,7 @@ def flat(text: str) -> str:
 
 
 def test_they_are_told_in_the_languages_of_the_house() -> None:
-    assert languages() == told_in()
+    assert languages() == languages_in()
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -154,8 +154,8 @@ def gain_in_brief(won: Gain, card: Card, edition: Edition) -> str:
 def completes(name: str, won: Gain) -> str:
     """A sentence on what a villain would bring a player who has taken others of its kind."""
     cards = won.has + 1
-    said = _COMPLETES.get(cards, mark("{name} would complete a set of {cards} and gain {total}."))
-    return _(said, name=name, total=whole(won.total), cards=cards)
+    message = _COMPLETES.get(cards, mark("{name} would complete a set of {cards} and gain {total}."))
+    return _(message, name=name, total=whole(won.total), cards=cards)
 
 
 _CAPTURED = {2: mark("{villain} twice"), 3: mark("{villain} three times"), 4: mark("{villain} four times")}
@@ -427,8 +427,8 @@ def _takes_told(board: Board, event: happened.Taken, *, aloud: bool) -> str:
 
 def gives(board: Board, giver: int, event: happened.Taken) -> str:
     """The sentence that a player gives away the card that R2-D2 turned up."""
-    told = {"name": board.name(giver), "other": board.name(event.seat), "card": title(event.card)}
-    return _("{name} gives {other} {card}. {other} now has {points}.", points=count(event.after), **told)
+    fields = {"name": board.name(giver), "other": board.name(event.seat), "card": title(event.card)}
+    return _("{name} gives {other} {card}. {other} now has {points}.", points=count(event.after), **fields)
 
 
 def _waits(board: Board, event: happened.R2D2Waits) -> str:

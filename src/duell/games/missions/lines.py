@@ -222,7 +222,7 @@ def _named(board: Board, body: Body, typed: Sequence[str]) -> Choice | None:
     *names, last = typed
     value = _number(last) if names else None
     letters = _plain("".join(typed if value is None else names))
-    found: dict[Choice, bool] = {}
+    matching: dict[Choice, bool] = {}
     for offer in body.offers:
         if offer.card and value in {None, offer.card.value}:
             who = board.deck.character(offer.card.character)
@@ -232,8 +232,8 @@ def _named(board: Board, body: Body, typed: Sequence[str]) -> Choice | None:
         else:
             continue
         if letters and any(name.startswith(letters) for name in called):
-            found[offer.choice] = letters in called
-    whole = [choice for choice, is_whole in found.items() if is_whole] or [*found]
+            matching[offer.choice] = letters in called
+    whole = [choice for choice, is_whole in matching.items() if is_whole] or [*matching]
     return whole[0] if len(whole) == 1 else None
 
 

@@ -310,8 +310,8 @@ def troopers(count: int) -> str:
 
 def turns_up_trooper(board: Board, seat: int, card: Trooper) -> str:
     """The sentence that a player turns up a clone trooper, with the number that the player then has."""
-    told = {"name": board.name(seat), "which": title(board.deck, card), "count": board.places[seat].troopers + 1}
-    return _("{name} turns up {which} and has {count} now.", **told)
+    fields = {"name": board.name(seat), "which": title(board.deck, card), "count": board.places[seat].troopers + 1}
+    return _("{name} turns up {which} and has {count} now.", **fields)
 
 
 def troopers_so_far(name: str, count: int) -> str:
@@ -326,15 +326,15 @@ def troopers_so_far(name: str, count: int) -> str:
 
 def missions_aloud(deck: Deck, laid: Sequence[Mission]) -> str:
     """Missions laid out in words: ``three 3s, two 5s with Nute Gunray``."""
-    said = []
-    for each in laid:
-        values = _("{value}s", value=each.value)
-        if each.joker:
+    parts = []
+    for mission in laid:
+        values = _("{value}s", value=mission.value)
+        if mission.joker:
             pair = _("two {values}", values=values)
-            said.append(_("{cards} with {joker}", cards=pair, joker=action(deck, ActionName.NUTE)))
+            parts.append(_("{cards} with {joker}", cards=pair, joker=action(deck, ActionName.NUTE)))
         else:
-            said.append(_("three {values}", values=values))
-    return listed(said)
+            parts.append(_("three {values}", values=values))
+    return listed(parts)
 
 
 def missions(deck: Deck, laid: Sequence[Mission]) -> str:

@@ -49,7 +49,7 @@ def _figure(text: str, held: Held, palette: Palette) -> Canvas:
         parts = [shapes.numeral(part, "large", scale) for part in text.split(":")]
     apart, canvas = (
         3 * scale,
-        Canvas(sum(len(each[0]) for each in parts) + 3 * scale * (len(parts) - 1), 5 * scale, palette),
+        Canvas(sum(len(part[0]) for part in parts) + 3 * scale * (len(parts) - 1), 5 * scale, palette),
     )
     column, ink = 0, palette.ink("chip.bonus" if palette.paints else "key")
     for part in parts:
