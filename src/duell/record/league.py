@@ -90,19 +90,21 @@ def league_of(kept: Sequence[KeptGame | DamagedGame]) -> League:
     spelt: dict[Player, Player] = {}
     ratings: dict[Player, Any] = {}
     streaks, longest, nights = Counter[Player](), Counter[Player](), Counter[Player]()
-    won_nights: dict[Player, Fraction] = {}
+    won_nights: dict[Player, Fraction | int] = {}
     courses: dict[Player, list[tuple[int, int]]] = {}
     evenings = 0
     for number, evening in enumerate(_evenings(kept)):
         evenings = number + 1
-        wins: dict[Player, Fraction] = {}
+        wins: dict[Player, Fraction | int] = {}
         for game in evening:
-            seats = {seat: folded(who) for seat, who in players_of(game).items()}
-            spelt |= {folded(who): who for who in players_of(game).values()}
+            players = players_of(game)
+            seats = {seat: folded(who) for seat, who in players.items()}
+            spelt.update(zip(seats.values(), players.values(), strict=True))
             best = max(game.totals)
             winners = [seat for seat, total in enumerate(game.totals) if total == best]
+            share = _share(len(winners))
             for seat, who in seats.items():
-                wins[who] = wins.get(who, Fraction(0)) + Fraction(seat in winners, len(winners))
+                wins[who] = wins.get(who, 0) + (share if seat in winners else 0)
                 if winners == [seat]:
                     streaks[who] += 1
                     longest[who] = max(longest[who], streaks[who])
@@ -112,19 +114,19 @@ def league_of(kept: Sequence[KeptGame | DamagedGame]) -> League:
                 teams = [[ratings.get(who) or model.rating()] for who in seats.values()]
                 rated = model.rate(teams, scores=[game.totals[seat] for seat in seats])
                 ratings |= {who: team[0] for who, team in zip(seats.values(), rated, strict=True)}
-        best_wins = max(wins.values(), default=Fraction(0))
+        best_wins = max(wins.values(), default=0)
         first = [who for who in wins if wins[who] == best_wins]
         nights.update(wins.keys())
         for who in wins:
             courses.setdefault(who, []).append((number, _points(ratings.get(who))))
         for who in first:
-            won_nights[who] = won_nights.get(who, Fraction(0)) + Fraction(1, len(first))
+            won_nights[who] = won_nights.get(who, 0) + _share(len(first))
     members = [
         Member(
             spelt[who],
             _points(ratings.get(who)),
             round(POINTS * SURE * (ratings[who].sigma if who in ratings else MEAN / 3)),
-            won_nights.get(who, Fraction(0)),
+            Fraction(won_nights.get(who, 0)),
             nights[who],
             streaks[who],
             longest[who],
@@ -135,6 +137,11 @@ def league_of(kept: Sequence[KeptGame | DamagedGame]) -> League:
     members.sort(key=lambda member: (member.margin - member.rating, member.who))
     titles = _titles(kept, {member.who.folded: member for member in members})
     return League(tuple(members), tuple(titles), evenings)
+
+
+def _share(winners: int) -> Fraction | int:
+    """The share of a win for each of several winners; a whole one is a whole number, with which Python is faster."""
+    return 1 if winners == 1 else Fraction(1, winners)
 
 
 def _points(rating: Any) -> int:
