@@ -533,20 +533,21 @@ BUTTON = 24  # the least columns of the button
 
 def _with_lines(screen: FormScreen, rows: Block, size: Size, palette: Palette) -> Canvas:
     room = size.rows - 2 - len(rows)  # rows above the form
-    name = (
-        Pages.of(screen.menu.game).title if not screen.is_inside and spelled(Pages.of(screen.menu.game).title) else ""
-    )
+    title = Pages.of(screen.menu.game).title
+    name = title if spelled(title) and not screen.is_inside else ""
     scales = [scale for scale in (2, 1) if name and size.columns >= logo_width(scale, name) + 6]
     scale = next((scale for scale in scales if room >= logo_height(scale, name) + 2 + scale), 0)
-    high = logo_height(scale, name) + 1 if scale else 0
-    if scale and room >= high + 3 and _motto(screen, size):
-        high += 2
-    ledge = 1 + high + max(0, room - high - 1) // 3 if scale else 1
-    canvas = table(size.columns, size.rows, palette, ledge if scale else 1, "rail" if scale else "").copy()
+    ledge = 1
     if scale:
-        says = _motto(screen, size) if high > logo_height(scale, name) + 1 else ""
-        _above(canvas, screen, scale, ledge, says)
-    first = max(ledge, ledge + (size.rows - 1 - ledge - len(rows) + (1 if scale else 0)) // 2)
+        heading = logo_height(scale, name) + 1
+        motto = _motto(screen, size) if room >= heading + 3 else ""
+        heading += 2 if motto else 0
+        ledge += heading + max(0, room - heading - 1) // 3
+    canvas = table(size.columns, size.rows, palette, ledge, "rail" if scale else "").copy()
+    if scale:
+        _above(canvas, screen, scale, ledge, motto)
+    spare = size.rows - 1 - ledge - len(rows) + (1 if scale else 0)
+    first = ledge + max(0, spare // 2)
     lines = middle(rows, size.columns)
     canvas.write_all(0, first, lines)
     if palette.paints:
@@ -639,27 +640,28 @@ def _with_cards(screen: FormScreen, _rows: Block, size: Size, palette: Palette) 
     name = Pages.of(screen.menu.game).title
     scales = [scale for scale in (3, 2, 1) if spelled(name) and size.columns >= logo_width(scale, name) + 6]
     logo_scale = next((scale for scale in scales if scale < 3 or size.rows >= 58), 0)
-    spare = size.rows - 3 - (logo_height(2) + 4) - (high + 6)
-    gap = min(2, max(0, spare) // 4)
-    ledge = size.rows - 2 - (high + 6) - 2 * gap - max(0, spare - 2 * gap) // 3
+    heading = logo_height(2) + 4
+    fields = 2 + high + 1 + 3  # the game and the players, the cards, and the settings
+    spare = max(0, size.rows - 3 - heading - fields)
+    gap = min(2, spare // 4)  # more blank rows above the cards, and below them
+    below = (spare - 2 * gap) // 3  # blank rows below the fields
+    ledge = size.rows - 2 - below - fields - 2 * gap
     canvas = table(size.columns, size.rows, palette, ledge, "rail").copy()
     if _is_about_games(screen):
         _games(canvas, screen, ledge - 1)
     elif logo_scale:
         _above(canvas, screen, logo_scale, ledge, _motto(screen, size))
-    more = min(20, size.columns - 4 - WIDE) if screen.house_rules else 0
+    more = min(20, size.columns - 4 - WIDE) if screen.house_rules else 0  # columns, for changed house rules
     wide = max(WIDE + more, seats * (_pitch(screen, width, size.columns)) - 6)
     left = (size.columns - wide) // 2
     canvas.write(left, ledge + gap // 2, _first_row(screen))
-    first = ledge + 2 + gap
-    _cards(canvas, screen, (width, high), first)
-    row = first + high + 1 + gap
-    settings = 32 + more
-    canvas.write_all(left, row, _settings_rows(screen, settings)[:3])
-    canvas.write_all(
-        left + settings + 2, row, paragraph(_about_marked(screen), wide - settings - BUTTON - 4, "muted")[:4]
-    )
-    _start(canvas, screen, left + wide, row)
+    cards_row = ledge + 2 + gap
+    _cards(canvas, screen, (width, high), cards_row)
+    settings, settings_row = 32 + more, cards_row + high + 1 + gap
+    canvas.write_all(left, settings_row, _settings_rows(screen, settings)[:3])
+    about = paragraph(_about_marked(screen), wide - settings - BUTTON - 4, "muted")
+    canvas.write_all(left + settings + 2, settings_row, about[:4])
+    _start(canvas, screen, left + wide, settings_row)
     return canvas
 
 
