@@ -73,7 +73,9 @@ class FarGuest:
         caller = hosted.door.knock(f"10.0.0.{next(_ADDRESSES) % 250}", lambda: None)
         assert hosted.door.admit(caller)
         visitor = Visitor(name, caller, key, size, {"TERM": term, "LC_ALL": f"{lang}.UTF-8"})
-        self.guest: TerminalGuest = hosted.arrive(visitor, self.terminal)
+        guest = hosted.arrive(visitor, self.terminal)
+        assert isinstance(guest, TerminalGuest)
+        self.guest = guest
         self.terminal.lost = self.guest.lost
 
     @property

@@ -253,6 +253,8 @@ class Guest(ABC):
         self.questions = Questions(self)
         self._loop = asyncio.get_running_loop()
         self._is_arriving = False
+        self._has_ended = False
+        self._tasks: set[asyncio.Task[None]] = set()
         self._context = copy_context()
         try:
             self.name = clean_name(name[:64])
@@ -273,13 +275,32 @@ class Guest(ABC):
     def redraw(self) -> None:
         """Draw the screen again, soon."""
 
-    @abstractmethod
     def safely(self, call: Callable[..., object], *values: object) -> None:
         """Make a call in the guest's context; an error ends this guest's screen."""
+        if self._has_ended:
+            return
+        try:
+            self._context.run(call, *values)
+        except Exception as error:
+            self.fail(error)
 
-    @abstractmethod
     def in_background(self, doing: Callable[[], Coroutine[Any, Any, None]]) -> object:
         """Do something that takes a while, in the guest's context."""
+        task = self._loop.create_task(doing(), context=self._context)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and isinstance(error := task.exception(), Exception):
+            self.fail(error)
+
+    def _stop(self) -> None:
+        """Note that the connection has ended; from now on, nothing is shown or done."""
+        self._has_ended = True
+        for task in tuple(self._tasks):
+            task.cancel()
 
     @abstractmethod
     def show_hall(self) -> None:
@@ -307,6 +328,15 @@ class Guest(ABC):
     def code(self) -> str:
         """The guest's return code; "" if it is not known in plain text."""
         return "" if self.seat is None else self.hosted.words.given.get(self.seat, "")
+
+    def parting(self) -> str:
+        """A sentence on how to come back, for the question before leaving and for the parting line."""
+        table = self.hosted.table
+        if table is None or self.seat is None or (table.is_last and table.is_over):
+            return ""
+        if not self.code:
+            return _("Your seat is kept. To come back, use the same command and table word, then your return code.")
+        return _("Your seat is kept. To come back, use the same command and table word, then {word}.", word=self.code)
 
     def settle(self) -> None:
         """Show the hall or the table, depending on where the guest is."""
@@ -438,15 +468,6 @@ class TerminalGuest(Guest):
 
     def end(self, says: str) -> None:
         self.window.end(says)
-
-    def parting(self) -> str:
-        """A sentence on how to come back, for the question before leaving and for the parting line."""
-        table = self.hosted.table
-        if table is None or self.seat is None or (table.is_last and table.is_over):
-            return ""
-        if not self.code:
-            return _("Your seat is kept. To come back, use the same command and table word, then your return code.")
-        return _("Your seat is kept. To come back, use the same command and table word, then {word}.", word=self.code)
 
 
 def _refuse(*_: object) -> NoReturn:

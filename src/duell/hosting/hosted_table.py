@@ -16,6 +16,7 @@ from duell.coach import Report
 from duell.hosting.doorkeeper import Doorkeeper
 from duell.hosting.guest import Guest, TerminalGuest
 from duell.hosting.hall import Chair, Room
+from duell.hosting.line_guest import LineGuest, wants_lines
 from duell.hosting.window import Channel, Turns, Visitor
 from duell.hosting.words import Words
 from duell.language import _
@@ -429,9 +430,9 @@ class HostedTable:
 
     # Guests
 
-    def arrive(self, visitor: Visitor, channel: Channel) -> TerminalGuest:
+    def arrive(self, visitor: Visitor, channel: Channel) -> TerminalGuest | LineGuest:
         """Let somebody in at a terminal."""
-        guest = TerminalGuest(self, visitor, channel)
+        guest = (LineGuest if wants_lines(visitor) else TerminalGuest)(self, visitor, channel)
         self.welcome(guest)
         return guest
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
@@ -75,7 +75,6 @@ class PhoneGuest(Guest):
         self.looks_on = browser.looks_on
         self.can_lead = not browser.looks_on
         self._wake, self._hang_up, self._clock = wake, hang_up, clock
-        self._has_ended = False
         self._parting = ""
         self._mentioned: Notice = str
         self._mentioned_until = 0.0
@@ -88,7 +87,6 @@ class PhoneGuest(Guest):
         """The events of a reveal that the phone waits for, and since when."""
         self._deck: tuple[object, Any] = (None, None)
         self._wishes, self._since = 0, clock()
-        self._tasks: set[asyncio.Task[None]] = set()
         self._context.run(self._begin, browser.languages)
 
     @staticmethod
@@ -101,25 +99,6 @@ class PhoneGuest(Guest):
     def redraw(self) -> None:
         if not self._has_ended:
             self._wake()
-
-    def safely(self, call: Callable[..., object], *values: object) -> None:
-        if self._has_ended:
-            return
-        try:
-            self._context.run(call, *values)
-        except Exception as error:
-            self.fail(error)
-
-    def in_background(self, doing: Callable[[], Coroutine[Any, Any, None]]) -> object:
-        task = self._loop.create_task(doing(), context=self._context)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-        return task
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and isinstance(error := task.exception(), Exception):
-            self.fail(error)
 
     def show_hall(self) -> None:
         self._sheet = None
@@ -147,9 +126,7 @@ class PhoneGuest(Guest):
 
     def lost(self) -> None:
         """Note that the connection has ended. Only a phone that stays away for a while counts as away."""
-        self._has_ended = True
-        for task in tuple(self._tasks):
-            task.cancel()
+        self._stop()
         if self.seat is None:
             super().lost()
         else:

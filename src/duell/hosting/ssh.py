@@ -37,7 +37,7 @@ WINDOW, PACKET = 16 << 10, 8 << 10
 UNSENT_BELOW = 32 << 10
 """How many bytes to a guest the system may buffer; only few, so that a guest who does not read is noticed early."""
 
-VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG", "COLORTERM", "NO_COLOR")
+VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG", "COLORTERM", "NO_COLOR", "ACCESSIBLE")
 """The variables of a guest's environment that say something about the terminal."""
 
 LONGEST_VARIABLE = 100

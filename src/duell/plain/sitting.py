@@ -69,7 +69,7 @@ def moment(sitting: Sitting, console: Console) -> None:
 
 def _moment(sitting: Sitting, console: Console) -> None:
     screen, lines = sitting.screen, sitting.game.lines
-    is_new = isinstance(screen, screens.Reveal | screens.Curtain) and _head(lines.table(screen.board), console)
+    is_new = isinstance(screen, screens.Reveal | screens.Curtain) and head(lines.table(screen.board), console)
     if screen.board.notice:
         console.say(screen.board.notice)
     match screen:
@@ -100,7 +100,7 @@ def _moment(sitting: Sitting, console: Console) -> None:
             sitting.do(screens.Intent.GO_ON)
 
 
-def _head(table: list[str], console: Console) -> bool:
+def head(table: list[str], console: Console) -> bool:
     """Before anything happens in a new round, say which it is and what lies on the table; return whether it is new."""
     is_new = table[:1] != [*console.told.get("table", ())][:1]
     if is_new:
@@ -163,7 +163,7 @@ def _decide(sitting: Sitting, screen: screens.Choosing, console: Console) -> Non
     if sitting.goes_on:  # what has changed in this turn was told
         console.told["table"] = lines.table(screen.board)
     elif alone or not sitting.came_by_curtain:  # no curtain has shown this
-        _head(lines.table(screen.board), console)
+        head(lines.table(screen.board), console)
         console.remind("table", *lines.table(screen.board))
         console.say(*wording.evening_at_start(screen.evening, screen.deal))
     console.say(*lines.choosing(screen))
@@ -184,8 +184,7 @@ def _decide(sitting: Sitting, screen: screens.Choosing, console: Console) -> Non
 def _choose(sitting: Sitting, screen: screens.Choosing, console: Console) -> None:
     """Ask until the answer is legal; its Enter locks the choice, unless it comes too late."""
     lines, question = sitting.game.lines, sitting.game.lines.question(screen)
-    if screen.clock:
-        console.say(n_("{count} second to answer.", "{count} seconds to answer.", screen.clock))
+    console.say(*clock(screen))
     begun = console.clock()
     while True:
         answer = _ask(sitting, console, question, secret=screen.private, read=partial(lines.read, screen))
@@ -194,25 +193,46 @@ def _choose(sitting: Sitting, screen: screens.Choosing, console: Console) -> Non
         if screen.clock and console.clock() - begun > screen.clock:
             sitting.do(screens.Intent.TIME_OUT)
             return
-        if screen.drafted and answer.casefold() == TAKE_BACK:
-            sitting.do(screens.Intent.TAKE_BACK)
+        if decided(sitting, screen, console, answer):
             return
-        choice = lines.read(screen, answer)
-        if not answer and len(screen.options) == 1:
-            (choice,) = screen.options
-        if choice is not None:
-            console.mark(screen.seat)
-            if console.confirm and screen.private:
-                console.reply(_("{card} is locked.", card=lines.named(choice)))
-            sitting.do(screens.Choose(choice))
-            sitting.do(screens.Intent.LOCK)
-            return
-        if screen.hints and answer.casefold() == "h":
-            sitting.do(screens.Intent.HINT)
-            if isinstance(sitting.screen, screens.Choosing):
-                console.reply(*lines.advice(sitting.screen))
-        else:
-            console.reply(lines.legal(screen))
+
+
+def clock(screen: screens.Choosing) -> list[str]:
+    """The time for an answer, if there is a clock."""
+    return [n_("{count} second to answer.", "{count} seconds to answer.", screen.clock)] if screen.clock else []
+
+
+def decided(sitting: Sitting, screen: screens.Choosing, console: Console, answer: str) -> bool:
+    """Carry out an answer of the player to move; return whether it was a decision. Any other is met with help."""
+    lines = sitting.game.lines
+    if screen.drafted and answer.casefold() == TAKE_BACK:
+        sitting.do(screens.Intent.TAKE_BACK)
+        return True
+    choice = lines.read(screen, answer)
+    if not answer and len(screen.options) == 1:
+        (choice,) = screen.options
+    if choice is not None:
+        console.mark(screen.seat)
+        if console.confirm and screen.private:
+            console.reply(_("{card} is locked.", card=lines.named(choice)))
+        sitting.do(screens.Choose(choice))
+        sitting.do(screens.Intent.LOCK)
+        return True
+    if screen.hints and answer.casefold() == "h":
+        sitting.do(screens.Intent.HINT)
+        if isinstance(sitting.screen, screens.Choosing):
+            console.reply(*lines.advice(sitting.screen))
+    else:
+        console.reply(lines.legal(screen))
+    return False
+
+
+def asks(sitting: Sitting, answer: str) -> bool:
+    """Whether an answer asks for information, rather than belonging to the question: a card may have the key ``m``."""
+    screen, lines = sitting.screen, Lines.of(sitting.game)
+    if answer.casefold() not in {"?", RULES, HAND, WHERE, AGAIN, *lines.ASKED}:
+        return False
+    return not (isinstance(screen, screens.Choosing) and lines.read(screen, answer) is not None)
 
 
 def _ask(
@@ -233,13 +253,19 @@ def _ask(
     while (answer := console.ask(question, secret=secret, again=False)).casefold() in meant and read(answer) is None:
         if answer.casefold() == "q":
             raise LeftError
-        if answer.casefold() == before:  # whoever asks twice in a row hears it in full
-            console.explained.discard(_subject("help" if before == "?" else "hand", sitting.screen))
-        before = answer.casefold()
-        console.reply(*_told(sitting, console, answer.casefold()))
+        tell(sitting, console, answer, before)
+        before = answer
     if _asks_for_another(answer):
         _hand_over_seat(sitting, answer[2:], console)
     return answer
+
+
+def tell(sitting: Sitting, console: Console, asked: str, before: str = "") -> None:
+    """Tell what an answer asks for; in full if the last answer, `before`, has asked for the same."""
+    asked = asked.casefold()
+    if asked == before.casefold():
+        console.explained.discard(_subject("help" if asked == "?" else "hand", sitting.screen))
+    console.reply(*_told(sitting, console, asked))
 
 
 def _told(sitting: Sitting, console: Console, asked: str) -> list[str]:
@@ -254,6 +280,10 @@ def _told(sitting: Sitting, console: Console, asked: str) -> list[str]:
             if screen.private:
                 return _hand(lines, screen, console)
             return lines.held(sitting.table.seen(screen.seat), screen)
+        case "m" if isinstance(screen, screens.Waiting) and screen.own:
+            return _hand(lines, screen.own, console)
+        case "m" if sitting.is_one_of_several:
+            return [_("You hold no cards that you can look at now.")]
         case "m":
             return [_("Hands are read only after Enter, to the player who takes the keyboard.")]
         case "w":
@@ -289,6 +319,8 @@ def _help(sitting: Sitting, console: Console) -> list[str]:
                 rows.append(_("h gives a hint; everybody is told that you asked."))
         case screens.Curtain():
             rows.append(_("Press Enter once {name} is at the keyboard.", name=screen.board.name(screen.seat)))
+        case screens.Waiting():
+            rows.append(wording.waits(screen))
     also = [
         _("m for my hand, twice for all of it"),
         _("w for where we are"),
@@ -298,11 +330,11 @@ def _help(sitting: Sitting, console: Console) -> list[str]:
     also += [_("i for more about the cards")] * ("i" in lines.ASKED)
     also += [
         _("two question marks for the rules in brief"),
-        _("p, a name and a level for a bot to play on"),
-        _("q to save and quit"),
+        *([_("p, a name and a level for a bot to play on")] * sitting.leads),
+        _("q to save and quit") if sitting.leads else _("q to leave"),
     ]
     in_full = [*rows, _("Also: {answers}.", answers=", ".join(also))]
-    letters = ["m", "w", "b", "s", *["i"] * ("i" in lines.ASKED), "p", "q"]
+    letters = ["m", "w", "b", "s", *["i"] * ("i" in lines.ASKED), *["p"] * sitting.leads, "q"]
     in_short = [*rows, _("Also {letters}; a second question mark explains them.", letters=", ".join(letters))]
     return console.once(_subject("help", screen), in_full, in_short)
 

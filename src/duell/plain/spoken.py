@@ -10,6 +10,7 @@ _PLUS = re.compile(rf"(?<![^\s(])\+({_NUMBER})")
 _SUM = re.compile(r"(?<=\S) \+ (?=\S)")
 _CHANGE = re.compile(r"(\S+) → (\S+)")
 _TIMES = re.compile(r"\s*×(\d+)|(\d+)× ?")
+_PAUSE = re.compile(r"\s…")
 _ICON = re.compile(r"\s?\(★\)|★")
 
 
@@ -28,7 +29,7 @@ def spoken(line: str) -> str:
     # Translators: as in "6 plus 3 makes 9"
     plus, makes = _("plus"), _("makes")
     line = _SUM.sub(f" {plus} ", line).replace(" = ", f" {makes} ").replace(" · ", ", ")
-    return _ICON.sub("", line)
+    return _ICON.sub("", _PAUSE.sub(".", line))
 
 
 def _times(match: re.Match[str]) -> str:

@@ -1,0 +1,393 @@
+"""A guest whose terminal shows lines instead of a page, as a screen reader needs them: `LineGuest`."""
+
+import asyncio
+import io
+from codecs import getincrementaldecoder
+from collections.abc import Callable
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from duell.hosting.guest import Guest, look_of
+from duell.hosting.hall import Act, Asks, GuestScreen, bindings, said
+from duell.hosting.window import BEHIND, Channel, Visitor
+from duell.hosting.words import LONGEST_WORD
+from duell.language import _, current, language_of, languages, meaning, own_speech, use
+from duell.plain import sitting as plain
+from duell.plain.console import Console
+from duell.table import wording
+from duell.table.ascii import to_ascii
+from duell.table.screens import Choosing, Covered, Curtain, Final, Intent, Reveal, Waiting
+from duell.table.seating import GUEST, HUMAN
+from duell.table.sitting import Sitting
+from duell.table.table import Notice
+from duell.tui.blocks import Size
+from duell.tui.fullscreen import LEFT
+from duell.tui.keys import Control, does
+
+if TYPE_CHECKING:
+    from duell.hosting.hosted_table import HostedTable
+
+LENGTH = 4 << 10
+"""What is sent to a seat has a multiple of so many bytes, so that its length betrays no card."""
+
+LONGEST_LINE = 100
+
+LINES = 10
+"""The most lines in a second that are answered."""
+
+BACK = "z"
+"""In the hall, the answer that goes back or leaves a seat."""
+
+
+def wants_lines(visitor: Visitor) -> bool:
+    """Whether a terminal shows lines only, or its guest has asked for them."""
+    return visitor.environment.get("TERM") == "dumb" or visitor.environment.get("ACCESSIBLE", "") not in {"", "0"}
+
+
+class LineGuest(Guest):
+    """A guest who reads lines and types lines. Nobody else is at this terminal, so no curtain is needed."""
+
+    def __init__(
+        self, hosted: "HostedTable", visitor: Visitor, channel: Channel, clock: Callable[[], float] = monotonic
+    ) -> None:
+        super().__init__(hosted, visitor.caller, visitor.name, visitor.fingerprint)
+        self._channel, self._clock = channel, clock
+        self._decoder = getincrementaldecoder("utf-8")("replace")
+        self._typed, self._sequence = "", ""
+        self._before = ""  # the last answer
+        self._asked: object = None  # the moment for which the player to move was asked
+        self._waits, self._notice = "", ""  # what was said last while waiting, and as a notice
+        self._round: list[str] = []  # the round that was announced last
+        self._unsent, self._is_echo = "", True  # what is to be sent, and whether it only echoes keys
+        self._count, self._since = 0, clock()
+        self._context.run(self._begin, visitor)
+
+    def _begin(self, visitor: Visitor) -> None:
+        own_speech()
+        is_ascii = look_of(visitor.environment).ascii
+        use(language_of(visitor.environment), ascii=is_ascii)
+        self.name = self.name or _("Guest")
+        self._console = Console(io.StringIO(), _Out(self._write), to_ascii if is_ascii else str)
+
+    # From the connection
+
+    def received(self, data: bytes) -> None:
+        self.safely(self._take, self._decoder.decode(data))
+
+    def resized(self, size: Size) -> None:
+        """Lines are as wide as the terminal wraps them."""
+
+    def lost(self) -> None:
+        self._stop()
+        super().lost()
+
+    def _take(self, text: str) -> None:
+        for key in text:
+            if self._sequence:
+                self._sequence = "" if key.isalpha() or key == "~" else self._sequence + key
+            elif key == "\x1b":
+                self._sequence = key
+            elif key in "\x03\x04":
+                self._leave()
+            elif key in "\r\n":
+                self._enter()
+            elif key in "\x7f\b":
+                if self._typed:
+                    self._typed = self._typed[:-1]
+                    self._echo("\b \b")
+            elif key.isprintable() and len(self._typed) < LONGEST_LINE:
+                self._typed += key
+                self._echo(key)
+            if self._has_ended:
+                return
+        self._flush()
+
+    def _echo(self, text: str) -> None:
+        """Show what is typed, unless it is a secret answer."""
+        screen = self.sitting.screen if self.sitting else None
+        if not (isinstance(screen, Choosing) and screen.private):
+            self._unsent += text
+
+    def _enter(self) -> None:
+        line, self._typed = self._typed.strip(), ""
+        now = self._clock()
+        if now - self._since >= 1:
+            self._count, self._since = 0, now
+        self._count += 1
+        if self._count > LINES or self._channel.unsent > BEHIND:
+            return
+        self._write("\n")
+        if self.sitting:
+            self._answer(self.sitting, line)
+        else:
+            self._answer_in_hall(line)
+        self._before = line
+
+    # Lines
+
+    def _write(self, text: str) -> None:
+        self._unsent += text
+        self._is_echo = False
+
+    def _flush(self) -> None:
+        data, is_echo = self._unsent.replace("\n", "\r\n").encode("utf-8", "replace"), self._is_echo
+        self._unsent, self._is_echo = "", True
+        if data and not self._has_ended:
+            self._channel.write(data if self.seat is None or is_echo else data + b"\0" * (-len(data) % LENGTH))
+
+    def _ask(self, question: str) -> None:
+        """Print a question, which the cursor follows."""
+        self._console.reply(question)
+        self._unsent = f"{self._unsent.removesuffix(chr(10))} > "
+        self._flush()
+
+    # What the table calls
+
+    def redraw(self) -> None:
+        if not self._has_ended:
+            self._loop.call_soon(self.safely, self._look)
+
+    def show_hall(self) -> None:
+        self._look()
+
+    def show_table(self, sitting: Sitting) -> None:
+        self._console.begin()
+        self._break_line()
+        self._waits, self._notice, self._round = "", "", []
+        self._go_on()
+
+    def arrive(self) -> None:
+        self._go_on()
+
+    def mention(self, notice: Notice) -> None:
+        self._break_line()
+        self._console.say(notice())
+        self._flush()
+        self._go_on()
+
+    def end(self, says: str) -> None:
+        if not self._has_ended:
+            self._write(f"{says}\n" if says else "")
+            self._flush()
+            self._stop()
+            self._channel.close(LEFT)
+
+    def _leave(self) -> None:
+        self.end(self.parting())
+
+    # In the hall
+
+    def _hall(self) -> GuestScreen:
+        own = -1 if self.seat is None else self.seat
+        notice = self.questions.notice() or self.hosted.held_up
+        return GuestScreen(
+            self.hosted.room,
+            asks=self.questions.asks,
+            own=own,
+            word=self.code,
+            is_trying=self.questions.is_trying,
+            looks_on=self.looks_on,
+            notice=notice,
+        )
+
+    def _look(self) -> None:
+        """Say what has changed in the hall, and ask what it asks."""
+        if self.sitting:
+            return
+        screen = self._hall()
+        asks, seats = screen.asks, self._seats(screen)
+        lines: list[str] = []
+        if asks is Asks.NAME and self.seat is not None:
+            question = _("Your name? Enter keeps {name}", name=screen.room.chairs[self.seat].name)
+        elif asks is Asks.WORD:
+            question = _("Your return code; the first four letters of each word are enough:")
+        else:
+            *lines, question = [row.plain for row in said(screen)]
+        if asks in {Asks.SEAT, Asks.WHICH, Asks.NOTHING}:
+            lines += seats
+        moment = (asks, tuple(seats), screen.notice, question)
+        if moment != self._asked and not screen.is_trying:
+            self._break_line()
+            self._asked = moment
+            if screen.notice:
+                self._console.say(screen.notice)
+            self._console.remind("hall", *lines)
+            self._ask(question)
+        self._flush()
+
+    @staticmethod
+    def _seats(screen: GuestScreen) -> list[str]:
+        titles = dict(screen.room.menu.roles)
+        rows = []
+        for number, chair in enumerate(screen.room.chairs, start=1):
+            free = _("free for {name}", name=chair.expected) if chair.expected else _("free")
+            bot = "" if chair.player in {HUMAN, GUEST} else wording.level(chair.player)
+            names = [chair.name or free, titles.get(chair.role, ""), bot]
+            rows.append(_("Seat {number}: {who}.", number=number, who=", ".join(filter(None, names))))
+        return rows
+
+    def _answer_in_hall(self, line: str) -> None:
+        questions, self._asked = self.questions, None
+        questions.notice = str
+        key = line.casefold()
+        match questions.asks:
+            case Asks.NAME if key == BACK and self.seat is not None:
+                self.hosted.free(self.seat)
+            case Asks.NAME if self.seat is not None:
+                questions.name(line or self.hosted.chairs[self.seat].name)
+            case Asks.WORD if key == BACK:
+                questions.ask_for(None)
+            case Asks.WORD:
+                code = "".join(letter for letter in line if letter.isalnum() or letter in " -").replace(" ", "-")
+                questions.try_code(code[:LONGEST_WORD], self._look)
+            case _ if key == "q":
+                self._leave()
+            case _ if not key:  # everything again
+                self._console.told.clear()
+            case _:
+                self._act(does(bindings(self._hall()), "escape" if key == BACK else key), key)
+        if not self._has_ended:
+            self._look()
+
+    def _act(self, what: object, key: str) -> None:
+        match what:
+            case Act.TAKE:
+                self.questions.take(int(key) - 1)
+            case Act.LEAVE_SEAT if self.seat is not None:
+                self.hosted.free(self.seat)
+            case Act.LOOK_ON:
+                self.look_on()
+            case Act.ASK_HOST | Act.WORD | Act.BACK:
+                self.questions.ask_for({Act.ASK_HOST: Asks.WHICH, Act.WORD: Asks.WORD}.get(what))
+            case Act.LANGUAGE:
+                known = languages()
+                use(known[(known.index(current()) + 1) % len(known)])
+            case _:
+                self._console.reply(*_answers(self._hall()))
+
+    # At the table
+
+    def _go_on(self) -> None:
+        """Tell what has happened, up to the next decision of this guest or of others."""
+        sitting, console = self.sitting, self._console
+        while sitting and sitting is self.sitting and not self._has_ended:
+            screen, lines = sitting.screen, sitting.game.lines
+            if isinstance(screen, Reveal | Choosing | Waiting) and lines.table(screen.board)[:1] != self._round:
+                self._break_line()
+                self._round = lines.table(screen.board)[:1]
+                plain.head(lines.table(screen.board), console)
+            if screen.board.notice and screen.board.notice != self._notice:
+                self._break_line()
+                console.say(screen.board.notice)
+            self._notice = screen.board.notice
+            match screen:
+                case Curtain():
+                    sitting.do(Intent.LIFT)
+                case Covered():
+                    sitting.do(Intent.UNCOVER)
+                case Reveal():
+                    self._break_line()
+                    console.say(*lines.reveal(screen.board, screen.events))
+                    sitting.do(Intent.GO_ON)
+                case Choosing():
+                    self._ask_to_choose(sitting, screen)
+                    break
+                case Final():
+                    self._tell_end(sitting, screen)
+                    break
+                case _:
+                    self._wait(sitting, screen)
+                    break
+        self._flush()
+
+    def _break_line(self) -> None:
+        """End the line of an open question, since something happens before its answer."""
+        if self._asked is not None:
+            self._asked = None
+            self._write("\n")
+
+    def _ask_to_choose(self, sitting: Sitting, screen: Choosing) -> None:
+        moment = (sitting.table.state, len(screen.drafted))
+        if self._asked == moment:
+            return
+        self._break_line()
+        lines, console = sitting.game.lines, self._console
+        if sitting.goes_on:  # what has changed in this turn was told
+            console.told["table"] = lines.table(screen.board)
+        console.remind("table", *lines.table(screen.board))
+        console.say(*lines.choosing(screen), *lines.drafted(screen)[:1])
+        console.say(*plain.clock(screen))
+        self._asked, self._waits = moment, ""
+        self._ask(lines.question(screen))
+
+    def _wait(self, sitting: Sitting, screen: Any) -> None:
+        waits = wording.waits(screen) if isinstance(screen, Waiting) else ""
+        if waits and waits != self._waits:
+            self._break_line()
+            self._console.say(waits)
+        self._waits = waits
+
+    def _tell_end(self, sitting: Sitting, screen: Final) -> None:
+        if self._waits != "end":
+            self._break_line()
+            self._waits = "end"
+            self._console.say(*plain.final(screen, sitting.game))
+            if not screen.is_ready and self.seat is not None:
+                self._asked = screen.outcome
+                self._ask(_("Press Enter when you have heard it"))
+
+    def _answer(self, sitting: Sitting, line: str) -> None:
+        screen, self._asked = sitting.screen, None
+        if line.casefold() == "q" and not plain.asks(sitting, line):
+            self._leave()
+            return
+        if plain.asks(sitting, line):
+            plain.tell(sitting, self._console, line, self._before)
+        elif isinstance(screen, Choosing) and line.casefold() == "h" and screen.hints:
+            self.in_background(self._think)
+        elif isinstance(screen, Choosing):
+            if plain.decided(sitting, screen, self._console, line):
+                self._console.reply(*([_("Locked.")] if sitting.game.rules.sealed(sitting.table.state) else []))
+        elif isinstance(screen, Final) and not line:
+            sitting.do(Intent.GO_ON)
+            after = sitting.screen
+            self._console.reply(wording.at_end(after) if isinstance(after, Final) else "")
+        elif isinstance(screen, Waiting) and screen.takes_back is not None and line.casefold() == plain.TAKE_BACK:
+            sitting.do(Intent.TAKE_BACK)
+        elif isinstance(screen, Waiting) and line:
+            self._console.reply(wording.waits(screen))
+        self._go_on()
+
+    async def _think(self) -> None:
+        """Compute a hint beside the table, and tell it if it is still wanted."""
+        sitting = self.sitting
+        if sitting is None:
+            return
+        state = sitting.table.state
+        await asyncio.to_thread(sitting.advise)
+        screen = sitting.screen
+        if self.sitting is sitting and sitting.table.state is state and isinstance(screen, Choosing):
+            plain.decided(sitting, screen, self._console, "h")
+            self._go_on()
+
+
+class _Out(io.StringIO):
+    """Where the console writes."""
+
+    def __init__(self, write: Callable[[str], object]) -> None:
+        super().__init__()
+        self._write = write
+
+    def write(self, text: str, /) -> int:
+        self._write(text)
+        return len(text)
+
+
+def _answers(screen: GuestScreen) -> list[str]:
+    """Every answer that the hall takes now, one a line."""
+    hidden = {Act.MOTION, Control.COLOURS, Control.HELP}
+    return [
+        meaning(BACK if "escape" in binding.does else ", ".join(binding.name.split()), f"{binding.label}.")
+        for binding in bindings(screen)
+        if binding.does and not hidden & {*binding.does.values()}
+    ]

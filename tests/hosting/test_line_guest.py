@@ -1,0 +1,215 @@
+"""A guest who reads lines instead of pages: from the hall to the end, and back after the line was cut."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from duell.hosting.hosted_table import HostedTable
+from duell.hosting.line_guest import LENGTH, LineGuest
+from duell.hosting.window import Visitor
+from duell.table.screens import Choosing, Final, Intent, Waiting
+from duell.table.seating import GUEST
+from duell.tui.blocks import Size
+from tests.hosting.test_hosted_table import FarGuest, opened, run, until
+from tests.plain.test_transcripts import SIGNS
+
+LINES = {"TERM": "dumb", "LC_ALL": "en.UTF-8"}
+
+ANSWERS = (*map(str, range(30)), "r", "k", "g", "y", "n")
+
+
+class Wire:
+    """A `Channel` that keeps what was sent."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+        self.unsent = 0
+        self.code: int | None = None
+
+    def write(self, data: bytes) -> None:
+        self.sent.append(data)
+
+    def close(self, code: int) -> None:
+        self.code = code
+
+
+class Listener:
+    """A guest at a terminal that shows lines."""
+
+    def __init__(self, hosted: HostedTable, name: str, **environment: str) -> None:
+        self.wire = Wire()
+        caller = hosted.door.knock(f"10.1.0.{len(hosted.guests) + 1}", lambda: None)
+        assert hosted.door.admit(caller)
+        visitor = Visitor(name, caller, "", Size(80, 24), {**LINES, **environment})
+        guest = hosted.arrive(visitor, self.wire)
+        assert isinstance(guest, LineGuest)
+        self.guest = guest
+
+    @property
+    def heard(self) -> str:
+        return b"".join(self.wire.sent).decode().replace("\0", "").replace("\r\n", "\n")
+
+    async def type(self, *lines: str) -> str:
+        """Type lines; return what is heard from then on."""
+        before = len(self.heard)
+        for text in lines:
+            self.guest._count = 0  # nobody waits for the next second
+            self.guest.received(f"{text}\r".encode())
+            for _ in range(5):  # what that causes on other screens
+                await asyncio.sleep(0)
+        return self.heard[before:]
+
+    async def hears(self, text: str) -> None:
+        await until(lambda: text in self.heard)
+
+    async def decide(self, rng: Random) -> bool:
+        """Answer a question by chance; return whether there was one."""
+        sitting = self.guest.sitting
+        if sitting is None or not isinstance(screen := sitting.screen, Choosing):
+            return False
+        read = {sitting.game.lines.read(screen, text): text for text in ANSWERS}
+        choices = [read[choice] for choice in screen.options if choice in read]
+        await self.type(rng.choice(choices) if len(screen.options) > 1 else "")
+        return True
+
+
+async def seated(hosted: HostedTable, *names: str) -> list[Listener]:
+    listeners = []
+    for seat, name in enumerate(names, start=1):
+        listeners.append(listener := Listener(hosted, "whoever"))
+        await asyncio.sleep(0.01)
+        await listener.type(str(seat), name)
+    return listeners
+
+
+async def played(hosted: HostedTable, listeners: list[Listener], rng: Random, decisions: int = 9999) -> None:
+    while decisions and hosted.table and not hosted.table.is_over:
+        decisions -= any([await listener.decide(rng) for listener in listeners])
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("game", ["duel", "missions"])
+def test_a_game_is_heard_in_words_and_in_order(game: str) -> None:
+    async def doing() -> None:
+        async with opened(game, GUEST, GUEST) as table:
+            anna, ben = await seated(table.hosted, "Anna", "Ben")
+            await anna.hears("Round 1")
+            await played(table.hosted, [anna, ben], Random(1), 9999 if game == "duel" else 60)
+            for listener in (anna, ben):
+                if game == "duel":
+                    await listener.hears("Verification code")
+                    await listener.hears("Press Enter when you have heard it > ")
+                said = [line.partition(" > ")[0] for line in listener.heard.splitlines()]
+                assert [line for line in said if SIGNS.search(line) and "code" not in line] == []
+                rounds = [line for line in said if line.startswith("Round ") and line.rstrip(".")[-1].isdigit()]
+                assert rounds == list(dict.fromkeys(rounds))
+            assert "Waiting for " in anna.heard + ben.heard
+            if game == "duel":
+                assert isinstance(anna.guest.sitting and anna.guest.sitting.screen, Final)
+
+    run(doing)
+
+
+@pytest.mark.parametrize("variables", [{}, {"TERM": "xterm", "ACCESSIBLE": "1"}])
+def test_lines_come_to_a_terminal_that_asks_for_them(variables: dict[str, str]) -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            listener = Listener(table.hosted, "anna", **variables)
+            await listener.hears("Press the number of a free seat")
+            assert "\x1b" not in listener.heard
+            FarGuest(table.hosted, "ben")  # any other terminal gets pages
+
+    run(doing)
+
+
+def test_the_hall_names_its_answers_and_leads_back() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            anna = Listener(table.hosted, "anna")
+            await anna.hears("Seat 1: free, Yoda.")
+            assert "s: look on." in await anna.type("?")
+            assert "s: look on." in await anna.type("nonsense")
+            assert "Enter keeps anna > " in await anna.type("2")
+            assert "Seat 2: free" in await anna.type("z", "")
+            assert "Your return code" not in anna.heard
+            assert "your return code: " in await anna.type("2", "Anna")
+            await anna.type("q")
+            assert anna.wire.code == 0
+
+    run(doing)
+
+
+def test_whoever_was_cut_off_comes_back_with_the_code_and_is_told_where_they_are() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            anna, ben = await seated(table.hosted, "Anna", "Ben")
+            await played(table.hosted, [anna, ben], Random(2), decisions=3)
+            anna.guest.lost()
+            again = Listener(table.hosted, "whoever")
+            await again.hears("The game is on.")
+            await again.type("w", table.hosted.words.given[0])
+            await again.hears("Anna, which card? > ")
+            assert "Round " in await again.type("w")
+            assert "’s hand: " in await again.type("m")
+
+    run(doing)
+
+
+def test_what_is_sent_to_a_seat_has_the_same_lengths_whatever_is_held_and_chosen() -> None:
+    async def doing() -> None:
+        lengths: list[list[int]] = []
+        for answer in ("8", "r"):
+            async with opened("duel", GUEST, GUEST) as table:
+                anna, ben = await seated(table.hosted, "Anna", "Ben")
+                await anna.hears("which card? > ")
+                before, heard = len(anna.wire.sent), len(ben.wire.sent)
+                said = await anna.type("m", "?", "s", "i", answer)
+                assert answer not in said.splitlines()  # a secret answer is not echoed
+                assert "Locked." in said
+                assert isinstance(ben.guest.sitting and ben.guest.sitting.screen, Choosing)
+                assert isinstance(anna.guest.sitting and anna.guest.sitting.screen, Waiting)
+                sent = [len(data) for data in anna.wire.sent[before:]]
+                assert all(length % LENGTH == 0 for length in sent)
+                lengths.append([*sent, len(b"".join(ben.wire.sent[heard:]))])
+        assert lengths[0] == lengths[1]
+
+    run(doing)
+
+
+def test_nonsense_and_floods_change_nothing() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            anna, ben = await seated(table.hosted, "Anna", "Ben")
+            await anna.hears("which card? > ")
+            rng, keys = Random(3), bytes(each for each in range(1, 256) if each not in (3, 4))
+            state = table.hosted.table.state  # type: ignore[union-attr]
+            anna.guest.received(b"\x1b[A\x1b[B\x1bOP\x7f\x7f\b")
+            for _ in range(50):
+                junk = bytes(rng.choice(keys) for _ in range(rng.randrange(40))).replace(b"q", b"").replace(b"Q", b"")
+                anna.guest.received(b"~~" + junk.replace(b"\r", b"").replace(b"\n", b"") + b"\r")
+            assert table.hosted.table.state is state  # type: ignore[union-attr]
+            sent = len(anna.wire.sent)
+            anna.wire.unsent = 1 << 20  # nobody reads
+            await anna.type(*["?"] * 20)
+            assert len(anna.wire.sent) == sent
+            assert ben.guest.sitting
+
+    run(doing)
+
+
+def test_the_end_waits_for_enter() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            anna, ben = await seated(table.hosted, "Anna", "Ben")
+            await anna.hears("which card? > ")
+            await played(table.hosted, [anna, ben], Random(4))
+            await anna.hears("Press Enter when you have heard it > ")
+            first = table.hosted.table
+            assert "Waiting for Ben" in await anna.type("")
+            await ben.type("")
+            await until(lambda: table.hosted.table is not first)
+            assert anna.guest.sitting
+            anna.guest.sitting.do(Intent.GO_ON)
+
+    run(doing)
