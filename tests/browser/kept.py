@@ -6,7 +6,7 @@ They are a third as large as a phone's window, so that another system's letters 
 import io
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from tests.browser import moments
 from tests.browser.phones import PORTRAIT, SMALL, Drawn, chromium, phone
@@ -22,18 +22,27 @@ LEAVES = (
     *("missions-taking", "missions-laying", "missions-bust", "missions-waiting"),
 )
 
-LOOKS = tuple((size, scheme) for size in (PORTRAIT, SMALL) for scheme in ("dark", "light"))
+LOOKS: "tuple[tuple[tuple[int, int], Literal['dark', 'light']], ...]" = (
+    (PORTRAIT, "dark"),
+    (PORTRAIT, "light"),
+    (SMALL, "dark"),
+    (SMALL, "light"),
+)
 
 
-def seen(browser: "Browser", size: tuple[int, int], scheme: str) -> "Iterator[tuple[str, Image]]":
-    """Yield what a phone shows of each leaf, with the name of its file."""
+def seen(browser: "Browser") -> "Iterator[tuple[str, Image]]":
+    """Yield what a phone shows of each leaf, in all windows and colours, with the name of its file."""
     from PIL import Image
 
-    with phone(browser, size, color_scheme=scheme) as context:
+    with phone(browser) as context:
         drawn = Drawn(context)
-        for name in LEAVES:
-            taken = Image.open(io.BytesIO(drawn.show(name).screenshot())).convert("RGB")
-            yield f"{name}-{size[0]}x{size[1]}-{scheme}.png", taken.reduce(3)
+        for (width, height), scheme in LOOKS:
+            drawn.page.set_viewport_size({"width": width, "height": height})
+            drawn.page.emulate_media(color_scheme=scheme)
+            for name in LEAVES:
+                drawn.measured("() => null", name)
+                taken = Image.open(io.BytesIO(drawn.page.screenshot())).convert("RGB")
+                yield f"{name}-{width}x{height}-{scheme}.png", taken.reduce(3)
 
 
 def main() -> None:
@@ -41,9 +50,8 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     moments.keep()
     with chromium() as browser:
-        for size, scheme in LOOKS:
-            for name, picture in seen(browser, size, scheme):
-                picture.quantize(64).save(FOLDER / name, optimize=True)
+        for name, picture in seen(browser):
+            picture.quantize(64).save(FOLDER / name, optimize=True)
 
 
 if __name__ == "__main__":

@@ -91,6 +91,26 @@ class Drawn:
             self.page.wait_for_timeout(10)
         raise AssertionError("it has not happened")
 
+    def measured(self, measure: str, *names: str) -> dict[str, Any]:
+        """What a function of the page gives for each of these leaves, or for all, once it is drawn.
+
+        One call to the browser does it, since hundreds of calls cost more than what is measured.
+        """
+        leaves = {name: moments().leaves[name] for name in names or moments().leaves}
+        return dict(
+            self.page.evaluate(
+                f"""async (leaves) => {{
+                    const found = {{}};
+                    for (const [name, leaf] of Object.entries(leaves)) {{
+                        table.show(leaf);
+                        found[name] = await ({measure})();
+                    }}
+                    return found;
+                }}""",
+                leaves,
+            )
+        )
+
     def ask_for_the_word(self) -> "Page":
         """Say that the word was wrong, and return the page that asks for another."""
         self.sockets[-1].send(json.dumps({"word": "wrong"}))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image, ImageChops
 
-from tests.browser.kept import FOLDER, LOOKS, seen
+from tests.browser.kept import FOLDER, seen
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -21,9 +21,8 @@ SHARE = 0.04
 """The share of pixels that may differ by more."""
 
 
-@pytest.mark.parametrize(("size", "scheme"), LOOKS, ids=str)
-def test_a_moment_looks_as_it_did(browser: Browser, size: tuple[int, int], scheme: str) -> None:
-    for name, picture in seen(browser, size, scheme):
+def test_a_moment_looks_as_it_did(browser: Browser) -> None:
+    for name, picture in seen(browser):
         with Image.open(FOLDER / name) as kept:
             different = ImageChops.difference(picture, kept.convert("RGB")).convert("L").histogram()
         share = sum(different[TOLERATED:]) / sum(different)

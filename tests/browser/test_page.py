@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import fields, is_dataclass
 from pathlib import Path
@@ -58,52 +59,61 @@ def test_the_kept_moments_are_what_a_table_sends() -> None:
         assert name in {"hall", "seated", "closed"} or leaf == LEAVES[name], name
 
 
+LOOKS_FOR_FAULTS = """async () => {
+    const { violations } = await axe.run(document, OPTIONS);
+    const faults = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    return { faults, told: document.getElementById("news").textContent };
+}"""
+
+
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_no_moment_shuts_anybody_out(browser: Browser, scheme: str) -> None:
     """Axe finds nothing: names, roles, contrast. What does not depend on colours is looked at in the dark only."""
     from axe_playwright_python.sync_playwright import Axe
 
     rules = {} if scheme == "dark" else {"runOnly": ["color-contrast"]}
+    look = LOOKS_FOR_FAULTS.replace("OPTIONS", json.dumps({"resultTypes": ["violations"], **rules}))
     with phone(browser, color_scheme=scheme) as context:
         drawn = Drawn(context)
-        for name in ("", *LEAVES):
-            page = drawn.ask_for_the_word() if not name else drawn.show(name)
-            results = Axe().run(page, options={"resultTypes": ["violations"], **rules})
-            assert not results.violations_count, (name, results.generate_report())
-            assert page.locator("#news").inner_text(), f"a screen reader is told nothing of {name}"
+        drawn.page.evaluate(Axe().axe_script)
+        before_the_word = drawn.ask_for_the_word().evaluate(look)
+        for name, found in {"word": before_the_word, **drawn.measured(look)}.items():
+            assert not found["faults"], (name, found["faults"])
+            assert found["told"], f"a screen reader is told nothing of {name}"
 
 
-@pytest.mark.parametrize("size", [PORTRAIT, SMALL, (320, 568), (844, 390), (820, 1180), (1920, 1080)], ids=str)
-def test_no_window_is_too_narrow(browser: Browser, size: tuple[int, int]) -> None:
-    """At its usual size, and with text twice as large, which is what half the window is."""
-    with phone(browser, size) as context:
-        drawn = Drawn(context)
-        for scale in ("100%", "200%"):
+def test_no_window_is_too_narrow(drawn: Drawn) -> None:
+    """With text as usual, and twice as large, which is what half the window is."""
+    for width, height in (PORTRAIT, SMALL, (320, 568), (844, 390), (820, 1180), (1920, 1080)):
+        drawn.page.set_viewport_size({"width": width, "height": height})
+        for scale in ("", "200%"):
             drawn.page.evaluate("scale => { document.documentElement.style.fontSize = scale; }", scale)
-            for name in LEAVES:
-                wide = drawn.show(name).evaluate("document.documentElement.scrollWidth")
-                assert wide <= size[0], (name, scale, wide)
+            for name, wide in drawn.measured("() => document.documentElement.scrollWidth").items():
+                assert wide <= width, (name, scale, wide)
 
 
-def test_the_hand_and_what_locks_it_are_in_reach_without_scrolling(browser: Browser) -> None:
-    for size in (PORTRAIT, SMALL):
-        with phone(browser, size) as context:
-            drawn = Drawn(context)
-            for name in [name for name, leaf in ON_PHONES.items() if leaf["moment"] == "choosing" and "hand" in leaf]:
-                page = drawn.show(name)
-                last = page.locator(".hand > *").last.bounding_box()
-                foot = page.locator(".foot").bounding_box()
-                assert last
-                assert foot
-                assert last["y"] + last["height"] <= foot["y"] + 8, (name, size)
+LAST_ABOVE_THE_FOOT = """() => {
+    const bottom = [...document.querySelectorAll(".hand > *")].at(-1).getBoundingClientRect().bottom;
+    return document.querySelector(".foot").getBoundingClientRect().top - bottom;
+}"""
+
+
+def test_the_hand_and_what_locks_it_are_in_reach_without_scrolling(drawn: Drawn) -> None:
+    names = [name for name, leaf in ON_PHONES.items() if leaf["moment"] == "choosing" and "hand" in leaf]
+    for width, height in (PORTRAIT, SMALL):
+        drawn.page.set_viewport_size({"width": width, "height": height})
+        for name, free in drawn.measured(LAST_ABOVE_THE_FOOT, *names).items():
+            assert free >= -8, (name, width, free)
+
+
+TOO_SMALL = """() => [...document.querySelectorAll("button, input")].filter((each) => each.checkVisibility())
+    .filter((each) => { const { width, height } = each.getBoundingClientRect(); return Math.min(width, height) < 44; })
+    .map((each) => each.outerHTML)"""
 
 
 def test_whatever_can_be_tapped_is_large_enough(drawn: Drawn) -> None:
-    for name in ON_PHONES:
-        for button in drawn.show(name).locator("button:visible, input:visible").all():
-            box = button.bounding_box()
-            assert box
-            assert min(box["width"], box["height"]) >= 44, (name, button.get_attribute("aria-label"), box)
+    for name, small in drawn.measured(TOO_SMALL, *ON_PHONES).items():
+        assert not small, (name, small)
 
 
 def test_a_tap_chooses_and_the_button_locks_what_it_names(drawn: Drawn) -> None:
