@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
@@ -233,4 +234,5 @@ def keep() -> None:
     found = played(*TABLES)
     rows = [f"{json.dumps(name)}: {json.dumps(leaf, ensure_ascii=False)}" for name, leaf in found.leaves.items()]
     kit = json.dumps(found.kit, ensure_ascii=False)
-    FILE.write_text('{"leaves": {\n' + ",\n".join(rows) + '\n},\n"kit": ' + kit + "}\n", encoding="utf-8")
+    text = '{"leaves": {\n' + ",\n".join(rows) + '\n},\n"kit": ' + kit + "}\n"
+    FILE.write_text(re.sub(r"(return code: )[a-z-]+", r"\1otter-lamp-cedar-sage", text), encoding="utf-8")

@@ -107,7 +107,7 @@ def test_two_phones_a_laptop_and_a_guest_by_ssh_play_one_duel(browser: Browser, 
         dora.type("4")
         wait_for(ben, lambda: "Your name" in dora.display)
         dora.type("\r")
-        wait_for(ben, lambda: "Dora" in host.display)
+        wait_for(ben, lambda: "return code" in dora.display and "Dora" in host.display)
         host.type("\r")
         for page in (ben, cem):
             page.wait_for_selector("body[data-moment=choosing]")

@@ -271,7 +271,7 @@ const table = (() => {
     if (!here.length || local.isCovered) return null;
     const longest = Math.max(...here.map((each) => (each.mark ? 0 : each.label.length + (each.note || "").length)));
     const note = here.find((each) => each.mark && each.choice === local.pick)?.note;
-    return el("div", { class: classes("options", longest < 5 && "short", longest > 24 && "rows"), role: "radiogroup", "aria-label": leaf.ask || words("hand"), "data-key": "options" },
+    return el("div", { class: classes("options", longest && longest < 5 && "short", longest > 24 && "rows"), role: "radiogroup", "aria-label": leaf.ask || words("hand"), "data-key": "options" },
       radios(here, option), note && el("p", hidden, note));
   }
 
