@@ -80,6 +80,12 @@ def test_the_figures_are_those_of_the_league() -> None:
         assert f"{above}:{below}" in "\n".join(rows)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+def test_names_are_whole_wherever_there_is_room(size: tuple[int, int]) -> None:
+    screen = screen_of(7, 30)
+    assert "…" not in text(screen, size)
+
+
 def test_keys(window: FullScreen) -> None:
     app = LeagueApp(screen_of(7, 30), "DUELL", window)
 

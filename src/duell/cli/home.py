@@ -98,7 +98,7 @@ def _entries(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
         ("rules", _("Rules"), _("A summary for looking things up.")),
         ("settings", _("Settings"), _("Language, colours and what a new table agrees on.")),
         ("daily", _("Deal of the day"), _("The same deal for everybody, against the house’s bot.")),
-        ("puzzle", _("Puzzles"), _("Which choice is best? From your own games; the coach answers.")),
+        ("puzzle", _("Puzzles"), _("Which choice was best? The coach knows.")),
     ]
     emblems = [emblem for game in GAMES.own.values() for emblem in game.pages.showpiece().emblems]
     return [

@@ -90,12 +90,13 @@ def _stacked(parts: Iterable[Spread], gap: int = 1) -> Spread:
 
 def _ends(screen: LeagueScreen, width: int, room: int) -> list[Spread]:
     """The meetings and the titles, side by side if there is room."""
-    meetings = _meetings(screen, width, room, 1)
+    longest = IN_BRIEF if width < NARROW else LONGEST_NAME
+    meetings = _meetings(screen, width, room, 1, longest)
     needed = block_width(meetings[0].rows[1:]) if meetings else width
     if (rest := width - needed - GUTTER) < LEAST_TITLES:
         return [*meetings, *_titles(screen, width, 1)]
     titles = _titles(screen, rest, 1)
-    return [beside([*_meetings(screen, needed, room, 1), *titles], [needed, rest][: 1 + len(titles)])]
+    return [beside([*_meetings(screen, needed, room, 1, longest), *titles], [needed, rest][: 1 + len(titles)])]
 
 
 def _named(place: int, contestant: Contestant, longest: int = LONGEST_NAME) -> Text:
@@ -191,9 +192,8 @@ def _values(each: Contestant) -> list[float]:
     return [float(NEWCOMER)] * (each.since + 1) + [float(rating) for rating in each.course]
 
 
-def _meetings(screen: LeagueScreen, width: int, room: int, pitch: int) -> list[Spread]:
+def _meetings(screen: LeagueScreen, width: int, room: int, pitch: int, longest: int = LONGEST_NAME) -> list[Spread]:
     """How often each of the first few contestants had more points than each other one."""
-    longest = IN_BRIEF if width < NARROW else LONGEST_NAME
     for count in range(min(FEW, len(screen.contestants), (room - 2) // pitch), 1, -1):
         ranked = [*enumerate(screen.contestants[:count])]
         rows = [[Text(), Text(), *[line((whole(place + 1), "muted")) for place, _each in ranked]]]
