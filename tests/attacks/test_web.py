@@ -6,9 +6,13 @@ import re
 from base64 import b64encode
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
+from threading import Event
 
 import pytest
 
+from duell.games import GAMES
+from duell.table.narration import Narration
+from duell.table.screens import Advice
 from duell.table.seating import GUEST
 from tests.hosting.browsing import SECRET, Phone, Site, choices, site, until
 from tests.hosting.test_hosted_table import WORD, run
@@ -420,3 +424,46 @@ def test_a_fault_on_one_phone_ends_that_phone_only(monkeypatch: pytest.MonkeyPat
         here.hosted.faults.clear()
 
     at_a_site(doing)
+
+
+def test_a_phone_that_comes_again_and_again_leaves_nothing_behind() -> None:
+    async def doing(here: Site) -> None:
+        anna = await here.phone()
+        await anna.sit(0, "Anna")
+        for _ in range(10):
+            await anna.socket.close()
+            anna = await here.phone()
+            await anna.sees("seated")
+        await until(lambda: len(here.hosted.guests) == 1)
+
+    at_a_site(doing)
+
+
+def test_a_hint_is_computed_once_however_often_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread cannot be stopped, and those for hints would hold up everybody, and the choices of bots."""
+
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST, hints=True) as here:
+            anna, ben = await here.phone(0), await here.phone(1)
+            await anna.sit(0, "Anna")
+            await ben.sit(1, "Ben")
+            await anna.sees("choosing")
+            begun, may_end = list[object](), Event()
+
+            def advice(_narration: object, view: object) -> tuple[Advice, ...]:
+                begun.append(view)
+                may_end.wait(10)
+                return ()
+
+            monkeypatch.setattr(type(Narration.of(GAMES["duel"])), "advice", advice)
+            for _ in range(5):
+                for _again in range(5):
+                    await anna.wish("hint")
+                await anna.socket.close()
+                anna = await here.phone(0)
+                await anna.sees("choosing")
+            await asyncio.get_running_loop().run_in_executor(None, str)
+            may_end.set()
+            assert len(begun) == 1
+
+    run(doing)

@@ -1,6 +1,7 @@
 """A hosted table: who sits where, one game after another, and the guests who come and go."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Coroutine, Mapping
 from contextvars import copy_context
 from copy import copy
@@ -34,6 +35,9 @@ TICK = 0.5
 
 RETRY = 5.0
 """Seconds until another attempt to write what could not be written."""
+
+MOST_FAULTS = 16
+"""Errors in guests' screens that are kept."""
 
 Tell = Callable[[dict[str, Any]], None]
 """Tells the scripts of an unattended table what has happened."""
@@ -92,8 +96,8 @@ class HostedTable:
         """Shows a notice about guests on the host's screen."""
         self.notice: Callable[[], str] = str
         """Returns the notice on the host's page, in the host's language."""
-        self.faults: list[Exception] = []
-        """Errors in guests' screens, for tests."""
+        self.faults = deque[Exception](maxlen=MOST_FAULTS)
+        """The last errors in guests' screens, for tests."""
         self.is_telling: Callable[[object], bool] = lambda _events: False
         """Whether the host's screen, which all in the room look at, has yet to tell these events to their end."""
         self.lead: Callable[[], None] = lambda: None

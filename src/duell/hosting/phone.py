@@ -79,6 +79,8 @@ class PhoneGuest(Guest):
         self._mentioned: Notice = str
         self._mentioned_until = 0.0
         self._sheet: Callable[[], Sheet] | None = None
+        self._leaving: asyncio.TimerHandle | None = None
+        """The time until others are told that this phone has gone."""
         self._number = 0
         self._moment: tuple[object, ...] = ()
         self._timed: object = None
@@ -130,7 +132,14 @@ class PhoneGuest(Guest):
         if self.seat is None:
             super().lost()
         else:
-            self._loop.call_later(GRACE if self.hosted.table else HALL_GRACE, super().lost)
+            self._leaving = self._loop.call_later(GRACE if self.hosted.table else HALL_GRACE, super().lost)
+
+    def lose_seat(self) -> None:
+        """Take note that another phone has the seat; one that has gone is not waited for any longer."""
+        super().lose_seat()
+        if self._leaving:
+            self._leaving.cancel()
+            self._loop.call_soon(super().lost)
 
     @property
     def is_here(self) -> bool:
@@ -406,9 +415,9 @@ class PhoneGuest(Guest):
 
     async def _think_of_a_hint(self) -> None:
         if (sitting := self.sitting) and isinstance(before := sitting.screen, Choosing):
-            await asyncio.to_thread(sitting.advise)
+            is_new = await asyncio.to_thread(sitting.advise)
             now = sitting.screen
-            if isinstance(now, Choosing) and now.drafted == before.drafted:
+            if is_new and isinstance(now, Choosing) and now.drafted == before.drafted:
                 sitting.do(Intent.HINT)
                 self.redraw()
 

@@ -87,6 +87,7 @@ class Sitting:
         self._turn = Turn()
         self._seat = 0
         self._just_locked: int | None = None  # the seat that has locked by a key, until the next curtain is lifted
+        self._is_advising = False  # whether a hint is being computed
         self._was_forced = False  # whether the last decision was made without asking
         self._is_start = not table.has_begun  # whether nobody has been asked yet
         self._moment = _Moment.WAITING
@@ -193,10 +194,19 @@ class Sitting:
         """The choices of the waiting bots. They may take a while to compute; nothing else changes."""
         return {seat: self.table.think(seat) for seat in self.table.waiting}
 
-    def advise(self) -> None:
-        """Compute the hint that a person may ask for. This may take a while; nothing else changes."""
-        turn = self._turn
-        turn.thought = Narration.of(self.game).advice(self.game.rules.view(self._drafted, self._seat))
+    def advise(self) -> bool:
+        """Compute the hint that a person may ask for. This may take a while; nothing else changes.
+
+        Return False if it is being computed already: a thread cannot be stopped, so a second one would only add to it.
+        """
+        if self._is_advising:
+            return False
+        self._is_advising, turn = True, self._turn
+        try:
+            turn.thought = Narration.of(self.game).advice(self.game.rules.view(self._drafted, self._seat))
+        finally:
+            self._is_advising = False
+        return True
 
     # Wishes
 

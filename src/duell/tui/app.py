@@ -667,8 +667,8 @@ class TableApp(Content):
         from asyncio import get_running_loop
 
         if (sitting := self._session.sitting) and isinstance(screen := self.screen, Choosing) and screen.hints:
-            await get_running_loop().run_in_executor(None, sitting.advise)
-            if isinstance(now := self._session.screen, Choosing) and now.drafted == screen.drafted:
+            is_new = await get_running_loop().run_in_executor(None, sitting.advise)
+            if is_new and isinstance(now := self._session.screen, Choosing) and now.drafted == screen.drafted:
                 self._session.do(Intent.HINT)
                 self.arrive()
 
