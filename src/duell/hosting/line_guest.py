@@ -270,7 +270,7 @@ class LineGuest(Guest):
     def _go_on(self) -> None:
         """Tell what has happened, up to the next decision of this guest or of others."""
         sitting, console = self.sitting, self._console
-        while sitting and sitting is self.sitting and not self._has_ended:
+        while sitting and self._is_at(sitting):
             screen, lines = sitting.screen, sitting.game.lines
             if isinstance(screen, Reveal | Choosing | Waiting) and lines.table(screen.board)[:1] != self._round:
                 self._break_line()
@@ -299,6 +299,10 @@ class LineGuest(Guest):
                     self._wait(sitting, screen)
                     break
         self._flush()
+
+    def _is_at(self, sitting: Sitting) -> bool:
+        """Whether the guest is here, at this sitting."""
+        return self.sitting is sitting and not self._has_ended
 
     def _break_line(self) -> None:
         """End the line of an open question, since something happens before its answer."""
@@ -366,7 +370,7 @@ class LineGuest(Guest):
         state = sitting.table.state
         await asyncio.to_thread(sitting.advise)
         screen = sitting.screen
-        if self.sitting is sitting and sitting.table.state is state and isinstance(screen, Choosing):
+        if self._is_at(sitting) and sitting.table.state is state and isinstance(screen, Choosing):
             plain.decided(sitting, screen, self._console, "h")
             self._go_on()
 
