@@ -280,6 +280,10 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
         """Whether the player to move sees secrets, so that a curtain comes first."""
         return bool(self.legal(state))
 
+    def in_the_open(self, state: StateT) -> Sequence[ChoiceT]:
+        """The legal choices of the player to move that everybody can see to be legal, whatever is in the hand."""
+        return ()
+
     def same_turn(self, before: StateT, after: StateT) -> bool:
         """Whether the player to move in `after` has also decided in `before`, and so continues without a curtain."""
         return False

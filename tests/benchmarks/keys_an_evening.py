@@ -28,14 +28,18 @@ NAMES = "Anna", "Ben", "Cem", "Dora", "Ela"
 
 
 class Evening:
-    """A game; `counts` has the keys by purpose, `most` those of the longest turn."""
+    """A game; `counts` has the keys by purpose, `most` those of the longest turn.
 
-    def __init__(self, session: Session, *, animation: bool) -> None:
+    People whose choice is open make it at the curtain if the table allows that, unless they look at their hand before.
+    """
+
+    def __init__(self, session: Session, *, animation: bool, looks: bool) -> None:
         assert session.sitting
         self.counts: Counter[str] = Counter()
         self.seconds = 0.0
         self.most = 0
         self._clock = Clock()
+        self._looks = looks
         self._sitting = session.sitting
         self._bot: Bot = session.game.bots.bot("padawan")
         self._rng = Random("an evening")
@@ -49,9 +53,10 @@ class Evening:
             self._app.drawn()
             self._app._film.skip()  # people watch it
             self._clock.now += HELD
+            self._app.drawn()
             if isinstance(screen, Curtain):
                 turn = 0
-                self._press("enter", "curtains")
+                self._press(self._unseen(screen), "curtains")
             elif isinstance(screen, Reveal):
                 pages = self._sitting.game.pages
                 self.seconds += sum(frame.seconds for frame in telling(pages, screen)) + REVEAL.held
@@ -74,11 +79,21 @@ class Evening:
         self.counts["keys"] += 1
         self._app.press(key)
 
+    def _unseen(self, screen: Curtain) -> str:
+        """The key that makes the choice at the curtain, or lifts it."""
+        if self._looks or not screen.offers:
+            return "enter"
+        wish = Decide(self._choice(screen.seat, self._sitting.table.state))
+        keys = {key for each in self._app.moment.bindings(USUAL) for key, what in each.does.items() if what == wish}
+        return min(keys, default="enter")
+
+    def _choice(self, seat: int, state: object) -> object:
+        policy = self._bot.policy(self._sitting.game.rules.view(state, seat))
+        return self._rng.choices(list(policy), list(policy.values()))[0]
+
     def _keys(self, screen: Choosing) -> Iterator[str]:
         """The keys of a bot's choice: its own key, or the arrows."""
-        view = self._sitting.game.rules.view(self._sitting._drafted, screen.seat)
-        policy = self._bot.policy(view)
-        choice = self._rng.choices(list(policy), list(policy.values()))[0]
+        choice = self._choice(screen.seat, self._sitting._drafted)
         while True:
             bindings = self._app.moment.bindings(USUAL)
             does = {key: what for each in reversed(bindings) for key, what in each.does.items()}
@@ -86,7 +101,9 @@ class Evening:
             if at_once or getattr(self._app.screen, "chosen", None) == choice:
                 yield at_once[0] if at_once else "enter"
                 return
-            yield next((key for key, what in does.items() if what == Choose(choice)), "right")
+            digit = str(getattr(getattr(choice, "card", None), "value", ""))  # chooses each card of this value in turn
+            marks = (key for key, what in does.items() if what == Choose(choice))
+            yield next(marks, digit if digit in does else "right")
 
 
 def main() -> None:
@@ -94,14 +111,19 @@ def main() -> None:
     for deal, most in ((table, 4), (missions, 5)):
         for players, options, animation in product(range(2, most + 1), (NEW_TABLE, quick), (True, False)):
             report(deal, players, options, animation=animation)
+            if deal is missions and options is quick:
+                report(deal, players, options, animation=animation, looks=True)
 
 
-def report(deal: Callable[..., Session], players: int, options: TableOptions, *, animation: bool) -> None:
+def report(
+    deal: Callable[..., Session], players: int, options: TableOptions, *, animation: bool, looks: bool = False
+) -> None:
     """Play a game and print its keys."""
-    evening = Evening(deal(*NAMES[:players], table_options=options), animation=animation)
+    evening = Evening(deal(*NAMES[:players], table_options=options), animation=animation, looks=looks)
     evening.play()
     counts = evening.counts
-    how = f"{'quick' if options.one_key else 'usual'}, {'with' if animation else 'without'} animation"
+    looking = ", every hand looked at" if looks else ""
+    how = f"{'quick' if options.one_key else 'usual'}, {'with' if animation else 'without'} animation{looking}"
     print(
         f"{deal.__name__} of {players}, {how}: {counts['keys']} keys, {counts['keys'] / counts['rounds']:.1f} a round, "
         f"{counts['keys'] / max(1, counts['turns']):.1f} a turn; "

@@ -8,15 +8,19 @@ from duell.games.duel.board import Hand, key_of
 from duell.games.duel.bots import Bot
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.view import View
+from duell.games.missions.engine.state import FLIP
 from duell.players import Uniform
 from duell.record.acts import Seat
 from duell.record.table_options import TableOptions
-from duell.table.screens import Covered, Thinking
+from duell.table.screens import Choosing, Covered, Curtain, Decide, Intent, Screen, Thinking
 from duell.table.session import Session
+from duell.tui.app import TableApp
+from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
-from duell.tui.fullscreen import Look
+from duell.tui.fullscreen import FullScreen, Look
+from duell.tui.keys import HELD
 from tests.table.examples import is_choosing
-from tests.tui.driver import Player, numeral, table
+from tests.tui.driver import Clock, Player, missions, numeral, table
 
 PINS = TableOptions(pins=True)
 SHUFFLED = TableOptions(shuffled_keys=True)
@@ -135,6 +139,36 @@ def test_a_reveal_goes_on_by_itself_unless_a_key_keeps_it(monkeypatch: pytest.Mo
             game.hand_over(name)
             game.type(card)
         game.see("keyboard", "show Anna")
+
+
+def test_a_key_that_may_be_meant_for_the_last_turn_turns_up_nothing_at_the_curtain() -> None:
+    session, clock = missions("Anna", "Ben", table_options=TableOptions(one_key=True)), Clock()
+    app = TableApp(session, FullScreen(Look(Depth.NONE, animation=False), clock=clock), str)
+    app.begin()
+
+    def curtain(seconds: float) -> Screen:
+        while not isinstance(app.screen, Curtain):
+            screen = app.screen
+            app._do(Decide(screen.options[-1]) if isinstance(screen, Choosing) else Intent.GO_ON, "")
+        app.block(Size(80, 24))
+        app.drawn()
+        clock.now += seconds
+        app.drawn()
+        return app.screen
+
+    curtain(HELD)
+    app.press("enter")  # Anna sees her hand, and takes a card
+    for _card in range(3):
+        shut = curtain(HELD)
+        assert isinstance(shut, Curtain)
+        assert FLIP in shut.offers
+        app.press("u")
+        assert app.screen != shut
+        shut = curtain(HELD / 2)
+        for _again in range(3):
+            app.press("u")
+            assert app.screen == shut
+            clock.now += HELD / 2
 
 
 def wait_until_covered(game: Player, name: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from hmac import compare_digest
 from math import ceil
 from time import monotonic
+from typing import Any
 
 from duell.language import _, n_
 from duell.record.acts import MOST_WRONG_PINS, PinSet, PinWrong, pin_hash, pin_of
@@ -56,14 +57,16 @@ class Gate:
         self._seat, self._is_private, self._is_secret = seat, is_private, is_secret
         self._come_down(why)
 
-    def screen(self, board: Board, takes_back: int | None = None) -> Curtain | AskPin | ForgottenPin:
+    def screen(
+        self, board: Board, takes_back: int | None = None, offers: tuple[Any, ...] = ()
+    ) -> Curtain | AskPin | ForgottenPin:
         """The curtain, or the question for a PIN; anybody may see either."""
         if self.is_forgotten:
             return ForgottenPin(board, self._seat)
         if self.at_pin:
             new = Asks.AGAIN if self._first else Asks.NEW
             return AskPin(board, self._seat, Asks.KNOWN if self._seat in self._kept else new, self._tries, self._wait)
-        return Curtain(board, self._seat, self.why, is_secret=self._is_private, takes_back=takes_back)
+        return Curtain(board, self._seat, self.why, is_secret=self._is_private, takes_back=takes_back, offers=offers)
 
     def do(self, wish: Wish) -> PinSet | PinWrong | None:
         """Carry out a wish; return the act to record, if any."""

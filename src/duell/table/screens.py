@@ -72,7 +72,7 @@ class Curtain:
 
     When a game starts, `deal` is set, and `evening` holds the earlier games. The choice behind the curtain `is_secret`
     or not; naming who gets the card that R2-D2 turned up is not. `takes_back` is the seat that can still take back its
-    locked choice.
+    locked choice. The `offers` are choices that can be made without looking at the hand.
     """
 
     board: Any
@@ -82,6 +82,7 @@ class Curtain:
     is_secret: bool = True
     evening: tuple[Played, ...] = ()
     takes_back: int | None = None
+    offers: tuple[Any, ...] = ()
 
 
 class Asks(Enum):

@@ -88,6 +88,7 @@ class Sitting:
         self._seat = 0
         self._just_locked: int | None = None  # the seat that has locked by a key, until the next curtain is lifted
         self._is_advising = False  # whether a hint is being computed
+        self._has_looked = False  # whether the player to move has seen the hand in this turn
         self._was_forced = False  # whether the last decision was made without asking
         self._is_start = not table.has_begun  # whether nobody has been asked yet
         self._moment = _Moment.WAITING
@@ -149,7 +150,7 @@ class Sitting:
     def screen(self) -> screens.Screen:
         match self._moment:
             case _Moment.GATE:
-                return self._with_deal(self._gate.screen(self._board(), self._takes_back))
+                return self._with_deal(self._gate.screen(self._board(), self._takes_back, self._unseen_offers))
             case _Moment.CHOOSING:
                 screen = self._decision()
                 return self._with_deal(screen) if self._is_private() and len(self.humans) == 1 else screen
@@ -217,6 +218,11 @@ class Sitting:
             self._shut_gate(screens.Why.TURN)
             self.remark(lambda: _("{name} has taken the locked card back.", name=self.seats[seat].name))
             return
+        if isinstance(wish, screens.Decide) and wish.choice in self._unseen_offers:
+            self._is_start = self._has_looked = False
+            self._turn = Turn()
+            self._lock(wish.choice)
+            return
         if wish is screens.Intent.RESET_PIN and self._gate.is_forgotten and self.table.has_room():
             self._gate.reset_pin()
             self.table.reset_pin(self._seat)
@@ -226,6 +232,7 @@ class Sitting:
         if says := self._gate.notice:
             self.remark(lambda: says)
         if self._gate.is_open and self._seat == self._due:
+            self._has_looked = True
             self._begin_turn()
         elif self._gate.is_open:
             self._call_next()
@@ -359,7 +366,12 @@ class Sitting:
         elif (seat := self._due) is not None:
             self._seat = seat
             self.came_by_curtain = False
-            if (self._is_secret and not self.goes_on) or self._gate.why is not screens.Why.TURN:
+            if self._has_nothing_to_see and self._gate.why is screens.Why.TURN:
+                self._has_looked = False
+                self._begin_turn()
+            elif (
+                self._is_secret and not (self.goes_on and self._has_looked)
+            ) or self._gate.why is not screens.Why.TURN:
                 self._shut_gate(self._gate.why)
             else:
                 self._begin_turn()
@@ -378,6 +390,7 @@ class Sitting:
             self._was_forced = True
             self._lock(forced)
             return
+        self._has_looked = True
         usual, options = Narration.of(self.game).KEYS, self.table_options
         self._turn = Turn(shuffled(usual, self.table.luck, options.hints) if options.shuffled_keys else usual)
         self._moment = _Moment.CHOOSING
@@ -389,6 +402,20 @@ class Sitting:
         """The seat that can take back its locked choice at this curtain."""
         seat, table = self._just_locked, self.table
         return seat if seat in self.humans and table.may_take_back(seat) else None
+
+    @property
+    def _unseen_offers(self) -> tuple[Any, ...]:
+        """The choices at this curtain that need no look at the hand, if the table plays with one key."""
+        options, rules, state = self.table_options, self.game.rules, self.table.state
+        is_usual = self._moment is _Moment.GATE and self._gate.why is screens.Why.TURN and not options.pins
+        return tuple(rules.in_the_open(state)) if is_usual and options.one_key and self._is_secret else ()
+
+    @property
+    def _has_nothing_to_see(self) -> bool:
+        """Whether the player to move has an open choice without an alternative, for which no curtain is needed."""
+        rules, state = self.game.rules, self.table.state
+        forced = self.table.forced(self._seat) if self._is_secret and not self._is_start else None
+        return forced is not None and forced in rules.in_the_open(state)
 
     @property
     def _drafted(self) -> Any:

@@ -21,6 +21,7 @@ from duell.table.screens import (
     AskPin,
     Choosing,
     Curtain,
+    Decide,
     Final,
     HandOverSeats,
     Intent,
@@ -312,6 +313,10 @@ class TableApp(Content):
             key = "escape"
         if not isinstance(self.screen, FormScreen) or self.overlays:
             key = key.lower()
+        at_curtain = isinstance(self.screen, Curtain) and not self._is_held
+        if at_curtain and self._guard.repeats(key) and isinstance(self._meaning(key), Decide):
+            self._guard.note(key)  # it may be meant for the turn before
+            return
         if self._consultation or (self.overlays and self.overlays.top not in FILMED):
             self._guard.note(key)
         elif not self._guard.lets_pass(key):
@@ -320,12 +325,16 @@ class TableApp(Content):
             return  # nothing hidden can be chosen, but a hand can be hidden at any time
         if not self._consultation:
             self._stays |= not self._film.is_running
-            self._do(does(self.moment.bindings(self._size), key), key)
+            self._do(self._meaning(key), key)
         elif key == "t":
             self.window.next_theme()
         elif not self._consultation.press(key):
             self._consultation = None
             self._let_go()
+
+    def _meaning(self, key: str) -> Does | None:
+        """What a key does now."""
+        return does(self.moment.bindings(self._size), key)
 
     def paste(self, text: str) -> None:
         """Handle pasted text as one line where text is typed; it locks no card and lifts no curtain."""

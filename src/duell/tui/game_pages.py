@@ -84,6 +84,10 @@ class Pages(Part):
         keys = {_key_of(screen, number): Choose(choice) for number, choice in enumerate(screen.options)}
         return Binding(" ".join(keys), _("choose"), keys), enter(_("lock"), Intent.LOCK)
 
+    def unseen(self, screen: Any) -> Bindings:
+        """The keys of a curtain for the choices that need no look at the hand."""
+        return ()
+
     def aliases(self, screen: Any) -> Bindings:
         """Further keys for actions that other keys have."""
         return ()

@@ -274,6 +274,10 @@ class KeyGuard:
             self.note(key)
         return passes
 
+    def repeats(self, key: str) -> bool:
+        """Whether a key may still be meant for the screen before, since it was the last one and may be held."""
+        return key == self._last_key and self._clock() - self._pressed < HELD - INSTANT
+
     def note(self, key: str) -> None:
         self._last_key, self._pressed = key, self._clock()
 
@@ -366,6 +370,7 @@ def _curtain(pages: "Pages", screen: screens.Curtain, lifts: bool) -> Bindings:
     return (
         one(" ", shows, screens.Intent.LIFT, lifting_key(lifts)),
         *([take_back_key(board.name(screen.takes_back))] if screen.takes_back is not None else []),
+        *(pages.unseen(screen) if lifts else ()),
         *again_key(pages.last_round(screen)),
         help_key(),
         players_key(),

@@ -11,7 +11,7 @@ from duell.games import GAMES
 from duell.games.missions import Missions
 from duell.games.missions.engine.cards import CharacterCard
 from duell.games.missions.engine.events import Bust, CardTaken, NoEffect, RoundScored, Sent, TurnedUp
-from duell.games.missions.engine.state import FLIP, State, legal, start
+from duell.games.missions.engine.state import FLIP, State, Verb, legal, start
 from duell.games.missions.engine.turns import advance
 from duell.record.table_options import TableOptions
 from duell.table.help import explain
@@ -246,3 +246,61 @@ def test_a_turn_of_which_nobody_was_asked_is_told_for_as_long_as_it_takes_to_rea
     assert shown[0] == (Reveal, True)
     assert shown[1][0] is Choosing
     assert shown[2] == (Reveal, False)
+
+
+QUICK = TableOptions(one_key=True)
+
+
+def test_open_choices_can_be_made_at_the_curtain_and_the_hand_stays_behind_it() -> None:
+    sitting, rng = new_table(3, "unseen", options=QUICK), Random(3)
+    made: set[Verb] = set()
+    while not sitting.over and len(made) < 4:
+        screen, state = sitting.screen, sitting.table.state
+        if isinstance(screen, Curtain) and screen.offers:
+            assert set(screen.offers) <= set(legal(state)[screen.seat])
+            choice = rng.choice(screen.offers)
+            sitting.do(Decide(choice))
+            made.add(choice.verb)
+            assert not isinstance(sitting.screen, Choosing | Covered)
+        elif isinstance(screen, Choosing):  # an empty display, or a hand that must be seen
+            sitting.do(Decide(rng.choice(screen.options)))
+        else:
+            sitting.do(Intent.LIFT if isinstance(screen, Curtain) else Intent.GO_ON)
+    assert made >= {Verb.FLIP, Verb.TAKE, Verb.FROM}
+
+
+@pytest.mark.parametrize(
+    ("options", "wish"), [(TableOptions(), None), (TableOptions(one_key=True, pins=True), None), (QUICK, Intent.HIDE)]
+)
+def test_no_choice_is_made_at_any_other_curtain(options: TableOptions, wish: Intent | None) -> None:
+    sitting = at_table(deal("dooku yoda-1 ...", display="yoda-3", hands="mace-windu-1 mace-windu-2"), options=options)
+    assert isinstance(sitting.screen, Curtain)
+    if wish:
+        sitting.do(Intent.LIFT)
+        sitting.do(wish)
+    screen = sitting.screen
+    assert isinstance(screen, Curtain)
+    assert not screen.offers
+    sitting.do(Decide(FLIP))
+    assert sitting.screen == screen
+
+
+def test_what_is_offered_at_the_curtain_does_not_depend_on_a_hand() -> None:
+    one, other = (
+        at_table(deal("dooku ...", display="yoda-3", hands=f"{hand} anakin-2"), options=QUICK).screen
+        for hand in ("mace-windu-1", "r2-d2-3+anakin-3+padme-3")
+    )
+    assert isinstance(one, Curtain)
+    assert isinstance(other, Curtain)
+    assert one.offers == other.offers
+
+
+def test_no_curtain_comes_before_a_card_that_must_be_turned_up() -> None:
+    sitting = new_table(2, "forced")
+    assert isinstance(sitting.screen, Curtain)  # at the start of a game, which it announces
+    rng, seen = Random(1), 0
+    for screen in play_on(sitting, rng):
+        if isinstance(screen, Curtain) and sitting.table.state.turn > 1:
+            assert sitting.table.forced(screen.seat) is None
+            seen += 1
+    assert seen

@@ -118,7 +118,10 @@ class MissionsNarration(Narration[View, Board]):
             **dict.fromkeys(
                 ("hints", "pins", "hide_after", "show_risk", "open_hands", "speed", "best_of", "go_on"), ""
             ),
-            "one_key": _("The number on a card takes it at once, or hands it over."),
+            "one_key": _(
+                "The number on a card takes it at once, or hands it over. At the curtain, players can turn up, take or "
+                "end the turn without showing their hand."
+            ),
             "memory_aid": _("The screen shows which cards each player holds."),
             "clock": _(
                 "When time runs out, the card you have chosen counts; otherwise you take the highest card of the "

@@ -178,10 +178,9 @@ class DuelPages(Pages):
 
     def tension(self, screen: Reveal, index: int) -> float:
         from duell.games.duel.board import Stakes, stakes_of
-        from duell.games.duel.engine.events import BidTurned, By, Taken, TieBroken
+        from duell.games.duel.engine.events import BidTurned
 
-        event = screen.events[index]
-        if not isinstance(event, BidTurned | TieBroken) and not (isinstance(event, Taken) and event.by is By.DUEL):
+        if not isinstance(screen.events[index], BidTurned):
             return 1.0
         tensest = dict.fromkeys((Stakes.LAST, Stakes.PERHAPS_LAST, Stakes.FOUR), TENSEST)
         return {Stakes.CARD: 1.0, **tensest}.get(stakes_of(screen), TENSE)

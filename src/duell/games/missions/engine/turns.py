@@ -298,6 +298,12 @@ class MissionsRules(Rules[State, Choice, View]):
     def sealed(self, state: State) -> bool:
         return False
 
+    def in_the_open(self, state: State) -> Sequence[Choice]:
+        (options,) = self.legal(state).values()
+        if isinstance(state.now, FlippingOrTaking | Taking | Naming):
+            return options
+        return [choice for choice in options if choice == DONE]
+
     def same_turn(self, before: State, after: State) -> bool:
         is_one = (before.round, before.turn) == (after.round, after.turn)
         return is_one and self.legal(before).keys() == self.legal(after).keys()

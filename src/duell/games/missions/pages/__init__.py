@@ -38,6 +38,7 @@ class MissionsPages(Pages):
 
     bindings = answered_by("duell.games.missions.pages.keys:bindings")
     aliases = answered_by("duell.games.missions.pages.keys:aliases")
+    unseen = answered_by("duell.games.missions.pages.keys:unseen")
     last_round = answered_by("duell.games.missions.pages.keys:last_round")
     moves = answered_by("duell.games.missions.pages.reveal:moves")
     named = answered_by("duell.games.missions.pages.pieces:named")

@@ -48,6 +48,21 @@ def bindings(screen: Choosing | Covered) -> Bindings:
     return *made, *back, *at_once, _all_moves(screen, label), *hint, help_key(), *rarely
 
 
+def unseen(screen: Curtain) -> Bindings:
+    """The keys of a curtain: turn up a card, take one whose number is unique, name a player, end the turn."""
+    offers, at_once = screen.offers, (("u", _("turn up"), FLIP), ("e", _("end turn"), DONE))
+    keys = [one(key, label, Decide(choice)) for key, label, choice in at_once if choice in offers]
+    takes = {str(choice.card.value): Decide(choice) for choice in offers if choice.card and choice.verb is Verb.TAKE}
+    counts = Counter(str(choice.card.value) for choice in offers if choice.card)
+    names = [choice for choice in offers if choice.verb is Verb.FROM]
+    if takes := {key: decide for key, decide in sorted(takes.items()) if counts[key] == 1}:
+        keys.append(Binding(" ".join(takes), _("take"), dict(takes)))
+    if names:
+        by_digit = {str(number): Decide(choice) for number, choice in enumerate(names, 1)}
+        keys.append(Binding(f"1–{len(names)}", _("choose"), dict(by_digit)))
+    return tuple(keys)
+
+
 def aliases(screen: Screen) -> Bindings:
     """Alternative keys."""
     if not isinstance(screen, Choosing) or screen.hints or len(screen.body.offers) < 2:
