@@ -69,6 +69,7 @@ class Door:
 
     def inside(self, address: str, *, seat: bool = False) -> Caller:
         caller = self.call(address, seat=seat)
+        self.keeper.ask(caller)
         assert self.keeper.admit(caller)
         caller.has_page = True
         return caller
@@ -146,6 +147,22 @@ def test_half_open_connections_of_one_address_keep_nobody_out() -> None:
         assert on_the_way not in door.ended, "silent connections go before those that get on"
         assert asked not in door.ended, "nothing on the way disturbs whoever is typing"
         assert len(door.keeper.callers) == door.keeper.limits.half_open + 1
+
+    run(doing)
+
+
+def test_who_is_in_never_makes_room_for_who_is_not() -> None:
+    """However many from their own address, or from others, are asked for the word."""
+
+    async def doing() -> None:
+        door = Door()
+        inside = [door.inside("10.0.0.1", seat=not number) for number in range(door.keeper.limits.of_one_address)]
+        for number in range(2 * door.keeper.limits.before_the_word):
+            door.visit(f"10.0.1.{number}")
+            door.visit("10.0.0.1")
+        assert not {*inside} & {*door.ended}
+        outside = [caller for caller in door.keeper.callers if not caller.is_in]
+        assert len(outside) == door.keeper.limits.before_the_word
 
     run(doing)
 

@@ -172,6 +172,7 @@ def test_four_digits_are_protected_by_a_wait_that_nothing_ends(tmp_path: Path) -
         clock.now += wait_after(wrong)
     assert words.seat_of("0009") is None
     assert words.seat_of("4711") is None, "nothing is compared meanwhile"
+    assert Words.of(record).wrong == words.wrong > 0, "a restart does not end the wait"
     new = words.give(2)
     assert words.seat_of(new) == 2, "codes in words do not wait"
     assert words.wait("4711") > 0, "and do not help those who guess"
