@@ -162,18 +162,19 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         key, _late = hot_seat(Path(home))
         with hosted(home) as (url, pid):
-            found = asyncio.run(measured(url, pid))
+            figures = asyncio.run(measured(url, pid))
         with hosted(home) as (url, _pid):
-            found["painted"] = painted(url)
+            figures["painted"] = painted(url)
     for what, name in (("tap", "a tap to its answer"), ("painted", "a tap to what Chromium has painted")):
-        ratio = f"{found[what] / key:.2f} x (at most {MOST['tap']})"
-        print(f"hot seat {key * 1000:.1f} ms a key, {name} {found[what] * 1000:.1f}: {ratio}")
+        ratio = f"{figures[what] / key:.2f} x (at most {MOST['tap']})"
+        print(f"hot seat {key * 1000:.1f} ms a key, {name} {figures[what] * 1000:.1f}: {ratio}")
     for name, count in TABLES:
         sizes = leaves(name, count)
         usual = statistics.median(sizes)
         print(f"{name} of {count}: {usual:,.0f} bytes a leaf (at most {MOST['leaf']}), the longest {max(sizes):,}")
-    print(f"memory: {found['phone']:.2f} MB a phone (at most {MOST['phone']})")
-    print(f"{PHONES} phones and {ONLOOKERS} onlookers idle: {found['idle']:.1%} of a core (at most {MOST['idle']:.0%})")
+    print(f"memory: {figures['phone']:.2f} MB a phone (at most {MOST['phone']})")
+    idle = f"{figures['idle']:.1%} of a core (at most {MOST['idle']:.0%})"
+    print(f"{PHONES} phones and {ONLOOKERS} onlookers idle: {idle}")
 
 
 if __name__ == "__main__":

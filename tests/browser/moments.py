@@ -154,67 +154,67 @@ def leaf_of(guest: PhoneGuest) -> Leaf:
     return leaf
 
 
-async def _seen(wanted_at: Table, found: dict[str, Leaf]) -> Leaf:
-    """Add what is wanted of a table to what was found; return the kit."""
+async def _seen(wanted_at: Table, seen: dict[str, Leaf]) -> Leaf:
+    """Add what is wanted of a table to what was seen; return the kit."""
     game, count, wanted = wanted_at
     for seed in range(9):
         async with opened(game, *[GUEST] * count, take_back=True, hints=True, show_risk=True, hide_after=60) as table:
             party, rng = _Party(table.hosted, count), Random(seed)
             await asyncio.sleep(0)
             anna, *_others = party.guests
-            found.setdefault("hall", leaf_of(anna))
+            seen.setdefault("hall", leaf_of(anna))
             for seat, guest in enumerate(party.guests[:-1]):
                 leaf = await party.wish(guest, "sit", str(seat), NAMES[seat])
-                found.setdefault("seated", leaf)
+                seen.setdefault("seated", leaf)
             for _step in range(MOST_STEPS):
                 if rng.random() < 0.1:
                     table.hosted.is_telling = lambda _events: True
                 guest = rng.choice(party.guests)
                 leaf = leaf_of(guest)
-                for name in [name for name, is_it in wanted.items() if name not in found and is_it(leaf)]:
-                    found[name] = leaf
-                    await _more(party, guest, name, found)
-                if found.keys() >= wanted.keys() or leaf["moment"] == "final":
+                for name in [name for name, is_it in wanted.items() if name not in seen and is_it(leaf)]:
+                    seen[name] = leaf
+                    await _more(party, guest, name, seen)
+                if seen.keys() >= wanted.keys() or leaf["moment"] == "final":
                     break
                 await party.go_on(guest, leaf, rng)
-            if count >= 4 and found.keys() >= wanted.keys():
+            if count >= 4 and seen.keys() >= wanted.keys():
                 await table.play(rng)
                 while leaf_of(anna)["moment"] != "final":
                     await party.wish(anna, "go-on")
-                found[f"{'missions-' * (game == 'missions')}final"] = leaf_of(anna)
+                seen[f"{'missions-' * (game == 'missions')}final"] = leaf_of(anna)
             kit: Leaf = json.loads(anna.kit())["kit"]
             anna.end("The host has closed the table.")
-            found.setdefault("closed", leaf_of(anna))
-        if found.keys() >= wanted.keys():
+            seen.setdefault("closed", leaf_of(anna))
+        if seen.keys() >= wanted.keys():
             return kit
-    raise AssertionError(wanted.keys() - found.keys())
+    raise AssertionError(wanted.keys() - seen.keys())
 
 
-async def _more(party: _Party, guest: PhoneGuest, name: str, found: dict[str, Leaf]) -> None:
+async def _more(party: _Party, guest: PhoneGuest, name: str, seen: dict[str, Leaf]) -> None:
     """Add moments that a player can bring about: a choice before its lock, a hint, sheets, a covered hand."""
-    sitting, leaf = guest.sitting, found[name]
+    sitting, leaf = guest.sitting, seen[name]
     assert sitting
     if name in {"bidding-3", "missions-taking"}:
-        found[f"{name}-chosen"] = await party.wish(guest, "choose", choices(leaf)[1])
+        seen[f"{name}-chosen"] = await party.wish(guest, "choose", choices(leaf)[1])
         sitting.advise()
         sitting.do(Intent.HINT)
-        found[f"{name}-hint"] = leaf_of(guest)
+        seen[f"{name}-hint"] = leaf_of(guest)
     if name == "bidding-3":
         for sheet in ("scores", "rules"):
-            found[sheet] = await party.wish(guest, sheet)
+            seen[sheet] = await party.wish(guest, sheet)
             await party.wish(guest, "close")
         sitting.do(Intent.COVER)
-        found["covered"] = leaf_of(guest)
+        seen["covered"] = leaf_of(guest)
         sitting.do(Intent.UNCOVER)
         sitting.do(Intent.HIDE)
-        found["gate"] = leaf_of(guest)
+        seen["gate"] = leaf_of(guest)
         sitting.do(Intent.LIFT)
 
 
 async def _all(*tables: Table) -> Moments:
-    found: dict[str, Leaf] = {}
-    kits = [await _seen(table, found) for table in tables]
-    return Moments(found, {part: {name: each for kit in kits for name, each in kit[part].items()} for part in kits[0]})
+    seen: dict[str, Leaf] = {}
+    kits = [await _seen(table, seen) for table in tables]
+    return Moments(seen, {part: {name: each for kit in kits for name, each in kit[part].items()} for part in kits[0]})
 
 
 def played(*tables: Table) -> Moments:
@@ -231,8 +231,8 @@ def moments() -> Moments:
 
 def keep() -> None:
     """Keep what tables send now: a leaf on each line."""
-    found = played(*TABLES)
-    rows = [f"{json.dumps(name)}: {json.dumps(leaf, ensure_ascii=False)}" for name, leaf in found.leaves.items()]
-    kit = json.dumps(found.kit, ensure_ascii=False)
+    seen = played(*TABLES)
+    rows = [f"{json.dumps(name)}: {json.dumps(leaf, ensure_ascii=False)}" for name, leaf in seen.leaves.items()]
+    kit = json.dumps(seen.kit, ensure_ascii=False)
     text = '{"leaves": {\n' + ",\n".join(rows) + '\n},\n"kit": ' + kit + "}\n"
     FILE.write_text(re.sub(r"(return code: )[a-z-]+", r"\1otter-lamp-cedar-sage", text), encoding="utf-8")

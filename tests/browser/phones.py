@@ -100,12 +100,12 @@ class Drawn:
         return dict(
             self.page.evaluate(
                 f"""async (leaves) => {{
-                    const found = {{}};
+                    const results = {{}};
                     for (const [name, leaf] of Object.entries(leaves)) {{
                         table.show(leaf);
-                        found[name] = await ({measure})();
+                        results[name] = await ({measure})();
                     }}
-                    return found;
+                    return results;
                 }}""",
                 leaves,
             )

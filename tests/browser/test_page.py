@@ -62,7 +62,7 @@ def test_the_kept_moments_are_what_a_table_sends() -> None:
 LOOKS_FOR_FAULTS = """async () => {
     const { violations } = await axe.run(document, OPTIONS);
     const faults = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-    return { faults, told: document.getElementById("news").textContent };
+    return { faults, news: document.getElementById("news").textContent };
 }"""
 
 
@@ -77,9 +77,9 @@ def test_no_moment_shuts_anybody_out(browser: Browser, scheme: str) -> None:
         drawn = Drawn(context)
         drawn.page.evaluate(Axe().axe_script)
         before_the_word = drawn.ask_for_the_word().evaluate(look)
-        for name, found in {"word": before_the_word, **drawn.measured(look)}.items():
-            assert not found["faults"], (name, found["faults"])
-            assert found["told"], f"a screen reader is told nothing of {name}"
+        for name, result in {"word": before_the_word, **drawn.measured(look)}.items():
+            assert not result["faults"], (name, result["faults"])
+            assert result["news"], f"a screen reader is told nothing of {name}"
 
 
 def test_no_window_is_too_narrow(drawn: Drawn) -> None:

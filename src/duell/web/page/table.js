@@ -346,8 +346,8 @@ const table = (() => {
     redraw();
     if (!isNew) return;
     scrollTo(0, 0);
-    const told = [fresh.notice, ...(fresh.lines || []).slice(0, 4).map((said) => said.text), fresh.ask].filter(Boolean);
-    say(news, told.join(" ") || fresh.buttons?.[0]?.label || "");
+    const sentences = [fresh.notice, ...(fresh.lines || []).slice(0, 4).map((said) => said.text), fresh.ask].filter(Boolean);
+    say(news, sentences.join(" ") || fresh.buttons?.[0]?.label || "");
     local.appeared(fresh);
   }
 
