@@ -27,8 +27,8 @@ typedef struct {
     uint16_t stock[CHARACTERS], display[CHARACTERS], hand[SEATS][CHARACTERS];
 } State;
 
-/* What Python hands over: the number of the player to move and so on as in State; sets have the bits of cards, a
-   character's next to each other. */
+/* A position as Python hands it over; its fields are those of State. A set of cards has a bit for each card of the deck, those
+   of a character next to each other. */
 typedef struct {
     int32_t rounds_left, turn_of, now, action, giver, joker, alike[ALIKE];
     int32_t troopers[SEATS], missions[SEATS], tiles[SEATS], sum[SEATS];
@@ -54,7 +54,7 @@ int options_of(const Game *game, const State *state, Option *options, int most);
 void carry_out(const Game *game, State *state, const Option *option, int card); /* the card turned up or drawn, if any */
 int card_count(int bits);
 
-/* The inputs of the net (see features.py, which describes them), by the places of FIRST inputs of each part. */
+/* Where each part of the net's inputs begins (see features.py, which describes them). */
 enum { MOST_MISSING = 7, SIZES = 8, KNOTS = 9, NEAR = 5, MOST_TILES = 5 };
 enum { MISSING = 0, BY_EACH = MOST_MISSING + 1, OF_TILES = 2 * BY_EACH, DOUBLED = 12, ROOM = OF_TILES + DOUBLED - 1,
        IN_REACH = OF_TILES + 2 * DOUBLED, CHANCES = IN_REACH + 3, TROOPERS = CHANCES + 3, POINTS = TROOPERS + 4,
