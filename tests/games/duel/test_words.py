@@ -16,7 +16,7 @@ from duell.language import signed
 from duell.table import wording
 from duell.table.form import Form
 from duell.table.help import explain
-from duell.table.screens import Final, Intent, Reveal
+from duell.table.screens import Curtain, Final, Intent, Reveal
 from duell.tui.blocks import Size
 from tests.table.examples import (
     CLASSIC,
@@ -79,6 +79,19 @@ def test_the_final_duel_is_announced_in_the_bar() -> None:
     board = sit("greedo").screen.board
     assert GAMES["duel"].pages.where(board, Size(80, 24)) == "DUELL   Round 1   The final duel"
     assert GAMES["duel"].pages.where(board, Size(40, 12)) == "Round 1 · the final duel"
+
+
+@pytest.mark.parametrize(
+    ("size", "says"),
+    [
+        (Size(40, 12), "At stake: Greedo, 3 points"),
+        (Size(80, 24), "At stake: Greedo, 3 points   Perhaps the final duel"),
+    ],
+)
+def test_the_curtain_says_what_may_be_the_final_duel_if_there_is_room(size: Size, says: str) -> None:
+    screen = sit("greedo ...", hands="3 5+6").screen
+    assert isinstance(screen, Curtain)
+    assert GAMES["duel"].pages.open_things(replace(screen, deal=""), size)[0].plain == says
 
 
 @pytest.mark.parametrize(

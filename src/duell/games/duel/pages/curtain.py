@@ -29,7 +29,7 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
     rows: list[Text] = []
     if board.card:
         ends = {Stakes.LAST: _("The final duel"), Stakes.PERHAPS_LAST: _("Perhaps the final duel")}
-        last = line((ends.get(stakes(board), ""), "chosen"))
+        last = line(("" if size.is_compact else ends.get(stakes(board), ""), "chosen"))
         card = at_stake_in_a_line(board.card, size.columns - 6 - last.cell_len, "bar" if lit else "strong")
         rows.append(line(card, "   ", last) if last else card)
         rows += [Text()] if size.rows >= 22 else []
