@@ -42,7 +42,7 @@ def test_no_page_is_overwritten(run: Run, folder: Path) -> None:
     assert run("share", "1", "-o", NAME) == (
         1,
         "",
-        f"duell: {NAME} exists already; name another file with --output\n",
+        f"duell: {NAME} already exists; name another file with --output\n",
     )
     assert (folder / NAME).read_text() == "a letter"
     assert len([*folder.iterdir()]) == 2
@@ -84,7 +84,7 @@ def test_a_page_that_was_not_written_whole_is_not_kept(run: Run, folder: Path, m
 def test_what_cannot_be_written_gets_one_line(run: Run) -> None:
     keep_game()
     assert run("share", "1", "-o", "nowhere/a.html") == (1, "", "duell: nowhere/a.html: No such file or directory\n")
-    assert run("share", "1", "-o", ".")[::2] == (1, "duell: . exists already; name another file with --output\n")
+    assert run("share", "1", "-o", ".")[::2] == (1, "duell: . already exists; name another file with --output\n")
 
 
 def test_nothing_of_an_unfinished_game(run: Run, folder: Path) -> None:

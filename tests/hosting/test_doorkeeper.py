@@ -3,7 +3,6 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Executor, Future
 from dataclasses import fields, replace
 from itertools import count
 from pathlib import Path
@@ -18,19 +17,6 @@ from duell.hosting.words import RETURN_CODE, TABLE_WORD, Words
 from duell.language import languages
 
 WORD = "otter-lamp-cedar"
-
-
-TURNS = 30
-"""Of the event loop, until all sleep; an answer takes about ten."""
-
-
-class AtOnce(Executor):
-    """Computes at once what is to be computed in a thread, so that a busy machine takes no longer by the clock."""
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future = Future[Any]()
-        future.set_result(fn(*args, **kwargs))
-        return future
 
 
 class Time:
@@ -52,8 +38,7 @@ class Time:
 
     async def pass_until(self, task: asyncio.Task[object] | asyncio.Future[object]) -> None:
         while not task.done():
-            for _ in range(TURNS):
-                await asyncio.sleep(0)
+            await asyncio.sleep(0.002)  # threads have answered, and all sleep
             if self._sleeping:
                 first = min(self._sleeping)
                 self._sleeping.remove(first)
@@ -68,7 +53,6 @@ class Door:
     def __init__(self, words: Words | None = None, **limits: Any) -> None:
         self.time = Time()
         self.keeper = Doorkeeper(words or Words(WORD), replace(Limits(), **limits), self.time, self.time.sleep)
-        self.keeper._hashing = AtOnce()  # type: ignore[assignment]
         self.ended: list[Caller] = []
 
     def call(self, address: str, *, seat: bool = False) -> Caller:

@@ -197,7 +197,7 @@ def require_libraries(args: argparse.Namespace) -> None:
 
 
 def require_screen(args: argparse.Namespace) -> None:
-    """Refuse to host in plain mode: the host watches the hall in full screen, whatever guests have."""
+    """Refuse to host in plain mode: guests are at full screens, and so is the host."""
     if sys.stdin.isatty() and sys.stdout.isatty():
         require_terminal(args)
         if not args.settings.plain:

@@ -262,7 +262,7 @@ def keep_page(path: Path, page: bytes, *, anew: bool) -> Path:
         except FileExistsError:
             if not anew:
                 fields = {"path": one_line(path), "option": "--output"}
-                raise Failure(_("{path} exists already; name another file with {option}", **fields)) from None
+                raise Failure(_("{path} already exists; name another file with {option}", **fields)) from None
         except OSError as error:
             raise Failure(meaning(one_line(taken), reason(error))) from None
         except ValueError:

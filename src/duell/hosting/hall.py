@@ -525,8 +525,8 @@ def _beside_code(screen: HostScreen, way: PhoneWay, width: int) -> list[Text]:
         rows.append(row if row.cell_len <= width else line(mark, name, (f"  {state}" if state else "", "muted")))
     if screen.is_lonely and not any(chair.is_here for chair in room.chairs):
         says = _(
-            "No phone has called yet. Are all in the same Wi-Fi, and not in mobile data? Guest Wi-Fi often keeps "
-            "phones apart, and a firewall may close the port: the hotspot of a phone helps."
+            "No phone has connected yet. Are all on the same Wi-Fi, and not on mobile data? Guest Wi-Fi often keeps "
+            "phones apart, and a firewall may block the port: a phone’s hotspot helps."
         )
         return [*rows, Text(), *balanced(line((says, "alert")), width)]
     if ways.commands:

@@ -1,7 +1,6 @@
 """The rules of the door as one table of named limits, for every kind of guest.
 
-The doorkeeper follows them, help and CONTRIBUTING quote them, and each has an attack in
-``tests/attacks/test_door.py``, or in ``test_web.py`` if it is for browsers only.
+The doorkeeper follows them, help and CONTRIBUTING quote them, and each has an attack in ``tests/attacks/test_door.py``.
 """
 
 from dataclasses import dataclass, field, fields

@@ -358,7 +358,7 @@ class PhoneGuest(Guest):
         if free:
             waits = n_("Waiting for {count} more guest.", "Waiting for {count} more guests.", free)
         elif leads:
-            waits = _("All are here: you begin.")
+            waits = _("Everybody is here: you can begin.")
         else:
             waits = _("Waiting until {name} begins.", name=name) if name else _("Waiting until the host begins.")
         code = _("For another phone, your return code: {word}", word=self.code) if self.code else ""

@@ -73,8 +73,8 @@ def _check_privacy(path: Path) -> None:
     key, folder = (os.stat(each).st_mode for each in (path, path.parent))
     if stat.S_IMODE(key) & 0o077:
         way = _(
-            "other users can use it; type chmod 600 and this name, or delete it if one may have copied it: guests then "
-            "see a new key"
+            "other users can use it; type chmod 600 and this name, or delete it if somebody may have copied it: guests "
+            "then see a new key"
         )
         raise UnreadableRecordError(path, way)
     if stat.S_IMODE(folder) & 0o022 and not folder & stat.S_ISVTX:

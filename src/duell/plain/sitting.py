@@ -329,7 +329,7 @@ def _help(sitting: Sitting, console: Console) -> list[str]:
     ]
     also += [_("i for more about the cards")] * ("i" in lines.ASKED)
     also += [
-        _("two question marks for the rules in brief"),
+        _("two question marks for the rules in short"),
         *([_("p, a name and a level for a bot to play on")] * sitting.leads),
         _("q to save and quit") if sitting.leads else _("q to leave"),
     ]

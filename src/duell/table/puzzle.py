@@ -340,7 +340,7 @@ def chances(solved: Solution) -> str:
 def streak(tally: Tally) -> str:
     """A sentence on the answers so far."""
     return _(
-        "Right in a row: {streak}; at most so far: {longest}. Right in all: {right} of {answered}.", **tally._asdict()
+        "Right in a row: {streak}; best so far: {longest}. Right in all: {right} of {answered}.", **tally._asdict()
     )
 
 
