@@ -50,7 +50,7 @@ def test_a_night_is_won_by_most_wins_of_the_evening_and_shared_if_equal() -> Non
         kept({BEN: 9, CEM: 1})._replace(evening=None),
     ]
     league = league_of(games)
-    nights = {each.who: (each.nights, each.evenings) for each in league.members}
+    nights = {each.who: (each.nights_won, each.evenings) for each in league.members}
     assert nights == {ANNA: (Fraction(3, 2), 2), BEN: (Fraction(3, 2), 3), CEM: (Fraction(0), 1)}
 
 

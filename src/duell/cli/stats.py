@@ -242,7 +242,7 @@ def _show(chosen: Standings, league: League, regrets: Regrets | None, settings: 
 
 
 def _member_row(member: Member) -> tuple[str, ...]:
-    nights = _("{won} of {all}", won=_shortest(float(member.nights)), all=whole(member.evenings))
+    nights = _("{won} of {all}", won=_shortest(float(member.nights_won)), all=whole(member.evenings))
     figures = member.rating, member.margin
     return called(member.who), *map(whole, figures), nights, whole(member.streak), whole(member.longest)
 
@@ -261,7 +261,7 @@ def _league_data(league: League) -> dict[str, object]:
                 **member.who._asdict(),
                 "rating": member.rating,
                 "margin": member.margin,
-                "nights": float(member.nights),
+                "nights": float(member.nights_won),
                 "evenings": member.evenings,
                 "streak": member.streak,
                 "longest": member.longest,

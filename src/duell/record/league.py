@@ -4,9 +4,8 @@ Ratings are those of Weng and Lin, by the library openskill: unlike Glicko's, th
 players, and for shared places.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
@@ -15,26 +14,30 @@ from typing import Any, NamedTuple
 from duell.record.library import DamagedGame, KeptGame
 from duell.record.standings import Player, players_of
 
-MIDDLE, POINTS = 1500, 40
-"""The rating of a newcomer, and the points of a rating for one of openskill's."""
+NEWCOMER = 1500  # the rating of somebody who has played no game, in points
 
-MEAN = 25.0  # openskill's rating of a newcomer
+POINTS_PER_MU = 40  # points of a rating for one of openskill's, whose mean is called mu, and its deviation sigma
+
+MU, SIGMA = 25.0, 25.0 / 3  # openskill's rating of a newcomer
 
 SURE = 2  # the deviations on both sides of a rating within which the true strength nearly always lies
+
+CLOSE_GAMES = 3  # the least wins for a mean lead
 
 
 class Member(NamedTuple):
     """A player of the league.
 
-    The true strength is nearly always within `margin` points of the `rating`. `nights` are the evenings won, shared
-    ones in part, of all `evenings`. `streak` counts the games won in a row up to now, `longest` at most; a shared win
-    ends no streak and adds nothing. `course` has the number of each evening played, from 0, and the rating after it.
+    The true strength is nearly always within `margin` points of the `rating`. `nights_won` are the evenings won,
+    shared ones in part, of all `evenings` played. `streak` counts the games won in a row up to now, `longest` at
+    most; a shared win ends no streak and adds nothing. `course` has the number of each evening played, from 0, and
+    the rating after it.
     """
 
     who: Player
     rating: int
     margin: int
-    nights: Fraction
+    nights_won: Fraction
     evenings: int
     streak: int
     longest: int
@@ -68,9 +71,6 @@ class League(NamedTuple):
     evenings: int = 0
 
 
-CLOSE_GAMES = 3  # the least wins for a mean lead
-
-
 def merged(kept: Sequence[KeptGame | DamagedGame], names: Mapping[str, str]) -> list[KeptGame | DamagedGame]:
     """The games with players under other `names`, each given by its case-folded old name."""
 
@@ -81,62 +81,120 @@ def merged(kept: Sequence[KeptGame | DamagedGame], names: Mapping[str, str]) -> 
     return [renamed(game) if names and isinstance(game, KeptGame) else game for game in kept]
 
 
+@dataclass(slots=True, eq=False)
+class _Career:
+    """What somebody has done so far.
+
+    `rating` is openskill's, None before the first rated game. `highest` is the highest total. `leads` has the lead of
+    each game won alone, and `seconds` counts the second places at tables of three and more.
+    """
+
+    who: Player  # spelt as in the last game
+    rating: Any = None
+    games: int = 0
+    highest: int | None = None
+    streak: int = 0
+    longest: int = 0
+    seconds: int = 0
+    leads: list[int] = field(default_factory=list)
+    nights_won: Fraction | int = 0
+    course: list[tuple[int, int]] = field(default_factory=list)
+
+    @property
+    def points(self) -> int:
+        return NEWCOMER + (round(POINTS_PER_MU * (self.rating.mu - MU)) if self.rating else 0)
+
+    def member(self) -> Member:
+        sigma = self.rating.sigma if self.rating else SIGMA
+        margin = round(POINTS_PER_MU * SURE * sigma)
+        return Member(
+            who=self.who,
+            rating=self.points,
+            margin=margin,
+            nights_won=Fraction(self.nights_won),
+            evenings=len(self.course),
+            streak=self.streak,
+            longest=self.longest,
+            course=tuple(self.course),
+        )
+
+
+_Wins = dict[_Career, Fraction | int]  # the wins of everybody in an evening, shared ones in part
+
+
 def league_of(kept: Sequence[KeptGame | DamagedGame]) -> League:
     """The league over the finished ones of these games, given oldest first (see `Standings` on who counts)."""
     from openskill.models import PlackettLuce
 
-    folded = cache(lambda who: who.folded)
     model = PlackettLuce()
-    spelt: dict[Player, Player] = {}
-    ratings: dict[Player, Any] = {}
-    streaks, longest, nights = Counter[Player](), Counter[Player](), Counter[Player]()
-    won_nights: dict[Player, Fraction | int] = {}
-    courses: dict[Player, list[tuple[int, int]]] = {}
-    evenings = 0
-    for number, evening in enumerate(_evenings(kept)):
-        evenings = number + 1
-        wins: dict[Player, Fraction | int] = {}
-        for game in evening:
+    careers: dict[Player, _Career] = {}
+
+    @cache  # the same few spellings recur in many games
+    def career_of(who: Player) -> _Career:
+        return careers.setdefault(who.folded, _Career(who))
+
+    evenings = _evenings(kept)
+    for number, games in enumerate(evenings):
+        wins: _Wins = {}
+        for game in games:
             players = players_of(game)
-            seats = {seat: folded(who) for seat, who in players.items()}
-            spelt.update(zip(seats.values(), players.values(), strict=True))
-            best = max(game.totals)
-            winners = [seat for seat, total in enumerate(game.totals) if total == best]
-            share = _share(len(winners))
-            for seat, who in seats.items():
-                wins[who] = wins.get(who, 0) + (share if seat in winners else 0)
-                if winners == [seat]:
-                    streaks[who] += 1
-                    longest[who] = max(longest[who], streaks[who])
-                elif seat not in winners:
-                    streaks[who] = 0
-            if len({*seats.values()}) == len(seats) > 1:
-                teams = [[ratings.get(who) or model.rating()] for who in seats.values()]
-                rated = model.rate(teams, scores=[game.totals[seat] for seat in seats])
-                ratings |= {who: team[0] for who, team in zip(seats.values(), rated, strict=True)}
-        best_wins = max(wins.values(), default=0)
-        first = [who for who in wins if wins[who] == best_wins]
-        nights.update(wins.keys())
-        for who in wins:
-            courses.setdefault(who, []).append((number, _points(ratings.get(who))))
-        for who in first:
-            won_nights[who] = won_nights.get(who, 0) + _share(len(first))
-    members = [
-        Member(
-            spelt[who],
-            _points(ratings.get(who)),
-            round(POINTS * SURE * (ratings[who].sigma if who in ratings else MEAN / 3)),
-            Fraction(won_nights.get(who, 0)),
-            nights[who],
-            streaks[who],
-            longest[who],
-            tuple(courses[who]),
-        )
-        for who in nights
-    ]
+            seats = {seat: career_of(who) for seat, who in players.items()}
+            for seat, career in seats.items():
+                career.who = players[seat]
+            _play(game, seats, wins)
+            _rate(game, seats, model)
+        _end_evening(number, wins)
+    members = [career.member() for career in careers.values()]
     members.sort(key=lambda member: (member.margin - member.rating, member.who))
-    titles = _titles(kept, {member.who.folded: member for member in members})
-    return League(tuple(members), tuple(titles), evenings)
+    return League(tuple(members), tuple(_titles(careers.values())), len(evenings))
+
+
+def _evenings(kept: Sequence[KeptGame | DamagedGame]) -> list[list[KeptGame]]:
+    """The finished games by evening; a game outside any is an evening of its own."""
+    evenings: dict[str, list[KeptGame]] = {}
+    for game in kept:
+        if isinstance(game, KeptGame) and game.finished:
+            evenings.setdefault(game.evening.id if game.evening else game.file, []).append(game)
+    return [*evenings.values()]
+
+
+def _play(game: KeptGame, seats: Mapping[int, _Career], wins: _Wins) -> None:
+    """Add a game to the careers of those for whom it counts, by seat, and to their `wins` of the evening."""
+    best, *others = sorted(game.totals, reverse=True)
+    winners = game.totals.count(best)
+    second = others[0] if others else None
+    for seat, career in seats.items():
+        total = game.totals[seat]
+        career.games += 1
+        career.highest = total if career.highest is None else max(career.highest, total)
+        wins[career] = wins.get(career, 0) + (_share(winners) if total == best else 0)
+        if total != best:
+            career.streak = 0
+            career.seconds += total == second and len(game.totals) > 2
+        elif winners == 1:
+            career.streak += 1
+            career.longest = max(career.longest, career.streak)
+            if second is not None:
+                career.leads.append(best - second)
+
+
+def _rate(game: KeptGame, seats: Mapping[int, _Career], model: Any) -> None:
+    """Rate those for whom a game counts, unless somebody has had two seats or nobody to play against."""
+    if len({*seats.values()}) == len(seats) > 1:
+        teams = [[career.rating or model.rating()] for career in seats.values()]
+        rated = model.rate(teams, scores=[game.totals[seat] for seat in seats])
+        for career, (rating,) in zip(seats.values(), rated, strict=True):
+            career.rating = rating
+
+
+def _end_evening(number: int, wins: _Wins) -> None:
+    """Add an evening to the careers of its players: most wins win the night."""
+    most = max(wins.values(), default=0)
+    first = [career for career in wins if wins[career] == most]
+    for career in first:
+        career.nights_won += _share(len(first))
+    for career in wins:
+        career.course.append((number, career.points))
 
 
 def _share(winners: int) -> Fraction | int:
@@ -144,44 +202,27 @@ def _share(winners: int) -> Fraction | int:
     return 1 if winners == 1 else Fraction(1, winners)
 
 
-def _points(rating: Any) -> int:
-    """The points of openskill's rating of a player, or of a newcomer's, which is None."""
-    return MIDDLE + (round(POINTS * (rating.mu - MEAN)) if rating else 0)
+def _titles(careers: Collection[_Career]) -> Iterable[Held]:
+    """The titles with a single holder, of a league of two and more."""
+    for title in Title if len(careers) > 1 else ():
+        figures = {career: figure for career in careers if (figure := _figure(title, career)) is not None}
+        holders = [career for career, figure in figures.items() if figure == max(figures.values())]
+        if len(holders) == 1:
+            yield Held(title, holders[0].who, abs(figures[holders[0]]))
 
 
-def _evenings(kept: Sequence[KeptGame | DamagedGame]) -> Iterable[list[KeptGame]]:
-    """The finished games by evening; a game outside any is an evening of its own."""
-    evenings: dict[str, list[KeptGame]] = {}
-    for game in kept:
-        if isinstance(game, KeptGame) and game.finished:
-            evenings.setdefault(game.evening.id if game.evening else game.file, []).append(game)
-    return evenings.values()
-
-
-def _titles(kept: Sequence[KeptGame | DamagedGame], members: Mapping[Player, Member]) -> Iterable[Held]:
-    """The titles with a single holder."""
-    played, seconds = Counter[Player](), Counter[Player]()
-    totals: dict[Player, int] = {}
-    leads: dict[Player, list[int]] = {}
-    for game in (game for evening in _evenings(kept) for game in evening):
-        ranked = sorted(game.totals, reverse=True)
-        for seat, player in players_of(game).items():
-            who, total = player.folded, game.totals[seat]
-            played[who] += 1
-            totals[who] = max(totals.get(who, total), total)
-            if ranked[1:] and total == ranked[0] > ranked[1]:
-                leads.setdefault(who, []).append(total - ranked[1])
-            seconds[who] += len(ranked) > 2 and ranked[0] > total == ranked[1]
-    mean_leads = {who: -sum(won) / len(won) for who, won in leads.items() if len(won) >= CLOSE_GAMES}
-    figures: dict[Title, dict[Player, float]] = {
-        Title.REGULAR: {**played},
-        Title.RECORD: {**totals},
-        Title.LANDSLIDE: {who: max(won) for who, won in leads.items()},
-        Title.SERIES: {who: member.longest for who, member in members.items() if member.longest > 1},
-        Title.CLOSE: mean_leads,
-        Title.SECOND: {who: count for who, count in seconds.items() if count},
-    }
-    for title, of in figures.items():
-        holders = [who for who, figure in of.items() if figure == max(of.values())]
-        if len(members) > 1 and len(holders) == 1:
-            yield Held(title, members[holders[0]].who, abs(of[holders[0]]))
+def _figure(title: Title, career: _Career) -> float | None:
+    """What a title compares, the largest of which holds it; None for a career to which it cannot go."""
+    match title:
+        case Title.REGULAR:
+            return career.games
+        case Title.RECORD:
+            return career.highest
+        case Title.LANDSLIDE:
+            return max(career.leads, default=None)
+        case Title.SERIES:
+            return career.longest if career.longest > 1 else None
+        case Title.CLOSE:
+            return -sum(career.leads) / len(career.leads) if len(career.leads) >= CLOSE_GAMES else None
+        case Title.SECOND:
+            return career.seconds or None

@@ -65,7 +65,7 @@ def league_screen(standings: Standings, league: League) -> LeagueScreen:
             called(member.who),
             member.rating,
             member.margin,
-            float(member.nights),
+            float(member.nights_won),
             member.evenings,
             member.streak,
             member.longest,
