@@ -24,7 +24,7 @@ class FewPuzzles(Puzzling):
     """Puzzles that need not be searched for."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(GAMES[name], ())
+        super().__init__(GAMES[name], iter(()))
         self.left = [None, *first_puzzles(name)]
 
     def look(self) -> object:  # type: ignore[override]

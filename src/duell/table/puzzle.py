@@ -80,26 +80,28 @@ class Puzzle(NamedTuple):
 def puzzle_of(position: Position, judge: Judge) -> Puzzle | None:
     """The puzzle of a position; None unless the best choice is `CLEAR`.
 
-    A judge examines most closely the choice that was made, so each other choice is judged as if it had been.
+    A judge examines most closely the choice that was made, so every other choice but the best is judged again, as if it
+    had been made.
     """
     step, seat = position.step, position.seat
     view = position.game.rules.view(step.before, seat if len(step.choices) == 1 else None)
     judgement = judge.judge(view, step.choices)
     values: dict[Choice, ActionValue] = dict(judgement.action_values[seat])
     best = max(values, key=lambda choice: (values[choice].probability, values[choice].chance))
-    others = [choice for choice in values if choice != best]
-
-    def margin() -> float:
-        return values[best].chance - max(values[choice].chance for choice in others)
-
-    if not others or margin() < CLEAR:
+    if len(values) == 1 or _margin(values, best) < CLEAR:
         return None
+    others = (choice for choice in values if choice not in (best, step.choices[seat]))
     for choice in sorted(others, key=lambda choice: -values[choice].chance):
         values[choice] = judge.judge(view, {**step.choices, seat: choice}).action_values[seat][choice]
-        if margin() < CLEAR:
+        if _margin(values, best) < CLEAR:
             return None
     action_values = {**judgement.action_values, seat: values}
-    return Puzzle(position, best, margin(), judgement._replace(action_values=action_values))
+    return Puzzle(position, best, _margin(values, best), judgement._replace(action_values=action_values))
+
+
+def _margin(values: Mapping[Choice, ActionValue], best: Choice) -> float:
+    """How much more of the win the `best` choice brings than any other."""
+    return values[best].chance - max(value.chance for choice, value in values.items() if choice != best)
 
 
 # Where positions come from
@@ -249,11 +251,11 @@ def solution(puzzle: Puzzle, answer: Choice) -> Solution:
 class Puzzling:
     """One puzzle of a game after the other: look for one, then note the answer.
 
-    `tally` counts all answers so far. `examined` is how many positions the search for the next puzzle has seen, and
-    `not_saved` why the last answer could not be saved, if so.
+    `games` come without end, as `house_games` do. `tally` counts all answers so far. `examined` is how many positions
+    the search for the next puzzle has seen, and `not_saved` why the last answer could not be saved, if so.
     """
 
-    def __init__(self, game: Game, games: Iterable[Sequence[Position]]) -> None:
+    def __init__(self, game: Game, games: Iterator[Sequence[Position]]) -> None:
         self.game = game
         self.examined = 0
         self.not_saved = ""

@@ -1,7 +1,6 @@
 """Puzzles on the full screen: the page of a decision as in a game, then the coach's answer."""
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto
 
@@ -142,7 +141,7 @@ class PuzzleApp(Content):
     # Drawing
 
     def block(self, size: Size) -> Block:
-        page = with_keys(self._page(size), self._bindings(size))
+        page = with_keys(self._page(size), self._bindings())
         palette = self.window.palette
         self._scroll = min(self._scroll, page.chosen(size, palette).over)
         return compose(page, size, palette, self._scroll)
@@ -151,7 +150,7 @@ class PuzzleApp(Content):
         title = self._pages.title
         if self._solved:
             if self._over is _Over.HELP:
-                return help_page(title, _("Now"), how_to_solve(self._puzzling.game), size, names_of(self._own(size)))
+                return help_page(title, _("Now"), how_to_solve(self._puzzling.game), size, names_of(self._own()))
             return solution_page(self._solved, self._puzzling, size)
         screen = self._screen
         if screen is None:
@@ -165,7 +164,7 @@ class PuzzleApp(Content):
             return self._pages.sheet(self._sheet, screen, size)
         if self._over is _Over.HELP:
             sentences = (*how_to_solve(self._puzzling.game), *explain(screen, Narration.of(self._puzzling.game)))
-            return help_page(title, _("Now"), sentences, size, names_of(self._own(size)))
+            return help_page(title, _("Now"), sentences, size, names_of(self._own()))
         page = self._pages.page(screen, size, 0)
         assert self._sitting
         below = aside(asked(self._sitting.puzzle), size)
@@ -179,12 +178,12 @@ class PuzzleApp(Content):
 
     # Keys
 
-    def _bindings(self, size: Size) -> Bindings:
+    def _bindings(self) -> Bindings:
         if self._over is _Over.NOTHING:
-            return self._own(size)
+            return self._own()
         return any_other_key(_("back"), Control.CLOSE), *back_keys()[1:], SCROLLS
 
-    def _own(self, _size: Size) -> Bindings:
+    def _own(self) -> Bindings:
         leave = (leave_key(), Binding("", "", {"escape": Control.ASK_TO_LEAVE}))
         if self._solved:
             space = Binding("", "", dict.fromkeys(ENTER, NEXT))
@@ -192,14 +191,14 @@ class PuzzleApp(Content):
         screen = self._screen
         if screen is None:
             return *leave, colours_key()
-        own = tuple(binding for binding in self._pages.bindings(screen) if not _is_foreign(binding))
+        own = tuple(binding for binding in self._pages.bindings(screen) if _belongs(binding))
         memory = [one(MEMORY, _("memory"), OpenSheet(MEMORY))] if self._sitting and self._sitting.remembered else []
         sheets = (one(key, label, OpenSheet(key)) for key, label in self._pages.sheets().items())
         return completed(own, (*memory, help_key(), *sheets, *self._pages.aliases(screen), colours_key(), *leave))
 
     def press(self, key: str) -> None:
         self._refusal = ""
-        what = does(self._bindings(self.window.size), key.lower())
+        what = does(self._bindings(), key.lower())
         match what:
             case Control.CLOSE:
                 self._over = _Over.NOTHING
@@ -230,10 +229,9 @@ class PuzzleApp(Content):
                 self._look()
 
 
-def _is_foreign(binding: Binding) -> bool:
-    """Whether a key of a decision means nothing here: nobody else plays, and nothing happened that could be shown."""
-    kinds: tuple[Callable[[Does], bool], ...] = (
-        lambda what: isinstance(what, Choose | Decide | Refused | OpenSheet),
-        lambda what: what in {Intent.LOCK, Control.HELP},
+def _belongs(binding: Binding) -> bool:
+    """Whether a key of a decision works in a puzzle, where nobody else plays and the game does not go on."""
+    return all(
+        isinstance(what, Choose | Decide | Refused | OpenSheet) or what in {Intent.LOCK, Control.HELP}
+        for what in binding.does.values()
     )
-    return not all(any(kind(what) for kind in kinds) for what in binding.does.values())
