@@ -355,6 +355,8 @@ def said(screen: GuestScreen) -> list[Text]:
 
 def _asking_name(typed: str) -> list[Text]:
     asks = line(_("Your name:"), " ", (typed, "strong"), ("_", "chosen"))
+    if not typed:
+        return [asks, line(_("Type it, then press Enter."))]
     return [asks, line(_("Enter keeps it. To change it, use Backspace and type."))]
 
 

@@ -442,6 +442,7 @@ class TableApp(Content):
         if self._session.consult:
             from duell.tui.playback import Consultation
 
+            self._mentioned = str
             self._consultation = Consultation(self._session.consult, self.window, Pages.of(self._session.game).title)
 
     async def _share(self) -> None:

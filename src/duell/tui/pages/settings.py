@@ -69,7 +69,7 @@ def bindings(screen: SettingsPage) -> Bindings:
     """The keys of the page."""
     moves = {"up": FormMove.UP, "down": FormMove.DOWN, "k": FormMove.UP, "j": FormMove.DOWN}
     changes = {"left": FormMove.LESS, "right": FormMove.MORE, "h": FormMove.LESS, "l": FormMove.MORE}
-    unset = one("backspace", _("as it comes"), FormMove.ERASE, _("Backspace"))
+    unset = one("backspace", _("default"), FormMove.ERASE, _("Backspace"))
     return (
         Binding("←→", _("change"), changes),
         Binding("↑↓", _("move"), moves),
