@@ -19,12 +19,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def answer(*right: bool) -> None:
     for is_right in right:
-        save_answer(f"duel/house {len(load_answers())}/1/0", is_right=is_right)
+        save_answer(Answer.of_today(f"duel/house {len(load_answers())}/1/0", is_right=is_right))
 
 
 @given(right=st.lists(st.booleans(), max_size=30))
 def test_a_streak_is_the_right_answers_at_the_end(right: list[bool]) -> None:
-    tally = tally_of(Answer(str(number), is_right) for number, is_right in enumerate(right))
+    tally = tally_of(Answer.of_today(str(number), is_right=is_right) for number, is_right in enumerate(right))
     as_text = "".join("x" if is_right else "." for is_right in right)
     assert tally.answered == len(right)
     assert tally.right == as_text.count("x")
@@ -41,8 +41,8 @@ def test_answers_are_kept_in_order_and_are_no_game() -> None:
 
 
 def test_only_the_first_answer_to_a_puzzle_counts() -> None:
-    save_answer("duel/house 1/1/0", is_right=False)
-    save_answer("duel/house 1/1/0", is_right=True)
+    save_answer(Answer.of_today("duel/house 1/1/0", is_right=False))
+    save_answer(Answer.of_today("duel/house 1/1/0", is_right=True))
     assert [each.is_right for each in load_answers()] == [False]
 
 
@@ -72,7 +72,7 @@ def test_a_damaged_line_costs_no_other_answer(damage: bytes) -> None:
 def test_whatever_the_file_holds_the_next_answer_counts(data: bytes) -> None:
     answers_path().parent.mkdir(exist_ok=True)
     answers_path().write_bytes(data)
-    save_answer("duel/house 1/1/0", is_right=True)
+    save_answer(Answer.of_today("duel/house 1/1/0", is_right=True))
     assert tally_of(load_answers()).streak == 1
 
 
@@ -80,4 +80,4 @@ def test_a_file_that_is_none_is_left_alone() -> None:
     answers_path().mkdir(parents=True)
     assert load_answers() == []
     with pytest.raises(NotSavedError):
-        save_answer("duel/house 1/1/0", is_right=True)
+        save_answer(Answer.of_today("duel/house 1/1/0", is_right=True))

@@ -23,11 +23,15 @@ LONGEST_NAME = 400  # characters of a puzzle's name, which contains a file name
 
 
 class Answer(NamedTuple):
-    """An answer to the puzzle of this name, and whether it was right; `day` is the local date."""
+    """An answer to the puzzle of this name, and whether it was right; `day` is the local date, as in 2026-11-24."""
 
     puzzle: str
     is_right: bool
-    day: str = ""
+    day: str
+
+    @classmethod
+    def of_today(cls, puzzle: str, *, is_right: bool) -> "Answer":
+        return cls(puzzle, is_right, date.today().isoformat())
 
 
 class Tally(NamedTuple):
@@ -65,29 +69,34 @@ def _parse(line: str) -> Answer:
     )
 
 
-def save_answer(puzzle: str, *, is_right: bool) -> None:
+def save_answer(answer: Answer) -> None:
     """Append an answer; NotSavedError if that fails."""
     path = answers_path()
     make_folder(path.parent)
-    data = {"answer": {"puzzle": puzzle, "right": is_right, "day": date.today().isoformat()}}
+    data = {"answer": {"puzzle": answer.puzzle, "right": answer.is_right, "day": answer.day}}
     file = open_own(path)
     try:
         wait_for_lock(file)  # without the lock, at worst one line is damaged
-        is_cut = os.lseek(file, 0, os.SEEK_END) > 0
-        if is_cut:  # by a crash, unless the last byte ends a line
-            os.lseek(file, -1, os.SEEK_END)
-            is_cut = os.read(file, 1) != b"\n"
-        write_all(file, b"\n" * is_cut + json.dumps(data).encode() + b"\n")
+        separator = b"" if _ends_a_line(file) else b"\n"  # a crash may have cut the last line
+        write_all(file, separator + json.dumps(data).encode() + b"\n")
     except OSError as error:
         raise strict.NotSavedError(path, reason(error)) from None
     finally:
         os.close(file)
 
 
+def _ends_a_line(file: int) -> bool:
+    """Whether a next line can follow: the file is empty, or its last byte ends a line. Leaves the file at its end."""
+    if not os.lseek(file, 0, os.SEEK_END):
+        return True
+    os.lseek(file, -1, os.SEEK_END)
+    return os.read(file, 1) == b"\n"
+
+
 def tally_of(answers: Iterable[Answer]) -> Tally:
     """The tally of these answers, given oldest first.
 
-    >>> tally_of(Answer(f"duel/house/{number}", right) for number, right in enumerate([True, True, False, True]))
+    >>> tally_of(Answer.of_today(f"{number}", is_right=right) for number, right in enumerate([True, True, False, True]))
     Tally(answered=4, right=3, streak=1, longest=2)
     """
     right = [answer.is_right for answer in answers]

@@ -276,9 +276,10 @@ class Puzzling:
     def note(self, puzzle: Puzzle, answer: Choice) -> Solution:
         """Save an answer, and return the solution."""
         solved = solution(puzzle, answer)
-        self._answers.append(Answer(puzzle.position.name, solved.is_right))
+        noted = Answer.of_today(puzzle.position.name, is_right=solved.is_right)
+        self._answers.append(noted)
         try:
-            save_answer(puzzle.position.name, is_right=solved.is_right)
+            save_answer(noted)
             self.not_saved = ""
         except RecordError as error:
             self.not_saved = str(error)
