@@ -7,7 +7,7 @@ from functools import cache
 from duell.checking import one_line
 from duell.language import _, decimal, n_
 from duell.record.acts import Seat
-from duell.record.league import Held, League, Title
+from duell.record.league import NEWCOMER, Held, League, Title
 from duell.record.standings import Player, Standings
 from duell.table.seating import HUMAN
 from duell.table.wording import level
@@ -32,6 +32,11 @@ class Contestant:
     won: float
     since: int
     course: tuple[int, ...]
+
+    @property
+    def ratings(self) -> tuple[int, ...]:
+        """The rating before the first evening of the league and after each: a newcomer's, until the player's first."""
+        return (NEWCOMER,) * (self.since + 1) + self.course
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,6 @@ LEAST_BAR, LONGEST_BAR = 8, 90  # columns of a rating's bar
 LONGEST_NAME, IN_BRIEF = 18, 8  # columns of a name in a table, and in one of a narrow window
 NARROW = 60  # columns below which a table is narrow
 FEW = 8  # the most contestants among whom everybody's meetings are shown
-NEWCOMER = 1500  # the rating before the first evening
 
 
 def league_pages(screen: LeagueScreen, size: Size) -> list[Spread]:
@@ -178,7 +177,7 @@ def _course(screen: LeagueScreen, width: int, rows: int) -> list[Spread]:
         return []
     shown = screen.contestants[: len(SIGNS)]
     curves = tuple(
-        Curve(SIGNS[place], f"seat.{place}", fit(Text(each.name), LONGEST_NAME).plain.rstrip(), _values(each))
+        Curve(SIGNS[place], f"seat.{place}", fit(Text(each.name), LONGEST_NAME).plain.rstrip(), each.ratings)
         for place, each in enumerate(shown)
     )
     low, high = (edge([edge(curve.values) for curve in curves]) for edge in (min, max))
@@ -186,10 +185,6 @@ def _course(screen: LeagueScreen, width: int, rows: int) -> list[Spread]:
     head = heading(_("Ratings, evening by evening"), width)
     painted = partial(chart, curves, scale, width, rows)
     return [Spread([head, *[Text()] * rows], [Picture(0, 1, painted)])]
-
-
-def _values(each: Contestant) -> list[float]:
-    return [float(NEWCOMER)] * (each.since + 1) + [float(rating) for rating in each.course]
 
 
 def _meetings(screen: LeagueScreen, width: int, room: int, pitch: int, longest: int = LONGEST_NAME) -> list[Spread]:
@@ -257,7 +252,7 @@ class LeagueApp(Content):
 
     def _page(self, spread: Spread, size: Size) -> Page:
         if self._explains:
-            keys = tuple((each.name, each.label) for each in self._leafs() if each.name)
+            keys = tuple((each.name, each.label) for each in self._page_keys() if each.name)
             return help_page(self._game, _("How to read this"), how_to_read(), size, keys)
         games = n_("{count} game", "{count} games", self._screen.games)
         evenings = n_("{count} evening", "{count} evenings", self._screen.evenings)
@@ -266,14 +261,14 @@ class LeagueApp(Content):
         return replace(reading(self._bar, spread, size, is_full=True), right=side_by_side(says) if says else "")
 
     def _bindings(self) -> Bindings:
-        return (any_other_key(_("back"), Control.CLOSE), SCROLLS) if self._explains else self._leafs()
+        return (any_other_key(_("back"), Control.CLOSE), SCROLLS) if self._explains else self._page_keys()
 
-    def _leafs(self) -> Bindings:
+    def _page_keys(self) -> Bindings:
         turns = {"left": StepBy(-1), "right": StepBy(1), "h": StepBy(-1), "l": StepBy(1), " ": StepBy(1)}
-        leaf = [Binding("←→", _("pages"), turns)] if self._pages > 1 else []
+        turn_pages = [Binding("←→", _("pages"), turns)] if self._pages > 1 else []
         explain = one("?", _("how to read it"), Control.HELP)
         leave = Binding("", "", dict.fromkeys(("q", "enter"), Control.ASK_TO_LEAVE))
-        return *leaf, explain, escape(_("back"), Control.ASK_TO_LEAVE), colours_key(), leave, SCROLLS
+        return *turn_pages, explain, escape(_("back"), Control.ASK_TO_LEAVE), colours_key(), leave, SCROLLS
 
     def press(self, key: str) -> None:
         match does(self._bindings(), key.lower()):
