@@ -92,6 +92,14 @@ class Console:
         self.say(*[line for line in lines if line not in self.told.get(about, ())])
         self.told[about] = lines
 
+    def begin_turn(self, *, all_heard: bool) -> None:
+        """Forget what the last player alone was told, but not the table, unless only that player has heard it.
+
+        The first line of the table is the round, which everybody has heard.
+        """
+        table = self.told.get("table", ())
+        self.told = {"table": table if all_heard else table[:1]}
+
     def once(self, about: str, in_full: Said, in_short: Said) -> Said:
         """`in_full` the first time that something is said `about` this, `in_short` from then on."""
         if about in self.explained:

@@ -76,7 +76,7 @@ def _moment(sitting: Sitting, console: Console) -> None:
         case screens.Curtain():
             if screen.why is screens.Why.SHUT:
                 console.say(_("Three wrong PINs."))
-            console.told = {"table": console.told.get("table", ())[: 1 if console.headphones and not is_new else None]}
+            console.begin_turn(all_heard=is_new or not console.headphones)
             console.remind("table", *lines.table(screen.board))
             console.say(*wording.evening_at_start(screen.evening, screen.deal))
             _pass_keyboard(sitting, screen, console)
