@@ -166,7 +166,7 @@ def _painted(screen: SettingsPage, size: Size, palette: Palette) -> Canvas | Non
 
 
 class SettingsApp(Content):
-    """Lets the player change settings. `change` takes a name and a value, None as it comes; it returns an error or "".
+    """Lets the player change settings. `change` takes a name and a value, which None unsets; it returns an error or "".
 
     `read` returns the lines as they are then.
     """
