@@ -227,10 +227,15 @@ def decided(sitting: Sitting, screen: screens.Choosing, console: Console, answer
     return False
 
 
+def _questions(lines: Lines) -> set[str]:
+    """The answers that ask for information, and work anywhere."""
+    return {"?", RULES, HAND, WHERE, AGAIN, *lines.ASKED}
+
+
 def asks(sitting: Sitting, answer: str) -> bool:
     """Whether an answer asks for information, rather than belonging to the question: a card may have the key ``m``."""
     screen, lines = sitting.screen, Lines.of(sitting.game)
-    if answer.casefold() not in {"?", RULES, HAND, WHERE, AGAIN, *lines.ASKED}:
+    if answer.casefold() not in _questions(lines):
         return False
     return not (isinstance(screen, screens.Choosing) and lines.read(screen, answer) is not None)
 
@@ -248,7 +253,7 @@ def _ask(
     An answer that the question can `read` belongs to it: a card may have the key ``m``. ContinuedError after a stop:
     somebody else may be at the keyboard.
     """
-    meant = {"?", RULES, HAND, WHERE, AGAIN, "q", *sitting.game.lines.ASKED}
+    meant = {"q", *_questions(sitting.game.lines)}
     before = ""
     while (answer := console.ask(question, secret=secret, again=False)).casefold() in meant and read(answer) is None:
         if answer.casefold() == "q":
