@@ -553,10 +553,10 @@ def _card(canvas: Canvas, screen: HallScreen, seat: int, at: tuple[int, int], si
     (column, row), (width, high), palette = at, size, canvas.palette
     chair = screen.room.chairs[seat]
     here = _is_marked(screen, seat)
-    shown = screen.room.menu.game.pages.portrait(screen.room.deck, seat, chair.role)
+    picture = screen.room.menu.game.pages.portrait(screen.room.deck, seat, chair.role)
     if chair.is_free and not palette.blends:
-        shown = _dim(shown, palette)
-    drawn = portrait(shown, width, high, palette, lit=here)
+        picture = _dim(picture, palette)
+    drawn = portrait(picture, width, high, palette, lit=here)
     if chair.is_free and palette.blends:
         drawn = drawn.towards("#0d111c", 0.45)
     halo = int(here and palette.paints)
@@ -565,7 +565,7 @@ def _card(canvas: Canvas, screen: HallScreen, seat: int, at: tuple[int, int], si
     for down, text in enumerate(_on_card(screen, chair, width - 2)):
         style = palette.style("strong" if down == 0 else "plain")
         if palette.paints:
-            style = f"bold {palette.tint(shown.tint, 0.42)}" if down == 0 else palette.ink("steel.muted")
+            style = f"bold {palette.tint(picture.tint, 0.42)}" if down == 0 else palette.ink("steel.muted")
         column_of = column + (width - text.cell_len) // 2
         canvas.text(column_of, last + down, text.plain, style)
         if here and not down and not palette.blends and text.cell_len <= width - 6:  # a frame may be yellow anyway

@@ -50,13 +50,13 @@ def answers_path() -> Path:
 
 def load_answers() -> list[Answer]:
     """The answers so far; only the first to each puzzle counts."""
-    found: dict[str, Answer] = {}
+    answers: dict[str, Answer] = {}
     with suppress(strict.UnreadableRecordError):
         for line in read_file(answers_path(), LONGEST_FILE).split(b"\n"):
             with suppress(UnicodeDecodeError, strict.MalformedError):
                 answer = _parse(line.decode())
-                found.setdefault(answer.puzzle, answer)
-    return list(found.values())
+                answers.setdefault(answer.puzzle, answer)
+    return list(answers.values())
 
 
 def _parse(line: str) -> Answer:

@@ -545,9 +545,9 @@ class TableApp(Content):
         screen = self.screen
         if not self._look.sound or self.overlays.top not in {Overlay.NOTHING, Overlay.VICTORY}:
             return
-        told = screen.events if isinstance(screen, Reveal) else self._session.sitting
-        if isinstance(screen, Reveal | Final) and told is not self._heard:
-            self._heard = told
+        occasion = screen.events if isinstance(screen, Reveal) else self._session.sitting
+        if isinstance(screen, Reveal | Final) and occasion is not self._heard:
+            self._heard = occasion
             self._restart(self._tell_by_bell)
 
     async def _leave_by_itself(self) -> None:

@@ -175,10 +175,10 @@ def _course(screen: LeagueScreen, width: int, rows: int) -> list[Spread]:
     """The ratings of the first few contestants after each evening; nothing after a single one."""
     if screen.evenings < 2:
         return []
-    shown = screen.contestants[: len(SIGNS)]
+    first_few = screen.contestants[: len(SIGNS)]
     curves = tuple(
         Curve(SIGNS[place], f"seat.{place}", fit(Text(each.name), LONGEST_NAME).plain.rstrip(), each.ratings)
-        for place, each in enumerate(shown)
+        for place, each in enumerate(first_few)
     )
     low, high = (edge([edge(curve.values) for curve in curves]) for edge in (min, max))
     scale = Scale(low, high, whole(round(low)), whole(round(high)))

@@ -220,8 +220,8 @@ def _scene_of_bids(screen: Thinking | Waiting, step: int, is_public: bool, size:
         for index, place in enumerate(places):
             letters = lettered(place.seat.name, 1) if is_public and held is LARGE else ()
             if letters and len(letters[0]) < pitch and palette.paints and not palette.ascii:
-                at = left + index * pitch + (pitch - len(letters[0])) // 2
-                stamp(canvas, at, 2 * below + 1, letters, [palette.ink(seat_style(place))] * len(letters))
+                column = left + index * pitch + (pitch - len(letters[0])) // 2
+                stamp(canvas, column, 2 * below + 1, letters, [palette.ink(seat_style(place))] * len(letters))
             else:
                 canvas.write(left + index * pitch, below, fit(named(place), pitch, "center"))
     _say_who(canvas, grid, screen)

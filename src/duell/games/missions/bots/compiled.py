@@ -53,11 +53,11 @@ class Compiled:
 
     def worths(self, view: View) -> list[Worth] | None:
         """The `Worth` of each of ``view.options``; None if the kernel cannot tell."""
-        size, each = len(view.options), self._seats + 1
-        found = array("d", bytes(8 * size * each))
-        if not self._worths(self._game, self._net, self._position(view), size, found.buffer_info()[0]):
+        size, numbers = len(view.options), self._seats + 1
+        worths = array("d", bytes(8 * size * numbers))
+        if not self._worths(self._game, self._net, self._position(view), size, worths.buffer_info()[0]):
             return None
-        return [*zip(*[iter(found)] * each, strict=True)]
+        return [*zip(*[iter(worths)] * numbers, strict=True)]
 
     def gain(self, view: View, best: Choice, made: Choice, turns: int, imagined: Sequence[State]) -> float | None:
         """How much more of the win `best` brings than `made` in playouts of `turns` a seat; None if it cannot tell.

@@ -25,10 +25,10 @@ def gain(seen: View, best: Choice, made: Choice, net: Net) -> float:
     """
     rng, kernel = Random(0), compiled(seen.deck, len(seen.hands), net)
     imagined = [_imagined(seen, rng) for _ in range(_PLAYOUTS)]
-    found = kernel.gain(seen, best, made, _TURNS, imagined) if kernel else None
-    if found is None:
-        found = plain_sum(_share(state, best, net) - _share(state, made, net) for state in imagined) / _PLAYOUTS
-    return found
+    computed = kernel.gain(seen, best, made, _TURNS, imagined) if kernel else None
+    if computed is not None:
+        return computed
+    return plain_sum(_share(state, best, net) - _share(state, made, net) for state in imagined) / _PLAYOUTS
 
 
 def _imagined(seen: View, rng: Random) -> State:
