@@ -213,7 +213,7 @@ def run_share(args: argparse.Namespace) -> int:
         sys.stdout.flush()
         sys.stdout.buffer.write(page)
     else:
-        sys.stdout.write(f"{_shared(keep_page(args.output or Path(name), page, anew=args.output is None))}\n")
+        sys.stdout.write(f"{_shared(keep_page(args.output or Path(name), page, numbered=args.output is None))}\n")
     return DONE
 
 
@@ -221,7 +221,7 @@ def share(record: Path) -> str:
     """Write the page of the game in a record to the current folder; return where it is, or why it is not."""
     try:
         name, page = open_playback(record, page_of)
-        return _shared(keep_page(Path(name), page, anew=True).absolute())
+        return _shared(keep_page(Path(name), page, numbered=True).absolute())
     except (Failure, RecordError) as error:
         return str(error)
 
@@ -250,17 +250,17 @@ def _in_a_file_name(name: str) -> str:
     return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
-def keep_page(path: Path, page: bytes, *, anew: bool) -> Path:
+def keep_page(path: Path, page: bytes, *, numbered: bool) -> Path:
     """Write a page to a new file and return its path; Failure if that is impossible.
 
-    `anew`, another name is found if there is another page of that name.
+    If there is a file of that name, a `numbered` page gets a number after its name; any other is refused.
     """
     taken, number = path, 1
     while True:
         try:
             return _written(taken, page)
         except FileExistsError:
-            if not anew:
+            if not numbered:
                 fields = {"path": one_line(path), "option": "--output"}
                 raise Failure(_("{path} already exists; name another file with {option}", **fields)) from None
         except OSError as error:

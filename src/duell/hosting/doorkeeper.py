@@ -333,16 +333,19 @@ class Doorkeeper:
 
 
 def _first_to_go(candidates: list[Caller], crowd: list[Caller]) -> Caller:
-    """The one who makes room: from the address with the most, or else from one that has caused too much work.
-
-    Of those, it is the one least far on the way to the question: the oldest of who are silent, or else the newest.
-    """
+    """The caller who makes room; each criterion decides among those whom the one before leaves equal."""
     held = Counter(each.address for each in crowd)
 
     def precedence(caller: Caller) -> tuple[float, ...]:
-        progress, newer = 0 if caller.is_asked else caller.bytes, caller.since
-        silent = not caller.is_awaited()
-        return held[caller.address], caller.wrong, caller.household.debt, -progress, silent, -newer if silent else newer
+        is_silent = not caller.is_awaited()
+        return (
+            held[caller.address],  # of the address with the most callers
+            caller.wrong,  # the one with the most wrong words
+            caller.household.debt,  # of the household that has caused the most work
+            0 if caller.is_asked else -caller.bytes,  # the one least far on the way to the question
+            is_silent,  # one who sends nothing
+            -caller.since if is_silent else caller.since,  # the oldest of the silent, or else the newest
+        )
 
     return max(candidates, key=precedence)
 

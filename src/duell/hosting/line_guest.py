@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from duell.hosting.hosted_table import HostedTable
 
 LENGTH = 4 << 10
-"""What is sent to a seat has a multiple of so many bytes, so that its length betrays no card."""
+"""Bytes. Whatever is sent to a seat is padded to a multiple of them, so that its length betrays no card."""
 
 LONGEST_LINE = 100
 

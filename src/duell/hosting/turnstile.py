@@ -3,10 +3,10 @@
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from operator import itemgetter
+from operator import attrgetter
 from socket import SO_ERROR, SOL_SOCKET
 from time import thread_time
-from typing import Any
+from typing import Any, NamedTuple
 
 from duell.hosting.doorkeeper import Account, Caller, Doorkeeper
 
@@ -20,11 +20,19 @@ One that finds no room there is not refused: its system tries again after 1, 3, 
 """
 
 
+class Piece(NamedTuple):
+    """A piece of work for a connection that began at `since` and has made some `progress`, in bytes."""
+
+    progress: int
+    since: float
+    work: Callable[[], None]
+
+
 class Turns:
     """Work for callers without a seat, one piece at a time, in a share of the time.
 
-    Those who have used the least time lately come first, so that nobody pays for what others do. Of those who have used
-    next to none, whoever came first comes first, so that no number of new ones holds up anybody who is underway.
+    Accounts that have used the least time lately come first, so that nobody pays for what others do. Of those that have
+    used next to none, the oldest comes first, so that no number of new ones holds up anybody who is under way.
     """
 
     def __init__(self, share: float, clock: Callable[[], float], worked: Callable[[], float] = thread_time) -> None:
@@ -32,26 +40,26 @@ class Turns:
         self._clock = clock
         self._worked = worked
         """The seconds for which this program has worked, whatever else the machine does."""
-        self._waiting: dict[Account, list[tuple[int, float, Callable[[], None]]]] = {}
+        self._waiting: dict[Account, list[Piece]] = {}
         self._rests_until = 0.0
         self._timer: asyncio.Handle | None = None
 
     def ask(self, account: Account, work: Callable[[], None], progress: int = 0, since: float = 0.0) -> None:
-        """Do a piece of work in a turn of somebody with this account, who has been here `since` some time.
+        """Do a piece of work in a turn of this account, for a connection that began at `since`.
 
-        Of the same account, that with the most `progress` comes first.
+        Of the pieces of an account, the one with the most `progress` comes first.
         """
-        self._waiting.setdefault(account, []).append((progress, since, work))
+        self._waiting.setdefault(account, []).append(Piece(progress, since, work))
         self._go_on()
 
     def give_up(self, account: Account, work: Callable[[], None]) -> None:
-        """Do not do a piece of work, if it has not been done yet: whoever wanted it has gone."""
-        left = [each for each in self._waiting.pop(account, []) if each[2] is not work]
+        """Drop a piece of work that has not been done yet, since its connection has ended."""
+        left = [piece for piece in self._waiting.pop(account, []) if piece.work is not work]
         if left:
             self._waiting[account] = left
 
     def _precedence(self, account: Account) -> tuple[float, float]:
-        return account.debt, min(since for _progress, since, _work in self._waiting[account])
+        return account.debt, min(piece.since for piece in self._waiting[account])
 
     def _go_on(self) -> None:
         if self._timer is None and self._waiting:
@@ -69,14 +77,13 @@ class Turns:
     def _do_next(self) -> None:
         begun, worked = self._clock(), self._worked()
         account = min(self._waiting, key=self._precedence)
-        works = self._waiting[account]
-        chosen = max(reversed(works), key=itemgetter(0))  # the newest, since the others may be silent
-        works.remove(chosen)
-        if not works:
+        pieces = self._waiting[account]
+        piece = max(reversed(pieces), key=attrgetter("progress"))  # the newest, since the others may be silent
+        pieces.remove(piece)
+        if not pieces:
             del self._waiting[account]
-        _progress, _since, work = chosen
         try:
-            work()
+            piece.work()
         finally:
             ended = self._clock()
             account.spend(self._worked() - worked)
@@ -107,7 +114,7 @@ class Outlet:
 class Turnstile(asyncio.BufferedProtocol):
     """What stands between a socket and the protocol that `make` returns. It reads little at once and counts it.
 
-    Households wait for turns `before` the word, and callers for others `inside`, so that neither delay the others.
+    Households wait for turns `before` the word, and callers for others `inside`: neither group delays the other.
     """
 
     def __init__(self, door: Doorkeeper, before: Turns, inside: Turns, make: Make) -> None:

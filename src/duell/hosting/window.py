@@ -124,7 +124,7 @@ def padded(sequence: str, length: int) -> bytes:
 
 
 class Turns:
-    """Lets windows draw one at a time, so that input is read in between; the one that will have cost least comes first.
+    """Lets windows draw one at a time, so that input is read in between; the least costly comes first.
 
     That counts what it drew lately and what it is about to draw, so that forty new giants do not hold up a newcomer.
     Those of players come before all others, whose long drawings are followed by rests. `clock` returns seconds.

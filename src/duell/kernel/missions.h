@@ -2,7 +2,7 @@
    order.
 
    A character card is its character times VALUES plus the index of its value; troopers and actions are kinds. The stock is
-   a set: whoever calls `flip` says which card is turned up. There are no globals, so several threads may search. */
+   a set: the caller of `flip` says which card is turned up. There are no globals, so several threads may search. */
 #ifndef DUELL_MISSIONS_H
 #define DUELL_MISSIONS_H
 #include "table.h"

@@ -1,4 +1,4 @@
-/* The rules of the duel, by kinds of cards, for the kernel and for whoever trains its nets. */
+/* The rules of the duel, by kinds of cards, for the kernel and for the training of its nets. */
 #ifndef DUELL_RULES_H
 #define DUELL_RULES_H
 #include <stdint.h>
