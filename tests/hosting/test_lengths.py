@@ -215,8 +215,9 @@ async def on_the_wire(home: Path, game: str, size: tuple[int, int], language: st
                     for key in (str(seat + 1).encode(), b"\r"):
                         guest.stdin.write(key)
                         await quiet(guest)
-                guest.stdin.write(b"~")  # ends the film of the deal
-                await quiet(guest)
+                for key in (b"~", LOCK):  # ends the film of the deal; goes on, if Ben begins and a first turn is told
+                    guest.stdin.write(key)
+                    await quiet(guest)
                 counts = []
                 for key in keys:
                     before = proxy.count
