@@ -14,10 +14,9 @@ from duell.games.duel.engine.play import outcome, start
 from duell.games.duel.engine.state import Phase
 from duell.games.duel.words import draw_and_stop
 from duell.language import languages, letters, yes_or_no
-from duell.plain.console import Console
+from duell.plain.console import Console, spoken
 from duell.plain.sitting import final as said_at_the_end
 from duell.plain.sitting import play
-from duell.plain.spoken import spoken
 from duell.record.acts import Handover, Hint
 from duell.record.table_options import TableOptions
 from duell.table.ascii import to_ascii

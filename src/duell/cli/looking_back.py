@@ -62,7 +62,7 @@ def consult(path: Path, report: "Report") -> "Coaching | str":
 
 def say(lines: Iterable[str], args: argparse.Namespace) -> int:
     """Print lines as the options demand; return the exit code."""
-    from duell.plain.spoken import spoken  # the full screen does not need it
+    from duell.plain.console import spoken  # the full screen does not need it
 
     dress = to_ascii if args.settings.ascii else str
     sys.stdout.writelines(f"{dress(spoken(line))}\n" for line in lines)

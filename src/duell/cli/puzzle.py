@@ -66,7 +66,7 @@ def run_puzzle(args: argparse.Namespace) -> int:
         return DONE
     require_terminal(args)
     if args.settings.plain:
-        from duell.plain.puzzle import solve
+        from duell.plain.playback import solve
 
         console = plain_console(args.settings)
         with console.kept():

@@ -243,7 +243,7 @@ class LineGuest(Guest):
             case _ if key == "q":
                 self._leave()
             case _ if not key:  # everything again
-                self._console.told.clear()
+                self._console.forget()
             case _:
                 self._act(does(bindings(self._hall()), "escape" if key == BACK else key), key)
         if not self._has_ended:
@@ -275,7 +275,7 @@ class LineGuest(Guest):
             if isinstance(screen, Reveal | Choosing | Waiting) and lines.table(screen.board)[:1] != self._round:
                 self._break_line()
                 self._round = lines.table(screen.board)[:1]
-                plain.head(lines.table(screen.board), console)
+                console.begin_round(lines.table(screen.board))
             if screen.board.notice and screen.board.notice != self._notice:
                 self._break_line()
                 console.say(screen.board.notice)
@@ -317,7 +317,7 @@ class LineGuest(Guest):
         self._break_line()
         lines, console = sitting.game.lines, self._console
         if sitting.goes_on:  # what has changed in this turn was told
-            console.told["table"] = lines.table(screen.board)
+            console.note_heard("table", lines.table(screen.board))
         console.remind("table", *lines.table(screen.board))
         console.say(*lines.choosing(screen), *lines.drafted(screen)[:1])
         console.say(*plain.clock(screen))
@@ -346,7 +346,7 @@ class LineGuest(Guest):
             self._leave()
             return
         if plain.asks(sitting, line):
-            plain.tell(sitting, self._console, line, self._before)
+            plain.inform(sitting, self._console, line, self._before)
         elif isinstance(screen, Choosing) and line.casefold() == "h" and screen.hints:
             self.in_background(self._think)
         elif isinstance(screen, Choosing):

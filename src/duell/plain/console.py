@@ -1,20 +1,31 @@
 """Lines of output and answers, at a terminal or through a pipe.
 
-No line is broken: a screen reader would stop at each break, and a terminal wraps lines by itself.
+No line is broken: a screen reader would stop at each break, and a terminal wraps lines by itself. Signs become words
+(`spoken`): a screen reader spells signs out, skips them, or reads them in another language.
 """
 
 import io
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from time import monotonic, sleep
 from typing import TextIO, TypeVar
 
-from duell.plain.spoken import spoken
+from duell.language import MINUS, _, n_
 from duell.table.narration import BETWEEN_RINGS
 from duell.terminal import ContinuedError, LineTerminal
 
 MOST_AGAIN = 30  # the most lines that are said again
+
+_NUMBER = r"\d(?:[\d.,\u00a0\u202f]*\d)?"
+_MINUS = re.compile(rf"{MINUS}({_NUMBER})")
+_PLUS = re.compile(rf"(?<![^\s(])\+({_NUMBER})")
+_SUM = re.compile(r"(?<=\S) \+ (?=\S)")
+_CHANGE = re.compile(r"(\S+) → (\S+)")
+_TIMES = re.compile(r"\s*×(\d+)|(\d+)× ?")
+_PAUSE = re.compile(r"\s…")
+_ICON = re.compile(r"\s?\(★\)|★")
 
 
 Said = TypeVar("Said", str, list[str])
@@ -43,13 +54,13 @@ class Console:
     headphones: bool = False
     confirm: bool = False
     wait: Callable[[float], object] = sleep
-    told: dict[str, Sequence[str]] = field(default_factory=dict, init=False)  # what `remind` has said last, by subject
     explained: set[str] = field(default_factory=set, init=False)  # what `once` has said in full
 
     def __post_init__(self) -> None:
         if isinstance(self.answers, io.TextIOWrapper) and self.answers.errors != "replace":
             self.answers.reconfigure(errors="replace")  # undecodable input is a wrong answer, not an error
         self._terminal = LineTerminal(self.answers, self.out)
+        self._heard: dict[str, Sequence[str]] = {}  # the lines that were heard last, by subject
         self._open: list[str] = []  # everything said so far, without secrets and replies
         self._marks: dict[int, int] = {}  # how much of it a seat had heard when it last decided
         self._is_secret = False
@@ -70,7 +81,7 @@ class Console:
 
     def begin(self) -> None:
         """Forget what was said before a game."""
-        self.told.clear()
+        self.forget()
         self.explained.clear()
         self._open.clear()
         self._marks.clear()
@@ -88,17 +99,36 @@ class Console:
         self.out.flush()
 
     def remind(self, about: str, *lines: str) -> None:
-        """Print the lines that differ from those said last `about` the same."""
-        self.say(*[line for line in lines if line not in self.told.get(about, ())])
-        self.told[about] = lines
+        """Print the lines that differ from those heard last `about` the same."""
+        self.say(*[line for line in lines if line not in self._heard.get(about, ())])
+        self.note_heard(about, lines)
+
+    def note_heard(self, about: str, lines: Sequence[str]) -> None:
+        """Take lines `about` something as heard, since other words have told them."""
+        self._heard[about] = lines
+
+    def has_heard(self, about: str) -> bool:
+        return about in self._heard
+
+    def forget(self) -> None:
+        """Take nothing as heard, so that `remind` tells everything."""
+        self._heard.clear()
+
+    def begin_round(self, table: Sequence[str]) -> bool:
+        """Tell the whole `table` if a new round has begun, which its first line names; return whether it has."""
+        is_new = table[:1] != [*self._heard.get("table", ())][:1]
+        if is_new:
+            self._heard.pop("table", None)
+            self.remind("table", *table)
+        return is_new
 
     def begin_turn(self, *, all_heard: bool) -> None:
         """Forget what the last player alone was told, but not the table, unless only that player has heard it.
 
         The first line of the table is the round, which everybody has heard.
         """
-        table = self.told.get("table", ())
-        self.told = {"table": table if all_heard else table[:1]}
+        table = self._heard.get("table", ())
+        self._heard = {"table": table if all_heard else table[:1]}
 
     def once(self, about: str, in_full: Said, in_short: Said) -> Said:
         """`in_full` the first time that something is said `about` this, `in_short` from then on."""
@@ -158,3 +188,28 @@ class Console:
         if not answer:
             raise EndOfInputError
         return answer.strip()
+
+
+def spoken(line: str) -> str:
+    """A line with words in place of its signs.
+
+    >>> spoken("Anna takes Darth Vader −4 (score 8 → 4), Ben Bossk (+4)")
+    'Anna takes Darth Vader minus 4 (score from 8 to 4), Ben Bossk (plus 4)'
+    """
+    if line.isascii() and "+" not in line and " = " not in line:
+        return line
+    line = _MINUS.sub(lambda match: _("minus {number}", number=match[1]), line)
+    line = _PLUS.sub(lambda match: _("plus {number}", number=match[1]), line)
+    line = _CHANGE.sub(lambda match: _("from {before} to {after}", before=match[1], after=match[2]), line)
+    line = _TIMES.sub(_times, line)
+    # Translators: as in "6 plus 3 makes 9"
+    plus, makes = _("plus"), _("makes")
+    line = _SUM.sub(f" {plus} ", line).replace(" = ", f" {makes} ").replace(" · ", ", ")
+    return _ICON.sub("", _PAUSE.sub(".", line))
+
+
+def _times(match: re.Match[str]) -> str:
+    after, before = match.groups()
+    if after:
+        return " " + n_("{count} time", "{count} times", int(after))
+    return n_("{count} time", "{count} times", int(before)) + " "

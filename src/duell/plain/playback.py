@@ -1,13 +1,18 @@
-"""A finished game in lines: its full history, and the coach's review."""
+"""Finished games in lines: their full history, the coach's review, and puzzles from them."""
 
 from collections.abc import Iterator
 
 from duell.language import _
-from duell.plain.sitting import final
+from duell.plain.console import Console, EndOfInputError
+from duell.plain.lines import Lines
+from duell.plain.sitting import LeftError, final, tell_and_ask
 from duell.table import review, wording
 from duell.table.playback import Playback
+from duell.table.puzzle import Puzzle, PuzzleSitting, Puzzling, asked, chances, how_to_solve, streak, verdict, why
 from duell.table.review import Balances, Coaching, CoachScreen, JudgedStep, TurningPoints
-from duell.table.screens import Final
+from duell.table.screens import Choosing, Final
+
+PATIENCE = 40  # positions that are examined before the player is told of the search again
 
 
 def replay_lines(playback: Playback) -> Iterator[str]:
@@ -64,3 +69,38 @@ def _of_screen(coaching: Coaching, screen: CoachScreen) -> Iterator[str]:
                 yield from review.verdict(screen.board, move, coach)
             for seat in seats:
                 yield review.chances(screen, seat, coach)
+
+
+def solve(puzzling: Puzzling, console: Console) -> None:
+    """Ask one puzzle after the other until the player leaves or the input ends."""
+    console.say(*how_to_solve(puzzling.game)[:3])
+    try:
+        while True:
+            _solve_one(_next_puzzle(puzzling, console), puzzling, console)
+    except (LeftError, EndOfInputError):
+        console.say("", streak(puzzling.tally))
+
+
+def _next_puzzle(puzzling: Puzzling, console: Console) -> Puzzle:
+    """The next puzzle; a long search is told of."""
+    while not (puzzle := puzzling.look()):
+        if puzzling.examined % PATIENCE == 1:
+            console.say(_("Looking for a position with one clearly best choice …"))
+    return puzzle
+
+
+def _solve_one(puzzle: Puzzle, puzzling: Puzzling, console: Console) -> None:
+    sitting, lines = PuzzleSitting(puzzle), Lines.of(puzzling.game)
+    screen = sitting.screen
+    assert isinstance(screen, Choosing)
+    console.say("", asked(puzzle))
+    if last := sitting.last_reveal:
+        console.say(_("What happened last:"), *lines.reveal(last.board, last.events))
+    hand = lines.held(sitting.table.seen(screen.seat), screen)
+    console.say(*lines.where(screen.board), *hand)
+    console.note_heard("table", lines.table(screen.board))  # the question need not tell it again
+    while sitting.answer is None:
+        tell_and_ask(sitting, console)
+    solved = puzzling.note(puzzle, sitting.answer)
+    answer = [verdict(solved), chances(solved), *why(solved), streak(puzzling.tally)]
+    console.say("", *answer, *filter(None, [puzzling.not_saved]))

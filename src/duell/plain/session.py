@@ -8,7 +8,7 @@ from duell.checking import either
 from duell.game import BadSetUpError
 from duell.language import _, letters, meaning, side_by_side, yes_or_no
 from duell.plain.console import Console, EndOfInputError
-from duell.plain.sitting import LeftError, final, moment, play
+from duell.plain.sitting import LeftError, final, play, tell_and_ask
 from duell.record.acts import Seat
 from duell.record.folder import Roster
 from duell.table import wording
@@ -167,7 +167,7 @@ def learn(lesson: GuidedSitting[Any], console: Console) -> bool:
             word, after = lesson.word, isinstance(lesson.screen, Reveal)
             if not after:
                 _say(word, console)
-            moment(lesson, console)
+            tell_and_ask(lesson, console)
             if after:
                 _say(word, console)
     except (LeftError, EndOfInputError):

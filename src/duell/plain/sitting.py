@@ -33,7 +33,7 @@ def play(sitting: Sitting, console: Console) -> bool:
         console.say(_("What happened last:"), *sitting.game.lines.reveal(last.board, last.events))
     try:
         while not sitting.over:
-            moment(sitting, console)
+            tell_and_ask(sitting, console)
     except (LeftError, EndOfInputError):
         return False
     screen = sitting.screen
@@ -53,23 +53,23 @@ def final(screen: screens.Final, game: Game) -> list[str]:
     return [*game.lines.final(screen), *evening, *asides, *wording.to_note(screen)]
 
 
-def moment(sitting: Sitting, console: Console) -> None:
+def tell_and_ask(sitting: Sitting, console: Console) -> None:
     """Tell the current screen and carry out the answer.
 
     After the program was stopped, somebody else may sit at the keyboard: the cards stay hidden until it is taken again.
     A single player is simply asked again, at the next call.
     """
     try:
-        _moment(sitting, console)
+        _tell_and_ask(sitting, console)
     except ContinuedError:
-        console.told.clear()
+        console.forget()
         if len(sitting.humans) > 1:
             sitting.do(screens.Intent.HIDE)
 
 
-def _moment(sitting: Sitting, console: Console) -> None:
+def _tell_and_ask(sitting: Sitting, console: Console) -> None:
     screen, lines = sitting.screen, sitting.game.lines
-    is_new = isinstance(screen, screens.Reveal | screens.Curtain) and head(lines.table(screen.board), console)
+    is_new = isinstance(screen, screens.Reveal | screens.Curtain) and console.begin_round(lines.table(screen.board))
     if screen.board.notice:
         console.say(screen.board.notice)
     match screen:
@@ -98,15 +98,6 @@ def _moment(sitting: Sitting, console: Console) -> None:
             console.say(*lines.reveal(screen.board, screen.events))
             console.tell(sitting.game.narration.rings(screen.events))
             sitting.do(screens.Intent.GO_ON)
-
-
-def head(table: list[str], console: Console) -> bool:
-    """Before anything happens in a new round, say which it is and what lies on the table; return whether it is new."""
-    is_new = table[:1] != [*console.told.get("table", ())][:1]
-    if is_new:
-        console.told.pop("table", None)
-        console.remind("table", *table)
-    return is_new
 
 
 def _pass_keyboard(sitting: Sitting, screen: screens.Curtain, console: Console) -> None:
@@ -161,9 +152,9 @@ def _decide(sitting: Sitting, screen: screens.Choosing, console: Console) -> Non
     lines, alone = sitting.game.lines, len(sitting.humans) == 1
     is_sealed = sitting.game.rules.sealed(sitting.table.state)
     if sitting.goes_on:  # what has changed in this turn was told
-        console.told["table"] = lines.table(screen.board)
+        console.note_heard("table", lines.table(screen.board))
     elif alone or not sitting.came_by_curtain:  # no curtain has shown this
-        head(lines.table(screen.board), console)
+        console.begin_round(lines.table(screen.board))
         console.remind("table", *lines.table(screen.board))
         console.say(*wording.evening_at_start(screen.evening, screen.deal))
     console.say(*lines.choosing(screen))
@@ -171,7 +162,7 @@ def _decide(sitting: Sitting, screen: screens.Choosing, console: Console) -> Non
         _choose(sitting, screen, console)
         return
     with console.secret(stays=alone):
-        if console.headphones or (alone and not console.told.get("hand")):
+        if console.headphones or (alone and not console.has_heard("hand")):
             console.remind("hand", *_hand(lines, screen, console))
         if screen.drafted:
             first, *further = lines.drafted(screen)
@@ -258,22 +249,22 @@ def _ask(
     while (answer := console.ask(question, secret=secret, again=False)).casefold() in meant and read(answer) is None:
         if answer.casefold() == "q":
             raise LeftError
-        tell(sitting, console, answer, before)
+        inform(sitting, console, answer, before)
         before = answer
     if _asks_for_another(answer):
         _hand_over_seat(sitting, answer[2:], console)
     return answer
 
 
-def tell(sitting: Sitting, console: Console, asked: str, before: str = "") -> None:
+def inform(sitting: Sitting, console: Console, asked: str, before: str = "") -> None:
     """Tell what an answer asks for; in full if the last answer, `before`, has asked for the same."""
     asked = asked.casefold()
     if asked == before.casefold():
         console.explained.discard(_subject("help" if asked == "?" else "hand", sitting.screen))
-    console.reply(*_told(sitting, console, asked))
+    console.reply(*_information(sitting, console, asked))
 
 
-def _told(sitting: Sitting, console: Console, asked: str) -> list[str]:
+def _information(sitting: Sitting, console: Console, asked: str) -> list[str]:
     """What an answer that works anywhere asks for."""
     screen, lines = sitting.screen, Lines.of(sitting.game)
     match asked:
