@@ -15,7 +15,7 @@ from html import escape
 from itertools import chain, pairwise
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.color import Color
 
@@ -25,6 +25,7 @@ from duell.table.screens import Curtain, Final, Reveal
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.game_pages import Pages
+from duell.tui.keys import with_keys
 from duell.tui.motion import arriving, telling, whole
 from duell.tui.page import Page, compose
 from duell.tui.pages.cheer import Cheer, cheer_page, of_winners
@@ -32,6 +33,9 @@ from duell.tui.theme import GROUND, palette, theme
 from duell.vocabulary import THEMES
 from tests.svg import hexed, svg
 from tests.tui.with_keys import page_of
+
+if TYPE_CHECKING:
+    from duell.hosting.hall import HallScreen
 
 DECKS = {"duel": deck("classic"), "missions": catalogue.deck("classic")}
 
@@ -124,18 +128,23 @@ def _picture(draw: Drawing, size: Size, look: Look) -> str:
 
 def _screens() -> Iterator[tuple[str, Drawing]]:
     """Yield the form, and a screen of the duel of each kind."""
-    from duell.hosting import hall
     from duell.tui.pages import home
     from tests.hosting.halls import halls
     from tests.tui.pages.looking import forms, of_guests, one_of_each, page
     from tests.tui.test_home import SCREEN
 
     yield "home", partial(_composed, partial(home.render, SCREEN))
-    yield from ((f"hall-{name}", partial(_composed, partial(hall.render, each))) for name, each in halls().items())
+    yield from ((f"hall-{name}", partial(_composed, partial(_hall, each))) for name, each in halls().items())
     for screen in (next(iter(forms())), *one_of_each()):
         yield f"screen-{_kind(screen)}", partial(_composed, partial(page, screen))
     for name, screen in of_guests().items():
         yield f"guest-{name}", partial(_composed, partial(page, screen))
+
+
+def _hall(screen: "HallScreen", size: Size) -> Page:
+    from duell.hosting import hall
+
+    return with_keys(hall.render(screen, size), hall.bindings(screen))
 
 
 def _screens_of_missions() -> Iterator[tuple[str, Drawing]]:

@@ -5,7 +5,7 @@ from duell.table.screens import Reveal, Screen
 from duell.tui import present
 from duell.tui.blocks import Size
 from duell.tui.game_pages import Pages
-from duell.tui.keys import bindings_of
+from duell.tui.keys import bindings_of, with_keys
 from duell.tui.motion import Frame
 from duell.tui.page import Page
 
@@ -14,4 +14,4 @@ def page_of(pages: Pages, screen: Screen | FormScreen, size: Size, frame: Frame)
     """Return the page for a screen in a window, with its keys; else as `present.page_of`."""
     telling = isinstance(screen, Reveal) and frame.shown < pages.steps(screen)
     page = present.page_of(pages, screen, size, frame)
-    return present.with_keys(page, bindings_of(pages, screen, telling=telling, size=size))
+    return with_keys(page, bindings_of(pages, screen, telling=telling, size=size))

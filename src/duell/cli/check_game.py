@@ -123,10 +123,10 @@ def _check_screens(game: Game, set_up: SetUp, seats: tuple[Seat, ...]) -> None:
     """Play a game at random on one screen for each seat and one for an onlooker, and draw some of these screens."""
     from duell.tui.blocks import Size
     from duell.tui.drawing.palette import Depth  # no other check needs the full screen
-    from duell.tui.keys import bindings_of
+    from duell.tui.keys import bindings_of, with_keys
     from duell.tui.motion import whole
     from duell.tui.page import compose
-    from duell.tui.present import page_of, with_keys
+    from duell.tui.present import page_of
     from duell.tui.theme import palette
 
     chance, look = Random("screens"), palette("dark", Depth.ALL)

@@ -32,7 +32,7 @@ from duell.settings import (
 from duell.table.option_words import KEYS, OFFERS, label, shown
 
 if TYPE_CHECKING:
-    from duell.tui.pages.settings import Line
+    from duell.tui.pages.settings import SettingRow
 
 LABELS = {
     "lang": mark("Language"),
@@ -175,9 +175,9 @@ def _is_of_session(setting: Found) -> bool:
     return setting.origin in {"t", "TERM"} or setting.origin.startswith("--")
 
 
-def _lines(settings: Settings) -> Iterator["Line"]:
+def _lines(settings: Settings) -> Iterator["SettingRow"]:
     """The lines of the page, in the language in use."""
-    from duell.tui.pages.settings import Line
+    from duell.tui.pages.settings import SettingRow
 
     begins = {"lang": _("At this terminal"), "edition": _("At a new table")}
     for name in (*LABELS, *(name for name in SETTINGS if name not in LABELS)):
@@ -187,7 +187,7 @@ def _lines(settings: Settings) -> Iterator["Line"]:
         about = f"{about[:1].upper()}{about[1:]}."
         if name == "edition" and USUAL.house_rules:
             about = USUAL.house_rules.about(value, current())
-        yield Line(
+        yield SettingRow(
             name,
             label(option) if option else _(LABELS[name]),
             _in_words(name, value),

@@ -2,7 +2,7 @@
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextvars import copy_context
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -16,12 +16,12 @@ from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.table.table import Notice
 from duell.tui.app import TableApp
-from duell.tui.blocks import Block, Size
+from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
-from duell.tui.fullscreen import Content, Look, Window
-from duell.tui.keys import Control, Does, does, names_of
-from duell.tui.page import compose
-from duell.tui.pages.overlays import help_page
+from duell.tui.fullscreen import Look
+from duell.tui.keys import Bindings, Control, Does
+from duell.tui.page import Page
+from duell.tui.pages.overlays import PageWithHelp
 from duell.tui.terminal import colour_depth
 
 if TYPE_CHECKING:
@@ -39,42 +39,22 @@ def look_of(environment: Mapping[str, str]) -> Look:
     return Look(depth, ascii=locale in PLAIN_LOCALES, console=environment.get("TERM") == "linux")
 
 
-class HallApp(Content):
+class HallApp(PageWithHelp):
     """The hall on a screen, with its help."""
-
-    def __init__(self, window: Window) -> None:
-        self.window = window
-        self._explains = False
 
     @abstractmethod
     def screen(self) -> HallScreen:
         """What the page shows now."""
 
-    @abstractmethod
-    def act(self, what: Does, key: str) -> None:
-        """Do what a key does."""
+    def page(self, size: Size) -> Page:
+        return render(self.screen(), size)
 
-    def block(self, size: Size) -> Block:
+    def bindings(self) -> Bindings:
+        return bindings(self.screen())
+
+    def help(self) -> tuple[str, Sequence[str]]:
         screen = self.screen()
-        page = render(screen, size)
-        if self._explains:
-            title, keys = screen.room.menu.game.pages.title, names_of(bindings(screen))
-            page = help_page(title, "", explained(screen), size, keys)
-        return compose(page, size, self.window.palette)
-
-    def press(self, key: str) -> None:
-        what = does(bindings(self.screen()), key if len(key) > 1 else self._typed(key))
-        if self._explains:
-            self._explains = False
-        elif what is Control.HELP:
-            self._explains = True
-        elif what is Control.COLOURS:
-            self.window.next_theme()
-        elif what is not None:
-            self.act(what, key)
-
-    def _typed(self, key: str) -> str:
-        return key.lower()
+        return screen.room.menu.game.pages.title, explained(screen)
 
 
 class Questions:
@@ -168,8 +148,8 @@ class GuestHall(HallApp):
             notice=questions.notice() or hosted.held_up,
         )
 
-    def _typed(self, key: str) -> str:
-        return key if self.asks in {Asks.NAME, Asks.WORD} else key.lower()
+    def reads(self, key: str) -> str:
+        return key if len(key) > 1 or self.asks in {Asks.NAME, Asks.WORD} else key.lower()
 
     def paste(self, text: str) -> None:
         if self.asks in {Asks.NAME, Asks.WORD} and (line := " ".join(text.split())):

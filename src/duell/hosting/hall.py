@@ -20,7 +20,6 @@ from duell.tui.drawing.portraits import WORDS, Portrait, logo, logo_height, logo
 from duell.tui.drawing.scenery import cap, plaque, table
 from duell.tui.keys import Binding, Bindings, Control, any_other_key, colours_key, confirm, enter, escape, help_key, one
 from duell.tui.page import Page, PageForm, Spread
-from duell.tui.present import with_keys
 
 NARROWEST, LOW = 12, 12
 """The least columns of a seat's card, and its rows unless it is large."""
@@ -190,8 +189,7 @@ def render(screen: HallScreen, size: Size) -> Page:
     notice, asks = screen.notice, False
     if isinstance(screen, HostScreen) and screen.closes:
         notice, asks = _("Close the table? A game that has begun is saved."), True
-    page = Page(_title(screen), _right(screen), forms, partial(_lines, screen, size), notice=notice, asks=asks)
-    return with_keys(page, bindings(screen))
+    return Page(_title(screen), _right(screen), forms, partial(_lines, screen, size), notice=notice, asks=asks)
 
 
 BESIDE_CODE = 39

@@ -86,8 +86,8 @@ class HostHall(HallApp):
         self._is_lonely = True
         self.window.redraw()
 
-    def _typed(self, key: str) -> str:
-        return key if self._name is not None else key.lower()
+    def reads(self, key: str) -> str:
+        return key if len(key) > 1 or self._name is not None else key.lower()
 
     def paste(self, text: str) -> None:
         if self._name is not None and (line := " ".join(text.split())):

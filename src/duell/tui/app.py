@@ -58,7 +58,7 @@ from duell.tui.keys import (
     does,
 )
 from duell.tui.motion import BEAT, PACES, Film, Timing, arriving, begins_a_game, cheering, dealing, telling, whole
-from duell.tui.page import compose, passing
+from duell.tui.page import Scrolling, passing
 from duell.tui.present import FILMED, Moment, Overlay, Overlays, has_room, page_of
 
 if TYPE_CHECKING:
@@ -73,7 +73,6 @@ STILL_SECONDS = 1.2  # seconds that a reveal without animation is shown if it do
 LOOKING, READING = 1.5, 0.3  # seconds for looking at a reveal that goes on by itself, and for reading each word of it
 MENTIONED_SECONDS = 8.0  # seconds that a notice about other players is shown
 TICK = 0.2  # seconds between two looks at the clock
-BOTTOM = 1_000_000  # more lines than any page has
 
 
 class TableApp(Content):
@@ -112,7 +111,7 @@ class TableApp(Content):
             window=window, moves=look.animation, speed=lambda: self._speed, stepped=self._follow, ended=self._film_ended
         )
         self._dealt: Sitting | None = None
-        self._size, self._scroll = LEAST, 0
+        self._size, self._scroll = LEAST, Scrolling()
         self._works: dict[Doing, Work] = {}
         self._players = players
 
@@ -175,8 +174,7 @@ class TableApp(Content):
             page = replace(page, right=line((refusal, "alert")))
         else:
             page = replace(page, notice=page.notice or refusal)
-        self._scroll = min(self._scroll, page.chosen(size, palette).over)
-        return compose(page, size, palette, self._scroll)
+        return self._scroll.compose(page, size, palette)
 
     def mention(self, notice: "Notice") -> None:
         """Show a notice about other players for a while, on any screen."""
@@ -224,7 +222,6 @@ class TableApp(Content):
     # Screens
 
     def begin(self) -> None:
-        self.window.forget_typed_ahead()  # keys typed before this screen are meant for nobody
         self._begin_rest()
         self._move(self.screen)
         self._go_by_itself()
@@ -242,7 +239,7 @@ class TableApp(Content):
             self._move(before)
         self._go_by_itself()
         if is_other or _seat(before) != _seat(screen):
-            self._scroll = 0
+            self._scroll.to_top()
             self._begin_rest()
             self._pinpad.clear()
             if (self._look.bell or self._look.sound) and self._is_handed_over:
@@ -301,8 +298,10 @@ class TableApp(Content):
             self._follow_to_point()
 
     def _follow_to_point(self) -> None:
-        tells_a_step = isinstance(self.screen, Reveal) or self.overlays.top is Overlay.AGAIN
-        self._scroll = BOTTOM if tells_a_step else 0
+        if isinstance(self.screen, Reveal) or self.overlays.top is Overlay.AGAIN:
+            self._scroll.to_bottom()
+        else:
+            self._scroll.to_top()
 
     # Keys
 
@@ -362,7 +361,7 @@ class TableApp(Content):
             case Refused():
                 self._refusal = what.why
             case Scroll():
-                self._scroll = max(0, self._scroll + what.lines)
+                self._scroll.by(what.lines)
             case OpenSheet():
                 self._lay(Overlay.SHEET, sheet=what.key)
             case Rematch():
@@ -482,18 +481,18 @@ class TableApp(Content):
 
     def _lay(self, overlay: Overlay, *, sheet: str = "") -> None:
         self.overlays.lay(overlay, sheet=sheet)
-        self._scroll = 0
+        self._scroll.to_top()
 
     def _lift(self) -> None:
         if self.overlays.below is Overlay.NOTHING:
             self._close()
         else:
             self.overlays.lift()
-            self._scroll = 0
+            self._scroll.to_top()
 
     def _close(self) -> None:
         self.overlays.clear()
-        self._scroll = 0
+        self._scroll.to_top()
         self._guard.go_on()
         if self._session.waiting:  # the lesson before the waiting game was declined
             self._session.play_without_lesson()

@@ -144,9 +144,13 @@ class Window(ABC):
 
     def show(self, content: Content) -> None:
         """Show other content from now on."""
+        self._begin(content)
+        self.redraw()
+
+    def _begin(self, content: Content) -> None:
+        self.forget_typed_ahead()  # it was meant for the last content
         self.content = content
         content.begin()
-        self.redraw()
 
     @property
     @abstractmethod
@@ -299,11 +303,10 @@ class FullScreen(Window):
 
     @contextmanager
     def _showing(self, content: Content) -> Iterator[None]:
-        self.content = content
         hushed = nullcontext() if self._terminal.output else kept_off_the_page()
         with self._signals, hushed:
             try:
-                content.begin()
+                self._begin(content)
                 self._terminal.begin()
                 if self._terminal.output is None and self._terminal.is_in_foreground:
                     self._terminal.silence()

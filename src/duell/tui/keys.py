@@ -5,6 +5,7 @@ something, and every action has a name. The bottom line shows as many as fit, th
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,7 +18,7 @@ from duell.table.seating import is_human
 from duell.table.session import Rematch
 from duell.table.wording import again
 from duell.tui.blocks import LEAST, Size
-from duell.tui.page import Keys
+from duell.tui.page import Keys, Page
 
 if TYPE_CHECKING:
     from duell.tui.game_pages import Pages
@@ -137,6 +138,11 @@ def confirm(label: str, does: Does) -> Binding:
 def any_other_key(label: str, does: Does) -> Binding:
     """All keys without a binding."""
     return Binding(_("any other key:"), label, others=does)
+
+
+def back_from_help() -> "Bindings":
+    """The keys over help."""
+    return any_other_key(_("back"), Control.CLOSE), SCROLLS
 
 
 def enter(label: str, does: Does) -> Binding:
@@ -330,6 +336,11 @@ def bindings_of(
 def names_of(bindings: Bindings) -> Keys:
     """The keys as listed in the bottom line and in help."""
     return tuple((binding.name, binding.label) for binding in bindings if binding.name)
+
+
+def with_keys(page: Page, bindings: Bindings) -> Page:
+    """A page with these keys in its bottom line."""
+    return replace(page, keys=names_of(bindings))
 
 
 def lifting_key(lifts: bool) -> str:

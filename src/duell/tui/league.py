@@ -23,16 +23,16 @@ from duell.tui.keys import (
     Control,
     Scroll,
     StepBy,
-    any_other_key,
+    back_from_help,
     colours_key,
     does,
     escape,
     one,
+    with_keys,
 )
-from duell.tui.page import Page, Picture, Spread, compose, room_for_lines
+from duell.tui.page import Page, Picture, Scrolling, Spread, room_for_lines
 from duell.tui.pages.overlays import help_page
 from duell.tui.pages.reading import GUTTER, beside, heading, inside, reading
-from duell.tui.present import with_keys
 from duell.tui.theme import SIGNS, strong
 
 LEAST_COLUMN, WIDEST_COLUMN = 84, 140  # columns of text of each half of a page, and of a page, at most
@@ -232,23 +232,19 @@ class LeagueApp(Content):
         self._screen = screen
         self._bar = _("{game}   League", game=game)
         self._game = game
-        self._at = self._scroll = self._pages = 0
+        self._at = self._pages = 0
+        self._scroll = Scrolling()
         self._explains = False
 
     @property
     def secret_page(self) -> None:
         """Nothing in it is secret."""
 
-    def begin(self) -> None:
-        self.window.forget_typed_ahead()  # it was meant for the last page
-
     def block(self, size: Size) -> Block:
         pages = league_pages(self._screen, size)
         self._pages, self._at = len(pages), min(self._at, len(pages) - 1)
         page = with_keys(self._page(pages[self._at], size), self._bindings())
-        palette = self.window.palette
-        self._scroll = min(self._scroll, page.chosen(size, palette).over)
-        return compose(page, size, palette, self._scroll)
+        return self._scroll.compose(page, size, self.window.palette)
 
     def _page(self, spread: Spread, size: Size) -> Page:
         if self._explains:
@@ -261,7 +257,7 @@ class LeagueApp(Content):
         return replace(reading(self._bar, spread, size, is_full=True), right=side_by_side(says) if says else "")
 
     def _bindings(self) -> Bindings:
-        return (any_other_key(_("back"), Control.CLOSE), SCROLLS) if self._explains else self._page_keys()
+        return back_from_help() if self._explains else self._page_keys()
 
     def _page_keys(self) -> Bindings:
         turns = {"left": StepBy(-1), "right": StepBy(1), "h": StepBy(-1), "l": StepBy(1), " ": StepBy(1)}
@@ -274,13 +270,15 @@ class LeagueApp(Content):
         match does(self._bindings(), key.lower()):
             case StepBy(steps):
                 self._at = min(max(self._at + steps, 0), self._pages - 1)
-                self._scroll = 0
+                self._scroll.to_top()
             case Scroll(lines):
-                self._scroll = max(0, self._scroll + lines)
+                self._scroll.by(lines)
             case Control.HELP:
-                self._explains, self._scroll = True, 0
+                self._explains = True
+                self._scroll.to_top()
             case Control.CLOSE:
-                self._explains, self._scroll = False, 0
+                self._explains = False
+                self._scroll.to_top()
             case Control.COLOURS:
                 self.window.next_theme()
             case Control.ASK_TO_LEAVE:

@@ -1,6 +1,7 @@
 """A page: the bar on top, the contents, a notice, and the keys in the bottom line."""
 
 import re
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -147,6 +148,28 @@ def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
     canvas.write_all(0, size.rows - 1 - len(notice), [fit(text, size.columns) for text in notice])
     canvas.write(0, size.rows - 1, fit(_foot(keys, size, page.waits), size.columns))
     return canvas.block()
+
+
+class Scrolling:
+    """How many `lines` of a long page are skipped: at most those that its window has no room for."""
+
+    def __init__(self) -> None:
+        self.lines = 0
+
+    def by(self, lines: int) -> None:
+        """Move down, or up by negative `lines`, until the next drawing even beyond the end."""
+        self.lines = max(0, self.lines + lines)
+
+    def to_top(self) -> None:
+        self.lines = 0
+
+    def to_bottom(self) -> None:
+        self.lines = sys.maxsize
+
+    def compose(self, page: Page, size: Size, palette: Palette) -> Block:
+        """The page as far as it is scrolled, and no farther than to its last line."""
+        self.lines = min(self.lines, page.chosen(size, palette).over)
+        return compose(page, size, palette, self.lines)
 
 
 def _with_lines(page: Page, size: Size, palette: Palette, first: int, top: int) -> Canvas:

@@ -34,11 +34,11 @@ from duell.tui.keys import (
     names_of,
     one,
     space,
+    with_keys,
 )
-from duell.tui.page import Page, PageForm, Paint, Spread, compose
+from duell.tui.page import Page, PageForm, Paint, Scrolling, Spread, compose
 from duell.tui.pages.overlays import help_page
 from duell.tui.pages.sheet import sheet_page
-from duell.tui.present import with_keys
 
 NARROW = 60  # columns below which the bar shows the step in figures
 ALL_THE_WAY = 1_000_000  # more steps than any game has
@@ -51,7 +51,7 @@ class PlaybackScreen:
         self._playback = playback
         self._pages: Pages = Pages.of(playback.game)
         self._others = others
-        self._scroll = 0
+        self._scroll = Scrolling()
         self._number: str | None = None  # the digits typed after g
         self._explains = False
 
@@ -62,21 +62,24 @@ class PlaybackScreen:
 
     def block(self, size: Size, palette: Palette) -> Block:
         page = with_keys(self._page(size, palette), self._bindings())
-        self._scroll = min(self._scroll, page.chosen(size, palette).over)
-        return compose(page, size, palette, self._scroll)
+        return self._scroll.compose(page, size, palette)
 
     def press(self, key: str) -> Does | None:
         what = does(self._bindings(), key)
         match what:
             case Scroll():
-                self._scroll = max(0, self._scroll + what.lines)
+                self._scroll.by(what.lines)
             case StepBy():
                 self._playback.move(what.steps)
-                self._scroll = 0
+                self._scroll.to_top()
             case Control.HELP:
-                self._explains, self._scroll = True, 0
-            case Control.CLOSE if self._explains or self._number is not None:
-                self._explains, self._number, self._scroll = False, None, 0 if self._explains else self._scroll
+                self._explains = True
+                self._scroll.to_top()
+            case Control.CLOSE if self._explains:
+                self._explains, self._number = False, None
+                self._scroll.to_top()
+            case Control.CLOSE if self._number is not None:
+                self._number = None
             case Control.ASK_FOR_ROUND:
                 self._number = ""
             case Control.TYPE if self._number is not None:
@@ -86,11 +89,11 @@ class PlaybackScreen:
             case Control.GO:
                 if self._number:
                     self._playback.to_round(int(self._number))
-                    self._scroll = 0
+                    self._scroll.to_top()
                 self._number = None
             case Control.MOMENT if isinstance(self._playback, Coaching):
                 self._playback.to_moment(int(key))
-                self._scroll = 0
+                self._scroll.to_top()
             case _:
                 return what
         return None

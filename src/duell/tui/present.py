@@ -29,6 +29,7 @@ from duell.tui.keys import (
     Does,
     Screen,
     any_other_key,
+    back_from_help,
     back_keys,
     bindings_of,
     confirm,
@@ -39,6 +40,7 @@ from duell.tui.keys import (
     names_of,
     one,
     players_key,
+    with_keys,
 )
 from duell.tui.motion import CHEER_STEPS, Frame
 from duell.tui.page import Page
@@ -117,7 +119,7 @@ def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
         case Overlay.LEAVING:
             return confirm(_("leave"), Control.LEAVE), any_other_key(_("stay"), Control.CLOSE), help_key()
         case Overlay.HELP:
-            return any_other_key(_("back"), Control.CLOSE), SCROLLS
+            return back_from_help()
         case Overlay.AGAIN if overlays.again[1:]:
             return any_other_key(_("go on"), Control.AGAIN_ON), escape(_("back"), Control.CLOSE), help_key(), SCROLLS
         case _:
@@ -306,11 +308,6 @@ def page_of(  # noqa: PLR0913 - what a screen, a window and a moment decide toge
             if isinstance(screen, Final) and (says := wording.at_end(screen)):
                 return replace(page, notice=" ".join(filter(None, [says, page.notice])))
             return page
-
-
-def with_keys(page: Page, bindings: Bindings) -> Page:
-    """A page with these keys in its bottom line."""
-    return replace(page, keys=names_of(bindings))
 
 
 def has_room(page: Page, word: str, size: Size, palette: Palette) -> bool:

@@ -45,13 +45,13 @@ from duell.tui.keys import (
     leave_key,
     names_of,
     one,
+    with_keys,
 )
-from duell.tui.page import Page, Spread, aside, compose, room_for_lines
+from duell.tui.page import Page, Scrolling, Spread, aside, room_for_lines
 from duell.tui.pages import coaching
 from duell.tui.pages.overlays import help_page
 from duell.tui.pages.reading import inside, reading
 from duell.tui.pages.sheet import sheet_page
-from duell.tui.present import with_keys
 
 MEMORY = "m"  # the key for what a player with a good memory knows
 NEXT = Control.GO  # go on to the next puzzle
@@ -104,14 +104,13 @@ class PuzzleApp(Content):
         self._is_looking = False
         self._over, self._sheet = _Over.NOTHING, ""
         self._refusal = ""
-        self._scroll = 0
+        self._scroll = Scrolling()
 
     @property
     def secret_page(self) -> None:
         """The game is over, so nothing is secret."""
 
     def begin(self) -> None:
-        self.window.forget_typed_ahead()  # it was meant for the last page
         self._look()
 
     # The search
@@ -132,7 +131,8 @@ class PuzzleApp(Content):
 
     def _ask(self) -> None:
         """Ask the next puzzle, once there is one."""
-        puzzle, self._next, self._solved, self._sitting, self._scroll = self._next, None, None, None, 0
+        puzzle, self._next, self._solved, self._sitting = self._next, None, None, None
+        self._scroll.to_top()
         if puzzle:
             self._sitting = PuzzleSitting(puzzle)
         else:
@@ -142,9 +142,7 @@ class PuzzleApp(Content):
 
     def block(self, size: Size) -> Block:
         page = with_keys(self._page(size), self._bindings())
-        palette = self.window.palette
-        self._scroll = min(self._scroll, page.chosen(size, palette).over)
-        return compose(page, size, palette, self._scroll)
+        return self._scroll.compose(page, size, self.window.palette)
 
     def _page(self, size: Size) -> Page:
         title = self._pages.title
@@ -203,11 +201,13 @@ class PuzzleApp(Content):
             case Control.CLOSE:
                 self._over = _Over.NOTHING
             case Control.HELP:
-                self._over, self._scroll = _Over.HELP, 0
+                self._over = _Over.HELP
+                self._scroll.to_top()
             case OpenSheet():
-                self._over, self._sheet, self._scroll = _Over.SHEET, what.key, 0
+                self._over, self._sheet = _Over.SHEET, what.key
+                self._scroll.to_top()
             case Scroll():
-                self._scroll = max(0, self._scroll + what.lines)
+                self._scroll.by(what.lines)
             case Control.COLOURS:
                 self.window.next_theme()
             case Control.ASK_TO_LEAVE:
@@ -225,7 +225,7 @@ class PuzzleApp(Content):
             sitting.do(what)
             if sitting.answer is not None:
                 self._solved = self._puzzling.note(sitting.puzzle, sitting.answer)
-                self._scroll = 0
+                self._scroll.to_top()
                 self._look()
 
 

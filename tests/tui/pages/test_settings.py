@@ -14,7 +14,7 @@ from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.page import compose
 from duell.tui.pages.samples import sample
-from duell.tui.pages.settings import Line, SettingsApp, SettingsPage, render
+from duell.tui.pages.settings import SettingRow, SettingsApp, SettingsPage, render
 from duell.tui.theme import palette
 
 
@@ -25,7 +25,7 @@ class Kept:
         self.settings = Settings({"bell": Found(value=True, origin="DUELL_BELL")})
         self.refusal = ""
 
-    def read(self) -> list[Line]:
+    def read(self) -> list[SettingRow]:
         return [*_lines(self.settings)]
 
     def change(self, name: str, value: Any) -> str:
@@ -91,10 +91,18 @@ def test_what_could_not_be_saved_is_told(app: SettingsApp, kept: Kept) -> None:
     assert "clock" not in kept.settings.found
 
 
-def test_help_has_every_setting(app: SettingsApp) -> None:
+def test_help_has_every_setting_also_in_a_small_window(app: SettingsApp) -> None:
+    """It scrolls, and any other key leads back, as the bottom line says."""
+    window, page = Size(80, 24), [row.plain for row in app.block(Size(80, 24))]
     app.press("?")
-    said = " ".join(row.plain for row in app.block(Size(200, 90)))
-    assert all(each.label in said for each in app.screen.lines)
+    pages = ["\n".join(row.plain for row in app.block(window))]
+    assert "any other key: back" in pages[0]
+    for _ in range(20):
+        app.press("pagedown")
+        pages.append("\n".join(row.plain for row in app.block(window)))
+    assert all(any(setting.label in text for text in pages) for setting in app.screen.settings)
+    app.press("x")
+    assert [row.plain for row in app.block(window)] == page
 
 
 def test_the_page_has_every_setting(kept: Kept) -> None:

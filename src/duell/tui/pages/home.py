@@ -20,6 +20,7 @@ from duell.tui.keys import (
     Binding,
     Bindings,
     Control,
+    Does,
     Scroll,
     colours_key,
     does,
@@ -27,11 +28,11 @@ from duell.tui.keys import (
     escape,
     help_key,
     one,
+    with_keys,
 )
-from duell.tui.page import Page, PageForm, Spread, compose
-from duell.tui.pages.overlays import help_page
+from duell.tui.page import Page, PageForm, Scrolling, Spread
+from duell.tui.pages.overlays import PageWithHelp
 from duell.tui.pages.reading import inside, reading
-from duell.tui.present import with_keys
 
 
 class Entry(NamedTuple):
@@ -175,31 +176,26 @@ def _mark(canvas: Canvas, left: int, row: int, size: tuple[int, int], palette: P
     canvas.fill(left - 2, 2 * row - more, 1, 2 * rows + 2 * more, palette.ink("halo"))
 
 
-class HomeApp(Content):
+class HomeApp(PageWithHelp):
     """Lets the player choose an entry: `chosen` is its key, "" if the page was left."""
 
     def __init__(self, screen: Home, window: Window) -> None:
-        self.window = window
+        super().__init__(window)
         self.screen = screen
         self.chosen = ""
-        self._explains = False
 
-    def begin(self) -> None:
-        self.window.forget_typed_ahead()  # it was meant for the last page
+    def page(self, size: Size) -> Page:
+        return render(self.screen, size)
 
-    def block(self, size: Size) -> Block:
-        keys = bindings(self.screen)
-        page = with_keys(render(self.screen, size), keys)
-        if self._explains:
-            says = [_("{title}: {says}", title=each.title, says=each.says) for each in self.screen.entries]
-            page = help_page(self.screen.title, "", says, size, page.keys)
-        return compose(page, size, self.window.palette)
+    def bindings(self) -> Bindings:
+        return bindings(self.screen)
 
-    def press(self, key: str) -> None:
-        what = does(bindings(self.screen), key.lower())
-        if self._explains:
-            self._explains = False
-            return
+    def help(self) -> tuple[str, Sequence[str]]:
+        return self.screen.title, [
+            _("{title}: {says}", title=entry.title, says=entry.says) for entry in self.screen.entries
+        ]
+
+    def act(self, what: Does, key: str) -> None:
         match what:
             case FormMove.UP | FormMove.DOWN:
                 self.screen = self.screen.moved(1 if what is FormMove.DOWN else -1)
@@ -207,10 +203,6 @@ class HomeApp(Content):
                 self._choose(self.screen.at)
             case Type():
                 self._choose(self.screen.digits.index(what.text))
-            case Control.HELP:
-                self._explains = True
-            case Control.COLOURS:
-                self.window.next_theme()
             case Control.ASK_TO_LEAVE:
                 self.window.leave()
 
@@ -227,25 +219,21 @@ class Printout(Content):
         self.window = window
         self._title = title
         self._says = cache(says)
-        self._scroll = self._room = 0
-
-    def begin(self) -> None:
-        self.window.forget_typed_ahead()  # it was meant for the last page
+        self._scroll, self._room = Scrolling(), 0
 
     def block(self, size: Size) -> Block:
         width = inside(size)
         rows = [each for row in self._says(width) for each in ([row] if row.cell_len <= width else wrap(row, width))]
         page = reading(self._title, Spread(rows), size, is_full=True)
         palette, self._room = self.window.palette, size.rows - 4
-        over = page.chosen(size, palette).over
-        self._scroll = min(self._scroll, over)
-        keys = escape(_("back"), Control.CLOSE) if over else Binding(_("any key:"), _("back"))
-        return compose(with_keys(page, (keys,)), size, palette, self._scroll)
+        is_long = page.chosen(size, palette).over
+        keys = escape(_("back"), Control.CLOSE) if is_long else Binding(_("any key:"), _("back"))
+        return self._scroll.compose(with_keys(page, (keys,)), size, palette)
 
     def press(self, key: str) -> None:
         match does((SCROLLS, one(" ", "", Scroll(self._room)), colours_key()), key):
             case Scroll(lines):
-                self._scroll = max(0, self._scroll + lines)
+                self._scroll.by(lines)
             case Control.COLOURS:
                 self.window.next_theme()
             case _:

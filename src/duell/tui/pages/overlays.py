@@ -1,5 +1,6 @@
 """Overlays: help, questions, handovers, and the comments of a lesson."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -17,9 +18,10 @@ from duell.tui.blocks import Block, Size, balanced, columns, fit, line, middle, 
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import cap, plaque, table
+from duell.tui.fullscreen import Content, Window
 from duell.tui.game_pages import Pages
-from duell.tui.keys import Binding, Control
-from duell.tui.page import Keys, Page, PageForm, Picture, Spread, room_for_lines
+from duell.tui.keys import Binding, Bindings, Control, Does, Scroll, back_from_help, does, names_of, with_keys
+from duell.tui.page import Keys, Page, PageForm, Picture, Scrolling, Spread, compose, room_for_lines
 from duell.tui.pages.reading import MEASURE, beside, has_two_columns, heading, inside, keys_of, measure, reading
 from duell.tui.pages.sheet import paint_sheet, sheet_page
 from duell.tui.present import Overlay
@@ -48,6 +50,59 @@ def help_page(game: str, title: str, sentences: Sequence[str], size: Size, keys:
     spread.gap()
     spread.put(named)
     return reading(left, spread, size, width=width)
+
+
+class PageWithHelp(Content):
+    """A page, and the help on it: ``?`` opens it, any key that does not scroll closes it."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self._explains = False
+        self._scroll = Scrolling()
+
+    @abstractmethod
+    def page(self, size: Size) -> Page:
+        """The page, without its keys."""
+
+    @abstractmethod
+    def bindings(self) -> Bindings:
+        """The keys of the page; those for help and colours are handled here."""
+
+    @abstractmethod
+    def help(self) -> tuple[str, Sequence[str]]:
+        """The name of the page or its game, and the sentences of its help."""
+
+    @abstractmethod
+    def act(self, what: Does, key: str) -> None:
+        """Do what a key does."""
+
+    def reads(self, key: str) -> str:
+        """The key whose binding counts: Shift and Caps Lock make no difference unless the page reads text."""
+        return key.lower()
+
+    def block(self, size: Size) -> Block:
+        bindings = self.bindings()
+        if self._explains:
+            title, sentences = self.help()
+            page = help_page(title, "", sentences, size, names_of(bindings))
+            return self._scroll.compose(with_keys(page, back_from_help()), size, self.window.palette)
+        return compose(with_keys(self.page(size), bindings), size, self.window.palette)
+
+    def press(self, key: str) -> None:
+        match does(back_from_help(), key.lower()) if self._explains else does(self.bindings(), self.reads(key)):
+            case Scroll(lines) if self._explains:
+                self._scroll.by(lines)
+            case _ if self._explains:
+                self._explains = False
+            case Control.HELP:
+                self._explains = True
+                self._scroll.to_top()
+            case Control.COLOURS:
+                self.window.next_theme()
+            case None:
+                pass
+            case what:
+                self.act(what, key)
 
 
 def explained(overlay: Overlay, game: str) -> tuple[str, ...]:

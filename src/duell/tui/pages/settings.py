@@ -13,16 +13,15 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import size_of
 from duell.tui.drawing.scenery import table
-from duell.tui.fullscreen import Content, Window
-from duell.tui.keys import Binding, Bindings, Control, does, enter, escape, help_key, one
-from duell.tui.page import Page, PageForm, Spread, compose, room_for_lines
-from duell.tui.pages.overlays import help_page
+from duell.tui.fullscreen import Window
+from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one
+from duell.tui.page import Page, PageForm, Spread, room_for_lines
+from duell.tui.pages.overlays import PageWithHelp
 from duell.tui.pages.samples import sample
 from duell.tui.pages.setup import plaque
-from duell.tui.present import with_keys
 
 
-class Line(NamedTuple):
+class SettingRow(NamedTuple):
     """A setting: its name, its value in words and as data, all `offers`, a sentence, and where it was set, for people.
 
     If a variable or option beats the file, `fixed` is its name. `begins` is the heading of the group that it begins.
@@ -49,13 +48,13 @@ class Line(NamedTuple):
 class SettingsPage(NamedTuple):
     """All settings, the index of the marked one, and why the last change failed, if it did."""
 
-    lines: Sequence[Line]
+    settings: Sequence[SettingRow]
     at: int = 0
     notice: str = ""
 
     @property
-    def marked(self) -> Line:
-        return self.lines[self.at]
+    def marked(self) -> SettingRow:
+        return self.settings[self.at]
 
 
 def render(screen: SettingsPage, size: Size) -> Page:
@@ -81,15 +80,15 @@ def bindings(screen: SettingsPage) -> Bindings:
     )
 
 
-def _rows(screen: SettingsPage) -> list[Line | str]:
+def _rows(screen: SettingsPage) -> list[SettingRow | str]:
     """The settings and the headings of their groups, in order."""
-    rows: list[Line | str] = []
-    for each in screen.lines:
+    rows: list[SettingRow | str] = []
+    for each in screen.settings:
         rows += [each.begins, each] if each.begins else [each]
     return rows
 
 
-def _window(screen: SettingsPage, room: int) -> tuple[list[Line | str], int, int]:
+def _window(screen: SettingsPage, room: int) -> tuple[list[SettingRow | str], int, int]:
     """The rows that fit, around the marked one, and how many are above and below them."""
     rows = _rows(screen)
     here = rows.index(screen.marked)
@@ -97,16 +96,16 @@ def _window(screen: SettingsPage, room: int) -> tuple[list[Line | str], int, int
     return rows[first : first + room], first, max(0, len(rows) - first - room)
 
 
-def _about(line_: Line, width: int) -> Block:
-    origin = paragraph(meaning(_("Set by"), line_.origin), width, "muted")
-    return [*paragraph(line_.about, width), *origin]
+def _about(setting: SettingRow, width: int) -> Block:
+    origin = paragraph(meaning(_("Set by"), setting.origin), width, "muted")
+    return [*paragraph(setting.about, width), *origin]
 
 
 def _lines(screen: SettingsPage, size: Size) -> Spread:
     width = min(size.columns - 2, 76)
     about = [line("  ", row) for row in _about(screen.marked, width - 2)]
     shown, above, below = _window(screen, max(1, room_for_lines(size) - len(about) - 2))
-    labels = max(len(each.label) for each in screen.lines) + 2
+    labels = max(len(each.label) for each in screen.settings) + 2
     rows: list[Text] = []
     for each in shown:
         if isinstance(each, str):
@@ -132,11 +131,11 @@ def _painted(screen: SettingsPage, size: Size, palette: Palette) -> Canvas | Non
     scale = 1 + (size.rows >= 50 and size.columns >= 112)
     columns, high = size_of(scale)
     strip = wide - columns - 4
-    says = max(len(_about(each, wide)) for each in screen.lines)
+    says = max(len(_about(each, wide)) for each in screen.settings)
     rows = _rows(screen)
     pitch = 2 if room - says - 3 >= 2 * len(rows) else 1
     shown, above, below = _window(screen, (room - says - 2) // pitch)
-    if any(len(each.label) + len(each.says) + 8 > strip for each in screen.lines):
+    if any(len(each.label) + len(each.says) + 8 > strip for each in screen.settings):
         return None
     canvas = table(size.columns, size.rows, palette, 1, "").copy()
     left, top = (size.columns - wide) // 2, 1 + max(1, (room - pitch * len(shown) - says - 1) // 2)
@@ -165,49 +164,41 @@ def _painted(screen: SettingsPage, size: Size, palette: Palette) -> Canvas | Non
     return canvas
 
 
-class SettingsApp(Content):
+class SettingsApp(PageWithHelp):
     """Lets the player change settings. `change` takes a name and a value, which None unsets; it returns an error or "".
 
-    `read` returns the lines as they are then.
+    `read` returns the rows as they are then.
     """
 
-    def __init__(self, read: Callable[[], Sequence[Line]], change: Callable[[str, Any], str], window: Window) -> None:
-        self.window = window
+    def __init__(
+        self, read: Callable[[], Sequence[SettingRow]], change: Callable[[str, Any], str], window: Window
+    ) -> None:
+        super().__init__(window)
         self._read, self._change = read, change
         self.screen = SettingsPage(read())
-        self._explains = False
 
-    def begin(self) -> None:
-        self.window.forget_typed_ahead()  # it was meant for the last page
+    def page(self, size: Size) -> Page:
+        return render(self.screen, size)
 
-    def block(self, size: Size) -> Block:
-        keys = bindings(self.screen)
-        page = with_keys(render(self.screen, size), keys)
-        if self._explains:
-            says = [meaning(each.label, each.about) for each in self.screen.lines]
-            page = help_page(page.left, "", says, size, page.keys)
-        return compose(page, size, self.window.palette)
+    def bindings(self) -> Bindings:
+        return bindings(self.screen)
 
-    def press(self, key: str) -> None:
-        screen, what = self.screen, does(bindings(self.screen), key.lower())
-        if self._explains:
-            self._explains = False
-            return
+    def help(self) -> tuple[str, Sequence[str]]:
+        return _("DUELL   Settings"), [meaning(setting.label, setting.about) for setting in self.screen.settings]
+
+    def act(self, what: Does, key: str) -> None:
+        screen = self.screen
         match what:
             case FormMove.UP | FormMove.DOWN:
                 by = 1 if what is FormMove.DOWN else -1
-                self.screen = screen._replace(at=(screen.at + by) % len(screen.lines), notice="")
+                self.screen = screen._replace(at=(screen.at + by) % len(screen.settings), notice="")
             case FormMove.MORE | FormMove.LESS | FormMove.ERASE if screen.marked.fixed:
-                told = {"variable": screen.marked.fixed}
-                self.screen = screen._replace(
-                    notice=_("{variable} decides this, whatever the settings file says.", **told)
-                )
+                notice = _("{variable} decides this, whatever the settings file says.", variable=screen.marked.fixed)
+                self.screen = screen._replace(notice=notice)
             case FormMove.MORE | FormMove.LESS:
                 self._set(screen.marked.turned(1 if what is FormMove.MORE else -1))
             case FormMove.ERASE:
                 self._set(None)
-            case Control.HELP:
-                self._explains = True
             case Control.CLOSE:
                 self.window.leave()
 
