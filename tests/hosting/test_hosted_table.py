@@ -49,7 +49,7 @@ WORD = "otter-lamp"  # easily guessed, so that many wrong words are suspicious
 
 async def until(holds: Callable[[], bool]) -> None:
     """Wait until something holds; TimeoutError if it never does."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not holds():
             await asyncio.sleep(0.005)
 

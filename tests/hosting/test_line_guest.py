@@ -2,21 +2,31 @@
 
 import asyncio
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from duell.hosting import window
 from duell.hosting.hosted_table import HostedTable
 from duell.hosting.line_guest import LENGTH, LineGuest
 from duell.hosting.window import Visitor
+from duell.plain import sitting as plain
 from duell.table.screens import Choosing, Final, Intent, Waiting
 from duell.table.seating import GUEST
 from duell.tui.blocks import Size
 from tests.hosting.test_hosted_table import FarGuest, opened, run, until
 from tests.plain.test_transcripts import SIGNS
+from tests.tui.driver import Clock
 
 LINES = {"TERM": "dumb", "LC_ALL": "en.UTF-8"}
 
 ANSWERS = (*map(str, range(30)), "r", "k", "g", "y", "n")
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(window, "ANSWERED", 0.0001)
 
 
 class Wire:
@@ -58,6 +68,7 @@ class Listener:
             self.guest.received(f"{text}\r".encode())
             for _ in range(5):  # what that causes on other screens
                 await asyncio.sleep(0)
+            await until(lambda: self.guest.is_idle)
         return self.heard[before:]
 
     async def hears(self, text: str) -> None:
@@ -177,6 +188,35 @@ def test_what_is_sent_to_a_seat_has_the_same_lengths_whatever_is_held_and_chosen
     run(doing)
 
 
+@pytest.mark.parametrize("answer", ["8", "r", "0", "m", "?"])
+def test_what_is_sent_to_a_seat_leaves_at_a_set_time_whatever_is_chosen(
+    answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            anna, _ben = await seated(table.hosted, "Anna", "Ben")
+            await anna.hears("which card? > ")
+            await until(lambda: anna.guest.is_idle)
+            monkeypatch.setattr(window, "ANSWERED", 0.01)
+            departure, clock, decided, waits = anna.guest._departure, Clock(), plain.decided, list[float]()
+            monkeypatch.setattr(departure, "_clock", clock)
+            monkeypatch.setattr(departure, "_loop", SimpleNamespace(call_later=lambda wait, _: waits.append(wait)))
+
+            def slowly(*given: Any) -> bool:
+                clock.now += 0.004 if answer == "8" else 0.013
+                return decided(*given)
+
+            monkeypatch.setattr(plain, "decided", slowly)
+            sent = len(anna.wire.sent)
+            anna.guest.received(f"{answer}\r".encode())
+            assert len(anna.wire.sent) == sent
+            assert clock.now + waits[0] == pytest.approx(0.02 if clock.now > 0.01 else 0.01)
+            departure.now()
+            assert len(anna.wire.sent) == sent + 1
+
+    run(doing)
+
+
 def test_nonsense_and_floods_change_nothing() -> None:
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:
@@ -189,11 +229,48 @@ def test_nonsense_and_floods_change_nothing() -> None:
                 junk = bytes(rng.choice(keys) for _ in range(rng.randrange(40))).replace(b"q", b"").replace(b"Q", b"")
                 anna.guest.received(b"~~" + junk.replace(b"\r", b"").replace(b"\n", b"") + b"\r")
             assert table.hosted.table.state is state  # type: ignore[union-attr]
+            await until(lambda: anna.guest.is_idle)
             sent = len(anna.wire.sent)
             anna.wire.unsent = 1 << 20  # nobody reads
             await anna.type(*["?"] * 20)
             assert len(anna.wire.sent) == sent
             assert ben.guest.sitting
+            stranger = Listener(table.hosted, "cem")
+            await stranger.hears("The game is on.")
+            sent, stranger.wire.unsent = len(stranger.wire.sent), 1 << 20
+            await stranger.type(*["echo"] * 20)
+            assert len(stranger.wire.sent) == sent
+
+    run(doing)
+
+
+def test_keys_that_send_several_characters_type_nothing() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            anna = Listener(table.hosted, "anna")
+            await anna.hears("Seat 1: free")
+            await anna.type("1")
+            keys = "\x1bOA", "\x1b[B", "\x1b[1;5C", "\x1b[200~Anna\x1b[201~", "\x1bx", "\x1b[" + "1" * 9999 + "~"
+            await anna.type("".join(keys) + "\x1b")
+            assert anna.guest.name == "Anna"
+
+    run(doing)
+
+
+def test_what_was_typed_ahead_never_answers_the_next_question() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            anna, ben = await seated(table.hosted, "Anna", "Ben")
+            await anna.hears("which card? > ")
+            await ben.hears("which card? > ")
+            await anna.type("5")
+            ben.guest.received(b"7\r8\r8")
+            await ben.hears("Round 2.")
+            await ben.hears("Ben, which card? > ")
+            ben.guest.received(b"\r")
+            await until(lambda: ben.guest.is_idle)
+            assert table.hosted.table
+            assert 1 not in table.hosted.table.locked
 
     run(doing)
 

@@ -8,7 +8,7 @@ import pytest
 
 from duell.games import GAMES
 from duell.hosting import phone as phone_module
-from duell.hosting import web
+from duell.hosting import window
 from duell.hosting.phone import LENGTH
 from duell.record.reading import read, replay
 from duell.table.seating import GUEST
@@ -45,7 +45,7 @@ async def seated(here: Site, *names: str, language: str = "en") -> list[Phone]:
 def test_phones_play_a_whole_game(game: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(phone_module, "STILL", 0.01)
     monkeypatch.setattr(phone_module, "READING", 0.0)
-    monkeypatch.setattr(web, "ANSWERED", 0.0001)
+    monkeypatch.setattr(window, "ANSWERED", 0.0001)
 
     async def doing() -> None:
         async with site(game, *[GUEST] * players, games=1) as here:

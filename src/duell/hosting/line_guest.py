@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from duell.hosting.guest import Guest, look_of
 from duell.hosting.hall import Act, Asks, GuestScreen, bindings, said
-from duell.hosting.window import BEHIND, Channel, Visitor
+from duell.hosting.window import BEHIND, Channel, Departure, Visitor
 from duell.hosting.words import LONGEST_WORD
 from duell.language import _, current, language_of, languages, meaning, own_speech, use
 from duell.plain import sitting as plain
@@ -28,12 +28,18 @@ if TYPE_CHECKING:
     from duell.hosting.hosted_table import HostedTable
 
 LENGTH = 4 << 10
-"""Bytes. Whatever is sent to a seat is padded to a multiple of them, so that its length betrays no card."""
+"""Bytes. Whatever is sent to a seat is padded to a multiple of them, so that its length betrays no card.
+
+It leaves as a `Departure`, so neither does its time.
+"""
 
 LONGEST_LINE = 100
 
 LINES = 10
 """The most lines in a second that are answered."""
+
+ESCAPE, SEQUENCE = "\x1b", "\x1b["
+"""How a key begins that sends several characters: at first, and once it is known that more follow."""
 
 BACK = "z"
 """In the hall, the answer that goes back or leaves a seat."""
@@ -52,8 +58,9 @@ class LineGuest(Guest):
     ) -> None:
         super().__init__(hosted, visitor.caller, visitor.name, visitor.fingerprint)
         self._channel, self._clock = channel, clock
+        self._departure = Departure(self._release, clock)
         self._decoder = getincrementaldecoder("utf-8")("replace")
-        self._typed, self._sequence = "", ""
+        self._typed, self._escape = "", ""  # the line so far, and how the sequence of a key begins
         self._before = ""  # the last answer
         self._asked: object = None  # the moment for which the player to move was asked
         self._waits, self._notice = "", ""  # what was said last while waiting, and as a notice
@@ -69,9 +76,16 @@ class LineGuest(Guest):
         self.name = self.name or _("Guest")
         self._console = Console(io.StringIO(), _Out(self._write), to_ascii if is_ascii else str)
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing waits to be sent."""
+        return not self._departure.is_due
+
     # From the connection
 
     def received(self, data: bytes) -> None:
+        if self.is_idle:
+            self._departure.asked()
         self.safely(self._take, self._decoder.decode(data))
 
     def resized(self, size: Size) -> None:
@@ -79,18 +93,22 @@ class LineGuest(Guest):
 
     def lost(self) -> None:
         self._stop()
+        self._departure.cancel()
         super().lost()
 
     def _take(self, text: str) -> None:
         for key in text:
-            if self._sequence:
-                self._sequence = "" if key.isalpha() or key == "~" else self._sequence + key
-            elif key == "\x1b":
-                self._sequence = key
+            if self._escape and key >= " ":
+                goes_on = key in "[O" if self._escape == ESCAPE else key <= "?"
+                self._escape = SEQUENCE if goes_on else ""
+            elif key == ESCAPE:
+                self._escape = key
             elif key in "\x03\x04":
                 self._leave()
             elif key in "\r\n":
-                self._enter()
+                self._escape = ""
+                if self._enter():
+                    break  # the rest was typed ahead, for another question
             elif key in "\x7f\b":
                 if self._typed:
                     self._typed = self._typed[:-1]
@@ -103,25 +121,26 @@ class LineGuest(Guest):
         self._flush()
 
     def _echo(self, text: str) -> None:
-        """Show what is typed, unless it is a secret answer."""
+        """Show what is typed, unless it is a secret answer or nobody reads."""
         screen = self.sitting.screen if self.sitting else None
-        if not (isinstance(screen, Choosing) and screen.private):
+        if not (isinstance(screen, Choosing) and screen.private) and self._channel.unsent <= BEHIND:
             self._unsent += text
 
-    def _enter(self) -> None:
+    def _enter(self) -> bool:
+        """Answer the line that was typed; return whether it was a decision."""
         line, self._typed = self._typed.strip(), ""
         now = self._clock()
         if now - self._since >= 1:
             self._count, self._since = 0, now
         self._count += 1
         if self._count > LINES or self._channel.unsent > BEHIND:
-            return
+            return False
         self._write("\n")
+        before, self._before = self._before, line
         if self.sitting:
-            self._answer(self.sitting, line)
-        else:
-            self._answer_in_hall(line)
-        self._before = line
+            return self._answer(self.sitting, line, before)
+        self._answer_in_hall(line)
+        return False
 
     # Lines
 
@@ -130,9 +149,18 @@ class LineGuest(Guest):
         self._is_echo = False
 
     def _flush(self) -> None:
+        """Send what is unsent: to a seat at a set time, unless it only echoes keys."""
+        if not self._unsent or self._has_ended:
+            return
+        if self.seat is None or self._is_echo:
+            self._departure.now()
+        else:
+            self._departure.arrange()
+
+    def _release(self) -> None:
         data, is_echo = self._unsent.replace("\n", "\r\n").encode("utf-8", "replace"), self._is_echo
         self._unsent, self._is_echo = "", True
-        if data and not self._has_ended:
+        if data:
             self._channel.write(data if self.seat is None or is_echo else data + b"\0" * (-len(data) % LENGTH))
 
     def _ask(self, question: str) -> None:
@@ -168,7 +196,7 @@ class LineGuest(Guest):
     def end(self, says: str) -> None:
         if not self._has_ended:
             self._write(f"{says}\n" if says else "")
-            self._flush()
+            self._departure.now()
             self._stop()
             self._channel.close(LEFT)
 
@@ -192,7 +220,7 @@ class LineGuest(Guest):
 
     def _look(self) -> None:
         """Say what has changed in the hall, and ask what it asks."""
-        if self.sitting:
+        if self.sitting or self._channel.unsent > BEHIND:  # nobody reads
             return
         screen = self._hall()
         asks, seats = screen.asks, self._seats(screen)
@@ -315,6 +343,7 @@ class LineGuest(Guest):
         if self._asked == moment:
             return
         self._break_line()
+        self._typed = ""  # for another question
         lines, console = sitting.game.lines, self._console
         if sitting.goes_on:  # what has changed in this turn was told
             console.note_heard("table", lines.table(screen.board))
@@ -340,17 +369,17 @@ class LineGuest(Guest):
                 self._asked = screen.outcome
                 self._ask(_("Press Enter when you have heard it"))
 
-    def _answer(self, sitting: Sitting, line: str) -> None:
-        screen, self._asked = sitting.screen, None
+    def _answer(self, sitting: Sitting, line: str, before: str) -> bool:
+        screen, self._asked, is_decided = sitting.screen, None, False
         if line.casefold() == "q" and not plain.asks(sitting, line):
             self._leave()
-            return
+            return False
         if plain.asks(sitting, line):
-            plain.inform(sitting, self._console, line, self._before)
+            plain.inform(sitting, self._console, line, before)
         elif isinstance(screen, Choosing) and line.casefold() == "h" and screen.hints:
             self.in_background(self._think)
         elif isinstance(screen, Choosing):
-            if plain.decided(sitting, screen, self._console, line):
+            if is_decided := plain.decided(sitting, screen, self._console, line):
                 self._console.reply(*([_("Locked.")] if sitting.game.rules.sealed(sitting.table.state) else []))
         elif isinstance(screen, Final) and not line:
             sitting.do(Intent.GO_ON)
@@ -361,6 +390,7 @@ class LineGuest(Guest):
         elif isinstance(screen, Waiting) and line:
             self._console.reply(wording.waits(screen))
         self._go_on()
+        return is_decided
 
     async def _think(self) -> None:
         """Compute a hint beside the table, and tell it if it is still wanted."""

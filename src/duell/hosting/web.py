@@ -26,7 +26,7 @@ from websockets.server import ServerProtocol
 from duell.hosting import turnstile
 from duell.hosting.doorkeeper import Caller, Doorkeeper
 from duell.hosting.phone import Browser, PhoneGuest, spoken
-from duell.hosting.window import ANSWERED
+from duell.hosting.window import Departure
 from duell.hosting.words import LONGEST_WORD
 from duell.language import languages
 from duell.web.document import document
@@ -132,15 +132,13 @@ class _Connection(asyncio.Protocol):
         self._kit: object = None
         self._last = ""
         self._is_waking = self._is_full = self._ends = False
-        self._asked = 0.0
-        """When the last wish came."""
         self._held: list[str] = []
         """Messages that have not left yet, so that nobody learns from how long it took to make them."""
-        self._releasing: asyncio.TimerHandle | None = None
         self._is_trying = False
         """Whether a table word is being compared."""
         self._timer: asyncio.TimerHandle | None = None
         self._loop = asyncio.get_running_loop()
+        self._departure = Departure(self._release, self._loop.time)
 
     # From the network
 
@@ -172,9 +170,9 @@ class _Connection(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._server.connections.discard(self)
-        for timer in (self._timer, self._releasing):
-            if timer:
-                timer.cancel()
+        self._departure.cancel()
+        if self._timer:
+            self._timer.cancel()
         if self._guest:
             self._guest.lost()
 
@@ -221,7 +219,7 @@ class _Connection(asyncio.Protocol):
         if not isinstance(message, dict):
             self.cut()
         elif self._guest:
-            self._asked = self._loop.time()
+            self._departure.asked()
             if self._guest.received(message):
                 self._last = ""  # every wish is answered, so that a phone knows that the connection stands
                 self._wake()
@@ -297,16 +295,12 @@ class _Connection(asyncio.Protocol):
         self._held += filter(None, [kit, leaf if leaf != self._last else ""])
         self._last = leaf
         if self._ends:
-            self._release()
+            self._departure.now()
             self._close(CLOSED)
-        elif self._releasing is None:
-            wait = ANSWERED - (self._loop.time() - self._asked) % ANSWERED
-            self._releasing = self._loop.call_later(wait, self._release)
+        else:
+            self._departure.arrange()
 
     def _release(self) -> None:
-        if self._releasing:
-            self._releasing.cancel()
-        self._releasing = None
         messages, self._held = self._held, []
         for message in messages:
             self._send(message)

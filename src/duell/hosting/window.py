@@ -123,6 +123,45 @@ def padded(sequence: str, length: int) -> bytes:
     return (RESET * (resets - 1) + b"\x1b[" + b"0" * zeros + b"m" if resets else b"") + data
 
 
+class Departure:
+    """Lets what answers a key leave at a set time after it, which does not depend on how long making it took.
+
+    `release` sends it. `clock` returns seconds.
+    """
+
+    def __init__(self, release: Callable[[], object], clock: Callable[[], float] = monotonic) -> None:
+        self._release = release
+        self._clock = clock
+        self._loop = asyncio.get_running_loop()
+        self._timer: asyncio.TimerHandle | None = None
+        self._asked = 0.0
+
+    @property
+    def is_due(self) -> bool:
+        """Whether something waits to leave."""
+        return self._timer is not None
+
+    def asked(self) -> None:
+        """Take note that a key comes now, or whatever else is to be answered."""
+        self._asked = self._clock()
+
+    def arrange(self) -> None:
+        """Release what has been made at the next of the set times."""
+        if self._timer is None:
+            wait = ANSWERED - (self._clock() - self._asked) % ANSWERED
+            self._timer = self._loop.call_later(wait, self.now)
+
+    def now(self) -> None:
+        """Release it at once."""
+        self.cancel()
+        self._release()
+
+    def cancel(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+        self._timer = None
+
+
 class Turns:
     """Lets windows draw one at a time, so that input is read in between; the least costly comes first.
 
@@ -211,9 +250,8 @@ class FarWindow(Window):
         self.paid_until = clock() - 1.0  # the budget of cells: the time for which those drawn so far have been paid
         self._page: Hashable = None  # the secret page in the terminal; None if what it shows is public
         self._is_answering = False  # whether a key waits for a frame, even if it has changed nothing
-        self._asked = 0.0  # the time of that key
         self._held = b""  # a frame that has not left yet
-        self._releasing: asyncio.TimerHandle | None = None
+        self._departure = Departure(self._release, clock)
         self._looks_again = LOOKS_AGAIN
         self._tasks: set[asyncio.Task[None]] = set()
         self._keys, self._since = 0, clock()
@@ -229,7 +267,7 @@ class FarWindow(Window):
     @property
     def is_idle(self) -> bool:
         """Whether no frame is being made or waits to leave."""
-        return not self._is_drawing and self._releasing is None
+        return not (self._is_drawing or self._departure.is_due)
 
     def resized(self, size: Size) -> None:
         """Take note of the size that the window claims to have."""
@@ -260,7 +298,7 @@ class FarWindow(Window):
             self._flushing.cancel()
             self._flushing = None
         if not self._is_drawing:
-            self._asked = self.clock()
+            self._departure.asked()
         self.safely(self._take, data)
 
     def safely(self, call: Callable[..., object], *values: object) -> None:
@@ -281,7 +319,7 @@ class FarWindow(Window):
         if not (self._is_drawing or self.has_ended):
             self._is_drawing = True
             if not self._is_answering:
-                self._asked = self.clock()
+                self._departure.asked()
             self._turns.ask(self, max(0.0, max(self._drawn + 1 / FRAMES, self.paid_until) - self.clock()))
 
     def draw(self) -> None:
@@ -300,26 +338,19 @@ class FarWindow(Window):
     def _draw(self) -> None:
         frame, before, page = self.frame(), self._page, self.content.secret_page
         if before is None and page is None:
-            if self._releasing:  # an earlier frame has not left yet
+            if self._departure.is_due:  # an earlier frame has not left yet
                 self._held += frame.encode()
             elif frame:
                 self.channel.write(frame.encode())
         elif frame or self._is_answering:
             cells = self._size.columns * self._size.rows
             change = CHANGE if cells < LARGE else 2 * CHANGE
-            self._hold(padded(frame, change if page == before else WHOLE * cells))
+            self._held += padded(frame, change if page == before else WHOLE * cells)
+            self._departure.arrange()
         self._page, self._is_answering = page, False
         self.content.drawn()
 
-    def _hold(self, data: bytes) -> None:
-        """Send a frame at a time that does not depend on how long drawing took."""
-        self._held += data
-        if self._releasing is None:
-            wait = ANSWERED - (self.clock() - self._asked) % ANSWERED
-            self._releasing = self._loop.call_later(wait, self._release)
-
     def _release(self) -> None:
-        self._releasing = None
         data, self._held = self._held, b""
         self.channel.write(data)
 
@@ -395,7 +426,8 @@ class FarWindow(Window):
         """Take note that the channel has ended; from now on, nothing is shown or done."""
         self.has_ended = True
         self._turns.give_up(self)
-        for handle in (self._flushing, self._releasing, self._healing):
+        self._departure.cancel()
+        for handle in (self._flushing, self._healing):
             if handle:
                 handle.cancel()
         for task in list(self._tasks):
