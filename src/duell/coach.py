@@ -45,6 +45,11 @@ class JudgedChoice:
     action_values: Mapping[Any, ActionValue]
     regret: Regret
 
+    @property
+    def best_chance(self) -> float:
+        """The winning chance of the best choice."""
+        return max(worth.chance for worth in self.action_values.values())
+
 
 @dataclass(frozen=True, slots=True)
 class Swing:
@@ -62,6 +67,16 @@ class Habit:
     kind: Hashable
     times: int
     regret: Regret
+
+
+class WholePercentages(NamedTuple):
+    """A `Balance` in whole percentages that add up: start + own + others + stock = end."""
+
+    start: int
+    own: int
+    others: int
+    stock: int
+    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +97,18 @@ class Balance:
     stock: float
     end: float
     habit: Habit | None
+
+    @property
+    def percentages(self) -> WholePercentages:
+        """The parts as percentages; of `others` and `stock`, the less exact one takes what rounding leaves over."""
+        start, own, end = (round(100 * part) for part in (self.start, -self.choices * self.regret.chance, self.end))
+        exact = [100 * self.others, 100 * self.stock]
+        parts = [round(part) for part in exact]
+        while missing := end - start - own - sum(parts):
+            one = 1 if missing > 0 else -1
+            most = max((0, 1), key=lambda index: one * (exact[index] - parts[index]))
+            parts[most] += one
+        return WholePercentages(start, own, parts[0], parts[1], end)
 
 
 class Cause(Enum):

@@ -24,6 +24,13 @@ def test_a_whole_lesson_through_a_pipe(run: Run, home: Path, monkeypatch: pytest
     assert [path.name for path in home.iterdir()] == [".lesson-offered"]
 
 
+def test_whoever_begins_at_home_comes_back_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "")
+    code, out, err = run("home", "--plain")
+    assert (code, err) == (0, "")
+    assert out.index("Nobody answered, so no game was started.") < out.index("4 Learn: ")
+
+
 def test_ascii(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, ON_ADVICE)
     out = run("learn", "--plain", "--ascii")[1]

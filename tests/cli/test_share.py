@@ -93,12 +93,15 @@ def test_nothing_of_an_unfinished_game(run: Run, folder: Path) -> None:
     assert (code, out) == (1, "")
     assert err == f"duell: {path} is an unfinished game; its history is available when it is over\n"
     assert run("share", "1", "-o", "-")[:2] == (1, "")
-    assert "unfinished" in share(path)
+    assert "unfinished" in share(path, [])
     assert not [*folder.iterdir()]
 
 
 def test_the_end_of_a_game_says_where_its_page_is(folder: Path) -> None:
-    assert share(keep_game()) == f"{folder / NAME} replays the game in any browser."
+    path, pages = keep_game(), list[str]()
+    sentences = {share(path, pages), share(path, pages)}
+    assert sentences == {*pages} == {f"{folder / NAME} replays the game in any browser."}
+    assert len(pages) == 1
 
 
 def test_the_newest_finished_game_is_the_default(run: Run) -> None:

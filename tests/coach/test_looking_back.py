@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.coach import FINENESS, Cause, look_back, regret
+from duell.coach import FINENESS, Balance, Cause, Regret, look_back, regret
 from duell.games.duel.bots import ActionValue
 from duell.games.duel.bots.master import Master
 from duell.games.duel.engine.cards import Choice
@@ -92,6 +92,22 @@ def test_a_chance_comes_to_its_end_by_own_choices_by_those_of_others_and_by_the_
     assert anna.others == pytest.approx((0.6 - 0.5) + (0.4 - 0.7) + 0.1)
     assert anna.stock == pytest.approx((0.7 - 0.6) + (0.0 - 0.4))
     assert (ben.choices, ben.regret) == (2, (0, 0))
+
+
+PARTS = st.floats(-1, 1).map(lambda part: round(part, 4))
+
+
+@given(st.floats(0, 1), PARTS, PARTS, PARTS)
+def test_the_percentages_of_a_balance_add_up_and_each_is_the_nearest_or_the_next(
+    start: float, lost: float, others: float, stock: float
+) -> None:
+    end = start - abs(lost) + others + stock
+    parts = Balance(0, "Anna", 1, Regret(abs(lost), 0.0), start, others, stock, end, None).percentages
+    assert parts.start + parts.own + parts.others + parts.stock == parts.end
+    assert parts[:2] == (round(100 * start), round(-100 * abs(lost)))
+    assert parts.end == round(100 * end)
+    assert abs(parts.others - 100 * others) < 2
+    assert abs(parts.stock - 100 * stock) < 2
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from duell.games import GAMES
 from duell.games.duel.board import Hand
 from duell.record.acts import Handover, line, new_head
 from duell.record.journal import Journal
-from duell.record.reading import read, replay
+from duell.record.reading import Replay, read, replay
 from duell.record.table_options import TableOptions
 from duell.table.playback import Playback, check_texts
 from duell.table.screens import Final, Intent, Reveal, Screen, TakesHint
@@ -20,6 +21,10 @@ from duell.table.sitting import Sitting
 from duell.table.table import Log, Table
 from tests.record.examples import short_game
 from tests.table.examples import CLASSIC, DUEL, EDITIONS, is_choosing, nobody, play_on, seats
+
+
+def recorded(path: Path) -> Replay:
+    return replay(read(path, GAMES))
 
 
 def played(folder: Path, edition: int = 0) -> tuple[list[Screen], Playback]:
@@ -100,6 +105,33 @@ def test_a_round_is_found_at_its_first_step(tmp_path: Path) -> None:
         playback.to_round(number)
         assert playback.screen.board.round == number
         assert playback.at == 0 or playback.screens[playback.at - 1].board.round == number - 1
+
+
+def test_rounds_and_turns_lead_from_beginning_to_beginning() -> None:
+    playback = Playback(recorded(Path("tests/games/missions/kept/three.jsonl")))
+    assert playback.has_turns
+    last = len(playback.screens) - 1
+    for move in (playback.move_by_rounds, playback.move_by_turns):
+        stops = [playback.at]
+        while playback.at < last:
+            move(1)
+            stops.append(playback.at)
+        boards: list[Any] = [playback.screens[stop].board for stop in stops[:-1]]
+        units = [(board.round, board.turn)[move == playback.move_by_turns] for board in boards]
+        assert units == list(range(1, 1 + len(units)))
+        for stop in reversed(stops[:-1]):
+            move(-1)
+            assert playback.at == stop
+        playback.move(1)
+        move(-1)
+        assert playback.at == 0
+
+
+def test_in_a_game_without_turns_rounds_alone_lead_on(tmp_path: Path) -> None:
+    _, playback = played(tmp_path)
+    assert not playback.has_turns
+    playback.move_by_rounds(1)
+    assert playback.screen.board.round == 2
 
 
 def test_a_name_that_was_there_for_a_moment_only_is_checked_like_any_other(tmp_path: Path) -> None:

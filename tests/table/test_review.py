@@ -116,6 +116,19 @@ def test_a_choice_that_gave_something_away_is_told_with_what_was_better() -> Non
     ]
 
 
+@pytest.mark.parametrize(
+    ("best", "made", "cost"),
+    [
+        (0.684, 0.675, "less than 1 percentage point of winning chance"),  # both are shown as 68%
+        (0.686, 0.674, "2 percentage points of winning chance"),
+        (0.674, 0.666, "less than 1 percentage point of winning chance"),
+    ],
+)
+def test_a_cost_is_the_difference_between_the_percentages_that_are_shown(best: float, made: float, cost: str) -> None:
+    coaching = told(action_values={(0, 0): action_values(c4=(1.0, best), c7=(0.0, made))})
+    assert said_of(coaching, 1)[0] == f"Playing the 7 cost Anna {cost}."
+
+
 def test_a_forced_choice_and_a_good_one_are_told_so() -> None:
     coaching = told(action_values={**BETTER, (2, 0): action_values(c2=(1.0, 0.6), c3=(0.0, 0.6))})
     assert said_of(coaching, 2) == ["Anna had only one legal choice."]
@@ -133,7 +146,8 @@ def test_a_forced_choice_and_a_good_one_are_told_so() -> None:
 )
 def test_every_kind_of_choice_has_its_sentence(choice: Choice, act: str) -> None:
     screen = judged(told(), 1)
-    move = replace(screen.moves[0], choice=choice, action_values={choice: ActionValue(1, 0, 0)}, regret=Regret(0.5, 3))
+    values = {choice: ActionValue(0, 0.25, 0), Choice.FORCE_1: ActionValue(1, 0.75, 3)}
+    move = replace(screen.moves[0], choice=choice, action_values=values, regret=Regret(0.5, 3))
     cost = "50 percentage points of winning chance and 3.0 points of expected lead"
     assert review.blame(screen.board, move, coach)[0] == f"{act} cost Anna {cost}."
 

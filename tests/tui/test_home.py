@@ -7,8 +7,10 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from duell.cli.home import entries_of
 from duell.cli.printing import printed
 from duell.games import GAMES
+from duell.language import languages, use
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import FullScreen, Look
@@ -69,6 +71,17 @@ def test_all_entries_and_the_sentence_of_the_marked_one_have_room(size: tuple[in
     form = page.chosen(window, colours).form
     assert (form.name if form else "") in {"", *(name for name, *_ in FORMS)}
     assert (form is None) is (window.columns < 60)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_sentence_is_cut_in_any_language(language: str) -> None:
+    use(language)
+    try:
+        screen, window = Home("DUELL", entries_of([])), Size(120, 36)
+        rows = compose(render(screen, window), window, palette("dark", Depth.ALL))
+        assert all(entry.says in "\n".join(row.plain for row in rows) for entry in screen.entries)
+    finally:
+        use("en")
 
 
 def test_a_heading_stands_out_on_a_page_without_colour() -> None:

@@ -30,6 +30,7 @@ from tests.table.examples import MENU, Notes, act, sit
 from tests.table.reviews import told
 from tests.tui.driver import Player
 from tests.tui.test_offering import EVERY_KEY, named
+from tests.tui.test_puzzle import Background
 
 
 @pytest.fixture
@@ -37,10 +38,14 @@ def playback(tmp_path: Path) -> Playback:
     return Playback(replay(read(keep(tmp_path / "game.jsonl", game(players=4)), GAMES)))
 
 
+def written() -> str:
+    return "duell.html replays the game in any browser."
+
+
 @pytest.fixture
 def app(playback: Playback) -> Iterator[PlaybackApp]:
     with create_pipe_input() as keyboard:
-        yield PlaybackApp(playback, FullScreen(Look(Depth.NONE), input=keyboard, output=DummyOutput()))
+        yield PlaybackApp(playback, FullScreen(Look(Depth.NONE), input=keyboard, output=DummyOutput()), written)
 
 
 def shown(app: PlaybackApp, columns: int = 80, rows: int = 24) -> str:
@@ -60,6 +65,8 @@ def press(app: PlaybackApp, *keys: str) -> None:
         (["right", "right", "left"], 1),
         (["left"], 0),
         (["pagedown"], 10),
+        (["end", ">"], -1),
+        ([">", "<"], 0),
         (["pagedown", "pageup"], 0),
         (["end", "h"], -2),
         (["end"], -1),
@@ -84,6 +91,39 @@ def test_a_step_shows_every_hand(size: tuple[int, int], app: PlaybackApp, playba
         assert place.hand
         cards = " ".join(words.bid(face.choice) for face in place.hand)
         assert f"{place.seat.name}  holds {cards}" in seen.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_angle_brackets_go_from_round_to_round(app: PlaybackApp, playback: Playback) -> None:
+    press(app, ">", ">", "right")
+    assert playback.screen.board.round >= 3
+    press(app, "<")
+    assert playback.screen.board.round in {2, 3}
+    assert playback.screens[playback.at - 1].board.round == playback.screen.board.round - 1
+
+
+def test_in_missions_page_keys_go_from_turn_to_turn() -> None:
+    path = Path("tests/games/missions/kept/three.jsonl")
+    with create_pipe_input() as keyboard:
+        window = FullScreen(Look(Depth.NONE), input=keyboard, output=DummyOutput())
+        app = PlaybackApp(Playback(replay(read(path, GAMES))), window, written)
+        assert "PgUp PgDn a turn  < > a round  f share" in shown(app)
+        press(app, "pagedown")
+        assert "Step 2 of " not in shown(app)
+        press(app, "pageup")
+        assert "Step 1 of " in shown(app)
+
+
+def test_f_writes_the_game_as_a_page(playback: Playback) -> None:
+    with create_pipe_input() as keyboard:
+        window = Background(keyboard)
+        app = PlaybackApp(playback, window, written)
+        assert "f share" in shown(app, 120, 36)
+        press(app, "f", "f")  # once is enough while it is being written
+        assert len(window.doings) == 1
+        window.work()
+        assert written() in shown(app)
+        press(app, "right")
+        assert written() not in shown(app)
 
 
 def test_g_a_number_and_enter_go_to_a_round(app: PlaybackApp, playback: Playback) -> None:
@@ -122,7 +162,7 @@ BIG = (160, 60)
 
 def looked_at(app: PlaybackApp) -> object:
     """Return all that a key can change."""
-    return shown(app, *BIG), app.window.theme, app.window.has_ended, app._consultation
+    return shown(app, *BIG), app.window.theme, app.window.has_ended, app._consultation, app._is_writing
 
 
 @pytest.mark.parametrize("kind", ["replay", "coach"])
@@ -134,13 +174,13 @@ def test_every_key_is_named_and_every_key_that_is_named_does_something(kind: str
         playback.move(1)
         look = Look(Depth.NONE)
         window = FullScreen(look, input=keyboard, output=DummyOutput())
-        return PlaybackApp(playback, window, consult=lambda _: "nothing")
+        return PlaybackApp(playback, window, written, consult=lambda _: "nothing")
 
     async def changing() -> set[str]:
         found = set()
         app = opened(keyboard)
         before = looked_at(app)
-        for key in EVERY_KEY:
+        for key in EVERY_KEY | {"<", ">"}:
             press(app, key)
             if looked_at(app) != before:
                 found.add(key)

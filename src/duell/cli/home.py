@@ -67,12 +67,12 @@ def run_home(args: argparse.Namespace) -> int:
         raise Failure(_("no command given; {command} lists them all", command=way), NOT_UNDERSTOOD)
     require_terminal(args)
     args.settings = all_settings(args.settings)  # the commands that it runs take more of them
-    if lesson_is_due() and not all_games(args.settings):
-        return call("play", args.settings)  # which welcomes new players
+    if lesson_is_due() and not all_games(args.settings) and (code := call("play", args.settings)):
+        return code  # it welcomes new players, who then find everything else here
     key, notice = "", ""
     while True:
         kept = all_games(args.settings)
-        entries = _entries(kept)
+        entries = entries_of(kept)
         code, key = _ask(args, Home("DUELL", entries, notice=notice), key)
         if not key:
             return code
@@ -85,7 +85,8 @@ def run_home(args: argparse.Namespace) -> int:
             return code
 
 
-def _entries(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
+def entries_of(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
+    """The entries of the home page, for these games."""
     unfinished, finished = _games(kept, finished=False), _games(kept, finished=True)
     entries = [
         *([("resume", _("Resume"), _standing(unfinished[0]))] if unfinished else []),

@@ -100,8 +100,9 @@ def replay_parser(commands: Any) -> None:
         "duell replay 7",
         "duell replay 7 --plain | less",
         before=_(
-            "keys: ← and → one step; PgUp and PgDn ten steps; Home and End to the start and the end; "
-            "g, a number and Enter to a round; c asks the coach; q quits"
+            "keys: ← and → one step; < and > one round; PgUp and PgDn ten steps, in Missions one turn; Home and End to "
+            "the start and the end; g, a number and Enter to a round; c asks the coach; f writes the game as a page to "
+            "send; q quits"
         ),
     )
     add_look_options(parser)
@@ -117,8 +118,9 @@ def run_replay(args: argparse.Namespace) -> int:
         return say(replay_lines(playback), args)
     from duell.tui.playback import PlaybackApp
 
-    window = full_screen(args)
-    return window.run(PlaybackApp(playback, window, consult=partial(consult, path)))
+    window, pages = full_screen(args), list[str]()
+    code = window.run(PlaybackApp(playback, window, partial(share, path, pages), consult=partial(consult, path)))
+    return say(pages, args) or code
 
 
 def review_parser(commands: Any) -> None:
@@ -129,8 +131,9 @@ def review_parser(commands: Any) -> None:
         "duell review 7",
         "duell review 7 | less",
         before=_(
-            "keys: ← and → one step; 1, 2 and 3 to the moments that decided the game; g, a number "
-            "and Enter to a round; ? explains; q quits"
+            "keys: ← and → one step; 1, 2 and 3 to the moments that decided the game; < and > one round; in Missions, "
+            "PgUp and PgDn one turn; g, a number and Enter to a round; f writes the game as a page to send; ? "
+            "explains; q quits"
         ),
     )
     add_look_options(parser)
@@ -148,8 +151,9 @@ def run_review(args: argparse.Namespace) -> int:
         return _read_review(coaching, args)
     from duell.tui.playback import PlaybackApp
 
-    window = full_screen(args)
-    return window.run(PlaybackApp(coaching, window))
+    window, pages = full_screen(args), list[str]()
+    code = window.run(PlaybackApp(coaching, window, partial(share, path, pages)))
+    return say(pages, args) or code
 
 
 def _read_review(coaching: "Coaching", args: argparse.Namespace) -> int:
@@ -217,13 +221,19 @@ def run_share(args: argparse.Namespace) -> int:
     return DONE
 
 
-def share(record: Path) -> str:
-    """Write the page of the game in a record to the current folder; return where it is, or why it is not."""
+def share(record: Path, pages: list[str]) -> str:
+    """Write the page of the game in a record to the current folder.
+
+    The sentence that says where it is, or why it is not, is returned and added to `pages`.
+    """
     try:
         name, page = open_playback(record, page_of)
-        return _shared(keep_page(Path(name), page, numbered=True).absolute())
+        sentence = _shared(keep_page(Path(name), page, numbered=True).absolute())
     except (Failure, RecordError) as error:
-        return str(error)
+        sentence = str(error)
+    if sentence not in pages:
+        pages.append(sentence)
+    return sentence
 
 
 def _shared(path: Path) -> str:

@@ -13,6 +13,7 @@ from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, explanation, s
 from duell.cli.options import KNOWN, add_settings, checked
 from duell.games import USUAL
 from duell.language import _, current, mark, name_of, use
+from duell.program import command
 from duell.record.strict import RecordError
 from duell.record.table_options import USUAL_OPTIONS
 from duell.settings import (
@@ -82,6 +83,10 @@ def run_settings(args: argparse.Namespace) -> int:
         change(path, changes)
     settings, faults = resolve(dict.fromkeys(SETTINGS), os.environ, read(path), KNOWN)
     _show(settings, path)
+    from duell.cli.home import DIGITS  # which runs the page
+
+    page = {"command": command(), "key": DIGITS["settings"][0]}
+    sys.stdout.write(_("To change settings on a page with pictures: {command}, then {key}", **page) + "\n")
     say_ignored(fault for fault in faults if fault not in args.unusable)
     return DONE
 

@@ -156,9 +156,7 @@ def sharing(dealer: Dealer, pages: list[str]) -> Callable[[], str]:
     def share() -> str:
         from duell.cli import looking_back
 
-        sentence = looking_back.share(dealer.path) if dealer.path else ""
-        pages.extend(each for each in [sentence] if each not in pages)
-        return sentence
+        return looking_back.share(dealer.path, pages) if dealer.path else ""
 
     return share
 

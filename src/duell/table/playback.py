@@ -1,6 +1,7 @@
 """Playback of a finished game: you step through it forwards and backwards, and see all hands."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any, Generic, Protocol, TypeVar
 
 from duell.game import Game
@@ -26,12 +27,18 @@ Shown = TypeVar("Shown", bound=WithBoard)
 
 
 class LookBack(Generic[Shown]):
-    """A sequence of screens, one of them current; the first `preface` screens belong to no round."""
+    """A sequence of screens, one of them current; the first `preface` screens belong to no round.
 
-    def __init__(self, screens: Sequence[Shown], preface: int = 0) -> None:
+    `turns` has the turn of each other screen, in a game that counts them.
+    """
+
+    def __init__(self, screens: Sequence[Shown], turns: Sequence[int], preface: int = 0) -> None:
         self.screens = tuple(screens)
         self.at = 0
+        self.has_turns = any(turns)
         self._preface = preface
+        self._rounds = _changes([screen.board.round for screen in self.screens[preface:]], preface)
+        self._turns = _changes(turns, preface)
 
     @property
     def screen(self) -> Shown:
@@ -44,6 +51,20 @@ class LookBack(Generic[Shown]):
     def move(self, steps: int) -> None:
         """Go a number of steps forwards or backwards, within the game."""
         self.at = min(max(self.at + steps, 0), len(self.screens) - 1)
+
+    def move_by_rounds(self, steps: int) -> None:
+        """Go to the beginning of the next round, or of this or the previous one if `steps` is negative."""
+        self._move_to(self._rounds, steps)
+
+    def move_by_turns(self, steps: int) -> None:
+        """As `move_by_rounds`, by turns."""
+        self._move_to(self._turns, steps)
+
+    def _move_to(self, begins: Sequence[int], steps: int) -> None:
+        if steps > 0:
+            self.at = min((index for index in begins if index > self.at), default=len(self.screens) - 1)
+        else:
+            self.at = max((index for index in begins if index < self.at), default=0)
 
     def to_round(self, number: int) -> None:
         """Go to the first step of a round, or of the next round that has a step."""
@@ -60,7 +81,13 @@ class Playback(LookBack[Reveal | Final]):
         self.game = game = replay.record.head.game
         self.deck, edition = replay.record.head.set_up
         self.edition = edition.name if edition and edition != Notation.of(game).unnamed else ""
-        super().__init__([*(reveal_of(step, game, OPEN) for step in replay.steps), final_of(replay)])
+        screens: list[Reveal | Final] = [*(reveal_of(step, game, OPEN) for step in replay.steps), final_of(replay)]
+        super().__init__(screens, [game.rules.turn(step.before) for step in replay.steps])
+
+
+def _changes(numbers: Sequence[int], first: int) -> list[int]:
+    """The indices, counted from `first`, at which a number differs from the one before."""
+    return [index for index, (before, now) in enumerate(pairwise([None, *numbers]), first) if now != before]
 
 
 def check_finished(replay: Replay) -> None:

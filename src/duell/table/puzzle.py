@@ -304,7 +304,8 @@ def asked(puzzle: Puzzle) -> str:
 def verdict(solved: Solution) -> str:
     """Whether the answer is right, and how clear that is."""
     puzzle, coach = solved.puzzle, coach_of(solved.puzzle.position.game)
-    best, margin = coach.option(solved.step.board, puzzle.best), percentage_points(puzzle.margin)
+    chance = puzzle.own[puzzle.best].chance
+    best, margin = coach.option(solved.step.board, puzzle.best), review.loss(chance, chance - puzzle.margin)
     fields = {"choice": best, "margin": margin}
     if solved.is_right:
         return _("Right: “{choice}”. Any other choice costs at least {margin} of winning chance.", **fields)

@@ -13,7 +13,6 @@ from duell.coach import (
     Habit,
     Judge,
     JudgedChoice,
-    Regret,
     Report,
     Swing,
     TurningPoint,
@@ -117,7 +116,8 @@ class Coaching(LookBack[CoachScreen]):
             for index, step in enumerate(judged)
             if index in begun or any(len(move.action_values) > 1 for move in step.moves)
         ]
-        super().__init__([*whole, *(judged[index] for index in self._worth_showing)], preface=len(whole))
+        turns = [game.rules.turn(replay.steps[index].before) for index in self._worth_showing]
+        super().__init__([*whole, *(judged[index] for index in self._worth_showing)], turns, preface=len(whole))
 
     def to_moment(self, number: int) -> None:
         """Go to the first step of a turning point, counted from 1; nowhere if there is none."""
@@ -161,14 +161,22 @@ def blame(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
     """Sentences on what a choice gave away, and on a better one; none for a good choice."""
     if not judged.regret:
         return []
-    values = {"name": board.name(judged.seat), "cost": _cost(judged.regret)}
+    made, points = judged.action_values[judged.choice], judged.regret.points
+    lead = round(made.points + points, 1) - round(made.points, 1)  # as the table of choices shows it
+    values = {"name": board.name(judged.seat), "cost": _cost(loss(judged.best_chance, made.chance), lead)}
     better = _("A master’s choice: {mix}.", mix=mix(board, judged.action_values, coach))
     return [coach.blame(board, judged, values), better]
 
 
-def _cost(regret: Regret, places: int = 0) -> str:
-    """What choices gave away: of the winning chance, in percentage points, and of the lead, unless that is 0."""
-    chance, points = percentage_points(regret.chance, places), round(regret.points, 1)
+def loss(best: float, made: float) -> str:
+    """How much lower one winning chance is than another: the difference between the percentages that are shown."""
+    points = round(100 * best) - round(100 * made)
+    return percentage_points(points / 100) if points else _("less than 1 percentage point")
+
+
+def _cost(chance: str, lead: float) -> str:
+    """What choices gave away: of the winning chance, in words, and of the expected lead, unless that is 0."""
+    points = round(lead, 1)
     if not points:
         return _("{points} of winning chance", points=chance)
     return _("{chance} of winning chance and {points} of expected lead", chance=chance, points=mean_points(points))
@@ -226,21 +234,22 @@ def chances(judged: JudgedStep, seat: int, coach: Coach) -> str:
 
 def balance(of: Balance) -> str:
     """A sentence on what changed a player's chance over the game: choices, other players, the stock."""
+    start, own, others, stock, end = of.percentages
     return _(
         "{name}’s chance of winning: {start} at the start, {end} at the end. Changes over the game, in percentage "
         "points: own choices {own}, other players’ choices {others}, the stock {stock}.",
         name=of.name,
-        start=percent(of.start),
-        own=_change(-of.choices * of.regret.chance),
-        others=_change(of.others),
-        stock=_change(of.stock),
-        end=percent(of.end),
+        start=percent(start / 100),
+        own=change(own),
+        others=change(others),
+        stock=change(stock),
+        end=percent(end / 100),
     )
 
 
-def _change(share: float) -> str:
-    change = round(100 * share)
-    return signed(change) if change else "0"
+def change(points: int) -> str:
+    """A change in percentage points, with its sign unless it is 0."""
+    return signed(points) if points else "0"
 
 
 def average(of: Balance) -> str:
@@ -252,7 +261,7 @@ def average(of: Balance) -> str:
         "On average, each of {name}’s {count} choices cost {cost}.",
         of.choices,
         name=of.name,
-        cost=_cost(of.regret, 1),
+        cost=_cost(percentage_points(of.regret.chance, 1), of.regret.points),
     )
 
 
@@ -262,6 +271,6 @@ def habit(name: str, habit: Habit, coach: Coach) -> list[str]:
         "This happened once and cost {cost}.",
         "This happened {count} times and cost {cost} in all.",
         habit.times,
-        cost=_cost(habit.regret),
+        cost=_cost(percentage_points(habit.regret.chance), habit.regret.points),
     )
     return [coach.habit(name, habit.kind), often]

@@ -72,13 +72,27 @@ class StepBy(NamedTuple):
     steps: int
 
 
+class RoundBy(NamedTuple):
+    """Go to the next round of a playback, or to the beginning of this or the previous one if `steps` is negative."""
+
+    steps: int
+
+
+class TurnBy(NamedTuple):
+    """As `RoundBy`, by turns."""
+
+    steps: int
+
+
 class Refused(NamedTuple):
     """Do nothing, and say why."""
 
     why: str
 
 
-Does = screens.Wish | FormMove | Type | Rematch | Control | Scroll | OpenSheet | StepBy | Refused | Enum
+Does = (
+    screens.Wish | FormMove | Type | Rematch | Control | Scroll | OpenSheet | StepBy | RoundBy | TurnBy | Refused | Enum
+)
 """The action of a key; pages outside a table have their own `Enum`."""
 
 

@@ -1,7 +1,7 @@
 """The screens for looking back on a finished game: its replay and the coach's review, also over another page."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -23,8 +23,10 @@ from duell.tui.keys import (
     Bindings,
     Control,
     Does,
+    RoundBy,
     Scroll,
     StepBy,
+    TurnBy,
     any_other_key,
     colours_key,
     does,
@@ -36,7 +38,7 @@ from duell.tui.keys import (
     space,
     with_keys,
 )
-from duell.tui.page import Page, PageForm, Paint, Scrolling, Spread, compose
+from duell.tui.page import Page, PageForm, Paint, Scrolling, Spread, compose, passing
 from duell.tui.pages.overlays import help_page
 from duell.tui.pages.sheet import sheet_page
 
@@ -45,12 +47,12 @@ ALL_THE_WAY = 1_000_000  # more steps than any game has
 
 
 class PlaybackScreen:
-    """Shows a playback and handles its keys; `others` are keys that the owner handles."""
+    """Shows a playback and handles its keys; the owner handles `others`, and those that are needed less, `later`."""
 
-    def __init__(self, playback: Playback | Coaching, others: Bindings) -> None:
+    def __init__(self, playback: Playback | Coaching, others: Bindings, later: Bindings = ()) -> None:
         self._playback = playback
         self._pages: Pages = Pages.of(playback.game)
-        self._others = others
+        self._others, self._later = others, later
         self._scroll = Scrolling()
         self._number: str | None = None  # the digits typed after g
         self._explains = False
@@ -69,8 +71,8 @@ class PlaybackScreen:
         match what:
             case Scroll():
                 self._scroll.by(what.lines)
-            case StepBy():
-                self._playback.move(what.steps)
+            case StepBy() | RoundBy() | TurnBy():
+                self._move(what)
                 self._scroll.to_top()
             case Control.HELP:
                 self._explains = True
@@ -97,6 +99,14 @@ class PlaybackScreen:
             case _:
                 return what
         return None
+
+    def _move(self, by: StepBy | RoundBy | TurnBy) -> None:
+        if isinstance(by, RoundBy):
+            self._playback.move_by_rounds(by.steps)
+        elif isinstance(by, TurnBy):
+            self._playback.move_by_turns(by.steps)
+        else:
+            self._playback.move(by.steps)
 
     def _page(self, size: Size, palette: Palette) -> Page:
         playback, screen = self._playback, self._playback.screen
@@ -150,12 +160,22 @@ class PlaybackScreen:
     def _leafs(self) -> Bindings:
         back, on = StepBy(-1), StepBy(1)
         up, down = Scroll(-1), Scroll(1)
+        keys = _("PgUp PgDn")
+        if self._playback.has_turns:
+            # Translators: beside the keys that go on by a turn and by a round of Missions
+            by_pages = Binding(keys, _("a turn"), {"pageup": TurnBy(-1), "pagedown": TurnBy(1)})
+            by_rounds = _("a round")
+        else:
+            by_pages = Binding(keys, _("ten steps"), {"pageup": StepBy(-10), "pagedown": StepBy(10)})
+            by_rounds = _("round")
         return (
             Binding("←→", _("step"), {"left": back, "right": on}),
             *self._explanation(),
             *self._others,
+            by_pages,
+            Binding("< >", by_rounds, {"<": RoundBy(-1), ">": RoundBy(1)}),
+            *self._later,
             one("g", _("go to a round"), Control.ASK_FOR_ROUND),
-            Binding(_("PgUp PgDn"), _("ten steps"), {"pageup": StepBy(-10), "pagedown": StepBy(10)}),
             Binding(_("Home End"), _("start, end"), {"home": StepBy(-ALL_THE_WAY), "end": StepBy(ALL_THE_WAY)}),
             enter(_("next step"), on),
             space(_("as Enter"), on),
@@ -259,20 +279,43 @@ class Consultation:
 
 
 class PlaybackApp(Content):
-    """Shows a playback until left. In a replay, ``c`` asks the coach with `consult`."""
+    """Shows a playback until left. In a replay, ``c`` asks the coach with `consult`.
 
-    def __init__(self, playback: Playback | Coaching, window: Window, *, consult: Consult | None = None) -> None:
+    `share` writes the game as a page and returns the sentence that says where.
+    """
+
+    def __init__(
+        self,
+        playback: Playback | Coaching,
+        window: Window,
+        share: Callable[[], str],
+        *,
+        consult: Consult | None = None,
+    ) -> None:
         coach = (one("c", _("coach"), Control.COACH),) if consult else ()
         leaves = Binding("", "", {"escape": Control.ASK_TO_LEAVE})
         self.window = window
         self._consult = consult
-        self._screen = PlaybackScreen(playback, (*coach, leave_key(), leaves))
+        self._share = share
+        shares = (one("f", _("share"), Control.SHARE),)
+        self._screen = PlaybackScreen(playback, (*coach, leave_key(), leaves), shares)
         self._consultation: Consultation | None = None
+        self._notice = ""  # about the page that is written
+        self._is_writing = False
 
     def block(self, size: Size) -> Block:
-        return (self._consultation or self._screen).block(size, self.window.palette)
+        block = (self._consultation or self._screen).block(size, self.window.palette)
+        return passing(self._notice, size, block) if self._notice else block
+
+    async def _write(self) -> None:
+        """Write the page in a thread, since the coach may think for a while."""
+        self._notice = _("Writing the game as a page …")
+        self.window.redraw()
+        self._notice, self._is_writing = await asyncio.to_thread(self._share), False
+        self.window.redraw()
 
     def press(self, key: str) -> None:
+        self._notice = self._notice if self._is_writing else ""
         if key == "t":
             self.window.next_theme()
         elif self._consultation:
@@ -280,5 +323,8 @@ class PlaybackApp(Content):
                 self._consultation = None
         elif (what := self._screen.press(key)) is Control.ASK_TO_LEAVE:  # nothing is lost
             self.window.leave()
+        elif what is Control.SHARE and not self._is_writing:
+            self._is_writing = True
+            self.window.in_background(self._write)
         elif what is Control.COACH and self._consult:
             self._consultation = Consultation(self._consult, self.window, self._screen.title)

@@ -150,9 +150,9 @@ def _table(screen: Balances, pages: Pages, gap: int) -> Block:
     for balance in screen.balances:
         place = screen.board.places[balance.seat]
         name = line(pages.sign(place), " ", (balance.name, strong(pages.style(place))))
-        changes = (-balance.choices * balance.regret.chance, balance.others, balance.stock)
-        cells = [line((signed_percent(change), "bad" if change < 0 else "good")) for change in changes]
-        rows.append([name, line(percent(balance.start)), *cells, line((percent(balance.end), "strong"))])
+        start, *changes, end = balance.percentages
+        cells = [line((signed_percent(change / 100), "bad" if change < 0 else "good")) for change in changes]
+        rows.append([name, line(percent(start / 100)), *cells, line((percent(end / 100), "strong"))])
     first, *others = columns(rows, "lrrrrr", gap)
     return [first, line(("─" * first.cell_len, "rail")), *others]
 
@@ -190,9 +190,13 @@ def _changed(now: float, before: float) -> str:
 def worth_bar(chance: float, best: float, length: int, row: int, palette: Palette) -> Canvas:
     """Paint a chance as a bar, with its shortfall from the best choice in red; the best fills the entire `length`.
 
-    In every other `row` it is darker, as the cards beside it are; where colours do not blend, bars are half a row high.
+    Nothing is painted where even the best choice is shown as 0%. In every other `row` the bar is darker, as the cards
+    beside it are; where colours do not blend, it is half a row high.
     """
-    bar, own = Canvas(length, 1, palette), round(length * chance / best) if best else length
+    bar = Canvas(length, 1, palette)
+    if not round(100 * best):
+        return bar
+    own = round(length * chance / best)
     if palette.paints:
         low, dim = int(not palette.blends), 0.2 * (row % 2)
         bar.fill(0, low, own, 2 - low, palette.blend(palette.ink("good"), BLACK, dim))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from duell.language import _
@@ -46,7 +47,7 @@ class Entry(NamedTuple):
 
 
 MOST = 9  # the most entries of a list, since each has a digit
-LIST = 60  # the most columns of the entries beside a card; the logo fits above them
+LIST = 60  # columns of the entries beside a card, more if a sentence needs them; the logo fits above them
 
 
 class Home(NamedTuple):
@@ -125,7 +126,8 @@ def _painted(screen: Home, scale: int, pitch: int, size: Size, palette: Palette)
     """The logo, entries, and the marked one's card (unless `scale` is 0) and sentence (below, if `pitch` is 1)."""
     columns, high = size_of(scale) if scale else (0, 0)
     apart = 6 if size.is_large else 3
-    wide = min(LIST, size.columns - columns - (apart + 6 if scale else 6))
+    longest = 6 + max(cell_len(entry.says) for entry in screen.entries) if pitch > 1 else 0
+    wide = min(max(LIST, longest), size.columns - columns - (apart + 6 if scale else 6))
     titles = [line((each.title, "strong" if each is screen.marked else "plain")) for each in screen.entries]
     says = [paragraph(entry.says, wide - 6, "muted") for entry in screen.entries]
     below = max(map(len, says)) + 1 if pitch == 1 else 0
