@@ -95,11 +95,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return how many workers ``-n auto`` stands for: one more than there are cores, for what waits most of its time.
+    """Return how many workers ``-n auto`` stands for: three more than there are cores, for what waits most of its time.
 
     Each worker collects all tests, and draws and reviews for itself what tests share.
     """
-    return 1 + (os.cpu_count() or 1)
+    return 3 + (os.cpu_count() or 1)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> WorkStealingScheduling:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 
 from duell.games import GAMES
 from duell.record.acts import Handover
@@ -18,13 +19,20 @@ KNIGHT = Player("Ben", "knight")
 
 def kept(totals: Mapping[Player, int], *, finished: bool = True, handed_over: tuple[int, ...] = ()) -> KeptGame:
     """Return a game with these totals, as the shelf has it."""
-    keep(new_path(), (HEAD, ACTS))
-    game = games(GAMES)[-1]
-    assert isinstance(game, KeptGame)
+    game = _short()
     seats = tuple(replace(HEAD.seats[0], name=who.name, player=who.player) for who in totals)
     return game._replace(
         seats=seats, totals=tuple(totals.values()), finished=finished, handed_over=frozenset(handed_over)
     )
+
+
+@cache
+def _short() -> KeptGame:
+    """The short game on a shelf; every test has one of its own, which does not matter here."""
+    keep(new_path(), (HEAD, ACTS))
+    (game,) = games(GAMES)
+    assert isinstance(game, KeptGame)
+    return game
 
 
 def test_no_games() -> None:

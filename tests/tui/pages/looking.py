@@ -168,14 +168,14 @@ def kind(screen: Screen | FormScreen) -> object:
     return type(screen), bool(screen.board.notice), about
 
 
-EVERY = 6
+EVERY = 9
 """The turns after which each screen has been looked at."""
 
 Looked = TypeVar("Looked", bound=Screen | FormScreen)
 
 
 def in_turn(screens: Iterable[Looked], turn: int) -> list[Looked]:
-    """Return every sixth screen of each kind, at least one; in another `turn` they are others.
+    """Return every ninth screen of each kind, at least one; in another `turn` they are others.
 
     Screens of a kind differ only in names, numbers and cards, and are many for each pair of a window and a language.
     With the sum of their numbers for a turn, each pair has every kind, and others from one pair to the next.
