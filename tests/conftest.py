@@ -17,6 +17,7 @@ from hatch_build import compile_catalogues
 from hypothesis import settings
 from xdist.scheduler import WorkStealingScheduling
 
+from duell.hosting import words
 from duell.language import SOURCE, use
 from duell.record import acts
 
@@ -57,7 +58,7 @@ TAKEN = ("SIGINT", "SIGQUIT", "SIGHUP")
 """Signals that whoever starts the tests may have had ignored."""
 
 PIN_COST = acts.PIN_COST
-"""How long it takes to try a PIN when it is played; in tests, next to no time."""
+"""How long it takes to try a PIN when it is played; in tests, next to no time, and the same for words."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -68,7 +69,7 @@ def pytest_configure(config: pytest.Config) -> None:
     Where Python is told to keep no compiled code beside the source, it is kept elsewhere: each of the many processes
     that tests start would compile everything again.
     """
-    acts.PIN_COST = 2
+    acts.PIN_COST = words.COST = 2
     if not config.getoption("--hypothesis-profile"):
         settings.load_profile("quick" if config.option.markexpr == "quick" else "same")
     for number in [getattr(signal, name) for name in TAKEN if hasattr(signal, name)]:

@@ -37,7 +37,8 @@ from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from duell.tui.terminal import MOST
 from tests.attacks.typing_at_random import PASTE_OFF, PIN, USEFUL, USEFUL_IN_MISSIONS, answer, stroke
-from tests.tui.driver import PATIENCE, Player
+from tests.tui.driver import Player
+from tests.waiting import PATIENCE
 
 HAND = {
     "duel": re.compile(r"choose the card|has chosen the"),

@@ -2,7 +2,8 @@
 
 from duell.table.seating import GUEST
 from duell.tui.blocks import Size
-from tests.hosting.test_hosted_table import FarGuest, opened, run
+from tests.hosting.test_hosted_table import FarGuest, opened
+from tests.waiting import run
 
 
 def test_new_giant_windows_do_not_hold_up_a_newcomer() -> None:

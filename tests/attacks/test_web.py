@@ -14,8 +14,9 @@ from duell.games import GAMES
 from duell.table.narration import Narration
 from duell.table.screens import Advice
 from duell.table.seating import GUEST
-from tests.hosting.browsing import SECRET, Phone, Site, choices, site, until
-from tests.hosting.test_hosted_table import WORD, run
+from tests.hosting.browsing import SECRET, Phone, Site, choices, site
+from tests.hosting.test_hosted_table import WORD
+from tests.waiting import PATIENCE, run, until
 
 from websockets.asyncio.client import ClientConnection  # isort: skip
 from websockets.exceptions import ConnectionClosed, InvalidStatus  # isort: skip
@@ -452,7 +453,7 @@ def test_a_hint_is_computed_once_however_often_it_is_asked_for(monkeypatch: pyte
 
             def advice(_narration: object, view: object) -> tuple[Advice, ...]:
                 begun.append(view)
-                may_end.wait(10)
+                may_end.wait(PATIENCE)
                 return ()
 
             monkeypatch.setattr(type(Narration.of(GAMES["duel"])), "advice", advice)

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.pyz import build
-from tests.terminal.pty_driver import PATIENCE, Terminal
+from tests.terminal.pty_driver import Terminal
+from tests.waiting import PATIENCE
 
 RUNS = 21
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed duell is compiled

@@ -21,6 +21,7 @@ import pyte
 from tests import emulated
 from tests.browser.phones import phone
 from tests.terminal.pty_driver import DUELL, Terminal
+from tests.waiting import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -46,12 +47,22 @@ PLAYS_ON = """() => {
 """Somebody who taps whatever can be tapped, a little more slowly than the table allows."""
 
 
+READS_FAST = """
+from duell.cli import main
+from duell.hosting import phone
+
+phone.STILL, phone.READING = 0.1, 0.0
+main()
+"""
+"""A host at whose table nobody takes time to read what needs no answer."""
+
+
 class Host:
     """`duell host --phones --unattended` on loopback."""
 
     def __init__(self, home: Path, *options: str) -> None:
         where = ("--bind", "127.0.0.1", "--port", "0", "--phones-port", "0", "--word", WORD)
-        line = [sys.executable, "-m", "duell", "host", "--phones", "--unattended", *where, *options]
+        line = [sys.executable, "-c", READS_FAST, "host", "--phones", "--unattended", *where, *options]
         env = {**os.environ, "DUELL_HOME": str(home), "PYTHONPATH": os.pathsep.join([*sys.path, str(home)])}
         self._process = subprocess.Popen(line, env=env, stdout=subprocess.PIPE, text=True)
         self.events: list[dict[str, Any]] = []
@@ -200,12 +211,11 @@ def leads_on(display: str, turn: int) -> str:
 
 
 def wait_for(page: Page | None, happens: Callable[[], object]) -> None:
-    """Let the browser work until something has happened, 20 seconds at most."""
-    for _try in range(1000):
-        if happens():
-            return
+    """Let the browser work until something has happened."""
+    deadline = time.monotonic() + PATIENCE
+    while not happens():
+        assert time.monotonic() < deadline, "it has not happened"
         if page:
             page.wait_for_timeout(20)
         else:
             time.sleep(0.02)
-    raise AssertionError("it has not happened")

@@ -5,12 +5,14 @@ import os
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from duell.web.document import document
 from tests.browser.moments import moments
+from tests.waiting import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute
@@ -58,6 +60,7 @@ def phone(browser: "Browser", size: tuple[int, int] = PORTRAIT, **how: Any) -> "
         viewport={"width": width, "height": height}, **{"reduced_motion": "reduce", "has_touch": True, **how}
     )
     said: list[str] = []
+    context.set_default_timeout(1000 * PATIENCE)
     context.on("console", lambda message: said.append(message.text))
     context.on("weberror", lambda error: said.append(str(error.error)))
     yield context
@@ -85,12 +88,11 @@ class Drawn:
         socket.send(json.dumps({"kit": moments().kit}))
 
     def wait_for(self, happens: Any) -> None:
-        """Let the browser work until something has happened, 10 seconds at most."""
-        for _try in range(1000):
-            if happens():
-                return
+        """Let the browser work until something has happened."""
+        deadline = monotonic() + PATIENCE
+        while not happens():
+            assert monotonic() < deadline, "it has not happened"
             self.page.wait_for_timeout(10)
-        raise AssertionError("it has not happened")
 
     def measured(self, measure: str, *names: str) -> dict[str, Any]:
         """What a function of the page gives for each of these leaves, or for all, once it is drawn.

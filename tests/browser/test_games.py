@@ -78,7 +78,7 @@ def test_a_whole_game_is_played_on_phones(browser: Browser, tmp_path: Path, game
         for who in people:
             who.sees("gate", "choosing", "waiting").evaluate(PLAYS_ON)
         for who in people:
-            who.page.wait_for_selector("body[data-moment=final]", timeout=120_000)
+            who.page.wait_for_selector("body[data-moment=final]")
             assert who.page.locator(".place").count() == players
             assert (
                 who.page.locator(".you .name")

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from duell.hosting.web import WebServer
 from tests.hosting.test_hosted_table import WORD, Table, opened
+from tests.waiting import until
 
 SECRET = "a-secret-of-144-bits-{:03}"
 
@@ -119,13 +120,6 @@ class Site:
             {name.lower(): value for name, _, value in (row.partition(": ") for row in rest)},
             body,
         )
-
-
-async def until(holds: Callable[[], object]) -> None:
-    """Wait until something holds; TimeoutError if it never does."""
-    async with asyncio.timeout(10):
-        while not holds():
-            await asyncio.sleep(0.005)
 
 
 @asynccontextmanager

@@ -16,6 +16,7 @@ from duell.hosting.limits import Limits  # noqa: E402
 from duell.hosting.window import Channel, Visitor  # noqa: E402
 from duell.hosting.words import Words  # noqa: E402
 from duell.tui.blocks import Size  # noqa: E402
+from tests.waiting import run  # noqa: E402
 
 WORD = "otter-lamp"
 
@@ -100,16 +101,11 @@ async def served(
 def serve(doing: Callable[[Server], Awaitable[None]], **options: Any) -> None:
     """Do something at a server, in a loop of its own."""
 
-    async def run() -> None:
+    async def there() -> None:
         async with served(**options) as server:
-            await asyncio.wait_for(doing(server), 30)
+            await doing(server)
 
-    asyncio.run(run())
-
-
-async def until(holds: Callable[[], object]) -> None:
-    while not holds():
-        await asyncio.sleep(0.01)
+    run(there)
 
 
 async def hang_up(writer: asyncio.StreamWriter) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor, Future
 from dataclasses import fields, replace
 from itertools import count
 from pathlib import Path
@@ -15,8 +16,22 @@ from duell.hosting.limits import Limits, table
 from duell.hosting.nouns import NOUNS
 from duell.hosting.words import RETURN_CODE, TABLE_WORD, Words
 from duell.language import languages
+from tests.waiting import run
 
 WORD = "otter-lamp-cedar"
+
+
+TURNS = 50
+"""Turns of the event loop after which whatever goes on has come to a sleep: some five awaits follow each other."""
+
+
+class AtOnce(Executor):
+    """Does everything at once, where the doorkeeper has a thread that a busy machine keeps waiting."""
+
+    def submit(self, call: Callable[..., Any], /, *values: Any, **named: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(call(*values, **named))
+        return done
 
 
 class Time:
@@ -38,7 +53,8 @@ class Time:
 
     async def pass_until(self, task: asyncio.Task[object] | asyncio.Future[object]) -> None:
         while not task.done():
-            await asyncio.sleep(0.002)  # threads have answered, and all sleep
+            for _turn in range(TURNS):
+                await asyncio.sleep(0)
             if self._sleeping:
                 first = min(self._sleeping)
                 self._sleeping.remove(first)
@@ -52,7 +68,8 @@ class Door:
 
     def __init__(self, words: Words | None = None, **limits: Any) -> None:
         self.time = Time()
-        self.keeper = Doorkeeper(words or Words(WORD), replace(Limits(), **limits), self.time, self.time.sleep)
+        limits_here = replace(Limits(), **limits)
+        self.keeper = Doorkeeper(words or Words(WORD), limits_here, self.time, self.time.sleep, AtOnce())
         self.ended: list[Caller] = []
 
     def call(self, address: str, *, seat: bool = False) -> Caller:
@@ -79,10 +96,6 @@ class Door:
         begun, task = self.time.now, asyncio.ensure_future(trying)
         await self.time.pass_until(task)
         return self.time.now - begun, task.result()
-
-
-def run(doing: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(doing(), 60))
 
 
 def test_contributing_quotes_the_limits() -> None:
@@ -402,7 +415,8 @@ def test_who_breaks_off_has_tried_nothing() -> None:
         await door.seconds(door.keeper.lets_in(door.visit("10.0.0.1"), "wrong"))
         caller = door.call("10.0.0.1")
         trying = asyncio.ensure_future(door.keeper.lets_in(caller, WORD))
-        await asyncio.sleep(0.01)
+        for _turn in range(TURNS):
+            await asyncio.sleep(0)
         assert not trying.done()
         door.keeper.gone(caller)
         assert (await door.seconds(trying))[1] is False

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from errno import ENOSPC
@@ -43,15 +43,12 @@ from duell.terminal import wipe
 from duell.tui import app
 from duell.tui.blocks import Size
 from tests.hosting.far import USUAL, FarTerminal, far_window
+from tests.waiting import PATIENCE, run, until
+
+SELDOM = 7777.0
+"""Seconds that no other timer has."""
 
 WORD = "otter-lamp"  # easily guessed, so that many wrong words are suspicious
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    """Wait until something holds; TimeoutError if it never does."""
-    async with asyncio.timeout(60):
-        while not holds():
-            await asyncio.sleep(0.005)
 
 
 _ADDRESSES = count()
@@ -115,7 +112,7 @@ class Table:
         guest = FarGuest(self.hosted, name, **more)
         self.terminals.append(guest.terminal)
         await guest.press("m", str(seat + 1), "\r")
-        await asyncio.sleep(0.01)
+        await until(lambda: guest.guest.seat == seat)
         return guest
 
     async def play(self, rng: Random, seats: range | None = None, rounds: int = 1000, steps: int = 9999) -> None:
@@ -178,10 +175,6 @@ async def opened(
     assert not hosted.faults
 
 
-def run(doing: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(doing(), 60))
-
-
 @pytest.mark.parametrize(("game", "guests"), [("duel", 4), ("missions", 2)])
 def test_a_whole_game_by_guests_replays(game: str, guests: int) -> None:
     async def doing() -> None:
@@ -232,8 +225,7 @@ def test_a_stranger_finds_a_seat_and_a_name() -> None:
             assert [chair.name for chair in table.hosted.chairs] == ["Anna", "Be", "anna 2"]
             assert table.hosted.is_full
             await ben.press("\x1b")
-            await asyncio.sleep(0.1)
-            assert table.hosted.chairs[1].is_free
+            await until(lambda: table.hosted.chairs[1].is_free)
             await ben.sees("Press the number")
             await ben.press("2", *["\x7f"] * 9, "A", "n", "n", "a", "\r")
             await ben.sees("is taken")
@@ -363,18 +355,29 @@ def test_who_guesses_codes_is_told_the_truth_and_delays_nobody() -> None:
     run(doing)
 
 
-def test_scripts_are_told_of_wrong_words_though_seldom() -> None:
+def test_scripts_are_told_of_wrong_words_though_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
     async def doing() -> None:
+        loop, later = asyncio.get_running_loop(), list[Callable[[], None]]()
+        call_later = loop.call_later
+
+        def keep(seconds: float, call: Any, *values: Any, **named: Any) -> Any:
+            if seconds != SELDOM:
+                return call_later(seconds, call, *values, **named)
+            later.append(call)
+            return call
+
+        monkeypatch.setattr(loop, "call_later", keep)
         async with opened("duel", GUEST, GUEST) as table:
             door = table.hosted.door
-            door.limits = replace(door.limits, answers=1000, answers_of_one_address=1000, seconds_between_events=0.2)
+            door.limits = replace(door.limits, answers=1000, answers_of_one_address=1000, seconds_between_events=SELDOM)
             for number in range(5):
                 assert not await door.lets_in(door.knock(f"10.0.0.{number}", lambda: None), "wrong")
             assert table.told == [{"wrong-words": {"count": 1}}]
-            await until(lambda: len(table.told) == 2)
-            assert table.told[1] == {"wrong-words": {"count": 5}}
-            await asyncio.sleep(0.3)
+            later.pop()()
+            assert table.told[1:] == [{"wrong-words": {"count": 5}}]
+            later.pop()()
             assert len(table.told) == 2, "nothing new, nothing told"
+            assert not later
 
     run(doing)
 
@@ -570,7 +573,7 @@ def test_the_next_game_begins_once_all_are_ready_and_the_table_ends_after_the_la
                     await guest.sees("Press Enter when you are ready" if number == 1 else "That was the last game.")
                     assert not table.unattended.ended.is_set()
                     await guest.press("\r")
-            await asyncio.wait_for(table.unattended.ended.wait(), 5)
+            await asyncio.wait_for(table.unattended.ended.wait(), PATIENCE)
             assert not guests[0].guest.parting(), "no seat is kept"
 
     run(doing)
@@ -649,7 +652,7 @@ def test_where_nobody_attends_the_table_ends_if_no_game_can_be_dealt(monkeypatch
             monkeypatch.setattr(table.hosted.dealer, "open", refuse)
             await table.seat(0, "Anna")
             await table.seat(1, "Ben")
-            await asyncio.wait_for(table.unattended.ended.wait(), 5)
+            await asyncio.wait_for(table.unattended.ended.wait(), PATIENCE)
             assert isinstance(table.unattended.obstacle, ValueError)
 
     run(doing)
@@ -680,7 +683,7 @@ def test_an_error_of_a_bot_or_a_clock_ends_the_table(
                 table.hosted.begin(table.hosted.roster)  # type: ignore[arg-type]
             server: Any = SimpleNamespace(close=partial(asyncio.sleep, 0))
             with pytest.raises(ValueError, match="Leia"):
-                await asyncio.wait_for(host.run(server), 5)
+                await asyncio.wait_for(host.run(server), PATIENCE)
             assert ben.terminal.code == 0
 
     run(doing)
@@ -791,9 +794,7 @@ def test_what_one_takes_up_or_locks_changes_no_byte_for_another() -> None:
 
             async def idle() -> None:
                 await asyncio.sleep(0.05)  # what is due soon begins
-                async with asyncio.timeout(30):
-                    while not (anna.guest.window.is_idle and ben.guest.window.is_idle):
-                        await asyncio.sleep(0.01)
+                await until(lambda: anna.guest.window.is_idle and ben.guest.window.is_idle)
 
             await anna.sees("Anna")
             await idle()

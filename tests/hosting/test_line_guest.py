@@ -15,9 +15,10 @@ from duell.plain import sitting as plain
 from duell.table.screens import Choosing, Final, Intent, Waiting
 from duell.table.seating import GUEST
 from duell.tui.blocks import Size
-from tests.hosting.test_hosted_table import FarGuest, opened, run, until
+from tests.hosting.test_hosted_table import FarGuest, opened
 from tests.plain.test_transcripts import SIGNS
 from tests.tui.driver import Clock
+from tests.waiting import run, until
 
 LINES = {"TERM": "dumb", "LC_ALL": "en.UTF-8"}
 
@@ -89,8 +90,8 @@ async def seated(hosted: HostedTable, *names: str) -> list[Listener]:
     listeners = []
     for seat, name in enumerate(names, start=1):
         listeners.append(listener := Listener(hosted, "whoever"))
-        await asyncio.sleep(0.01)
         await listener.type(str(seat), name)
+        await until(lambda listener=listener: listener.guest.seat is not None)  # type: ignore[misc]
     return listeners
 
 

@@ -12,8 +12,9 @@ from duell.hosting import window
 from duell.hosting.phone import LENGTH
 from duell.record.reading import read, replay
 from duell.table.seating import GUEST
-from tests.hosting.browsing import Phone, Site, choices, site, until
-from tests.hosting.test_hosted_table import FarGuest, run
+from tests.hosting.browsing import Phone, Site, choices, site
+from tests.hosting.test_hosted_table import FarGuest
+from tests.waiting import run, until
 
 
 async def play(phones: list[Phone], rng: Random) -> None:

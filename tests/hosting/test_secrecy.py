@@ -16,6 +16,7 @@ from duell.tui.app import TableApp
 from tests.hosting.far import FarTerminal, far_window
 from tests.table.shared import TABLES, act, lay, own_screens
 from tests.tui.driver import Clock
+from tests.waiting import until
 
 
 def deals_no_more(_: Roster, again: bool) -> Sitting:
@@ -24,9 +25,7 @@ def deals_no_more(_: Roster, again: bool) -> Sitting:
 
 async def idle(apps: Sequence[TableApp]) -> None:
     """Wait until everything has been drawn and sent."""
-    async with asyncio.timeout(30):
-        while not all(isinstance(app.window, FarWindow) and app.window.is_idle for app in apps):
-            await asyncio.sleep(0.01)
+    await until(lambda: all(isinstance(app.window, FarWindow) and app.window.is_idle for app in apps))
 
 
 async def bytes_to_others(name: str, count: int, choice: int, seed: int) -> list[bytes]:

@@ -23,7 +23,8 @@ from duell.hosting import ssh  # noqa: E402 - where asyncssh is installed
 from duell.record.folder import home  # noqa: E402
 from duell.record.strict import UnreadableRecordError  # noqa: E402
 from duell.tui.blocks import Size  # noqa: E402
-from tests.hosting.served import WORD, Client, Server, hang_up, serve, until  # noqa: E402
+from tests.hosting.served import WORD, Client, Server, hang_up, serve  # noqa: E402
+from tests.waiting import run, until  # noqa: E402
 
 
 def test_the_word_opens_one_terminal() -> None:
@@ -337,7 +338,7 @@ def test_an_unattended_table_tells_scripts_what_happens(way: str, tmp_path: Path
                 host.kill()
             await host.wait()
 
-    asyncio.run(asyncio.wait_for(doing(), 60))
+    run(doing)
 
 
 def test_ctrl_c_at_the_host_gives_all_terminals_back(tmp_path: Path) -> None:
@@ -358,5 +359,5 @@ def test_ctrl_c_at_the_host_gives_all_terminals_back(tmp_path: Path) -> None:
                 assert last.endswith(b"The host has closed the table.\r\n")
                 assert b"\x1b[?1049l" in last
 
-        asyncio.run(asyncio.wait_for(doing(), 60))
+        run(doing)
         terminal.wait_for_modes(terminal.modes_before)

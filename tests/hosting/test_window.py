@@ -17,6 +17,7 @@ from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import HEALS, INTERRUPTED, Content, Look
 from tests.hosting.far import USUAL, FarTerminal, far_window
+from tests.waiting import PATIENCE, until
 
 
 class Letters(Content):
@@ -108,7 +109,7 @@ def test_frames_and_keys_are_limited() -> None:
 
 def test_ctrl_c_counts_in_any_flood() -> None:
     async def test() -> None:
-        content = await shown(terminal := FarTerminal())
+        content = await shown(terminal := FarTerminal(), clock=Clock())
         content.window.received(b"x" * 1000 + b"\x03" + b"y" * 1000)
         assert terminal.code == INTERRUPTED
         assert len(content.keys) == KEYS
@@ -129,15 +130,10 @@ def test_a_slow_reader_gets_the_newest_frame() -> None:
             await asyncio.sleep(0.001)
         assert content.drawings == before
         terminal.unsent = 0
-        await asyncio.wait_for(_until(lambda: terminal.lines[0] == "a b c"), 5)
+        await until(lambda: terminal.lines[0] == "a b c")
         assert content.drawings == before + 1
 
     run(test())
-
-
-async def _until(holds: Any) -> None:
-    while not holds():
-        await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize(("claimed", "used"), [((4294967295, 4294967295), "300×100"), ((0, 0), "80×24")])
@@ -146,9 +142,9 @@ def test_claimed_sizes_are_limited(claimed: tuple[int, int], used: str) -> None:
         content = await shown(terminal := FarTerminal(500, 200), Size(*claimed))
         assert terminal.lines[1] == used
         content.window.resized(Size(60, 20))
-        await asyncio.wait_for(_until(lambda: terminal.lines[1] == "60×20"), 5)
+        await until(lambda: terminal.lines[1] == "60×20")
         content.window.resized(Size(*claimed))
-        await asyncio.wait_for(_until(lambda: terminal.lines[1] == used), 5)
+        await until(lambda: terminal.lines[1] == used)
 
     run(test())
 
@@ -162,12 +158,12 @@ def test_a_secret_page_answers_each_key_once_with_one_length() -> None:
         for keys in (b"a", b"b", b"\x1b[A", b"\x00"):  # the last one is no key
             clock.now += 0.1
             content.window.received(keys)
-            await asyncio.sleep(0.05)
+            await until(lambda: content.window.is_idle)
         content.page = None
         for _again in range(2):
             clock.now += 0.1
             content.window.received(b"c")
-            await asyncio.sleep(0.05)
+            await until(lambda: content.window.is_idle)
         whole = far.WHOLE * 80 * 24
         assert [len(data) for data in terminal.sent[:-1]] == [public, whole, far.CHANGE, far.CHANGE, whole]
         assert len(terminal.sent[-1]) < 40
@@ -187,25 +183,24 @@ def test_a_secret_page_of_another_size_has_the_length_of_a_whole_page() -> None:
                 content.window.resized(Size(60, 20))
             else:
                 content.window.received(b"\x0c")
-            await asyncio.wait_for(_until(lambda: content.window.is_idle), 5)
+            await until(lambda: content.window.is_idle)
             assert len(terminal.sent[-1]) == far.WHOLE * 60 * 20
 
     run(test())
 
 
 def test_frames_leave_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(far, "ANSWERED", 0.3)
+    """The last one, which would not wait, must not overtake the others."""
+    monkeypatch.setattr(far, "ANSWERED", 0.2)
 
     async def test() -> None:
         terminal = FarTerminal()
         content = await shown(terminal, clock=(clock := Clock()))
-        for content.page, key in (("hand", b"a"), (None, b"b"), (None, b"c")):  # the last frame does not wait
+        for drawings, (content.page, key) in enumerate((("hand", b"a"), (None, b"b"), (None, b"c")), 2):
             clock.now += 1
             content.window.received(key)
-            await asyncio.sleep(0.02)
-        assert content.drawings == 4
-        assert len(terminal.sent) == 1, "the last frame must not overtake the others"
-        await asyncio.wait_for(_until(lambda: content.window.is_idle), 5)
+            await until(partial(lambda drawings: content.drawings == drawings, drawings))
+        await until(lambda: content.window.is_idle)
         assert terminal.lines[0] == "a b c"
 
     run(test())
@@ -226,7 +221,7 @@ def test_nothing_goes_on_after_the_end() -> None:
         content.window.in_background(work)
         await asyncio.sleep(0)
         content.window.gone()
-        await asyncio.wait_for(cancelled.wait(), 5)
+        await asyncio.wait_for(cancelled.wait(), PATIENCE)
 
     run(test())
 
@@ -253,7 +248,7 @@ def test_a_secret_page_answers_at_a_set_time(monkeypatch: pytest.MonkeyPatch) ->
         content.page = "hand"
         begun = monotonic()
         content.window.received(b"a")
-        await asyncio.wait_for(_until(lambda: len(terminal.sent) == 2), 5)
+        await until(lambda: len(terminal.sent) == 2)
         assert monotonic() - begun > 0.19
 
     run(test())
@@ -268,13 +263,13 @@ def test_a_page_that_was_painted_over_heals_at_the_next_key(page: str | None, si
         content.page = page
         clock.now += 1
         content.window.received(b"a")
-        await asyncio.wait_for(_until(lambda: content.window.is_idle), 5)
+        await until(lambda: content.window.is_idle)
         lines = terminal.lines
         clock.now += seconds
         terminal.write(b"\x1b[1;1Hxxx\x1b[9;9Hxxx")
         assert terminal.lines != lines
         content.window.received(b"b")
-        await asyncio.wait_for(_until(lambda: content.window.is_idle), 5)
+        await until(lambda: content.window.is_idle)
         assert terminal.lines == ["a b", *lines[1:]]
         if page:
             assert len(terminal.sent[-1]) == WHOLE * size.columns * size.rows
@@ -290,10 +285,10 @@ def test_a_page_that_was_just_sent_whole_heals_soon(monkeypatch: pytest.MonkeyPa
         terminal = FarTerminal()
         content = await shown(terminal)
         content.window.received(b"a")
-        await asyncio.wait_for(_until(lambda: terminal.lines[0] == "a"), 5)
+        await until(lambda: terminal.lines[0] == "a")
         terminal.write(b"\x1b[9;9Hxxx")
         content.window.received(b"b")
-        await asyncio.wait_for(_until(lambda: terminal.lines[:9] == ["a b", "80×24", *[""] * 7]), 5)
+        await until(lambda: terminal.lines[:9] == ["a b", "80×24", *[""] * 7])
         content.window.gone()
 
     run(test())
@@ -311,11 +306,11 @@ def test_cells_are_limited_and_resizing_counts_more() -> None:
     async def test() -> None:
         content = await shown(FarTerminal(), Size(300, 100), clock=(clock := Clock()))
         window = content.window
-        await asyncio.sleep(0.05)
+        await until(lambda: content.drawings == 1)
         assert window.paid_until == pytest.approx(clock.now - 1 + 300 * 100 * far.ANOTHER_SIZE / far.CELLS)
         clock.now += 5
         window.redraw()
-        await asyncio.sleep(0.05)
+        await until(lambda: content.drawings == 2)
         assert window.paid_until == pytest.approx(clock.now - 1 + 300 * 100 / far.CELLS)
         for number in range(4):
             window.resized(Size(300, 90 + number))
@@ -352,7 +347,7 @@ def test_players_draw_first_and_then_whoever_drew_least_lately() -> None:
             turns.ask(each, 0)
         turns.give_up(gone)
         asyncio.get_running_loop().call_soon(lambda: order.append("a key is read"))
-        await asyncio.wait_for(_until(lambda: len(order) == 5), 5)
+        await until(lambda: len(order) == 5)
         assert order == ["player", "a key is read", "onlooker", "storm", "flood"]
 
     run(test())
@@ -367,13 +362,13 @@ def test_a_long_drawing_for_somebody_without_a_seat_is_followed_by_a_rest() -> N
         window = partial(Waiting, clock, order)
         turns.ask(window("giant", 0.05), 0)
         turns.ask(window("other", 0.01), 0)
-        await asyncio.wait_for(_until(lambda: order), 5)
+        await until(lambda: order)
         for name in ("player", "another"):
             turns.ask(window(name, 0.04, plays=True), 0)
-            await asyncio.wait_for(_until(lambda name=name: name in order), 5)
+            await until(partial(order.__contains__, name))
         assert order == ["giant", "player", "another"]
         clock.now += far.RESTS * (0.05 - far.SHORT) - 0.08
-        await asyncio.wait_for(_until(lambda: "other" in order), 5)
+        await until(lambda: "other" in order)
 
     run(test())
 

@@ -15,9 +15,7 @@ from duell.table.ascii import to_ascii
 from duell.table.sitting import Sitting
 from duell.terminal import wipe
 from tests.table.examples import sit
-
-PATIENCE = 20
-"""Seconds after which something that ought to be shown is given up."""
+from tests.waiting import PATIENCE
 
 ROWS = 3
 """As small a window as any."""

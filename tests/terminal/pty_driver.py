@@ -19,9 +19,7 @@ import pyte
 
 from tests import emulated
 from tests.terminal.loaded import Forked
-
-PATIENCE = 30
-"""Seconds after which something that ought to happen is given up."""
+from tests.waiting import PATIENCE
 
 START = (
     "import sys; from duell import program; program.started_as = lambda: program.NAME; "
@@ -106,6 +104,10 @@ class Terminal:
             assert left > 0, f"{texts} was not seen; on the screen is\n{self.display}"
             self.read(left)
         return self.display
+
+    def forget(self) -> None:
+        """Clear our own screen, of which the program knows nothing, so that only what it writes from now on is seen."""
+        self._screen.erase_in_display(2)
 
     def type(self, keys: str) -> None:
         """Press keys."""

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from duell.cli.settings import LABELS
-from tests.terminal.pty_driver import ALTERNATE_ON, DUELL, PATIENCE, Terminal
+from tests.terminal.pty_driver import ALTERNATE_ON, DUELL, Terminal
+from tests.waiting import PATIENCE
 
 TWO = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--seed", "an evening", "--no-animation")
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from duell.terminal import ending
-from tests.terminal.pty_driver import ALTERNATE_ON, DUELL, PATIENCE, Terminal
+from tests.terminal.pty_driver import ALTERNATE_ON, DUELL, Terminal
+from tests.waiting import PATIENCE
 
 TWO = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--no-animation")
 ALONE = ("play", "--seat", "Anna:leia", "--seat", "Ben:han:padawan", "--no-animation")

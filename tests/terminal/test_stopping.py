@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.pty_driver import ALTERNATE_ON, DUELL, PATIENCE, Terminal
+from tests.terminal.pty_driver import ALTERNATE_ON, DUELL, Terminal
+from tests.waiting import PATIENCE
 
 TWO = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--no-animation", "--plain")
 SHELLS = {
@@ -41,13 +42,14 @@ class Shell(Terminal):
     def stop(self) -> None:
         """Press Ctrl-Z, and wait until the shell has the terminal."""
         self.type("\x1a")
-        self.settle(0.3)
+        self.wait_for(lambda: "topped" in self.display or "uspended" in self.display, "the shell does not say so")
         self.start("printf 'shell %s\\n' here")
         self.see("shell here")
 
     def go_on(self) -> None:
-        """Let the program go on."""
+        """Let the program go on; what was on the screen before is not seen again."""
         self.settle(0.3)
+        self.forget()
         self.start("fg")
 
     def take(self, name: str) -> None:

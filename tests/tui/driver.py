@@ -43,15 +43,13 @@ from duell.tui.keys import HELD
 from duell.tui.theme import palette
 from tests import emulated
 from tests.table.examples import DUEL, nobody
+from tests.waiting import PATIENCE
 
 ASKED = "\x1b[6n"
 """What asks a terminal where its cursor is."""
 
 COLOURS = re.compile(r"\x1b\[[\d;]*m")
 """What says in which colours to write; only characters are looked at here, and an emulator takes long to read it."""
-
-PATIENCE = 60
-"""Seconds after which something that ought to be drawn is given up: many, since others may keep the machine busy."""
 
 
 def numeral(digit: str) -> tuple[str, ...]:

@@ -18,7 +18,8 @@ from duell.tui.application import QUICK_ANSWERS, Drawing, Throughput, combined
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import FullScreen, Look
 from tests.table.examples import MENU
-from tests.tui.driver import PATIENCE, Clock, Player, table
+from tests.tui.driver import Clock, Player, table
+from tests.waiting import PATIENCE
 
 
 def evening() -> Session:

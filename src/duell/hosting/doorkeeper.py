@@ -7,7 +7,7 @@ import asyncio
 import ipaddress
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from heapq import heappop, heappush
 from itertools import count
@@ -135,7 +135,7 @@ class Answers:
 
 
 class Doorkeeper:
-    """Decides about every caller by the `limits`. `clock` returns seconds; `sleep` waits.
+    """Decides about every caller by the `limits`. `clock` returns seconds; `sleep` waits; `hashing` compares words.
 
     `told` is called with the number of wrong table words and that of wrong return codes, when there are more of them.
     """
@@ -146,6 +146,7 @@ class Doorkeeper:
         limits: Limits = Limits(),  # noqa: B008 - it is frozen
         clock: Callable[[], float] = monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        hashing: Executor | None = None,
     ) -> None:
         self.words = words
         self.limits = limits
@@ -163,7 +164,7 @@ class Doorkeeper:
         """For each address with callers who have given a word: its lock, and how many they are."""
         self._words = Answers(lambda: self.limits.answers, clock, sleep)
         self._codes = Answers(lambda: inf, clock, sleep)
-        self._hashing = ThreadPoolExecutor(1, "hashing")
+        self._hashing = hashing or ThreadPoolExecutor(1, "hashing")
         """One thread, so that answers are given in the order of the tries, and bots have the other processors."""
 
     # Connections
