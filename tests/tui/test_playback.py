@@ -1,6 +1,7 @@
 """The full screen of ``duell replay``: keys in both directions, a jump to a round, every size of window."""
 
 import asyncio
+import re
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,7 +18,7 @@ from duell.record.folder import Roster
 from duell.record.reading import read, replay
 from duell.table.playback import Playback
 from duell.table.review import Coaching, Consult
-from duell.table.screens import Final, Intent
+from duell.table.screens import Final, Intent, Reveal
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
@@ -55,6 +56,15 @@ def shown(app: PlaybackApp, columns: int = 80, rows: int = 24) -> str:
 def press(app: PlaybackApp, *keys: str) -> None:
     for key in keys:
         app.press(key)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36)])
+def test_no_hand_is_shown_twice(playback: Playback, app: PlaybackApp, size: tuple[int, int]) -> None:
+    for screen in playback.screens:
+        hands = re.findall(r"holds (?:\d|R2-D2|no card)", shown(app, *size))
+        assert len(hands) <= 4
+        assert len(hands) == 4 or not isinstance(screen, Reveal) or size[1] < 24
+        app.press("right")
 
 
 @pytest.mark.parametrize(

@@ -199,6 +199,10 @@ class Pages(Part):
         """A seat's hand, if everybody may see it."""
         return None
 
+    def without_hands(self, screen: Reveal) -> Reveal | None:
+        """A reveal with all hands face down, if its page would show them; otherwise None."""
+        return None
+
     def whose_turn(self, board: Any) -> int:
         """The player to move; the first seat if all choose at once."""
         return 0

@@ -1,7 +1,7 @@
 """The screens for looking back on a finished game: its replay and the coach's review, also over another page."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -126,22 +126,32 @@ class PlaybackScreen:
         return replace(page, right=step)
 
     def _with_hands(self, page: Page, screen: Reveal, size: Size, palette: Palette) -> Page:
-        """A page with every player's cards at its foot, or below all else if there is little room."""
+        """A page with every player's cards at its foot, or below all else if there is little room.
+
+        If there is no room at its foot, a page that shows these cards anyway stays as it is.
+        """
         held = [(place, self._pages.hand(screen.board, place)) for place in screen.board.places]
         rows = [line(" ", self._pages.named(place), "  ", cards) for place, cards in held if cards is not None]
         if not rows:
             return page
         turn = rows[self._pages.whose_turn(screen.board)]
+        closed = self._pages.without_hands(screen)
+        bare = self._pages.page(closed, size, self._pages.steps(closed)) if closed else page
 
         def in_lines() -> Spread:
             return replace(page.spread, rows=[*page.spread.rows, Text(), *rows])
 
         if size.is_compact:
-            return replace(page, forms=_with_lines(page, rows, [turn]), lines=in_lines)
+            forms = _with_lines(bare, rows)
+            if closed:
+                forms += page.forms
+            elif not page.spread.pictures:
+                forms += [*_with_lines(page, [turn]), *page.forms]
+            return replace(page, forms=forms, lines=in_lines)
         # above the hands, a table may take a form for 24 rows
-        forms = (*page.forms, *(form._replace(rows=min(form.rows, 24)) for form in page.forms))
-        whole = replace(page, forms=forms, below=[Text(), *rows])
-        for variant in (whole, replace(page, below=[turn])):
+        forms = [*bare.forms, *(form._replace(rows=min(form.rows, 24)) for form in bare.forms)]
+        whole = replace(bare, forms=forms, below=[Text(), *rows])
+        for variant in (whole, page if closed else replace(page, below=[turn])):
             if variant.chosen(size, palette).form:
                 return variant
         return replace(page, forms=(), lines=in_lines) if whole.chosen(size, palette).over else whole
@@ -194,14 +204,9 @@ class PlaybackScreen:
         return *numbers, one("?", _("how to read it"), Control.HELP)
 
 
-def _with_lines(page: Page, rows: Block, fewest: Block) -> Sequence[PageForm]:
-    """The forms of a page in a small window, with as many `rows` below as fit, or all if the lines have cards."""
-    ways: list[Block] = [rows] if page.spread.pictures else [rows, fewest, []]
-    return [
-        form._replace(rows=form.rows + len(below), paint=partial(_above, form.paint, below))
-        for below in ways
-        for form in page.forms
-    ]
+def _with_lines(page: Page, rows: Block) -> list[PageForm]:
+    """The forms of a page in a small window, with `rows` below."""
+    return [form._replace(rows=form.rows + len(rows), paint=partial(_above, form.paint, rows)) for form in page.forms]
 
 
 def _above(paint: Paint, rows: Block, size: Size, palette: Palette) -> Canvas | None:

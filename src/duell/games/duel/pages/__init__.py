@@ -60,6 +60,7 @@ class DuelPages(Pages):
     called = answered_by("duell.games.duel.pages.seats:called")
     open_things = answered_by("duell.games.duel.pages.curtain:open_things")
     deal = answered_by("duell.games.duel.pages.curtain:deal")
+    without_hands = answered_by("duell.games.duel.pages.reveal:without_hands")
     tile = answered_by("duell.games.duel.pages.coaching:tile")
     chip = answered_by("duell.games.duel.pages.coaching:chip_of")
     spread = answered_by("duell.games.duel.pages.score_sheets:sheet")

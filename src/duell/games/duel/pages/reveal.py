@@ -189,6 +189,14 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: i
     return Page(bar, stakes_line, forms, lambda: _in_lines(progress, size), notice=screen.board.notice)
 
 
+def without_hands(screen: Reveal) -> Reveal | None:
+    """A card taken without a duel, whose page shows open hands, with these hands face down; None for bids."""
+    if screen.laid:
+        return None
+    places = tuple(replace(place, hand=None) for place in screen.board.places)
+    return replace(screen, board=replace(screen.board, places=places))
+
+
 def _arranged(form: BidForm, screen: Reveal, size: Size) -> Arrangement | None:
     """The places of a layout in a window; None if the story does not fit."""
     plan = (_beside_high_card if form.is_high else _above_story)(form, screen, size)
