@@ -193,13 +193,15 @@ def test_a_terminal_shows_how_many_games_are_reviewed(home: Path, ascii_only: bo
 
 @pytest.mark.usefixtures("played")
 @pytest.mark.parametrize("columns", [80, 40])
-def test_long_headings_cut_no_name_and_no_figure_short(home: Path, columns: int) -> None:
+def test_a_narrow_terminal_cuts_no_name_and_no_figure_and_breaks_no_word(home: Path, columns: int, run: Run) -> None:
+    sentences = run("stats", "--lang", "de")[1].split("\n\n")[-1]
     command = (*pty_driver.DUELL, "stats", "--regret", "--lang", "de")
     with pty_driver.Terminal(*command, home=home, columns=columns, env={"COLUMNS": str(columns)}) as terminal:
         assert terminal.end() == 0
         lines = terminal.display.splitlines()
         assert "Ben (Ritter)" in terminal.display
         assert not [line for line in lines if "…" in line and (columns < 80 or "Anna" in line or "Ben" in line)]
+        assert {*sentences.split()} <= {*terminal.display.split()}
 
 
 @pytest.mark.parametrize("name", ["=1+1|cmd", "+1", "-1", "@SUM(1)", " =1+1", "\t=1+1", "＝1+1"])

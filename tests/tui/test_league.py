@@ -1,6 +1,7 @@
 """The league as a page: everybody in it, in every size of window, and its keys."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -78,6 +79,21 @@ def test_the_figures_are_those_of_the_league() -> None:
     for (one, other), (above, below, level) in screen.meetings.items():
         assert screen.meetings[other, one] == (below, above, level)
         assert f"{above}:{below}" in "\n".join(rows)
+
+
+def test_a_small_window_keeps_every_figure() -> None:
+    screen = screen_of(4, 12)
+    rows = text(screen, (40, 12)).splitlines()
+    for contestant in screen.contestants:
+        number = next(number for number, row in enumerate(rows) if f"{contestant.rating:,}" in row)
+        assert contestant.name in rows[number]
+        assert f"of {contestant.played}" in rows[number + 1]
+        assert rows[number + 1].split()[-1] == str(contestant.streak)
+
+
+def test_a_small_window_cuts_no_name_that_has_room() -> None:
+    screen = screen_of(2, 12)
+    assert "…" not in text(replace(screen, titles=()), (40, 12))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])

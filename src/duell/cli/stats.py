@@ -216,6 +216,7 @@ def _show(chosen: Standings, league: League, regrets: Regrets | None, settings: 
     )
     contents = [table for table in tables_of if table[1]]
     dress = to_ascii if settings.ascii else str
+    sentences = [dress(sentence) for sentence in (*map(title, league.titles), _counted(chosen))]
     if sys.stdout.isatty():
         screen = console(settings)
         endless = screen.options.update(max_width=1000)  # any table fits
@@ -229,16 +230,15 @@ def _show(chosen: Standings, league: League, regrets: Regrets | None, settings: 
                 sys.stdout.write(capture.get())
             else:  # something would be cut
                 for (name, *cells), _part in rows:
-                    sentences = (meaning(title, cell) for title, cell in zip(titles[1:], cells, strict=True))
-                    screen.print(dress(name), *(f"  {dress(line)}" for line in sentences), sep="\n")
+                    figures = (meaning(heading, cell) for heading, cell in zip(titles[1:], cells, strict=True))
+                    screen.print(dress(name), *(f"  {dress(line)}" for line in figures), sep="\n")
             screen.print()
+        screen.print(*sentences, sep="\n")
     else:  # without Rich, which takes longer to load than everything else here
         for titles, rows in contents:
             lines = [list(map(dress, cells)) for cells in (titles, *(cells for cells, _part in rows))]
             sys.stdout.write("\n".join([*aligned(lines, figures=True), "", ""]))
-    for held in league.titles:
-        sys.stdout.write(f"{dress(title(held))}\n")
-    sys.stdout.write(f"{_counted(chosen)}\n")
+        sys.stdout.write("".join(f"{sentence}\n" for sentence in sentences))
 
 
 def _member_row(member: Member) -> tuple[str, ...]:

@@ -3,9 +3,10 @@
 The parts of the page stand in columns, as many as the window has room for; what is left over follows on further pages.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import product
 
 from rich.text import Text
 
@@ -40,6 +41,7 @@ LEAST_TITLES = 44  # columns of the titles beside the meetings
 LEAST_CHART, HIGHEST_CHART = 8, 24  # rows of the chart
 LEAST_BAR, LONGEST_BAR = 8, 90  # columns of a rating's bar
 LONGEST_NAME, IN_BRIEF = 18, 8  # columns of a name in a table, and in one of a narrow window
+LEAST_HEADED = 12  # rows of a page from which on the ratings have a heading
 NARROW = 60  # columns below which a table is narrow
 FEW = 8  # the most contestants among whom everybody's meetings are shown
 
@@ -89,13 +91,13 @@ def _stacked(parts: Iterable[Spread], gap: int = 1) -> Spread:
 
 def _ends(screen: LeagueScreen, width: int, room: int) -> list[Spread]:
     """The meetings and the titles, side by side if there is room."""
-    longest = IN_BRIEF if width < NARROW else LONGEST_NAME
-    meetings = _meetings(screen, width, room, 1, longest)
+    shortest = IN_BRIEF if width < NARROW else LONGEST_NAME
+    meetings = _meetings(screen, width, room, 1, shortest)
     needed = block_width(meetings[0].rows[1:]) if meetings else width
     if (rest := width - needed - GUTTER) < LEAST_TITLES:
         return [*meetings, *_titles(screen, width, 1)]
     titles = _titles(screen, rest, 1)
-    return [beside([*_meetings(screen, needed, room, 1, longest), *titles], [needed, rest][: 1 + len(titles)])]
+    return [beside([*_meetings(screen, needed, room, 1, shortest), *titles], [needed, rest][: 1 + len(titles)])]
 
 
 def _named(place: int, contestant: Contestant, longest: int = LONGEST_NAME) -> Text:
@@ -106,37 +108,45 @@ def _named(place: int, contestant: Contestant, longest: int = LONGEST_NAME) -> T
 
 
 def _ladder(screen: LeagueScreen, width: int, room: int, pitch: int) -> list[Spread]:
-    """All contestants with their figures, and a bar for the range in which each one's strength nearly always lies."""
-    ways = (
-        ((_("rating"), "±", _("won"), _("nights"), _("streak")), _figures),
-        ((_("rating"), "±", _("won")), lambda each: _figures(each)[:3]),
-        ((_("rating"), "±"), lambda each: _figures(each)[:2]),
-    )
+    """All contestants with their figures, and a bar for the range in which each one's strength nearly always lies.
+
+    Figures for which a line is too short are on a second one below it.
+    """
+    heads = (_("rating"), "±", _("won"), _("nights"), _("streak"))
     ranked = [*enumerate(screen.contestants)]
-    for heads, figures in ways:
-        rows = [[Text(), Text(), *[line((head, "muted")) for head in heads]]]
-        rows += [
-            [line((whole(place + 1), "muted")), _named(place, each), *map(Text, figures(each))]
-            for place, each in ranked
-        ]
-        table = columns(rows, "rl" + "r" * len(heads))
+    rows = [[Text(), Text(), *[line((head, "muted")) for head in heads]]]
+    rows += [
+        [line((whole(place + 1), "muted")), _named(place, each), *map(Text, _figures(each))] for place, each in ranked
+    ]
+    for count in (len(heads), 3, 2):  # figures on the first line
+        table = columns([row[: 2 + count] for row in rows], "rl" + "r" * count)
         if block_width(table) <= width:
             break
+    below = columns([row[2 + count :] for row in rows], "r" * (len(heads) - count)) if count < len(heads) else []
+    lines = [[fit(text, width) for text in (upper, *lower)] for upper, *lower in _one_on_the_other(table, below)]
     bar_at = block_width(table) + 2
     length = min(LONGEST_BAR, width - bar_at)
     low = min(each.rating - each.margin for each in screen.contestants)
     high = max(each.rating + each.margin for each in screen.contestants)
-    of_a_part = max(1, (room - 2) // pitch)
+    top = [*([] if room < LEAST_HEADED else [heading(_("Ratings"), width)]), *lines[0]]
+    of_a_part = max(1, (room - len(top)) // (pitch - 1 + len(lines[0])))
     parts = []
     for first in range(0, len(ranked), of_a_part):
-        part = Spread([heading(_("Ratings"), width), fit(table[0], width)])
+        part = Spread([*top])
         for place, each in ranked[first : first + of_a_part]:
             bar = partial(_bar, place, each, (low, high), length)
             pictures = [Picture(bar_at, 0, bar)] if length >= LEAST_BAR else []
             part.gap(0 if place == first else pitch - 1)
-            part.add([fit(table[place + 1], width)], *pictures)
+            part.add(lines[place + 1], *pictures)
         parts.append(part)
     return parts
+
+
+def _one_on_the_other(upper: Block, lower: Block) -> Iterator[Block]:
+    """The rows of two tables by turns, with the right edges below each other; each row alone if `lower` is empty."""
+    width = max(block_width(upper), block_width(lower))
+    for number, row in enumerate(upper):
+        yield [row, *(fit(line((below.plain, "muted")), width, "right") for below in lower[number : number + 1])]
 
 
 def _figures(each: Contestant) -> tuple[str, ...]:
@@ -187,9 +197,13 @@ def _course(screen: LeagueScreen, width: int, rows: int) -> list[Spread]:
     return [Spread([head, *[Text()] * rows], [Picture(0, 1, painted)])]
 
 
-def _meetings(screen: LeagueScreen, width: int, room: int, pitch: int, longest: int = LONGEST_NAME) -> list[Spread]:
-    """How often each of the first few contestants had more points than each other one."""
-    for count in range(min(FEW, len(screen.contestants), (room - 2) // pitch), 1, -1):
+def _meetings(screen: LeagueScreen, width: int, room: int, pitch: int, shortest: int = LONGEST_NAME) -> list[Spread]:
+    """How often each of the first few contestants had more points than each other one.
+
+    Names are cut to `shortest` columns if need be.
+    """
+    counts = range(min(FEW, len(screen.contestants), (room - 2) // pitch), 1, -1)
+    for count, longest in product(counts, range(LONGEST_NAME, shortest - 1, -1)):
         ranked = [*enumerate(screen.contestants[:count])]
         rows = [[Text(), Text(), *[line((whole(place + 1), "muted")) for place, _each in ranked]]]
         for place, each in ranked:
