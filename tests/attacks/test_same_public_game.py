@@ -378,7 +378,7 @@ def fail_at(patch: pytest.MonkeyPatch, place: str, at: int, kind: type[Exception
     [
         ("duell.games.duel.pages.bidding.render", "8"),
         ("duell.tui.pages.curtain.curtain_page", "\x1b"),
-        ("duell.tui.app.compose", "8"),
+        ("duell.tui.page.compose", "8"),
         ("duell.table.help.explain", "?"),
         ("duell.tui.app.does", "8"),
         ("duell.games.duel.board.hand", "8"),

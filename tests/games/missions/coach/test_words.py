@@ -30,10 +30,12 @@ FLIPPED, LAID = "Turning up one more card cost Anna", "Laying out the mission co
 
 
 def judged(state: State, text: str, *turned: Card, regret: Regret = NOTHING) -> JudgedStep:
-    """Return a choice as the coach sees it; the last option is what master would have chosen."""
+    """Return a choice as the coach sees it; the last option is what master would have chosen, or another."""
     ((seat, options),) = legal(state).items()
     choice = next(option for option in options if str(option) == text)
-    values = {option: ActionValue(float(option is options[-1]), 0.5, 0.0) for option in options}
+    best = options[-1] if options[-1] is not choice or not regret else options[0]
+    values = {option: ActionValue(float(option is best), 0.5, 0.0) for option in options}
+    values[choice] = ActionValue(float(choice is best), 0.5 - regret.chance, -regret.points)
     board = lay_out(view(state, None), seats(state.game.seats))
     reveal = cast("Reveal", SimpleNamespace(board=board))
     even = (0.5, 0.5)
@@ -47,7 +49,7 @@ def at_the_end(hand: str) -> State:
 NINE = "anakin-1+jar-jar-3+kit-fisto-4+mace-windu-5+obi-wan-6+padme-7+plo-koon-6+r2-d2-5+yoda-1"
 OPEN = deal("...", display="yoda-3+padme-6")
 DOOKU, _ = step(deal("dooku ...", hands="yoda-1 padme-7 c3po-1"), "flip")
-JANGO, _ = step(deal("jango ...", hands="yoda-1 padme-7 c3po-1"), "flip", "from 1")
+JANGO, _ = step(deal("jango ...", hands="yoda-1 padme-7+yoda-3 c3po-1"), "flip", "from 1")
 
 
 @pytest.mark.parametrize(

@@ -186,6 +186,8 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: i
             forms.append(PageForm(form.name, columns, form.rows, partial(_bids, form, progress)))
     stakes_line = line((words.stakes_in_words(stakes_of(screen)), "strong"))
     bar = where(screen.board, size, stakes_line)
+    if cell_len(bar) + 2 + stakes_line.cell_len > size.columns:
+        stakes_line = line()
     return Page(bar, stakes_line, forms, lambda: _in_lines(progress, size), notice=screen.board.notice)
 
 
