@@ -14,8 +14,8 @@ from duell.games import GAMES
 from duell.hosting import window as far
 from duell.hosting.guest import TerminalGuest
 from duell.hosting.hall import Asks
-from duell.hosting.hosted_table import HostedTable
-from duell.hosting.window import CHANGE, FarWindow, padded
+from duell.hosting.line_guest import LineGuest
+from duell.hosting.window import CHANGE, Channel, FarWindow, Visitor, padded
 from duell.language import use
 from duell.record.acts import line, lock_of
 from duell.record.table_options import TableOptions
@@ -176,19 +176,15 @@ class Counting:
         target.close()
 
 
-class Guest:
-    """A guest at a real terminal, whose line passes a proxy."""
+class Counted:
+    """A channel to a guest, which counts the bytes that are `sent`."""
 
-    def __init__(self, hosted: HostedTable, process: Any, proxy: Counting) -> None:
-        own = hosted.guests[-1]
-        assert isinstance(own, TerminalGuest)
-        self.own, self._process, self._proxy = own, process, proxy
-        self._sent = self._received = 0
-        self._channel, own.window.channel = own.window.channel, self
-        self._reading = asyncio.create_task(self._read())
+    def __init__(self, channel: Channel) -> None:
+        self.sent = 0
+        self._channel = channel
 
     def write(self, data: bytes) -> None:
-        self._sent += len(data)
+        self.sent += len(data)
         self._channel.write(data)
 
     @property
@@ -198,17 +194,30 @@ class Guest:
     def close(self, code: int) -> None:
         self._channel.close(code)
 
+
+class Guest:
+    """A guest at a real terminal, whose line passes a proxy."""
+
+    def __init__(self, own: TerminalGuest, channel: Counted, process: Any, proxy: Counting) -> None:
+        self.own, self._channel, self._process, self._proxy = own, channel, process, proxy
+        self._received = 0
+        self._reading = asyncio.create_task(self._read())
+
     async def _read(self) -> None:
         while data := await self._process.stdout.read(1 << 16):
             self._received += len(data)
 
     async def type(self, key: bytes, happens: Callable[[], object] | None = None) -> int:
         """Type a key; return how many bytes have passed once something has happened and all that was sent has come."""
-        sent, count = self._sent, self._proxy.count
+        await self._settled()
+        sent, count = self._channel.sent, self._proxy.count
         self._process.stdin.write(key)
-        await until(happens or (lambda: self._sent > sent))
-        await until(lambda: self.own.window.is_idle and self._received >= self._sent)
+        await until(happens or (lambda: self._channel.sent > sent))
+        await self._settled()
         return self._proxy.count - count
+
+    async def _settled(self) -> None:
+        await until(lambda: self.own.window.is_idle and self._received >= self._channel.sent)
 
 
 async def on_the_wire(game: str, size: tuple[int, int], language: str, keys: Sequence[bytes]) -> list[int]:
@@ -218,7 +227,13 @@ async def on_the_wire(game: str, size: tuple[int, int], language: str, keys: Seq
 
     async with opened(game, GUEST, GUEST, take_back=TAKE_BACK in keys) as table, contextlib.AsyncExitStack() as stack:
         hosted = table.hosted
-        server = ssh.Server(hosted.door, hosted.arrive)
+        channels = list[Counted]()
+
+        def arrive(visitor: Visitor, channel: Channel) -> TerminalGuest | LineGuest:
+            channels.append(Counted(channel))
+            return hosted.arrive(visitor, channels[-1])
+
+        server = ssh.Server(hosted.door, arrive)
         port = await server.listen("127.0.0.1", 0, ssh.host_key())
         stack.push_async_callback(server.close)
         look = {"term_type": "xterm-256color", "term_size": size, "encoding": None}
@@ -231,14 +246,15 @@ async def on_the_wire(game: str, size: tuple[int, int], language: str, keys: Seq
             connection = await stack.enter_async_context(await client.connect(WORD))
             process = await connection.create_process(**look, env=spoken)
             await until(lambda seat=seat: len(hosted.guests) > seat)  # type: ignore[misc]
-            guests.append(guest := Guest(hosted, process, proxy))
+            own = hosted.guests[seat]
+            assert isinstance(own, TerminalGuest)
+            guests.append(guest := Guest(own, channels[seat], process, proxy))
             await guest.type(b"m")  # no film
             await guest.type(str(seat + 1).encode(), lambda own=guest.own: own.questions.asks is Asks.NAME)  # type: ignore[misc]
             await guest.type(LOCK, lambda own=guest.own: own.seat is not None)  # type: ignore[misc]
         await until(lambda: len(hosted.sittings) == 2)
         seat = next(seat for seat in (1, 0) if not isinstance(hosted.sittings[seat].screen, Waiting))
         sitting, guest = hosted.sittings[seat], guests[seat]
-        await guest.type(b"", lambda: True)
         if not isinstance(sitting.screen, Choosing):  # a first turn without a choice is told
             await guest.type(LOCK, lambda: isinstance(sitting.screen, Choosing))
         return [await guest.type(key) for key in keys]
