@@ -51,6 +51,7 @@ def wide(scale: int) -> Staked:
 
 
 LEAST_LETTERED = 3  # the least scale of a wide card with its name in pixels
+LETTERED_PLATE = 4  # the least rows of a plate with a name in pixels
 
 WIDE = wide(1)
 LOW = Staked(34, 10, 1, (16, 0), (2, 3), 1, 13, 8)
@@ -161,7 +162,8 @@ def _stamp(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> No
     if size.is_wide:
         room = size.width - 4
         foot = _first(tuple(" · ".join(lines) for lines in _alternatives(stamped.feet)), room)
-        letters = shapes.lettered(stamped.name, size.scale // LEAST_LETTERED)
+        is_high = size.height - size.plate >= LETTERED_PLATE
+        letters = shapes.lettered(stamped.name, size.scale // LEAST_LETTERED) if is_high else ()
         if letters and len(letters[0]) + cell_len(foot) + 2 <= room:
             lit = [palette.tint(stamped.emblem.tint, 0.42)] * len(letters)
             shapes.stamp(card, 2, 2 * size.plate + 1, letters, lit)

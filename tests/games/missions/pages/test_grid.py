@@ -5,11 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from duell.games.missions.pages.grid import (
-    LARGEST,
-    framed,
-    grid_of,
-)
+from duell.games.missions.pages.grid import LARGEST, VAST, framed, grid_of
 from duell.tui.blocks import Size
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth, Palette
@@ -18,8 +14,8 @@ from duell.tui.theme import palette
 
 def windows() -> Iterator[Size]:
     """Yield windows of all kinds, from the smallest that is played in."""
-    for columns in (40, 59, 60, 79, 80, 100, 119, 120, 189, 190, 200, 260):
-        for rows in (12, 15, 19, 20, 23, 24, 30, 35, 36, 47, 48, 60, 80):
+    for columns in (40, 59, 60, 79, 80, 100, 119, 120, 189, 190, 200, 260, 280, 300):
+        for rows in (12, 15, 19, 20, 23, 24, 30, 35, 36, 47, 48, 60, 72, 80):
             yield Size(columns, rows)
 
 
@@ -54,6 +50,7 @@ def test_a_very_large_window_is_used_in_its_middle() -> None:
         canvas.text(1, 1, "x")
         return canvas
 
-    painted = framed(paint, Size(LARGEST.columns + 80, LARGEST.rows + 14), palette("dark", Depth.ALL))
-    assert (painted.width, painted.height) == (LARGEST.columns + 80, LARGEST.rows + 14)
-    assert painted.glyph(41, 8) == "x"
+    for most, spare in ((LARGEST, Size(40, 14)), (VAST.most, Size(40, 14))):
+        painted = framed(paint, Size(*map(sum, zip(most, spare, strict=True))), palette("dark", Depth.ALL))
+        assert (painted.width, painted.height) == (most.columns + spare.columns, most.rows + spare.rows)
+        assert painted.glyph(21, 8) == "x"

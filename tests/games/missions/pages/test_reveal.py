@@ -88,7 +88,7 @@ def test_no_time_passes_in_which_nothing_moves(kind: type, size: Size) -> None:
     assert still <= 2
 
 
-@pytest.mark.parametrize("size", [Size(80, 24), Size(100, 30), Size(120, 36), Size(200, 60)], ids=str)
+@pytest.mark.parametrize("size", [Size(80, 24), Size(100, 30), Size(120, 36), Size(200, 60), Size(300, 80)], ids=str)
 def test_no_tile_lies_below_the_words(size: Size) -> None:
     screen, at = next(
         (each, at)

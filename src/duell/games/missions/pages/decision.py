@@ -11,7 +11,7 @@ from duell.games.missions.board import Board, Body, Offer
 from duell.games.missions.engine.cards import Action, ActionName
 from duell.games.missions.engine.state import MISSION_CARDS, Choice, Laying, Mission, Naming, Verb
 from duell.games.missions.pages import reveal, table
-from duell.games.missions.pages.grid import GRAND, LARGE, MIDDLE, SMALL, USUAL, CardGrid, CardSet, grid_of
+from duell.games.missions.pages.grid import GRAND, LARGE, MIDDLE, SMALL, USUAL, VAST, CardGrid, CardSet, grid_of
 from duell.games.missions.pages.keys import offered
 from duell.games.missions.pages.pieces import (
     HandStack,
@@ -35,7 +35,7 @@ NARROW = 56  # the fewest columns for a list of missions with full names
 LEAST_WORDS = 24  # columns of the words beside the cards of a mission, at least
 LEAST_LIST = 4  # the list of missions has at least this many rows, if it needs them
 TILE_COLUMNS, TILE_ROWS = 8, 4  # the measures of a mission's tile
-LAID = (GRAND, 3), (LARGE, 2), (LARGE, 1), (USUAL, 1), (USUAL, 0), (MIDDLE, 1), (MIDDLE, 0)
+LAID = (VAST, 4), (GRAND, 3), (LARGE, 2), (LARGE, 1), (USUAL, 1), (USUAL, 0), (MIDDLE, 1), (MIDDLE, 0)
 """The cards of a mission to be laid out, and the size of its tile, the best first."""
 
 MOST_LETTERED = 3  # the scale of a name's pixels on the public table, at most
@@ -299,7 +299,7 @@ def _cards(canvas: Canvas, board: Board, mission: Mission, corner: tuple[int, in
         name = name if len(name) <= cards.width else words.brief_name(board.deck, card.character, cards.width)
         canvas.text(left + step * number + (cards.width - len(name)) // 2, foot, name, ink)
     if mission.joker:
-        canvas.paste(badge(ActionName.NUTE, palette, 1 + (cards.hand >= 2 * TILE_ROWS)), left + step * 2, row)
+        canvas.paste(badge(ActionName.NUTE, palette, cards.times), left + step * 2, row)
         name = _("joker")[: cards.width]
         canvas.text(left + step * 2 + (cards.width - len(name)) // 2, foot, name, palette.style("strong"))
 

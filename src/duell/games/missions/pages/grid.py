@@ -16,6 +16,9 @@ from duell.tui.page import PageForm
 Scene = Callable[[Size, Palette], Canvas]  # paints a window
 
 
+LARGEST = Size(220, 66)  # the columns and rows that all but the vast cards use, so that things stay together
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class CardSet:
     """The measures of cards, and the least columns and rows of a window for them."""
@@ -35,21 +38,26 @@ class CardSet:
     hand_number: int = 0  # the first dot of a number in the hand
     plate: int = 0  # the first dot of the plate behind a number on display
     emblem: tuple[int, int, str] | None = None  # the first column and dot of an emblem, and its size
+    emblem_times: int = 1  # the size of an emblem's pixels
+    most: Size = LARGEST  # the columns and rows that are used
 
 
 LOW, MIDDLING = Staked(20, 7, 0, (11, 2), (2, 1), 1, 9, 6), Staked(28, 8, 0, (17, 2), (2, 1), 1, 13, 6)
-TALL = Staked(68, 19, 2, (32, 1), (4, 7), 2, 26, 17)
+TALL, TALLEST = Staked(68, 19, 2, (32, 1), (4, 7), 2, 26, 17), Staked(92, 27, 3, (42, 1), (5, 10), 3, 37, 25)
 
+VAST = CardSet(
+    "vast", Size(280, 72), 27, 30, 18, 30, 29, TALLEST, "large", 3, 3, 28, 4, 27, (1, 2, "small"), 3, Size(320, 84)
+)
 GRAND = CardSet("grand", Size(190, 50), 18, 20, 13, 22, 21, TALL, "large", 2, 2, 19, 3, 18, (1, 2, "large"))
 LARGE = CardSet("large", Size(120, 36), 11, 11, 7, 16, 13, WIDE, "large", 1, 2, 11, 2, 10, (2, 2, "small"))
 USUAL = CardSet("usual", Size(80, 24), 7, 8, 5, 10, 10, MIDDLING, "small", 1, 1, 9, 2, 9, (0, 1, "small"))
 MIDDLE = CardSet("middle", Size(60, 20), 5, 4, 4, 8, 9, LOW, "tiny", 1, 1, 2, 1, 8)
 SMALL = CardSet("small", Size(40, 11), 3, 2, 2, 7, 5, LOW)
 
-LARGEST = Size(220, 66)  # the most columns and rows that are used, so that what belongs together stays together
-
-CARD_SETS = (GRAND, LARGE, USUAL, MIDDLE, SMALL)
+CARD_SETS = (VAST, GRAND, LARGE, USUAL, MIDDLE, SMALL)
 """The sets, the largest first; a window gets the first that fits. With the smallest set, a notice takes a row."""
+
+WIDEST_PITCH = 3  # rows from one player to the next, at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +90,7 @@ class CardGrid:
     @property
     def is_large(self) -> bool:
         """Whether there is a row between the hand and the words about it."""
-        return self.cards in {LARGE, GRAND}
+        return self.cards in {LARGE, GRAND, VAST}
 
     @property
     def has_headings(self) -> bool:
@@ -102,13 +110,13 @@ def grid_of(size: Size, characters: int = 10, players: int = 2) -> CardGrid:
     )
     is_small, is_dense = cards is SMALL, cards in {SMALL, MIDDLE}
     is_crowded = is_small and players > 4 and size.rows < 13
-    lift = min(3, max(0, size.rows - max(LEAST.rows, cards.least.rows)) // 4)
+    lift = min(3, max(0, size.rows - max(LEAST.rows, cards.least.rows)) // 6)
     ledge = size.rows - cards.below + is_crowded - lift
     display, hand = ledge - cards.display, ledge + 1
     step = min(cards.step, size.columns // characters)
-    pitch = 2 if not is_small and display - 2 - lift >= 2 * players else 1
-    has_headings = not is_dense and (pitch == 2 or display - 1 >= 1 + players)
-    strip = ledge if is_small else hand + cards.hand + (cards in {LARGE, GRAND})
+    pitch = 1 if is_small else max(1, min(WIDEST_PITCH, (display - 2 - lift) // players))
+    has_headings = not is_dense and (pitch > 1 or display - 1 >= 1 + players)
+    strip = ledge if is_small else hand + cards.hand + (cards in {LARGE, GRAND, VAST})
     return CardGrid(
         size,
         cards,
@@ -133,7 +141,8 @@ def form_of(size: Size, paint: Scene) -> PageForm:
 
 def framed(paint: Scene, size: Size, palette: Palette) -> Canvas:
     """Paint a window; if it is very large, only its middle."""
-    frame = Size(min(size.columns, LARGEST.columns), min(size.rows, LARGEST.rows))
+    most = grid_of(size).cards.most
+    frame = Size(min(size.columns, most.columns), min(size.rows, most.rows))
     left, above = (size.columns - frame.columns) // 2, (size.rows - frame.rows) // 2
     painted = paint(frame, palette)
     right, below = size.columns - frame.columns - left, size.rows - frame.rows - above

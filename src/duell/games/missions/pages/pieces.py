@@ -100,7 +100,7 @@ def _emblem(card: Canvas, name: str, cards: CardSet, tones: Tones, palette: Pale
     column, dot, size = cards.emblem
     rows = emblem_of(name).large if size == "large" else emblem_of(name).small
     if rows:
-        emblem(rows, tones, palette).copy_to(card, column, dot - up)
+        emblem(rows, tones, palette, cards.emblem_times).copy_to(card, column, dot - up)
 
 
 @lru_cache(maxsize=32)

@@ -24,7 +24,7 @@ from duell.games.missions.engine.events import (
     TurnedUp,
 )
 from duell.games.missions.engine.state import MISSION_CARDS
-from duell.games.missions.pages.grid import GRAND, CardGrid
+from duell.games.missions.pages.grid import CardGrid
 from duell.games.missions.pages.pieces import (
     NIGHT,
     DisplayCard,
@@ -47,7 +47,7 @@ from duell.tui.motion import CARD, FLIGHT, FLIGHT_STEPS, TENSE, TENSEST, TURN
 
 _WITH_ITS_NAME = re.compile(r" (?=\d\b)")  # keeps a card's number on the line of its name
 CARD_GAP = 4  # columns between the card and the words; a tearing card takes up to three of them
-TILE_COLUMNS = 8  # columns of a mission's tile, or twice as many in the largest windows
+TILE_COLUMNS = 8  # columns of a mission's tile in its smallest size
 TURN_STEPS = 4  # the steps of turning a card over: the back, narrower, the edge, the blank face
 FACE_UP = TURN_STEPS + 1  # the step in which a card turned up rests with its face up
 MOST, NEARLY_ALL = 4, 2  # the free places of a display from which on a bust is likely, and very likely
@@ -171,7 +171,7 @@ def beside(grid: CardGrid) -> int:
 
 def _beside_mission(grid: CardGrid, *, has_tile: bool) -> int:
     end = card_at(grid)[0] + (grid.cards.width + 2) * MISSION_CARDS + 1
-    end += TILE_COLUMNS * (1 + (grid.cards is GRAND)) if has_tile else -1
+    end += TILE_COLUMNS * grid.cards.times if has_tile else -1
     return beside(grid) if grid.is_dense else max(beside(grid), end + 2)
 
 
@@ -199,11 +199,10 @@ def _paint_mission(canvas: Canvas, grid: CardGrid, board: Board, event: MissionL
         canvas.paste(hand_stack(stack, tint, cards, palette), left + pitch * index, row)
     if number < len(event.mission.cards):
         return
-    times = 1 + (cards is GRAND)
     if event.mission.joker:
-        canvas.paste(badge(ActionName.NUTE, palette, times), left + pitch * (MISSION_CARDS - 1), row)
+        canvas.paste(badge(ActionName.NUTE, palette, cards.times), left + pitch * (MISSION_CARDS - 1), row)
     if event.tile and not grid.is_dense:
-        tile = badge(tile_name(board.deck, event.mission.value), palette, times)
+        tile = badge(tile_name(board.deck, event.mission.value), palette, cards.times)
         canvas.paste(tile, left + pitch * MISSION_CARDS + 1, row)
 
 
