@@ -2,7 +2,7 @@
 #include "missions.h"
 #include <string.h>
 
-static const double TILE = 4.0, PAIR = 2.0, TOWARDS_TEN = 2.0, OF_ACTION[ALIKE - 1] = {4.0, 1.5, 0.0, 3.0};
+static const double TILE = 4.0, PAIR = 1.0, TOWARDS_TEN = 2.0, OF_ACTION[ALIKE - 1] = {4.0, 1.5, 0.0, 3.0};
 static const double NERVE[] = {0.0, 0.5, -0.5, 0.0}, GRIP[] = {0.0, 0.0, 0.0, 4.0}; /* by temper */
 enum { TEN_FROM = 6, AFRAID = 5 };
 

@@ -75,14 +75,15 @@ double share_of(const Game *g, const State *s, int seat) {
 
 /* ---- `padawan`, as in duell.games.missions.bots.heuristic, as a weak opponent */
 
-enum { AFRAID = 5 };
-static const int CONTENT[TEMPERS] = {5, 7, 4, 5}, DEAR[TEMPERS] = {8, 8, 8, 4};
-static const double WHIM = 0.1;
+enum { AFRAID = 5, LOOKS_OF_PAIR = 2, LOOKS_OF_NEW = 3 };
+static const int CONTENT[TEMPERS] = {8, 9, 6, 8}, DEAR[TEMPERS] = {6, 6, 6, 4};
+static const double WHIM = 0.02;
 
 static int card_looks(const Game *g, const State *s, int seat, int card) {
     int best = 0, same = card_count(of_value(g, s->hand[seat], card % VALUES));
     for (int v = 0; v < g->values; v++) if (s->hand[seat][card / VALUES] >> v & 1) best = v;
-    return same % TRIO == TRIO - 1 ? BONUS : card % VALUES > best ? card % VALUES - best : 0;
+    if (same % TRIO == TRIO - 1) return BONUS;
+    return (card % VALUES > best ? card % VALUES - best : 0) + LOOKS_OF_PAIR * (same == 1) + LOOKS_OF_NEW * !s->hand[seat][card / VALUES];
 }
 
 static int looks(const Game *g, const State *s, const Option *option, int temper) {

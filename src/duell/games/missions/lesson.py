@@ -15,9 +15,22 @@ from duell.games.missions.bots import Bot, Policy, bot
 from duell.games.missions.catalogue import deck
 from duell.games.missions.engine.cards import Action, ActionName, Card, CharacterCard, Deck, Trooper
 from duell.games.missions.engine.events import Bust, CardTaken, Drawn, Handed, MissionLaid, RoundScored, TurnedUp
-from duell.games.missions.engine.state import FLIP, Handing, Laying, Naming, State, Taking, Verb, start
+from duell.games.missions.engine.scoring import BONUS
+from duell.games.missions.engine.state import (
+    FLIP,
+    MISSION_CARDS,
+    Choice,
+    Handing,
+    Laying,
+    Naming,
+    State,
+    Taking,
+    Verb,
+    start,
+)
 from duell.games.missions.engine.view import View
 from duell.language import mark, n_
+from duell.players import seat_of
 from duell.program import command
 from duell.record.acts import Seat
 from duell.table import wording
@@ -268,10 +281,14 @@ def _on_usual(event: TableEvent) -> Iterator[Said]:
 
 CURTAIN = 3  # the turn in which the curtain first comes down: the learner's second
 ENOUGH = 2  # with fewer characters in the display, the partner turns one up, so that a bust comes soon
+MUCH = 5  # points by which a card raises the partner's hand
 
 
 class Partner(Bot):
-    """Turns up cards until the display has `ENOUGH`; otherwise does what a padawan likes best, without its whims."""
+    """Turns up cards until the display has `ENOUGH`, then takes one that adds `MUCH` to its hand, or else the first.
+
+    It lays out any mission, and does all else as a padawan likes best, without its whims.
+    """
 
     def __init__(self) -> None:
         self._usual = bot("padawan")
@@ -279,8 +296,23 @@ class Partner(Bot):
     def policy(self, view: View) -> Policy:
         if FLIP in view.options and len(view.display) < ENOUGH:
             return {FLIP: 1.0}
-        options = {choice: share for choice, share in self._usual.policy(view).items() if choice != FLIP}
-        return {max(options, key=lambda choice: options[choice]): 1.0}
+        likes = self._usual.policy(view)
+        choice = max(likes, key=lambda choice: likes[choice])
+        if cards := [choice for choice in view.options if choice.verb is Verb.TAKE]:
+            best = max(cards, key=lambda choice: _added(view, choice))
+            choice = best if _added(view, best) >= MUCH else cards[0]
+        elif view.options[0].verb in {Verb.MISSION, Verb.JOKER}:
+            choice = view.options[0]
+        return {choice: 1.0}
+
+
+def _added(view: View, choice: Choice) -> int:
+    """The points by which a card raises the best of its character, or those of a mission if it is the third alike."""
+    card, hand = choice.card, view.hands[seat_of(view)]
+    assert card
+    if sum(held.value == card.value for held in hand) == MISSION_CARDS - 1:
+        return BONUS
+    return max(0, card.value - max((held.value for held in hand if held.character == card.character), default=0))
 
 
 class Lesson(GuidedSitting[Topic]):

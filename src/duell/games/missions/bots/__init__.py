@@ -17,9 +17,9 @@ class MissionsBots(Bots):
         "master": loaded("duell.games.missions.bots.master:Master"),
     }
     SHARES: Mapping[str, Mapping[str, float]] = {
-        "padawan": {"knight": 0.06, "master": 0.01},
-        "knight": {"padawan": 0.94, "master": 0.20},
-        "master": {"padawan": 0.99, "knight": 0.80},
+        "padawan": {"knight": 0.25, "master": 0.09},
+        "knight": {"padawan": 0.75, "master": 0.23},
+        "master": {"padawan": 0.91, "knight": 0.77},
     }
 
 

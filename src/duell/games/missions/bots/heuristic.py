@@ -10,25 +10,29 @@ from duell.games.missions.engine.state import MISSION_CARDS, Choice, Verb, cards
 from duell.games.missions.engine.view import View, stock
 from duell.players import Level, Policy, Temper, plain_sum, seat_of
 
-_WHIM = 0.1  # the share of choices made at random
+_WHIM = 0.02  # the share of choices made at random
 
-_CONTENT = {Temper.EVEN: 5, Temper.BOLD: 7, Temper.CAREFUL: 4, Temper.HOARDING: 5}
-"""A padawan takes a card of at least this many points instead of turning one up."""
+_CONTENT = {Temper.EVEN: 8, Temper.BOLD: 9, Temper.CAREFUL: 6, Temper.HOARDING: 8}
+"""A padawan takes a card that looks worth at least this many points instead of turning one up."""
+
+_LOOKS_OF_PAIR, _LOOKS_OF_NEW = 2, 3
+"""How many points more a second card of its value, and a character that it lacks, look worth to a padawan."""
 
 _AFRAID = 5
 """With this many characters in the display, even a padawan takes a card, and a bold knight is no bolder than others."""
 
-_DEAR = {Temper.EVEN: 8, Temper.BOLD: 8, Temper.CAREFUL: 8, Temper.HOARDING: 4}
+_DEAR = {Temper.EVEN: 6, Temper.BOLD: 6, Temper.CAREFUL: 6, Temper.HOARDING: 4}
 """A padawan does not lay out cards of at least this value for a mission."""
 
 
 @dataclass(frozen=True, slots=True)
 class Padawan(Level):
-    """Turns up cards until it sees a high one, and never thinks about the stock.
+    """Turns up cards until it sees one that it likes, and never thinks about the stock.
 
-    It lays out any three alike, even sevens that score more in the hand. It shows all ten as soon as it can, draws from
-    the player with the most cards, and never considers what it leaves for others. Its weakness is the next card: if you
-    leave only low cards in the display, it will bust.
+    It likes high cards, pairs and characters that it lacks. It lays out any three alike but the dearest, even where
+    they score more in the hand, shows all ten as soon as it can, draws from the player with the most cards, and never
+    considers what it leaves for others. Its weakness is the next card: if you leave only cards in the display that it
+    does not need, it will bust.
     """
 
     temper: Temper = Temper.EVEN
@@ -66,9 +70,12 @@ def _looks(view: View, choice: Choice, temper: Temper) -> float:
 def _card(view: View, card: CharacterCard) -> int:
     """The apparent value of a card: what it adds to the hand (rule 9), or a mission if it is the third of its value."""
     hand = view.hands[seat_of(view)]
-    best = max((held.value for held in hand if held.character == card.character), default=0)
+    of_character = [held.value for held in hand if held.character == card.character]
     same = sum(held.value == card.value for held in hand)
-    return BONUS if same % MISSION_CARDS == MISSION_CARDS - 1 else max(0, card.value - best)
+    if same % MISSION_CARDS == MISSION_CARDS - 1:
+        return BONUS
+    likes = _LOOKS_OF_PAIR * (same == 1) + _LOOKS_OF_NEW * (not of_character)
+    return max(0, card.value - max(of_character, default=0)) + likes
 
 
 _NERVE = {Temper.EVEN: 0.0, Temper.BOLD: 0.5, Temper.CAREFUL: -0.5, Temper.HOARDING: 0.0}
@@ -82,7 +89,7 @@ _GRIP = {Temper.EVEN: 0.0, Temper.BOLD: 0.0, Temper.CAREFUL: 0.0, Temper.HOARDIN
 """A knight lays out a mission only if its net gain is at least this many points."""
 
 _TILE = 4.0  # the value of a tile, in points
-_PAIR = 2.0  # the value of two cards alike
+_PAIR = 1.0  # the value of two cards alike
 _TEN_FROM = 6  # with this many characters in hand, a new one counts more
 _TOWARDS_TEN = 2.0  # how many points more a new character then counts
 
