@@ -24,7 +24,7 @@ def main() -> None:
     levels = ("padawan", "knight", "master")
     parser.add_argument("--one", choices=levels, default="master")
     parser.add_argument("--others", choices=levels, default="knight")
-    parser.add_argument("--temper", choices=Temper, default=Temper.EVEN, help="the temper of the one")
+    parser.add_argument("--temper", choices=[*Temper], default=Temper.EVEN, help="the temper of the one")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         net = Path(folder) / "net"

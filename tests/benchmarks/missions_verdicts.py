@@ -1,9 +1,10 @@
 """What the coach of Missions says a choice cost, and what it came to: ``python -m tests.benchmarks.missions_verdicts``.
 
-Two knights play, one choice in ten at random. In each game, a random choice that master calls 5 points or more too bad
-is judged by the coach. Compiled masters play both choices to the end with the same cards; the luck of the cards is
-taken out. A verdict is backwards if the choice gained in the first turns of such playouts, and surely so if it gained
-by more than 1.64 standard errors. The time of a whole review is that of all choices of a game.
+Knights play whole games, and the coach reviews them. Compiled masters play on after choices that it names, and after
+the best ones, to the end and with the same cards; the luck of the cards is taken out. The classes are all such choices,
+those that cost 2 to 5 points, and the blunders of the moments. At the end of a game, what came is uncertain by several
+points for each choice; after `TURNS` turns, it hardly changes any more and is less uncertain. A verdict is backwards if
+the choice gained after so many turns, and surely so if it gained by more than 1.64 standard errors.
 """
 
 import argparse
@@ -15,21 +16,34 @@ from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
 from time import process_time
+from typing import NamedTuple
 
+from duell.coach import NAMED, JudgedChoice, look_back
+from duell.games import GAMES
 from duell.games.missions.bots import bot
-from duell.games.missions.bots.master import Master
 from duell.games.missions.bots.value import data_file
 from duell.games.missions.coach import SearchJudge
-from duell.games.missions.engine.state import Choice, State, legal, start
-from duell.games.missions.engine.turns import play
+from duell.games.missions.engine.state import Choice, legal, start
+from duell.games.missions.engine.turns import advance
 from duell.games.missions.engine.view import view
+from duell.record.acts import Seat
+from duell.record.reading import Step
 from tests.games.missions.engine.examples import CLASSIC
 from tests.training.missions.simulator import copy_of, load, option_of, to_train
 
-TURNS = 8  # of both players together, by which a verdict is called backwards
-WRONG = 0.05
-Row = tuple[float, float, float, float]
-"""What was said, what it came to, and what it came to in the first turns, with its standard error."""
+TURNS = 12
+SMALL = 0.05
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Ela")
+
+
+class Row(NamedTuple):
+    """What was said, and what came: in the end, in the first turns and with which standard error."""
+
+    said: float
+    came: float
+    early: float
+    error: float
+    is_blunder: bool
 
 
 def mean_of(numbers: Sequence[float]) -> tuple[float, float]:
@@ -37,66 +51,70 @@ def mean_of(numbers: Sequence[float]) -> tuple[float, float]:
     return fmean(numbers), pstdev(numbers) / sqrt(max(1, len(numbers) - 1))
 
 
-def wrong_choice(players: int, seed: str) -> tuple[State, Choice, Choice, float] | None:
-    """A random choice of a game that master calls wrong, if there is any: its state, the best, and the regret."""
-    rng, knight, master, met = Random(seed), bot("knight"), Master(), list[tuple[State, Choice]]()
-    state = start(CLASSIC, players, seed)
+def played(players: int, level: str, seed: str) -> list[Step]:
+    """A game of bots of a level."""
+    rng, player, state, steps = Random(seed), bot(level), start(CLASSIC, players, seed), list[Step]()
+    seats = tuple(Seat(name, "", level) for name in NAMES[:players])
     while due := legal(state):
-        ((seat, options),) = due.items()
-        choice = rng.choice(options) if rng.random() < 0.1 else knight.choose(view(state, seat), rng)
-        if len(options) > 1:
-            met.append((state, choice))
-        state = play(state, choice)
-    for state, choice in rng.sample(met, len(met)):
-        worths = master.appraise(view(state, next(iter(legal(state)))))
-        best = max(worths, key=lambda each: worths[each].probability)
-        if worths[best].chance - worths[choice].chance >= WRONG:
-            return state, best, choice, worths[best].chance - worths[choice].chance
-    return None
+        choices = {seat: player.choose(view(state, seat), rng) for seat in due}
+        after, events = advance(state, choices)
+        steps.append(Step(0, seats, state, choices, events, after, ()))
+        state = after
+    return steps
 
 
 def tell(name: str, rows: Sequence[Row]) -> None:
-    said, came = mean_of([row[0] for row in rows]), mean_of([row[1] for row in rows])
-    early = mean_of([row[2] for row in rows])
-    backwards = sum(row[2] < 0 for row in rows), sum(row[2] < -1.64 * row[3] for row in rows)
-    figures = (f"{100 * mean:.2f} +- {196 * error:.2f}" for mean, error in (said, came, early))
-    print(name, f"{len(rows)} verdicts: said {{}}, came to {{}} (in {TURNS} turns {{}})".format(*figures), end=", ")
-    print(f"{backwards[0]} backwards, {backwards[1]} surely so")
+    if not rows:
+        return
+    figures = [mean_of(column) for column in zip(*[(row.said, row.early, row.came) for row in rows], strict=True)]
+    said, early, came = (f"{100 * mean:.2f} +- {196 * error:.2f}" for mean, error in figures)
+    backwards = sum(row.early < 0 for row in rows), sum(row.early < -1.64 * row.error for row in rows)
+    print(
+        f"{name}: {len(rows)} verdicts: said {said}, came to {early} in {TURNS} turns, {came} in the end, "
+        f"{backwards[0]} backwards, {backwards[1]} surely so",
+        flush=True,
+    )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, default=2, choices=range(2, 6))
-    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--level", default="knight", choices=("padawan", "knight", "master"))
+    parser.add_argument("--games", type=int, default=30)
+    parser.add_argument(
+        "--of-each", type=int, default=8, help="named choices of each game to play on, besides blunders"
+    )
     parser.add_argument("--pairs", type=int, default=30)
     parser.add_argument("--seed", default="verdicts")
     asked = parser.parse_args()
-    weights = to_train(Path(data_file(asked.players)).read_bytes())
+    weights, rows, seconds = to_train(Path(data_file(asked.players)).read_bytes()), list[Row](), list[float]()
     gains, early = ((ctypes.c_double * asked.pairs)() for _ in range(2))
-    by_net, by_coach, seconds = list[Row](), list[Row](), 0.0
+    choose = Random(asked.seed)
     with tempfile.TemporaryDirectory() as folder:
         library = load(Path(folder), "verdicts.c")
         for game in range(asked.games):
-            found = wrong_choice(asked.players, f"{asked.seed} {game}")
-            if not found:
-                continue
-            state, best, choice, regret = found
-            (seat,) = legal(state)
+            steps = played(asked.players, asked.level, f"{asked.seed} {game}")
             begun = process_time()
-            judged = SearchJudge().judge(view(state, seat), {seat: choice})
-            seconds += process_time() - begun
-            options = (ctypes.byref(option_of(state, each)) for each in (best, choice))
-            seed = ctypes.c_uint64(game)
-            copied = ctypes.byref(copy_of(state))
-            library.compare(weights, asked.players, copied, *options, asked.pairs, seed, TURNS, gains, early)
-            came = fmean(gains), *mean_of(early)
-            by_net.append((regret, *came))
-            said = judged.before[seat] - judged.after[seat]
-            if said >= WRONG:
-                by_coach.append((said, *came))
-    tell("master: ", by_net)
-    tell("coach: ", by_coach)
-    print(f"{seconds / len(by_net):.2f} s a verdict")
+            review = look_back(steps, SearchJudge(), GAMES["missions"])
+            seconds.append(process_time() - begun)
+            blunders = [moment.blunder for moment in review.moments if moment.blunder]
+            named = [move for move in review.moves if move.regret.chance >= NAMED and move not in blunders]
+            for move in (*blunders, *choose.sample(named, min(asked.of_each, len(named)))):
+                state, best = steps[move.step].before, best_of(move)
+                options = (ctypes.byref(option_of(state, each)) for each in (best, move.choice))
+                seed, copied = ctypes.c_uint64(choose.getrandbits(60)), ctypes.byref(copy_of(state))
+                library.compare(weights, asked.players, copied, *options, asked.pairs, seed, TURNS, gains, early)
+                rows.append(Row(move.regret.chance, fmean(gains), *mean_of(early), move in blunders))
+    tell("all", rows)
+    tell("2 to 5 points", [row for row in rows if row.said < SMALL])
+    tell("blunders of moments", [row for row in rows if row.is_blunder])
+    print(f"a review takes {fmean(seconds):.2f} s of CPU, at most {max(seconds):.2f}")
+
+
+def best_of(move: JudgedChoice) -> Choice:
+    values = move.action_values
+    best: Choice = max(values, key=lambda choice: (values[choice].chance, values[choice].points))
+    return best
 
 
 if __name__ == "__main__":

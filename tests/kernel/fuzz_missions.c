@@ -5,7 +5,7 @@
 #include <string.h>
 
 int32_t missions_worths(const Game *, const Net *, const Position *, int32_t, double *);
-int32_t missions_gain(const Game *, const Net *, const Position *, int32_t, int32_t, int32_t, int32_t, const uint8_t *,
+int32_t missions_gains(const Game *, const Net *, const Position *, int32_t, int32_t, int32_t, int32_t, const uint8_t *,
                       int32_t, const double *, int32_t, double *);
 
 static uint64_t state;
@@ -80,7 +80,7 @@ int main(int argc, char **argv) {
     for (long cases = atol(argv[2]); cases; cases--) {
         Game g;
         Position at;
-        double luck[32], gain;
+        double luck[32], gains[2];
         game(&g), position(&g, &at);
         uint8_t *cards = malloc(1024);
         int32_t size = stocks(&g, &at, cards), draws = (int32_t)any(30);
@@ -93,7 +93,7 @@ int main(int argc, char **argv) {
             decided += missions_worths(&g, &net, &at, count, found) != 0;
             free(found);
         }
-        decided += missions_gain(&g, &net, &at, 0, (int32_t)any(3), 3, 1, cards, size, luck, draws, &gain) != 0;
+        decided += missions_gains(&g, &net, &at, 0, (int32_t)any(3), 3, 2, cards, size, luck, draws, gains) != 0;
         free(cards);
     }
     printf("%ld\n", decided);

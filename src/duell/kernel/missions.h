@@ -114,7 +114,8 @@ int estimates_of(const Net *net, int seats, double sums[SEATS][WIDE], double *od
 typedef struct { double v[SEATS + 1]; } Worth; /* each seat's share of the win, then the lead of `me` */
 int worths_of(const Game *game, const Net *net, const State *state, const Option *options, int size, Worth *worths);
 int worths_of_cards(const Game *game, const Net *net, const State *state, Worth *of_each, Worth *mean); /* to be turned up */
-int worth_now(const Game *game, const Net *net, const State *state, Worth *worth); /* before a card is turned up or taken */
+int worths_with_cards(const Game *game, const Net *net, const State *state, const Option *options, int size, Worth *worths,
+                      Worth *of_each); /* both; even if turning up a card is the only option, it is worth their mean */
 
 /* The place of the option that a knight chooses; tempers are those of duell.players, in order. */
 int knight_choice(const Game *game, const State *state, int temper, const Option *options, int size);

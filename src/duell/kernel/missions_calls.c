@@ -1,6 +1,7 @@
 /* What Python calls for Missions. */
 #include "library.h"
 #include "missions.h"
+#include <math.h>
 #include <string.h>
 
 enum { MOST_OPTIONS = 512, MOST_ALIKE = 50, MOST_POINTS = 10000, MOST_TURNS = 1000 };
@@ -86,12 +87,18 @@ static int is_in_stock(const Game *g, const State *s, int card) {
     return card < g->characters * VALUES && s->stock[card / VALUES] >> card % VALUES & 1;
 }
 
-/* Carry out an option; 0 if there is no such card. `began` is the state at first. */
+/* The card that is turned up next, or NO_CARD if it is none of the stock. `began` is the state at first. */
+static int next_card(const Game *g, const State *s, const State *began, const Fate *fate) {
+    int card = fate->stocks[began->left + (began->rounds_left - s->rounds_left) * g->cards - s->left];
+    return is_in_stock(g, s, card) ? card : NO_CARD;
+}
+
+/* Carry out an option; 0 if there is no such card. */
 static int play(const Game *g, State *s, const Option *option, const State *began, Fate *fate) {
     int card = NO_CARD, size = 0, cards[TROOPER];
     if (option->verb == FLIP) {
-        card = fate->stocks[began->left + (began->rounds_left - s->rounds_left) * g->cards - s->left];
-        if (!is_in_stock(g, s, card)) return 0;
+        card = next_card(g, s, began, fate);
+        if (card == NO_CARD) return 0;
     } else if (option->verb == FROM && s->action == DOOKU) {
         for (int each = 0; each < g->characters * VALUES; each++)
             if (s->hand[option->seat][each / VALUES] >> each % VALUES & 1) cards[size++] = each;
@@ -102,41 +109,59 @@ static int play(const Game *g, State *s, const Option *option, const State *bega
     return 1;
 }
 
-/* The share of the win of `seat` after an option and some turns of knights; negative if there is none. */
-static double share(const Game *g, const Net *n, State s, const Option *option, Fate fate, int turns) {
+/* What an option brings its seat of the win, as the net sees it after some turns of masters, less the luck of the cards that
+   were turned up until then; negative infinity if it cannot tell. */
+static double share(const Game *g, const Net *n, State s, Option option, Fate fate, int turns) {
     const State began = s;
     Option options[MOST_OPTIONS];
-    int seat = to_act(&s), until = s.turn + turns * g->seats, size, winners = 0;
-    if (!play(g, &s, option, &began, &fate)) return -1;
-    while ((size = options_of(g, &s, options, MOST_OPTIONS)) > 0) {
-        Worth worth;
-        if (size > MOST_OPTIONS) return -1;
-        if (s.turn >= until && s.now == CHOOSING && s.left) return worth_now(g, n, &s, &worth) ? worth.v[seat] : -1;
-        if (!play(g, &s, &options[knight_choice(g, &s, 0, options, size)], &began, &fate)) return -1;
+    Worth worths[MOST_OPTIONS], of_each[KINDS], mean;
+    int seat = to_act(&s), until = s.turn + turns, size, winners = 0;
+    double lucky = 0.0;
+    if (option.verb == FLIP && !worths_with_cards(g, n, &s, &option, 1, &mean, of_each)) return -INFINITY;
+    for (;;) {
+        int best = 0, actor;
+        if (option.verb == FLIP) {
+            int card = next_card(g, &s, &began, &fate);
+            if (card == NO_CARD) return -INFINITY;
+            lucky += of_each[card].v[seat] - mean.v[seat];
+        }
+        if (!play(g, &s, &option, &began, &fate)) return -INFINITY;
+        size = options_of(g, &s, options, MOST_OPTIONS);
+        if (size > MOST_OPTIONS) return -INFINITY;
+        if (size < 1) break;
+        option = options[0];
+        if (size == 1 && option.verb != FLIP) continue;
+        if (!worths_with_cards(g, n, &s, options, size, worths, of_each)) return -INFINITY;
+        actor = to_act(&s);
+        for (int x = 1; x < size; x++) {
+            double more = worths[x].v[actor] - worths[best].v[actor];
+            if (more > 0 || (more == 0 && worths[x].v[g->seats] > worths[best].v[g->seats])) best = x;
+        }
+        if (s.turn >= until) return worths[best].v[seat] - lucky;
+        option = options[best], mean = worths[best];
     }
     for (int p = 0; p < g->seats; p++) {
-        if (total_of(g, &s, p) > total_of(g, &s, seat)) return 0;
+        if (total_of(g, &s, p) > total_of(g, &s, seat)) return 0.0 - lucky;
         winners += total_of(g, &s, p) == total_of(g, &s, seat);
     }
-    return 1.0 / winners;
+    return 1.0 / winners - lucky;
 }
 
-/* How much more of the win option `best` brings than `made`, over `playouts` with `cards` and `draws` each; 1 if found. */
-API int32_t missions_gain(const Game *g, const Net *n, const Position *at, int32_t best, int32_t made, int32_t turns,
-                          int32_t playouts, const uint8_t *stocks, int32_t cards, const double *luck, int32_t draws, double *gain) {
+/* Fills in how much more of the win option `best` brings than `made` in each of `playouts`, with `cards` and `draws` each; 1
+   if it can tell. */
+API int32_t missions_gains(const Game *g, const Net *n, const Position *at, int32_t best, int32_t made, int32_t turns,
+                           int32_t playouts, const uint8_t *stocks, int32_t cards, const double *luck, int32_t draws, double *gains) {
     State s;
     Option options[MOST_OPTIONS];
     if (!fits_game(g) || !fits_state(g, at, &s) || turns < 0 || turns > MOST_TURNS || playouts < 1 || draws < 0) return NOT_FOR_US;
     if (cards != s.left + s.rounds_left * g->cards) return NOT_FOR_US;
     int size = options_of(g, &s, options, MOST_OPTIONS);
     if (size > MOST_OPTIONS || best < 0 || made < 0 || best >= size || made >= size) return NOT_FOR_US;
-    *gain = 0.0;
     for (int x = 0; x < playouts; x++) {
         Fate fate = {stocks + (size_t)x * (size_t)cards, luck + (size_t)x * (size_t)draws, draws};
-        double one = share(g, n, s, &options[best], fate, turns), other = share(g, n, s, &options[made], fate, turns);
-        if (one < 0 || other < 0) return NOT_FOR_US;
-        *gain += one - other;
+        double one = share(g, n, s, options[best], fate, turns), other = share(g, n, s, options[made], fate, turns);
+        if (isinf(one) || isinf(other)) return NOT_FOR_US;
+        gains[x] = one - other;
     }
-    *gain /= playouts;
     return 1;
 }

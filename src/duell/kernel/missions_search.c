@@ -159,10 +159,18 @@ static void turn_done(Search *z, Outlook *o, const Seats *seats, const Display *
     else ended(z, o, seats, z->turn_of, seats->of[z->turn_of]->missing ? 0 : BONUS, w);
 }
 
-/* The best choice at the end of the turn (rules 7 and 8). */
-static void end(Search *z, Outlook *o, const Seats *seats, const Display *d, int joker, Worth *best) {
+/* The values of ends of a turn that some missions have led to, since their order does not matter. */
+enum { MOST_ENDS = 1024 };
+typedef struct { int32_t size, joker[MOST_ENDS]; const Holding *of[MOST_ENDS]; Worth worth[MOST_ENDS]; } Ends;
+
+static void best_end(Search *z, Outlook *o, const Seats *seats, const Display *d, int joker, Ends *found, Worth *best) {
     const Holding *h = seats->of[z->turn_of];
     Worth other;
+    for (int x = 0; x < found->size; x++)
+        if (found->of[x] == h && found->joker[x] == joker) {
+            *best = found->worth[x];
+            return;
+        }
     turn_done(z, o, seats, d, best);
     if (++z->work > MOST_WORK) z->failed = 1;
     if (o->supply.left && !h->missing) ended(z, o, seats, z->turn_of, BONUS, &other), keep_better(z, best, &other);
@@ -172,8 +180,18 @@ static void end(Search *z, Outlook *o, const Seats *seats, const Display *d, int
             if (h->count[v] < count || z->failed) continue;
             for (int n = 0; n < count; n++) characters |= 1 << h->who[v][n];
             Seats after = laid(z, seats, v, characters);
-            end(z, o, &after, d, joker && !jokers, &other), keep_better(z, best, &other);
+            best_end(z, o, &after, d, joker && !jokers, found, &other), keep_better(z, best, &other);
         }
+    if (found->size == MOST_ENDS) return;
+    int place = found->size++;
+    found->of[place] = h, found->joker[place] = joker, found->worth[place] = *best;
+}
+
+/* The best choice at the end of the turn (rules 7 and 8). */
+static void end(Search *z, Outlook *o, const Seats *seats, const Display *d, int joker, Worth *best) {
+    Ends found;
+    found.size = 0;
+    best_end(z, o, seats, d, joker, &found, best);
 }
 
 static void take_card(Search *z, Outlook *o, const Seats *seats, const Display *d, int card, Worth *w) {
@@ -341,9 +359,9 @@ static void turned_up(Search *z, Worth *w, Worth *of_each) {
     divide(z, &sums, whole, w);
 }
 
-static void value(Search *z, const Option *option, Worth *w) {
+static void value(Search *z, const Option *option, Worth *w, Worth *of_each) {
     switch (option->verb) {
-    case FLIP: turned_up(z, w, 0); return;
+    case FLIP: turned_up(z, w, of_each); return;
     case TAKE:
         for (int x = 0; x < z->display.size; x++) if (z->display.card[x] == option->card) *w = taken(z)[x];
         return;
@@ -384,7 +402,14 @@ int worths_of(const Game *g, const Net *n, const State *s, const Option *options
     start(&z, g, n, s);
     if (z.failed) return finish(&z);
     if (size == 1 && options[0].verb == FLIP) worth(&z, &z.now, &z.seats, s->sum, &z.display, z.turn_of, worths);
-    for (int x = 0; x < size && (size > 1 || options[0].verb != FLIP) && !z.failed; x++) value(&z, &options[x], &worths[x]);
+    for (int x = 0; x < size && (size > 1 || options[0].verb != FLIP) && !z.failed; x++) value(&z, &options[x], &worths[x], 0);
+    return finish(&z);
+}
+
+int worths_with_cards(const Game *g, const Net *n, const State *s, const Option *options, int size, Worth *worths, Worth *of_each) {
+    Search z;
+    start(&z, g, n, s);
+    for (int x = 0; x < size && !z.failed; x++) value(&z, &options[x], &worths[x], of_each);
     return finish(&z);
 }
 
@@ -392,12 +417,5 @@ int worths_of_cards(const Game *g, const Net *n, const State *s, Worth *of_each,
     Search z;
     start(&z, g, n, s);
     if (!z.failed) turned_up(&z, mean, of_each);
-    return finish(&z);
-}
-
-int worth_now(const Game *g, const Net *n, const State *s, Worth *w) {
-    Search z;
-    start(&z, g, n, s);
-    if (!z.failed) worth(&z, &z.now, &z.seats, s->sum, &z.display, z.turn_of, w);
     return finish(&z);
 }

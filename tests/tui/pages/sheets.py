@@ -12,6 +12,7 @@ from duell.game import Game
 from duell.games import GAMES
 from duell.games.duel.board import Hand
 from duell.games.missions import coach
+from duell.games.missions.bots.playouts import Cost
 from duell.record.reading import read, replay
 from duell.table.help import explain
 from duell.table.playback import Playback
@@ -43,7 +44,7 @@ def missions_coaching() -> Coaching:
     """What the coach says of a short game, where no playouts confirm what is wrong: they take long."""
     assert MISSIONS.coach
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(coach, "gain", lambda *_: 1.0)
+        patch.setattr(coach, "cost", lambda *_: Cost(1.0, 0.0))
         return Coaching(replayed(short_game(players=3)), MISSIONS.coach.judge(), MISSIONS)
 
 

@@ -3,29 +3,22 @@
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 
-from duell.coach import Cause, Judge, JudgedChoice
+from duell.coach import NAMED, Cause, Judge, JudgedChoice
 from duell.game import Coach
 from duell.games.missions import words
 from duell.games.missions.board import Board
 from duell.games.missions.bots.master import values_of
-from duell.games.missions.bots.playouts import gain
-from duell.games.missions.bots.value import learned
+from duell.games.missions.bots.playouts import cost
+from duell.games.missions.bots.value import Net, learned
 from duell.games.missions.engine.cards import ActionName, Card
 from duell.games.missions.engine.events import Drawn, TurnedUp
-from duell.games.missions.engine.state import FLIP, Choice, Laying, State, Verb, moment_name
+from duell.games.missions.engine.state import FLIP, Choice, State, Verb, moment_name
 from duell.games.missions.engine.view import View, risk, view
 from duell.language import _, mark
 from duell.players import ActionValue, Judgement
 from duell.record.reading import Step
 from duell.table import wording
 from duell.table.review import Highlight, JudgedStep
-
-_DOUBTFUL = 0.05
-"""Playouts must confirm a verdict with at least this regret, since the best of several choices is often overrated."""
-
-_AGAINST = -0.02
-"""The gain in playouts below which they deny a verdict on the end of a turn. They cannot confirm it: knights lay out in
-their next turn what was kept in hand."""
 
 
 class SearchJudge:
@@ -38,15 +31,20 @@ class SearchJudge:
         values = values_of(view, net)
         best = max(values, key=lambda choice: (values[choice][seat], values[choice][-1]))
         regret = values[best][seat] - values[choice][seat]
-        if regret >= _DOUBTFUL:
-            gained = gain(view, best, choice, net)
-            share = float(gained > _AGAINST) if isinstance(view.now, Laying) else min(1.0, max(0.0, gained / regret))
-            wrong = zip(values[best], values[choice], strict=True)
-            values[choice] = tuple([top - share * (top - worth) for top, worth in wrong])
+        share = self._share_that_stands(view, best, choice, net, regret) if regret > 0 else 0.0
+        wrong = zip(values[best], values[choice], strict=True)
+        values[choice] = tuple([top - share * (top - worth) for top, worth in wrong])
         action_values = {
             choice: ActionValue(float(choice == best), worth[seat], worth[-1]) for choice, worth in values.items()
         }
         return Judgement({seat: action_values}, values[best][:-1], values[choice][:-1])
+
+    def _share_that_stands(self, view: View, best: Choice, made: Choice, net: Net, regret: float) -> float:
+        """How much of a regret playouts confirm: nothing if it cannot be told apart from nothing."""
+        if regret < NAMED:
+            return 0.0
+        found = cost(view, best, made, net, regret)
+        return min(1.0, found.mean / regret) if found.is_real else 0.0
 
 
 GREAT_RISK = 1 / 3  # turning up a card with at least this chance of a bust is an obvious risk
@@ -233,6 +231,10 @@ class MissionsCoach(Coach):
             _(
                 "The chances below each step: “before” the choice, “after” it, and “then” with the card that was "
                 "turned up."
+            ),
+            _(
+                "Where a choice seems to cost 2 percentage points or more, masters play on after it and after the best "
+                "one, with the same cards. Only a cost that this confirms is named: 19 times in 20, it is real."
             ),
             _(
                 "The changes of a chance are added up over the game. One step can give what another takes away, so "

@@ -83,20 +83,32 @@ def test_choices_are_worth_the_same_with_any_deck(deck: Deck, players: int, roun
         compare(seen)
 
 
+@pytest.fixture
+def _few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One playout of each choice, since Python takes long."""
+    monkeypatch.setattr(playouts, "_BATCH", 1)
+    monkeypatch.setattr(playouts, "_MOST", 1)
+
+
 @needs_kernel
-@settings(max_examples=max(2, settings().max_examples // 8), suppress_health_check=[HealthCheck.too_slow])
+@pytest.mark.usefixtures("_few_playouts")
+@settings(
+    max_examples=max(2, settings().max_examples // 8),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
 @given(st.just(CLASSIC) | st.just(TINY) | decks(), st.integers(2, 5), st.sampled_from((1, ROUNDS)), RANDOM)
 def test_playouts_come_to_the_same(deck: Deck, players: int, rounds: int, rng: Random) -> None:
-    """Which shows that the rules and the knight of the kernel are those of the game."""
+    """Which shows that the rules of the kernel are those of the game."""
     free = [seen for seen in views(start(deck, players, str(rng.random()), rounds), rng) if len(seen.options) > 1]
     for seen in rng.sample(free, min(2, len(free))):
         best, made = rng.sample(seen.options, 2)
-        found = playouts.gain(seen, best, made, learned(players))
+        found = playouts.cost(seen, best, made, learned(players), 0.03)
         with in_python():
-            assert playouts.gain(seen, best, made, learned(players)) == found
+            assert playouts.cost(seen, best, made, learned(players), 0.03) == found
 
 
 @needs_kernel
+@pytest.mark.usefixtures("_few_playouts")
 @pytest.mark.parametrize("temper", Temper)
 @pytest.mark.parametrize("players", [2, 5])
 def test_masters_of_every_temper_and_the_coach_choose_alike(players: int, temper: Temper) -> None:

@@ -46,10 +46,10 @@ class Compiled:
         held = [character * _VALUES + place for character in range(len(deck.characters)) for place in places]
         others = deck.cards[len(held) :]
         self._kinds = held + [_KINDS[card.name] if isinstance(card, Action) else _TROOPER for card in others]
-        self._worths, self._gain = library.missions_worths, library.missions_gain
+        self._worths, self._gains = library.missions_worths, library.missions_gains
         data, whole, text = ctypes.c_char_p, ctypes.c_int32, ctypes.c_char_p
         self._worths.argtypes = [data, data, data, whole, ctypes.c_void_p]
-        self._gain.argtypes = [data, data, data, *[whole] * 4, text, whole, _Numbers, whole, _Numbers]
+        self._gains.argtypes = [data, data, data, *[whole] * 4, text, whole, _Numbers, whole, _Numbers]
 
     def worths(self, view: View) -> list[Worth] | None:
         """The `Worth` of each of ``view.options``; None if the kernel cannot tell."""
@@ -59,22 +59,24 @@ class Compiled:
             return None
         return [*zip(*[iter(worths)] * numbers, strict=True)]
 
-    def gain(self, view: View, best: Choice, made: Choice, turns: int, imagined: Sequence[State]) -> float | None:
-        """How much more of the win `best` brings than `made` in playouts of `turns` a seat; None if it cannot tell.
+    def gains(
+        self, view: View, best: Choice, made: Choice, turns: int, imagined: Sequence[State]
+    ) -> list[float] | None:
+        """How much more of the win `best` brings than `made` in playouts of `turns` more turns; None if it cannot tell.
 
         Each of the states that are `imagined` has the stocks and the luck of a playout of each choice.
         """
         kinds, rounds, playouts = self._kinds, slice(view.round - 1, None), len(imagined)
         stocks = bytes([kinds[card] for one in imagined for stock in one.stocks[rounds] for card in stock])
         luck = [number for one in imagined for number in one.luck]
-        found, draws = ctypes.c_double(), (ctypes.c_double * len(luck))(*luck)
-        is_known = self._gain(
+        gains, draws = (ctypes.c_double * playouts)(), (ctypes.c_double * len(luck))(*luck)
+        is_known = self._gains(
             *(self._game, self._net, self._position(view)),
             *(view.options.index(best), view.options.index(made)),
             *(turns, playouts, stocks, len(stocks) // playouts, draws, len(luck) // playouts),
-            ctypes.byref(found),
+            gains,
         )
-        return found.value if is_known else None
+        return gains[:] if is_known else None
 
     def _position(self, view: View) -> bytes:
         now, sets, none = view.now, view.sets, self._none

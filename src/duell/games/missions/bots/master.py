@@ -12,7 +12,7 @@ from operator import add, itemgetter
 from duell.games.missions.bots.compiled import compiled
 from duell.games.missions.bots.features import Cards, Supply
 from duell.games.missions.bots.value import Net, Outlook, Worth, learned
-from duell.games.missions.engine.cards import ActionName, numbers
+from duell.games.missions.engine.cards import Action, ActionName, Card, Trooper, numbers
 from duell.games.missions.engine.scoring import BONUS
 from duell.games.missions.engine.state import Choice, Laying, Naming, Verb, cards_laid
 from duell.games.missions.engine.view import View, stock
@@ -52,9 +52,10 @@ class Search:
         """
         if [choice.verb for choice in self.view.options] == [Verb.FLIP]:
             return {self.view.options[0]: self.now.worth(self.seats, self.display, self.turn_of)}
-        return {choice: self._value(choice) for choice in self.view.options}
+        return {choice: self.worth(choice) for choice in self.view.options}
 
-    def _value(self, choice: Choice) -> Worth:
+    def worth(self, choice: Choice) -> Worth:
+        """The value of a choice, which for turning up a card is its mean over the stock."""
         match choice.verb:
             case Verb.FLIP:
                 return self.flip()
@@ -103,6 +104,15 @@ class Search:
 
     def _end(self, outlook: Outlook, seats: Seats, display: Display, joker: bool = False) -> Worth:
         """The best choice at the end of the turn (rules 7 and 8)."""
+        return self._best_end(outlook, seats, display, joker, {})
+
+    def _best_end(
+        self, outlook: Outlook, seats: Seats, display: Display, joker: bool, found: dict[tuple[Cards, bool], Worth]
+    ) -> Worth:
+        """The same; `found` has it for cards that other missions have led to, since their order does not matter."""
+        key = seats[self.turn_of], joker
+        if key in found:
+            return found[key]
         worths = [self._done(outlook, seats, display)]
         holding = outlook.holding(seats[self.turn_of])
         if outlook.left and not holding.missing:
@@ -111,8 +121,9 @@ class Search:
             for jokers in range(joker + 1):
                 if len(same) >= 3 - jokers:
                     after = self._laid(seats, place, sum(1 << number for number in same[: 3 - jokers]))
-                    worths.append(self._end(outlook, after, display, joker and not jokers))
-        return max(worths, key=self._mine) if len(worths) > 1 else worths[0]
+                    worths.append(self._best_end(outlook, after, display, joker and not jokers, found))
+        best = found[key] = max(worths, key=self._mine) if len(worths) > 1 else worths[0]
+        return best
 
     @property
     def _mine(self) -> Callable[[Worth], float]:
@@ -140,27 +151,39 @@ class Search:
 
     def flip(self) -> Worth:
         """The mean value of turning up the next card, over the entire stock."""
-        return _mean(list(self._shown()))
+        return _mean([(worth, count) for worth, count, _ in self._shown()])
 
-    def _shown(self) -> Iterator[tuple[Worth, int]]:
+    def turned_up(self) -> tuple[Worth, dict[Card, Worth]]:
+        """The same, and the value of turning up each card that may come next."""
+        shown, deck = list(self._shown()), self.deck
+        of_cards = {
+            card if isinstance(card, Trooper | Action) else deck.held[card]: worth
+            for worth, _, cards in shown
+            for card in cards
+        }
+        return _mean([(worth, count) for worth, count, _ in shown]), of_cards
+
+    def _shown(self) -> Iterator[tuple[Worth, int, Sequence[int | Trooper | Action]]]:
+        """The values of the cards that may come next, how many cards have each, and which: a character's by number."""
         display, size, me = self.display, self.size, self.turn_of
         lost = self._end(self.then, self.seats, display)
-        lying, busts, alike = {number // size for number in display}, 0, dict[object, list[int]]()
+        lying, busts, alike = {number // size for number in display}, list[int](), dict[object, list[int]]()
         for number in self.stock.characters:
             if number // size in lying:
-                busts += 1
+                busts.append(number)
             else:
                 alike.setdefault(self._looks(number), []).append(number)
         for numbers_alike in alike.values():
             shown = tuple(sorted((*display, numbers_alike[0])))
-            yield self._chosen(self.seats, shown), len(numbers_alike)
-        yield lost, busts
+            yield self._chosen(self.seats, shown), len(numbers_alike), numbers_alike
+        yield lost, len(busts), busts
         if self.stock.troopers:
             richer = self.seats[me]._replace(troopers=self.seats[me].troopers + 1)
-            yield self._chosen(self._with(self.seats, me, richer), display), self.stock.troopers
+            worth = self._chosen(self._with(self.seats, me, richer), display)
+            yield worth, self.stock.troopers, (Trooper(),)
         for name, count in self.stock.actions.items():
             if count:
-                yield self._action(name, lost), count
+                yield self._action(name, lost), count, (Action(name),)
 
     def _looks(self, number: int) -> object:
         """A key for a card in the display; cards with equal keys have equal values."""

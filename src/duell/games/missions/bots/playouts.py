@@ -1,45 +1,100 @@
-"""Playouts: compares two choices by playing the next turns after each, with the same luck."""
+"""Playouts: compares two choices by playing the next turns after each, with the same cards."""
 
+from collections.abc import Sequence
+from math import sqrt
 from random import Random
+from typing import NamedTuple
 
-from duell.games.missions.bots.compiled import compiled
-from duell.games.missions.bots.heuristic import Knight
+from duell.games.missions.bots.compiled import Compiled, compiled
 from duell.games.missions.bots.master import Search
 from duell.games.missions.bots.value import Net
 from duell.games.missions.engine.cards import Action, Trooper
-from duell.games.missions.engine.state import Choice, FlippingOrTaking, State, legal, start
+from duell.games.missions.engine.state import FLIP, Choice, State, legal, start
 from duell.games.missions.engine.turns import outcome, play
 from duell.games.missions.engine.view import View, stock, view
 from duell.players import plain_sum
 
-_PLAYOUTS = 24  # the playouts of each choice
+_BATCH, _MOST = 4, 24  # the playouts of each choice are made in batches, up to so many
 
-_TURNS = 4
-"""How many turns each seat has in a playout. Further turns say nothing more, since their luck hides the difference."""
+_TURNS = 6  # how many more turns a playout has; further ones say little more, since their luck hides the difference
+
+_COMES = 0.45
+"""The share of what the net says a choice costs that it costs on average: the best of several is often overrated."""
+
+_SPREAD = 0.4, 0.015
+"""By how much costs differ from that: this share of what the net says, and at least so much (standard deviation)."""
+
+_LASTS = 0.85  # the share of the difference after a playout that lasts to the end of the game
+
+_NOISE, _LIKE = 0.05, 8  # how much one pair of playouts differs from the next; as sure as after so many pairs
+
+_SURE = 1.64  # standard errors by which a cost must differ from nothing: 19 times in 20 it is real
 
 
-def gain(seen: View, best: Choice, made: Choice, net: Net) -> float:
-    """How much more of the win `best` brings than `made`: knights play some turns after each, then `net` judges.
+_MATTERS = 0.02  # less than this is not worth knowing
 
-    The stocks are shuffled at random, the same for both choices and every time.
+
+class Cost(NamedTuple):
+    """What a choice costs of the win compared with the best one, and the standard error of that."""
+
+    mean: float
+    error: float
+
+    @property
+    def is_real(self) -> bool:
+        """Whether it can be told apart from nothing."""
+        return self.mean > _SURE * self.error
+
+
+def cost(seen: View, best: Choice, made: Choice, net: Net, regret: float) -> Cost:
+    """What `made` costs compared with `best`, which the net says is `regret`.
+
+    Masters play on after each choice, in the same stocks, and the luck of the cards is taken out. That goes on until
+    it is clear that the cost is real, or that it does not matter. The stocks are shuffled at random, in
+    the same way every time.
     """
-    rng, kernel = Random(0), compiled(seen.deck, len(seen.hands), net)
-    imagined = [_imagined(seen, rng) for _ in range(_PLAYOUTS)]
-    computed = kernel.gain(seen, best, made, _TURNS, imagined) if kernel else None
+    rng, kernel, gains = Random(0), compiled(seen.deck, len(seen.hands), net), list[float]()
+    first = _imagined(seen, rng)
+    while True:
+        imagined = [_shuffled(first, rng) for _ in range(_BATCH)]
+        gains += _gains(seen, best, made, net, kernel, imagined)
+        found = _cost(gains, regret)
+        if (
+            found.mean + _SURE * found.error < _MATTERS
+            or len(gains) >= _MOST
+            or (found.is_real and 4 * found.error < found.mean)
+        ):
+            return found
+
+
+def _cost(gains: Sequence[float], regret: float) -> Cost:
+    """The most likely cost by what the net says and by playouts, each weighed by its precision."""
+    size = len(gains)
+    mean = plain_sum(gains) / size
+    squares = plain_sum([(gain - mean) ** 2 for gain in gains]) + _LIKE * _NOISE**2
+    error, spread = _LASTS * sqrt(squares / (size + _LIKE) / size), max(_SPREAD[0] * regret, _SPREAD[1])
+    weight = spread**2 / (spread**2 + error**2)
+    return Cost(weight * _LASTS * mean + (1 - weight) * _COMES * regret, sqrt(weight) * error)
+
+
+def _gains(  # noqa: PLR0913, PLR0917
+    seen: View, best: Choice, made: Choice, net: Net, kernel: Compiled | None, imagined: Sequence[State]
+) -> list[float]:
+    """How much more of the win `best` brings than `made` in each of the states."""
+    computed = kernel.gains(seen, best, made, _TURNS, imagined) if kernel else None
     if computed is not None:
         return computed
-    return plain_sum(_share(state, best, net) - _share(state, made, net) for state in imagined) / _PLAYOUTS
+    return [_share(state, best, net) - _share(state, made, net) for state in imagined]
 
 
 def _imagined(seen: View, rng: Random) -> State:
-    """A state that agrees with a view; its stocks are shuffled with `rng`."""
+    """A state that agrees with a view."""
     deck, left = seen.deck, stock(seen)
     hidden = [*left.characters, *_first(deck.cards, Trooper(), left.troopers)]
     for name, count in left.actions.items():
         hidden += _first(deck.cards, Action(name), count)
     actions = {number for number, card in enumerate(deck.cards) if isinstance(card, Action)}
     discarded = seen.sets.discarded & deck.held_bits
-    rng.shuffle(hidden)
     new = start(deck, len(seen.hands), str(rng.random()), seen.rounds)
     return new._replace(
         stocks=(*new.stocks[: seen.round - 1], tuple(hidden), *new.stocks[seen.round :]),
@@ -57,6 +112,13 @@ def _imagined(seen: View, rng: Random) -> State:
     )
 
 
+def _shuffled(state: State, rng: Random) -> State:
+    """The state with the stock of this round in another order, and other luck for those who draw from a hand."""
+    before, now, later = state.stocks[: state.round - 1], [*state.stocks[state.round - 1]], state.stocks[state.round :]
+    rng.shuffle(now)
+    return state._replace(stocks=(*before, tuple(now), *later), luck=tuple([rng.random() for _ in state.luck]))
+
+
 def _first(cards: tuple[object, ...], card: object, count: int) -> range:
     """The numbers of the first `count` cards like this one; equal cards have successive numbers in the deck."""
     begin = cards.index(card) if count else 0
@@ -64,20 +126,27 @@ def _first(cards: tuple[object, ...], card: object, count: int) -> range:
 
 
 def _share(state: State, choice: Choice, net: Net) -> float:
-    """The share of the win that the acting seat has after `choice` and some turns."""
+    """What a choice brings its seat of the win, as the net sees it after some turns, less the luck of the cards."""
     (seat,) = legal(state)
-    knight, until = Knight(), state.turn + _TURNS * state.game.seats
-    state = play(state, choice)
-    while options := legal(state):
-        if state.turn >= until and isinstance(state.now, FlippingOrTaking) and state.stock_left:
-            search = Search(view(state, state.seat), net)
-            return search.now.worth(search.seats, search.display, state.seat)[seat]
-        ((actor, open_to),) = options.items()
-        if len(open_to) > 1:
-            policy = knight.policy(view(state, actor))
-            state = play(state, max(policy, key=lambda each: policy[each]))
-        else:
-            state = play(state, open_to[0])
+    until, lucky = state.turn + _TURNS, 0.0
+    mean, of_cards = Search(view(state, seat), net).turned_up() if choice == FLIP else ((), {})
+    while True:
+        if choice == FLIP:
+            card = state.game.deck.cards[state.stocks[state.round - 1][state.top]]
+            lucky += of_cards[card][seat] - mean[seat]
+        state = play(state, choice)
+        due = legal(state)
+        if not due:
+            break
+        ((actor, options),) = due.items()
+        choice = options[0]
+        if options == (FLIP,) or len(options) > 1:
+            search = Search(view(state, actor), net)
+            mean, of_cards = search.turned_up() if FLIP in options else ((), {})
+            worths = {each: mean if each == FLIP else search.worth(each) for each in options}
+            choice = max(worths, key=lambda each: (worths[each][actor], worths[each][-1]))
+            if state.turn >= until:
+                return worths[choice][seat] - lucky
     ended = outcome(state)
     assert ended
-    return (seat in ended.winners) / len(ended.winners)
+    return (seat in ended.winners) / len(ended.winners) - lucky
