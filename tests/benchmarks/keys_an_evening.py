@@ -43,6 +43,7 @@ class Evening:
         self._sitting = session.sitting
         self._bot: Bot = session.game.bots.bot("padawan")
         self._rng = Random("an evening")
+        self._intended: tuple[object, object] = None, None  # the choice that was begun at a curtain, and its state
         self._app = TableApp(session, FullScreen(Look(Depth.NONE, animation=animation), clock=self._clock), str)
 
     def play(self) -> None:
@@ -80,12 +81,17 @@ class Evening:
         self._app.press(key)
 
     def _unseen(self, screen: Curtain) -> str:
-        """The key that makes the choice at the curtain, or lifts it."""
+        """The key that makes a bot's choice at the curtain, or leads to it, or lifts the curtain."""
         if self._looks or not screen.offers:
-            return "enter"
-        wish = Decide(self._choice(screen.seat, self._sitting.table.state))
-        keys = {key for each in self._app.moment.bindings(USUAL) for key, what in each.does.items() if what == wish}
-        return min(keys, default="enter")
+            return " "
+        state = self._sitting.table.state
+        if self._intended[1] is not state:
+            self._intended = self._choice(screen.seat, state), state
+        choice = self._intended[0]
+        does = {key: what for each in reversed(self._app.moment.bindings(USUAL)) for key, what in each.does.items()}
+        keys = [key for wish in (Decide(choice), Choose(choice)) for key, what in sorted(does.items()) if what == wish]
+        digit = str(getattr(getattr(choice, "card", None), "value", ""))  # chooses each card of this value in turn
+        return next(iter(keys), digit if digit in does else " ")
 
     def _choice(self, seat: int, state: object) -> object:
         policy = self._bot.policy(self._sitting.game.rules.view(state, seat))

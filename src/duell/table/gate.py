@@ -58,7 +58,7 @@ class Gate:
         self._come_down(why)
 
     def screen(
-        self, board: Board, takes_back: int | None = None, offers: tuple[Any, ...] = ()
+        self, board: Board, takes_back: int | None = None, offers: tuple[Any, ...] = (), chosen: Any = None
     ) -> Curtain | AskPin | ForgottenPin:
         """The curtain, or the question for a PIN; anybody may see either."""
         if self.is_forgotten:
@@ -66,7 +66,15 @@ class Gate:
         if self.at_pin:
             new = Asks.AGAIN if self._first else Asks.NEW
             return AskPin(board, self._seat, Asks.KNOWN if self._seat in self._kept else new, self._tries, self._wait)
-        return Curtain(board, self._seat, self.why, is_secret=self._is_private, takes_back=takes_back, offers=offers)
+        return Curtain(
+            board,
+            self._seat,
+            self.why,
+            is_secret=self._is_private,
+            takes_back=takes_back,
+            offers=offers,
+            chosen=chosen,
+        )
 
     def do(self, wish: Wish) -> PinSet | PinWrong | None:
         """Carry out a wish; return the act to record, if any."""

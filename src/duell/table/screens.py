@@ -72,7 +72,7 @@ class Curtain:
 
     When a game starts, `deal` is set, and `evening` holds the earlier games. The choice behind the curtain `is_secret`
     or not; naming who gets the card that R2-D2 turned up is not. `takes_back` is the seat that can still take back its
-    locked choice. The `offers` are choices that can be made without looking at the hand.
+    locked choice. The `offers` are choices that can be made without looking at the hand; one of them may be `chosen`.
     """
 
     board: Any
@@ -83,6 +83,7 @@ class Curtain:
     evening: tuple[Played, ...] = ()
     takes_back: int | None = None
     offers: tuple[Any, ...] = ()
+    chosen: Any = None
 
 
 class Asks(Enum):
@@ -187,11 +188,15 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """The events of a step, one by one, on the `board` before it, with the cards `laid`; anybody may see this."""
+    """The events of a step, one by one, on the `board` before it, with the cards `laid`; anybody may see this.
+
+    The game `decides_match` if one of the players needs one more win for an agreed match.
+    """
 
     board: Any
     laid: Any
     events: tuple[Any, ...]
+    decides_match: bool = False
 
 
 @dataclass(frozen=True, slots=True)

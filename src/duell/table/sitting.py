@@ -150,7 +150,9 @@ class Sitting:
     def screen(self) -> screens.Screen:
         match self._moment:
             case _Moment.GATE:
-                return self._with_deal(self._gate.screen(self._board(), self._takes_back, self._unseen_offers))
+                offers = self._unseen_offers
+                chosen = self._turn.chosen if self._turn.chosen in offers else None
+                return self._with_deal(self._gate.screen(self._board(), self._takes_back, offers, chosen))
             case _Moment.CHOOSING:
                 screen = self._decision()
                 return self._with_deal(screen) if self._is_private() and len(self.humans) == 1 else screen
@@ -217,6 +219,9 @@ class Sitting:
             self._seat, self._just_locked = seat, None
             self._shut_gate(screens.Why.TURN)
             self.remark(lambda: _("{name} has taken the locked card back.", name=self.seats[seat].name))
+            return
+        if isinstance(wish, screens.Choose) and wish.choice in self._unseen_offers:
+            self._turn = Turn(chosen=wish.choice)
             return
         if isinstance(wish, screens.Decide) and wish.choice in self._unseen_offers:
             self._is_start = self._has_looked = False
@@ -287,13 +292,22 @@ class Sitting:
         self._lock(*turn.drafted, turn.chosen if is_chosen else rules.default(state, seat))
 
     def _settle(self, choice: Any) -> None:
-        """Lock a choice, or only draft it if it can still be taken back."""
-        if self.game.rules.draft(self._drafted, choice) is None:
+        """Lock a choice, or only draft it if it can still be taken back.
+
+        Where one key locks, a draft after which the turn can only end is locked, too: everybody can infer that it is
+        the last one.
+        """
+        rules, turn = self.game.rules, self._turn
+        after = rules.draft(self._drafted, choice)
+        if after is None:
             self._just_locked = self._seat
-            self._lock(*self._turn.drafted, choice)
-        else:
-            self._turn.drafted = (*self._turn.drafted, choice)
-            self._turn.chosen, self._turn.advice = None, ()
+            self._lock(*turn.drafted, choice)
+            return
+        turn.drafted = (*turn.drafted, choice)
+        turn.chosen, turn.advice = None, ()
+        end = rules.forced(after, self._seat) if self.table_options.one_key else None
+        if end is not None:
+            self._lock(*turn.drafted, end)
 
     def _lock(self, *choices: Any) -> None:
         """Lock a choice, then the other choices of the same turn for as long as the turn goes on."""
@@ -377,7 +391,7 @@ class Sitting:
                 self._begin_turn()
 
     def _shut_gate(self, why: screens.Why) -> None:
-        self.came_by_curtain = True
+        self.came_by_curtain, self._turn = True, Turn()
         self._gate.shut(self._seat, why, is_private=self._is_private(), is_secret=self._is_secret)
         self._moment = _Moment.GATE
 
@@ -449,7 +463,9 @@ class Sitting:
     def _as_reveal(self, story: Story | screens.Reveal, notice: str) -> screens.Reveal:
         if isinstance(story, screens.Reveal):
             return replace(story, board=story.board.saying(notice))
-        return screens.Reveal(self._board(story, notice), story.laid, story.events)
+        table, names = self.table, [seat.name for seat in self.seats]
+        decides = wording.may_decide_match(table.evening or (), names, self.table_options.best_of)
+        return screens.Reveal(self._board(story, notice), story.laid, story.events, decides)
 
     def _decision(self) -> screens.Choosing | screens.Covered:
         """The screen of the player to move, from that seat's view, like `_waiting`; while covered, it hides drafts."""

@@ -1,7 +1,7 @@
 """Sentences of any game: lists of names, the end, asides, the evening's tally."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -332,6 +332,19 @@ def match_tally(games: Sequence[Played]) -> tuple[int, ...]:
         return ()
     wins = Counter(game.winners[0] for game in _best_of(games)[0] if len(game.winners) == 1)
     return tuple(sorted((wins[name] for name in games[-1].names), reverse=True))
+
+
+def may_decide_match(games: Sequence[Played], names: Collection[str], best_of: BestOf) -> bool:
+    """Whether the game after these `games` may decide an agreed match, since one of its players needs one more win.
+
+    >>> may_decide_match([Played(("Anna", "Ben"), (31, 24), "", BestOf.THREE)], ("Anna", "Ben"), BestOf.THREE)
+    True
+    """
+    if not games or best_of is BestOf.ONE or games[-1].best_of is not best_of:
+        return False
+    match, won = _best_of(games)
+    wins = Counter(game.winners[0] for game in match if len(game.winners) == 1)
+    return not won and any(wins[name] == best_of.wins - 1 for name in names)
 
 
 def again(games: Sequence[Played]) -> str:

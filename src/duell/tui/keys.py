@@ -408,11 +408,11 @@ NOTE = "w"  # the key for the deal and the note
 
 
 def _final(pages: "Pages", screen: screens.Final) -> Bindings:
-    """The keys at the end of a game; at 80 columns, all keys that lead on are visible in every language."""
-    exchanges = (one("x", _("exchange"), Rematch.EXCHANGE), one("d", _("same deal"), Rematch.DUPLICATE))
+    """The keys at the end of a game; at 80 columns, all but the rarest are visible in every language."""
+    has_roles = any(place.seat.role for place in screen.board.places)
     leads = (
         one("r", again(screen.evening), Rematch.DEAL),
-        *(exchanges if any(place.seat.role for place in screen.board.places) else ()),
+        *([one("x", _("exchange"), Rematch.EXCHANGE)] if has_roles else []),
         one("n", _("new table"), Control.NEW_TABLE),
     )
     return (
@@ -421,6 +421,7 @@ def _final(pages: "Pages", screen: screens.Final) -> Bindings:
         help_key(),
         leave_key(_("end") if screen.leads else ""),
         *([one("f", _("share"), Control.SHARE)] if screen.shares else []),
+        *([one("d", _("same deal"), Rematch.DUPLICATE)] if screen.leads and has_roles else []),
         *([one(NOTE, _("note"), OpenSheet(NOTE))] if screen.deal or screen.note else []),
         *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),
         *again_key(pages.last_round(screen)),

@@ -31,7 +31,9 @@ TURN, TURN_STEPS = 0.06, 3  # the seconds of each step of turning any card over,
 FLIGHT, FLIGHT_STEPS = 0.05, 6  # the seconds of each step of a card's flight to its taker, and the number of steps
 RUN, RUN_STEPS = 0.03, 12  # the same for a score running along its track, however far
 BURST, BURST_STEPS = 0.05, 6  # the same for the sparks of a set
-TENSE, TENSEST = 1.8, 2.6  # how much more slowly a reveal moves where much is at stake, and where most is
+TENSE, TENSEST, DECISIVE = 1.8, 2.6, 3.4
+"""How much more slowly a reveal moves where much is at stake, where most is, and where an agreed match is."""
+
 FALL = 0.04  # the seconds of each step of a falling or opening curtain
 
 

@@ -8,16 +8,20 @@ import pytest
 from duell.game import Outcome
 from duell.games import GAMES
 from duell.games.duel import words
-from duell.games.duel.board import Offers, Stakes, stakes
+from duell.games.duel.board import Offers, Stakes, stakes, stakes_of
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Reason
 from duell.language import signed
+from duell.record.reading import Played
+from duell.record.table_options import TableOptions
 from duell.table import wording
 from duell.table.form import Form
 from duell.table.help import explain
 from duell.table.screens import Curtain, Final, Intent, Reveal
 from duell.tui.blocks import Size
+from duell.tui.motion import DECISIVE
+from duell.vocabulary import BestOf
 from tests.table.examples import (
     CLASSIC,
     EDITIONS,
@@ -73,6 +77,33 @@ def test_a_tie_is_decided_by_the_icons() -> None:
 )
 def test_what_is_at_stake(cards: str, hands: str, taken: str, expected: Stakes) -> None:
     assert stakes(sit(cards, hands=hands, taken=taken).screen.board) is expected
+
+
+WON_ONE = Played(("Anna", "Ben"), (3, 1), "", BestOf.THREE)
+
+
+@pytest.mark.parametrize(
+    ("cards", "hands", "evening", "expected"),
+    [
+        ("greedo", "", [WON_ONE], Stakes.MATCH),
+        ("greedo ...", "3 5+6", [WON_ONE], Stakes.MATCH),
+        ("greedo ...", "", [WON_ONE], Stakes.CARD),
+        ("greedo", "", [], Stakes.LAST),
+        ("greedo", "", [WON_ONE, WON_ONE], Stakes.LAST),  # the next match begins
+    ],
+)
+def test_a_match_is_at_stake_in_what_may_be_its_final_duel(
+    cards: str, hands: str, evening: list[Played], expected: Stakes
+) -> None:
+    sitting = sit(cards, hands=hands, table_options=TableOptions(best_of=BestOf.THREE))
+    sitting.table.evening = evening
+    act(sitting, "3", "5")
+    screen = sitting.screen
+    assert isinstance(screen, Reveal)
+    assert stakes_of(screen) is expected
+    assert screen.decides_match is (evening == [WON_ONE])
+    is_slowest = GAMES["duel"].pages.tension(screen, 0) == DECISIVE
+    assert is_slowest is (expected is Stakes.MATCH)
 
 
 def test_the_final_duel_is_announced_in_the_bar() -> None:

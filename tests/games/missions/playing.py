@@ -11,6 +11,7 @@ from duell.games.missions.engine.state import Choice, State, Verb, legal, start
 from duell.games.missions.engine.turns import advance
 from duell.games.missions.engine.view import view
 from duell.record.acts import Seat
+from duell.table.screens import Reveal
 from tests.games.missions.engine.examples import CLASSIC
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Ela")
@@ -29,6 +30,10 @@ class Step(NamedTuple):
     after: State
     board: Board
     events: tuple[TableEvent, ...]
+
+    @property
+    def reveal(self) -> Reveal:
+        return Reveal(self.board, None, self.events)
 
 
 def steps(players: int, seed: str, deck: Deck = CLASSIC) -> Iterator[Step]:

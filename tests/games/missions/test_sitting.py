@@ -11,11 +11,12 @@ from duell.games import GAMES
 from duell.games.missions import Missions
 from duell.games.missions.engine.cards import CharacterCard
 from duell.games.missions.engine.events import Bust, CardTaken, NoEffect, RoundScored, Sent, TurnedUp
-from duell.games.missions.engine.state import FLIP, State, Verb, legal, start
+from duell.games.missions.engine.state import FLIP, Choice, State, Verb, legal, start
 from duell.games.missions.engine.turns import advance
 from duell.record.table_options import TableOptions
 from duell.table.help import explain
 from duell.table.screens import (
+    Choose,
     Choosing,
     Covered,
     Curtain,
@@ -26,7 +27,7 @@ from duell.table.screens import (
     Screen,
 )
 from duell.tui.blocks import Size
-from duell.tui.keys import does
+from duell.tui.keys import Bindings, bindings_of, does, names_of
 from duell.tui.motion import Frame
 from duell.tui.page import compose
 from tests.games.missions.engine.dealing import deal
@@ -283,6 +284,62 @@ def test_no_choice_is_made_at_any_other_curtain(options: TableOptions, wish: Int
     assert not screen.offers
     sitting.do(Decide(FLIP))
     assert sitting.screen == screen
+
+
+def test_a_number_that_several_cards_have_chooses_one_at_the_curtain_and_enter_takes_it() -> None:
+    state = deal("dooku yoda-1 ...", display="yoda-3+anakin-3+padme-1", hands="r2-d2-1 r2-d2-2")
+    sitting = at_table(state, options=QUICK)
+
+    def keys() -> Bindings:
+        return bindings_of(pages, sitting.screen)
+
+    labels, chosen = [], None
+    for _press in range(3):
+        assert does(keys(), "1") == Decide(Choice(Verb.TAKE, CharacterCard("padme", 1)))
+        marks = does(keys(), "3")
+        assert isinstance(marks, Choose)
+        sitting.do(marks)
+        chosen = marks.choice
+        labels += [label for name, label in names_of(keys()) if name == "Enter"]
+        assert does(keys(), "enter") == Decide(chosen)
+    assert labels == ["take Anakin 3", "take Yoda 3", "take Anakin 3"]
+    looked = at_table(state, options=QUICK)
+    for wish in (Choose(chosen), Intent.LIFT):  # if you look at the hand, you choose anew
+        looked.do(wish)
+    assert isinstance(looked.screen, Choosing)
+    assert looked.screen.chosen is None
+    sitting.do(Decide(chosen))
+    assert isinstance(sitting.screen, Reveal)
+    assert isinstance(sitting.screen.events[0], CardTaken)
+
+
+def test_what_was_chosen_at_one_curtain_is_not_chosen_at_the_next() -> None:
+    sitting = at_table(deal("dooku yoda-1 ...", display="yoda-3+anakin-3", hands="r2-d2-1 r2-d2-2"), options=QUICK)
+    keep = Choice(Verb.TAKE, CharacterCard("yoda", 3))
+    sitting.do(Choose(keep))
+    sitting.do(Decide(Choice(Verb.TAKE, CharacterCard("anakin", 3))))
+    while not isinstance(sitting.screen, Curtain):
+        sitting.do(Intent.GO_ON)
+    assert keep in sitting.screen.offers
+    assert sitting.screen.chosen is None
+
+
+ONES, TWOS = "anakin-1+yoda-1+padme-1", "c3po-2+r2-d2-2+plo-koon-2"
+
+
+@pytest.mark.parametrize(("options", "ends"), [(QUICK, True), (TableOptions(), False)])
+@pytest.mark.parametrize(("hand", "is_last"), [(ONES, True), (f"{ONES}+{TWOS}", False)])
+def test_with_one_key_the_last_mission_that_is_possible_ends_the_turn(
+    options: TableOptions, ends: bool, hand: str, is_last: bool
+) -> None:
+    sitting = at_table(deal("yoda-5 ...", display="yoda-3", hands=f"{hand} anakin-2"), options=options)
+    for wish in (Intent.LIFT, Decide(Choice(Verb.TAKE, CharacterCard("yoda", 3)))):
+        sitting.do(wish)
+    while not isinstance(sitting.screen, Choosing):
+        sitting.do(Intent.LIFT if isinstance(sitting.screen, Curtain) else Intent.GO_ON)
+    mission = next(choice for choice in sitting.screen.options if choice.verb is Verb.MISSION)
+    sitting.do(Decide(mission))
+    assert isinstance(sitting.screen, Choosing) is not (ends and is_last)
 
 
 def test_what_is_offered_at_the_curtain_does_not_depend_on_a_hand() -> None:

@@ -89,6 +89,7 @@ class Board(screens.Board):
 class Stakes(Enum):
     """What is at stake in a duel, as everybody can see before it; the first that applies."""
 
+    MATCH = auto()  # as LAST or PERHAPS_LAST, in a game that may decide an agreed match
     LAST = auto()  # the stock is empty
     PERHAPS_LAST = auto()  # the game ends if somebody loses the last card
     FOUR = auto()
@@ -119,8 +120,10 @@ def stakes(board: Board) -> Stakes:
 
 def stakes_of(screen: screens.Reveal) -> Stakes:
     """What is at stake in the duel that a reveal turns up; only a card in a reveal without bids that turn over."""
-    turns_up = any(isinstance(event, happened.BidTurned) for event in screen.events)
-    return stakes(screen.board) if turns_up else Stakes.CARD
+    if not any(isinstance(event, happened.BidTurned) for event in screen.events):
+        return Stakes.CARD
+    at_stake = stakes(screen.board)
+    return Stakes.MATCH if screen.decides_match and at_stake in {Stakes.LAST, Stakes.PERHAPS_LAST} else at_stake
 
 
 def _may_end(board: Board) -> bool:

@@ -387,6 +387,7 @@ def _turns_over(board: Board, event: happened.BidTurned, *, aloud: bool) -> str:
 def stakes_in_words(at_stake: Stakes) -> str:
     """What is at stake besides the card; "" in most duels."""
     return {
+        Stakes.MATCH: _("The match is at stake"),
         Stakes.LAST: "",  # which the bar says
         Stakes.PERHAPS_LAST: _("Perhaps the final duel"),
         Stakes.FOUR: _("Four of a kind at stake"),

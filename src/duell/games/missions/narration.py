@@ -120,7 +120,7 @@ class MissionsNarration(Narration[View, Board]):
             ),
             "one_key": _(
                 "The number on a card takes it at once, or hands it over. At the curtain, players can turn up, take or "
-                "end the turn without showing their hand."
+                "end the turn without showing their hand. Laying out the last mission that is possible ends the turn."
             ),
             "memory_aid": _("The screen shows which cards each player holds."),
             "clock": _(

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from duell.games import GAMES
 from duell.games.missions.board import body, lay_out
 from duell.games.missions.engine.events import Bust, MissionLaid, RoundScored
 from duell.games.missions.engine.state import Laying
@@ -39,7 +40,7 @@ def scenes(made: Step, size: Size, colours: Palette) -> Iterator[Canvas]:
             account = scores.account_page(made.board, ends, size, "", is_over=False).chosen(size, colours).canvas
             yield from [account] if account else []
         elif made.events:
-            yield reveal.scene(made.board, made.events, (shown, 0), size, colours)
+            yield reveal.scene(made.reveal, (shown, 0), size, colours)
 
 
 def text(canvas: Canvas) -> str:
@@ -90,7 +91,7 @@ def test_what_happened_shows_no_hand(size: Size) -> None:
     for hand in ("yoda-7+padme-1 mace-windu-3+mace-windu-4", "c3po-7+c3po-1 anakin-3+anakin-4"):
         state = deal("r2-d2-2 r2-d2-3", hands=hand, display="kit-fisto-1")
         (made,) = chosen(state, "flip")
-        told = [reveal.scene(made.board, made.events, (shown, 0), size, DARK) for shown in (0, 1)]
+        told = [reveal.scene(made.reveal, (shown, 0), size, DARK) for shown in (0, 1)]
         pictures.add("\n".join(map(text, told)))
     assert len(pictures) == 1
 
@@ -158,7 +159,7 @@ def test_players_without_names_stay_apart_in_the_smallest_window(code: str) -> N
 
 def test_five_players_read_in_the_smallest_window_what_was_too_much() -> None:
     *_, bust = chosen(deal("obi-wan-3 obi-wan-0 ...", players=5), "flip", "flip")
-    shown = text(reveal.scene(bust.board, bust.events, (len(bust.events), 0), Size(40, 12), DARK))
+    shown = text(reveal.scene(bust.reveal, (len(bust.events), 0), Size(40, 12), DARK))
     assert "Obi-Wan Kenobi is already there." in " ".join(shown.split())
     assert "Anna takes nothing." in " ".join(shown.split())
 
@@ -170,7 +171,21 @@ def test_a_mission_is_told_to_its_end_in_the_smallest_window(hand: str, code: st
     *_, laid = chosen(deal(stock, hands=f"{hand} -", display="c3po-1"), "flip", way)
     assert isinstance(laid.events[0], MissionLaid)
     with speaking(code):
-        shown = text(reveal.scene(laid.board, laid.events[:1], (1, 0), Size(40, 12), DARK))
+        shown = text(reveal.scene(replace(laid.reveal, events=laid.events[:1]), (1, 0), Size(40, 12), DARK))
     said = shown.replace("\N{NO-BREAK SPACE}", " ").splitlines()
     assert said[10].rstrip().endswith(".") or not said[10].strip()
     assert any(row.rstrip().endswith((" 2.", " 2 op.")) for row in said[8:11])
+
+
+def test_the_last_cards_of_a_match_are_turned_up_more_slowly_and_the_bar_says_why() -> None:
+    pages = GAMES["missions"].pages
+    (made,) = chosen(deal("r2-d2-2 ...", round=3, display="kit-fisto-1"), "flip")
+    few = replace(made.reveal, board=replace(made.board, stock=3), decides_match=True)
+    for screen, is_staged in (
+        (few, True),
+        (replace(few, decides_match=False), False),
+        (replace(few, board=replace(few.board, round=1)), False),
+        (replace(few, board=replace(few.board, stock=50)), False),
+    ):
+        assert (pages.tension(screen, 0) > 1) is is_staged
+        assert ("the match is at stake" in str(pages.page(screen, Size(80, 24), 1).left)) is is_staged

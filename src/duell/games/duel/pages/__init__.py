@@ -14,6 +14,7 @@ from duell.tui.game_pages import Pages
 from duell.tui.motion import (
     BURST,
     BURST_STEPS,
+    DECISIVE,
     FLIGHT,
     FLIGHT_STEPS,
     RUN,
@@ -184,7 +185,7 @@ class DuelPages(Pages):
         if not isinstance(screen.events[index], BidTurned):
             return 1.0
         tensest = dict.fromkeys((Stakes.LAST, Stakes.PERHAPS_LAST, Stakes.FOUR), TENSEST)
-        return {Stakes.CARD: 1.0, **tensest}.get(stakes_of(screen), TENSE)
+        return {Stakes.MATCH: DECISIVE, Stakes.CARD: 1.0, **tensest}.get(stakes_of(screen), TENSE)
 
     def turns_up(self, screen: Screen) -> tuple[float, ...]:
         from duell.games.duel.board import Hand

@@ -112,7 +112,9 @@ class MissionsPages(Pages):
         bar = self.where(after(board, events), size)
         ends = next((event for event in events if isinstance(event, RoundScored)), None)
         if ends is None:
-            paint = partial(reveal.scene, board, screen.events, (shown, step))
+            if reveal.is_for_match(screen) and not size.is_compact:
+                bar = _("{where} · the match is at stake", where=bar)
+            paint = partial(reveal.scene, screen, (shown, step))
             return self._painted(board, size, paint, partial(self.game.lines.reveal, board, events), bar)
         return scores.account_page(board, ends, size, bar, is_over=any(isinstance(event, Ends) for event in events))
 
@@ -159,7 +161,7 @@ class MissionsPages(Pages):
     def tension(self, screen: Reveal, index: int) -> float:
         from duell.games.missions.pages import reveal
 
-        return reveal.tension(screen.board, screen.events, index)
+        return reveal.tension(screen, index)
 
     def cheer(self, screen: Reveal, index: int) -> "Cheer | None":
         from duell.games.missions import words

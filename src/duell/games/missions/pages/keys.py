@@ -49,14 +49,25 @@ def bindings(screen: Choosing | Covered) -> Bindings:
 
 
 def unseen(screen: Curtain) -> Bindings:
-    """The keys of a curtain: turn up a card, take one whose number is unique, name a player, end the turn."""
+    """The keys of a curtain: turn up a card, take one by its number, name a player, end the turn.
+
+    A number that several cards have chooses one of them; pressed again, the next one. Enter takes it.
+    """
     offers, at_once = screen.offers, (("u", _("turn up"), FLIP), ("e", _("end turn"), DONE))
     keys = [one(key, label, Decide(choice)) for key, label, choice in at_once if choice in offers]
-    takes = {str(choice.card.value): Decide(choice) for choice in offers if choice.card and choice.verb is Verb.TAKE}
-    counts = Counter(str(choice.card.value) for choice in offers if choice.card)
+    takes = [choice for choice in offers if choice.verb is Verb.TAKE]
+    counts = Counter(choice.card.value for choice in takes)
+    following = takes.index(screen.chosen) + 1 if screen.chosen in takes else 0
+    by_value: dict[str, Decide | Choose] = {}
+    for choice in (*takes[following:], *takes[:following]):
+        wish = Decide if counts[choice.card.value] == 1 else Choose
+        by_value.setdefault(str(choice.card.value), wish(choice))
     names = [choice for choice in offers if choice.verb is Verb.FROM]
-    if takes := {key: decide for key, decide in sorted(takes.items()) if counts[key] == 1}:
-        keys.append(Binding(" ".join(takes), _("take"), dict(takes)))
+    if screen.chosen in takes:
+        short = words.short(screen.board.deck, screen.chosen.card)
+        keys.insert(0, enter(_("take {short}", short=short), Decide(screen.chosen)))
+    if by_value:
+        keys.append(Binding(" ".join(sorted(by_value)), _("take"), dict(by_value)))
     if names:
         by_digit = {str(number): Decide(choice) for number, choice in enumerate(names, 1)}
         keys.append(Binding(f"1–{len(names)}", _("choose"), dict(by_digit)))

@@ -39,6 +39,7 @@ from duell.games.missions.pages.pieces import (
 )
 from duell.games.missions.pages.table import SHADED, DisplayMarks, legend, on_tint, paint_table
 from duell.language import _, n_
+from duell.table.screens import Reveal
 from duell.tui.blocks import Size, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import Stamped, dark_back, turning
@@ -51,6 +52,7 @@ TILE_COLUMNS = 8  # columns of a mission's tile in its smallest size
 TURN_STEPS = 4  # the steps of turning a card over: the back, narrower, the edge, the blank face
 FACE_UP = TURN_STEPS + 1  # the step in which a card turned up rests with its face up
 MOST, NEARLY_ALL = 4, 2  # the free places of a display from which on a bust is likely, and very likely
+LATE_STOCK = 10  # the cards of the stock from which on the last round may end soon
 REST = 0.5  # the seconds of that rest
 DIM, TEAR = 3, 3  # the steps in which a bust dims the other cards, and then tears, a column a step
 DIM_SECONDS, TEAR_SECONDS, TORN_SECONDS = 0.06, 0.08, 0.2  # seconds of each of those steps, and of a rest after them
@@ -78,22 +80,31 @@ def moves(event: TableEvent) -> tuple[float, ...]:
             return ()
 
 
-def tension(board: Board, events: Sequence[TableEvent], told: int) -> float:
-    """How much more slowly a card is turned up onto a display on which most or nearly all characters lie."""
+def is_for_match(screen: Reveal) -> bool:
+    """Whether an agreed match may be decided by one of the next cards: in the last round, when few are left."""
+    board: Board = screen.board
+    return screen.decides_match and board.round == board.rounds and board.stock <= LATE_STOCK
+
+
+def tension(screen: Reveal, told: int) -> float:
+    """How much more slowly a card is turned up.
+
+    It is, onto a display on which most or nearly all characters lie, and where a match is at stake.
+    """
+    events, board = screen.events, screen.board
     if not isinstance(events[told], TurnedUp):
         return 1.0
     free = len(board.deck.characters) - len(after(board, events[:told]).display)
-    return TENSEST if free <= NEARLY_ALL else TENSE if free <= MOST else 1.0
+    by_display = TENSEST if free <= NEARLY_ALL else TENSE if free <= MOST else 1.0
+    return max(by_display, TENSEST if is_for_match(screen) else 1.0)
 
 
-def scene(
-    board: Board, events: Sequence[TableEvent], progress: tuple[int, int], size: Size, palette: Palette
-) -> Canvas:
+def scene(screen: Reveal, progress: tuple[int, int], size: Size, palette: Palette) -> Canvas:
     """Paint the table after the first events; below the ledge, paint the event whose cards move, or the last one.
 
     `progress` holds how many events are shown, and the step of the movement before the next.
     """
-    number, step = progress
+    board, events, (number, step) = screen.board, screen.events, progress
     events_so_far, event = events[:number], events[number] if step else events[number - 1] if number else None
     if step and (step >= FACE_UP if isinstance(event, TurnedUp) else not isinstance(event, Drawn | Handed)):
         worded = events[: number + 1]  # as soon as it shows
@@ -101,7 +112,7 @@ def scene(
         worded = events_so_far
     now = after(board, worded if isinstance(event, CardTaken) else events_so_far)
     marks = _marks(board, event, now, step)
-    if 0 < step < FACE_UP and tension(board, events, len(events_so_far)) > 1:
+    if 0 < step < FACE_UP and tension(screen, len(events_so_far)) > 1:
         marks = marks._replace(dim=True)  # everybody looks at the card that turns
     grid, canvas = paint_table(now, size, palette, marks)
     if not grid.is_small:
