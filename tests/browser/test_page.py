@@ -253,6 +253,30 @@ def test_a_phone_sounds_once_that_is_wanted(drawn: Drawn) -> None:
     assert not notes("reveal")
 
 
+def test_what_is_tapped_most_is_where_the_left_thumb_reaches(drawn: Drawn) -> None:
+    """Once that is wanted, and from then on, also with the phone held sideways."""
+    page = drawn.show("bidding-3")
+
+    def left(selector: str) -> float:
+        box = page.locator(selector).bounding_box()
+        assert box
+        return box["x"]
+
+    page.locator("[data-do=more]").tap()
+    page.locator("[data-do=hands]").tap()
+    assert page.locator("[data-do=hands]").inner_text() == "Move buttons to the right"
+    page.reload()
+    page = drawn.show("missions-taking")
+    assert left(".foot .main") < left(".foot .option")
+    assert left("[data-do=cover]") < left("[data-do=more]") < left(".where")
+    page.set_viewport_size({"width": 844, "height": 390})
+    assert left(".own") < left(".open")
+    drawn.show("bidding-3").locator("[data-do=more]").tap()
+    page.locator("[data-do=hands]").tap()
+    assert left(".open") < left(".own")
+    assert left(".where") < left("[data-do=more]") < left("[data-do=cover]")
+
+
 def test_a_lost_connection_is_admitted_and_dialled_anew(drawn: Drawn) -> None:
     page, before = drawn.show("bidding-2"), len(drawn.sockets)
     drawn.sockets[-1].close(code=1011)

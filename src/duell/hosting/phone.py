@@ -166,6 +166,8 @@ class PhoneGuest(Guest):
             "close": _("Close"),
             "sound": _("Turn sound on"),
             "quiet": _("Turn sound off"),
+            "left": _("Move buttons to the left"),
+            "right": _("Move buttons to the right"),
         }
         return _compact({"kit": Kit(emblems, signs_of(FONTS), words).as_json()})
 

@@ -222,7 +222,10 @@ class Kit:
         return {"emblems": emblems, "signs": dict(self.signs), "words": dict(self.words)}
 
 
-WORDS = ("lang", "cover", "covered", "gone", "hand", "locked", "due", "away", "more", "close", "sound", "quiet")
+WORDS = (
+    *("lang", "cover", "covered", "gone", "hand", "locked", "due", "away"),
+    *("more", "close", "sound", "quiet", "left", "right"),
+)
 """The names of a kit's words: the language's code, and what the page says by itself."""
 
 

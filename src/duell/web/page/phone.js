@@ -150,6 +150,7 @@
     if (wanted === "cover") cover(!local.isCovered);
     else if (wanted === "more" || (wanted === "close" && !table.leaf.sheet)) toggle(wanted === "more" && !local.isOpen);
     else if (wanted === "sound") toggleSound();
+    else if (wanted === "hands") changeHands();
     else if (wanted === "join") join();
     else {
       if (typed("name")) keep("name", (local.name = typed("name")));
@@ -214,7 +215,23 @@
     redraw();
   }
 
-  local.ownTools = () => [{ do: "sound", label: words(sound.on ? "quiet" : "sound") }];
+  // The thumb that taps
+
+  const isLeft = () => kept("thumb") === "left";
+
+  /** Put what is tapped most where the thumb of this phone's hand reaches. */
+  const hold = () => document.body.classList.toggle("lefty", isLeft());
+
+  function changeHands() {
+    keep("thumb", isLeft() ? "" : "left");
+    hold();
+    redraw();
+  }
+
+  local.ownTools = () => [
+    { do: "sound", label: words(sound.on ? "quiet" : "sound") },
+    { do: "hands", label: words(isLeft() ? "right" : "left") },
+  ];
   local.appeared = (leaf) => {
     if (leaf.moment === "choosing") buzz(30);
     const name = soundOf(leaf);
@@ -249,6 +266,7 @@
   }, NAP);
 
   local.name = kept("name");
+  hold();
   takeWord();
   dial();
 })();
