@@ -138,21 +138,22 @@ class Table:
             terminal.unsent = 0
 
 
-def roster(game: str, *players: str, options: TableOptions = NEW_TABLE) -> tuple[Any, Roster]:
+def roster(game: str, *players: str, options: TableOptions = NEW_TABLE, deck: str = "") -> tuple[Any, Roster]:
     chosen = with_all_games(menu(GAMES[game], GAMES[game].catalogue.decks()[0]))
     roles = [role for role, _ in chosen.roles] or [""] * 5
     names = ("Anna", "Ben", "Cem", "Dora", "Ela")
     seats = tuple(
         Seat(f"Player {at + 1}" if who == GUEST else names[at], roles[at], who) for at, who in enumerate(players)
     )
-    return with_guests(chosen), replace(chosen.first_roster(), seats=seats, table_options=options)
+    first = chosen.first_roster()
+    return with_guests(chosen), replace(first, seats=seats, table_options=options, deck=deck or first.deck)
 
 
 @asynccontextmanager
 async def opened(
-    game: str, *players: str, attending: bool = False, games: int = 0, **options: Any
+    game: str, *players: str, attending: bool = False, games: int = 0, deck: str = "", **options: Any
 ) -> AsyncIterator[Table]:
-    chosen, wanted = roster(game, *players, options=replace(NEW_TABLE, **options))
+    chosen, wanted = roster(game, *players, options=replace(NEW_TABLE, **options), deck=deck)
     told: list[dict[str, Any]] = []
     words = Words(WORD)
     dealer = Dealer(seed="hall")

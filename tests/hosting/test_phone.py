@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from duell.hosting import window
 from duell.hosting.phone import LENGTH
 from duell.record.reading import read, replay
 from duell.table.seating import GUEST
+from tests.attacks.fuzzing import short_deck
 from tests.hosting.browsing import Phone, Site, choices, site
 from tests.hosting.test_hosted_table import FarGuest
 from tests.waiting import run, until
@@ -43,13 +45,14 @@ async def seated(here: Site, *names: str, language: str = "en") -> list[Phone]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), [("duel", 3), ("missions", 2)])
-def test_phones_play_a_whole_game(game: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_phones_play_a_whole_game(game: str, players: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(phone_module, "STILL", 0.01)
     monkeypatch.setattr(phone_module, "READING", 0.0)
     monkeypatch.setattr(window, "ANSWERED", 0.0001)
 
     async def doing() -> None:
-        async with site(game, *[GUEST] * players, games=1) as here:
+        deck = short_deck(tmp_path) if game == "missions" else ""
+        async with site(game, *[GUEST] * players, games=1, deck=deck) as here:
             phones = await seated(here, *("Anna", "Ben", "Cem")[:players])
             await play(phones, Random(1))
             path = here.hosted.dealer.path

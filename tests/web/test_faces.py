@@ -26,15 +26,17 @@ def sent(sitting: Sitting, seat: int | None) -> str:
 
 
 def leaves(name: str, count: int, seed: int) -> Iterator[tuple[Sitting, int | None, Leaf]]:
-    """Every leaf of a game played at random, with its sitting and seat."""
+    """Many leaves of a game played at random, with sittings and seats: more of those who act than of those who wait."""
     rng, table = Random(seed), lay(name, count, f"deal {seed}")
     screens = [*zip(own_screens(table), [*range(count), None], strict=True)]
     for _step in range(3000):
         if all(isinstance(sitting.screen, Final) for sitting, _seat in screens[:-1]):
             break
-        sitting, seat = rng.choice(screens[:-1])
+        acting = [each for each in screens[:-1] if not isinstance(each[0].screen, Waiting | Final)]
+        sitting, seat = rng.choice(acting if acting and rng.random() < 0.9 else screens[:-1])
         yield sitting, seat, leaf_of(sitting, seat)
-        yield screens[-1][0], None, leaf_of(*screens[-1])
+        if rng.random() < 0.3:
+            yield screens[-1][0], None, leaf_of(*screens[-1])
         act(sitting, rng)
     for sitting, seat in screens:
         yield sitting, seat, leaf_of(sitting, seat)
