@@ -12,7 +12,7 @@ from duell.tui.theme import palette
 from tests.table.examples import is_choosing
 from tests.tui.pages.looking import MIDDLE, SMALLEST, USUAL, frame, page, screens
 
-LARGE, LARGEST = Size(120, 36), Size(200, 60)
+LARGE = [Size(120, 36), Size(200, 60), Size(300, 80)]
 
 FEW = [Depth.SIXTEEN, Depth.FIXED]
 
@@ -52,3 +52,19 @@ def test_in_a_small_window_seats_have_their_captures_as_chips_above_what_can_be_
         named = [row for row, text in enumerate(shown) if last_name in text]
         assert chips
         assert min(named) < min(row for row, text in enumerate(shown) if text.lstrip(" ›").startswith(("k ", "y ")))
+
+
+@pytest.mark.parametrize("size", LARGE, ids=str)
+def test_in_a_large_window_every_way_has_its_words_on_a_card(size: Size) -> None:
+    for screen in decisions():
+        canvas = page(screen, size).chosen(size, palette("dark", Depth.ALL)).canvas
+        assert canvas
+        shown = "\n".join(row.plain for row in canvas.block())
+        if not isinstance(screen.body, Offers):
+            assert "take the next card" in shown
+            continue
+        for offer in screen.body.offers:
+            place = screen.board.places[offer.seat]
+            assert place.seat.name in shown
+            assert f"→ {place.score.total + offer.gain.total}".replace("-", "−") in shown
+            assert ("R2-D2 returns" if offer.returns else "R2-D2 is lost") in shown

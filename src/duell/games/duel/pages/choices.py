@@ -29,11 +29,11 @@ from duell.tui.page import Page, PageForm, Picture, Spread, room_for_lines
 from duell.tui.pages.reading import inside, placed
 from duell.tui.theme import palette as palette_of
 
-LOWEST_WAY, HIGHEST_WAY = 5, 12  # the fewest and most rows of an option's card
+LOWEST_WAY, HIGHEST_WAY = 5, 20  # the fewest and most rows of an option's card
 WIDEST_WAY = 28  # the most columns of the lowest card: room for an emblem and the longest name
 WIDER_A_ROW = 4  # the further columns for each further row
-EMBLEM_SIDE = 8  # columns of its emblem; those on a high card are twice as large
 ROOMY_WAY = 12  # rows of a card from which it has a numeral, and free lines between its words
+VAST_WAY = 18  # rows of a card from which that numeral is large
 LEAST_WINDOW = 63, 21  # the least columns and rows of a window for a card for each option
 
 
@@ -110,14 +110,16 @@ def _lay_card(canvas: Canvas, grid: Grid, decision: OpenDecision, pieces: Pieces
 
 def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
     palette = pieces.palette
-    card, column = _blank_way(way, width, height, pieces)
+    font = "large" if height >= VAST_WAY else "small"
+    numeral = shapes.numeral(way.change, font) if height >= ROOMY_WAY and palette.paints else ()
+    card, column = _blank_way(way, width, height, pieces, numeral)
     ink, quiet, lit = "", "", ""
     if palette.paints:
         quiet, lit = palette.ink("ink.plain"), palette.ink("ink.lit")
         ink = palette.ink(f"ink.{COLOURS[way.hero]}") if way.hero else quiet
-    numeral = shapes.numeral(way.change, "small") if height >= ROOMY_WAY and palette.paints else ()
     if numeral:
-        name, change, after, key = ((height - 10) // 2 + row for row in (0, 2, 6, 8))
+        high = (len(numeral) + 1) // 2
+        name, change, after, key = ((height - 7 - high) // 2 + row for row in (0, 2, 3 + high, 5 + high))
         stamped = [palette.ink("ink.lit" if way.is_loss else "ink.plain")] * len(numeral)
         shapes.stamp(card, column, 2 * change, numeral, stamped)
     else:
@@ -136,8 +138,8 @@ def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
     return card.haloed(palette.ink("halo")) if way.chosen else card.raised()
 
 
-def _blank_way(way: Way, width: int, height: int, pieces: Pieces) -> tuple[Canvas, int]:
-    """Paint a card without words, with the largest emblem that leaves them room, and give their column."""
+def _blank_way(way: Way, width: int, height: int, pieces: Pieces, numeral: shapes.Shape) -> tuple[Canvas, int]:
+    """Paint a card with the largest emblem that leaves room for words and `numeral`; give the column of these."""
     palette = pieces.palette
     if not palette.paints:
         style, kind = ("chosen", Line.DOUBLE) if way.chosen else ("plain", Line.SINGLE)
@@ -146,15 +148,16 @@ def _blank_way(way: Way, width: int, height: int, pieces: Pieces) -> tuple[Canva
     if not palette.blends:  # words on the edge's row would have halves of two colours
         card.fill(1, 0, width - 2, 2, palette.ink("ivory"))
     tint, small, large = pieces.emblem(way.hero) if way.hero else ("", (), ())
-    longest = max(cell_len(text) for text in (way.name, way.change, way.after))
+    longest = max(*(cell_len(text) for text in (way.name, way.change, way.after)), *map(len, numeral[:1]))
     left = 1 + (height > LOWEST_WAY)
-    for rows, side in ((large, 2 * EMBLEM_SIDE), (small, EMBLEM_SIDE)):
+    for rows, scale in ((large, 2), (large, 1), (small, 1)):
+        side = scale * len(rows)
         if rows and side // 2 < height and longest + side + 2 * left + 1 <= width:
             top, tones = height - 1 - side // 2, palette.tones_on_ivory(tint)  # above the foot
             if palette.depth is Depth.SIXTEEN:  # too few inks for a crest: it glows on a dark field
                 card.fill(left, 2 * top, side, side, "black")
                 tones = palette.tones(tint, FACE)
-            emblem(rows, tones, palette).copy_to(card, left, top)
+            emblem(rows, tones, palette, scale).copy_to(card, left, top)
             return card, left + side + left
     return card, 2
 

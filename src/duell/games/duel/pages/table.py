@@ -22,7 +22,7 @@ from duell.language import _, current, signed
 from duell.tui.blocks import Size, balanced, centred, first_that_fits, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import GRAND, LOW, POSTER, VAST, WIDE, Staked, turning, wide
-from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, TINY, Held
+from duell.tui.drawing.light_cards import HUGE, LARGE, MIDDLE, SLIM, SMALL, TINY, Held
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.page import PageForm, Paint
@@ -44,6 +44,7 @@ class TableForm(NamedTuple):
 
 
 SETS = (
+    TableForm("huge cards, a vast one at stake", 264, 74, HUGE, VAST),
     TableForm("large cards, a vast one at stake", 220, 68, LARGE, VAST),
     TableForm("large cards", 164, 57, LARGE, GRAND),
     TableForm("middle cards, a poster", 101, 36, MIDDLE, POSTER),
@@ -131,7 +132,7 @@ def _grids(size: Size, *, is_public: bool = False) -> Iterator[Grid]:
     sets = PUBLIC_SETS if is_public else SETS
     fitting = [cards for cards in sets if size.columns >= cards.columns and size.rows >= cards.rows]
     for _name, _columns, _rows, held, stake in fitting or sets[-1:]:
-        gap = 2 if held is LARGE else 1
+        gap = 2 if held in {HUGE, LARGE} else 1
         if len(HAND_KEYS) * (held.width + gap) - gap > size.columns - 2 and held is not TINY:
             gap = 0
         high = held.height + (held is not MIDDLE or size.rows >= 38)  # with a free row for the shadow
