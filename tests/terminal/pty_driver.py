@@ -37,7 +37,7 @@ CURSOR_ON, CURSOR_OFF = b"\x1b[?25h", b"\x1b[?25l"
 
 _SENT = re.compile(
     r"\x1b\[(?:\?(?:1|7|12|25|1049|2004)[hl]|[\d;]*[ABCDHm]|[023]?J|[02]?K|6n|\d* q)"  # cursor, modes, looks, erasing
-    r"|\x1b(?:\[[\d;?]*)?\Z|[^\x00-\x1f\x7f-\x9f]|[\a\b\r\n]"  # one that was cut short, and text
+    r"|\x1b(?:\[[\d;?]*)?(?:\Z|(?=\$ ))|[^\x00-\x1f\x7f-\x9f]|[\a\b\r\n]"  # one cut short, perhaps by a prompt; text
 )
 """What the program has reason to send, of ECMA-48 and of DEC's private modes."""
 

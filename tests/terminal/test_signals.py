@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import termios
+import time
 from pathlib import Path
 
 import pytest
@@ -183,11 +184,13 @@ class Multiplexer(Terminal):
         self.see("$ ")
         self.type(f"clear; {shlex.join([*DUELL, 'play', *SEATS, *options])}; echo all o''ver\r")
 
-    def take(self) -> None:
-        """Take the keyboard at a hand-over in plain mode."""
-        self.see("takes the keyboard")
-        self.settle(0.5)  # what is typed before the echo is off is thrown away
-        self.type("\r")
+    def answer(self, answer: str, effect: str) -> None:
+        """Answer in plain mode until it has had its effect: what is typed before a question has come is thrown away."""
+        deadline = time.monotonic() + PATIENCE
+        while effect not in self.display:
+            assert time.monotonic() < deadline, f"{answer!r} has had no effect; on the screen is\n{self.display}"
+            self.type(f"{answer}\r")
+            self.settle(0.5)
 
 
 class Tmux(Multiplexer):
@@ -266,22 +269,17 @@ def test_plain_mode(multiplexer: type[Tmux | GnuScreen], tmp_path: Path) -> None
         pytest.skip("it is not here")
     with multiplexer(tmp_path) as window:
         window.play("--plain")
-        window.take()
-        window.see("which card?")
-        window.settle(0.5)
-        window.type("m\r")
-        window.see("Anna’s hand")
+        window.see("takes the keyboard")
+        window.answer("", "which card?")
+        window.answer("m", "Anna’s hand")
         for _ in range(9):  # push the hand off the screen
             if "Anna’s hand" not in window.settle(0.5):
                 break
             window.type("?\r")
         assert "Anna’s hand" in window.history()
-        window.type("7\r")
-        window.see("Ben takes the keyboard")
+        window.answer("7", "Ben takes the keyboard")
         assert "Anna’s hand" not in window.history()
-        window.settle(0.5)
-        window.type("q\r")
-        window.see("all over")
+        window.answer("q", "all over")
         assert "’s hand:" not in window.history()
 
 
