@@ -6,22 +6,20 @@ of the first bids of the duel's `master` on odd decks, of which none should take
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 from time import process_time
-from unittest.mock import patch
 
 from duell.game import SetUp
 from duell.games import GAMES
-from duell.games.duel.bots import bot, master, search
+from duell.games.duel.bots import bot
 from duell.games.duel.engine.cards import Card, Deck, Hero, Vader, Villain
 from duell.games.duel.engine.play import start
 from duell.games.duel.engine.view import view
-from duell.games.missions.bots import master as missions_master
 from duell.record.acts import Seat
 from duell.simulation.match import Match, play
 from tests.games.duel.engine.examples import CLASSIC, MIXES
 from tests.games.missions.engine.examples import CLASSIC as MISSIONS_CLASSIC
+from tests.kernel.without import in_python
 from tests.simulation.matches import NAMES, match
 
 WANTED = {("duel", 2): 120, ("missions", 2): 40, ("missions", 4): 15}
@@ -30,14 +28,6 @@ WANTED = {("duel", 2): 120, ("missions", 2): 40, ("missions", 4): 15}
 TABLES = [("duel", 2), ("duel", 3), ("duel", 4), ("missions", 2), ("missions", 4)]
 
 DECKS = 60
-
-
-@contextmanager
-def in_python() -> Iterator[None]:
-    with patch.object(search, "compiled", lambda *_: None), patch.object(missions_master, "compiled", lambda *_: None):
-        master._searched.cache_clear()
-        yield
-    master._searched.cache_clear()
 
 
 def games_a_second(game: str, players: int, games: int) -> float:

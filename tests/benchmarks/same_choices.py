@@ -1,29 +1,32 @@
-"""Whether masters choose the same with the kernel and without it: ``python -m tests.benchmarks.same_choices``.
+"""Whether bots do the same with the kernel and without it: ``python -m tests.benchmarks.same_choices``.
 
-It compares policies, to the last bit, and the choices drawn from them in random positions of both games: half of them
-with the classic deck and half with random ones, with all numbers of players, mixes of switches, rounds and tempers.
-``--positions`` says how many of each game, ``--seed`` which; it ends with status 1 if any differ.
+It compares masters' policies, to the last bit, and the choices drawn from them in random positions of both games; then
+whole games between random levels, or ``--levels``: rounds, events counted, endings and totals. Half of them have the
+classic deck and half random ones, with all numbers of players, mixes of switches and rounds; masters have all tempers.
+``--positions`` and ``--games`` say how many of each game, ``--seed`` which; it ends with status 1 if any differ.
 """
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
 from duell import kernel
-from duell.game import Rules
+from duell.game import Rules, SetUp
 from duell.games import GAMES
 from duell.games.duel.engine.cards import Card, Deck, Hero, Vader, Villain
-from duell.games.duel.engine.play import start as start_duel
 from duell.games.missions.engine.cards import ActionName, CardKind
 from duell.games.missions.engine.cards import Deck as MissionsDeck
-from duell.games.missions.engine.state import start as start_missions
+from duell.games.missions.house_rules import Edition as MissionsEdition
 from duell.players import Bots, Temper
-from tests.benchmarks.bench_kernel import in_python
+from duell.record.acts import Seat
+from duell.simulation.match import Match, play
 from tests.games.duel.engine.examples import CLASSIC, MIXES
 from tests.games.missions.engine.examples import CHARACTERS
 from tests.games.missions.engine.examples import CLASSIC as MISSIONS_CLASSIC
+from tests.kernel.without import in_python
 
 
 def duel_deck(rng: Random) -> Deck:
@@ -45,17 +48,12 @@ def missions_deck(rng: Random) -> MissionsDeck:
     return MissionsDeck("random", CHARACTERS, values, CardKind("trooper", rng.randint(0, 25)), actions, tiles)
 
 
-def new_duel(rng: Random) -> Any:
+def set_up(name: str, rng: Random) -> tuple[SetUp, list[str]]:
+    """A random set-up with the role of each seat."""
+    if name == "missions":
+        return SetUp(missions_deck(rng), MissionsEdition("printed", rng.choice((1, 3)))), [""] * rng.randint(2, 5)
     deck = duel_deck(rng)
-    heroes = rng.sample([hero.name for hero in deck.heroes], rng.randint(2, 4))
-    return start_duel(deck, rng.choice(MIXES), heroes, str(rng.random()))
-
-
-def new_missions(rng: Random) -> Any:
-    return start_missions(missions_deck(rng), rng.randint(2, 5), str(rng.random()), rng.choice((1, 3)))
-
-
-NEW: dict[str, Callable[[Random], Any]] = {"duel": new_duel, "missions": new_missions}
+    return SetUp(deck, rng.choice(MIXES)), rng.sample([hero.name for hero in deck.heroes], rng.randint(2, 4))
 
 
 def position(rules: Rules[Any, Any, Any], state: Any, rng: Random) -> Any:
@@ -67,28 +65,63 @@ def position(rules: Rules[Any, Any, Any], state: Any, rng: Random) -> Any:
     return rules.view(*rng.choice(met)) if met else None
 
 
+def same_choice(name: str, rng: Random) -> bool | None:
+    """Whether a master chooses the same in a random position; None if nobody can choose in that game."""
+    drawn, roles = set_up(name, rng)
+    rules = GAMES[name].rules
+    seen = position(rules, rules.start(drawn, roles, str(rng.random())), rng)
+    if seen is None:
+        return None
+    master, seed = Bots.of(GAMES[name]).bot("master", rng.choice(list(Temper))), rng.random()
+    policy, choice = master.policy(seen), master.choose(seen, Random(seed))
+    with in_python():
+        return bool(policy == master.policy(seen) and choice == master.choose(seen, Random(seed)))
+
+
+def any_match(name: str, rng: Random, levels: Sequence[str]) -> Match:
+    """A match of one game in a random set-up."""
+    drawn, roles = set_up(name, rng)
+    seats = [Seat(f"player {place}", role, rng.choice(levels)) for place, role in enumerate(roles)]
+    return Match(GAMES[name], drawn, tuple(seats), str(rng.random()), games=1)
+
+
+def same_game(name: str, rng: Random, levels: Sequence[str]) -> bool:
+    """Whether a random game has the same course and end."""
+    match = any_match(name, rng, levels)
+    played = play(match, 0, 0)
+    with in_python():
+        return played == play(match, 0, 0)
+
+
+def different(compare: Callable[[], bool | None], count: int) -> int:
+    """How many of this number of comparisons find a difference."""
+    found = list[bool]()
+    while len(found) < count:
+        same = compare()
+        found += [] if same is None else [same]
+    return found.count(False)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--positions", type=int, default=10_000)
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--levels", nargs="+", default=["random"], choices=GAMES["duel"].levels)
     parser.add_argument("--seed", default="positions")
-    parser.add_argument("--game", choices=NEW, action="append")
+    parser.add_argument("--game", choices=GAMES.own, action="append")
     asked = parser.parse_args()
     if kernel.library() is None:
         sys.exit("there is no kernel to compare")
-    different = 0
-    for name in asked.game or NEW:
-        rng, compared, before = Random(asked.seed), 0, different
-        while compared < asked.positions:
-            seen = position(GAMES[name].rules, NEW[name](rng), rng)
-            if seen is None:
-                continue
-            master, seed = Bots.of(GAMES[name]).bot("master", rng.choice(list(Temper))), rng.random()
-            policy, choice = master.policy(seen), master.choose(seen, Random(seed))
-            with in_python():
-                same = policy == master.policy(seen) and choice == master.choose(seen, Random(seed))
-            compared, different = compared + 1, different + (not same)
-        print(f"{name}: {different - before} of {compared} positions differ", flush=True)
-    sys.exit(different > 0)
+    whole = 0
+    for name in asked.game or GAMES.own:
+        rng = Random(asked.seed)
+        of_positions = different(partial(same_choice, name, rng), asked.positions)
+        print(f"{name}: {of_positions} of {asked.positions} positions differ", flush=True)
+        rng = Random(asked.seed)
+        of_games = different(partial(same_game, name, rng, asked.levels), asked.games)
+        print(f"{name}: {of_games} of {asked.games} games of {' '.join(asked.levels)} differ", flush=True)
+        whole += of_positions + of_games
+    sys.exit(whole > 0)
 
 
 if __name__ == "__main__":

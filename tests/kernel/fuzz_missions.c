@@ -1,23 +1,13 @@
-/* The same for Missions: fuzz_missions SEED CASES. */
+/* Missions. */
+#include "fuzz.h"
 #include "missions.h"
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 int32_t missions_worths(const Game *, const Net *, const Position *, int32_t, double *);
 int32_t missions_gains(const Game *, const Net *, const Position *, int32_t, int32_t, int32_t, int32_t, const uint8_t *,
                       int32_t, const double *, int32_t, double *);
-
-static uint64_t state;
-
-static uint32_t any(uint32_t limit) {
-    state = state * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)(state >> 33) % limit;
-}
-
-static void spoil(void *bytes, size_t size) {
-    for (uint32_t times = any(4); times; times--) ((uint8_t *)bytes)[any((uint32_t)size)] = (uint8_t)any(256);
-}
+int32_t missions_play(const Game *, const Net *, int32_t, const uint8_t *, const int32_t *, const uint32_t *, int32_t, int32_t *);
 
 static void game(Game *g) {
     memset(g, 0, sizeof *g);
@@ -69,19 +59,33 @@ static int32_t stocks(const Game *g, const Position *at, uint8_t *cards) {
     return size;
 }
 
-int main(int argc, char **argv) {
+static int play(const Game *g, const Net *net) {
+    Position whole = {.rounds_left = 0};
+    int32_t levels[SEATS], found[4 + SEATS];
+    uint32_t keys[KEYS];
+    uint8_t *deck = calloc(1024, 1);
+    int masters = !any(20);
+    memset(&whole.stock, 255, sizeof whole.stock), memcpy(whole.alike, g->alike, sizeof whole.alike);
+    stocks(g, &whole, deck);
+    for (int p = 0; p < SEATS; p++) levels[p] = any(100) ? (int)any(3 + (uint32_t)masters) : (int)any(9) - 4;
+    int32_t size = any_keys(keys, 1 + SEATS);
+    int32_t played = missions_play(g, any(20) ? net : 0, any(20) ? 1 : (int)any(5), deck, levels, keys, size, found);
+    free(deck);
+    return played;
+}
+
+long fuzz_missions(long cases) {
     static Net net;
     double *weights = (double *)&net;
-    if (argc < 3) return 2;
-    state = strtoull(argv[1], 0, 10);
+    long decided = 0;
     for (size_t x = 0; x < sizeof net.first / sizeof *weights; x++) weights[x] = (double)any(1 << 20) - (1 << 19);
     for (int cell = 0; cell < WIDE; cell++) net.standing[cell] = 1e-7 * cell, net.points[cell] = 1e-6;
-    long decided = 0;
-    for (long cases = atol(argv[2]); cases; cases--) {
+    for (; cases; cases--) {
         Game g;
         Position at;
         double luck[32], gains[2];
         game(&g), position(&g, &at);
+        if (!any(8)) decided += play(&g, &net);
         uint8_t *cards = malloc(1024);
         int32_t size = stocks(&g, &at, cards), draws = (int32_t)any(30);
         if (!any(8)) spoil(&g, sizeof g);
@@ -96,6 +100,5 @@ int main(int argc, char **argv) {
         decided += missions_gains(&g, &net, &at, 0, (int32_t)any(3), 3, 2, cards, size, luck, draws, gains) != 0;
         free(cards);
     }
-    printf("%ld\n", decided);
-    return 0;
+    return decided;
 }

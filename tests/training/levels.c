@@ -4,8 +4,8 @@
    through the seats with any heroes of the classic deck. MIX is ravensburger, parlett, original, or "each" for each
    mix of the switches that matter here. It prints the mean share of the win of each level with a 95 % interval; how
    often three or more masters all played R2-D2 at a villain; and, for ravensburger, each hero's share. */
+#include "decide.h"
 #include "knight.h"
-#include "setups.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,10 +39,12 @@ static void play(const Game *g, const Judge *judge, Chance *chance, const int *m
     while (state.phase == ROUND || state.phase == SCOUT) {
         int kind = turn_up(&state, chance), bids[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY}, asked = 0, scouts = 0;
         float mix[SEATS][CHOICES], expected[SEATS], to[SEATS];
+        double knights[SEATS][BIDS], gives[SEATS];
         decide(&d, g, judge, chance, &state, kind);
         if (state.phase == SCOUT) {
             int best = 0;
-            knight_scouts(g, &state, kind, to);
+            knight_gives(g, &state, kind, NOBODY, gives);
+            for (int p = 0; p < g->seats; p++) to[p] = (float)gives[p];
             for (int p = 1; p < g->seats; p++)
                 if (scout_outlook(&d, p)[state.table] > scout_outlook(&d, best)[state.table]) best = p;
             scout(g, &state, kind, masters[state.table] ? best : pick(chance, to, g->seats));
@@ -50,10 +52,11 @@ static void play(const Game *g, const Judge *judge, Chance *chance, const int *m
         }
         for (int p = 0; p < g->seats; p++) asked += masters[p] && playable(g, g->vader[kind], state.hand[p]);
         if (asked) mixes(&d, TURNS, mix, expected);
+        knight_bids(g, &state, kind, knights);
         for (int p = 0; p < g->seats; p++) {
             int cards = playable(g, g->vader[kind], state.hand[p]);
             if (!cards) continue;
-            if (!masters[p]) knight_bids(g, &state, kind, p, mix[p]);
+            for (int c = 0; c < CHOICES && !masters[p]; c++) mix[p][c] = (float)knights[p][c];
             bids[p] = pick(chance, mix[p], g->values + 1);
             if (!(cards >> bids[p] & 1)) bids[p] = __builtin_ctz((unsigned)cards);
             scouts += masters[p] && bids[p] == R2D2 && state.hand[p] > 1;

@@ -4,16 +4,15 @@ import ctypes
 from collections.abc import Sequence
 from pathlib import Path
 
-from duell import kernel
 from duell.games.duel.bots.compiled import game_of
 from duell.games.duel.bots.evaluation import FeatureTables, feature_tables, scout_of
-from duell.games.duel.engine.cards import Card, Choice, Vader
+from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.state import Constants, State
 from duell.kernel import BIDS, KINDS, SEATS
 from tests.training.compiling import KERNEL, LIBRARY, compile_all
 
 HERE = Path(__file__).parent
-SOURCES = (*(HERE / name for name in ("value.c", "decide.c", "setups.c", "knight.c")), KERNEL / "rules.c")
+SOURCES = (*(HERE / name for name in ("value.c", "decide.c", "setups.c")), KERNEL / "rules.c", KERNEL / "knight.c")
 LEARNER = 16
 NOBODY, ROUND, SCOUT, LEFTOVER, OVER = -1, 0, 1, 2, 3
 
@@ -38,29 +37,11 @@ class CState(ctypes.Structure):
     ]
 
 
-def _game_of(game: Constants) -> kernel.Game:
-    """The kernel's game, with the gain of one card more of each kind than there are."""
-    found, known, gains = game_of(feature_tables(game)), feature_tables(game), list[int]()
-    for kind, (card, of_kind) in enumerate(zip(known.kinds, known.gains, strict=True)):
-        found.start[kind] = len(gains)
-        gains += [*of_kind, _one_more(game, card, len(of_kind))]
-    found.gain[: len(gains)] = gains
-    return found
-
-
-def _one_more(game: Constants, card: Card, count: int) -> int:
-    if isinstance(card, Vader):
-        return -card.penalty
-    if game.edition.sets == "added":
-        return card.points + 10
-    return card.pair - card.points if count == 1 else 10
-
-
 class Simulator:
     """A game in the compiled simulator, driven along with the engine's."""
 
     def __init__(self, library: ctypes.CDLL, game: Constants) -> None:
-        self._library, self.game, self.state = library, _game_of(game), CState()
+        self._library, self.game, self.state = library, game_of(feature_tables(game)), CState()
         library.deal(ctypes.byref(self.game), ctypes.byref(self.state))
 
     def go_to(self, known: FeatureTables, state: State) -> None:
@@ -87,14 +68,14 @@ class Simulator:
 
     def knight_bids(self, kind: int, seat: int) -> list[float]:
         """The knight's probability of each bid, by value; R2-D2 comes first."""
-        mix = (ctypes.c_float * BIDS)()
-        self._library.knight_bids(ctypes.byref(self.game), ctypes.byref(self.state), kind, seat, mix)
-        return [*mix]
+        mixes = (ctypes.c_double * BIDS * SEATS)()
+        self._library.knight_bids(ctypes.byref(self.game), ctypes.byref(self.state), kind, mixes)
+        return [*mixes[seat]]
 
-    def knight_scouts(self, kind: int) -> list[float]:
+    def knight_gives(self, kind: int) -> list[float]:
         """The knight's probability of giving each seat the card that its R2-D2 has turned up."""
-        mix = (ctypes.c_float * SEATS)()
-        self._library.knight_scouts(ctypes.byref(self.game), ctypes.byref(self.state), kind, mix)
+        mix = (ctypes.c_double * SEATS)()
+        self._library.knight_gives(ctypes.byref(self.game), ctypes.byref(self.state), kind, NOBODY, mix)
         return [*mix]
 
     def share(self, seed: int = 1) -> float:

@@ -79,8 +79,8 @@ def test_its_knight_mixes_as_ours(library: ctypes.CDLL, players: int) -> None:
                     ours, theirs = {int(bid): share for bid, share in policy.items()}, sim.knight_bids(kind, seat)
                 else:
                     ours = {seat if to.receiver is None else to.receiver: share for to, share in policy.items()}
-                    theirs = sim.knight_scouts(kind)
-                assert [ours.get(place, 0.0) for place in range(len(theirs))] == pytest.approx(theirs, abs=1e-4)
+                    theirs = sim.knight_gives(kind)
+                assert [ours.get(place, 0.0) for place in range(len(theirs))] == pytest.approx(theirs, rel=1e-12)
                 asked += len(policy) > 1
             choices = {seat: rng.choice(options) for seat, options in legal(state).items()}
             if isinstance(state.now, Bidding):

@@ -7,11 +7,13 @@ everything runs in Python. ``DUELL_KERNEL=on`` makes its absence an error.
 import ctypes
 import math
 import os
-from collections.abc import Callable
+import struct
+from array import array
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TypeVar
 
-ABI = 2
+ABI = 3
 SEATS, KINDS, CARDS, BIDS = 4, 64, 200, 9
 """As in ``duel.h``: the most seats, kinds of cards and cards of a deck, and cards of a hand."""
 
@@ -30,9 +32,10 @@ class Game(ctypes.Structure):
     """The deck and the rules of a game of the duel."""
 
     _fields_ = [
-        *((name, _int) for name in ("seats", "kinds", "cards", "values", "end", "leftover", "gift_returns", "rules")),
+        *((name, _int) for name in ("seats", "kinds", "cards", "values", "end", "leftover")),
+        *((name, _int) for name in ("gift_returns", "at_once", "rules")),
         *((name, _int * KINDS) for name in ("vader", "count", "start")),
-        ("gain", _int * CARDS),
+        ("gain", _int * (CARDS + KINDS)),
         ("strength", _int * BIDS * SEATS),
         ("unit", _double),
     ]
@@ -61,6 +64,26 @@ class Position(ctypes.Structure):
         ("left", _byte * KINDS),
         ("taken", _byte * KINDS * SEATS),
     ]
+
+
+def keys(seeds: Iterable[str]) -> "array[int]":
+    """The key that ``random.Random`` makes of each seed, with its size before it: numbers of 32 bits.
+
+    From it, the kernel draws the same random numbers. If a seed cannot be written as UTF-8, the array is empty, which
+    the kernel refuses.
+    """
+    from hashlib import sha512  # slow to load, and few commands need it
+
+    words = array("I")
+    for seed in seeds:
+        try:
+            text = seed.encode()
+        except UnicodeEncodeError:
+            return array("I")
+        number = int.from_bytes(text + sha512(text).digest(), "big")
+        size = -(-number.bit_length() // 32)
+        words.extend((size, *struct.unpack(f"<{size}I", number.to_bytes(4 * size, "little"))))
+    return words
 
 
 @cache
@@ -126,6 +149,7 @@ def _checked(kernel: ctypes.CDLL) -> ctypes.CDLL:
         raise ValueError("the kernel is of another version")
     if any(kernel.duell_exp(-place / 7) != math.exp(-place / 7) for place in range(150)):
         raise ValueError("the kernel's C library rounds otherwise than Python's")
-    numbers = ctypes.POINTER(_double)
-    kernel.duell_decide.argtypes = [*map(ctypes.POINTER, (Game, Net, Position)), _int, _int, numbers, numbers]
+    game, net, numbers, whole = ctypes.POINTER(Game), ctypes.POINTER(Net), ctypes.POINTER(_double), ctypes.POINTER(_int)
+    kernel.duell_decide.argtypes = [game, net, ctypes.POINTER(Position), _int, _int, numbers, numbers]
+    kernel.duell_play.argtypes = [game, net, ctypes.c_char_p, whole, ctypes.c_void_p, _int, whole]
     return kernel

@@ -47,6 +47,10 @@ Counting *count_out(const Game *game, const State *state, const Position *root, 
 int counted(Counting *counting, const State *state, Value *value); /* 0 if there was no memory */
 void forget(Counting *counting);
 
+/* Final cards */
+typedef struct { double share, lead; } Ending; /* of the last player */
+Ending drawing(const Game *game, State *state, int seat, int lead, int draws, int forced); /* at least one card */
+
 /* Searching */
 typedef struct {
     const Game *game;
@@ -57,5 +61,7 @@ typedef struct {
 } Search;
 enum { DONE = 1 };
 void next_states(const Game *game, const State *state, const Position *root, const int *bids, State *after);
+int fits_game(const Game *game);
+int fits_net(const Net *net);
 int options(const Game *game, const State *state, int kind, int seat, int *choices);
 #endif

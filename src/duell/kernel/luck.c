@@ -72,3 +72,30 @@ void sample(Luck *l, int size, int count, int *places) {
         } while (again);
     }
 }
+
+void shuffle(Luck *l, uint8_t *items, int size) {
+    for (int last = size - 1; last > 0; last--) {
+        int other = below(l, last + 1);
+        uint8_t item = items[last];
+        items[last] = items[other], items[other] = item;
+    }
+}
+
+int draw(Luck *l, const double *policy, int size) {
+    double point = uniform(l);
+    int best = 0;
+    for (int at = 0; at < size; at++) {
+        point -= policy[at];
+        if (point < 0) return at;
+        if (policy[at] > policy[best]) best = at;
+    }
+    return best;
+}
+
+int seed_next(Luck *l, Keys *keys) {
+    const uint32_t *key = keys->next + 1;
+    if (key >= keys->end || !key[-1] || key[-1] > keys->end - key) return 0;
+    seed(l, key, (int)key[-1]);
+    keys->next = key + key[-1];
+    return 1;
+}

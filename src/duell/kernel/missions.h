@@ -20,9 +20,10 @@ typedef struct {
 } Game;
 
 /* `action` is that of NAMING, `giver` that of HANDING, `joker` that of LAYING. Sets of cards have the bits of a character's
-   values; `tiles` has a bit for each value; `sum` is the total of the rounds that are over. */
+   values; `tiles` has a bit for each value; `sum` is the total of the rounds that are over; `shown` is how often all ten were
+   shown. */
 typedef struct {
-    int32_t rounds_left, turn, turn_of, left, now, action, giver, joker, alike[ALIKE];
+    int32_t rounds_left, turn, turn_of, left, now, action, giver, joker, shown, alike[ALIKE];
     int32_t troopers[SEATS], missions[SEATS], tiles[SEATS], sum[SEATS];
     uint16_t stock[CHARACTERS], display[CHARACTERS], hand[SEATS][CHARACTERS];
 } State;
@@ -117,6 +118,8 @@ int worths_of_cards(const Game *game, const Net *net, const State *state, Worth 
 int worths_with_cards(const Game *game, const Net *net, const State *state, const Option *options, int size, Worth *worths,
                       Worth *of_each); /* both; even if turning up a card is the only option, it is worth their mean */
 
-/* The place of the option that a knight chooses; tempers are those of duell.players, in order. */
+/* The place of the option that a padawan likes best, and of the one that a knight chooses; tempers are those of
+   duell.players, in order. */
+int padawan_choice(const Game *game, const State *state, int temper, const Option *options, int size);
 int knight_choice(const Game *game, const State *state, int temper, const Option *options, int size);
 #endif

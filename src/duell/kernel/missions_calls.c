@@ -1,17 +1,23 @@
 /* What Python calls for Missions. */
 #include "library.h"
+#include "luck.h"
 #include "missions.h"
 #include <math.h>
 #include <string.h>
 
-enum { MOST_OPTIONS = 512, MOST_ALIKE = 50, MOST_POINTS = 10000, MOST_TURNS = 1000 };
+enum { MOST_OPTIONS = 512, MOST_ALIKE = 50, MOST_CARDS = TROOPER + ALIKE * MOST_ALIKE, MOST_POINTS = 10000, MOST_TURNS = 1000 };
+enum { RANDOM, PADAWAN, KNIGHT, MASTER, LEVELS }; /* as in MissionsBots.MAKERS */
+enum { TURNED, BUSTS, LAID, SHOWN, TOTALS, RESULTS = TOTALS + SEATS };
+
+static const double WHIM = 0.02; /* of a padawan (see heuristic.py) */
 
 API int32_t missions_sizes(void) { return (int32_t)(sizeof(Game) + 4096 * sizeof(Position) + 65536 * (sizeof(Net) / 8)); }
 
 static int fits_game(const Game *g) {
-    int cards = g->characters * g->values, kinds = 0;
+    int kinds = 0;
     if (g->seats < 2 || g->seats > SEATS || g->characters < 1 || g->characters > CHARACTERS) return 0;
     if (g->values < 1 || g->values > VALUES || g->tiles < 0 || g->tiles > g->values) return 0;
+    int cards = g->characters * g->values;
     for (int v = 0; v < g->values; v++)
         if (g->value[v] < (v ? g->value[v - 1] + 1 : 0) || g->value[v] > 100) return 0;
     for (int kind = 0; kind < ALIKE; kind++) {
@@ -109,6 +115,16 @@ static int play(const Game *g, State *s, const Option *option, const State *bega
     return 1;
 }
 
+/* The place of the greatest share of the win for a seat, and of these of the greatest lead. */
+static int best_of(const Game *g, const Worth *worths, int size, int seat) {
+    int best = 0;
+    for (int x = 1; x < size; x++) {
+        double more = worths[x].v[seat] - worths[best].v[seat];
+        if (more > 0 || (more == 0 && worths[x].v[g->seats] > worths[best].v[g->seats])) best = x;
+    }
+    return best;
+}
+
 /* What an option brings its seat of the win, as the net sees it after some turns of masters, less the luck of the cards that
    were turned up until then; negative infinity if it cannot tell. */
 static double share(const Game *g, const Net *n, State s, Option option, Fate fate, int turns) {
@@ -119,7 +135,6 @@ static double share(const Game *g, const Net *n, State s, Option option, Fate fa
     double lucky = 0.0;
     if (option.verb == FLIP && !worths_with_cards(g, n, &s, &option, 1, &mean, of_each)) return -INFINITY;
     for (;;) {
-        int best = 0, actor;
         if (option.verb == FLIP) {
             int card = next_card(g, &s, &began, &fate);
             if (card == NO_CARD) return -INFINITY;
@@ -132,11 +147,7 @@ static double share(const Game *g, const Net *n, State s, Option option, Fate fa
         option = options[0];
         if (size == 1 && option.verb != FLIP) continue;
         if (!worths_with_cards(g, n, &s, options, size, worths, of_each)) return -INFINITY;
-        actor = to_act(&s);
-        for (int x = 1; x < size; x++) {
-            double more = worths[x].v[actor] - worths[best].v[actor];
-            if (more > 0 || (more == 0 && worths[x].v[g->seats] > worths[best].v[g->seats])) best = x;
-        }
+        int best = best_of(g, worths, size, to_act(&s));
         if (s.turn >= until) return worths[best].v[seat] - lucky;
         option = options[best], mean = worths[best];
     }
@@ -163,5 +174,63 @@ API int32_t missions_gains(const Game *g, const Net *n, const Position *at, int3
         if (isinf(one) || isinf(other)) return NOT_FOR_US;
         gains[x] = one - other;
     }
+    return 1;
+}
+
+/* Negative if Python must decide. */
+static int master_choice(const Game *g, const Net *n, const State *s, const Option *options, int size) {
+    Worth worths[MOST_OPTIONS];
+    return worths_of(g, n, s, options, size, worths) ? best_of(g, worths, size, to_act(s)) : -1;
+}
+
+/* The place of the option that a level chooses with one random number; negative if Python must decide. */
+static int chosen(const Game *g, const Net *n, const State *s, int level, Luck *luck, const Option *options, int size) {
+    double policy[MOST_OPTIONS], whole = 0;
+    int best = -1;
+    if (level == PADAWAN) best = padawan_choice(g, s, 0, options, size);
+    if (size == 1 || level >= KNIGHT) {
+        uniform(luck);
+        return size == 1 ? 0 : level == KNIGHT ? knight_choice(g, s, 0, options, size) : master_choice(g, n, s, options, size);
+    }
+    for (int x = 0; x < size; x++) policy[x] = level == RANDOM ? 1.0 : (1 - WHIM) * (x == best) + WHIM / size, whole += policy[x];
+    for (int x = 0; x < size; x++) policy[x] /= whole;
+    return draw(luck, policy, size);
+}
+
+/* Plays a game between bots of even temper. `deck` has the kind of each card in the deck's order; `keys`, of this many
+   numbers, are those of the seeds of the deal and of each seat's luck (see `duell.kernel.keys`). 1 and the results, or
+   NOT_FOR_US. */
+API int32_t missions_play(const Game *g, const Net *n, int32_t rounds, const uint8_t *deck, const int32_t *levels,
+                          const uint32_t *keys, int32_t numbers, int32_t *found) {
+    State s;
+    Option options[MOST_OPTIONS];
+    Luck chance, luck[SEATS];
+    Keys rest = {keys, keys + (numbers > 0 ? numbers : 0)};
+    uint8_t stocks[ROUNDS * MOST_CARDS];
+    double draws[ROUNDS * MOST_ALIKE];
+    int size;
+    memset(found, 0, sizeof *found * RESULTS);
+    if (!fits_game(g) || rounds < 1 || rounds > ROUNDS || !seed_next(&chance, &rest)) return NOT_FOR_US;
+    for (int p = 0; p < g->seats; p++) {
+        if (levels[p] < 0 || levels[p] >= LEVELS || (levels[p] == MASTER && !n) || !seed_next(&luck[p], &rest)) return NOT_FOR_US;
+    }
+    for (int round = 0; round < rounds; round++) {
+        memcpy(stocks + round * g->cards, deck, (size_t)g->cards);
+        shuffle(&chance, stocks + round * g->cards, g->cards);
+    }
+    Fate fate = {stocks, draws, rounds * g->alike[DOOKU - TROOPER]};
+    for (int x = 0; x < fate.draws; x++) draws[x] = uniform(&chance);
+    deal(g, &s, below(&chance, g->seats), rounds);
+    const State began = s;
+    while ((size = options_of(g, &s, options, MOST_OPTIONS)) > 0) {
+        int seat = to_act(&s), choice = size > MOST_OPTIONS ? -1 : chosen(g, n, &s, levels[seat], &luck[seat], options, size);
+        if (choice < 0) return NOT_FOR_US;
+        int card = options[choice].verb == FLIP ? next_card(g, &s, &began, &fate) : NO_CARD;
+        found[TURNED] += card != NO_CARD, found[LAID] += options[choice].verb == LAY;
+        found[BUSTS] += card != NO_CARD && card < TROOPER && s.display[card / VALUES];
+        if (!play(g, &s, &options[choice], &began, &fate)) return NOT_FOR_US;
+    }
+    found[SHOWN] = s.shown;
+    for (int p = 0; p < g->seats; p++) found[TOTALS + p] = total_of(g, &s, p);
     return 1;
 }

@@ -61,6 +61,7 @@ int total_of(const Game *g, const State *s, int seat) {
 /* Rules 9 to 11: the ender of a round begins the next one. */
 static void end_round(const Game *g, State *s, int shown) {
     for (int p = 0; p < g->seats; p++) s->sum[p] += round_score(g, s, p) + BONUS * (shown && p == s->turn_of);
+    s->shown += shown;
     if (!s->rounds_left) {
         s->now = OVER;
         return;

@@ -40,9 +40,11 @@ int showdown(const Game *g, int vader, const int *bids, int *paid, int *scout) {
 int ending(const Game *g, int seats, const int *hands) {
     int holding = 0, force = 0;
     for (int p = 0; p < seats; p++) holding += hands[p] > 0, force += hands[p] > 1;
-    if (force == seats) return 0;
-    if (g->end == LAST_WITH_CARDS) return holding < 2 || !force;
-    return g->end == FIRST_OUT || force < 2;
+    if (force == seats) return GOES_ON;
+    if (g->end == FIRST_OUT) return BY_FIRST_OUT;
+    if (g->end == LAST_WITH_FORCE) return force < 2 ? BY_LAST_WITH_FORCE : GOES_ON;
+    if (holding < 2) return holding ? BY_LAST_WITH_CARDS : BY_NOBODY;
+    return force ? GOES_ON : BY_ONLY_R2D2;
 }
 
 /* Rule 6.4, rulings 6 and 13. */

@@ -7,12 +7,13 @@ enum { SEATS = 4, KINDS = 64, CARDS = 200, VALUES = 8, BIDS = VALUES + 1, R2D2 =
 enum { LAST_WITH_CARDS, FIRST_OUT, LAST_WITH_FORCE };
 enum { MAY, NONE, MUST };
 enum { ROUND, SCOUT, LEFTOVER, OVER };
+enum { GOES_ON, BY_NOBODY, BY_LAST_WITH_CARDS, BY_ONLY_R2D2, BY_FIRST_OUT, BY_LAST_WITH_FORCE, BY_STOCK }; /* why a game ends */
 
-/* What never changes in a game. The gain of one more card of a kind for a seat that has some is gain[start[kind] + has].
-   `rules` has the bits of the net's inputs for the rules that hold. */
+/* What never changes in a game. The gain of one more card of a kind for a seat that has some is gain[start[kind] + has],
+   also for one that has all of them. `rules` has the bits of the net's inputs for the rules that hold. */
 typedef struct {
-    int32_t seats, kinds, cards, values, end, leftover, gift_returns, rules;
-    int32_t vader[KINDS], count[KINDS], start[KINDS], gain[CARDS], strength[SEATS][BIDS];
+    int32_t seats, kinds, cards, values, end, leftover, gift_returns, at_once, rules;
+    int32_t vader[KINDS], count[KINDS], start[KINDS], gain[CARDS + KINDS], strength[SEATS][BIDS];
     double unit;
 } Game;
 
@@ -26,7 +27,7 @@ typedef struct {
 int ones(int bits);
 int gain(const Game *game, const State *state, int seat, int kind);
 int playable(const Game *game, int vader, int hand);
-int ending(const Game *game, int seats, const int *hands);
+int ending(const Game *game, int seats, const int *hands); /* the reason, or GOES_ON */
 int last_player(const Game *game, int seats, const int *hands);
 int showdown(const Game *game, int vader, const int *bids, int *paid, int *scout); /* the pile */
 void award(const Game *game, State *state, int kind, int pile); /* pile game->seats has what has escaped */

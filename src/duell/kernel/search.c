@@ -47,8 +47,6 @@ void next_states(const Game *g, const State *s, const Position *root, const int 
 
 /* ---- the end */
 
-typedef struct { double share, lead; } Ending;
-
 static Ending stopping(double lead) { return (Ending){lead > 0 ? 1 : lead == 0 ? 0.5 : 0, lead}; }
 
 /* The mean ending over all draws; `has` and `left` are changed and restored. */
@@ -93,7 +91,7 @@ static Ending draws_sampled(const Game *g, const uint8_t *taken, const uint8_t *
     return (Ending){share / SAMPLES, mean / SAMPLES};
 }
 
-static Ending drawing(const Game *g, State *s, int seat, int lead, int draws, int forced) {
+Ending drawing(const Game *g, State *s, int seat, int lead, int draws, int forced) {
     if (draws > s->left_total) draws = s->left_total;
     if (draws <= EXACT) return draws_counted_out(g, s->taken[seat], s->left, s->left_total, lead, draws, forced);
     return draws_sampled(g, s->taken[seat], s->left, lead, draws, forced);
@@ -598,24 +596,24 @@ static int horizon(Search *z, const State *s, const Position *root) {
 
 API int32_t duell_sizes(void) { return (int32_t)(sizeof(Game) + 4096 * sizeof(Net) + 65536 * sizeof(Position)); }
 
-static int fits_game(const Game *g) {
+int fits_game(const Game *g) {
     int cards = 0;
     if (g->seats < 2 || g->seats > SEATS || g->kinds < 1 || g->kinds > KINDS || g->values < 1 || g->values > VALUES) return 0;
     if (g->cards < 1 || g->cards > CARDS || g->end < 0 || g->end > LAST_WITH_FORCE || g->leftover < 0 || g->leftover > MUST) return 0;
-    if ((g->gift_returns | 1) != 1) return 0;
+    if ((g->gift_returns | 1) != 1 || (g->at_once | 1) != 1) return 0;
     for (int k = 0; k < g->kinds; k++) {
-        if ((g->vader[k] | 1) != 1 || g->count[k] < 1 || g->count[k] > g->cards || g->start[k] != cards) return 0;
+        if ((g->vader[k] | 1) != 1 || g->count[k] < 1 || g->count[k] > g->cards || g->start[k] != cards + k) return 0;
         cards += g->count[k];
         if (cards > g->cards) return 0;
     }
-    for (int card = 0; card < g->cards; card++) if (g->gain[card] > 1000000 || g->gain[card] < -1000000) return 0;
+    for (int card = 0; card < g->cards + g->kinds; card++) if (g->gain[card] > 1000000 || g->gain[card] < -1000000) return 0;
     for (int p = 0; p < g->seats; p++)
         for (int v = 0; v <= g->values; v++)
             if (v ? g->strength[p][v] < 1 || g->strength[p][v] > 1 << 20 : g->strength[p][v] != 0) return 0;
     return cards == g->cards && fabs(g->unit) < 1e9;
 }
 
-static int fits_net(const Net *n) { return n->inputs > 0 && n->narrow > 0 && n->narrow <= NARROW; }
+int fits_net(const Net *n) { return n->inputs > 0 && n->narrow > 0 && n->narrow <= NARROW; }
 
 static int fits_state(const Game *g, const Position *at, State *s) {
     int all = (2 << g->values) - 1;

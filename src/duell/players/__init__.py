@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 from zlib import crc32
 
-from duell.game import Part
+from duell.game import Outcome, Part, SetUp
 
 Policy = dict[Any, float]  # a probability for each legal choice; they add up to 1
 
@@ -177,6 +177,14 @@ def made(makers: Mapping[str, Maker], name: str, temper: str) -> Bot:
     return makers[name](Temper(temper))
 
 
+class Played(NamedTuple):
+    """What remains of a game that nobody has watched; `counts` is in the order of ``Figures.COUNTS``."""
+
+    rounds: int
+    counts: tuple[int, ...]
+    outcome: Outcome
+
+
 class Bots(Part):
     """A game's bots by level, the weakest first."""
 
@@ -190,3 +198,11 @@ class Bots(Part):
     def bot(self, name: str, temper: str = "even") -> Bot:
         """The bot of a level, with a `Temper`. ValueError for an unknown level or temper."""
         return made(self.MAKERS, name, temper)
+
+    def play(self, set_up: SetUp, roles: Sequence[str], levels: Sequence[str], seeds: Sequence[str]) -> Played | None:
+        """A whole game between bots of these levels and even temper, by a quicker way; None if there is none.
+
+        The game is the same as if each choice were made in turn: `seeds` has that of the deal, then that of the random
+        numbers which each seat draws its choices with.
+        """
+        return None

@@ -217,11 +217,19 @@ class _Player(NamedTuple):
 def play(match: Match, deal: int, rotation: int, *, keep: bool = False) -> Playout:
     """Play a game of the match; `keep` collects its decisions. BotFailedError if a bot violates its contract."""
     rules, figures, number = match.game.rules, match.game.figures, match.number_of(deal, rotation)
-    players = [  # by chair; a bot's luck follows from the seed, the game and the bot's identity
-        _Player(seat, _made(match.game, seat, number), Random(repr((match.seed, "bot", number, player))), number)
-        for player, seat in zip(match.seated(rotation), match.chairs(rotation), strict=True)
+    chairs, seed = match.chairs(rotation), match.seed_of(deal)
+    roles, levels = [seat.role for seat in chairs], [seat.player for seat in chairs]
+    # a bot's luck follows from the seed, the game and the bot's identity
+    luck = [repr((match.seed, "bot", number, player)) for player in match.seated(rotation)]
+    if not keep and all(level in match.game.levels for level in levels):
+        played = Bots.of(match.game).play(match.set_up, roles, levels, (seed, *luck))
+        if played:
+            return Playout(deal, rotation, played.rounds, played.counts, played.outcome, ())
+    players = [
+        _Player(seat, _made(match.game, seat, number), Random(own), number)
+        for seat, own in zip(chairs, luck, strict=True)
     ]
-    state = rules.start(match.set_up, [player.seat.role for player in players], match.seed_of(deal))
+    state = rules.start(match.set_up, roles, seed)
     decisions, counts = list[Decision](), dict.fromkeys(figures.COUNTS, 0)
     while options := rules.legal(state):
         choices = {chair: players[chair].choose(rules.view(state, chair)) for chair in options}

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const double INDIFFERENT = 0.003;
+static const double INDIFFERENT = 0.003, WHIM = 0.02;
 
 void classic(int seats, Game *g) {
     *g = (Game){.seats = seats, .characters = 10, .values = 8, .tiles = 5, .cards = 110, .value = {0, 1, 2, 3, 4, 5, 6, 7},
@@ -73,40 +73,8 @@ double share_of(const Game *g, const State *s, int seat) {
     return 1.0 / winners;
 }
 
-/* ---- `padawan`, as in duell.games.missions.bots.heuristic, as a weak opponent */
-
-enum { AFRAID = 5, LOOKS_OF_PAIR = 2, LOOKS_OF_NEW = 3 };
-static const int CONTENT[TEMPERS] = {8, 9, 6, 8}, DEAR[TEMPERS] = {6, 6, 6, 4};
-static const double WHIM = 0.02;
-
-static int card_looks(const Game *g, const State *s, int seat, int card) {
-    int best = 0, same = card_count(of_value(g, s->hand[seat], card % VALUES));
-    for (int v = 0; v < g->values; v++) if (s->hand[seat][card / VALUES] >> v & 1) best = v;
-    if (same % TRIO == TRIO - 1) return BONUS;
-    return (card % VALUES > best ? card % VALUES - best : 0) + LOOKS_OF_PAIR * (same == 1) + LOOKS_OF_NEW * !s->hand[seat][card / VALUES];
-}
-
-static int looks(const Game *g, const State *s, const Option *option, int temper) {
-    int cards = 0;
-    switch (option->verb) {
-    case TAKE: return card_looks(g, s, s->turn_of, option->card);
-    case HAND: return -(option->card % VALUES);
-    case FROM:
-        for (int c = 0; c < g->characters; c++) cards += card_count(s->hand[option->seat][c]);
-        return cards;
-    case LAY: return option->value < DEAR[temper] ? 1 : -2;
-    case SHOW: return 2;
-    default: return -1;
-    }
-}
-
 Option decide_like_padawan(const Game *g, const State *s, int temper, Chance *chance) {
     Option options[MOST_OPTIONS];
-    int size = options_of(g, s, options, MOST_OPTIONS), best = 0, open = 0;
-    if (uniform(chance) < WHIM) return options[below(chance, size)];
-    for (int o = 1; o < size; o++)
-        if (looks(g, s, &options[o], temper) > looks(g, s, &options[best], temper)) best = o;
-    for (int c = 0; c < g->characters; c++) open += s->display[c] != 0;
-    int content = looks(g, s, &options[best], temper) >= CONTENT[temper] || open >= AFRAID;
-    return options[options[0].verb == FLIP && !content ? 0 : best];
+    int size = options_of(g, s, options, MOST_OPTIONS);
+    return options[uniform(chance) < WHIM ? below(chance, size) : padawan_choice(g, s, temper, options, size)];
 }

@@ -23,7 +23,7 @@ from tests.training.compiling import KERNEL, LIBRARY, compile_all
 HERE = Path(__file__).parent
 SOURCES = (
     *(HERE / name for name in ("play.c", "net.c")),
-    *(KERNEL / f"missions_{name}.c" for name in ("rules", "value", "search", "knight")),
+    *(KERNEL / f"missions_{name}.c" for name in ("rules", "value", "search", "heuristic")),
     KERNEL / "table.c",
 )
 SEATS, CHARACTERS, VALUES, MOST_VALUES, ALIKE = 5, 10, 8, 10, 5
@@ -66,7 +66,7 @@ def to_train(data: bytes) -> bytes:
 class CState(ctypes.Structure):
     _fields_ = [
         *((name, ctypes.c_int) for name in ("rounds_left", "turn", "turn_of", "left")),
-        *((name, ctypes.c_int) for name in ("now", "action", "giver", "joker")),
+        *((name, ctypes.c_int) for name in ("now", "action", "giver", "joker", "shown")),
         ("alike", ctypes.c_int * ALIKE),
         *((name, ctypes.c_int * SEATS) for name in ("troopers", "missions", "tiles", "sum")),
         ("stock", ctypes.c_uint16 * CHARACTERS),

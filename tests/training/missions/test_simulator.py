@@ -83,22 +83,15 @@ def test_its_knight_chooses_as_ours(library: ctypes.CDLL, players: int, temper: 
 
 @EACH
 def test_its_padawan_likes_what_ours_likes(library: ctypes.CDLL, players: int, temper: str) -> None:
-    """Except for whims."""
-    library.decide_like_padawan.restype = COption
-    padawan, chance, game = bot("padawan", temper), ctypes.c_uint64(1), classic(library, players)
-    alike = asked = 0
-    rng, state = Random(players), start(CLASSIC, players, f"padawan {players}")
+    padawan, asked = bot("padawan", temper), 0
+    rng, state, game = Random(players), start(CLASSIC, players, f"padawan {players}"), classic(library, players)
     while due := legal(state):
         ((seat, options),) = due.items()
         policy = padawan.policy(view(state, seat))
-        liked = max(policy, key=lambda choice: policy[choice])
-        if len(options) > 1:
-            arguments = game, ctypes.byref(copy_of(state)), TEMPERS.index(temper), ctypes.byref(chance)
-            asked += 1
-            # three whims in a row have a probability of a thousandth
-            alike += any(
-                bytes(library.decide_like_padawan(*arguments)) == bytes(option_of(state, liked)) for _ in range(3)
-            )
+        found = (COption * MOST)(*[option_of(state, each) for each in options])
+        copy = ctypes.byref(copy_of(state))
+        place = library.padawan_choice(game, copy, TEMPERS.index(temper), found, len(options))
+        assert options[place] == max(policy, key=lambda choice: policy[choice])
+        asked += len(options) > 1
         state = play(state, padawan.choose(view(state, seat), rng))
     assert asked > 150
-    assert alike > 0.98 * asked

@@ -1,7 +1,5 @@
 """The compiled kernel decides as Python does, to the last bit: in every deck, mix of switches and number of players."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import product
 from random import Random
 
@@ -10,7 +8,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from duell import kernel
-from duell.games.duel.bots import master, search
 from duell.games.duel.bots.master import Master
 from duell.games.duel.bots.search import CompiledSearch, Search
 from duell.games.duel.engine.cards import Card, Deck, Hero, Vader, Villain
@@ -19,17 +16,9 @@ from duell.games.duel.engine.state import Bidding, Scouting, State, legal
 from duell.games.duel.engine.view import View, view
 from tests.games.duel.bots.positions import HEROES, states
 from tests.games.duel.engine.examples import CLASSIC, MIXES
+from tests.kernel.without import in_python
 
 needs_kernel = pytest.mark.skipif(kernel.library() is None, reason="there is no C compiler")
-
-
-@contextmanager
-def in_python() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(search, "compiled", lambda _game, _net: None)
-        master._searched.cache_clear()
-        yield
-    master._searched.cache_clear()
 
 
 def compare(seen: View) -> None:

@@ -1,7 +1,5 @@
 """The compiled kernel values choices as Python does, to the last bit: in every deck, and for any number of players."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 
 import pytest
@@ -19,16 +17,9 @@ from duell.games.missions.engine.turns import play
 from duell.games.missions.engine.view import View, view
 from duell.players import Temper
 from tests.games.missions.engine.examples import CHARACTERS, CLASSIC, TINY
+from tests.kernel.without import in_python
 
 needs_kernel = pytest.mark.skipif(kernel.library() is None, reason="there is no C compiler")
-
-
-@contextmanager
-def in_python() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        for module in (master, playouts):
-            patch.setattr(module, "compiled", lambda _deck, _seats, _net: None)
-        yield
 
 
 def views(state: State, rng: Random) -> list[View]:

@@ -11,9 +11,25 @@
 True
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from duell.players import ActionValue, Bot, Bots, Judgement, Level, Maker, Policy, Temper, Uniform, draw, loaded, made
+from duell.game import SetUp
+from duell.games.duel.engine.play import DuelRules, constants
+from duell.players import (
+    ActionValue,
+    Bot,
+    Bots,
+    Judgement,
+    Level,
+    Maker,
+    Played,
+    Policy,
+    Temper,
+    Uniform,
+    draw,
+    loaded,
+    made,
+)
 
 __all__ = ["ActionValue", "Bot", "Judgement", "Level", "Policy", "Temper", "bot", "draw"]
 
@@ -30,6 +46,16 @@ class DuelBots(Bots):
         "knight": {"padawan": 0.75, "master": 0.29},
         "master": {"padawan": 0.80, "knight": 0.71},
     }
+
+    def play(self, set_up: SetUp, roles: Sequence[str], levels: Sequence[str], seeds: Sequence[str]) -> Played | None:
+        from duell.games.duel.bots.compiled import compiled
+        from duell.games.duel.bots.value_net import learned
+
+        if type(self.game.rules) is not DuelRules:
+            return None
+        net = learned(len(levels)) if "master" in levels else None
+        kernel = compiled(constants(set_up.deck, set_up.edition, tuple(roles)), net)
+        return kernel.play(levels, seeds) if kernel else None
 
 
 def bot(name: str, temper: str = Temper.EVEN) -> Bot:

@@ -1,4 +1,4 @@
-"""Decisions of `master` by the compiled kernel (see `duell.kernel`), equal to the last bit to those of `search`."""
+"""Decisions of `master` and whole games of bots by the compiled kernel (see `duell.kernel`), the same as in Python."""
 
 import ctypes
 import struct
@@ -6,11 +6,15 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from duell import kernel
+from duell.game import Outcome
 from duell.games.duel.bots.evaluation import FeatureTables, feature_tables
 from duell.games.duel.bots.value_net import PER_RIVAL, WIDE, Net, rule_inputs
 from duell.games.duel.engine.cards import Vader
 from duell.games.duel.engine.edition import SWITCHES
+from duell.games.duel.engine.events import Reason
+from duell.games.duel.engine.rules import gain_of
 from duell.games.duel.engine.state import Bidding, Constants, Scouting, State
+from duell.players import Played
 from duell.players.lanes import BY, WEIGHT
 
 _Numbers = ctypes.Array[ctypes.c_double]
@@ -23,18 +27,23 @@ _SWITCHES = {"scout", "vader-gift", "end", "leftover", "sets"}
 _INPUTS = 477
 """The switches of editions, and the net's inputs for each rival, that the C knows; with others, Python decides."""
 
+_LEVELS = ("random", "padawan", "knight", "master")
+_REASONS = (*Reason,)
+
 _GREATEST_WEIGHT = 16  # of a net; with greater ones, sums might not be exact
 _GREATEST_GAIN, _GREATEST_STRENGTH = 1_000_000, 1 << 20
 
 
 class Compiled:
-    """The kernel for one game and one net."""
+    """The kernel for one game and one net, which only masters need."""
 
-    def __init__(self, library: ctypes.CDLL, known: FeatureTables, net: Net) -> None:
+    def __init__(self, library: ctypes.CDLL, known: FeatureTables, net: Net | None) -> None:
         self._library, self._known = library, known
-        self._game, self._weights = game_of(known), _weights(net, known.unit)
-        pointers = [ctypes.cast(weights, ctypes.POINTER(ctypes.c_double)) for weights in self._weights]
-        self._net = kernel.Net(len(net.first), len(net.second), *pointers)
+        self._game, self._net = game_of(known), None
+        if net:
+            self._weights = _weights(net, known.unit)
+            pointers = [ctypes.cast(weights, ctypes.POINTER(ctypes.c_double)) for weights in self._weights]
+            self._net = kernel.Net(len(net.first), len(net.second), *pointers)
         self._kind_of = [known.kinds.index(card) for card in known.game.deck.empire]
         self._mixes = kernel.SEATS * kernel.BIDS
 
@@ -56,6 +65,16 @@ class Compiled:
         assert decided, "the mixes of this state have been found"
         numbers = outlooks[:]
         return [numbers[start : start + width] for start in range(0, size * width, width)]
+
+    def play(self, levels: Sequence[str], seeds: Sequence[str]) -> Played | None:
+        """A game between bots of these levels; the seeds are that of the deal, and of each seat's luck."""
+        keys, seats = kernel.keys(seeds), len(levels)
+        numbers, results = (ctypes.c_int32 * seats)(*map(_LEVELS.index, levels)), (ctypes.c_int32 * 10)()
+        deck, (at, size) = bytes(self._kind_of), keys.buffer_info()
+        if not self._library.duell_play(self._game, self._net, deck, numbers, at, size, results):
+            return None
+        reason, rounds, *counts = results[:6]
+        return Played(rounds, tuple(counts), Outcome.by_totals(_REASONS[reason - 1], tuple(results[6 : 6 + seats])))
 
     def _decide(self, state: State, outlooks: _Numbers | None, mix: _Numbers, *, look_ahead: bool, turns: int) -> bool:
         position = kernel.Position.from_buffer_copy(self._position(state))
@@ -88,7 +107,9 @@ def game_of(known: FeatureTables) -> kernel.Game:
     game, deck, edition = known.game, known.game.deck, known.game.edition
     if {*SWITCHES} != _SWITCHES or PER_RIVAL != _INPUTS:
         raise ValueError
-    gains, strengths = [gain for of_kind in known.gains for gain in of_kind], game.strengths
+    gains, strengths = list[int](), game.strengths
+    for card, of_kind in zip(known.kinds, known.gains, strict=True):
+        gains += [*of_kind, gain_of(card, len(of_kind), edition).total]  # knights imagine one card more than there are
     if max(map(abs, gains)) > _GREATEST_GAIN or max(map(max, strengths)) > _GREATEST_STRENGTH:
         raise OverflowError
     constants = kernel.Game(
@@ -99,6 +120,7 @@ def game_of(known: FeatureTables) -> kernel.Game:
         end=SWITCHES["end"].index(edition.end),
         leftover=SWITCHES["leftover"].index(edition.leftover),
         gift_returns=edition.vader_gift == "return",
+        at_once=edition.scout == "at-once",
         rules=sum(1 << index for index in rule_inputs(game)),
         unit=known.unit,
     )
@@ -108,7 +130,7 @@ def game_of(known: FeatureTables) -> kernel.Game:
     for kind, of_kind in zip(kinds, known.gains, strict=True):
         constants.vader[kind] = isinstance(known.kinds[kind], Vader)
         constants.count[kind], constants.start[kind] = len(of_kind), start
-        start += len(of_kind)
+        start += len(of_kind) + 1
     constants.gain[: len(gains)] = gains
     for seat, of_seat in enumerate(strengths):
         constants.strength[seat][: len(of_seat)] = of_seat
@@ -140,6 +162,6 @@ def _numbers(numbers: Iterable[float]) -> _Numbers:
 
 
 @lru_cache(maxsize=8)
-def compiled(game: Constants, net: Net) -> Compiled | None:
+def compiled(game: Constants, net: Net | None) -> Compiled | None:
     """The kernel for a game; None if there is none, or the deck is too large for it."""
     return kernel.fitted(lambda library: Compiled(library, feature_tables(game), net))

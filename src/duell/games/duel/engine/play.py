@@ -43,13 +43,13 @@ def start(deck: Deck, edition: Edition, heroes: tuple[str, ...] | list[str], see
     version of Python: the stock is ``deck.empire`` shuffled as by ``random.Random(seed)``. BadSetUpError if any
     argument is wrong.
     """
-    game = _game(deck, edition, tuple(heroes))
+    game = constants(deck, edition, tuple(heroes))
     stock = _shuffled(len(deck.empire), seed)
     return state_at(game, stock, 1, 1, game.tables.hands, 0, game.tables.biddings[stock[0]])
 
 
 @lru_cache(maxsize=64)
-def _game(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Constants:
+def constants(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Constants:
     """The constants of a game with these players (rule 1.1), cached so that its tables are computed only once."""
     names = [hero.name for hero in deck.heroes]
     check_players(len(heroes), range(2, 5))

@@ -1,8 +1,11 @@
 """Bots of Missions, which see nothing but a `View`. Each is loaded when it first takes a seat."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from duell.players import ActionValue, Bot, Bots, Level, Maker, Policy, Temper, Uniform, draw, loaded, made
+from duell.game import SetUp
+from duell.games.missions.engine.state import ROUNDS
+from duell.games.missions.engine.turns import MissionsRules
+from duell.players import ActionValue, Bot, Bots, Level, Maker, Played, Policy, Temper, Uniform, draw, loaded, made
 
 __all__ = ["ActionValue", "Bot", "Level", "Policy", "Temper", "bot", "draw"]
 
@@ -21,6 +24,16 @@ class MissionsBots(Bots):
         "knight": {"padawan": 0.75, "master": 0.23},
         "master": {"padawan": 0.91, "knight": 0.77},
     }
+
+    def play(self, set_up: SetUp, roles: Sequence[str], levels: Sequence[str], seeds: Sequence[str]) -> Played | None:
+        from duell.games.missions.bots.compiled import compiled
+        from duell.games.missions.bots.value import learned
+
+        if type(self.game.rules) is not MissionsRules:
+            return None
+        net = learned(len(levels)) if "master" in levels else None
+        kernel = compiled(set_up.deck, len(levels), net)
+        return kernel.play(levels, set_up.edition.rounds if set_up.edition else ROUNDS, seeds) if kernel else None
 
 
 def bot(name: str, temper: str = Temper.EVEN) -> Bot:

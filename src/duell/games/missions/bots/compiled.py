@@ -1,4 +1,4 @@
-"""The look-ahead of `master` and its playouts by the compiled kernel (see `duell.kernel`), equal to the last bit."""
+"""Master's look-ahead, playouts and whole games by the compiled kernel (see `duell.kernel`), the same as in Python."""
 
 import ctypes
 import struct
@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from duell import kernel
+from duell.game import Outcome
 from duell.games.missions.bots.features import INPUTS
 from duell.games.missions.bots.value import WIDE, Net, Worth
 from duell.games.missions.engine.cards import Action, ActionName, Deck
 from duell.games.missions.engine.state import Choice, FlippingOrTaking, Handing, Laying, Naming, State, Taking
+from duell.games.missions.engine.turns import FINISHED
 from duell.games.missions.engine.view import View, unseen
+from duell.players import Played
 from duell.players.lanes import cells
 
 _SEATS, _CHARACTERS, _VALUES, _SET = 5, 10, 10, 16
@@ -28,28 +31,31 @@ _GAME = struct.Struct(f"={5 + _VALUES + 5 + 4}i")
 _NET = struct.Struct(f"={(INPUTS + 3) * WIDE + 2}d")
 _POSITION = struct.Struct(f"={6 + 5 + 4 * _SEATS}i4x" + (2 + _SEATS) * f"{_SET}s")
 
+_LEVELS = ("random", "padawan", "knight", "master")
+
 _GREATEST_WEIGHT = 8 << 20  # of a net, as a whole number; with greater ones, sums might not be exact
 
 _Numbers = ctypes.POINTER(ctypes.c_double)
 
 
 class Compiled:
-    """The kernel for one deck, number of players and net."""
+    """The kernel for one deck, number of players and net, which only masters need."""
 
-    def __init__(self, library: ctypes.CDLL, deck: Deck, seats: int, net: Net) -> None:
+    def __init__(self, library: ctypes.CDLL, deck: Deck, seats: int, net: Net | None) -> None:
         sizes = _GAME.size + 4096 * _POSITION.size + 65536 * (_NET.size // 8)
         if library.missions_sizes() != sizes:
             raise ValueError(sizes)  # the kernel is of another version
-        self._game, self._net, self._seats = _game(deck, seats), _weights(net), seats
+        self._game, self._net, self._seats = _game(deck, seats), net and _weights(net), seats
         self._none = (0,) * (_SEATS - seats)
         places = range(len(deck.values))
         held = [character * _VALUES + place for character in range(len(deck.characters)) for place in places]
         others = deck.cards[len(held) :]
-        self._kinds = held + [_KINDS[card.name] if isinstance(card, Action) else _TROOPER for card in others]
-        self._worths, self._gains = library.missions_worths, library.missions_gains
-        data, whole, text = ctypes.c_char_p, ctypes.c_int32, ctypes.c_char_p
+        self._kinds = bytes(held + [_KINDS[card.name] if isinstance(card, Action) else _TROOPER for card in others])
+        self._worths, self._gains, self._play = library.missions_worths, library.missions_gains, library.missions_play
+        data, whole, text, numbers = ctypes.c_char_p, ctypes.c_int32, ctypes.c_char_p, ctypes.POINTER(ctypes.c_int32)
         self._worths.argtypes = [data, data, data, whole, ctypes.c_void_p]
         self._gains.argtypes = [data, data, data, *[whole] * 4, text, whole, _Numbers, whole, _Numbers]
+        self._play.argtypes = [data, data, whole, text, numbers, ctypes.c_void_p, whole, numbers]
 
     def worths(self, view: View) -> list[Worth] | None:
         """The `Worth` of each of ``view.options``; None if the kernel cannot tell."""
@@ -77,6 +83,15 @@ class Compiled:
             gains,
         )
         return gains[:] if is_known else None
+
+    def play(self, levels: Sequence[str], rounds: int, seeds: Sequence[str]) -> Played | None:
+        """A game between bots of these levels; the seeds are that of the deal, and of each seat's luck."""
+        keys, numbers = kernel.keys(seeds), (ctypes.c_int32 * self._seats)(*map(_LEVELS.index, levels))
+        results, (at, size) = (ctypes.c_int32 * (4 + _SEATS))(), keys.buffer_info()
+        if not self._play(self._game, self._net, rounds, self._kinds, numbers, at, size, results):
+            return None
+        outcome = Outcome.by_totals(FINISHED, tuple(results[4 : 4 + self._seats]))
+        return Played(rounds, tuple(results[:4]), outcome)
 
     def _position(self, view: View) -> bytes:
         now, sets, none = view.now, view.sets, self._none
@@ -121,6 +136,6 @@ def _weights(net: Net) -> bytes:
 
 
 @lru_cache(maxsize=8)
-def compiled(deck: Deck, seats: int, net: Net) -> Compiled | None:
+def compiled(deck: Deck, seats: int, net: Net | None) -> Compiled | None:
     """The kernel for a game; None if there is none, or the deck is too large for it."""
     return kernel.fitted(lambda library: Compiled(library, deck, seats, net))

@@ -1,10 +1,46 @@
-/* `knight` (see heuristic.py, whose names these are). */
+/* `padawan` and `knight` (see heuristic.py, whose names these are). */
 #include "missions.h"
 #include <string.h>
 
 static const double TILE = 4.0, PAIR = 1.0, TOWARDS_TEN = 2.0, OF_ACTION[ALIKE - 1] = {4.0, 1.5, 0.0, 3.0};
 static const double NERVE[] = {0.0, 0.5, -0.5, 0.0}, GRIP[] = {0.0, 0.0, 0.0, 4.0}; /* by temper */
-enum { TEN_FROM = 6, AFRAID = 5 };
+static const int CONTENT[] = {8, 9, 6, 8}, DEAR[] = {6, 6, 6, 4};
+enum { TEN_FROM = 6, AFRAID = 5, LOOKS_OF_PAIR = 2, LOOKS_OF_NEW = 3 };
+
+/* ---- `padawan` */
+
+/* The apparent value of a card. */
+static int card_looks(const Game *g, const uint16_t *hand, int card) {
+    int best = 0, v = card % VALUES, same = card_count(of_value(g, hand, v));
+    for (int held = 0; held < g->values; held++) if (hand[card / VALUES] >> held & 1) best = g->value[held];
+    if (same % TRIO == TRIO - 1) return BONUS;
+    return (g->value[v] > best ? g->value[v] - best : 0) + LOOKS_OF_PAIR * (same == 1) + LOOKS_OF_NEW * !hand[card / VALUES];
+}
+
+static int looks(const Game *g, const State *s, const Option *option, int temper) {
+    int cards = 0;
+    switch (option->verb) {
+    case TAKE: return card_looks(g, s->hand[to_act(s)], option->card);
+    case HAND: return -g->value[option->card % VALUES];
+    case FROM:
+        for (int c = 0; c < g->characters; c++) cards += card_count(s->hand[option->seat][c]);
+        return cards;
+    case LAY: return g->value[option->value] < DEAR[temper] ? 1 : -2;
+    case SHOW: return 2;
+    default: return -1;
+    }
+}
+
+int padawan_choice(const Game *g, const State *s, int temper, const Option *options, int size) {
+    int best = 0, open = 0;
+    for (int x = 1; x < size; x++)
+        if (looks(g, s, &options[x], temper) > looks(g, s, &options[best], temper)) best = x;
+    if (options[best].verb != TAKE || options[0].verb != FLIP) return best;
+    for (int c = 0; c < g->characters; c++) open += s->display[c] != 0;
+    return looks(g, s, &options[best], temper) >= CONTENT[temper] || open >= AFRAID ? best : 0;
+}
+
+/* ---- `knight` */
 
 typedef struct { const Game *game; Holding hand; int owned; } Gains;
 
