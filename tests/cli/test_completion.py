@@ -214,7 +214,10 @@ printf '%s\\n' "${COMPREPLY[@]}"
     ("line", "expected"),
     [
         ("duell play --rule sets=", ["added", "flat"]),
-        ("duell verify ", ["--help", "--note", "--lang", "2", "1"]),
+        (
+            "duell verify ",
+            ["--help", "--note", "--lang", "--plain", "--no-plain", "--accessible", "2", "1"],
+        ),
     ],
 )
 def test_a_real_bash(line: str, expected: list[str]) -> None:

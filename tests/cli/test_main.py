@@ -39,7 +39,7 @@ def test_the_page_without_a_command_leads_to_what_commands_do(run: Run, monkeypa
     assert (code, err) == (0, "")
     assert re.search(r"^0 Resume: Anna [^,]+, Ben \(knight\) [^,]+, in round 2$", out, re.MULTILINE)
     assert "Choose one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, p." in out
-    for command in (["stats"], ["replay", "1", "--plain"]):
+    for command in (["stats", "--plain"], ["replay", "1", "--plain"]):
         assert run(*command)[1] in out
 
 
@@ -218,7 +218,6 @@ def test_small_commands_load_nothing_large(argv: list[str]) -> None:
     ("options", "says"),
     [
         ((), "a hosted table needs a terminal for its full screen"),
-        (("--plain",), "a hosted table needs a terminal for its full screen"),
         (("--unattended", "--seat", "::padawan", "--seat", "::knight"), "with at least one guest"),
         (("--unattended", "--seat", "Anna", "--seat", "::guest"), "nobody plays here"),
     ],

@@ -230,5 +230,5 @@ def test_points_of_two_games_do_not_add_up(run: Run) -> None:
 def test_the_league_through_a_pipe_is_what_stats_prints(run: Run) -> None:
     assert run("league") == run("stats")
     keep_game()
-    assert run("league", "--plain") == run("stats")
+    assert run("league", "--plain") == run("stats", "--plain")
     assert run("league", "Zoe") == run("stats", "Zoe")

@@ -204,7 +204,7 @@ def test_each_rematch_of_the_full_screen_is_there() -> None:
 def test_what_is_no_answer_is_told_what_would_be_one() -> None:
     finished, said, ended = evening("\nmaybe\nq\n", Deals(over=True))
     assert (finished, ended) == (True, 1)
-    assert said.count("Answer with r, x, d, n or q.") == 2
+    assert said.count("Answer with r, x, d, n or q; b says the last lines again.") == 2
 
 
 def test_a_new_table_offers_the_last_one_and_says_how_the_evening_stands() -> None:

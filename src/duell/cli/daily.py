@@ -13,10 +13,11 @@ from duell.cli.dealing import Dealer, last_roster
 from duell.cli.games import all_games
 from duell.cli.options import add_game, add_terminal_options, chosen_game, require_terminal
 from duell.cli.play import resumed
+from duell.cli.printing import say
 from duell.cli.terminal import Opening, sit_down
 from duell.game import Game
 from duell.games import GAMES
-from duell.language import _, whole
+from duell.language import _, meaning, whole
 from duell.players import own_names
 from duell.record.acts import Seat
 from duell.record.folder import Roster, name_in_roster
@@ -56,7 +57,8 @@ def run_daily(args: argparse.Namespace) -> int:
     game, today = chosen_game(args), datetime.now(UTC).date()
     kept = played_on(today, game, args.settings)
     if kept and kept.finished:
-        sys.stdout.writelines(f"{row}\n" for row in (result(today, kept), _("The next one comes at midnight UTC.")))
+        _tell(today, kept, args.settings)
+        say([_("The next one comes at midnight UTC.")], args.settings)
         return DONE
     require_terminal(args)
     dealer = Dealer(seed=seed_of(today, game), is_offered=False)
@@ -71,8 +73,24 @@ def run_daily(args: argparse.Namespace) -> int:
     assert path
     ended = replay(read(path, GAMES))
     if ended.finished:
-        sys.stdout.write(f"{result(today, ended)}\n")
+        _tell(today, ended, args.settings)
     return code
+
+
+def _tell(day: date, ended: Replay, settings: Settings) -> None:
+    """Print how a day's deal went; in plain mode with a sentence before the line to paste, which has signs."""
+    line = result(day, ended)
+    if settings.plain:
+        meanings = {
+            OWN: _("You gained a card"),
+            OTHERS: _("Another player did"),
+            NOBODYS: _("Nobody did"),
+            MISSION: _("Missions laid out"),
+        }
+        course = line.rpartition(" · ")[2]
+        counts = ((about, course.count(sign)) for sign, about in meanings.items())
+        say([" ".join(f"{meaning(about, count)}." for about, count in counts if count), _("To paste:")], settings)
+    sys.stdout.write(f"{line}\n")
 
 
 def is_played_today(name: str, settings: Settings) -> bool:

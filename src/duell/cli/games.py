@@ -13,10 +13,10 @@ from typing import Any
 from duell.checking import one_line, width
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console, way_back
 from duell.cli.options import add_settings
-from duell.cli.printing import GAP, aligned, padded, progress
+from duell.cli.printing import GAP, aligned, padded, plain_console, progress, say
 from duell.games import GAMES
 from duell.language import _, calendar_day, current, day_and_time, mark, meaning, n_, whole, yes_or_no
-from duell.plain.console import Console, EndOfInputError
+from duell.plain.console import EndOfInputError
 from duell.program import command
 from duell.record.acts import Seat
 from duell.record.folder import delete
@@ -44,7 +44,7 @@ def games_parser(commands: Any) -> None:
         "--delete", nargs="+", default=[], metavar=_("NUMBER"), help=_("delete these games, after asking")
     )
     parser.add_argument("--yes", action="store_true", help=_("delete without asking"))
-    add_settings(parser, "lang", "color")
+    add_settings(parser, "lang", "plain", "color")
 
 
 def run_games(args: argparse.Namespace) -> int:
@@ -54,7 +54,7 @@ def run_games(args: argparse.Namespace) -> int:
     if args.yes:
         raise Failure(_("--yes works only with --delete, as in --delete NUMBER --yes"), NOT_UNDERSTOOD)
     if kept:
-        show(kept, args.settings, _tallies(kept))
+        show(kept, args.settings, _tallies(kept, for_people=args.settings.plain or sys.stdout.isatty()))
     else:
         sys.stdout.write(_("There are no saved games yet; {command} starts one.", command=command("play")) + "\n")
     return DONE
@@ -93,10 +93,10 @@ def _shortened(text: str) -> str:
     return text.lstrip("0") or text if text.isascii() and text.isdecimal() else text
 
 
-def _tallies(kept: Sequence[Kept]) -> dict[Path, str]:
+def _tallies(kept: Sequence[Kept], *, for_people: bool) -> dict[Path, str]:
     """The tally of each evening that has several finished games, by the file of the last game."""
     evenings: dict[str, list[KeptGame]] = {}
-    day = local_day if sys.stdout.isatty() else iso_day
+    day = local_day if for_people else iso_day
     for game in kept:
         if isinstance(game, KeptGame) and game.evening:
             evenings.setdefault(game.evening.id, []).append(game)
@@ -115,14 +115,16 @@ def _tallies(kept: Sequence[Kept]) -> dict[Path, str]:
 def show(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str] | None = None) -> None:
     """Print a table of games, then the faults of damaged ones and the numbers that several share.
 
-    At a terminal, each of the `tallies` comes below the last game of its evening.
+    At a terminal and in plain mode, each of the `tallies` comes below the last game of its evening.
     """
     counted, shared = Counter(map(label, kept)), dict[str, list[Path]]()
     for game in kept if counted.total() > len(counted) else ():
         if counted[label(game)] > 1:
             shared.setdefault(label(game), []).append(game.path)
     tallies = tallies or {}
-    if sys.stdout.isatty():
+    if settings.plain:
+        say((line for game in kept for line in (_in_words(game), tallies.get(game.path)) if line), settings)
+    elif sys.stdout.isatty():
         _print_table(kept, settings, tallies)
     else:
         rows = [_row(game) for game in kept]
@@ -228,6 +230,14 @@ def _brief(game: Kept) -> tuple[str, str, str, str, list[str]]:
     return one_line(label(game)), local_moment(game.started), str(game.round), state, named
 
 
+def _in_words(game: Kept) -> str:
+    """A game as a sentence, for plain mode."""
+    number, began, _round, state, names = _brief(game)
+    if isinstance(game, KeptGame):
+        state = f"{state}, {game.game.narration.round_in_brief(game.round)}"
+    return _("Game {number}: {what}.", number=number, what=", ".join(filter(None, [began, *names, state])))
+
+
 def _filled(parts: Sequence[str], room: int) -> list[str]:
     rows = [parts[0]]
     for part in parts[1:]:
@@ -247,7 +257,7 @@ def choose_unfinished(settings: Settings) -> Path | None:
     if len(kept) == 1 or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return kept[0].path
     show(kept[::-1], settings)
-    console = Console(sys.stdin, sys.stdout)
+    console = plain_console(settings)
     try:
         while answer := console.ask(_("Which game? Enter for {game}, q to leave", game=label(kept[0]))):
             if answer.casefold() == "q":
@@ -276,7 +286,7 @@ def _delete(chosen: Sequence[Kept], args: argparse.Namespace) -> int:
             "Delete this game permanently, y or n?", "Delete these {count} games permanently, y or n?", len(chosen)
         )
         try:
-            answer = Console(sys.stdin, sys.stdout).ask(question)
+            answer = plain_console(args.settings).ask(question)
         except EndOfInputError:
             answer = ""
         if not yes_or_no(answer):

@@ -225,14 +225,15 @@ def _ask(args: argparse.Namespace, screen: Home, key: str = "") -> tuple[int, st
         return code, "" if code else app.chosen
     console = plain_console(args.settings)
     console.say("", *([screen.notice] if screen.notice else []))
-    for digit, entry in zip(screen.digits, screen.entries, strict=True):
-        sentence = _("{title}: {says}", title=entry.title, says=one_line(entry.says))
-        console.say(f"{digit} {sentence}")
+    sentences = (_("{title}: {says}", title=entry.title, says=one_line(entry.says)) for entry in screen.entries)
+    entries = [f"{digit} {sentence}" for digit, sentence in zip(screen.digits, sentences, strict=True)]
+    console.say(*entries)
     try:
         while (answer := console.ask(_("Which number? q leaves"))).casefold() != "q":
             if answer in screen.digits:
                 return DONE, keys[screen.digits.index(answer)]
-            console.say(_("Choose one of {games}.", games=", ".join(screen.digits)))
+            is_asked_for = answer.casefold() in {"?", "b", "w", "m"}
+            console.reply(*(entries if is_asked_for else [_("Choose one of {games}.", games=", ".join(screen.digits))]))
     except EndOfInputError:
         pass
     return DONE, ""

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from duell.checking import reason, unknown
-from duell.cli import NOT_UNDERSTOOD, Failure, add_command
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
 from duell.cli.dealing import NO_NAME, Dealer, HandoverRequest
 from duell.cli.options import chosen_game, path, require_terminal, whole_number
-from duell.cli.printing import full_screen
+from duell.cli.printing import full_screen, plain_console, say
 from duell.language import _, meaning
 from duell.program import command
 from duell.record.folder import Roster, number_of
@@ -129,11 +129,17 @@ def run_host(args: argparse.Namespace) -> int:
     elif not args.seat and not args.again:
         args.seat = [f"::{GUEST}"] * min(chosen_game(args).seats)
     args.seat = [_with_name(text, number) for number, text in enumerate(args.seat)]
+    by_lines = not args.unattended and args.settings.plain
     is_said = bool(args.seat or args.again)
     opening = opening_of(args, GUEST) if is_said else form_of(args)
     offered = opening.offered or with_guests(opening.menu).first_roster()
     if not args.seat:
         offered = for_guests(offered, attending=not args.unattended)
+    if by_lines and not is_said:
+        asked = _ask_who_plays(args, with_guests(opening.menu), offered if opening.offered else None)
+        if asked is None:
+            return DONE
+        offered, is_said = asked, True
     players = {seat.player for seat in offered.seats}
     if args.unattended and (HUMAN in players or GUEST not in players):
         raise Failure(
@@ -144,8 +150,10 @@ def run_host(args: argparse.Namespace) -> int:
     def lay(hosted: "HostedTable") -> None:
         hosted.roster = offered
         if is_said:
-            hosted.lay(offered)
+            hosted.lay(for_guests(offered, attending=False) if by_lines else offered)
 
+    args.own = next((seat for seat, player in enumerate(offered.seats) if player.player == HUMAN), None)
+    args.own_name = offered.seats[args.own].name if by_lines and args.own is not None else ""
     return _host(args, dealer_of(args), opening.menu, Words(args.word or new_word()), lay)
 
 
@@ -197,13 +205,15 @@ def require_libraries(args: argparse.Namespace) -> None:
 
 
 def require_screen(args: argparse.Namespace) -> None:
-    """Refuse to host in plain mode: guests are at full screens, and so is the host."""
+    """Choose plain mode for a dumb terminal; refuse to host on the full screen without a terminal."""
     if sys.stdin.isatty() and sys.stdout.isatty():
         require_terminal(args)
-        if not args.settings.plain:
-            return
+        return
+    if args.settings.plain:
+        return
     raise Failure(
-        _("a hosted table needs a terminal for its full screen; with --unattended, it needs none"), NOT_UNDERSTOOD
+        _("a hosted table needs a terminal for its full screen; with --plain or --unattended, it needs none"),
+        NOT_UNDERSTOOD,
     )
 
 
@@ -272,7 +282,8 @@ def _host(
         await doors.open(hosted)
         lay(hosted)  # now, since nothing may happen at the table before its host is there
         if not unattended:
-            return await _attended(args, dealer, hosted, doors)
+            attended = _by_lines if args.settings.plain else _attended
+            return await attended(args, dealer, hosted, doors)
         from duell.hosting.host import Unattended
 
         doors.announce()
@@ -408,6 +419,37 @@ async def _attended(args: argparse.Namespace, dealer: Dealer, hosted: "HostedTab
     finally:
         if host.sitting and sys.stdout.isatty():
             sys.stdout.writelines(f"{line}\n" for line in (*parting(dealer, host.sitting, " --host"), *pages))
+
+
+def _ask_who_plays(args: argparse.Namespace, menu: Menu, offered: Roster | None) -> Roster | None:
+    """The roster that the host gives in plain mode; None if nobody answers."""
+    from duell.plain.console import EndOfInputError
+    from duell.plain.session import set_up
+
+    console = plain_console(args.settings)
+    with console.kept():
+        try:
+            return set_up(menu, offered, console)
+        except EndOfInputError:
+            console.say("", _("Nobody answered, so no game was started."))
+            return None
+
+
+async def _by_lines(args: argparse.Namespace, dealer: Dealer, hosted: "HostedTable", doors: _Doors) -> int:
+    """Let the host play by lines; then say how to go on another day."""
+    from duell.cli.terminal import parting
+    from duell.hosting.host import Unattended
+    from duell.hosting.line_host import LineHost
+
+    games = Unattended(hosted)
+    ways = doors.ways(hosted.words.word, _opening(args, dealer))
+    host = LineHost(hosted, args.settings, ways, (sys.stdin, sys.stdout), games.ended.set)
+    host.sit(getattr(args, "own", None), getattr(args, "own_name", ""))
+    host.listen()
+    code = await games.run(doors)
+    if hosted.seen_by_host:
+        say(parting(dealer, hosted.seen_by_host, " --host"), args.settings)
+    return code
 
 
 def _opening(args: argparse.Namespace, dealer: Dealer) -> str:

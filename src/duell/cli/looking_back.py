@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -12,7 +12,7 @@ from duell.checking import one_line, reason
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
 from duell.cli.options import add_look_options, add_settings, require_terminal
 from duell.cli.options import path as path_option
-from duell.cli.printing import full_screen, judging, plain_console
+from duell.cli.printing import full_screen, judging, plain_console, say
 from duell.games import GAMES
 from duell.language import _, meaning, n_
 from duell.program import command
@@ -20,7 +20,6 @@ from duell.record.acts import BITS, Ended, MalformedNoteError, read_note
 from duell.record.folder import find
 from duell.record.reading import Replay, history, read, replay
 from duell.record.strict import RecordError
-from duell.table.ascii import to_ascii
 from duell.table.playback import Playback
 from duell.table.seating import BadSeatError
 from duell.table.wording import short
@@ -58,15 +57,6 @@ def consult(path: Path, report: "Report") -> "Coaching | str":
         return open_playback(path, partial(coached, report=report))
     except (Failure, RecordError) as error:
         return str(error)
-
-
-def say(lines: Iterable[str], args: argparse.Namespace) -> int:
-    """Print lines as the options demand; return the exit code."""
-    from duell.plain.console import spoken  # the full screen does not need it
-
-    dress = to_ascii if args.settings.ascii else str
-    sys.stdout.writelines(f"{dress(spoken(line))}\n" for line in lines)
-    return DONE
 
 
 def _of_a_game(commands: Any, name: str, about: str, *shown_commands: str, before: str = "") -> Any:
@@ -115,12 +105,14 @@ def run_replay(args: argparse.Namespace) -> int:
     if args.settings.plain:
         from duell.plain.playback import replay_lines
 
-        return say(replay_lines(playback), args)
+        say(replay_lines(playback), args.settings)
+        return DONE
     from duell.tui.playback import PlaybackApp
 
     window, pages = full_screen(args), list[str]()
     code = window.run(PlaybackApp(playback, window, partial(share, path, pages), consult=partial(consult, path)))
-    return say(pages, args) or code
+    say(pages, args.settings)
+    return code
 
 
 def review_parser(commands: Any) -> None:
@@ -153,7 +145,8 @@ def run_review(args: argparse.Namespace) -> int:
 
     window, pages = full_screen(args), list[str]()
     code = window.run(PlaybackApp(coaching, window, partial(share, path, pages)))
-    return say(pages, args) or code
+    say(pages, args.settings)
+    return code
 
 
 def _read_review(coaching: "Coaching", args: argparse.Namespace) -> int:
@@ -162,18 +155,23 @@ def _read_review(coaching: "Coaching", args: argparse.Namespace) -> int:
 
     first, *steps = review_parts(coaching)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return say((line for part in (first, *steps) for line in part), args)
+        say((line for part in (first, *steps) for line in part), args.settings)
+        return DONE
     from duell.plain.console import EndOfInputError
 
     console = plain_console(args.settings)
     console.say(*first, "", _("The coach can go through every choice."))
-    latest = first
+    latest, whole = first, len(steps)
     question = _("Press Enter for the next choice, b to hear this one again, q to stop")
     try:
         while steps:
             match console.ask(question).casefold():
-                case "b":
+                case "b" | "m":
                     console.reply(*latest)
+                case "w":
+                    console.reply(_("{count} of {whole} choices are left.", count=len(steps), whole=whole))
+                case "?":
+                    console.reply(_("Also: {answers}.", answers=_("w for where we are")))
                 case "":
                     latest = steps.pop(0)
                     console.say(*latest)
@@ -201,7 +199,7 @@ def share_parser(commands: Any) -> None:
     )
     about = _("the file to write; - is standard output")
     parser.add_argument("-o", "--output", type=path_option, metavar=_("FILE"), help=about)
-    add_settings(parser, "lang", "color")
+    add_settings(parser, "lang", "plain", "color")
 
 
 STANDARD_OUTPUT = Path("-")
@@ -324,7 +322,7 @@ def verify_parser(commands: Any) -> None:
     parser.add_argument(
         "--note", metavar=_("NOTE"), help=_("prove that this is the game that ended with this verification code")
     )
-    add_settings(parser, "lang")
+    add_settings(parser, "lang", "plain")
 
 
 def run_verify(args: argparse.Namespace) -> int:
@@ -342,11 +340,14 @@ def run_verify(args: argparse.Namespace) -> int:
         record=one_line(record.path.name),
         course=_course(replayed),
     )
+    digits = short(record.head.deal)
     deal = _(
         "No card was swapped if the game started with the deal {short} (in full {deal})",
-        short=short(record.head.deal),
+        short=digits,
         deal=record.head.deal,
     )
+    if args.settings.plain:  # nobody listens to 64 digits
+        deal = _("No card was swapped if the game started with the deal {short}.", short=digits)
     sys.stdout.writelines(f"{line}\n" for line in (undamaged, deal, *_proof(replayed, noted)))
     return DONE
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from duell.checking import width
 from duell.cli import console
-from duell.language import _, mark, n_
+from duell.language import _, mark, meaning, n_
 from duell.program import typeable
 from duell.settings import Settings
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 GAP = "  "  # the space between two columns
 READABLE_WIDTH = 88  # columns: longer lines tire the eye
+
+UNNUMBERED = 1 << 30  # more than any list has entries
 
 NO_BREAK, STAND_IN = "\u00a0", "\ue000"
 """A no-break space, and a private character in its place during layout: Rich breaks lines at any space."""
@@ -49,6 +51,16 @@ def _filled(column: Sequence[str], *, right: bool) -> list[str]:
 def padded(cell: str, wide: int) -> str:
     """A cell padded with blanks to `wide` columns."""
     return cell + " " * (wide - width(cell))
+
+
+def in_words(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """Each row of a table as a sentence for plain mode: its first cell, then every other one after its heading.
+
+    >>> [*in_words(["player", "played", "won"], [["Anna", "3", "2"]])]
+    ['Anna: played 3, won 2.']
+    """
+    for name, *cells in rows:
+        yield meaning(name, ", ".join(f"{title} {cell}" for title, cell in zip(headings[1:], cells, strict=True))) + "."
 
 
 def grid(words: Iterable[str], numbers: Iterable[str], rows: Iterable[Sequence["str | Text"]]) -> "Table":
@@ -80,9 +92,12 @@ def in_its_font(text: str) -> str:
 
 
 def show(text: str, settings: Settings) -> None:
-    """Show a Markdown text: coloured and paged at a terminal, unchanged in plain mode and anywhere else."""
+    """Show a Markdown text: coloured and paged at a terminal, in sentences in plain mode, unchanged anywhere else."""
     text = typeable(text)
-    if not sys.stdout.isatty() or settings.plain:
+    if settings.plain:
+        say(read_aloud(text), settings)
+        return
+    if not sys.stdout.isatty():
         sys.stdout.write(text)
         return
     import pydoc
@@ -100,6 +115,65 @@ def show(text: str, settings: Settings) -> None:
         sys.stdout.write(rendered)
     else:
         pydoc.pager(rendered)
+
+
+def say(lines: Iterable[str], settings: Settings) -> None:
+    """Print lines as plain mode does, with words in place of signs."""
+    from duell.plain.console import spoken  # the full screen does not need it
+    from duell.table.ascii import to_ascii
+
+    dress = to_ascii if settings.ascii else str
+    sys.stdout.writelines(f"{dress(spoken(line))}\n" for line in lines)
+
+
+def read_aloud(text: str) -> Iterator[str]:  # noqa: PLR0912 - one case for each kind of token
+    r"""A Markdown text without its marks: a paragraph, an entry of a list or a row of a table is one line.
+
+    >>> [*read_aloud("## Cards\n\n    duell play   # begin\n\n- **The stock** lies\n  face down.\n")]
+    ['', 'Cards', '', 'duell play: begin', '', 'The stock lies face down.']
+    """
+    from markdown_it import MarkdownIt
+
+    keys = {"?": _("a question mark"), "??": _("two question marks")}
+    number, headings = "", list[str]()
+    cells: list[str] | None = None  # of the row of a table that is open
+    numbers = list[int]()  # the number of the last entry of each list that is open; negative without numbers
+    for token in MarkdownIt().enable("table").parse(text):
+        match token.type:
+            case "ordered_list_open" | "bullet_list_open":
+                numbers.append(int(token.attrGet("start") or 1) - 1 if token.tag == "ol" else -UNNUMBERED)
+            case "ordered_list_close" | "bullet_list_close":
+                numbers.pop()
+            case "list_item_open":
+                numbers[-1] += 1
+                number = f"{numbers[-1]}. " if numbers[-1] > 0 else ""
+            case "table_open":
+                yield ""
+                headings = []
+            case "tr_open":
+                cells = []
+            case "tr_close" if headings:
+                pairs = zip(headings, cells or [], strict=True)
+                yield " ".join(f"{meaning(heading, cell)}." for heading, cell in pairs)
+                cells = None
+            case "tr_close":
+                headings, cells = cells or [], None
+            case "inline":
+                parts = token.children or []
+                words = "".join(
+                    " " if part.type == "softbreak" else keys.get(part.content, part.content) for part in parts
+                )
+                if cells is not None:
+                    cells.append(words)
+                else:
+                    yield from ("", f"{number}{words}")
+                    number = ""
+            case "code_block" | "fence":
+                yield ""
+                for command, about in (row.partition("#")[::2] for row in token.content.splitlines()):
+                    yield meaning(command.strip(), about.strip()) if command and about else command or about
+            case _:
+                pass
 
 
 class Collected(StringIO):
@@ -172,6 +246,7 @@ def depth(settings: Settings) -> "Depth":
     return colour_depth(os.environ) if settings.color else Depth.NONE
 
 
+SAID_EVERY = 10.0  # seconds between two sentences on progress
 SURE = 1.0  # seconds after the first games before a total time is estimated
 
 
@@ -179,10 +254,22 @@ SURE = 1.0  # seconds after the first games before a total time is estimated
 def progress(total: int, settings: Settings, things: str = mark("games")) -> Iterator[Callable[[int], object] | None]:
     """Show the games (or other `things`) done and an estimate of the time on a terminal's standard error.
 
-    It yields the reporter.
+    It yields the reporter. In plain mode, a sentence now and then says how many are done.
     """
     if not sys.stderr.isatty():
         yield None
+        return
+    if settings.plain:
+        said = perf_counter()
+
+        def say_now_and_then(done: int) -> None:
+            nonlocal said
+            if perf_counter() - said > SAID_EVERY:
+                said = perf_counter()
+                sentence = _("{done} of {total} {things} done.", done=done, total=total, things=_(things))
+                sys.stderr.write(f"{sentence}\n")
+
+        yield say_now_and_then
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn

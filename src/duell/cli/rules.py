@@ -11,7 +11,7 @@ from duell import packed
 from duell.catalogue import rules_file
 from duell.cli import COMMANDS, Failure, add_command, console, examples, parser_for
 from duell.cli.options import add_edition_options, add_game, add_settings, chosen_edition, chosen_game
-from duell.cli.printing import depth, grid, in_its_font, on_console, show
+from duell.cli.printing import depth, grid, in_its_font, on_console, say, show
 from duell.games import USUAL
 from duell.language import SOURCE, _, meaning
 from duell.vocabulary import DEFAULT_DECK
@@ -160,6 +160,9 @@ def help_parser(commands: Any) -> None:
 def run_help(args: argparse.Namespace) -> int:
     texts = read_topics(args.settings.lang)
     if args.topic is None:
+        if args.settings.plain:
+            say((meaning(topic, heading) for topic, (heading, _text) in texts.items()), args.settings)
+            return 0
         width = max(map(len, texts))
         sys.stdout.writelines(f"{topic:{width}}  {heading}\n" for topic, (heading, _text) in texts.items())
     elif args.topic == MANUAL:
@@ -168,7 +171,8 @@ def run_help(args: argparse.Namespace) -> int:
 
         page = packed.read(os.path.join(packed.PACKAGE, "duell.1"))
         if sys.stdout.isatty() and (man := shutil.which("man")):
-            subprocess.run([man, "--local-file", "-"], input=page, check=False)  # noqa: S603 - the system's own
+            pager = ["-P", "cat"] if args.settings.plain else []
+            subprocess.run([man, *pager, "--local-file", "-"], input=page, check=False)  # noqa: S603 - the system's own
         else:
             sys.stdout.write(page.decode())
     elif args.topic in texts:

@@ -12,7 +12,7 @@ from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, explanation, say_ignored
 from duell.cli.options import KNOWN, add_settings, checked
 from duell.games import USUAL
-from duell.language import _, current, mark, name_of, use
+from duell.language import _, current, mark, meaning, name_of, use
 from duell.program import command
 from duell.record.strict import RecordError
 from duell.record.table_options import USUAL_OPTIONS
@@ -72,7 +72,7 @@ def settings_parser(commands: Any) -> None:
     parser.add_argument(
         "--unset", action="append", default=[], metavar=_("KEY"), help=_("remove this from the settings file")
     )
-    add_settings(parser, "lang")
+    add_settings(parser, "lang", "plain")
 
 
 def run_settings(args: argparse.Namespace) -> int:
@@ -82,26 +82,38 @@ def run_settings(args: argparse.Namespace) -> int:
     if changes:
         change(path, changes)
     settings, faults = resolve(dict.fromkeys(SETTINGS), os.environ, read(path), KNOWN)
-    _show(settings, path)
-    from duell.cli.home import DIGITS  # which runs the page
+    _show(settings, path, plain=args.settings.plain)
+    if not args.settings.plain:
+        from duell.cli.home import DIGITS  # which runs the page
 
-    page = {"command": command(), "key": DIGITS["settings"][0]}
-    sys.stdout.write(_("To change settings on a page with pictures: {command}, then {key}", **page) + "\n")
+        page = {"command": command(), "key": DIGITS["settings"][0]}
+        sys.stdout.write(_("To change settings on a page with pictures: {command}, then {key}", **page) + "\n")
     say_ignored(fault for fault in faults if fault not in args.unusable)
     return DONE
 
 
-def _show(settings: Settings, path: str) -> None:
-    """Print all settings as a table, and the path of the settings file."""
-    from duell.cli.printing import aligned
+def _show(settings: Settings, path: str, *, plain: bool) -> None:
+    """Print all settings, as a table or in plain mode in sentences, and the path of the settings file."""
+    from duell.cli.printing import aligned, say
 
     rows = [(_("setting"), _("value"), _("set by"))]
     for name, setting in SETTINGS.items():
         value, origin = settings.found.get(name, (setting.default, _("default")))
         rows.append((name, one_line(("no", "yes")[value] if isinstance(value, bool) else value), origin))
-    sys.stdout.writelines(f"{line}\n" for line in aligned(rows))
+    if plain:
+        say(map(_sentence, rows[1:]), settings)
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in aligned(rows))
     sentence = _("Settings file: {path}") if os.path.exists(path) else _("Settings file: {path} (does not exist yet)")
     sys.stdout.write(f"\n{sentence.format(path=one_line(path))}\n")
+
+
+def _sentence(row: tuple[str, str, str]) -> str:
+    """A setting's name, its value and, unless that is the default, where it was set."""
+    name, value, origin = row
+    if origin == _("default"):
+        return f"{meaning(name, value)}."
+    return _("{setting}: {value}, set by {origin}.", setting=name, value=value, origin=origin)
 
 
 def _change(text: str) -> tuple[str, object]:
@@ -149,19 +161,36 @@ def _change_by_typing(args: argparse.Namespace) -> int:
     from duell.plain.console import Console, EndOfInputError
     from duell.table.ascii import to_ascii
 
-    _show(args.settings, path_of(os.environ))
+    _show(args.settings, path_of(os.environ), plain=True)
     console = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str)
     try:
         while answer := console.ask(_("KEY=VALUE changes a setting, Enter goes back")):
+            key = answer.partition("=")[0]
             try:
-                _set(args, dict([_change(answer)]))
+                if answer == "?":
+                    console.say(_("Type a setting alone to hear what it does and which values it takes."))
+                    continue
+                if key != answer:
+                    _set(args, dict([_change(answer)]))
+                console.say(*_explained(args.settings, key, in_full=key == answer))
             except (CatalogueError, Failure, RecordError) as error:
-                console.say(explanation(error))
-            else:
-                _show(args.settings, path_of(os.environ))
+                fault = explanation(error)
+                console.say(f"{fault[:1].upper()}{fault[1:]}.")
     except EndOfInputError:
         pass
     return DONE
+
+
+def _explained(settings: Settings, key: str, *, in_full: bool) -> list[str]:
+    """A setting with its value; `in_full`, also what it does and which values it takes."""
+    setting = _setting(key)
+    line = next(line for line in _lines(settings) if line.name == setting.name)
+    value = one_line(("no", "yes")[line.value] if isinstance(line.value, bool) else line.value)
+    sentence = _sentence((line.name, value, line.origin))
+    if not in_full:
+        return [sentence]
+    offers = [("no", "yes")[value] if isinstance(value, bool) else str(value) for value in line.offers]
+    return [sentence, line.about, _("possible answers: {names}", names=", ".join(offers)).capitalize() + "."]
 
 
 def _set(args: argparse.Namespace, changes: Mapping[str, object]) -> None:

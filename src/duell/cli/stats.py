@@ -13,7 +13,7 @@ from duell.checking import is_not, one_line, quote, unknown
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console
 from duell.cli.games import all_games, label
 from duell.cli.options import add_look_options, add_settings, require_terminal
-from duell.cli.printing import aligned, full_screen, grid, progress
+from duell.cli.printing import aligned, full_screen, grid, in_words, progress, say
 from duell.coach import NoCoachError, coach_of, look_back
 from duell.games import GAMES
 from duell.language import _, decimal, mark, meaning, n_, percent, whole
@@ -26,9 +26,12 @@ from duell.settings import Settings
 from duell.table.ascii import to_ascii
 from duell.table.league import called, league_screen, title
 from duell.table.seating import HUMAN, BadSeatError, clean_name
+from duell.table.wording import listed
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+MOST_OF_A_COURSE = 10  # ratings that are read aloud, the newest
 
 BAR = 20  # the width of a full bar, in columns
 
@@ -72,7 +75,7 @@ def stats_parser(commands: Any) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help=_("print one JSON object instead of tables"))
     form.add_argument("--csv", action="store_true", help=_("print the players as comma-separated values"))
-    add_settings(parser, "lang", "ascii", "color")
+    add_settings(parser, "lang", "plain", "ascii", "color")
 
 
 def _add_choice(parser: Any) -> None:
@@ -207,7 +210,8 @@ def _show(chosen: Standings, league: League, regrets: Regrets | None, settings: 
     if regrets is not None:
         headings.append(_("regret"))
     of_players = [(_standing_row(standing, regrets), standing.won / standing.played) for standing in chosen.standings]
-    of_meetings = [(_meeting_row(meeting), Fraction(meeting.above, meeting.games)) for meeting in chosen.meetings]
+    meeting_row = _meeting_in_words if settings.plain else _meeting_row
+    of_meetings = [(meeting_row(meeting), Fraction(meeting.above, meeting.games)) for meeting in chosen.meetings]
     of_members = [(_member_row(member), _share(member, league)) for member in league.members]
     tables_of = (
         (headings, of_players),
@@ -217,7 +221,11 @@ def _show(chosen: Standings, league: League, regrets: Regrets | None, settings: 
     contents = [table for table in tables_of if table[1]]
     dress = to_ascii if settings.ascii else str
     sentences = [dress(sentence) for sentence in (*map(title, league.titles), _counted(chosen))]
-    if sys.stdout.isatty():
+    if settings.plain:
+        for titles, rows in contents:
+            say(in_words(titles, (cells for cells, _part in rows)), settings)
+        say([*filter(None, map(_course, league.members)), *sentences], settings)
+    elif sys.stdout.isatty():
         screen = console(settings)
         endless = screen.options.update(max_width=1000)  # any table fits
         tables = [_table(titles, rows, dress, bars=True) for titles, rows in contents]
@@ -300,6 +308,20 @@ def _meeting_row(meeting: Meeting) -> tuple[str, ...]:
         f"{whole(meeting.above)} : {whole(meeting.below)}",
         whole(meeting.level),
     )
+
+
+def _meeting_in_words(meeting: Meeting) -> tuple[str, ...]:
+    ahead = _("{number} to {other}", number=whole(meeting.above), other=whole(meeting.below))
+    names = listed([called(meeting.first), called(meeting.second)])
+    return names, whole(meeting.games), ahead, whole(meeting.level)
+
+
+def _course(member: Member) -> str:
+    """The last ratings of a player in a sentence; "" if there is only one."""
+    ratings = [whole(rating) for _evening, rating in member.course][-MOST_OF_A_COURSE:]
+    if not ratings[1:]:
+        return ""
+    return _("Ratings of {name} after each evening: {ratings}.", name=called(member.who), ratings=", ".join(ratings))
 
 
 def _table(headings: Sequence[str], rows: Rows, dress: Dress, bars: bool) -> "Table":

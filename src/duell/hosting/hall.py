@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from duell.hosting.words import completion
-from duell.language import _, n_
+from duell.language import _, meaning, n_
 from duell.table import wording
 from duell.table.form import Menu
 from duell.table.seating import GUEST, HUMAN
@@ -372,9 +372,15 @@ def _waits(screen: HallScreen) -> str:
     return _("Waiting until the host begins.") if screen.room.attended else _("The game begins.")
 
 
-def _told(screen: HostScreen, width: int) -> Block:
-    ways = screen.ways
-    rows = [(_("Phones open"), line((screen.phones.url, "strong")))] if screen.phones else []
+def how_to_join(ways: Ways) -> list[str]:
+    """What the host tells friends, in sentences."""
+    rows = _ways(ways, ways.phones[0] if ways.phones else None)
+    return [*[meaning(label, value.plain) for label, value in rows], *_how_to_open(ways)]
+
+
+def _ways(ways: Ways, phone: PhoneWay | None) -> list[tuple[str, Text]]:
+    """How friends join, by what they need for it."""
+    rows = [(_("Phones open"), line((phone.url, "strong")))] if phone else []
     rows += [(_("Friends type"), line((ways.commands[0], "strong")))] if ways.commands else []
     rows += [(_("or"), line(way)) for way in ways.commands[1:]]
     if ways.by_keys:
@@ -384,12 +390,23 @@ def _told(screen: HostScreen, width: int) -> Block:
         rows.append((_("Table word"), word))
     if ways.commands:
         rows.append((_("Host’s key"), line(_("ends in {key}", key=ways.key))))
+    return rows
+
+
+def _how_to_open(ways: Ways) -> list[str]:
+    if not ways.opens:
+        return []
+    return [_("Only this machine can reach the table; {command} opens it to the network.", command=ways.opens)]
+
+
+def _told(screen: HostScreen, width: int) -> Block:
+    ways = screen.ways
+    rows = _ways(ways, screen.phones)
     told = list(columns([(line((label, "muted")), value) for label, value in rows], "ll"))
     if block_width(told) > width:  # a command is worth more than its label
         ssh = len(ways.commands)
         told = [value if at < ssh else line((f"{label} ", "muted"), value) for at, (label, value) in enumerate(rows)]
-    if ways.opens:
-        alone = _("Only this machine can reach the table; {command} opens it to the network.", command=ways.opens)
+    for alone in _how_to_open(ways):
         told += [line((row.plain, "muted")) for row in balanced(line(alone), width)]
     return told
 

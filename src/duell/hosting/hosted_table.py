@@ -249,10 +249,11 @@ class HostedTable:
             players = [GUEST, *levels]
             self._seat_player(seat, players[(players.index(chair.player) + 1) % len(players)])
 
-    def seat_bot(self, seat: int) -> None:
-        """Seat a bot of the middle level in a free chair."""
+    def seat_bot(self, seat: int, level: str = "") -> None:
+        """Seat a bot in a free chair or in place of another bot; of the middle level unless one is named."""
         levels = [player for player in self.menu.players if player not in {HUMAN, GUEST}]
-        self._seat_player(seat, levels[len(levels) // 2])
+        if self.chairs[seat].player != GUEST or not self.chairs[seat].name:
+            self._seat_player(seat, level or levels[len(levels) // 2])
 
     def _seat_player(self, seat: int, player: str) -> None:
         taken = [each.name for each in self.chairs]

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from duell.hosting.guest import Guest, look_of
-from duell.hosting.hall import Act, Asks, GuestScreen, bindings, said
+from duell.hosting.hall import Act, Asks, Chair, GuestScreen, bindings, said
 from duell.hosting.window import BEHIND, Channel, Departure, Visitor
 from duell.hosting.words import LONGEST_WORD
 from duell.language import _, current, language_of, languages, meaning, own_speech, use
@@ -35,8 +35,7 @@ It leaves as a `Departure`, so neither does its time.
 
 LONGEST_LINE = 100
 
-LINES = 10
-"""The most lines in a second that are answered."""
+LINES = 10  # the most lines in a second that are answered
 
 ESCAPE, SEQUENCE = "\x1b", "\x1b["
 """How a key begins that sends several characters: at first, and once it is known that more follow."""
@@ -52,6 +51,9 @@ def wants_lines(visitor: Visitor) -> bool:
 
 class LineGuest(Guest):
     """A guest who reads lines and types lines. Nobody else is at this terminal, so no curtain is needed."""
+
+    most_lines: float = LINES
+    """The most lines in a second that are answered."""
 
     def __init__(
         self, hosted: "HostedTable", visitor: Visitor, channel: Channel, clock: Callable[[], float] = monotonic
@@ -126,6 +128,10 @@ class LineGuest(Guest):
         if not (isinstance(screen, Choosing) and screen.private) and self._channel.unsent <= BEHIND:
             self._unsent += text
 
+    def _end_line(self) -> None:
+        """Go to the next line, as a terminal does at Enter."""
+        self._write("\n")
+
     def _enter(self) -> bool:
         """Answer the line that was typed; return whether it was a decision."""
         line, self._typed = self._typed.strip(), ""
@@ -133,9 +139,9 @@ class LineGuest(Guest):
         if now - self._since >= 1:
             self._count, self._since = 0, now
         self._count += 1
-        if self._count > LINES or self._channel.unsent > BEHIND:
+        if self._count > self.most_lines or self._channel.unsent > BEHIND:
             return False
-        self._write("\n")
+        self._end_line()
         before, self._before = self._before, line
         if self.sitting:
             return self._answer(self.sitting, line, before)
@@ -243,16 +249,16 @@ class LineGuest(Guest):
             self._ask(question)
         self._flush()
 
-    @staticmethod
-    def _seats(screen: GuestScreen) -> list[str]:
-        titles = dict(screen.room.menu.roles)
-        rows = []
-        for number, chair in enumerate(screen.room.chairs, start=1):
-            free = _("free for {name}", name=chair.expected) if chair.expected else _("free")
-            bot = "" if chair.player in {HUMAN, GUEST} else wording.level(chair.player)
-            names = [chair.name or free, titles.get(chair.role, ""), bot]
-            rows.append(_("Seat {number}: {who}.", number=number, who=", ".join(filter(None, names))))
-        return rows
+    def _seats(self, screen: GuestScreen) -> list[str]:
+        chairs = enumerate(screen.room.chairs, start=1)
+        return [_("Seat {number}: {who}.", number=number, who=self._who(chair)) for number, chair in chairs]
+
+    def _who(self, chair: Chair) -> str:
+        """Who sits in a chair, with the role and the level of a bot."""
+        free = _("free for {name}", name=chair.expected) if chair.expected else _("free")
+        bot = "" if chair.player in {HUMAN, GUEST} else wording.level(chair.player)
+        role = dict(self.hosted.menu.roles).get(chair.role, "")
+        return ", ".join(filter(None, [chair.name or free, role, bot]))
 
     def _answer_in_hall(self, line: str) -> None:
         questions, self._asked = self.questions, None
@@ -291,7 +297,11 @@ class LineGuest(Guest):
                 known = languages()
                 use(known[(known.index(current()) + 1) % len(known)])
             case _:
-                self._console.reply(*_answers(self._hall()))
+                self._console.reply(*_answers(self._hall()), *self._own_answers())
+
+    def _own_answers(self) -> list[str]:
+        """What this guest can answer that others cannot, one a line."""
+        return []
 
     # At the table
 

@@ -14,17 +14,21 @@ from typing import TextIO, TypeVar
 
 from duell.language import MINUS, _, n_
 from duell.table.narration import BETWEEN_RINGS
+from duell.table.wording import listed
 from duell.terminal import ContinuedError, LineTerminal
 
 MOST_AGAIN = 30  # the most lines that are said again
 
 _NUMBER = r"\d(?:[\d.,\u00a0\u202f]*\d)?"
 _MINUS = re.compile(rf"{MINUS}({_NUMBER})")
+_SEVERAL = re.compile(rf"(?<=\s){MINUS}\d+(?:\s{MINUS}\d+)+")
 _PLUS = re.compile(rf"(?<![^\s(])\+({_NUMBER})")
 _SUM = re.compile(r"(?<=\S) \+ (?=\S)")
+_LESS = re.compile(rf"(?<=\d) {MINUS} (?=\d)")
+_BY = re.compile(r"(?<=\d)×(?=\d)")
 _CHANGE = re.compile(r"(\S+) → (\S+)")
 _TIMES = re.compile(r"\s*×(\d+)|(\d+)× ?")
-_PAUSE = re.compile(r"\s…")
+_TO_COME, _LEFT_OUT = re.compile(r"\s…$"), re.compile(r"\s…")
 _ICON = re.compile(r"\s?\(★\)|★")
 
 
@@ -195,17 +199,23 @@ def spoken(line: str) -> str:
 
     >>> spoken("Anna takes Darth Vader −4 (score 8 → 4), Ben Bossk (+4)")
     'Anna takes Darth Vader minus 4 (score from 8 to 4), Ben Bossk (plus 4)'
+    >>> spoken("Darth Vader −4 −2, 3 + 3 + 10 − 4 = 12")
+    'Darth Vader minus 4 and minus 2, 3 plus 3 plus 10 minus 4 makes 12'
     """
     if line.isascii() and "+" not in line and " = " not in line:
         return line
+    # Translators: as in "9 minus 3 makes 6", and "80 by 24 characters"
+    minus, by = _("minus"), _("by")
+    line = _SEVERAL.sub(lambda match: listed(match[0].split()), line)
+    line = _BY.sub(f" {by} ", _LESS.sub(f" {minus} ", line))
     line = _MINUS.sub(lambda match: _("minus {number}", number=match[1]), line)
     line = _PLUS.sub(lambda match: _("plus {number}", number=match[1]), line)
     line = _CHANGE.sub(lambda match: _("from {before} to {after}", before=match[1], after=match[2]), line)
     line = _TIMES.sub(_times, line)
     # Translators: as in "6 plus 3 makes 9"
     plus, makes = _("plus"), _("makes")
-    line = _SUM.sub(f" {plus} ", line).replace(" = ", f" {makes} ").replace(" · ", ", ")
-    return _ICON.sub("", _PAUSE.sub(".", line))
+    line = _SUM.sub(f" {plus} ", line).replace(" = ", f" {makes} ").replace(" · ", ", ").replace("±", _("give or take"))
+    return _ICON.sub("", _LEFT_OUT.sub(",", _TO_COME.sub(".", line)))
 
 
 def _times(match: re.Match[str]) -> str:

@@ -8,7 +8,7 @@ from duell.checking import either
 from duell.game import BadSetUpError
 from duell.language import _, letters, meaning, side_by_side, yes_or_no
 from duell.plain.console import Console, EndOfInputError
-from duell.plain.sitting import LeftError, final, play, tell_and_ask
+from duell.plain.sitting import AGAIN, HAND, WHERE, LeftError, final, play, tell_and_ask
 from duell.record.acts import Seat
 from duell.record.folder import Roster
 from duell.table import wording
@@ -81,7 +81,7 @@ def _seat(menu: Menu, seated: Sequence[Seat], players: int, console: Console) ->
         check_own(name, names)
         return name
 
-    name = _ask(console, _("Name of player {number}?", number=index + 1), stand_in(index), name_of)
+    name = _ask(console, _("Name of player {number}?", number=index + 1), stand_in(index), name_of, takes_any=True)
     role, player = next(iter(free), ""), HUMAN
     if len(free) > 1:
         if not seated and menu.about_roles:
@@ -138,18 +138,31 @@ def _agrees(console: Console, question: str) -> bool:
     return _ask(console, question, letters()[0], read)
 
 
-def _ask(console: Console, question: str, default: str, read: Callable[[str], Given]) -> Given:
+def _ask(
+    console: Console, question: str, default: str, read: Callable[[str], Given], *, takes_any: bool = False
+) -> Given:
+    """Ask until `read` understands the answer. If the question `takes_any`, such as a name, no letter asks for help."""
     while True:
         answer = console.ask(_("{question} Enter for {default}", question=question, default=default))
         if answer.casefold() == "q":
             raise EndOfInputError
         try:
-            if answer != "?":
-                return read(answer or default)
-            console.say(_("Answer each question and press Enter. Enter alone takes what is offered; q leaves."))
+            if answer == "?":
+                console.reply(
+                    _("Answer each question and press Enter. Enter alone takes what is offered; q leaves."),
+                    *([] if takes_any else [_("b says the last lines again.")]),
+                )
+            elif answer.casefold() == AGAIN and not takes_any:
+                console.reply(*console.again(NOBODY))
+            elif answer.casefold() in {HAND, WHERE} and not takes_any:
+                console.reply(_("The game has not begun."))
+            else:
+                given = read(answer or default)
+                console.mark(NOBODY)
+                return given
         except (BadSeatError, BadTableOptionError) as error:
             fault = str(error)
-            console.say(f"{fault[:1].upper()}{fault[1:]}.")
+            console.reply(f"{fault[:1].upper()}{fault[1:]}.")
 
 
 def wants_lesson(console: Console) -> bool:
@@ -186,6 +199,8 @@ def _say(word: str, console: Console) -> None:
 REMATCHES = {"r": Rematch.DEAL, "x": Rematch.EXCHANGE, "d": Rematch.DUPLICATE}  # the rematch for each answer
 
 NEW_TABLE, LEAVE = "n", "q"
+
+NOBODY = -1  # who decides between games
 
 
 def play_session(session: Session, console: Console, ended: Callable[[], None]) -> bool:
@@ -231,10 +246,13 @@ def _asked(console: Console, again: str, *, exchanges: bool) -> str:
             "Play again: r {again}, x with exchanged heroes, d same deal with exchanged heroes, n new table, q leave?",
             again=again,
         )
-        help_on = _("Answer with r, x, d, n or q.")
+        help_on = _("Answer with r, x, d, n or q; b says the last lines again.")
     else:
         ways = {"r", NEW_TABLE, LEAVE}
-        question, help_on = _("Play again: r {again}, n new table, q leave?", again=again), _("Answer with r, n or q.")
+        question, help_on = (
+            _("Play again: r {again}, n new table, q leave?", again=again),
+            _("Answer with r, n or q; b says the last lines again."),
+        )
     while (answer := console.ask(question).casefold()) not in ways:
-        console.say(help_on)
+        console.reply(*(console.again(NOBODY) if answer in {AGAIN, HAND, WHERE} else [help_on]))
     return answer

@@ -69,7 +69,8 @@ def tell_and_ask(sitting: Sitting, console: Console) -> None:
 
 def _tell_and_ask(sitting: Sitting, console: Console) -> None:
     screen, lines = sitting.screen, sitting.game.lines
-    is_new = isinstance(screen, screens.Reveal | screens.Curtain) and console.begin_round(lines.table(screen.board))
+    begins = isinstance(screen, screens.Reveal | screens.Curtain | screens.Thinking)
+    is_new = begins and console.begin_round(lines.table(screen.board))
     if screen.board.notice:
         console.say(screen.board.notice)
     match screen:

@@ -1,0 +1,163 @@
+"""The host in plain mode: a guest at this terminal, who also arranges the seats: `LineHost`."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from math import inf
+from threading import Thread
+from typing import TextIO
+
+from duell import system
+from duell.hosting.hall import Ways, how_to_join
+from duell.hosting.host import own_name
+from duell.hosting.hosted_table import HostedTable
+from duell.hosting.line_guest import LineGuest
+from duell.hosting.window import Visitor
+from duell.language import _, current, meaning
+from duell.settings import Settings
+from duell.table.screens import Choosing
+from duell.table.seating import GUEST, HUMAN, BadSeatError
+from duell.table.sitting import Sitting
+from duell.tui.blocks import Size
+from duell.tui.terminal import USUAL
+
+ADDRESS = "::1"  # where the host comes from
+
+KEY = "the host"  # in place of the fingerprint of a key, so that a resumed table knows the host's seat
+
+JOIN, BOT, FREE = "j", "b ", "f "
+"""Answers that only the host has: how friends join, and before a seat's number, to seat a bot there or to free it."""
+
+
+class Output:
+    """A `Channel` to this terminal."""
+
+    unsent = 0  # it is written at once
+
+    def __init__(self, out: TextIO, closed: Callable[[], object]) -> None:
+        self._out = out
+        self._closed = closed
+
+    def write(self, data: bytes) -> None:
+        with suppress(OSError):  # nobody is at the terminal any more
+            self._out.write(data.rstrip(b"\0").decode().replace("\r\n", "\n"))
+            self._out.flush()
+
+    def close(self, _code: int) -> None:
+        self._closed()
+
+
+class LineHost(LineGuest):
+    """The host of a table, who plays by lines. `ways` say how friends join; `closes` ends the table.
+
+    Games begin by themselves, as at a table that nobody attends.
+    """
+
+    most_lines = inf
+
+    def __init__(
+        self,
+        hosted: HostedTable,
+        settings: Settings,
+        ways: Ways,
+        terminal: tuple[TextIO, TextIO],
+        closes: Callable[[], object],
+    ) -> None:
+        self._answers, out = terminal
+        self._has_echo = self._answers.isatty()
+        self._modes = system.Modes(self._answers.fileno() if self._has_echo else None)
+        self._ways = ways
+        caller = hosted.door.knock(ADDRESS, lambda: None)
+        hosted.door.admit(caller)
+        name = own_name(chair.name for chair in hosted.chairs)
+        variables = {"LC_ALL": "C" if settings.ascii else current(), "LANG": current()}
+        super().__init__(hosted, Visitor(name, caller, KEY, Size(*USUAL), variables), Output(out, closes))
+        self._context.run(self._console.say, *how_to_join(ways))
+        self._context.run(
+            self._console.say, _("Games begin once every seat is taken; a question mark names the answers.")
+        )
+
+    def sit(self, seat: int | None, name: str) -> None:
+        """Come to the table; take a seat with a name, unless there is one to come back to."""
+        self.hosted.welcome(self)
+        if self.seat is None and seat is not None and self.hosted.table is None:
+            self.hosted.take(self, seat)
+            if name:
+                with suppress(BadSeatError):
+                    self.hosted.name(self, name)
+
+    def listen(self) -> None:
+        """Take what is typed from now on, in a thread that waits for it."""
+        loop = asyncio.get_running_loop()
+
+        def read() -> None:
+            with suppress(RuntimeError, OSError, ValueError):  # the table is closed
+                for line in self._answers:
+                    loop.call_soon_threadsafe(self.received, line.encode("utf-8", "replace"))
+                loop.call_soon_threadsafe(self.safely, self._leave)
+
+        Thread(target=read, daemon=True).start()
+
+    def _stop(self) -> None:
+        self._modes.give_back()
+        super()._stop()
+
+    def _echo(self, text: str) -> None:
+        """The terminal shows what is typed."""
+
+    def _end_line(self) -> None:
+        if not self._has_echo or self._asks_in_secret:
+            super()._end_line()
+
+    @property
+    def _asks_in_secret(self) -> bool:
+        screen = self.sitting.screen if self.sitting else None
+        return isinstance(screen, Choosing) and screen.private
+
+    def _ask(self, question: str) -> None:
+        if self._asks_in_secret:
+            self._modes.silence()
+        else:
+            self._modes.give_back(flush=False)
+        super()._ask(question)
+
+    def _answer_in_hall(self, line: str) -> None:
+        if not self._leads(line):
+            super()._answer_in_hall(line)
+            return
+        self._asked = None
+        self._look()
+
+    def _answer(self, sitting: Sitting, line: str, before: str) -> bool:
+        if not self._leads(line):
+            return super()._answer(sitting, line, before)
+        self._asked = None
+        self._go_on()
+        return False
+
+    def _leads(self, line: str) -> bool:
+        """Carry out an answer that only the host has; return whether it was one."""
+        hosted, key = self.hosted, line.casefold()
+        number, _space, level = key[2:].partition(" ")
+        seat = int(number) - 1 if number.isascii() and number.isdecimal() and len(number) == 1 else -1
+        levels = [player for player in hosted.menu.players if player not in {HUMAN, GUEST}]
+        if key == JOIN:
+            self._console.reply(*how_to_join(self._ways))
+        elif not key.startswith((BOT, FREE)) or not 0 <= seat < len(hosted.chairs) or seat == self.seat:
+            return False
+        elif key.startswith(FREE):
+            hosted.free(seat)
+        elif level and level not in levels:
+            self._console.reply(_("possible answers: {names}", names=", ".join(levels)))
+        elif hosted.table:
+            hosted.hand_over(seat, level or (HUMAN if hosted.table.players.is_bot(seat) else levels[0]))
+        else:
+            hosted.seat_bot(seat, level)
+        return True
+
+    def _own_answers(self) -> list[str]:
+        return [
+            meaning(JOIN, _("how friends join.")),
+            meaning("b 2", _("a bot in seat 2, or its guest again; b 2 knight names the level.")),
+            meaning("f 2", _("free seat 2.")),
+        ]

@@ -1,0 +1,58 @@
+"""What commands print in plain mode: sentences, without signs, columns or a pager."""
+
+import re
+
+import pytest
+
+from duell.language import languages
+from tests.cli.conftest import Run
+from tests.cli.kept import BEGUN, FINISHED, keep_game, type_in
+from tests.plain.test_transcripts import SIGNS
+
+COMMANDS = (
+    "stats",
+    "league",
+    "games",
+    "settings",
+    "verify 1",
+    "rules",
+    "rules --game missions",
+    "rules --full",
+    "help",
+    "help secrets",
+    "help options",
+    "help plain",
+)
+
+TYPED = re.compile(r"\d+-\d+-\d{4}|\w{4}(?:-\w{4}){5}|[^\s,;:()]*(?:=|--|\.jsonl|\.toml|/|\|)[^\s,;:()]*")
+"""Dates and codes, and what is typed as it stands or names a file: nobody can say it in words."""
+
+COLUMNS = re.compile(r"\S {2,}\S")
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_commands_print_sentences_in_plain_mode(lang: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for game in (FINISHED, FINISHED, BEGUN):
+        keep_game(game)
+    monkeypatch.setenv("ACCESSIBLE", "1")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    for command in COMMANDS:
+        code, out, _ = run(*command.split(), "--lang", lang)
+        assert code == 0, command
+        rows = [TYPED.sub("x", line) for line in out.splitlines()]
+        assert [line for line in rows if SIGNS.search(line) or "\x1b" in line] == [], command
+        assert [line for line in rows if COLUMNS.search(line)] == [], command
+
+
+def test_settings_are_heard_one_at_a_time(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_game()
+    type_in(monkeypatch, "8\n?\nspeed\nspeed=fast\nspeed=quick\nnonsense\n")
+    monkeypatch.setenv("DUELL_LANG", "en")
+    _code, out, _ = run("home", "--plain")
+    _settings, help_on, first, then, wrong, unknown, *_ = out.split("goes back > ")
+    assert "Type a setting alone to hear what it does" in help_on
+    assert first.strip().splitlines()[0] == "speed: normal."
+    assert first.strip().splitlines()[2].startswith("Possible answers: ")
+    assert then.strip().startswith("speed: fast, set by ")
+    assert "quick" in wrong
+    assert "nonsense" in unknown
