@@ -72,10 +72,11 @@ def test_the_figures_are_those_of_the_league() -> None:
     rows = text(screen, (120, 36)).splitlines()
     for place, contestant in enumerate(screen.contestants, 1):
         row = next(row for row in rows if row.split()[:1] == [str(place)])
-        assert f"{contestant.rating:,}" in row
+        assert f"{contestant.member.rating:,}" in row
         assert f"of {contestant.played}" in row
-        assert contestant.course[-1] == contestant.rating
-        assert contestant.since + len(contestant.course) == 12
+        assert contestant.ratings[0] == 1500
+        assert contestant.ratings[-1] == contestant.member.rating
+        assert len(contestant.ratings) == 1 + 12
     for (one, other), (above, below, level) in screen.meetings.items():
         assert screen.meetings[other, one] == (below, above, level)
         assert f"{above}:{below}" in "\n".join(rows)
@@ -85,10 +86,10 @@ def test_a_small_window_keeps_every_figure() -> None:
     screen = screen_of(4, 12)
     rows = text(screen, (40, 12)).splitlines()
     for contestant in screen.contestants:
-        number = next(number for number, row in enumerate(rows) if f"{contestant.rating:,}" in row)
+        number = next(number for number, row in enumerate(rows) if f"{contestant.member.rating:,}" in row)
         assert contestant.name in rows[number]
         assert f"of {contestant.played}" in rows[number + 1]
-        assert rows[number + 1].split()[-1] == str(contestant.streak)
+        assert rows[number + 1].split()[-1] == str(contestant.member.streak)
 
 
 def test_a_small_window_cuts_no_name_that_has_room() -> None:

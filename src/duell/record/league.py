@@ -43,6 +43,14 @@ class Member(NamedTuple):
     longest: int
     course: tuple[tuple[int, int], ...] = ()
 
+    @property
+    def lowest(self) -> int:
+        return self.rating - self.margin
+
+    @property
+    def highest(self) -> int:
+        return self.rating + self.margin
+
 
 class Title(StrEnum):
     """What somebody does more than everybody else."""

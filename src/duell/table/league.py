@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from duell.checking import one_line
 from duell.language import _, decimal, n_
 from duell.record.acts import Seat
-from duell.record.league import NEWCOMER, Held, League, Title
+from duell.record.league import NEWCOMER, Held, League, Member, Title
 from duell.record.standings import Player, Standings
 from duell.table.seating import HUMAN
 from duell.table.wording import level
@@ -15,28 +16,17 @@ from duell.table.wording import level
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A player of the league, as `duell.record.league.Member` has one, with games `played` and `won`.
+    """A member of the league: the `name` as it is shown, the games `played` and `won`, and the course of the rating.
 
-    `course` has the rating after each evening of the league, from this player's first one on; `since` is the number of
-    that evening.
+    `ratings` begins before the league's first evening and has the rating after each; a newcomer's, until the member's
+    first.
     """
 
     name: str
-    rating: int
-    margin: int
-    nights: float
-    evenings: int
-    streak: int
-    longest: int
+    member: Member
     played: int
     won: float
-    since: int
-    course: tuple[int, ...]
-
-    @property
-    def ratings(self) -> tuple[int, ...]:
-        """The rating before the first evening of the league and after each: a newcomer's, until the player's first."""
-        return (NEWCOMER,) * (self.since + 1) + self.course
+    ratings: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +53,14 @@ def called(who: Seat | Player) -> str:
 
 def league_screen(standings: Standings, league: League) -> LeagueScreen:
     """The screen of a league and of the standings of the same games; players who are in one only are left out."""
-    of = {standing.who.folded: standing for standing in standings.standings}
-    members = [member for member in league.members if member.who.folded in of]
+    standing_of = {standing.who.folded: standing for standing in standings.standings}
+    members = [member for member in league.members if member.who.folded in standing_of]
     contestants = [
         Contestant(
             called(member.who),
-            member.rating,
-            member.margin,
-            float(member.nights_won),
-            member.evenings,
-            member.streak,
-            member.longest,
-            of[member.who.folded].played,
-            float(of[member.who.folded].won),
-            member.course[0][0] if member.course else 0,
+            member,
+            standing_of[member.who.folded].played,
+            float(standing_of[member.who.folded].won),
             _at_each_evening(member.course, league.evenings),
         )
         for member in members
@@ -93,11 +77,9 @@ def league_screen(standings: Standings, league: League) -> LeagueScreen:
 
 
 def _at_each_evening(course: Sequence[tuple[int, int]], evenings: int) -> tuple[int, ...]:
-    """The ratings after all evenings from the first in a `course` on: one lasts until the next."""
-    ratings = list[int]()
-    for (number, rating), (following, _rating) in zip(course, [*course[1:], (evenings, 0)], strict=True):
-        ratings += [rating] * (following - number)
-    return tuple(ratings)
+    """The ratings of a `course` before the first evening and after each: one lasts until the next."""
+    changes = [(-1, NEWCOMER), *course, (evenings, 0)]
+    return tuple(rating for (first, rating), (following, _) in pairwise(changes) for _ in range(first, following))
 
 
 def title(held: Held) -> str:

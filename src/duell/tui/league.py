@@ -100,9 +100,9 @@ def _ends(screen: LeagueScreen, width: int, room: int) -> list[Spread]:
     return [beside([*_meetings(screen, needed, room, 1, shortest), *titles], [needed, rest][: 1 + len(titles)])]
 
 
-def _named(place: int, contestant: Contestant, longest: int = LONGEST_NAME) -> Text:
+def _named(rank: int, contestant: Contestant, longest: int = LONGEST_NAME) -> Text:
     """A contestant with the sign and the colour of a seat, for the first few."""
-    style, sign = (f"seat.{place}", SIGNS[place]) if place < len(SIGNS) else ("plain", " ")
+    style, sign = (f"seat.{rank}", SIGNS[rank]) if rank < len(SIGNS) else ("plain", " ")
     name = line((contestant.name, strong(style)))
     return line((sign, style), " ", fit(name, min(longest, name.cell_len)))
 
@@ -116,7 +116,8 @@ def _ladder(screen: LeagueScreen, width: int, room: int, pitch: int) -> list[Spr
     ranked = [*enumerate(screen.contestants)]
     rows = [[Text(), Text(), *[line((head, "muted")) for head in heads]]]
     rows += [
-        [line((whole(place + 1), "muted")), _named(place, each), *map(Text, _figures(each))] for place, each in ranked
+        [line((whole(rank + 1), "muted")), _named(rank, contestant), *map(Text, _figures(contestant))]
+        for rank, contestant in ranked
     ]
     for count in (len(heads), 3, 2):  # figures on the first line
         table = columns([row[: 2 + count] for row in rows], "rl" + "r" * count)
@@ -124,20 +125,20 @@ def _ladder(screen: LeagueScreen, width: int, room: int, pitch: int) -> list[Spr
             break
     below = columns([row[2 + count :] for row in rows], "r" * (len(heads) - count)) if count < len(heads) else []
     lines = [[fit(text, width) for text in (upper, *lower)] for upper, *lower in _one_on_the_other(table, below)]
-    bar_at = block_width(table) + 2
-    length = min(LONGEST_BAR, width - bar_at)
-    low = min(each.rating - each.margin for each in screen.contestants)
-    high = max(each.rating + each.margin for each in screen.contestants)
+    bar_column = block_width(table) + 2
+    length = min(LONGEST_BAR, width - bar_column)
+    low = min(contestant.member.lowest for contestant in screen.contestants)
+    high = max(contestant.member.highest for contestant in screen.contestants)
     top = [*([] if room < LEAST_HEADED else [heading(_("Ratings"), width)]), *lines[0]]
     of_a_part = max(1, (room - len(top)) // (pitch - 1 + len(lines[0])))
     parts = []
     for first in range(0, len(ranked), of_a_part):
         part = Spread([*top])
-        for place, each in ranked[first : first + of_a_part]:
-            bar = partial(_bar, place, each, (low, high), length)
-            pictures = [Picture(bar_at, 0, bar)] if length >= LEAST_BAR else []
-            part.gap(0 if place == first else pitch - 1)
-            part.add(lines[place + 1], *pictures)
+        for rank, contestant in ranked[first : first + of_a_part]:
+            bar = partial(_bar, rank, contestant, (low, high), length)
+            pictures = [Picture(bar_column, 0, bar)] if length >= LEAST_BAR else []
+            part.gap(0 if rank == first else pitch - 1)
+            part.add(lines[rank + 1], *pictures)
         parts.append(part)
     return parts
 
@@ -149,35 +150,37 @@ def _one_on_the_other(upper: Block, lower: Block) -> Iterator[Block]:
         yield [row, *(fit(line((below.plain, "muted")), width, "right") for below in lower[number : number + 1])]
 
 
-def _figures(each: Contestant) -> tuple[str, ...]:
+def _figures(contestant: Contestant) -> tuple[str, ...]:
     """The figures of a contestant, in the order of the headings."""
-    won = _("{won} of {all}", won=_shortest(each.won), all=whole(each.played))
-    nights = _("{won} of {all}", won=_shortest(each.nights), all=whole(each.evenings))
-    return whole(each.rating), whole(each.margin), won, nights, whole(each.streak)
+    member = contestant.member
+    won = _("{won} of {all}", won=_shortest(contestant.won), all=whole(contestant.played))
+    nights = _("{won} of {all}", won=_shortest(float(member.nights_won)), all=whole(member.evenings))
+    return whole(member.rating), whole(member.margin), won, nights, whole(member.streak)
 
 
 def _shortest(number: float) -> str:
     return whole(round(number)) if number == round(number) else decimal(number)
 
 
-def _bar(place: int, each: Contestant, scale: tuple[int, int], length: int, palette: Palette) -> Canvas:
+def _bar(rank: int, contestant: Contestant, scale: tuple[int, int], length: int, palette: Palette) -> Canvas:
     """Paint a rating within its margin, on a scale that all share."""
     canvas, (low, high) = Canvas(length, 1, palette), scale
 
     def column(rating: int) -> int:
         return round((rating - low) * (length - 1) / max(1, high - low))
 
-    first, at, last = map(column, (each.rating - each.margin, each.rating, each.rating + each.margin))
-    meaning = f"fill.{place}" if place < len(SIGNS) else "muted"
+    member = contestant.member
+    first, rating, last = map(column, (member.lowest, member.rating, member.highest))
+    meaning = f"fill.{rank}" if rank < len(SIGNS) else "muted"
     canvas.text(0, 0, ("-" if palette.ascii else "─") * length, palette.style("rail"))
     if palette.paints:
         ink = palette.ink(meaning)
         canvas.fill(first, 0, last - first + 1, 2, palette.blend(palette.colour("ledge") or ink, ink, 0.45))
         canvas.text(first, 0, " " * (last - first + 1))
-        canvas.fill(at, 0, 1, 2, ink)
+        canvas.fill(rating, 0, 1, 2, ink)
     else:
         canvas.text(first, 0, "=" * (last - first + 1), palette.style("plain"))
-        canvas.text(at, 0, "O" if palette.ascii else "●", palette.style("strong"))
+        canvas.text(rating, 0, "O" if palette.ascii else "●", palette.style("strong"))
     return canvas
 
 
@@ -185,10 +188,9 @@ def _course(screen: LeagueScreen, width: int, rows: int) -> list[Spread]:
     """The ratings of the first few contestants after each evening; nothing after a single one."""
     if screen.evenings < 2:
         return []
-    first_few = screen.contestants[: len(SIGNS)]
     curves = tuple(
-        Curve(SIGNS[place], f"seat.{place}", fit(Text(each.name), LONGEST_NAME).plain.rstrip(), each.ratings)
-        for place, each in enumerate(first_few)
+        Curve(sign, f"seat.{rank}", fit(Text(contestant.name), LONGEST_NAME).plain.rstrip(), contestant.ratings)
+        for rank, (sign, contestant) in enumerate(zip(SIGNS, screen.contestants, strict=False))
     )
     low, high = (edge([edge(curve.values) for curve in curves]) for edge in (min, max))
     scale = Scale(low, high, whole(round(low)), whole(round(high)))
@@ -205,15 +207,15 @@ def _meetings(screen: LeagueScreen, width: int, room: int, pitch: int, shortest:
     counts = range(min(FEW, len(screen.contestants), (room - 2) // pitch), 1, -1)
     for count, longest in product(counts, range(LONGEST_NAME, shortest - 1, -1)):
         ranked = [*enumerate(screen.contestants[:count])]
-        rows = [[Text(), Text(), *[line((whole(place + 1), "muted")) for place, _each in ranked]]]
-        for place, each in ranked:
-            cells = [_meeting(screen, place, other) for other, _each in ranked]
-            rows.append([line((whole(place + 1), "muted")), _named(place, each, longest), *cells])
+        rows = [[Text(), Text(), *[line((whole(rank + 1), "muted")) for rank in range(count)]]]
+        for rank, contestant in ranked:
+            cells = [_meeting(screen, rank, other) for other in range(count)]
+            rows.append([line((whole(rank + 1), "muted")), _named(rank, contestant, longest), *cells])
         table = columns(rows, "rl" + "r" * count)
         if block_width(table) <= width:
             part = Spread([heading(_("Head to head: games with more points"), width), table[0]])
-            for place, row in enumerate(table[1:]):
-                part.gap(pitch - 1 if place else 0)
+            for rank, row in enumerate(table[1:]):
+                part.gap(pitch - 1 if rank else 0)
                 part.add([row])
             return [part]
     return []
