@@ -17,6 +17,8 @@ ABI = 3
 SEATS, KINDS, CARDS, BIDS = 4, 64, 200, 9
 """As in ``duel.h``: the most seats, kinds of cards and cards of a deck, and cards of a hand."""
 
+_SECOND, _THIRD = 1 << 12, 1 << 16  # what a byte of the second and third structure counts in `sizes`
+
 _HERE = os.path.dirname(os.path.realpath(__file__))
 _int, _byte, _double = ctypes.c_int32, ctypes.c_uint8, ctypes.c_double
 
@@ -142,10 +144,14 @@ def _source_of(path: str) -> str:
     return after[:16].decode("ascii", "replace")
 
 
+def sizes(first: int, second: int, third: int) -> int:
+    """The sizes of three structures in one number, as the C tells them: ``duell_sizes``, ``missions_sizes``."""
+    return first + _SECOND * second + _THIRD * third
+
+
 def _checked(kernel: ctypes.CDLL) -> ctypes.CDLL:
     kernel.duell_exp.restype, kernel.duell_exp.argtypes = _double, [_double]
-    sizes = ctypes.sizeof(Game) + 4096 * ctypes.sizeof(Net) + 65536 * ctypes.sizeof(Position)
-    if kernel.duell_abi() != ABI or kernel.duell_sizes() != sizes:
+    if kernel.duell_abi() != ABI or kernel.duell_sizes() != sizes(*map(ctypes.sizeof, (Game, Net, Position))):
         raise ValueError("the kernel is of another version")
     if any(kernel.duell_exp(-place / 7) != math.exp(-place / 7) for place in range(150)):
         raise ValueError("the kernel's C library rounds otherwise than Python's")

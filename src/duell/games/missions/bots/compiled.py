@@ -42,9 +42,8 @@ class Compiled:
     """The kernel for one deck, number of players and net, which only masters need."""
 
     def __init__(self, library: ctypes.CDLL, deck: Deck, seats: int, net: Net | None) -> None:
-        sizes = _GAME.size + 4096 * _POSITION.size + 65536 * (_NET.size // 8)
-        if library.missions_sizes() != sizes:
-            raise ValueError(sizes)  # the kernel is of another version
+        if library.missions_sizes() != kernel.sizes(_GAME.size, _POSITION.size, _NET.size // 8):
+            raise ValueError("the kernel is of another version")
         self._game, self._net, self._seats = _game(deck, seats), net and _weights(net), seats
         self._none = (0,) * (_SEATS - seats)
         places = range(len(deck.values))
