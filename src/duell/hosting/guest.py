@@ -7,7 +7,7 @@ from contextvars import copy_context
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from duell.hosting.hall import Act, Asks, GuestScreen, HallScreen, bindings, explained, render
-from duell.hosting.window import Channel, FarWindow, Visitor
+from duell.hosting.window import Channel, FarWindow, Tasks, Visitor
 from duell.hosting.words import LONGEST_WORD
 from duell.language import _, current, language_of, languages, n_, own_speech, use
 from duell.table.form import Type
@@ -234,8 +234,8 @@ class Guest(ABC):
         self._loop = asyncio.get_running_loop()
         self._is_arriving = False
         self._has_ended = False
-        self._tasks: set[asyncio.Task[None]] = set()
         self._context = copy_context()
+        self._tasks = Tasks(self._context, self.fail)
         try:
             self.name = clean_name(name[:64])
         except BadSeatError:
@@ -266,21 +266,12 @@ class Guest(ABC):
 
     def in_background(self, doing: Callable[[], Coroutine[Any, Any, None]]) -> object:
         """Do something that takes a while, in the guest's context."""
-        task = self._loop.create_task(doing(), context=self._context)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-        return task
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and isinstance(error := task.exception(), Exception):
-            self.fail(error)
+        return self._tasks.start(doing())
 
     def _stop(self) -> None:
         """Note that the connection has ended; from now on, nothing is shown or done."""
         self._has_ended = True
-        for task in tuple(self._tasks):
-            task.cancel()
+        self._tasks.cancel()
 
     @abstractmethod
     def show_hall(self) -> None:

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Hashable, Mapping
 from contextvars import Context
 from time import monotonic
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from duell.hosting.doorkeeper import Account, Caller
 from duell.hosting.keys import KeyReader, Paste
@@ -210,6 +210,29 @@ class Turns:
         self._arrange()
 
 
+class Tasks:
+    """The background work of one screen, in its own `context`; `failed` is called with any error in it."""
+
+    def __init__(self, context: Context, failed: Callable[[Exception], None]) -> None:
+        self._context, self._failed = context, failed
+        self._running: set[asyncio.Task[None]] = set()
+
+    def start(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(doing, context=self._context)
+        self._running.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._running.discard(task)
+        if not task.cancelled() and isinstance(error := task.exception(), Exception):
+            self._failed(error)
+
+    def cancel(self) -> None:
+        for task in tuple(self._running):
+            task.cancel()
+
+
 class FarWindow(Window):
     """A window at the far end of a channel. It runs in its own `context`, which holds its language.
 
@@ -253,7 +276,7 @@ class FarWindow(Window):
         self._held = b""  # a frame that has not left yet
         self._departure = Departure(self._release, clock)
         self._looks_again = LOOKS_AGAIN
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks(context, failed)
         self._keys, self._since = 0, clock()
 
     @property
@@ -390,19 +413,8 @@ class FarWindow(Window):
 
     def in_background(self, doing: Doing) -> Work:
         work = Work(doing)
-        work.begin(self._start)
+        work.begin(self._tasks.start)
         return work
-
-    def _start(self, doing: Coroutine[None, None, None]) -> asyncio.Task[None]:
-        task = self._loop.create_task(doing, context=self._context)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-        return task
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and isinstance(error := task.exception(), Exception):
-            self._failed(error)
 
     def forget_typed_ahead(self) -> None:
         self._reader = KeyReader()
@@ -430,5 +442,4 @@ class FarWindow(Window):
         for handle in (self._flushing, self._healing):
             if handle:
                 handle.cancel()
-        for task in list(self._tasks):
-            task.cancel()
+        self._tasks.cancel()
