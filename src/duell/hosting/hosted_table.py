@@ -72,54 +72,46 @@ class HostedTable:
     ) -> None:
         self.menu = menu
         self.words = words
-        self.door = Doorkeeper(words)
-        self.door.told = self._note_wrong
+        self.dealer = dealer
+        self.context = copy_context()  # the host's, and so the host's language, even if a guest has caused the work
         self.turns = Turns()
-        self.attended = True
-        """Whether somebody is at the host's screen."""
-        self._consult = consult
-        self._consulting = Lock()
-        self._review: Coaching | None = None
+        self.attended = True  # whether somebody is at the host's screen
+
+        # Who is here, and what they play
         self.roster: Roster | None = None
         self.chairs: list[Chair] = []
         self.guests: list[Guest] = []
-        self.waiting: list[tuple[Guest, int | None]] = []
-        """Guests whom the host can let in, each with the seat that they claim, if any."""
+        self.waiting: list[tuple[Guest, int | None]] = []  # whom the host can let in, each with the seat they claim
         self.table: Table | None = None
-        self.sittings: dict[int, Sitting] = {}
-        """The guests' sittings by seat; a sitting stays while its guest is away."""
+        self.sittings: dict[int, Sitting] = {}  # the guests', by seat; one stays while its guest is away
         self.seen_by_host: Sitting | None = None
+        self.not_begun = ""  # why the record of the next game could not be written, at a table that nobody attends
+
+        # What the host's screen does for the table
         self.changed: Callable[[], None] = lambda: None
-        self.fail: Callable[[BaseException], None] = lambda _: None
-        """Ends the table after an error that stops the game, such as one in a bot of another package."""
-        self.mention: Callable[[Notice], None] = lambda _: None
-        """Shows a notice about guests on the host's screen."""
-        self.notice: Callable[[], str] = str
-        """Returns the notice on the host's page, in the host's language."""
-        self.faults = deque[Exception](maxlen=MOST_FAULTS)
-        """The last errors in guests' screens, for tests."""
-        self.is_telling: Callable[[object], bool] = lambda _events: False
-        """Whether the host's screen, which all in the room look at, has yet to tell these events to their end."""
-        self.lead: Callable[[], None] = lambda: None
-        """Leads on in place of the host: begins the game, or the next one. The captain calls it."""
-        self.dealer = dealer
-        self.context = copy_context()
-        """The host’s context, and so the host’s language. Work for the host runs in it, even if a guest caused it."""
-        self._tell = tell
+        self.fail: Callable[[BaseException], None] = lambda _: None  # ends the table after an error that stops the game
+        self.mention: Callable[[Notice], None] = lambda _: None  # shows a notice about guests
+        self.notice: Callable[[], str] = str  # the notice on the host's page, in the host's language
+        self.is_telling: Callable[[object], bool] = lambda _: False  # whether it has yet to tell these events
+        self.lead: Callable[[], None] = lambda: None  # begins the game, or the next one, because the captain wants it
+
+        self._consult = consult
+        self._consulting = Lock()
+        self._review: Coaching | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._ticking: asyncio.Task[None] | None = None
         self._retrying: asyncio.TimerHandle | None = None
+        self._words_shown = {""}  # the return codes that guests have seen on their first pages
+
+        # What scripts are told
+        self._tell = tell
         self._is_told_over = False
-        self._words_shown = {""}
-        """The return codes that guests have seen on their first pages."""
-        self.not_begun = ""
-        """At a table that nobody attends: why the record of the next game could not be written."""
-        self._telling_wrong: asyncio.TimerHandle | None = None
-        """The time until scripts can be told of wrong words again."""
-        self._told_wrong = (0, words.wrong)
-        """The numbers of wrong words and wrong codes that scripts were told of."""
-        self._trouble = ""
-        """Why something could not be written, as scripts were told."""
+        self._told_wrong = (0, words.wrong)  # how many wrong words and codes there were when they were told of them
+        self._telling_wrong: asyncio.TimerHandle | None = None  # until they can be told again
+        self._trouble = ""  # why something could not be written
+        self.door = Doorkeeper(words)
+        self.door.told = self._note_wrong
+        self.faults = deque[Exception](maxlen=MOST_FAULTS)  # the last errors in guests' screens, for tests
 
     # Chairs
 
