@@ -167,8 +167,8 @@ class PlayerColumns(NamedTuple):
 
     sign: int
     name: int
-    names: int
-    sum: int
+    names: int  # how many columns names have
+    total: int
     sure: int
     hand: int
     troopers: int
@@ -178,24 +178,42 @@ class PlayerColumns(NamedTuple):
     wide: bool  # True if there is room between troopers, missions and tiles
 
 
+class FigureWidths(NamedTuple):
+    """The columns of the names, and of each figure after them with the blanks before it."""
+
+    names: int
+    sure: int
+    hand: int
+    blanks: int  # before the troopers
+    troopers: int
+    total: int = 4
+
+
 def columns_of(grid: CardGrid, board: Board) -> PlayerColumns:
-    """The columns for the names of these players."""
+    """The columns for the names of these players: long ones push all figures but the tiles to the right."""
     names = max(6, *(cell_len(place.seat.name) for place in board.places))
-    columns, tiles = grid.size.columns, 2 * board.deck.tiles
+    window, tiles = grid.size.columns, 2 * board.deck.tiles
     if grid.is_dense:
-        names, tile = min(names, columns - 34), columns - tiles
-        numbers = names + 6, names + 6, names + 10
-        return PlayerColumns(0, 2, names, *numbers, names + 11, names + 15, tile, tile, wide=False)
+        widths, first_tile = FigureWidths(min(names, window - 34), 0, 4, 1, 4), window - tiles
+        return _one_after_the_other(0, widths, first_tile, first_tile, wide=False)
     if grid.cards is USUAL:
-        more, shift, tile = names - 6, (columns - 80) // 2, columns - 27
-        is_close = more > 3 and not shift
-        missions = (31 if is_close else 37) + more + shift
-        numbers = 13 + more, 14 + more, 21 + more
-        return PlayerColumns(1, 3, names, *numbers, 25 + more, missions, tile, tile + tiles, wide=not is_close)
-    more, spare = max(0, names - 7), min(SPARE, (columns - 120) // 2)
-    missions, tile = 50 + more + spare, 76 + 2 * spare
-    numbers = 15 + more, 16 + more, 26 + more
-    return PlayerColumns(2, 4, names, *numbers, 29 + more, missions, tile, tile + 2 * tiles, wide=True)
+        shift, first_tile = (window - 80) // 2, window - 27
+        is_close = names > 9 and not shift
+        widths = FigureWidths(names, 1, 7, 4, 6 if is_close else 12 + shift)
+        return _one_after_the_other(1, widths, first_tile, first_tile + tiles, wide=not is_close)
+    spare = min(SPARE, (window - 120) // 2)
+    widths, first_tile = FigureWidths(max(7, names), 1, 10, 3, 21 + spare), 76 + 2 * spare
+    return _one_after_the_other(2, widths, first_tile, first_tile + 2 * tiles, wide=True)
+
+
+def _one_after_the_other(sign: int, widths: FigureWidths, tiles: int, end: int, *, wide: bool) -> PlayerColumns:
+    name = sign + 2
+    total = name + widths.names + widths.total
+    sure = total + widths.sure
+    hand = sure + widths.hand
+    troopers = hand + widths.blanks
+    missions = troopers + widths.troopers
+    return PlayerColumns(sign, name, widths.names, total, sure, hand, troopers, missions, tiles, end, wide)
 
 
 def _paint_players(canvas: Canvas, grid: CardGrid, board: Board) -> None:
@@ -204,7 +222,7 @@ def _paint_players(canvas: Canvas, grid: CardGrid, board: Board) -> None:
         row, style = grid.areas - 1, palette.style("muted")
         # Translators: from here on headings of columns, as short as can be: of 5, 4, 10, 14 and 9 columns
         total, hand = _("total"), _("hand")
-        canvas.text(columns.sum - cell_len(total), row, total, style)
+        canvas.text(columns.total - cell_len(total), row, total, style)
         canvas.text(columns.hand - cell_len(hand), row, hand, style)
         canvas.text(columns.troopers, row, _("troopers"), style)
         canvas.text(columns.missions, row, _("missions"), style)
@@ -228,10 +246,10 @@ def _paint_player(canvas: Canvas, columns: PlayerColumns, row: int, seat: int, b
         canvas.fill(columns.sign, 2 * row, columns.name + cell_len(name) - columns.sign, 2, palette.ink("halo"))
         canvas.text(columns.sign, row, f"{sign(seat)} {name}", f"bold {palette.ink('halo.ink')}")
     total = whole(place.total)
-    canvas.text(columns.sum - len(total), row, total, palette.style("strong"))
-    if place.sure and columns.sure > columns.sum:
+    canvas.text(columns.total - len(total), row, total, palette.style("strong"))
+    if place.sure and columns.sure > columns.total:
         canvas.text(columns.sure, row, signed(place.sure), palette.style("good"))
-    hand = hand_sign(place.cards, palette) if columns.sure == columns.sum else str(place.cards)
+    hand = hand_sign(place.cards, palette) if columns.sure == columns.total else str(place.cards)
     canvas.text(columns.hand - len(hand), row, hand, palette.style("plain"))
     canvas.paste(
         paint_troopers(place.troopers, columns.missions - columns.troopers - 1, palette), columns.troopers, row
