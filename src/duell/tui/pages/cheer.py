@@ -23,6 +23,7 @@ from duell.tui.page import Page, PageForm
 LARGEST = 5  # the largest scale of an emblem
 SPREAD = 3  # the distance between raining cards in a column, in heights of a card
 EDGE, APART = 3, 3  # columns between the plaque's edge and its contents, and between emblems and words
+SENTENCE, NAMES = 40, 48  # columns that the sentence and the names have even beside a narrow number
 
 
 class Cheer(NamedTuple):
@@ -115,7 +116,7 @@ def _scene(cheer: Cheer, share: float, size: Size, palette: Palette) -> Canvas:
 def _rain(cheer: Cheer, share: float, size: Size, palette: Palette) -> Iterator[tuple[Canvas, int, int]]:
     """The falling cards, each with its column and row; no two are side by side."""
     is_large = size.columns >= 100 and size.rows >= 30
-    cards = [_card(*each, palette, is_large=is_large) for each in cheer.cards or ((NO_TINT, ()),)]
+    cards = [_card(tint, rows, palette, is_large=is_large) for tint, rows in cheer.cards or ((NO_TINT, ()),)]
     width, high = cards[0].width + 2, cards[0].height
     for lane in range(size.columns // width):
         front = round(share * 1.6 * size.rows) - lane * 5 % (SPREAD * high) - high
@@ -141,35 +142,50 @@ def cheered(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
     """The plaque, as large as fits: the crests, and beside them names, number and sentence."""
     on_plaque, room = palette.on_plaques, Size(room.columns, room.rows - palette.paints)  # a row for the shadow
     crests = _crests(cheer, room, on_plaque)
-    taken = sum(each.width + APART for each in crests)
-    inside = Size(room.columns - 2 * EDGE - taken, room.rows - 2)
-    sentence = len(balanced(Text(cheer.says), min(inside.columns, 40)))
-    number = next(_shapes(cheer.numbers, Size(inside.columns, inside.rows - 1 - sentence)))
-    left = inside.rows - (len(number) + 1) // 2
-    names = _names(cheer, Size(min(inside.columns, max(len(number[0]), 48)), left - sentence), on_plaque)
-    left -= sum(each.height for each in names)
-    parts = [*names, _stamped(number, "key", on_plaque)]
-    says = balanced(Text(cheer.says), min(inside.columns, max(40, *[each.width for each in parts])))
-    if 0 < len(says) <= left:
-        written = Canvas(block_width(says), len(says), on_plaque)
-        written.write_all(0, 0, [fit(text, written.width, "center") for text in says])
-        parts.append(written)
-    spare = inside.rows - sum(each.height for each in parts)
-    gap = int(spare > len(parts))
-    pause = int(spare > 0 and not gap and len(parts) > len(names) + 1)  # above the sentence alone
-    high = sum(each.height + gap for each in parts) - gap + pause
-    wide = max(each.width for each in parts)
-    tall = min(room.rows, max(high + 2 * gap, *[each.height for each in crests], 0) + 2)
-    canvas = plaque(2 * EDGE + taken + wide, tall, cheer.meaning, on_plaque).copy()
-    column, row = EDGE, (tall - high) // 2
-    for each in crests:
-        canvas.paste(each, column, (tall - each.height) // 2)
-        column += each.width + APART
-    for each in parts:
-        row += pause if each is parts[-1] else 0
-        canvas.paste(each, column + (wide - each.width) // 2, row)
-        row += each.height + gap
+    of_crests = sum(crest.width + APART for crest in crests)
+    inside = Size(room.columns - 2 * EDGE - of_crests, room.rows - 2)
+    parts = _parts(cheer, inside, on_plaque)
+    gap, pause = _blanks(parts, len(cheer.names), inside.rows)
+    width = max(part.width for part in parts)
+    height = sum(part.height for part in parts) + gap * (len(parts) - 1) + pause
+    tall = min(room.rows, max(height + 2 * gap, *[crest.height for crest in crests], 0) + 2)
+    canvas = plaque(2 * EDGE + of_crests + width, tall, cheer.meaning, on_plaque).copy()
+    column = EDGE
+    for crest in crests:
+        canvas.paste(crest, column, (tall - crest.height) // 2)
+        column += crest.width + APART
+    row = (tall - height) // 2
+    for part in parts:
+        row += pause if part is parts[-1] else 0
+        canvas.paste(part, column + (width - part.width) // 2, row)
+        row += part.height + gap
     return canvas
+
+
+def _parts(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
+    """The names, the number and, if there is room for it, the sentence; a large number takes it from large names."""
+    sentence = Text(cheer.says)
+    least = len(balanced(sentence, min(room.columns, SENTENCE)))
+    number = next(_shapes(cheer.numbers, Size(room.columns, room.rows - 1 - least)))
+    free = room.rows - (len(number) + 1) // 2
+    names = _names(cheer, Size(min(room.columns, max(len(number[0]), NAMES)), free - least), palette)
+    free -= sum(name.height for name in names)
+    parts = [*names, _stamped(number, "key", palette)]
+    rows = balanced(sentence, min(room.columns, max(SENTENCE, *[part.width for part in parts])))
+    if 0 < len(rows) <= free:
+        written = Canvas(block_width(rows), len(rows), palette)
+        written.write_all(0, 0, [fit(text, written.width, "center") for text in rows])
+        parts.append(written)
+    return parts
+
+
+def _blanks(parts: Sequence[Canvas], names: int, rows: int) -> tuple[int, int]:
+    """The blank rows between all parts, and those above the last one, if that is a sentence, where there are few."""
+    spare = rows - sum(part.height for part in parts)
+    if spare > len(parts):
+        return 1, 0
+    has_sentence = len(parts) > names + 1
+    return 0, int(spare > 0 and has_sentence)
 
 
 def _crests(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
@@ -179,11 +195,11 @@ def _crests(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
         digits = len(shapes.numeral(number, "small")[0])
         for scale in range(LARGEST, 0, -1):
             drawn = [paint(palette, scale) for paint in cheer.crests]
-            free = inside - sum(each.width + APART for each in drawn)
+            free = inside - sum(crest.width + APART for crest in drawn)
             has_room = free >= digits and (
                 free >= inside * 0.45 or (scale == 1 and free >= max(map(cell_len, cheer.names)))
             )
-            if has_room and all(0 < each.height <= room.rows - 2 for each in drawn):
+            if has_room and all(0 < crest.height <= room.rows - 2 for crest in drawn):
                 return drawn
     return []
 
@@ -202,9 +218,9 @@ def _names(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
     """Each name in large capitals if all fit, else in a spaced line."""
     for scale in (3, 2, 1):
         drawn = [shapes.lettered(name, scale) for name in cheer.names]
-        high = sum(len(each) // 2 + (scale > 1) for each in drawn) + 1 + (scale > 1)
-        if high <= room.rows and all(each and len(each[0]) <= room.columns for each in drawn):
-            return [_stamped(each, "ivory" if palette.is_dark("plaque") else "ink.plain", palette) for each in drawn]
+        high = sum(len(name) // 2 + (scale > 1) for name in drawn) + 1 + (scale > 1)
+        if high <= room.rows and all(name and len(name[0]) <= room.columns for name in drawn):
+            return [_stamped(name, "ivory" if palette.is_dark("plaque") else "ink.plain", palette) for name in drawn]
     lines = []
     for name in cheer.names:
         spread = "  ".join(" ".join(word) for word in name.upper().split())
