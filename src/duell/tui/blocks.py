@@ -89,6 +89,15 @@ def fit(text: Text, width: int, align: Align = "left") -> Text:
     return fitted
 
 
+def first_around(index: int, length: int, room: int) -> int:
+    """The first of the `room` items of a list that are shown: with the marked one in the middle, except near an end.
+
+    >>> [first_around(index, length=6, room=3) for index in range(6)]
+    [0, 0, 1, 2, 3, 3]
+    """
+    return max(0, min(index - room // 2, length - room))
+
+
 def first_that_fits(lines: Sequence[Text], width: int) -> Text:
     """The first line that fits into `width` columns, or the last, which should be the shortest."""
     return next((text for text in lines if text.cell_len <= width), lines[-1])

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from duell.language import _, meaning
 from duell.table.form import FormMove
-from duell.tui.blocks import Block, Size, fit, line, middle, paragraph
+from duell.tui.blocks import Block, Size, first_around, fit, line, middle, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import size_of
@@ -18,7 +18,7 @@ from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help
 from duell.tui.page import Page, PageForm, Spread, room_for_lines
 from duell.tui.pages.overlays import PageWithHelp
 from duell.tui.pages.samples import sample
-from duell.tui.pages.setup import plaque
+from duell.tui.pages.setup import CARDS, plaque, plaques_width
 
 
 class SettingRow(NamedTuple):
@@ -80,20 +80,26 @@ def bindings(screen: SettingsPage) -> Bindings:
     )
 
 
-def _rows(screen: SettingsPage) -> list[SettingRow | str]:
+class _Listed(NamedTuple):
+    """The settings and headings that fit, around the marked one, and how many are above and below them."""
+
+    rows: Sequence[SettingRow | str]
+    above: int
+    below: int
+
+
+def _headed(screen: SettingsPage) -> list[SettingRow | str]:
     """The settings and the headings of their groups, in order."""
     rows: list[SettingRow | str] = []
-    for each in screen.settings:
-        rows += [each.begins, each] if each.begins else [each]
+    for setting in screen.settings:
+        rows += [setting.begins, setting] if setting.begins else [setting]
     return rows
 
 
-def _window(screen: SettingsPage, room: int) -> tuple[list[SettingRow | str], int, int]:
-    """The rows that fit, around the marked one, and how many are above and below them."""
-    rows = _rows(screen)
-    here = rows.index(screen.marked)
-    first = min(max(here - room // 2, 0), max(len(rows) - room, 0))
-    return rows[first : first + room], first, max(0, len(rows) - first - room)
+def _listed(screen: SettingsPage, room: int) -> _Listed:
+    rows = _headed(screen)
+    first = first_around(rows.index(screen.marked), len(rows), room)
+    return _Listed(rows[first : first + room], first, max(0, len(rows) - first - room))
 
 
 def _about(setting: SettingRow, width: int) -> Block:
@@ -104,63 +110,52 @@ def _about(setting: SettingRow, width: int) -> Block:
 def _lines(screen: SettingsPage, size: Size) -> Spread:
     width = min(size.columns - 2, 76)
     about = [line("  ", row) for row in _about(screen.marked, width - 2)]
-    shown, above, below = _window(screen, max(1, room_for_lines(size) - len(about) - 2))
-    labels = max(len(each.label) for each in screen.settings) + 2
-    rows: list[Text] = []
-    for each in shown:
-        if isinstance(each, str):
-            rows.append(line((each, "title")))
-            continue
-        here = each is screen.marked
-        value = line(
-            (
-                f"‹{each.says}›" if here else f" {each.says} ",
-                "chosen" if here else "strong" if each.is_changed else "plain",
-            )
-        )
-        label = min(labels, width - 2 - value.cell_len)
-        rows.append(line(("› " if here else "  ", "chosen"), fit(line(each.label), label), value))
-    more = "  ".join(f"{arrow} {count}" for arrow, count in (("↑", above), ("↓", below)) if count)
-    rows = [fit(row, width) for row in (*rows, line((more, "muted")), *about)]
+    listed = _listed(screen, max(1, room_for_lines(size) - len(about) - 2))
+    labels = max(len(setting.label) for setting in screen.settings) + 2
+    rows = [
+        line((row, "title")) if isinstance(row, str) else _setting_line(row, row is screen.marked, labels, width)
+        for row in listed.rows
+    ]
+    hidden = "  ".join(f"{arrow} {count}" for arrow, count in (("↑", listed.above), ("↓", listed.below)) if count)
+    rows = [fit(row, width) for row in (*rows, line((hidden, "muted")), *about)]
     return Spread(list(middle(rows, size.columns)), centred=True)
 
 
+def _setting_line(setting: SettingRow, is_marked: bool, labels: int, width: int) -> Text:
+    """A setting in `width` columns; `labels` are the columns of its label, if there is room for them."""
+    look = "chosen" if is_marked else "strong" if setting.is_changed else "plain"
+    value = line((f"‹{setting.says}›" if is_marked else f" {setting.says} ", look))
+    label = fit(line(setting.label), min(labels, width - 2 - value.cell_len))
+    return line(("› " if is_marked else "  ", "chosen"), label, value)
+
+
 def _painted(screen: SettingsPage, size: Size, palette: Palette) -> Canvas | None:
-    wide = min(size.columns - 4, 76 if size.columns < 112 else 100)
-    room = size.rows - 3
-    scale = 1 + (size.rows >= 50 and size.columns >= 112)
-    columns, high = size_of(scale)
-    strip = wide - columns - 4
-    says = max(len(_about(each, wide)) for each in screen.settings)
-    rows = _rows(screen)
-    pitch = 2 if room - says - 3 >= 2 * len(rows) else 1
-    shown, above, below = _window(screen, (room - says - 2) // pitch)
-    if any(len(each.label) + len(each.says) + 8 > strip for each in screen.settings):
+    """The list as plaques, the marked one's picture beside its middle, and its sentence below."""
+    width = plaques_width(size)
+    scale = 2 if size.rows >= 50 and size.columns >= CARDS[0] else 1
+    picture_width, picture_height = size_of(scale)
+    plaque_width = width - picture_width - 4
+    if any(len(setting.label) + len(setting.says) + 8 > plaque_width for setting in screen.settings):
         return None
+    explained = max(len(_about(setting, width)) for setting in screen.settings)  # the longest, so that nothing moves
+    room = size.rows - 3 - explained
+    pitch = 2 if room - 3 >= 2 * len(_headed(screen)) else 1
+    listed = _listed(screen, (room - 2) // pitch)
+    high = pitch * len(listed.rows)
+    left, top = (size.columns - width) // 2, 1 + max(1, (room - high - 1) // 2)
     canvas = table(size.columns, size.rows, palette, 1, "").copy()
-    left, top = (size.columns - wide) // 2, 1 + max(1, (room - pitch * len(shown) - says - 1) // 2)
-    for row, each in enumerate(shown):
-        at = (left, top + pitch * row, strip)
-        if isinstance(each, str):
-            canvas.text(left, at[1], each, palette.style("title"))
-        else:
-            plaque(
-                canvas,
-                each.label,
-                each.says,
-                at,
-                here=each is screen.marked,
-                is_changed=each.is_changed,
-                swells=pitch > 1,
-            )
-    for arrow, count, row in (("↑", above, top), ("↓", below, top + pitch * len(shown) - 1)):
+    for row, entry in zip(range(top, top + high, pitch), listed.rows, strict=True):
+        if isinstance(entry, str):
+            canvas.text(left, row, entry, palette.style("title"))
+            continue
+        here, strip = entry is screen.marked, (left, row, plaque_width)
+        plaque(canvas, entry.label, entry.says, strip, here=here, is_changed=entry.is_changed, swells=pitch > 1)
+    for arrow, count, row in (("↑", listed.above, top), ("↓", listed.below, top + high - 1)):
         if count:
-            canvas.text(left + strip + 1, row, arrow, palette.style("muted"))
-    marked = screen.marked
-    middle_row = top + max(0, pitch * len(shown) - high) // 2
-    canvas.paste(sample(marked.name, marked.value, palette, scale), left + wide - columns, middle_row)
-    last = top + pitch * len(shown) + (pitch == 1)
-    canvas.write_all(left, last, _about(marked, wide))
+            canvas.text(left + plaque_width + 1, row, arrow, palette.style("muted"))
+    picture = sample(screen.marked.name, screen.marked.value, palette, scale)
+    canvas.paste(picture, left + width - picture_width, top + max(0, high - picture_height) // 2)
+    canvas.write_all(left, top + high + (pitch == 1), _about(screen.marked, width))
     return canvas
 
 

@@ -14,7 +14,19 @@ from duell.table import wording
 from duell.table.form import Field, FormMove, FormScreen, Kind, Type, stand_in
 from duell.table.narration import Narration
 from duell.table.option_words import agreed, label, meanings, shown
-from duell.tui.blocks import LEAST, Block, Size, block_width, first_that_fits, fit, line, middle, paragraph, paragraphs
+from duell.tui.blocks import (
+    LEAST,
+    Block,
+    Size,
+    block_width,
+    first_around,
+    first_that_fits,
+    fit,
+    line,
+    middle,
+    paragraph,
+    paragraphs,
+)
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import (
@@ -194,7 +206,7 @@ def _inside(screen: FormScreen, size: Size, width: int) -> Block:
     about = [line("  ", row) for row in explanation]
     room = max(1, room_for_lines(size) - len(about) - 1) if size.is_compact else len(rows)
     here = next((index for index, entry in enumerate(entries) if entry.field == marked), len(entries))
-    first = min(max(here - room // 2, 0), max(len(rows) - room, 0))  # the marked one in the middle, if not all fit
+    first = first_around(here, len(rows), room)
     hidden = zip("↑↓", (first, len(rows) - first - room), strict=True)
     more = line(("  ".join(f"{arrow} {count}" for arrow, count in hidden if count > 0), "muted"))
     back = line(fit(back, width - more.cell_len), more) if more else back
@@ -222,13 +234,14 @@ class _PlaquePlan(NamedTuple):
 BESIDE_CARD = 3  # columns between the plaques and the card
 
 
-def _plaques_width(size: Size) -> int:
+def plaques_width(size: Size) -> int:
+    """The columns that plaques and what stands beside them take together."""
     return min(size.columns - 4, 76 if size.columns < CARDS[0] else 100)
 
 
 def _plan(entries: Sequence[_Entry], explained: int, size: Size) -> _PlaquePlan | None:
     """The plan for these entries and at most `explained` rows of explanation; None if the window is too small."""
-    width = _plaques_width(size)
+    width = plaques_width(size)
     widest = max(width_of(entry.label + entry.value) for entry in entries) + 8
     card = size_of(1 + (size.rows >= 58))
     if widest > width - card[0] - BESIDE_CARD:
@@ -266,7 +279,7 @@ def _plaques(screen: FormScreen, _rows: Block, size: Size, palette: Palette) -> 
     back = _Entry(Field(Kind.RULES_BACK if screen.is_about_rules else Kind.BACK), _("Back"), "")
     fields = [entry.field for entry in (*entries, back)]
     explanations = {
-        field: paragraphs(_explanation(screen, field, every=True), _plaques_width(size), "muted") for field in fields
+        field: paragraphs(_explanation(screen, field, every=True), plaques_width(size), "muted") for field in fields
     }
     plan = _plan(entries, max(map(len, explanations.values())), size)  # for the longest, so that nothing moves
     if not plan:

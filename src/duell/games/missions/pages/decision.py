@@ -25,7 +25,7 @@ from duell.games.missions.pages.pieces import (
 )
 from duell.language import _, signed
 from duell.table.screens import Advice
-from duell.tui.blocks import Size, balanced, block_width, centred, first_that_fits, fit, line, paragraph
+from duell.tui.blocks import Size, balanced, block_width, centred, first_around, first_that_fits, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import FACE, NO_TINT
 from duell.tui.drawing.palette import Palette
@@ -328,7 +328,7 @@ def _list(canvas: Canvas, grid: CardGrid, board: Board, body: Body, marked: Offe
     room = grid.ledge - row - (not grid.is_small)
     offers = list(body.offers)
     index = offers.index(marked) if marked else 0
-    first = max(0, min(index - room // 2, len(offers) - room))
+    first = first_around(index, len(offers), room)
     is_cut = len(offers) > room
     for end, count, arrow in ((row, first, "↑"), (row + room - 1, len(offers) - first - room, "↓")):
         if is_cut and count > 0:  # at the right end of the row, the number of choices beyond it
