@@ -151,14 +151,14 @@ class TurningPoint:
 class Review:
     """The coach's findings.
 
-    `swings` has one entry per step, and `balances` one per player in the order of the seats. `moments` holds the
+    `swings` has one entry per step, and `balances` one per player in the order of the seats. `turning_points` holds the
     greatest turning points in the order of the game, `course` the chances at the start of each round and at the end.
     """
 
     moves: tuple[JudgedChoice, ...]
     swings: tuple[Swing, ...]
     balances: tuple[Balance, ...]
-    moments: tuple[TurningPoint, ...]
+    turning_points: tuple[TurningPoint, ...]
     course: tuple[WinShares, ...]
 
     def moves_in(self, step: int) -> tuple[JudgedChoice, ...]:
@@ -167,7 +167,7 @@ class Review:
 
 FINENESS = 0.005  # winning chances closer than this count as equal: master's mixes are no finer
 NAMED = 0.02  # the least change of a winning chance that is worth naming
-MOST_MOMENTS = 3
+MOST_TURNING_POINTS = 3
 
 NO_REGRET = Regret(0.0, 0.0)
 
@@ -223,7 +223,7 @@ def look_back(steps: Sequence[Step], judge: Judge, game: Game, report: Report = 
         moves=moves,
         swings=swings,
         balances=_balances(steps, moves, swings, game),
-        moments=_moments(steps, moves, swings, game),
+        turning_points=_turning_points(steps, moves, swings, game),
         course=(*(next(pairs)[1].before for _number, pairs in rounds), swings[-1].after),
     )
 
@@ -238,20 +238,20 @@ def regret(action_values: Mapping[Any, ActionValue], choice: Choice) -> Regret:
     return Regret(chance, max(0.0, points))
 
 
-def _moments(
+def _turning_points(
     steps: Sequence[Step], moves: Sequence[JudgedChoice], swings: Sequence[Swing], game: Game
 ) -> tuple[TurningPoint, ...]:
     """The turning points of the game, at most three, in order."""
     begins, coach = [0], coach_of(game)
     for number, (step, following) in enumerate(pairwise(steps), start=1):
-        if not coach.is_one_moment(step, following):
+        if not coach.belong_together(step, following):
             begins.append(number)
-    moments = [_moment(first, end - 1, moves, swings) for first, end in pairwise([*begins, len(steps)])]
-    greatest = sorted(moments, key=lambda moment: moment.size, reverse=True)[:MOST_MOMENTS]
-    return tuple(moment for moment in moments if moment in greatest and moment.size >= NAMED)
+    candidates = [_turning_point(first, end - 1, moves, swings) for first, end in pairwise([*begins, len(steps)])]
+    greatest = sorted(candidates, key=lambda candidate: candidate.size, reverse=True)[:MOST_TURNING_POINTS]
+    return tuple(candidate for candidate in candidates if candidate in greatest and candidate.size >= NAMED)
 
 
-def _moment(first: int, last: int, moves: Sequence[JudgedChoice], swings: Sequence[Swing]) -> TurningPoint:
+def _turning_point(first: int, last: int, moves: Sequence[JudgedChoice], swings: Sequence[Swing]) -> TurningPoint:
     """The turning point from `first` to `last` for the seat whose chance changed most, or fell if two are equal."""
     before, after = swings[first].before, swings[last].after
     changes = [new - old for old, new in zip(before, after, strict=True)]

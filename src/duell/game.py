@@ -427,7 +427,7 @@ class Coach(Part, ABC):
         return ()
 
     @abstractmethod
-    def is_one_moment(self, step: Any, following: Any) -> bool:
+    def belong_together(self, step: Any, following: Any) -> bool:
         """Whether two successive steps belong to one turning point."""
 
     @abstractmethod

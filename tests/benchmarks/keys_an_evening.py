@@ -88,7 +88,7 @@ class Evening:
         if self._intended[1] is not state:
             self._intended = self._choice(screen.seat, state), state
         choice = self._intended[0]
-        does = {key: what for each in reversed(self._app.moment.bindings(USUAL)) for key, what in each.does.items()}
+        does = {key: what for each in reversed(self._app.page_state.bindings(USUAL)) for key, what in each.does.items()}
         keys = [key for wish in (Decide(choice), Choose(choice)) for key, what in sorted(does.items()) if what == wish]
         digit = str(getattr(getattr(choice, "card", None), "value", ""))  # chooses each card of this value in turn
         return next(iter(keys), digit if digit in does else " ")
@@ -101,7 +101,7 @@ class Evening:
         """The keys of a bot's choice: its own key, or the arrows."""
         choice = self._choice(screen.seat, self._sitting._drafted)
         while True:
-            bindings = self._app.moment.bindings(USUAL)
+            bindings = self._app.page_state.bindings(USUAL)
             does = {key: what for each in reversed(bindings) for key, what in each.does.items()}
             at_once = [key for key, what in does.items() if what == Decide(choice)]
             if at_once or getattr(self._app.screen, "chosen", None) == choice:

@@ -97,7 +97,7 @@ def main() -> None:
             begun = process_time()
             review = look_back(steps, SearchJudge(), GAMES["missions"])
             seconds.append(process_time() - begun)
-            blunders = [moment.blunder for moment in review.moments if moment.blunder]
+            blunders = [moment.blunder for moment in review.turning_points if moment.blunder]
             named = [move for move in review.moves if move.regret.chance >= NAMED and move not in blunders]
             for move in (*blunders, *choose.sample(named, min(asked.of_each, len(named)))):
                 state, best = steps[move.step].before, best_of(move)

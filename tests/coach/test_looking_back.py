@@ -142,14 +142,14 @@ def test_who_takes_a_seat_over_has_an_account_from_then_on() -> None:
 
 def test_a_moment_is_told_by_the_chance_that_changed_most() -> None:
     steps = steps_of(deal("greedo", hands="1+3 2+4 5+6"), "3 2 5")
-    [moment] = look_back(steps, Oracle(steps, [(0.5, 0.2, 0.3), (0.3, 0.1, 0.6)]), DUEL).moments
+    [moment] = look_back(steps, Oracle(steps, [(0.5, 0.2, 0.3), (0.3, 0.1, 0.6)]), DUEL).turning_points
     assert (moment.first, moment.last, moment.seat, moment.before, moment.after) == (0, 0, 2, 0.3, 1)
     assert moment.by_choices == pytest.approx(0.3)
     assert moment.blunder is None
 
 
 def test_of_two_chances_that_changed_as_much_the_one_that_fell_tells_it() -> None:
-    [moment] = look_back(ONE_DUEL, Oracle(ONE_DUEL, [(0.5, 0.5), (0.5, 0.5)]), DUEL).moments
+    [moment] = look_back(ONE_DUEL, Oracle(ONE_DUEL, [(0.5, 0.5), (0.5, 0.5)]), DUEL).turning_points
     assert (moment.seat, moment.before, moment.after) == (1, 0.5, 0)
 
 
@@ -158,13 +158,13 @@ def test_of_two_chances_that_changed_as_much_the_one_that_fell_tells_it() -> Non
     [(1, Cause.CHOICES), (0.84, Cause.CHOICES), (0.75, Cause.BOTH), (0.66, Cause.STOCK), (0.3, Cause.STOCK)],
 )
 def test_a_change_came_from_what_made_most_of_it(decided: float, cause: Cause) -> None:
-    [moment] = look_back(ONE_DUEL, Oracle(ONE_DUEL, [(0.5, 0.5), (decided, 1 - decided)]), DUEL).moments
+    [moment] = look_back(ONE_DUEL, Oracle(ONE_DUEL, [(0.5, 0.5), (decided, 1 - decided)]), DUEL).turning_points
     assert moment.cause is cause
 
 
 def test_the_worst_choice_of_a_moment_is_named() -> None:
     slip, blunder = action_values(c1=(1.0, 0.6), c3=(0.0, 0.57)), action_values(c4=(1.0, 0.5), c2=(0.0, 0.2))
-    [moment] = look_back(ONE_DUEL, Oracle(ONE_DUEL, action_values={(0, 0): slip, (0, 1): blunder}), DUEL).moments
+    [moment] = look_back(ONE_DUEL, Oracle(ONE_DUEL, action_values={(0, 0): slip, (0, 1): blunder}), DUEL).turning_points
     assert moment.blunder
     assert moment.blunder.seat == 1
     assert moment.blunder.regret.chance == pytest.approx(0.3)
@@ -178,17 +178,17 @@ def test_at_most_three_moments_are_told_in_their_order() -> None:
         chance += {2: 0.3, 4: 0.2, 6: -0.28}.get(number, 0.01)
         chances.append((chance, 1 - chance))
     review = look_back(steps, Oracle(steps, chances), DUEL)
-    assert [moment.first for moment in review.moments] == [2, 4, 6]
+    assert [moment.first for moment in review.turning_points] == [2, 4, 6]
     assert review.swings[-1].after[0] - chance > 0.1  # a fourth great change, but the smallest
 
 
 def test_what_changed_next_to_nothing_is_no_moment() -> None:
-    assert look_back(TWO_DUELS, Oracle(TWO_DUELS, [(0.015, 0.985), (0.01, 0.99)] * 2), DUEL).moments == ()
+    assert look_back(TWO_DUELS, Oracle(TWO_DUELS, [(0.015, 0.985), (0.01, 0.99)] * 2), DUEL).turning_points == ()
 
 
 def test_leftover_cards_drawn_in_a_row_are_one_moment() -> None:
     chances = [*[(0.6, 0.4)] * 4, *[(0.4, 0.6)] * 2, *[(0.0, 1.0)] * 2]
-    [moment] = look_back(DRAWN, Oracle(DRAWN, chances), DUEL).moments
+    [moment] = look_back(DRAWN, Oracle(DRAWN, chances), DUEL).turning_points
     assert (moment.first, moment.last, moment.before, moment.after) == (1, 3, 0.6, 0)
 
 

@@ -76,7 +76,7 @@ class Line:
         return len(data)
 
     def key(self, choice: Any) -> bytes:
-        bindings = self.app.moment.bindings(self.window.size)
+        bindings = self.app.page_state.bindings(self.window.size)
         keys = [key for each in bindings for key, does in each.does.items() if does == Choose(choice)]
         return min(keys, key=len).encode()
 

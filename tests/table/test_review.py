@@ -50,7 +50,7 @@ def test_each_step_is_what_the_replay_shows() -> None:
     coaching = Coaching(found, Master(), DUEL)
     reveals = [screen.reveal for screen in coaching.screens if isinstance(screen, JudgedStep)]
     legal = [found.record.head.game.rules.legal(step.before) for step in found.steps]
-    turning = [found.moment.first for found in coaching.highlights]
+    turning = [found.turning_point.first for found in coaching.highlights]
     chosen = [at in turning or any(len(each) > 1 for each in choices.values()) for at, choices in enumerate(legal)]
     assert reveals == [*compress(Playback(found).screens, chosen)]
     assert len(reveals) < len(chosen)
@@ -64,7 +64,7 @@ def test_the_chart_has_a_chance_for_each_step_and_moments_are_told_by_the_same()
         whole, _players, *steps = coaching.screens
         assert isinstance(whole, TurningPoints)
         assert len(whole.chances) == len(steps) + 1
-        for moment in (found.moment for found in whole.highlights):
+        for moment in (found.turning_point for found in whole.highlights):
             assert whole.chances[moment.first][moment.seat] == moment.before
             assert whole.chances[moment.last + 1][moment.seat] == moment.after
 
@@ -72,11 +72,11 @@ def test_the_chart_has_a_chance_for_each_step_and_moments_are_told_by_the_same()
 def test_a_number_leads_to_a_moment() -> None:
     for coaching in some_reviews():
         for number, found in enumerate(coaching.highlights, start=1):
-            coaching.to_moment(number)
+            coaching.to_highlight(number)
             assert coaching.screen is found.judged
         here = coaching.at
-        coaching.to_moment(0)
-        coaching.to_moment(9)
+        coaching.to_highlight(0)
+        coaching.to_highlight(9)
         assert coaching.at == here
 
 
@@ -173,7 +173,7 @@ def moment_of(
 ) -> list[str]:
     """Return what is said of the first moment of the game; the last is that Anna wins."""
     found = told(chances=chances, action_values=action_values).highlights[0]
-    return [coach.heading(found.judged, found.turned), *review.moment(found, coach)]
+    return [coach.heading(found.judged, found.turned), *review.what_changed(found, coach)]
 
 
 @pytest.mark.parametrize(

@@ -192,7 +192,7 @@ class Shown:
     @property
     def page(self) -> Page:
         self.app.block(SIZE)
-        return self.app.moment.page(SIZE, self.app.window.palette)
+        return self.app.page_state.page(SIZE, self.app.window.palette)
 
     def state(self) -> object:
         """Return all that a key can change: what is seen, and what is done without being seen."""
@@ -389,7 +389,7 @@ def test_what_does_not_fit_into_the_bottom_line_is_said_to_be_in_the_help(size: 
             foot = shown.app.block(size)[-1].plain
             cut = [
                 label
-                for label, does in shown.app.moment.page(size, shown.app.window.palette).keys
+                for label, does in shown.app.page_state.page(size, shown.app.window.palette).keys
                 if label != "?" and f"{label} {does}" not in foot
             ]
             assert not cut or size.is_compact or "? more" in foot, foot

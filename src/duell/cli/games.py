@@ -144,7 +144,7 @@ def _row(game: Kept) -> tuple[str, ...]:
         return (one_line(label(game)), *("" for _ in HEADINGS[2:]), _("damaged"))
     return (
         one_line(label(game)),
-        iso_moment(game.started),
+        iso_time(game.started),
         _players(game.seats, current()),
         ", ".join(_label(game)),
         str(game.round),
@@ -161,17 +161,17 @@ def _label(game: KeptGame) -> list[str]:
     return [game.game.name, *edition, *[rules.told(*switch.split("=", 1)) if rules else switch for switch in switches]]
 
 
-def iso_moment(time: datetime) -> str:
+def iso_time(time: datetime) -> str:
     """A local date and time of day for programs; `strftime` takes twice as long."""
     return time.astimezone().isoformat(" ", "minutes")[:16]
 
 
 def iso_day(time: datetime) -> str:
     """A local date for programs."""
-    return iso_moment(time)[:10]
+    return iso_time(time)[:10]
 
 
-def local_moment(time: datetime) -> str:
+def local_time(time: datetime) -> str:
     """A local date and time of day for people."""
     return day_and_time(time.astimezone())
 
@@ -227,7 +227,7 @@ def _brief(game: Kept) -> tuple[str, str, str, str, list[str]]:
     players = [f"{called(seat)} {whole(total)}" for seat, total in totals]
     state = _("finished") if game.finished else _("unfinished")
     named = players if game.label == game.game.notation.usual else [*players, *_label(game)]
-    return one_line(label(game)), local_moment(game.started), str(game.round), state, named
+    return one_line(label(game)), local_time(game.started), str(game.round), state, named
 
 
 def _in_words(game: Kept) -> str:

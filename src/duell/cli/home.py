@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, call, explanation
 from duell.cli.daily import is_played_today
-from duell.cli.games import all_games, local_day, local_moment
+from duell.cli.games import all_games, local_day, local_time
 from duell.cli.options import add_terminal_options, require_terminal
 from duell.cli.printing import full_screen, plain_console, printed
 from duell.cli.settings import all_settings, change_settings
@@ -196,7 +196,7 @@ def _game_entry(game: KeptGame) -> Entry:
     while len(names) > 1 and cell_len(", ".join(names)) > LONGEST_NAMES:
         names = [*names[:-2], "…"]
     title = _("{title}: {says}", title=game.game.pages.title.title(), says=", ".join(names))
-    says = _("{day}: {result}", day=local_moment(game.started), result=_standing(game))
+    says = _("{day}: {result}", day=local_time(game.started), result=_standing(game))
     entry, emblems = Entry(game.file, title, says), game.game.pages.showpiece().emblems
     return entry._replace(emblem=emblems[(game.number or 0) % len(emblems)]) if emblems else entry
 

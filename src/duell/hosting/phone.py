@@ -483,7 +483,7 @@ def told(coaching: review.Coaching) -> tuple[Said, ...]:
     coach: Coach = coaching.coach
     rows: list[Said] = []
     for highlight in coaching.highlights:
-        change, *reasons = review.moment(highlight, coach)
+        change, *reasons = review.what_changed(highlight, coach)
         rows += [Said(change, "strong"), *(Said(reason) for reason in reasons)]
     return tuple(rows) or (Said(_("The chances never changed much.")),)
 

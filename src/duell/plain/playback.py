@@ -55,7 +55,7 @@ def _of_screen(coaching: Coaching, screen: CoachScreen) -> Iterator[str]:
                 yield _("What decided the game:")
             for highlight in screen.highlights:
                 yield coach.heading(highlight.judged, highlight.turned)
-                yield from review.moment(highlight, coach)
+                yield from review.what_changed(highlight, coach)
         case Balances():
             for balance in screen.balances:
                 yield review.balance(balance)

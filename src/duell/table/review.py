@@ -48,7 +48,7 @@ class JudgedStep:
 class Highlight:
     """A turning point: its first step, and the cards turned up from there to its last step."""
 
-    moment: TurningPoint
+    turning_point: TurningPoint
     judged: JudgedStep
     turned: tuple[Any, ...]
 
@@ -101,28 +101,28 @@ class Coaching(LookBack[CoachScreen]):
         ]
         self.highlights = tuple(
             Highlight(
-                moment,
-                judged[moment.first],
-                tuple(card for step in judged[moment.first : moment.last + 1] for card in step.turned),
+                turning_point,
+                judged[turning_point.first],
+                tuple(card for step in judged[turning_point.first : turning_point.last + 1] for card in step.turned),
             )
-            for moment in review.moments
+            for turning_point in review.turning_points
         )
         chances = (*(swing.before for swing in review.swings), review.swings[-1].after)
         points = TurningPoints(final, review.course, chances, self.highlights)
         whole = points, Balances(final.board, review.balances)
-        begun = {moment.first for moment in review.moments}
+        turning = {turning_point.first for turning_point in review.turning_points}
         self._worth_showing = [
             index
             for index, step in enumerate(judged)
-            if index in begun or any(len(move.action_values) > 1 for move in step.moves)
+            if index in turning or any(len(move.action_values) > 1 for move in step.moves)
         ]
         turns = [game.rules.turn(replay.steps[index].before) for index in self._worth_showing]
         super().__init__([*whole, *(judged[index] for index in self._worth_showing)], turns, preface=len(whole))
 
-    def to_moment(self, number: int) -> None:
+    def to_highlight(self, number: int) -> None:
         """Go to the first step of a turning point, counted from 1; nowhere if there is none."""
         if 1 <= number <= len(self.highlights):
-            self.at = self._preface + bisect_left(self._worth_showing, self.highlights[number - 1].moment.first)
+            self.at = self._preface + bisect_left(self._worth_showing, self.highlights[number - 1].turning_point.first)
 
 
 Consult = Callable[[Report], Coaching | str]
@@ -137,18 +137,19 @@ def course(screen: TurningPoints, seat: int, coach: Coach) -> str:
     return coach.course(screen.board.name(seat), ", ".join(percent(chances[seat]) for chances in screen.course))
 
 
-def moment(highlight: Highlight, coach: Coach) -> list[str]:
+def what_changed(highlight: Highlight, coach: Coach) -> list[str]:
     """Sentences on how the chances changed at a turning point, and why."""
-    moment, board = highlight.moment, highlight.judged.board
-    values = {"name": board.name(moment.seat), "before": percent(moment.before), "after": percent(moment.after)}
+    turning_point, board = highlight.turning_point, highlight.judged.board
+    before, after = turning_point.before, turning_point.after
+    values = {"name": board.name(turning_point.seat), "before": percent(before), "after": percent(after)}
     says = (
         _("{name}’s chance of winning rose from {before} to {after}.", **values)
-        if moment.after > moment.before
+        if after > before
         else _("{name}’s chance of winning fell from {before} to {after}.", **values)
     )
     reasons = [coach.cause(highlight)]
-    if blunder := moment.blunder:
-        if blunder.seat != moment.seat:
+    if blunder := turning_point.blunder:
+        if blunder.seat != turning_point.seat:
             reasons.append(_("{name} made a mistake.", name=board.name(blunder.seat)))
         reasons += blame(board, blunder, coach)
     return [says, *filter(None, reasons)]

@@ -44,7 +44,7 @@ class Turn:
             self.drafted, self.advice = tuple(drafted), ()
 
 
-class _Moment(Enum):
+class _Phase(Enum):
     GATE = auto()
     CHOOSING = auto()
     WAITING = auto()
@@ -91,7 +91,7 @@ class Sitting:
         self._has_looked = False  # whether the player to move has seen the hand in this turn
         self._was_forced = False  # whether the last decision was made without asking
         self._is_start = not table.has_begun  # whether nobody has been asked yet
-        self._moment = _Moment.WAITING
+        self._phase = _Phase.WAITING
         table.sittings.append(self)
         table.settle()
         self._call_next()
@@ -103,7 +103,7 @@ class Sitting:
     @property
     def over(self) -> bool:
         """Whether the game has ended and its end is shown."""
-        return self._moment is _Moment.FINAL
+        return self._phase is _Phase.FINAL
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -118,7 +118,7 @@ class Sitting:
     @property
     def deciding(self) -> int | None:
         """The seat whose decision is on this screen; None if there is none."""
-        return self._seat if self._moment is _Moment.CHOOSING else None
+        return self._seat if self._phase is _Phase.CHOOSING else None
 
     @property
     def word(self) -> str | None:
@@ -138,7 +138,7 @@ class Sitting:
 
     def is_to_tell(self, events: object) -> bool:
         """Whether these events are on this screen, or on one of the next."""
-        is_shown = self._moment is _Moment.REVEAL and self._stories[-1].events is events
+        is_shown = self._phase is _Phase.REVEAL and self._stories[-1].events is events
         return is_shown or any(story.events is events for story in self._untold)
 
     @property
@@ -148,22 +148,22 @@ class Sitting:
 
     @property
     def screen(self) -> screens.Screen:
-        match self._moment:
-            case _Moment.GATE:
+        match self._phase:
+            case _Phase.GATE:
                 offers = self._unseen_offers
                 chosen = self._turn.chosen if self._turn.chosen in offers else None
                 return self._with_deal(self._gate.screen(self._board(), self._takes_back, offers, chosen))
-            case _Moment.CHOOSING:
+            case _Phase.CHOOSING:
                 screen = self._decision()
                 return self._with_deal(screen) if self._is_private() and len(self.humans) == 1 else screen
-            case _Moment.WAITING if self.is_one_of_several:
+            case _Phase.WAITING if self.is_one_of_several:
                 return self._waiting()
-            case _Moment.WAITING:
+            case _Phase.WAITING:
                 return screens.Thinking(self._board(self.table.begun), self.table.waiting)
-            case _Moment.REVEAL:
+            case _Phase.REVEAL:
                 self._reveal = self._reveal or self._as_reveal(self._stories[-1], self._notice_text)
                 return self._reveal
-            case _Moment.FINAL:
+            case _Phase.FINAL:
                 return self._final()
 
     def remark(self, notice: Notice) -> None:
@@ -172,20 +172,20 @@ class Sitting:
 
     def do(self, wish: screens.Wish) -> None:
         """Carry out a wish that the current screen allows; ignore any other."""
-        if self._moment is not _Moment.REVEAL or wish is not screens.Intent.HIDE:
+        if self._phase is not _Phase.REVEAL or wish is not screens.Intent.HIDE:
             self._notices = []
-        match self._moment, wish:
-            case _Moment.GATE, _:
+        match self._phase, wish:
+            case _Phase.GATE, _:
                 self._at_the_gate(wish)
-            case _Moment.CHOOSING, _:
+            case _Phase.CHOOSING, _:
                 self._at_the_keyboard(wish)
-            case _Moment.WAITING, _:
+            case _Phase.WAITING, _:
                 self._while_waiting(wish)
-            case _Moment.REVEAL, screens.Intent.HIDE:
+            case _Phase.REVEAL, screens.Intent.HIDE:
                 self.goes_on = False  # another player may return to the keyboard
-            case _Moment.REVEAL, screens.Intent.GO_ON:
+            case _Phase.REVEAL, screens.Intent.GO_ON:
                 self._call_next()
-            case _Moment.FINAL, screens.Intent.GO_ON if not self.leads:
+            case _Phase.FINAL, screens.Intent.GO_ON if not self.leads:
                 self.is_ready = True
                 self.table.tell()
             case _:
@@ -311,16 +311,16 @@ class Sitting:
 
     def _lock(self, *choices: Any) -> None:
         """Lock a choice, then the other choices of the same turn for as long as the turn goes on."""
-        self._is_start &= self._moment is not _Moment.CHOOSING
-        self._moment = _Moment.WAITING
+        self._is_start &= self._phase is not _Phase.CHOOSING
+        self._phase = _Phase.WAITING
         self.table.lock(self._seat, *choices)
 
     def _hand_over_seats(self, players: Mapping[int, str]) -> None:
         """Hand seats over unless somebody else's secret is visible."""
-        at_curtain = self._moment is _Moment.GATE and not self._gate.at_pin
-        is_open = at_curtain or self._moment is _Moment.REVEAL
+        at_curtain = self._phase is _Phase.GATE and not self._gate.at_pin
+        is_open = at_curtain or self._phase is _Phase.REVEAL
         if self.leads and (
-            self.is_one_of_several or is_open or (self._moment is _Moment.CHOOSING and not self._is_secret)
+            self.is_one_of_several or is_open or (self._phase is _Phase.CHOOSING and not self._is_secret)
         ):
             self.table.hand_over(players)
 
@@ -339,18 +339,18 @@ class Sitting:
         concerns = not self.is_one_of_several or seat in (self._own or ())
         if self.is_one_of_several:
             self.mention(notice)
-        elif self._moment is _Moment.REVEAL:
+        elif self._phase is _Phase.REVEAL:
             self.remark(notice)
         if concerns and (not self.is_one_of_several or len(self._own or ()) > 1):
             self._gate.why = screens.Why.HANDED_OVER
-        if concerns and self._moment in {_Moment.GATE, _Moment.CHOOSING}:
-            self._moment = _Moment.WAITING
+        if concerns and self._phase in {_Phase.GATE, _Phase.CHOOSING}:
+            self._phase = _Phase.WAITING
         self._reveal = None  # made again, with the notice
 
     def look(self) -> None:
         """Go on if this screen waits, or shows a decision that was made on another screen."""
-        is_choosing = self._moment is _Moment.CHOOSING
-        if self._moment is _Moment.WAITING or (
+        is_choosing = self._phase is _Phase.CHOOSING
+        if self._phase is _Phase.WAITING or (
             is_choosing and not (self._seat in self.table.due and self._seat in self.humans)
         ):
             self._call_next()
@@ -365,7 +365,7 @@ class Sitting:
         return next((seat for seat in due if seat in humans), None)
 
     def _call_next(self) -> None:
-        self._moment = _Moment.WAITING
+        self._phase = _Phase.WAITING
         if self._untold:
             story, self._reveal = self._untold.pop(0), None
             self._stories.append(story)
@@ -374,9 +374,9 @@ class Sitting:
             self.halts = story.halts or (
                 not others.isdisjoint(story.choosers) and not others.issuperset(self.table.waiting)
             )
-            self._moment = _Moment.REVEAL
+            self._phase = _Phase.REVEAL
         elif self.table.is_over:
-            self._moment = _Moment.FINAL
+            self._phase = _Phase.FINAL
         elif (seat := self._due) is not None:
             self._seat = seat
             self.came_by_curtain = False
@@ -393,7 +393,7 @@ class Sitting:
     def _shut_gate(self, why: screens.Why) -> None:
         self.came_by_curtain, self._turn = True, Turn()
         self._gate.shut(self._seat, why, is_private=self._is_private(), is_secret=self._is_secret)
-        self._moment = _Moment.GATE
+        self._phase = _Phase.GATE
 
     def _begin_turn(self) -> None:
         self._just_locked = None
@@ -407,7 +407,7 @@ class Sitting:
         self._has_looked = True
         usual, options = Narration.of(self.game).KEYS, self.table_options
         self._turn = Turn(shuffled(usual, self.table.luck, options.hints) if options.shuffled_keys else usual)
-        self._moment = _Moment.CHOOSING
+        self._phase = _Phase.CHOOSING
 
     # State
 
@@ -421,7 +421,7 @@ class Sitting:
     def _unseen_offers(self) -> tuple[Any, ...]:
         """The choices at this curtain that need no look at the hand, if the table plays with one key."""
         options, rules, state = self.table_options, self.game.rules, self.table.state
-        is_usual = self._moment is _Moment.GATE and self._gate.why is screens.Why.TURN and not options.pins
+        is_usual = self._phase is _Phase.GATE and self._gate.why is screens.Why.TURN and not options.pins
         return tuple(rules.in_the_open(state)) if is_usual and options.one_key and self._is_secret else ()
 
     @property
@@ -578,7 +578,7 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
     @property
     def word(self) -> str:
         """A sentence or two on what to do now, or on what just happened; often ""."""
-        return self._words.get((type(self.screen), self.moment()), "")
+        return self._words.get((type(self.screen), self.situation()), "")
 
     def do(self, wish: screens.Wish) -> None:
         if not isinstance(wish, screens.HandOverSeats):
@@ -586,7 +586,7 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
             self._speak()
 
     @abstractmethod
-    def moment(self) -> Hashable:
+    def situation(self) -> Hashable:
         """Tells this situation from others with the same kind of screen; the selection does not matter."""
 
     @abstractmethod
@@ -603,8 +603,8 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
 
     def _speak(self) -> None:
         """Take the first new comment, unless this situation has had one."""
-        moment = (type(self.screen), self.moment())
-        if moment not in self._words:
+        situation = (type(self.screen), self.situation())
+        if situation not in self._words:
             fresh = (comment for comment in self.sayable() if comment[0] not in self.told)
-            topic, self._words[moment] = next(fresh, (None, ""))
+            topic, self._words[situation] = next(fresh, (None, ""))
             self.told += [] if topic is None else [topic]

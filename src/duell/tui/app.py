@@ -59,7 +59,7 @@ from duell.tui.keys import (
 )
 from duell.tui.motion import BEAT, PACES, Film, Timing, arriving, begins_a_game, cheering, dealing, telling, whole
 from duell.tui.page import Scrolling, passing
-from duell.tui.present import FILMED, Moment, Overlay, Overlays, has_room, page_of
+from duell.tui.present import FILMED, Overlay, Overlays, PageState, has_room, page_of
 
 if TYPE_CHECKING:
     from asyncio import Event
@@ -136,10 +136,10 @@ class TableApp(Content):
     # Drawing
 
     @property
-    def moment(self) -> Moment:
+    def page_state(self) -> PageState:
         """The state that determines the page."""
         session, film = self._session, self._film
-        return Moment(
+        return PageState(
             game=session.game,
             sitting=session.sitting,
             screen=self.screen,
@@ -165,7 +165,7 @@ class TableApp(Content):
         self._size = size
         if not self.overlays:
             self._lifts = not self._guard.left(" ")
-        page = self.moment.page(size, palette)
+        page = self.page_state.page(size, palette)
         refusal, left = self._refusal, self._timing.seconds_left
         if refusal and left is not None:  # the clock stays in sight
             clock = _("{seconds} s", seconds=left)
@@ -294,7 +294,7 @@ class TableApp(Content):
 
     def _follow(self) -> None:
         """Scroll a reveal to its current point, and the end to its result, unless help is open."""
-        if self.overlays.top is not Overlay.HELP and self.moment.is_telling:
+        if self.overlays.top is not Overlay.HELP and self.page_state.is_telling:
             self._follow_to_point()
 
     def _follow_to_point(self) -> None:
@@ -333,11 +333,11 @@ class TableApp(Content):
 
     def _meaning(self, key: str) -> Does | None:
         """What a key does now."""
-        return does(self.moment.bindings(self._size), key)
+        return does(self.page_state.bindings(self._size), key)
 
     def paste(self, text: str) -> None:
         """Handle pasted text as one line where text is typed; it locks no card and lifts no curtain."""
-        takes_text = any(binding.others is Control.TYPE for binding in self.moment.bindings(self._size))
+        takes_text = any(binding.others is Control.TYPE for binding in self.page_state.bindings(self._size))
         if takes_text and not self._consultation and (line := " ".join(text.split())):
             self._do(Type(line), line)
 
@@ -353,7 +353,7 @@ class TableApp(Content):
                 isinstance(self.screen, Final) and self.overlays.top is not Overlay.NEXT
             ):
                 # ask first, since others may still be reading the end, and the key may be a slip
-                bindings = self.moment.bindings(self._size)
+                bindings = self.page_state.bindings(self._size)
                 self.overlays.next = next(binding for binding in bindings if key in binding.does)
                 self.overlays.lay(Overlay.NEXT)
             case Control():
@@ -424,7 +424,7 @@ class TableApp(Content):
                 self._note_read()
             case Control.READ_ON:
                 self._note_read()
-                self._do(does(self.moment.bindings(self._size), key), key)
+                self._do(does(self.page_state.bindings(self._size), key), key)
             case _:  # the screen stays as it is, as with every other key
                 pass
 
@@ -590,13 +590,13 @@ class TableApp(Content):
         self.arrive()
 
     def _note_read(self) -> None:
-        self._read = self.moment.word
+        self._read = self.page_state.word
         self._close()
 
     @property
     def _has_a_word(self) -> bool:
         """Whether the lesson has an unread comment that does not fit below its page."""
-        word = self.moment.word
+        word = self.page_state.word
         if word in {"", self._read}:
             return False
         size, pages = self.window.size, Pages.of(self._session.game)

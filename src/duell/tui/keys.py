@@ -44,7 +44,7 @@ class Control(Enum):
     ASK_FOR_ROUND = auto()
     GO = auto()  # go to the round with the typed number
     ERASE = auto()
-    MOMENT = auto()  # go to the turning point with that number
+    HIGHLIGHT = auto()  # go to the turning point with that number
     CLOSE = auto()
     NEXT_PLAYER = auto()  # choose the next player for the seat with that number
     CHANGE_PLAYERS = auto()

@@ -93,8 +93,8 @@ class PlaybackScreen:
                     self._playback.to_round(int(self._number))
                     self._scroll.to_top()
                 self._number = None
-            case Control.MOMENT if isinstance(self._playback, Coaching):
-                self._playback.to_moment(int(key))
+            case Control.HIGHLIGHT if isinstance(self._playback, Coaching):
+                self._playback.to_highlight(int(key))
                 self._scroll.to_top()
             case _:
                 return what
@@ -197,10 +197,10 @@ class PlaybackScreen:
     def _explanation(self) -> Bindings:
         if not isinstance(self._playback, Coaching):
             return (one("?", _("help"), Control.HELP),)
-        moments = len(self._playback.highlights)
-        name = "1" if moments == 1 else f"1–{moments}"
-        digits = {str(number): Control.MOMENT for number in range(1, moments + 1)}
-        numbers = [Binding(name, _("moments"), digits)] if moments else []
+        highlights = len(self._playback.highlights)
+        name = "1" if highlights == 1 else f"1–{highlights}"
+        digits = {str(number): Control.HIGHLIGHT for number in range(1, highlights + 1)}
+        numbers = [Binding(name, _("moments"), digits)] if highlights else []
         return *numbers, one("?", _("how to read it"), Control.HELP)
 
 

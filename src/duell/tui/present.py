@@ -127,7 +127,7 @@ def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class PageState:
     """Everything that determines the visible page.
 
     The `frame` of the screen is shown, and `more` follow; a curtain `lifts` if its key counts by now. `seconds_left`
@@ -274,7 +274,7 @@ class Moment:
         return help_page(title, _("Now"), sentences, size, names_of(self._of_page(size)))
 
 
-def page_of(  # noqa: PLR0913 - what a screen, a window and a moment decide together
+def page_of(  # noqa: PLR0913 - what a screen, a window and a frame decide together
     pages: Pages, screen: Screen, size: Size, frame: Frame, *, lifts: bool = True, typed: int = 0
 ) -> Page:
     """The page of a screen; `frame` is how much of it is told, and what flashes.

@@ -73,9 +73,10 @@ def _pack(playback: Playback, coaching: Coaching | None, day: date, signs: Signs
     if coaching:
         pack["course"] = [[round(100 * share) for share in _chances(frame, coaching)] for frame in frames]
         pack["moments"] = [_moment(highlight, coaching, frames) for highlight in coaching.highlights]
-        for moment in pack["moments"]:
-            last = frames[moment["last"]]
-            frames[moment["last"]] = last._replace(leaf=replace(last.leaf, notice=moment["lines"][0]))
+        for moment in pack["moments"]:  # its last leaf tells how the chances have changed
+            number, (change, *_reasons) = moment["last"], moment["lines"]
+            leaf, step = frames[number]
+            frames[number] = Frame(replace(leaf, notice=change), step)
     pack["leaves"] = [as_json(frame.leaf) for frame in frames]
     text = json.dumps(pack, ensure_ascii=False, separators=(",", ":"))
     return zlib.compress(text.encode(), 9)
@@ -124,13 +125,13 @@ def _chances(frame: Frame, coaching: Coaching) -> Sequence[float]:
 
 
 def _moment(highlight: Highlight, coaching: Coaching, frames: Sequence[Frame]) -> dict[str, Any]:
-    moment = highlight.moment
-    within = [number for number, frame in enumerate(frames) if number and moment.first <= frame.step <= moment.last]
+    steps = range(highlight.turning_point.first, highlight.turning_point.last + 1)
+    numbers = [number for number, frame in enumerate(frames) if number and frame.step in steps]
     return {
-        "first": within[0],
-        "last": within[-1],
+        "first": numbers[0],
+        "last": numbers[-1],
         "title": coaching.coach.heading(highlight.judged, highlight.turned),
-        "lines": review.moment(highlight, coaching.coach),
+        "lines": review.what_changed(highlight, coaching.coach),
     }
 
 

@@ -43,7 +43,7 @@ def test_every_sentence_is_on_its_page(size: Size) -> None:
         match screen:
             case TurningPoints():
                 said = [coach.heading(found.judged, found.turned) for found in screen.highlights]
-                said += [sentence for found in screen.highlights for sentence in review.moment(found, coach)]
+                said += [sentence for found in screen.highlights for sentence in review.what_changed(found, coach)]
             case Balances():
                 said = [review.average(balance) for balance in screen.balances]
                 said += [

@@ -18,7 +18,7 @@ from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Scree
 from duell.tui.blocks import Size
 from duell.tui.keys import NOTE
 from duell.tui.motion import Frame
-from duell.tui.present import Moment, Overlay, Overlays
+from duell.tui.present import Overlay, Overlays, PageState
 from tests.table.examples import DUEL, is_choosing
 from tests.tui.pages.looking import (
     DEAL,
@@ -238,7 +238,7 @@ def test_the_deal_and_the_note_for_verify_can_be_read_as_players_note_them_down(
             overlays = Overlays()
             overlays.lay(Overlay.SHEET, sheet=NOTE)
             noted = replace(screen, note="0123-4567")
-            moment = Moment(DUEL, None, noted, overlays, Frame(0), False, True, None, str)
+            moment = PageState(DUEL, None, noted, overlays, Frame(0), False, True, None, str)
             said = written(moment.page(size, PLAIN), size)
             assert "Deal 0123 4567 89ab cdef. Verification code for duell verify: 0123-4567" in said
         elif not size.is_compact:

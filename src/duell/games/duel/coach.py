@@ -119,7 +119,7 @@ class DuelCoach(Coach):
         public, options = view(before, None), next(iter(legal(before).values()))
         return options[0].is_bid, options[0].is_draw, isinstance(public.card, Villain)
 
-    def is_one_moment(self, step: Step, following: Step) -> bool:
+    def belong_together(self, step: Step, following: Step) -> bool:
         return all(choice.is_draw for one in (step, following) for choice in one.choices.values())
 
     def is_by_chance(self, step: Step) -> bool:
@@ -172,13 +172,13 @@ class DuelCoach(Coach):
         return wording.listed([words.title(card) for card in turned])
 
     def cause(self, highlight: Highlight) -> str:
-        moment, bidding = highlight.moment, highlight.judged.moves[0].choice.is_bid
-        if moment.cause is Cause.CHOICES:
-            return "" if moment.blunder or not bidding else _("Nobody chose badly: this was luck.")
+        turning_point, bidding = highlight.turning_point, highlight.judged.moves[0].choice.is_bid
+        if turning_point.cause is Cause.CHOICES:
+            return "" if turning_point.blunder or not bidding else _("Nobody chose badly: this was luck.")
         if not highlight.turned or highlight.judged.moves[0].choice in {Choice.TAKE, Choice.STOP}:
             return ""
         cards = self.cards(highlight.judged.board, highlight.turned)
-        if moment.cause is Cause.BOTH:
+        if turning_point.cause is Cause.BOTH:
             return _("The next card of the stock accounts for about half of this change: {cards}.", cards=cards)
         return _("The next card of the stock accounts for this change: {cards}.", cards=cards)
 

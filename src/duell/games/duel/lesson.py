@@ -400,7 +400,7 @@ class Lesson(GuidedSitting[Topic]):
         self._before, self._advice = self.table.seen(LEARNER), self._plan().advice
         super().do(wish)
 
-    def moment(self) -> Hashable:
+    def situation(self) -> Hashable:
         screen = self.screen
         return screen.board.round, screen.board.stock, screen.why if isinstance(screen, Curtain) else None
 

@@ -103,7 +103,7 @@ class MissionsCoach(Coach):
     def reasons(self, board: Board, options: Sequence[Choice]) -> Sequence[str]:
         return [words.risk(board)] if board.risk and FLIP in options else ()
 
-    def is_one_moment(self, step: Step, following: Step) -> bool:
+    def belong_together(self, step: Step, following: Step) -> bool:
         return bool(step.before.turn == following.before.turn)
 
     def is_by_chance(self, step: Step) -> bool:
@@ -164,10 +164,10 @@ class MissionsCoach(Coach):
                 return _("Round {round}, turn {turn}: {name} lays out three {value}s.", **when, value=choice.value)
 
     def cause(self, highlight: Highlight) -> str:
-        if highlight.moment.cause is Cause.CHOICES or not highlight.turned:
+        if highlight.turning_point.cause is Cause.CHOICES or not highlight.turned:
             return ""
         cards = self.cards(highlight.judged.board, highlight.turned)
-        if highlight.moment.cause is Cause.BOTH:
+        if highlight.turning_point.cause is Cause.BOTH:
             return _("What was turned up accounts for about half of this change: {cards}.", cards=cards)
         return _("What was turned up accounts for this change: {cards}.", cards=cards)
 

@@ -326,7 +326,7 @@ class Lesson(GuidedSitting[Topic]):
         seats = Seat(name, "", HUMAN), Seat(partner(name), "", "padawan")
         super().__init__(GAMES["missions"], seats, stacked(), partner=lambda *_: Partner(), rng=rng)
 
-    def moment(self) -> Hashable:
+    def situation(self) -> Hashable:
         board, why = self.screen.board, self.screen.why if isinstance(self.screen, Curtain) else None
         return board.turn, board.stock, board.now, tuple(place.cards for place in board.places), why
 

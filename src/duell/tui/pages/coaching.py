@@ -57,18 +57,18 @@ def turning_points(screen: TurningPoints, size: Size, pages: Pages) -> Spread:
     least = max(CHART[0], len(screen.board.places))  # each line ends with its name
     most = HIGHEST if is_spacious else CHART[1]
     tiled, roomy, tight = (
-        _moments(screen, size, pages, tiles=tiles, gap=gap)
+        _highlights(screen, size, pages, tiles=tiles, gap=gap)
         for tiles, gap in ((True, 1), (False, 1 - size.is_compact), (False, 0))
     )
     least = least if size.is_compact else max(least, CLEAR_CHART)
     needs = 2 + least
-    moments = tiled if len(tiled.rows) + needs + 3 <= room else roomy if len(roomy.rows) + needs <= room else tight
-    height = min(most, max(least, room - len(moments.rows) - 2))
+    highlights = tiled if len(tiled.rows) + needs + 3 <= room else roomy if len(roomy.rows) + needs <= room else tight
+    height = min(most, max(least, room - len(highlights.rows) - 2))
     spread.put(_chart(screen, width, height, pages))
     spread.gap()
     spread.ledge = len(spread.rows)
     spread.gap(1 - size.is_compact)
-    spread.put(moments)
+    spread.put(highlights)
     return spread
 
 
@@ -81,25 +81,25 @@ def _chart(screen: TurningPoints, width: int, height: int, pages: Pages) -> Spre
     left, plot = plot_of(lines, scale, width)
     below, column = Text(" " * width, end=""), -1
     for number, highlight in enumerate(screen.highlights, start=1):
-        column = max(column + 2, place(highlight.moment.first, len(screen.chances), plot))
+        column = max(column + 2, place(highlight.turning_point.first, len(screen.chances), plot))
         below = line(fit(below, left + column), (str(number), "key"))
     painted = Picture(0, 0, partial(chart, tuple(lines), scale, width, height))
     return Spread([*[Text()] * height, below], [painted])
 
 
-def _moments(screen: TurningPoints, size: Size, pages: Pages, *, tiles: bool, gap: int) -> Spread:
+def _highlights(screen: TurningPoints, size: Size, pages: Pages, *, tiles: bool, gap: int) -> Spread:
     spread = Spread()
     width = min(inside(size), WIDTH + (TILE if tiles else 0)) - CAP - (TILE if tiles else 0)
     for number, highlight in enumerate(screen.highlights, start=1):
         spread.gap(gap)
-        spread.put(_moment(number, highlight, width, pages, is_tiled=tiles))
+        spread.put(_highlight(number, highlight, width, pages, is_tiled=tiles))
     return spread
 
 
-def _moment(number: int, highlight: Highlight, width: int, pages: Pages, *, is_tiled: bool) -> Spread:
+def _highlight(number: int, highlight: Highlight, width: int, pages: Pages, *, is_tiled: bool) -> Spread:
     coach = coach_of(pages.game)
     heading = wrap(line((coach.heading(highlight.judged, highlight.turned), "strong")), width)
-    rows = [*heading, *paragraph(" ".join(review.moment(highlight, coach)), width)]
+    rows = [*heading, *paragraph(" ".join(review.what_changed(highlight, coach)), width)]
     pictures = [Picture(0, 0, partial(cap, str(number)))]
     left = CAP
     if is_tiled:

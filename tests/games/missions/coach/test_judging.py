@@ -108,9 +108,9 @@ def test_master_gives_nothing_away_and_random_much() -> None:
     assert random.habit
 
 
-def test_a_turn_is_one_moment() -> None:
+def test_a_turn_belong_together() -> None:
     steps = steps_of(start(TINY, 2, "moments"), ("random", "random"), "moments")
-    for moment in look_back(steps, SearchJudge(), MISSIONS).moments:
+    for moment in look_back(steps, SearchJudge(), MISSIONS).turning_points:
         turns = {step.before.turn for step in steps[moment.first : moment.last + 1]}
         assert len(turns) == 1
         assert not moment.first or steps[moment.first - 1].before.turn not in turns

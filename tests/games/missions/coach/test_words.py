@@ -118,7 +118,9 @@ def test_where_a_change_came_from(by_choices: float, turned: tuple[Card, ...], s
     moment = TurningPoint(0, 0, 0, 0.4, by_choices, 0.6, None)
     found = Highlight(moment, judged(OPEN, "flip"), turned)
     assert coach.cause(found) == says
-    assert review.moment(found, coach_of(GAMES["missions"]))[0] == "Anna’s chance of winning rose from 40% to 60%."
+    assert (
+        review.what_changed(found, coach_of(GAMES["missions"]))[0] == "Anna’s chance of winning rose from 40% to 60%."
+    )
 
 
 def test_every_habit_has_a_sentence_of_its_own() -> None:

@@ -34,7 +34,7 @@ def test_every_page_fits_in_width_and_says_what_the_coach_says(size: Size) -> No
     for screen in (whole, players, *steps[::20], steps[-1]):
         assert block_width(render(screen, size).spread.rows) <= size.columns
     for found in whole.highlights:
-        for sentence in review.moment(found, coach):
+        for sentence in review.what_changed(found, coach):
             assert sentence in text(whole, size)
     for balance in players.balances:
         assert review.average(balance) in text(players, size)
