@@ -33,10 +33,14 @@ def addresses() -> tuple[Address, ...]:
     That is the one through which the internet is reached, unless a VPN has taken it over, then those of home networks.
     """
     routed = _routed()
-    found = {each.host: each for each in (*_of_interfaces(), *map(Address, _named()))}
-    found.setdefault(routed, Address(routed))
-    usable = [each for each in found.values() if each.host and not ipaddress.ip_address(each.host).is_loopback]
-    return tuple(sorted(usable, key=lambda each: (each.is_virtual, each.host != routed, not _is_at_home(each.host))))
+    own = {address.host: address for address in (*_of_interfaces(), *map(Address, _named()))}
+    own.setdefault(routed, Address(routed))
+    usable = [address for host, address in own.items() if host and not ipaddress.ip_address(host).is_loopback]
+
+    def rank(address: Address) -> tuple[bool, ...]:
+        return address.is_virtual, address.host != routed, not _is_at_home(address.host)
+
+    return tuple(sorted(usable, key=rank))
 
 
 def _is_at_home(host: str) -> bool:
@@ -57,7 +61,7 @@ def _named() -> Iterator[str]:
 
 
 def _of_interfaces() -> list[Address]:
-    found: list[Address] = []
+    own: list[Address] = []
     if sys.platform != "win32" and (request := SIOCGIFADDR.get(sys.platform)):
         from fcntl import ioctl
 
@@ -65,5 +69,5 @@ def _of_interfaces() -> list[Address]:
             for _number, name in socket.if_nameindex():
                 with suppress(OSError):  # it has none
                     answer = ioctl(asked, request, struct.pack("256s", name.encode()[:15]))
-                    found.append(Address(socket.inet_ntoa(answer[20:24]), name))
-    return found
+                    own.append(Address(socket.inet_ntoa(answer[20:24]), name))
+    return own

@@ -174,11 +174,12 @@ class Doorkeeper:
         caller = Caller(self, neighbourhood(address), hang_up)
         caller.household.spend(A_KNOCK)
         self.callers.add(caller)
-        on_the_way = [each for each in self.callers if not (each.is_asked or each.is_in)]
+        on_the_way = [other for other in self.callers if not (other.is_asked or other.is_in)]
         if len(on_the_way) > self.limits.half_open:
-            broken_off = [each for each in on_the_way if each.is_reset()]
-            for each in broken_off or [_first_to_go([each for each in on_the_way if each is not caller], on_the_way)]:
-                self._end(each)
+            broken_off = [other for other in on_the_way if other.is_reset()]
+            others = [other for other in on_the_way if other is not caller]
+            for ended in broken_off or [_first_to_go(others, on_the_way)]:
+                self._end(ended)
         caller.timer = asyncio.get_running_loop().call_later(self.limits.seconds_for_the_word, self._is_late, caller)
         return caller
 
@@ -194,9 +195,9 @@ class Doorkeeper:
         """Take note that a caller is asked for the word. To make room, another who was asked may be ended."""
         if not caller.is_asked:
             caller.is_asked, caller.since = True, self.clock()
-            asked = [each for each in self.callers if each.is_asked and not each.is_in]
+            asked = [other for other in self.callers if other.is_asked and not other.is_in]
             if len(asked) > self.limits.before_the_word:
-                self._end(_first_to_go([each for each in asked if each is not caller], asked))
+                self._end(_first_to_go([other for other in asked if other is not caller], asked))
 
     def took(self, caller: Caller, size: int) -> bool:
         """Count bytes from a caller; return whether they may be used. Too many before a page end the connection."""
@@ -220,11 +221,11 @@ class Doorkeeper:
         """
         if caller.is_gone:
             return False
-        inside = [each for each in self.callers if each.is_in]
-        own = [each for each in inside if each.address == caller.address]
+        inside = [other for other in self.callers if other.is_in]
+        own = [other for other in inside if other.address == caller.address]
         crowd = own if len(own) >= self.limits.of_one_address else inside
         if crowd is own or len(inside) >= self.limits.connections:
-            if not (seatless := [each for each in crowd if not each.has_seat()]):
+            if not (seatless := [other for other in crowd if not other.has_seat()]):
                 return False
             self._end(_first_to_go(seatless, [*seatless, caller]))
         caller.is_in = True
@@ -241,8 +242,8 @@ class Doorkeeper:
 
     def close(self) -> None:
         """End all connections that have not given the word."""
-        for each in [caller for caller in self.callers if not caller.is_in]:
-            self._end(each)
+        for outside in [caller for caller in self.callers if not caller.is_in]:
+            self._end(outside)
 
     def _is_late(self, caller: Caller) -> None:
         if not caller.is_in:
@@ -322,8 +323,8 @@ class Doorkeeper:
         async with caller.trying:
             await self._sleep(max(0.0, caller.next_code - self.clock()))
             caller.next_code = self.clock() + 1 / self.limits.codes
-            found = await self._codes.answer(caller.wrong_codes, lambda: self._in_thread(self.words.find, text))
-            seat = self.words.settle(text, found)
+            code_hash = await self._codes.answer(caller.wrong_codes, lambda: self._in_thread(self.words.find, text))
+            seat = self.words.settle(text, code_hash)
             if seat is None:
                 caller.wrong_codes += 1
                 self.told(self.wrong, self.words.wrong)
@@ -335,12 +336,12 @@ class Doorkeeper:
 
 def _first_to_go(candidates: list[Caller], crowd: list[Caller]) -> Caller:
     """The caller who makes room; each criterion decides among those whom the one before leaves equal."""
-    held = Counter(each.address for each in crowd)
+    callers_of = Counter(caller.address for caller in crowd)
 
     def precedence(caller: Caller) -> tuple[float, ...]:
         is_silent = not caller.is_awaited()
         return (
-            held[caller.address],  # of the address with the most callers
+            callers_of[caller.address],  # of the address with the most callers
             caller.wrong,  # the one with the most wrong words
             caller.household.debt,  # of the household that has caused the most work
             0 if caller.is_asked else -caller.bytes,  # the one least far on the way to the question

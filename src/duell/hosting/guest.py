@@ -97,8 +97,8 @@ class Questions:
             self.refuse(error)
 
     def refuse(self, error: BadSeatError) -> None:
-        said = f"{error}."
-        self.notice = lambda: said
+        sentence = f"{error}."
+        self.notice = lambda: sentence
 
     def try_code(self, text: str, done: Callable[[], None] = lambda: None) -> None:
         """Come back with a return code; `done` is called once it was compared."""
@@ -198,7 +198,7 @@ class GuestHall(HallApp):
 
     def _type(self, text: str) -> None:
         if self.asks is Asks.WORD:
-            typed = "".join(each for each in text if each.isalnum() or each in " -").replace(" ", "-")
+            typed = "".join(letter for letter in text if letter.isalnum() or letter in " -").replace(" ", "-")
             self._typing = (self._typing + typed)[:LONGEST_WORD]
             return
         name = text.lstrip() if self._is_untouched else self._typing + text

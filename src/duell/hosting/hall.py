@@ -269,7 +269,7 @@ def _of_guest(screen: GuestScreen) -> Bindings:
         case Asks.NOTHING:
             return escape(_("leave the seat"), Act.LEAVE_SEAT), *tail
         case Asks.GAME:
-            returns = [one("w", _("come back"), Act.WORD)] if any(each.is_kept for each in screen.room.chairs) else []
+            returns = [one("w", _("come back"), Act.WORD)] if any(chair.is_kept for chair in screen.room.chairs) else []
             ask = [one("h", _("ask the host"), Act.ASK_HOST)] if screen.room.attended else []
             return *returns, *looks_on, *ask, *tail
         case Asks.WORD:
@@ -402,13 +402,14 @@ def _how_to_open(ways: Ways) -> list[str]:
 def _told(screen: HostScreen, width: int) -> Block:
     ways = screen.ways
     rows = _ways(ways, screen.phones)
-    told = list(columns([(line((label, "muted")), value) for label, value in rows], "ll"))
-    if block_width(told) > width:  # a command is worth more than its label
-        ssh = len(ways.commands)
-        told = [value if at < ssh else line((f"{label} ", "muted"), value) for at, (label, value) in enumerate(rows)]
-    for alone in _how_to_open(ways):
-        told += [line((row.plain, "muted")) for row in balanced(line(alone), width)]
-    return told
+    lines = list(columns([(line((label, "muted")), value) for label, value in rows], "ll"))
+    if block_width(lines) > width:  # a command is worth more than its label
+        first = len(ways.commands)
+        lines = [value for _label, value in rows[:first]]
+        lines += [line((f"{label} ", "muted"), value) for label, value in rows[first:]]
+    for sentence in _how_to_open(ways):
+        lines += [line((row.plain, "muted")) for row in balanced(line(sentence), width)]
+    return lines
 
 
 def _words(screen: HallScreen, width: int) -> Block:
@@ -449,13 +450,13 @@ def _lines(screen: HallScreen, size: Size) -> Spread:
         ]
         for seat, chair in enumerate(screen.room.chairs)
     ]
-    shown = columns(rows, "llll", 1)
-    if block_width(shown) > size.columns - 2:
-        shown = columns([[*row[:2], row[3]] for row in rows], "lll", 1)
+    chairs = columns(rows, "llll", 1)
+    if block_width(chairs) > size.columns - 2:
+        chairs = columns([[number, name, state] for number, name, _role, state in rows], "lll", 1)
     width = size.columns - 4
     words = _words(screen, width)
-    gap = [Text()] * (len(shown) + len(words) < size.rows - 3)
-    return Spread([*middle(shown, size.columns), *gap, *middle(words, size.columns)], centred=True)
+    gap = [Text()] * (len(chairs) + len(words) < size.rows - 3)
+    return Spread([*middle(chairs, size.columns), *gap, *middle(words, size.columns)], centred=True)
 
 
 def _painted(screen: HallScreen, scale: int, size: Size, palette: Palette) -> Canvas | None:
@@ -470,8 +471,8 @@ def _painted(screen: HallScreen, scale: int, size: Size, palette: Palette) -> Ca
         return None
     name, edge = room.menu.game.pages.title, int(free >= 5)
     free -= 2 * edge
-    marks = [each for each in (3, 2, 1) if spelled(name) and logo_width(each, name) + 6 <= size.columns]
-    mark = next((each for each in marks if logo_height(each, name) + 2 + 2 * each <= free), 0)
+    marks = [scale for scale in (3, 2, 1) if spelled(name) and logo_width(scale, name) + 6 <= size.columns]
+    mark = next((scale for scale in marks if logo_height(scale, name) + 2 + 2 * scale <= free), 0)
     tall = logo_height(mark, name) + 1 if mark else 0
     gaps = [(free - tall + extra) // 4 for extra in range(4)]  # above and below the word mark, the cards, the words
     ledge = 1 + gaps[0] + tall + (gaps[1] + 1) // 2 if mark else 1
@@ -563,9 +564,9 @@ def _fit(screen: HallScreen, room: int) -> bool:
     return all(text.cell_len <= room for chair in screen.room.chairs for text in _on_card(screen, chair, room))
 
 
-def _card(canvas: Canvas, screen: HallScreen, seat: int, at: tuple[int, int], size: tuple[int, int]) -> None:
+def _card(canvas: Canvas, screen: HallScreen, seat: int, corner: tuple[int, int], size: tuple[int, int]) -> None:
     """Paint a seat's card with name, role and state, and its number if that is a key."""
-    (column, row), (width, high), palette = at, size, canvas.palette
+    (column, row), (width, high), palette = corner, size, canvas.palette
     chair = screen.room.chairs[seat]
     here = _is_marked(screen, seat)
     picture = screen.room.menu.game.pages.portrait(screen.room.deck, seat, chair.role)
@@ -590,11 +591,11 @@ def _card(canvas: Canvas, screen: HallScreen, seat: int, at: tuple[int, int], si
         canvas.paste(number, column + (width - number.width) // 2, row)
 
 
-def _dim(shown: Portrait, palette: Palette) -> Portrait:
+def _dim(picture: Portrait, palette: Palette) -> Portrait:
     """A seat's picture as it shows that the seat is free, where colours do not blend: darker or grey, or none."""
     if not palette.paints:
-        return replace(shown, large=(), number="")
-    return replace(shown, tint=GREY if palette.depth is Depth.SIXTEEN else mix(shown.tint, BLACK, 0.55))
+        return replace(picture, large=(), number="")
+    return replace(picture, tint=GREY if palette.depth is Depth.SIXTEEN else mix(picture.tint, BLACK, 0.55))
 
 
 def _is_key(screen: HallScreen, chair: Chair) -> bool:

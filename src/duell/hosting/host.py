@@ -113,8 +113,8 @@ class HostHall(HallApp):
             self._say(error)
 
     def _say(self, error: BadSeatError) -> None:
-        said = f"{error}."
-        self._host.hosted.notice = lambda: said
+        sentence = f"{error}."
+        self._host.hosted.notice = lambda: sentence
 
     def act(self, what: Does, key: str) -> None:
         hosted, seats = self._host.hosted, len(self._host.hosted.chairs)
@@ -222,8 +222,8 @@ class Host:
             if self._session.sitting:
                 self.window.show(self._app)
             elif isinstance(screen := self._session.screen, FormScreen):
-                said = screen.notice
-                hosted.notice = lambda: said
+                refusal = screen.notice
+                hosted.notice = lambda: refusal
 
     def _led_on(self) -> None:
         """Begin the game with bots in the free seats, or the next game, since a captain wants to."""
@@ -251,7 +251,7 @@ class Host:
     def _open(self, roster: Roster, same_deal: bool) -> Sitting:
         """Deal a game if everybody is here, or wait for them in the hall."""
         known = self.hosted.roster
-        are_the_same = known and [each.name for each in known.seats] == [each.name for each in roster.seats]
+        are_the_same = known and [seat.name for seat in known.seats] == [seat.name for seat in roster.seats]
         if not (self._is_beginning or (self.hosted.table and are_the_same)):
             self.hosted.lay(roster)
             self.window.show(self._hall)

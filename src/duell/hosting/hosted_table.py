@@ -153,20 +153,20 @@ class HostedTable:
         self.end_game()
         menus = self.menu.games() if self.menu.games else ()
         self.menu = next(
-            (replace(each, games=self.menu.games) for each in menus if each.name == roster.game), self.menu
+            (replace(menu, games=self.menu.games) for menu in menus if menu.name == roster.game), self.menu
         )
-        before = {chair.name: seat for seat, chair in enumerate(self.chairs) if seat in self.words.seats}
+        before = {chair.name: number for number, chair in enumerate(self.chairs) if number in self.words.seats}
         self.roster = roster
         self.chairs = []
         moved: dict[int, int] = {}
-        for seat, each in enumerate(roster.seats):
-            if each.player == GUEST and each.name not in before:
-                expected = "" if each.name == stand_in(seat) else each.name
-                self.chairs.append(Chair("", each.role, GUEST, expected=expected))
+        for number, seat in enumerate(roster.seats):
+            if seat.player == GUEST and seat.name not in before:
+                expected = "" if seat.name == stand_in(number) else seat.name
+                self.chairs.append(Chair("", seat.role, GUEST, expected=expected))
             else:
-                self.chairs.append(Chair(each.name, each.role, each.player))
-            if each.player == GUEST and each.name in before:
-                moved[before[each.name]] = seat
+                self.chairs.append(Chair(seat.name, seat.role, seat.player))
+            if seat.player == GUEST and seat.name in before:
+                moved[before[seat.name]] = number
         self._move(moved)
 
     def take(self, guest: Guest, seat: int) -> None:
@@ -208,8 +208,8 @@ class HostedTable:
             return
         one, two = self.chairs[seat], self.chairs[other]
         self.chairs[seat], self.chairs[other] = two._replace(role=one.role), one._replace(role=two.role)
-        places = {seat: other, other: seat}
-        self._move({each: places.get(each, each) for each in range(len(self.chairs))})
+        unmoved = {number: number for number in range(len(self.chairs))}
+        self._move({**unmoved, seat: other, other: seat})
 
     def _move(self, seats: Mapping[int, int]) -> None:
         """Let guests, return codes and claims follow these seats to where each moves; those of all other seats end."""
@@ -248,7 +248,7 @@ class HostedTable:
             self._seat_player(seat, level or levels[len(levels) // 2])
 
     def _seat_player(self, seat: int, player: str) -> None:
-        taken = [each.name for each in self.chairs]
+        taken = [chair.name for chair in self.chairs]
         name = bot_name(seat, player, taken) if player != GUEST else ""
         self.chairs[seat] = self.chairs[seat]._replace(player=player, name=name)
         self.refresh()
@@ -279,8 +279,8 @@ class HostedTable:
         """Deal a game; return what the host's screen shows. ValueError, OSError or RecordError if impossible."""
         is_guests = [chair.player == GUEST or seat in self.words.seats for seat, chair in enumerate(self.chairs)]
         chairs = [
-            chair._replace(role=each.role, player=GUEST if is_guest else chair.player)
-            for chair, each, is_guest in zip(self.chairs, roster.seats, is_guests, strict=True)
+            chair._replace(role=seat.role, player=GUEST if is_guest else chair.player)
+            for chair, seat, is_guest in zip(self.chairs, roster.seats, is_guests, strict=True)
         ]
         seats = (Seat(chair.name, chair.role, HUMAN if chair.player == GUEST else chair.player) for chair in chairs)
         sitting = self.dealer.open(replace(roster, seats=tuple(seats)), same_deal)
@@ -314,12 +314,12 @@ class HostedTable:
     def resume(self, sitting: Sitting) -> None:
         """Continue a resumed game; the seats that have a return code are those of guests."""
         self.chairs = [
-            Chair(each.name, each.role, GUEST if seat in self.words.seats and each.player == HUMAN else each.player)
-            for seat, each in enumerate(sitting.seats)
+            Chair(seat.name, seat.role, GUEST if number in self.words.seats and seat.player == HUMAN else seat.player)
+            for number, seat in enumerate(sitting.seats)
         ]
         if self.roster:
             seats = zip(self.roster.seats, self.chairs, strict=True)
-            self.roster = replace(self.roster, seats=tuple(replace(seat, player=each.player) for seat, each in seats))
+            self.roster = replace(self.roster, seats=tuple(replace(seat, player=chair.player) for seat, chair in seats))
         self.play(sitting)
 
     def play(self, sitting: Sitting) -> None:
@@ -359,10 +359,10 @@ class HostedTable:
 
     def is_read(self, screen: Reveal) -> bool:
         """Whether all guests who play have left a reveal, so that screens that only look on can leave it."""
-        shown = [
+        screens = [
             guest.sitting.screen for guest in self.guests if guest.is_here and guest.sitting and guest.sitting.humans
         ]
-        return not any(isinstance(each, Reveal) and each.events is screen.events for each in shown)
+        return not any(isinstance(other, Reveal) and other.events is screen.events for other in screens)
 
     def look_again(self) -> None:
         """Let all screens look again at what others have read, or what the host's screen has told."""
@@ -495,18 +495,18 @@ class HostedTable:
 
     def _tell_wrong(self) -> None:
         """Tell scripts how many wrong words and codes there were, and again later if there are more by then."""
-        told, now = self._told_wrong, (self.door.wrong, self.words.wrong)
+        last, now = self._told_wrong, (self.door.wrong, self.words.wrong)
         self._told_wrong, self._telling_wrong = now, None
-        for name, before, wrong in zip(("wrong-words", "wrong-codes"), told, now, strict=True):
+        for name, before, wrong in zip(("wrong-words", "wrong-codes"), last, now, strict=True):
             if wrong > before:
                 self._tell({name: {"count": wrong}})
-        if now != told:
+        if now != last:
             wait = self.door.limits.seconds_between_events
             self._telling_wrong = asyncio.get_running_loop().call_later(wait, self._tell_wrong)
 
     def knock(self, guest: Guest, seat: int | None) -> None:
         """Ask the host to let a guest in, or to give them the seat that they claim."""
-        if guest not in [each for each, _seat in self.waiting]:
+        if guest not in [other for other, _seat in self.waiting]:
             self.waiting.append((guest, seat))
             guest.is_waiting = True
             self._mention_who_asks()
@@ -547,7 +547,7 @@ class HostedTable:
         if guest not in self.guests:
             return
         self.guests.remove(guest)
-        self.waiting = [each for each in self.waiting if each[0] is not guest]
+        self.waiting = [(other, claimed) for other, claimed in self.waiting if other is not guest]
         seat = guest.seat
         if seat is None and guest.sitting and guest.sitting in guest.sitting.table.sittings:
             guest.sitting.leave()

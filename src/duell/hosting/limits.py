@@ -68,6 +68,6 @@ class Limits:
 def table(limits: Limits) -> list[tuple[str, str, str]]:
     """Name, value and reason of each limit, as they are quoted."""
     return [
-        (each.name.replace("_", " "), f"{getattr(limits, each.name):,}", each.metadata["why"])
-        for each in fields(limits)
+        (limit.name.replace("_", " "), f"{getattr(limits, limit.name):,}", limit.metadata["why"])
+        for limit in fields(limits)
     ]

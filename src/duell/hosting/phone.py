@@ -94,7 +94,7 @@ class PhoneGuest(Guest):
     @staticmethod
     def _begin(tags: Sequence[str]) -> None:
         own_speech()
-        use(next((code for each in tags if (code := spoken(each))), current()))
+        use(next((code for tag in tags if (code := spoken(tag))), current()))
 
     # The screen
 
@@ -302,9 +302,9 @@ class PhoneGuest(Guest):
                 state = _("away")
             name = chair.name or (_("for {name}", name=chair.expected) if chair.expected else _("free"))
             note = " · ".join(filter(None, [card.name, state]))
-            shown = "chosen" if seat == self.seat else "" if is_open or chair.name else "barred"
+            mark = "chosen" if seat == self.seat else "" if is_open or chair.name else "barred"
             say = ", ".join(filter(None, [name, card.name, state]))
-            taken = replace(card, name=name, note=note, say=say, choice=str(seat) if is_open else None, state=shown)
+            taken = replace(card, name=name, note=note, say=say, choice=str(seat) if is_open else None, state=mark)
             chairs.append(taken)
         lines, fields, buttons = self._asked(asks)
         is_seated = self.seat is not None
@@ -367,7 +367,7 @@ class PhoneGuest(Guest):
         lines = [Said(_("You are in, {name}.", name=self.name), "title"), Said(waits, "strong"), Said(code, "muted")]
         begin = Button("begin", _("Let bots play, and begin") if free else _("Begin"), main=True)
         buttons = (*((begin,) if leads else ()), Button("leave", _("leave the seat")))
-        return tuple(each for each in lines if each.text), (), buttons
+        return tuple(said for said in lines if said.text), (), buttons
 
     # Wishes
 
@@ -398,7 +398,7 @@ class PhoneGuest(Guest):
         screen = sitting.screen
         match do:
             case "choose" | "lock" if isinstance(screen, Choosing):
-                if (choice := next((each for each in screen.options if str(each) == what), None)) is not None:
+                if (choice := next((option for option in screen.options if str(option) == what), None)) is not None:
                     sitting.do(Choose(choice))
                     if do == "lock":
                         sitting.do(Intent.LOCK)
@@ -506,7 +506,7 @@ def _reading_time(leaf: Leaf) -> float:
 def _looking(leaf: Leaf) -> Leaf:
     """The leaf of a reveal of which nothing is told: all cards are face down."""
     laid = tuple(
-        replace(each, score="", card=Card(kind="back", colour=each.colour) if each.card else None) for each in leaf.laid
+        replace(bid, score="", card=Card(kind="back", colour=bid.colour) if bid.card else None) for bid in leaf.laid
     )
     look = (Said(_("Look at the table!"), "title"),)
     return replace(leaf, moment=Moment.LOOK, laid=laid, lines=look, buttons=())

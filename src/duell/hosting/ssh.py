@@ -70,7 +70,7 @@ def _check_privacy(path: Path) -> None:
     """Refuse a host key that others may have copied or exchanged. On Windows, permissions are not in the mode."""
     if os.name == "nt":
         return
-    key, folder = (os.stat(each).st_mode for each in (path, path.parent))
+    key, folder = (os.stat(name).st_mode for name in (path, path.parent))
     if stat.S_IMODE(key) & 0o077:
         way = _(
             "other users can use it; type chmod 600 and this name, or delete it if somebody may have copied it: guests "
@@ -161,11 +161,11 @@ class Server:
         if self._acceptor:
             self._acceptor.close()
         until = monotonic() + 1
-        while any(each.caller.is_in for each in self._connections) and monotonic() < until:
+        while any(connection.caller.is_in for connection in self._connections) and monotonic() < until:
             await asyncio.sleep(0.02)
         self.door.close()
-        for each in list(self._connections):
-            each.cut()
+        for connection in list(self._connections):
+            connection.cut()
         await asyncio.sleep(0)
 
     def add(self, connection: "_Connection") -> None:

@@ -216,7 +216,7 @@ async def listen(door: Doorkeeper, make: Make, address: str, port: int) -> async
     server = await asyncio.get_running_loop().create_server(
         lambda: Turnstile(door, before, inside, make), address, port, backlog=AT_ONCE
     )
-    for each in server.sockets:  # asyncio has one number for both
-        with each.dup() as same:
+    for listening in server.sockets:  # asyncio has one number for both
+        with listening.dup() as same:
             same.listen(BACKLOG)
     return server

@@ -86,8 +86,8 @@ class WebServer:
             self._server.close()
         self.door.close()
         await asyncio.sleep(0)
-        for each in tuple(self.connections):
-            each.close()
+        for connection in tuple(self.connections):
+            connection.close()
         await asyncio.sleep(0)
 
     def is_own(self, host: str) -> bool:
@@ -95,13 +95,13 @@ class WebServer:
 
         A page from elsewhere whose name was bound to this address would still send its own name.
         """
-        found = re.fullmatch(r"(\[[0-9a-fA-F:.]+\]|[^:\[\]]+)(?::([0-9]{1,5}))?", host)
-        if found is None or int(found[2] or HTTP_PORT) != self.port:
+        named = re.fullmatch(r"(\[[0-9a-fA-F:.]+\]|[^:\[\]]+)(?::([0-9]{1,5}))?", host)
+        if named is None or int(named[2] or HTTP_PORT) != self.port:
             return False
         try:
-            ipaddress.ip_address(found[1].strip("[]"))
+            ipaddress.ip_address(named[1].strip("[]"))
         except ValueError:
-            return found[1].lower() in self.names
+            return named[1].lower() in self.names
         return True
 
     def answer(self, request: Request) -> Response | None:
@@ -251,7 +251,7 @@ class _Connection(asyncio.Protocol):
                 self._close(REFUSED)
             return
         tags = hello.get("languages")
-        tags = [str(each)[:12] for each in tags[:MOST_LANGUAGES]] if isinstance(tags, list) else []
+        tags = [str(tag)[:12] for tag in tags[:MOST_LANGUAGES]] if isinstance(tags, list) else []
         fingerprint = f"phone:{hashlib.sha256(str(secret).encode()).hexdigest()[:40]}"
         browser = Browser(self._caller, fingerprint, tags, hello.get("looks-on") is True)
         self._caller.has_page = True
@@ -369,5 +369,5 @@ def _response(
 
 def _language(wanted: list[str]) -> str:
     """The first language of Accept-Language headers that duell speaks."""
-    tags = [each.partition(";")[0].strip() for header in wanted for each in header.split(",")[:MOST_LANGUAGES]]
+    tags = [part.partition(";")[0].strip() for header in wanted for part in header.split(",")[:MOST_LANGUAGES]]
     return next((known for tag in tags if (known := spoken(tag))), languages()[0])

@@ -181,7 +181,7 @@ class Turns:
         self._arrange()
 
     def give_up(self, window: "FarWindow") -> None:
-        self._waiting = [each for each in self._waiting if each[1] is not window]
+        self._waiting = [(due, other) for due, other in self._waiting if other is not window]
 
     def _due(self, waits: "tuple[float, FarWindow]") -> float:
         due, window = waits
@@ -197,11 +197,10 @@ class Turns:
 
     def _draw(self) -> None:
         begun = self._clock()
-        due = [each for each in self._waiting if self._due(each) <= begun + RESOLUTION]
+        due = [waits[1] for waits in self._waiting if self._due(waits) <= begun + RESOLUTION]
         if due:
-            waits = min(due, key=lambda each: (not each[1].is_players(), each[1].account.lately + each[1].cost))
-            self._waiting.remove(waits)
-            window = waits[1]
+            window = min(due, key=lambda window: (not window.is_players(), window.account.lately + window.cost))
+            self.give_up(window)
             window.draw()
             ended = self._clock()
             window.account.spend(ended - begun)

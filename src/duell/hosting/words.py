@@ -101,17 +101,17 @@ class Words:
 
         If the file is gone, nobody has a return code, and the table word is new. RecordError if it is damaged.
         """
-        found, file = cls(word, clock=clock), host_file(path)
+        words, file = cls(word, clock=clock), host_file(path)
         if file.exists():
             try:
-                found._read(parse(read_file(file, LARGEST_FILE).decode()))
+                words._read(parse(read_file(file, LARGEST_FILE).decode()))
             except ValueError:
                 raise _damaged(file) from None
         else:
-            found = cls(word or new_word(), clock=clock)
-            found.are_lost = True
-        found.path = path
-        return found
+            words = cls(word or new_word(), clock=clock)
+            words.are_lost = True
+        words.path = path
+        return words
 
     def check(self, seats: int) -> None:
         """Refuse saved words of seats that a game does not have: UnreadableRecordError."""
@@ -194,21 +194,23 @@ class Words:
         hashed = "" if known.keys() <= given.keys() else self._hashed(text)
         matches = [known[seat] for seat, code in given.items() if compare_digest(typed, plain(code).encode())]
         others = [known[seat] for seat in known.keys() - given.keys()]
-        matches += [each for each in others if (self._matches(text, each) if is_old else compare_digest(hashed, each))]
+        matches += [
+            other for other in others if (self._matches(text, other) if is_old else compare_digest(hashed, other))
+        ]
         return matches[0] if matches else ""
 
-    def settle(self, text: str, found: str) -> int | None:
-        """The seat that has a found hash now; None, which counts as a wrong try, if there is none.
+    def settle(self, text: str, code_hash: str) -> int | None:
+        """The seat whose code has the hash that `find` gave; None, which counts as a wrong try, if there is none now.
 
         A seat that comes back with the digits of an earlier version gets a new code.
         """
-        seat = next((seat for seat, known in self._hashes.items() if found and known == found), None)
+        seat = next((seat for seat, known in self._hashes.items() if code_hash and known == code_hash), None)
         if seat is None:
             if not self.wait(text):
                 self.wrong, self._since = self.wrong + 1, self._clock()
                 if self._has_old_codes:
                     self.keep()
-        elif _is_old(found):
+        elif _is_old(code_hash):
             self.give(seat, self.keys.get(seat, ""))
         else:
             self.given.setdefault(seat, _written_out(text))

@@ -114,7 +114,7 @@ def options_data(table_options: TableOptions) -> dict[str, bool | int | str]:
 def version_needed(table_options: TableOptions) -> int:
     """The lowest version of records that knows all these options."""
     agreed = (option for option in fields(table_options) if getattr(table_options, option.name) != option.default)
-    return max((each.metadata["version"] for each in agreed), default=1)
+    return max((option.metadata["version"] for option in agreed), default=1)
 
 
 def parse_options(value: object) -> TableOptions:

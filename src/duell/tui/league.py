@@ -28,6 +28,7 @@ from duell.tui.keys import (
     colours_key,
     does,
     escape,
+    names_of,
     one,
     with_keys,
 )
@@ -63,16 +64,17 @@ def league_pages(screen: LeagueScreen, size: Size) -> list[Spread]:
 def _one_below_the_other(screen: LeagueScreen, width: int, room: int) -> list[Spread]:
     """The parts on as many pages as they need; the chart takes what the others leave."""
     parts = _ladder(screen, width, room, 1)
-    chart_at, course = len(parts), _course(screen, width, min(LEAST_CHART, room - 1))
+    of_chart, course = len(parts), _course(screen, width, min(LEAST_CHART, room - 1))
     parts += [*course, *_ends(screen, width, room)]
     pages: list[list[int]] = [[]]
     for number, part in enumerate(parts):
-        if pages[-1] and _height(parts[each] for each in pages[-1]) + 1 + len(part.rows) > room:
+        if pages[-1] and _height(parts[other] for other in pages[-1]) + 1 + len(part.rows) > room:
             pages.append([])
         pages[-1].append(number)
     if course:
-        spare = room - _height(parts[each] for each in next(page for page in pages if chart_at in page))
-        (parts[chart_at],) = _course(screen, width, min(HIGHEST_CHART, len(course[0].rows) - 1 + max(0, spare)))
+        around = next(page for page in pages if of_chart in page)
+        spare = room - _height(parts[number] for number in around)
+        (parts[of_chart],) = _course(screen, width, min(HIGHEST_CHART, len(course[0].rows) - 1 + max(0, spare)))
     return [_stacked([parts[number] for number in page]) for page in pages]
 
 
@@ -264,7 +266,7 @@ class LeagueApp(Content):
 
     def _page(self, spread: Spread, size: Size) -> Page:
         if self._explains:
-            keys = tuple((each.name, each.label) for each in self._page_keys() if each.name)
+            keys = names_of(self._page_keys())
             return help_page(self._game, _("How to read this"), how_to_read(), size, keys)
         games = n_("{count} game", "{count} games", self._screen.games)
         evenings = n_("{count} evening", "{count} evenings", self._screen.evenings)

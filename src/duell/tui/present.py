@@ -229,7 +229,7 @@ class PageState:
             if over.sheet == NOTE and isinstance(screen, Final):
                 from duell.tui.pages.sheet import sheet_page
 
-                return sheet_page(_("{game}   The end", game=title), [line(each) for each in to_note(screen)], size)
+                return sheet_page(_("{game}   The end", game=title), list(map(line, to_note(screen))), size)
             return self.pages.sheet(over.sheet, screen, size)
         if isinstance(screen, Final) and over.top is Overlay.VICTORY:
             from duell.tui.pages.cheer import cheer_page, of_winners

@@ -51,8 +51,8 @@ class Faces(Part):
     def places(self, board: Any) -> Sequence[Place]:
         """The seats as everybody sees them, without states that all games have."""
         return tuple(
-            Place(each.seat.name, self.colour(board, seat), whole(each.total), state="locked" if each.locked else "")
-            for seat, each in enumerate(board.places)
+            Place(place.seat.name, self.colour(board, seat), whole(place.total), state="locked" if place.locked else "")
+            for seat, place in enumerate(board.places)
         )
 
     def hand(self, screen: Choosing) -> Sequence[Card]:

@@ -216,8 +216,8 @@ class Kit:
     def as_json(self) -> dict[str, Any]:
         """The kit as JSON; an emblem that has only one size serves as both."""
         emblems = {
-            name: {"tint": each.tint, "rows": each.large or each.small, "small": each.small or each.large}
-            for name, each in self.emblems.items()
+            name: {"tint": emblem.tint, "rows": emblem.large or emblem.small, "small": emblem.small or emblem.large}
+            for name, emblem in self.emblems.items()
         }
         return {"emblems": emblems, "signs": dict(self.signs), "words": dict(self.words)}
 
@@ -236,10 +236,12 @@ def as_json(value: Any) -> Any:
     {'say': '5 with 1 icon', 'mark': '5', 'colour': 0}
     """
     if is_dataclass(value):
-        given = {each: getattr(value, each.name) for each in fields(value)}
+        members = [(member, getattr(value, member.name)) for member in fields(value)]
         return {
-            each.name: as_json(own) for each, own in given.items() if each.default is MISSING or own != each.default
+            member.name: as_json(given)
+            for member, given in members
+            if member.default is MISSING or given != member.default
         }
     if isinstance(value, tuple):
-        return [as_json(each) for each in value]
+        return [as_json(member) for member in value]
     return value

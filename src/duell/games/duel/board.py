@@ -103,8 +103,8 @@ LATE_STOCK, LATE_HAND = 10, 3  # the cards in the stock, or in somebody's hand, 
 
 def stakes(board: Board) -> Stakes:
     """What is at stake besides the card itself."""
-    kinds, totals = [0, *(each.has + 1 for each in board.gains)], [place.score.total for place in board.places]
-    hopes = [total + each.total for total, each in zip(totals, board.gains, strict=False)]
+    kinds, totals = [0, *(gain.has + 1 for gain in board.gains)], [place.score.total for place in board.places]
+    hopes = [total + gain.total for total, gain in zip(totals, board.gains, strict=False)]
     if not board.stock and board.card:
         return Stakes.LAST
     if board.card and _may_end(board):
@@ -272,9 +272,9 @@ def after(board: Board, events: Iterable[object]) -> Board:
     return replace(board, places=tuple(places))
 
 
-def _without(place: PlayerArea, gone: Sequence[Choice]) -> PlayerArea:
-    hand = place.hand and tuple(face for face in place.hand if face.choice not in gone)
-    return replace(place, cards=place.cards - len(gone), hand=hand)
+def _without(place: PlayerArea, played: Sequence[Choice]) -> PlayerArea:
+    hand = place.hand and tuple(face for face in place.hand if face.choice not in played)
+    return replace(place, cards=place.cards - len(played), hand=hand)
 
 
 def winner(view: View) -> int | None:

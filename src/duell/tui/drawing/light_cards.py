@@ -231,7 +231,7 @@ def _blank(size: Held, palette: Palette, width: int) -> Canvas:
 class Strip(NamedTuple):
     """A card of one line: its text, the meaning of its ink, and the number of bold characters."""
 
-    said: str
+    text: str
     ink: str
     bold: int
 
@@ -245,6 +245,6 @@ def strip(printed: Strip, width: int, palette: Palette, state: CardState = CardS
     card = Canvas(width, 1, palette)
     card.fill(0, 0, width, 2, palette.ink("halo" if chosen else "ivory.low"))
     ink = palette.ink("halo.ink" if chosen else printed.ink)
-    card.text(0, 0, printed.said[: printed.bold], f"bold {ink}")
-    card.text(printed.bold, 0, printed.said[printed.bold :], ink)
+    card.text(0, 0, printed.text[: printed.bold], f"bold {ink}")
+    card.text(printed.bold, 0, printed.text[printed.bold :], ink)
     return card

@@ -157,45 +157,45 @@ def size_of(scale: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=64)
-def portrait(shown: Portrait, width: int, height: int, palette: Palette, *, lit: bool = False) -> Canvas:
+def portrait(picture: Portrait, width: int, height: int, palette: Palette, *, lit: bool = False) -> Canvas:
     """The card of a seat, with three rows for words; a `lit` card has a halo in place of its shadow."""
     scale = 2 if height >= size_of(2)[1] and width >= 2 * SIDE + 2 else 1
     if not palette.paints:
-        card = outlined(width, height, palette, palette.tint(shown.tint), Line.DOUBLE if lit else Line.HEAVY)
-        _figure(card, shown, scale, palette)
+        card = outlined(width, height, palette, palette.tint(picture.tint), Line.DOUBLE if lit else Line.HEAVY)
+        _figure(card, picture, scale, palette)
         return card
-    card = face(width, height, shown.tint, palette)
+    card = face(width, height, picture.tint, palette)
     if palette.blends:
-        glow(card, shown.tint, (width / 2, (height - WORDS) / 2), 15 * scale)
-    card.fill(1, 2 * (height - WORDS) - 1, width - 2, 2 * WORDS + 1, plate(shown.tint, palette))
-    trim(card, shown.tint, palette)
-    _figure(card, shown, scale, palette)
+        glow(card, picture.tint, (width / 2, (height - WORDS) / 2), 15 * scale)
+    card.fill(1, 2 * (height - WORDS) - 1, width - 2, 2 * WORDS + 1, plate(picture.tint, palette))
+    trim(card, picture.tint, palette)
+    _figure(card, picture, scale, palette)
     return card.haloed(palette.ink("halo")) if lit else card.raised()
 
 
-def _figure(card: Canvas, shown: Portrait, scale: int, palette: Palette) -> None:
+def _figure(card: Canvas, picture: Portrait, scale: int, palette: Palette) -> None:
     room = 2 * (card.height - WORDS) - 1
-    if shown.large:
-        tones = palette.tones(shown.tint, FACE)
-        drawn = emblem(shown.large, tones, palette, scale)
+    if picture.large:
+        tones = palette.tones(picture.tint, FACE)
+        drawn = emblem(picture.large, tones, palette, scale)
         y = max(1, (room - 2 * drawn.height + 1) // 2)
         drawn.copy_to(card, (card.width - drawn.width) // 2, y if palette.paints else 2)
         return
-    rows = shapes.numeral(shown.number, "large", scale)
+    rows = shapes.numeral(picture.number, "large", scale)
     if rows:
         tall = len(rows)
-        inks = [palette.tint(shown.tint, 0.5 * (1 - y / tall)) for y in range(tall)]
+        inks = [palette.tint(picture.tint, 0.5 * (1 - y / tall)) for y in range(tall)]
         y = (room - tall + 1) // 2
         shapes.stamp(card, (card.width - len(rows[0])) // 2, y if palette.paints else 2 * (y // 2), rows, inks)
 
 
 @lru_cache(maxsize=16)
-def game_panel(shown: Showpiece, width: int, height: int, palette: Palette, *, lit: bool) -> Canvas:
+def game_panel(showpiece: Showpiece, width: int, height: int, palette: Palette, *, lit: bool) -> Canvas:
     """A panel for a game: its name, large if that fits, its theme, and some of its emblems.
 
     In a high panel the emblems are below the name, in a low one beside the words. Panels that are not `lit` are dim.
     """
-    tint = shown.emblems[0][0] if shown.emblems else NO_TINT
+    tint = showpiece.emblems[0][0] if showpiece.emblems else NO_TINT
     if palette.paints:
         card = face(width, height, tint, palette)
         if palette.blends:
@@ -203,17 +203,17 @@ def game_panel(shown: Showpiece, width: int, height: int, palette: Palette, *, l
         trim(card, tint, palette)
     else:
         card = outlined(width, height, palette, "bold" if lit else "", Line.DOUBLE if lit else Line.SINGLE)
-    below = _name(card, shown.name, tint, palette)
+    below = _name(card, showpiece.name, tint, palette)
     is_high = height >= below + SIDE // 2 + 5
     room, column = width - 4, 2
     if is_high:
-        room_for_words = sum(len(_broken(said, room)) for said in shown.says)
-        _emblems(card, shown.emblems, (1, min(below + 1, height - 1 - room_for_words - SIDE // 2)), palette)
+        room_for_words = sum(len(_broken(sentence, room)) for sentence in showpiece.says)
+        _emblems(card, showpiece.emblems, (1, min(below + 1, height - 1 - room_for_words - SIDE // 2)), palette)
     else:
-        count = min(len(shown.emblems), (width - 20) // (SIDE + 1))
+        count = min(len(showpiece.emblems), (width - 20) // (SIDE + 1))
         room = width - 4 - count * (SIDE + 1)
-        _emblems(card, shown.emblems[:count], (room + 3, height - SIDE // 2), palette)
-    words = [text for said in shown.says for text in _broken(said, room)]
+        _emblems(card, showpiece.emblems[:count], (room + 3, height - SIDE // 2), palette)
+    words = [text for sentence in showpiece.says for text in _broken(sentence, room)]
     first = height - 1 - len(words) if is_high else below + 1 if below + 1 + len(words) < height else below
     if not lit and palette.blends:
         card = card.towards("#0d111c", 0.5)
@@ -241,8 +241,8 @@ def _name(card: Canvas, name: str, tint: str, palette: Palette) -> int:
     return 2
 
 
-def _emblems(card: Canvas, emblems: Sequence[tuple[str, Rows]], at: tuple[int, int], palette: Palette) -> None:
-    column, row = at
+def _emblems(card: Canvas, emblems: Sequence[tuple[str, Rows]], corner: tuple[int, int], palette: Palette) -> None:
+    column, row = corner
     count = min(len(emblems), (card.width - 1 - column) // (SIDE + 1))
     pitch = (card.width - 1 - column) // max(1, count)
     for index, (tint, rows) in enumerate(emblems[:count]):

@@ -142,10 +142,10 @@ def scroll_bar(rows: int, lines: int, first: int, palette: Palette) -> Canvas:
     """A scroll bar of `rows` rows for a page of `lines` lines, scrolled to line `first`."""
     bar = Canvas(1, rows, palette)
     length = max(1, rows * rows // lines)
-    at = round((rows - length) * first / max(1, lines - rows))
+    held_row = round((rows - length) * first / max(1, lines - rows))
     way, held = ("|", "#") if palette.ascii else ("│", "┃")
     for row in range(rows):
-        is_held = at <= row < at + length
+        is_held = held_row <= row < held_row + length
         bar.text(0, row, held if is_held else way, palette.style("plain" if is_held else "rail"))
     return bar
 

@@ -162,8 +162,8 @@ def headed(heading: str, story: Sequence[Text], judged: JudgedStep, size: Size, 
     width = min(inside(size), WIDTH)
     if not size.is_large:
         rows = [*wrap(line((heading, "strong")), width)]
-        return Spread([*rows, *[row for said in story for row in wrap(said, width)]])
-    rows = [row for said in (line((heading, "strong")), *story) for row in wrap(said, width - TILE)]
+        return Spread([*rows, *[row for text in story for row in wrap(text, width)]])
+    rows = [row for text in (line((heading, "strong")), *story) for row in wrap(text, width - TILE)]
     rows += [Text()] * (TILE_ROWS - len(rows))
     return Spread([line(" " * TILE, row) for row in rows], [Picture(0, 0, partial(pages.tile, judged))])
 
@@ -210,10 +210,10 @@ def ranked(board: Any, move: JudgedChoice, width: int, pages: Pages) -> Spread:
     """The choices of a player with their cards, the chance and the lead that each brings, and a bar for the chance."""
     values, coach = move.action_values, coach_of(pages.game)
     in_order = sorted(values, key=lambda choice: (-values[choice].chance, -values[choice].points))
-    shown = in_order[:MOST] if move.choice in in_order[:MOST] else [*in_order[: MOST - 1], move.choice]
+    listed = in_order[:MOST] if move.choice in in_order[:MOST] else [*in_order[: MOST - 1], move.choice]
     rows = [[Text(), *[line((word, "muted")) for word in (_("win"), _("lead"))]]]
     best, pictures = max(value.chance for value in values.values()), []
-    for row, choice in enumerate(shown, 1):
+    for row, choice in enumerate(listed, 1):
         value, made = values[choice], choice == move.choice
         look = "chosen" if made else "plain"
         label = line(("› " if made else "  ", "chosen"), " " * CHIP, (coach.option(board, choice), look))
@@ -225,7 +225,7 @@ def ranked(board: Any, move: JudgedChoice, width: int, pages: Pages) -> Spread:
     if (length := min(LONGEST_BAR, width - first)) >= LEAST_BAR:
         pictures += [
             Picture(first, row, partial(worth_bar, values[choice].chance, best, length, row))
-            for row, choice in enumerate(shown, 1)
+            for row, choice in enumerate(listed, 1)
         ]
     return Spread([*table], pictures)
 

@@ -87,7 +87,7 @@ def drawn(
     low = 4 if high > 15 else 3 if high > 12 else 2 if high > 8 else 1
     if ways:
         floor = high - 1 if high > 15 else high  # leaves the hem visible
-        paint_sheet(canvas, ways, (low, floor), pages.seat_colour(place), [each for each in crests if each.height])
+        paint_sheet(canvas, ways, (low, floor), pages.seat_colour(place), [crest for crest in crests if crest.height])
     canvas.write_all(2 if size.columns >= 60 else 1, 1 + high + (free and 1), below)
     return canvas
 

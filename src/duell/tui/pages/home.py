@@ -110,16 +110,16 @@ def bindings(screen: Home) -> Bindings:
 def _lines(screen: Home, size: Size) -> Spread:
     rows = [
         line(
-            ("› " if each is screen.marked else "  ", "chosen"),
+            ("› " if entry is screen.marked else "  ", "chosen"),
             (f"{digit} ", "key"),
-            (each.title, "strong" if each is screen.marked else "plain"),
+            (entry.title, "strong" if entry is screen.marked else "plain"),
         )
-        for digit, each in zip(screen.digits, screen.entries, strict=True)
+        for digit, entry in zip(screen.digits, screen.entries, strict=True)
     ]
     width = min(size.columns - 4, LIST)
-    said = [fit(line("    ", row), width) for row in paragraph(screen.marked.says, width - 4, "muted")]
-    gap = [Text()] * (len(rows) + len(said) < size.rows - 2)
-    return Spread(list(middle([*rows, *gap, *said], size.columns)), centred=True)
+    sentence = [fit(line("    ", row), width) for row in paragraph(screen.marked.says, width - 4, "muted")]
+    gap = [Text()] * (len(rows) + len(sentence) < size.rows - 2)
+    return Spread(list(middle([*rows, *gap, *sentence], size.columns)), centred=True)
 
 
 def _painted(screen: Home, scale: int, pitch: int, size: Size, palette: Palette) -> Canvas | None:
@@ -128,7 +128,7 @@ def _painted(screen: Home, scale: int, pitch: int, size: Size, palette: Palette)
     apart = 6 if size.is_large else 3
     longest = 6 + max(cell_len(entry.says) for entry in screen.entries) if pitch > 1 else 0
     wide = min(max(LIST, longest), size.columns - columns - (apart + 6 if scale else 6))
-    titles = [line((each.title, "strong" if each is screen.marked else "plain")) for each in screen.entries]
+    titles = [line((entry.title, "strong" if entry is screen.marked else "plain")) for entry in screen.entries]
     says = [paragraph(entry.says, wide - 6, "muted") for entry in screen.entries]
     below = max(map(len, says)) + 1 if pitch == 1 else 0
     needs = max(pitch * len(titles) + below, high + 2)
@@ -158,13 +158,13 @@ def _painted(screen: Home, scale: int, pitch: int, size: Size, palette: Palette)
     return canvas
 
 
-def _card(canvas: Canvas, screen: Home, scale: int, at: tuple[int, int], palette: Palette) -> None:
-    (columns, high), (tint, emblem) = size_of(scale), screen.marked.emblem
-    shown = Portrait(tint, emblem) if emblem else Portrait(number=screen.digits[screen.at])
-    canvas.paste(portrait(shown, columns, high, palette), *at)
-    said = fit(line(screen.marked.title), columns - 2, "center").plain
-    style = f"bold {palette.tint(shown.tint, 0.42)}" if palette.paints else palette.style("strong")
-    canvas.text(at[0] + 1, at[1] + high - 2, said, style)
+def _card(canvas: Canvas, screen: Home, scale: int, corner: tuple[int, int], palette: Palette) -> None:
+    (width, high), (column, row), (tint, emblem) = size_of(scale), corner, screen.marked.emblem
+    picture = Portrait(tint, emblem) if emblem else Portrait(number=screen.digits[screen.at])
+    canvas.paste(portrait(picture, width, high, palette), column, row)
+    title = fit(line(screen.marked.title), width - 2, "center").plain
+    style = f"bold {palette.tint(picture.tint, 0.42)}" if palette.paints else palette.style("strong")
+    canvas.text(column + 1, row + high - 2, title, style)
 
 
 def _mark(canvas: Canvas, left: int, row: int, size: tuple[int, int], palette: Palette) -> None:
@@ -202,15 +202,14 @@ class HomeApp(PageWithHelp):
             case FormMove.UP | FormMove.DOWN:
                 self.screen = self.screen.moved(1 if what is FormMove.DOWN else -1)
             case FormMove.ENTER:
-                self._choose(self.screen.at)
+                self._choose(self.screen.marked)
             case Type():
-                self._choose(self.screen.digits.index(what.text))
+                self._choose(self.screen.entries[self.screen.digits.index(what.text)])
             case Control.ASK_TO_LEAVE:
                 self.window.leave()
 
-    def _choose(self, at: int) -> None:
-        self.screen = self.screen._replace(at=at)
-        self.chosen = self.screen.marked.key
+    def _choose(self, entry: Entry) -> None:
+        self.chosen = entry.key
         self.window.leave()
 
 
@@ -225,7 +224,7 @@ class Printout(Content):
 
     def block(self, size: Size) -> Block:
         width = inside(size)
-        rows = [each for row in self._says(width) for each in ([row] if row.cell_len <= width else wrap(row, width))]
+        rows = [part for row in self._says(width) for part in ([row] if row.cell_len <= width else wrap(row, width))]
         page = reading(self._title, Spread(rows), size, is_full=True)
         palette, self._room = self.window.palette, size.rows - 4
         is_long = page.chosen(size, palette).over

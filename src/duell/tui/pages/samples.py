@@ -108,8 +108,8 @@ def _lit(says: str) -> Piece:
 def _order(*rounds: str) -> Rows:
     """The order of the seats in some rounds; the first to choose is lit."""
     return [
-        [_words(f"{number}. "), *(_words(f" {seat} ", is_lit=not at) for at, seat in enumerate(each))]
-        for number, each in enumerate(rounds, 1)
+        [_words(f"{number}. "), _lit(f" {seats[0]} "), *(_words(f" {seat} ") for seat in seats[1:])]
+        for number, seats in enumerate(rounds, 1)
     ]
 
 
@@ -188,12 +188,12 @@ def sample(name: str, value: Any, palette: Palette, scale: int = 1) -> Canvas:
     else:
         card = outlined(width, high, palette, palette.style("rail"), Line.SINGLE)
     drawn = [[piece(held, palette) for piece in row] for row in _rows(name, value)]
-    top = (high - sum(max(each.height for each in row) for row in drawn) - len(drawn) + 1) // 2
-    for row in drawn:
-        tall = max(each.height for each in row)
-        column = (width - sum(each.width for each in row) - len(row) + 1) // 2
-        for each in row:
-            card.paste(each, column, top + (tall - each.height) // 2)
-            column += each.width + 1
+    heights = [max(picture.height for picture in row) for row in drawn]
+    top = (high - sum(heights) - len(drawn) + 1) // 2
+    for row, tall in zip(drawn, heights, strict=True):
+        column = (width - sum(picture.width for picture in row) - len(row) + 1) // 2
+        for picture in row:
+            card.paste(picture, column, top + (tall - picture.height) // 2)
+            column += picture.width + 1
         top += tall + 1
     return card.raised() if palette.paints else card

@@ -19,7 +19,7 @@ WIDEST = 66  # the most columns of a plaque without a crest, and of the words be
 class Steady(NamedTuple):
     """A paragraph with a word that changes, wrapped as with the longest, so that nothing moves."""
 
-    shown: Text
+    text: Text
     longest: Text
 
 
@@ -71,9 +71,9 @@ def _paint(
 
 def _lines(paragraphs: Sequence[Paragraph], width: int, gap: int) -> Block:
     rows: list[Text] = []
-    for text in paragraphs:
+    for part in paragraphs:
         rows += [Text()] * (gap if rows else 0)
-        rows += alike(text.shown, balanced(text.longest, width)) if isinstance(text, Steady) else balanced(text, width)
+        rows += alike(part.text, balanced(part.longest, width)) if isinstance(part, Steady) else balanced(part, width)
     return rows
 
 

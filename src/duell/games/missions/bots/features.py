@@ -75,19 +75,19 @@ class Gains(dict[int, float]):
     def __missing__(self, number: int) -> float:
         character, place = divmod(number, len(self._values))
         worth = max(max(0, self._values[place] - self._lows[character]) + self._more[place], self._third[place])
-        found = self[number] = worth + self._new if self._absent >> character & 1 else worth
-        return found
+        gain = self[number] = worth + self._new if self._absent >> character & 1 else worth
+        return gain
 
 
 @lru_cache(maxsize=1 << 12)
 def hold(deck: Deck, cards: Cards) -> Holding:
     """The value of a seat's cards, cached."""
     hand, size = cards.hand, len(deck.values)
-    each, points, absent = (1 << size) - 1, 0, 0
+    of_one, points, absent = (1 << size) - 1, 0, 0
     lows, bests = list[int](), list[int]()
     kept = [list[tuple[int, int, int]]() for _ in deck.values]
     for character in range(len(deck.characters)):
-        own = hand & each
+        own = hand & of_one
         hand >>= size
         bests.append(own.bit_length())
         if not own:
@@ -99,10 +99,10 @@ def hold(deck: Deck, cards: Cards) -> Holding:
         points += value
         for place, loss in losses:  # losing a character's only card also loses one of the ten
             kept[place].append((loss + 100 * (len(losses) == 1), character * size + place, loss))
-    for found in kept:
-        found.sort()
-    same = [[number for _, number, _ in found] for found in kept]
-    without = [[loss for _, _, loss in found] for found in kept]
+    for of_value in kept:
+        of_value.sort()
+    same = [[number for _, number, _ in of_value] for of_value in kept]
+    without = [[loss for _, _, loss in of_value] for of_value in kept]
     more, third = _of_values(deck, cards.tiles, without)
     gains = Gains(deck.values, lows, absent, (more, third))
     lacking = deck.tiles - cards.tiles.bit_count()
@@ -220,29 +220,29 @@ def of_cards(deck: Deck, holding: Holding, rounds_left: int) -> tuple[list[Input
     """The inputs for a seat's own cards, and those to multiply by each seat's share of the stock, in tenths."""
     missing = min(holding.missing, _MOST_MISSING)
     numbers = _missions(deck, holding)
-    found = [(_MISSING + missing, 1.0), (_POINTS, holding.points / 50)]
-    found += [(place, number / 10) for place, number in enumerate(numbers, _OF_TILES) if number]
+    inputs = [(_MISSING + missing, 1.0), (_POINTS, holding.points / 50)]
+    inputs += [(place, number / 10) for place, number in enumerate(numbers, _OF_TILES) if number]
     if over := holding.cards.troopers % TROOPERS_TOGETHER:
-        found.append((_TROOPERS + over - 1, 1.0))
-    found.append((_LACKING + min(holding.lacking, _TILES) * (ROUNDS + 1) + rounds_left, 1.0))
+        inputs.append((_TROOPERS + over - 1, 1.0))
+    inputs.append((_LACKING + min(holding.lacking, _TILES) * (ROUNDS + 1) + rounds_left, 1.0))
     by_each = [(place + _DOUBLED, number) for place, number in enumerate(numbers, _OF_TILES) if number]
-    return found, [(_BY_EACH + missing, 10), *by_each]
+    return inputs, [(_BY_EACH + missing, 10), *by_each]
 
 
 def _missions(deck: Deck, holding: Holding) -> list[int]:
     """The inputs for possible missions, with and without tiles, and for useless cards, in tenths."""
-    found, tiles = [0] * (_DOUBLED - 1), holding.cards.tiles
+    numbers, tiles = [0] * (_DOUBLED - 1), holding.cards.tiles
     for place, lost in enumerate(holding.losses):
         count = min(len(lost), 3)
         brings = max(0, BONUS - sum(lost[:3])) * 10 // BONUS
         if place < deck.tiles and not tiles >> place & 1:
-            found[count] += 10
+            numbers[count] += 10
             if count > 1:
-                found[2 + count] += brings
+                numbers[2 + count] += brings
         elif count:
-            found[5 + count] += brings
-    found[9:] = 2 * (holding.held - len(holding.lows) + holding.missing), holding.held
-    return found
+            numbers[5 + count] += brings
+    numbers[9:] = 2 * (holding.held - len(holding.lows) + holding.missing), holding.held
+    return numbers
 
 
 def of_stock(supply: Supply, holding: Holding) -> list[Input]:
@@ -257,14 +257,14 @@ def of_stock(supply: Supply, holding: Holding) -> list[Input]:
                 reach[len(lost) - 1] += coming
             elif len(lost) > 1:
                 reach[2] += coming * max(0, BONUS - sum(lost)) / BONUS
-    found = [(_ROOM, room), (_ROOM + _DOUBLED, room * supply.each), *enumerate(reach, _IN_REACH)]
+    inputs = [(_ROOM, room), (_ROOM + _DOUBLED, room * supply.each), *enumerate(reach, _IN_REACH)]
     if 1 <= missing <= 3:
         coming = sum([there for place, there in enumerate(supply.of_character) if holding.absent >> place & 1])
-        found.append((_CHANCES + missing - 1, coming / left * 5))
+        inputs.append((_CHANCES + missing - 1, coming / left * 5))
     if over := holding.cards.troopers % TROOPERS_TOGETHER:
-        found.append((_TROOPERS + 1 + over, supply.troopers / (4 * supply.seats)))
-    found.append((_LACKING + min(holding.lacking, _TILES) * (ROUNDS + 1) + ROUNDS, supply.stage))
-    return found
+        inputs.append((_TROOPERS + 1 + over, supply.troopers / (4 * supply.seats)))
+    inputs.append((_LACKING + min(holding.lacking, _TILES) * (ROUNDS + 1) + ROUNDS, supply.stage))
+    return inputs
 
 
 def deviation(supply: Supply, rounds_left: int) -> float:
@@ -286,7 +286,7 @@ def of_sums(position: Position, seat: int) -> list[Input]:
         near[ahead] = min(near[ahead], holding.missing)
         tiles = min(tiles, holding.lacking)
     lead, seats = mine - most, len(totals)
-    found = [
+    inputs = [
         *_lead(lead / deviation),
         (_BEHIND, lead / 30),
         (_BEHIND + 2, (mine - whole / (seats - 1)) / 30),
@@ -294,10 +294,10 @@ def of_sums(position: Position, seat: int) -> list[Input]:
         (_TURN + (seat - turn_of) % seats, 1.0),
     ]
     if not rounds_left:
-        found.append((_BEHIND + 1, lead / 15))
+        inputs.append((_BEHIND + 1, lead / 15))
     if tiles < 3:
-        found += (_TILES_OF_OTHERS + tiles, 1.0), (_TILES_OF_OTHERS + 3 + tiles, rounds_left / 2)
-    return found
+        inputs += (_TILES_OF_OTHERS + tiles, 1.0), (_TILES_OF_OTHERS + 3 + tiles, rounds_left / 2)
+    return inputs
 
 
 def _lead(number: float) -> list[Input]:

@@ -174,8 +174,8 @@ class Search:
             else:
                 alike.setdefault(self._looks(number), []).append(number)
         for numbers_alike in alike.values():
-            shown = tuple(sorted((*display, numbers_alike[0])))
-            yield self._chosen(self.seats, shown), len(numbers_alike), numbers_alike
+            larger = tuple(sorted((*display, numbers_alike[0])))
+            yield self._chosen(self.seats, larger), len(numbers_alike), numbers_alike
         yield lost, len(busts), busts
         if self.stock.troopers:
             richer = self.seats[me]._replace(troopers=self.seats[me].troopers + 1)
@@ -268,7 +268,7 @@ class Master(Level):
         worths, verbs = self.appraise(view), _LIKED.get(self.temper)
         if verbs:
             best = max(worth.chance for worth in worths.values())
-            liked = [each for each in worths if each.verb in verbs and worths[each].chance >= best - _INDIFFERENT]
+            liked = [made for made in worths if made.verb in verbs and worths[made].chance >= best - _INDIFFERENT]
             if liked:
                 return {max(liked, key=lambda choice: worths[choice][1:]): 1.0}
         return {choice: worth.probability for choice, worth in worths.items()}

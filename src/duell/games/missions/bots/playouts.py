@@ -143,8 +143,8 @@ def _share(state: State, choice: Choice, net: Net) -> float:
         if options == (FLIP,) or len(options) > 1:
             search = Search(view(state, actor), net)
             mean, of_cards = search.turned_up() if FLIP in options else ((), {})
-            worths = {each: mean if each == FLIP else search.worth(each) for each in options}
-            choice = max(worths, key=lambda each: (worths[each][actor], worths[each][-1]))
+            worths = {option: mean if option == FLIP else search.worth(option) for option in options}
+            choice = max(worths, key=lambda option: (worths[option][actor], worths[option][-1]))
             if state.turn >= until:
                 return worths[choice][seat] - lucky
     ended = outcome(state)

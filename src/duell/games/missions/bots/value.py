@@ -139,10 +139,10 @@ class Outlook:
 
     def worth(self, seats: tuple[Cards, ...], display: Sequence[int], turn_of: int) -> Worth:
         """The value of a position in which `turn_of` takes a card or turns one up next."""
-        found = self._settings.get((seats, turn_of))
-        if found is None:
-            found = self._settings[seats, turn_of] = self._without_display(seats, turn_of)
-        position, layers, estimates = found
+        setting = self._settings.get((seats, turn_of))
+        if setting is None:
+            setting = self._settings[seats, turn_of] = self._without_display(seats, turn_of)
+        position, layers, estimates = setting
         odds, ends, size = [0.0] * len(seats), list[float](position.totals), len(seats)
         for distance, (first, numbers) in enumerate(of_display(position, display)):
             seat = (turn_of + distance) % size
@@ -165,12 +165,12 @@ class Outlook:
         return _Setting(position, layers, [{} for _ in seats])
 
     def _layer(self, holding: Holding) -> Layer:
-        found = self._own.get(holding.cards)
-        if found is None:
+        own = self._own.get(holding.cards)
+        if own is None:
             alone, by_each = _own_layers(self.net, self.supply.deck, holding.cards, self.rounds_left)
             start = alone + by_each * int(self.supply.each * BY / 10)
-            found = self._own[holding.cards] = layer(self.net.first, start, of_stock(self.supply, holding))
-        return found
+            own = self._own[holding.cards] = layer(self.net.first, start, of_stock(self.supply, holding))
+        return own
 
     def ended(self, seats: tuple[Cards, ...], ender: int, bonus: int) -> Worth:
         """The value if `ender` ends the round now with a `bonus`."""

@@ -121,7 +121,7 @@ def unseen(view: View) -> tuple[int, int, dict[ActionName, int]]:
     for laid in view.missions:
         for mission in laid:
             known |= deck.bits(mission.cards)
-    actions = {name: (each & ~discarded).bit_count() for name, each in deck.action_bits.items()}
+    actions = {name: (cards & ~discarded).bit_count() for name, cards in deck.action_bits.items()}
     return deck.held_bits & ~known, deck.troopers.cards - sum(view.troopers), actions
 
 

@@ -82,8 +82,8 @@ def waiting(board: Board, says: str, size: Size, palette: Palette, *, seat: int 
     letters: Shape = ()
     if seat is not None and palette.paints and not palette.ascii:
         ways = (lettered(board.name(seat), scale) for scale in range(MOST_LETTERED, 0, -1))
-        room = size.columns - 8, 2 * (free - len(rows) - 2)
-        letters = next((each for each in ways if each and len(each[0]) <= room[0] and len(each) <= room[1]), ())
+        columns, pixels = size.columns - 8, 2 * (free - len(rows) - 2)
+        letters = next((way for way in ways if way and len(way[0]) <= columns and len(way) <= pixels), ())
     high = (len(letters) + 1) // 2 + (1 if letters else 0)
     first = grid.ledge + 1 + max(0, (free - len(rows) - high) // 2)
     if letters and seat is not None:

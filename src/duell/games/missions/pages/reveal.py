@@ -86,15 +86,15 @@ def is_for_match(screen: Reveal) -> bool:
     return screen.decides_match and board.round == board.rounds and board.stock <= LATE_STOCK
 
 
-def tension(screen: Reveal, told: int) -> float:
+def tension(screen: Reveal, index: int) -> float:
     """How much more slowly a card is turned up.
 
     It is, onto a display on which most or nearly all characters lie, and where a match is at stake.
     """
     events, board = screen.events, screen.board
-    if not isinstance(events[told], TurnedUp):
+    if not isinstance(events[index], TurnedUp):
         return 1.0
-    free = len(board.deck.characters) - len(after(board, events[:told]).display)
+    free = len(board.deck.characters) - len(after(board, events[:index]).display)
     by_display = TENSEST if free <= NEARLY_ALL else TENSE if free <= MOST else 1.0
     return max(by_display, TENSEST if is_for_match(screen) else 1.0)
 
