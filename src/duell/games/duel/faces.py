@@ -17,8 +17,7 @@ from duell.web import leaf
 from duell.web.faces import Faces
 from duell.web.leaf import Chip, Laid, Leaf, Option, Place, Said
 
-CARDS_AN_EDGE = 8
-"""The cards of the stock for which a leaf shows one more edge."""
+CARDS_AN_EDGE = 8  # the cards of the stock for which a leaf shows one more edge
 
 STRONG = happened.Taken | happened.TieBroken | happened.Scouted | happened.Escaped
 

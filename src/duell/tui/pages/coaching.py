@@ -27,6 +27,7 @@ CLEAR_CHART = 7  # rows in which lines can be told apart; a page with less room 
 WIDEST_OF_ALL, HIGHEST = 160, 24  # the most columns and rows of a chart in a window where the page is centred
 TILE = 13  # columns of a card beside the words about it, with the gap
 TILE_ROWS = 4
+LOW = 26  # the most rows of a window in which a step begins right below the bar
 MOST = 8  # the most choices listed: the best ones, and the one made
 CHIP = 6  # columns of the cards of a choice
 LEAST_BAR, LONGEST_BAR = 8, 40  # columns of the bar of the best choice
@@ -166,6 +167,18 @@ def headed(heading: str, story: Sequence[Text], judged: JudgedStep, size: Size, 
     rows = [row for text in (line((heading, "strong")), *story) for row in wrap(text, width - TILE)]
     rows += [Text()] * (TILE_ROWS - len(rows))
     return Spread([line(" " * TILE, row) for row in rows], [Picture(0, 0, partial(pages.tile, judged))])
+
+
+def rows_above(size: Size) -> int:
+    """The blank rows between the bar and a step."""
+    return max(0, (size.rows - LOW) // 4)
+
+
+def opened(head: Spread, size: Size) -> Spread:
+    """The beginning of a step's page: its `headed` story, lower in a higher window."""
+    spread = Spread([Text()] * rows_above(size))
+    spread.put(head)
+    return spread
 
 
 def course(judged: JudgedStep, seat: int) -> list[Text]:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from duell.language import _
@@ -14,7 +13,7 @@ from duell.record.acts import Seat
 from duell.table import wording
 from duell.table.screens import Board
 from duell.table.session import Rematch
-from duell.tui.blocks import Block, Size, balanced, columns, fit, line, middle, paragraph
+from duell.tui.blocks import Block, Size, balanced, block_width, columns, fit, line, middle, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import cap, plaque, table
@@ -169,26 +168,32 @@ def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) 
 
 def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Spread | None:
     """A plaque for each seat, with its crest as large as fits; None if none fits, or nobody has one."""
-    names = [pages.named(place).cell_len for place in board.places]
-    least = 2 + max(*names, *(cell_len(wording.level(seat.player)) for seat in seats))
-    for scale in (3, 2, 1, 0):
-        crest = pages.crest(board, board.places[0], palette_of("mono", Depth.NONE), scale)
-        width, high = min(crest.width + 2 * MARGIN, (inside(size) + 1) // len(seats) - 1), crest.height + 6
-        has_room = width >= max(least, crest.width + 2) and high + 7 <= room_for_lines(size)
-        if crest.width and has_room and (size.is_middle or not size.is_compact):
-            break
-    else:
+    words = [
+        [pages.named(place), line(wording.level(seat.player))] for place, seat in zip(board.places, seats, strict=True)
+    ]
+    sizes = ((scale, _plaque_size(pages, board, words, scale, size)) for scale in (3, 2, 1, 0))
+    scale, plaque_size = next((fitting for fitting in sizes if fitting[1]), (0, None))
+    if not plaque_size:
         return None
+    width, high = plaque_size
     spread = Spread([Text()] * high)
-    for seat, player in enumerate(seats):
+    for seat, rows in enumerate(words):
         column = seat * (width + 1)
-        named = [pages.named(board.places[seat]), line(wording.level(player.player))]
-        rows = [line(" " * column, fit(text, width, "center")) for text in named]
         for row, text in enumerate(rows, high - 5):
-            spread.rows[row] = line(fit(spread.rows[row], column), text.plain[column:])
-        painted = partial(_plaque, pages, board, seat, named, Size(width, high), scale)
+            spread.rows[row] = line(fit(spread.rows[row], column), fit(text, width, "center").plain)
+        painted = partial(_plaque, pages, board, seat, rows, plaque_size, scale)
         spread.pictures.append(Picture(column, 0, painted))
     return spread
+
+
+def _plaque_size(pages: Pages, board: Board, words: Sequence[Block], scale: int, window: Size) -> Size | None:
+    """The size of each plaque with a crest of this scale; None if the plaques would not fit, or there is no crest."""
+    crest = pages.crest(board, board.places[0], palette_of("mono", Depth.NONE), scale)
+    if not crest.width or (window.is_compact and not window.is_middle):
+        return None
+    width, high = min(crest.width + 2 * MARGIN, (inside(window) + 1) // len(words) - 1), crest.height + 6
+    least = 2 + max(crest.width, *map(block_width, words))
+    return Size(width, high) if width >= least and high + 7 <= room_for_lines(window) else None
 
 
 def _plaque(

@@ -439,10 +439,13 @@ def counted_out(game: Constants, state: State, *, course: bool) -> CountedOut | 
     kinds = [feature_tables(game).kinds.index(game.deck.empire[index]) for index in state.stock[state.top :]]
     stock = tuple(sorted(Counter(kinds).items()))
     course = course and len(stock) > 1  # there is but one course for one kind
-    counted: CountedOut | None = CountedOut(game, Course())
-    assert counted
-    if not counted.reaches(state, _LITTLE if course else _MOST):
-        counted = _along_a_course(game, state, stock, _MOST_WITH_COURSES - _LITTLE) if course else None
+    everything = CountedOut(game, Course())
+    if everything.reaches(state, _LITTLE if course else _MOST):
+        latest[:] = [everything]
+        return everything
+    if not course:
+        return None
+    counted = _along_a_course(game, state, stock, _MOST_WITH_COURSES - _LITTLE)
     if counted and counted.course.is_whole:
         latest[:] = [counted]
     return counted

@@ -26,7 +26,6 @@ from duell.tui.pages import coaching
 from duell.tui.pages.coaching import WIDTH
 from duell.tui.pages.reading import ROOMY, SPACIOUS, inside, reading
 
-LOW = 26  # the most rows of a window in which a step begins right below the bar
 _WAYS = (24, True), (12, True), (6, True), (0, True), (4, False)
 """Columns of a bar for the best choice, and whether the lead stands beside it as well; the best first."""
 
@@ -51,17 +50,12 @@ def judged(screen: JudgedStep, size: Size, pages: Pages) -> Page:
     fitting = (table for table in tables if block_width(table.rows) <= width)
     table = None if size.is_compact else next(fitting, None)
     if table:
-        spread = Spread([Text()] * max(0, (size.rows - LOW) // 4))
-        spread.put(head)
+        spread = coaching.opened(head, size)
         spread.gap()
         spread.ledge = len(spread.rows)
         spread.gap(size.rows >= ROOMY)
-        airy = [text for row in table.rows for text in ([row, Text()] if row.plain.strip() else [row])]
-        pitch = 1 + (size.rows > SPACIOUS)
-        pictures = [picture._replace(row=pitch * picture.row) for picture in table.pictures]
-        spread.add(airy if size.rows > SPACIOUS else table.rows, *pictures)
-        blames = [review.blame(screen.board, move, coach)[:1] for move in screen.moves]
-        faults = [row for blame in blames for text in blame for row in wrap(Text(text), min(width, WIDTH), "  ")]
+        spread.put(_airy(table) if size.rows > SPACIOUS else table)
+        faults = _faults(screen, coach, min(width, WIDTH))
         spread.gap(len(spread.rows) + len(faults) < room_for_lines(size))
         spread.add(faults or [line((_("No choice cost anything."), "muted"))])
     else:
@@ -72,6 +66,18 @@ def judged(screen: JudgedStep, size: Size, pages: Pages) -> Page:
         spread.add(roomy if has_room else tight)
     width = min(width, WIDTH if size.columns < 100 else 96)
     return reading(where(screen.board, size), coaching.steady(spread, size), size, width=width, is_full=True)
+
+
+def _airy(table: Spread) -> Spread:
+    """A table with a blank row below each row, but no second one below a blank row; only the last rows have those."""
+    rows = [text for row in table.rows for text in ([row, Text()] if row.plain.strip() else [row])]
+    return Spread(rows, [picture._replace(row=2 * picture.row) for picture in table.pictures])
+
+
+def _faults(screen: JudgedStep, coach: Coach, width: int) -> Block:
+    """The first sentence on each choice that cost something."""
+    sentences = [review.blame(screen.board, move, coach)[:1] for move in screen.moves]
+    return [row for of_move in sentences for text in of_move for row in wrap(Text(text), width, "  ")]
 
 
 def _choices(screen: JudgedStep) -> list[Choice]:

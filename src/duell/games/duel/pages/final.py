@@ -137,9 +137,10 @@ def _in_turns(names: Sequence[Text], ends: Sequence[int]) -> Block:
     rows: list[Text] = []
     for name, end in zip(names, ends, strict=True):
         first = end - name.cell_len
-        row = next((index for index, row in enumerate(rows) if not row or row.cell_len + 2 <= first), len(rows))
-        rows[row:] = [*(rows[row:] or [Text()])]
-        rows[row] = line(fit(rows[row], max(0, first)), name)
+        free = next((number for number, row in enumerate(rows) if row.cell_len + 2 <= first), len(rows))
+        if free == len(rows):
+            rows.append(Text())
+        rows[free] = line(fit(rows[free], max(0, first)), name)
     return rows
 
 

@@ -14,11 +14,10 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import Captured, chip
 from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
-from duell.tui.page import Page, Spread, room_for_lines
+from duell.tui.page import Page, room_for_lines
 from duell.tui.pages import coaching
 from duell.tui.pages.reading import MEASURE, inside, reading
 
-LOW = 26  # the most rows of a window in which a step begins right below the bar
 ABOVE = 17  # the fewest lines above the ledge, if there is room, so that it stays in place from step to step
 
 
@@ -36,9 +35,7 @@ def judged(screen: JudgedStep, size: Size, pages: Pages) -> Page:
     width, wide = min(inside(size), MEASURE), min(inside(size), coaching.WIDTH)
     (move,) = screen.moves
     story = [Text(" ".join(pages.game.lines.reveal(board, screen.reveal.events)))]
-    lead = max(0, (size.rows - LOW) // 4)
-    spread = Spread([Text()] * lead)
-    spread.put(coaching.headed(coach.heading(screen, screen.turned), story, screen, size, pages))
+    spread = coaching.opened(coaching.headed(coach.heading(screen, screen.turned), story, screen, size, pages), size)
     gap = 0 if size.is_compact else 1
     if len(move.action_values) > 1 and not size.is_compact:
         spread.gap()
@@ -46,7 +43,7 @@ def judged(screen: JudgedStep, size: Size, pages: Pages) -> Page:
     spread.gap(gap)
     spread.add([row for text in review.verdict(board, move, coach) for row in wrap(Text(text), width, "  ")])
     below = gap + 1 + len(board.places)
-    steady = 0 if size.is_compact else min(lead + ABOVE, room_for_lines(size) - 1 - below)
+    steady = 0 if size.is_compact else min(coaching.rows_above(size) + ABOVE, room_for_lines(size) - 1 - below)
     spread.gap(max(1, steady - len(spread.rows)))
     spread.ledge = len(spread.rows)
     spread.gap(gap)
