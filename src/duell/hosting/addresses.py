@@ -12,8 +12,7 @@ from typing import NamedTuple
 VIRTUAL = re.compile(r"(tun|tap|utun|wg|ppp|zt|tailscale|docker|br-|veth|virbr|vmnet|vboxnet|bridge|podman|cni|lxc)")
 """How the names of interfaces begin that lead into a VPN or to virtual machines, where no phone of the room is."""
 
-SIOCGIFADDR = {"linux": 0x8915, "darwin": 0xC0206921}
-"""The system call for an interface's address."""
+SIOCGIFADDR = {"linux": 0x8915, "darwin": 0xC0206921}  # the system call for an interface's address
 
 
 class Address(NamedTuple):

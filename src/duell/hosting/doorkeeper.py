@@ -20,24 +20,19 @@ from duell.hosting.words import Words
 
 T = TypeVar("T")
 
-MOST_ADDRESSES = 4096
-"""Addresses whose wrong words, and whose work, are remembered."""
-
-REMEMBERED = 3600.0
-"""Seconds for which an address is remembered after its last wrong word."""
+MOST_ADDRESSES = 4096  # addresses whose wrong words, and whose work, are remembered
+REMEMBERED = 3600.0  # seconds for which an address is remembered after its last wrong word
 
 COMES_LATER = 5.0
 """The seconds by which a new address comes before one with wrong words, which waits no longer than that for others."""
 
-HALVED = 30.0
-"""Seconds until what somebody has used counts half."""
+HALVED = 30.0  # seconds until what somebody has used counts half
 
 
 FREE = 0.01
 """The seconds of work that count as none. Coming in takes about 0.003, so nobody falls behind while they do."""
 
-A_KNOCK = 0.001
-"""The seconds of work that a new connection counts for, even if it is ended before it gets a turn."""
+A_KNOCK = 0.001  # the seconds of work that a new connection counts for, even if it is ended before it gets a turn
 
 
 class Account:
@@ -65,18 +60,13 @@ class Caller:
 
     def __init__(self, door: "Doorkeeper", address: str, hang_up: Callable[[], None]) -> None:
         self.address = address
-        self.household = door.household(address)
-        """What all callers of the address have used before the word."""
-        self.account = Account(door.clock)
-        """What this one has used since."""
+        self.household = door.household(address)  # what all callers of the address have used before the word
+        self.account = Account(door.clock)  # what this one has used since
         self.hang_up = hang_up
-        self.is_asked = False
-        """Whether the connection has come as far as the question for the word."""
-        self.since = door.clock()
-        """When it came, or was asked."""
+        self.is_asked = False  # whether the connection has come as far as the question for the word
+        self.since = door.clock()  # when it came, or was asked
         self.is_in = False
-        self.has_page = False
-        """Whether the connection has got as far as the first page."""
+        self.has_page = False  # whether the connection has got as far as the first page
         self.has_seat: Callable[[], bool] = lambda: False
         self.kept: Callable[[], int] = lambda: 0
         """The bytes that the connection has made its server keep, once it has a page."""
@@ -84,17 +74,13 @@ class Caller:
         """Whether it has sent something, or just come, and it is not its turn yet."""
         self.is_reset: Callable[[], bool] = lambda: False
         """Whether the far end has broken off, though nothing has been read of it yet."""
-        self.unsent: Callable[[], int] = lambda: 0
-        """The bytes that the network has not taken yet."""
+        self.unsent: Callable[[], int] = lambda: 0  # the bytes that the network has not taken yet
         self.is_gone = False
-        self.wrong = 0
-        """Wrong table words so far."""
+        self.wrong = 0  # wrong table words so far
         self.wrong_codes = 0
-        self.bytes = 0
-        """Bytes before the first page, then bytes of the current second."""
+        self.bytes = 0  # bytes before the first page, then bytes of the current second
         self.second = 0.0
-        self.next_code = 0.0
-        """When another return code will be compared."""
+        self.next_code = 0.0  # when another return code will be compared
         self.trying = asyncio.Lock()
         self.timer: asyncio.TimerHandle | None = None
 
@@ -152,12 +138,10 @@ class Doorkeeper:
         self.limits = limits
         self.clock = clock
         self.callers: set[Caller] = set()
-        self.wrong = 0
-        """Wrong table words so far, from everybody."""
+        self.wrong = 0  # wrong table words so far, from everybody
         self.told: Callable[[int, int], None] = lambda _words, _codes: None
         self._sleep = sleep
-        self._households: dict[str, Account] = {}
-        """What each address has used, also after it has hung up."""
+        self._households: dict[str, Account] = {}  # what each address has used, also after it has hung up
         self._addresses: dict[str, tuple[int, float]] = {}
         """How many wrong words an address has given, and when it was answered last."""
         self._at_word: dict[str, tuple[asyncio.Lock, int]] = {}

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from duell.hosting.doorkeeper import Caller
     from duell.hosting.hosted_table import HostedTable
 
-PLAIN_LOCALES = frozenset({"C", "POSIX"})
-"""Locales of terminals that show ASCII only."""
+PLAIN_LOCALES = frozenset({"C", "POSIX"})  # locales of terminals that show ASCII only
 
 
 def look_of(environment: Mapping[str, str]) -> Look:
@@ -61,8 +60,7 @@ class Questions:
     """What a guest is asked in the hall, and the answers, whether they come by keys or by taps."""
 
     def __init__(self, guest: "Guest") -> None:
-        self.is_trying = False
-        """Whether a return code is being compared."""
+        self.is_trying = False  # whether a return code is being compared
         self.notice: Callable[[], str] = str
         self._guest = guest
         self._asks_for: Asks | None = None
@@ -225,10 +223,8 @@ class Guest(ABC):
         self.seat: int | None = None
         self.is_named = False
         self.looks_on = False
-        self.is_waiting = False
-        """Whether the host has to let them in."""
-        self.can_lead = False
-        """Whether the screen has buttons for whoever leads the table."""
+        self.is_waiting = False  # whether the host has to let them in
+        self.can_lead = False  # whether the screen has buttons for whoever leads the table
         self.sitting: Sitting | None = None
         self.questions = Questions(self)
         self._loop = asyncio.get_running_loop()

@@ -21,11 +21,8 @@ from duell.tui.drawing.scenery import cap, plaque, table
 from duell.tui.keys import Binding, Bindings, Control, any_other_key, colours_key, confirm, enter, escape, help_key, one
 from duell.tui.page import Page, PageForm, Spread
 
-NARROWEST, LOW = 12, 12
-"""The least columns of a seat's card, and its rows unless it is large."""
-
-MEASURE = 76
-"""The most columns of the words."""
+NARROWEST, LOW = 12, 12  # the least columns of a seat's card, and its rows unless it is large
+MEASURE = 76  # the most columns of the words
 
 
 class Chair(NamedTuple):
@@ -53,16 +50,11 @@ class Asks(Enum):
 
     SEAT = auto()
     NAME = auto()
-    NOTHING = auto()
-    """Nothing: the guest has a seat, and the game has not begun."""
-    GAME = auto()
-    """What to do, since the game has begun: come back, look on, or ask the host."""
-    WORD = auto()
-    """The return code, with which a guest who has a seat comes back."""
-    WHICH = auto()
-    """Which seat the host should give them by hand."""
-    HOST = auto()
-    """Only the host can let them in."""
+    NOTHING = auto()  # nothing: the guest has a seat, and the game has not begun
+    GAME = auto()  # what to do, since the game has begun: come back, look on, or ask the host
+    WORD = auto()  # the return code, with which a guest who has a seat comes back
+    WHICH = auto()  # which seat the host should give them by hand
+    HOST = auto()  # only the host can let them in
 
 
 class Act(Enum):
@@ -84,12 +76,9 @@ class Act(Enum):
     MOTION = auto()
     LEAVE_SEAT = auto()
     ASK_HOST = auto()
-    WORD = auto()
-    """Come back with a return code although there are free seats."""
-    ADDRESS = auto()
-    """Show the next address for phones."""
-    TAKE = auto()
-    """Take the seat with that number."""
+    WORD = auto()  # come back with a return code although there are free seats
+    ADDRESS = auto()  # show the next address for phones
+    TAKE = auto()  # take the seat with that number
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,14 +101,10 @@ class Ways:
     commands: tuple[str, ...]
     word: str
     key: str
-    opens: str = ""
-    """The command that opens the table to other machines; "" if they can reach it."""
-    by_keys: bool = False
-    """Whether guests need a key instead of the table word."""
-    phones: tuple[PhoneWay, ...] = ()
-    """The addresses for phones, the most promising first; () if no phones can come."""
-    was_called: Callable[[], bool] = lambda: True
-    """Whether any phone has found its way."""
+    opens: str = ""  # the command that opens the table to other machines; "" if they can reach it
+    by_keys: bool = False  # whether guests need a key instead of the table word
+    phones: tuple[PhoneWay, ...] = ()  # the addresses for phones, the most promising first; () if no phones can come
+    was_called: Callable[[], bool] = lambda: True  # whether any phone has found its way
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,15 +131,11 @@ class HostScreen:
     ways: Ways
     at: int = 0
     waiting: tuple[str, ...] = ()
-    closes: bool = False
-    """Whether the host is being asked whether to close the table."""
+    closes: bool = False  # whether the host is being asked whether to close the table
     notice: str = ""
-    name: str | None = None
-    """What the host has typed as their own name; None unless it is asked for."""
-    way: int = 0
-    """Which address for phones is shown."""
-    is_lonely: bool = False
-    """Whether no phone has called for a while, so that the page says what may be wrong."""
+    name: str | None = None  # what the host has typed as their own name; None unless it is asked for
+    way: int = 0  # which address for phones is shown
+    is_lonely: bool = False  # whether no phone has called for a while, so that the page says what may be wrong
 
     @property
     def phones(self) -> PhoneWay | None:
@@ -171,8 +152,7 @@ class GuestScreen:
     own: int = -1
     typed: str = ""
     word: str = ""
-    is_trying: bool = False
-    """Whether a return code is being compared."""
+    is_trying: bool = False  # whether a return code is being compared
     looks_on: bool = False
     notice: str = ""
 
@@ -192,8 +172,7 @@ def render(screen: HallScreen, size: Size) -> Page:
     return Page(_title(screen), _right(screen), forms, partial(_lines, screen, size), notice=notice, asks=asks)
 
 
-BESIDE_CODE = 39
-"""The least columns beside a code for phones."""
+BESIDE_CODE = 39  # the least columns beside a code for phones
 
 FORMS = (("large cards", (100, 56), 2), ("cards", (60, 23), 1))
 """The forms: name, least columns and rows, the cards' scale."""

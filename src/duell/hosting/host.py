@@ -36,11 +36,8 @@ class Doors(Protocol):
         """Hang up on everybody."""
 
 
-LONELY = 60.0
-"""Seconds without any phone after which the hall says what may be wrong."""
-
-LAST_PAGE = 300.0
-"""How many seconds guests can look at the end of the last game, at a table that nobody attends."""
+LONELY = 60.0  # seconds without any phone after which the hall says what may be wrong
+LAST_PAGE = 300.0  # how many seconds guests can look at the end of the last game, at a table that nobody attends
 
 
 class HostHall(HallApp):
@@ -295,8 +292,7 @@ class Unattended:
 
     def __init__(self, hosted: HostedTable, games: int = 0) -> None:
         self.ended = asyncio.Event()
-        self.obstacle: BaseException | None = None
-        """Why no game can ever begin or go on."""
+        self.obstacle: BaseException | None = None  # why no game can ever begin or go on
         self._hosted = hosted
         self._left = games or inf
         self._closing: asyncio.TimerHandle | None = None

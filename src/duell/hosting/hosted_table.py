@@ -30,17 +30,10 @@ from duell.table.seating import GUEST, HUMAN, BadSeatError, bot_name, check_own,
 from duell.table.sitting import Sitting
 from duell.table.table import Notice, Table
 
-TICK = 0.5
-"""Seconds between two looks at the clocks of decisions."""
-
-RETRY = 5.0
-"""Seconds until another attempt to write what could not be written."""
-
-MOST_FAULTS = 16
-"""Errors in guests' screens that are kept."""
-
-Tell = Callable[[dict[str, Any]], None]
-"""Tells the scripts of an unattended table what has happened."""
+TICK = 0.5  # seconds between two looks at the clocks of decisions
+RETRY = 5.0  # seconds until another attempt to write what could not be written
+MOST_FAULTS = 16  # errors in guests' screens that are kept
+Tell = Callable[[dict[str, Any]], None]  # tells the scripts of an unattended table what has happened
 
 
 class Dealing(Protocol):

@@ -11,11 +11,8 @@ from typing import NamedTuple
 
 from duell.tui.fullscreen import ALT, INTERRUPT, REPAINT, SUSPEND
 
-LONGEST_SEQUENCE = 64
-"""The most characters of a control sequence; longer sequences are ignored."""
-
-LONGEST_PASTE = 4096
-"""The most characters of a paste; the rest is dropped."""
+LONGEST_SEQUENCE = 64  # the most characters of a control sequence; longer sequences are ignored
+LONGEST_PASTE = 4096  # the most characters of a paste; the rest is dropped
 
 ESCAPE_ENDS, PASTE_ENDS = 0.05, 2.0
 """After this many seconds without input, Esc was a key by itself, or the end of a paste was lost."""

@@ -40,8 +40,7 @@ LINES = 10  # the most lines in a second that are answered
 ESCAPE, SEQUENCE = "\x1b", "\x1b["
 """How a key begins that sends several characters: at first, and once it is known that more follow."""
 
-BACK = "z"
-"""In the hall, the answer that goes back or leaves a seat."""
+BACK = "z"  # in the hall, the answer that goes back or leaves a seat
 
 
 def wants_lines(visitor: Visitor) -> bool:

@@ -63,8 +63,7 @@ NOUNS = tuple(
 )
 """1,024 nouns, in order; no two begin with the same four letters."""
 
-BEGINNING = 4
-"""The letters that are enough to tell a noun from all others."""
+BEGINNING = 4  # the letters that are enough to tell a noun from all others
 
 _BY_BEGINNING = {noun[:BEGINNING]: noun for noun in NOUNS}
 

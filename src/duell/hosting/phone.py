@@ -26,20 +26,14 @@ if TYPE_CHECKING:
     from duell.hosting.doorkeeper import Caller
     from duell.hosting.hosted_table import HostedTable
 
-GRACE = 20.0
-"""Seconds for which nobody is told that a phone has gone: it may only have slept, or shown a message."""
-
-HALL_GRACE = 300.0
-"""The same in seconds before the game, when a phone that is away holds nobody up."""
+GRACE = 20.0  # seconds for which nobody is told that a phone has gone: it may only have slept, or shown a message
+HALL_GRACE = 300.0  # the same in seconds before the game, when a phone that is away holds nobody up
 
 STILL, READING = 1.2, 0.25
 """Seconds for which a reveal that waits for nobody is shown at least, and for each word of it."""
 
-LONGEST_LOOK = 30.0
-"""The most seconds that phones wait until the table's screen has told a reveal."""
-
-MENTIONED = 8.0
-"""Seconds for which a notice about other players is shown."""
+LONGEST_LOOK = 30.0  # the most seconds that phones wait until the table's screen has told a reveal
+MENTIONED = 8.0  # seconds for which a notice about other players is shown
 
 LENGTH = 8 << 10
 """The bytes of any leaf of a seat, which needs half of them at most, besides a sheet over it, which is public.
@@ -79,12 +73,10 @@ class PhoneGuest(Guest):
         self._mentioned: Notice = str
         self._mentioned_until = 0.0
         self._sheet: Callable[[], Sheet] | None = None
-        self._leaving: asyncio.TimerHandle | None = None
-        """The time until others are told that this phone has gone."""
+        self._leaving: asyncio.TimerHandle | None = None  # the time until others are told that this phone has gone
         self._number = 0
         self._moment: tuple[object, ...] = ()
-        self._timed: object = None
-        """The screen that something is already timed for."""
+        self._timed: object = None  # the screen that something is already timed for
         self._looks_since: tuple[object, float] = (None, 0.0)
         """The events of a reveal that the phone waits for, and since when."""
         self._deck: tuple[object, Any] = (None, None)

@@ -25,14 +25,12 @@ QUESTION, WRONG = "Table word: ", "That is not the table word."
 SLOW = "There were wrong words from your address; the answer may take up to ten seconds."
 """These are in English, since the guest's language is only known later."""
 
-GOODBYE = 5
-"""Seconds until a connection that was told to end is cut."""
+GOODBYE = 5  # seconds until a connection that was told to end is cut
 
 KEEPALIVE, LOST_AFTER = 15, 3
 """Seconds between signs of life, and how many may be missing before a connection counts as lost."""
 
-WINDOW, PACKET = 16 << 10, 8 << 10
-"""Bytes that a guest may send ahead, and at once."""
+WINDOW, PACKET = 16 << 10, 8 << 10  # bytes that a guest may send ahead, and at once
 
 UNSENT_BELOW = 32 << 10
 """How many bytes to a guest the system may buffer; only few, so that a guest who does not read is noticed early."""
@@ -42,8 +40,7 @@ VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG", "COLORTERM", "NO_COLOR", "ACCESSIB
 
 LONGEST_VARIABLE = 100
 
-EACH_VARIABLE = 100
-"""Bytes that a variable takes besides its name and value."""
+EACH_VARIABLE = 100  # bytes that a variable takes besides its name and value
 
 LONGEST_KEY_FILE = 1 << 20
 

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 from duell.hosting.doorkeeper import Account, Caller, Doorkeeper
 
-Make = Callable[[Caller], asyncio.Protocol]
-"""Makes the protocol that speaks with a caller."""
+Make = Callable[[Caller], asyncio.Protocol]  # makes the protocol that speaks with a caller
 
 AT_ONCE, BACKLOG = 32, 1024
 """Connections that are accepted at once, which takes a few milliseconds, and how many the system keeps until then.
@@ -38,8 +37,7 @@ class Turns:
     def __init__(self, share: float, clock: Callable[[], float], worked: Callable[[], float] = thread_time) -> None:
         self._share = share
         self._clock = clock
-        self._worked = worked
-        """The seconds for which this program has worked, whatever else the machine does."""
+        self._worked = worked  # the seconds for which this program has worked, whatever else the machine does
         self._waiting: dict[Account, list[Piece]] = {}
         self._rests_until = 0.0
         self._timer: asyncio.Handle | None = None
@@ -124,10 +122,8 @@ class Turnstile(asyncio.BufferedProtocol):
         self._make = make
         self._buffer = bytearray(door.limits.bytes_at_once)
         self._protocol: Any = None  # SSH reads from protocols whose types do not say so
-        self._is_full = False
-        """Whether the far end does not read, so that nothing is read from it."""
-        self._work: tuple[Turns, Account, Callable[[], None]] | None = None
-        """What waits for its turn."""
+        self._is_full = False  # whether the far end does not read, so that nothing is read from it
+        self._work: tuple[Turns, Account, Callable[[], None]] | None = None  # what waits for its turn
 
     def connection_made(self, transport: Any) -> None:
         self._transport = transport

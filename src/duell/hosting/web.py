@@ -37,18 +37,14 @@ if TYPE_CHECKING:
 SECRET = re.compile(r"[A-Za-z0-9_-]{22,64}")
 """What a phone makes up once for each table, and its seat is bound to: at least 128 bits."""
 
-TABLE = "/table"
-"""The path of the WebSocket."""
-
-CLOSED, REFUSED = 4000, 4003
-"""The codes of a WebSocket that is closed for good, and of one whose word was wrong."""
+TABLE = "/table"  # the path of the WebSocket
+CLOSED, REFUSED = 4000, 4003  # the codes of a WebSocket that is closed for good, and of one whose word was wrong
 
 HTTP_PORT = 80
 
 MOST_LANGUAGES = 8
 
-QUIET_ZONE = 4
-"""Light modules around a code, without which phones do not see it."""
+QUIET_ZONE = 4  # light modules around a code, without which phones do not see it
 
 
 def code(url: str) -> tuple[tuple[bool, ...], ...]:
@@ -64,10 +60,8 @@ class WebServer:
         self.hosted = hosted
         self.door: Doorkeeper = hosted.door
         self.port = 0
-        self.names: frozenset[str] = frozenset()
-        """The names of this machine that a browser may ask for."""
-        self.was_called = False
-        """Whether any browser has found its way here."""
+        self.names: frozenset[str] = frozenset()  # the names of this machine that a browser may ask for
+        self.was_called = False  # whether any browser has found its way here
         self.connections: set[_Connection] = set()
         self._server: asyncio.Server | None = None
 
@@ -134,8 +128,7 @@ class _Connection(asyncio.Protocol):
         self._is_waking = self._is_full = self._ends = False
         self._held: list[str] = []
         """Messages that have not left yet, so that nobody learns from how long it took to make them."""
-        self._is_trying = False
-        """Whether a table word is being compared."""
+        self._is_trying = False  # whether a table word is being compared
         self._timer: asyncio.TimerHandle | None = None
         self._loop = asyncio.get_running_loop()
         self._departure = Departure(self._release, self._loop.time)

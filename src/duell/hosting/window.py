@@ -18,17 +18,10 @@ from duell.tui.blocks import Size
 from duell.tui.fullscreen import INTERRUPT, LEFT, Doing, Look, Window, Work
 from duell.tui.terminal import USUAL
 
-MOST = Size(300, 100)
-"""The largest page that is drawn; a larger window stays blank beyond it."""
-
-BEHIND = 32 << 10
-"""With more unsent bytes than this, no frame is made, so that the next frame is the newest."""
-
-SLOW = 8 << 10
-"""With more unsent bytes than this, nothing moves."""
-
-FRAMES, KEYS = 30, 50
-"""The most frames and keys in a second."""
+MOST = Size(300, 100)  # the largest page that is drawn; a larger window stays blank beyond it
+BEHIND = 32 << 10  # with more unsent bytes than this, no frame is made, so that the next frame is the newest
+SLOW = 8 << 10  # with more unsent bytes than this, nothing moves
+FRAMES, KEYS = 30, 50  # the most frames and keys in a second
 
 CELLS, ANOTHER_SIZE = 240_000, 8
 """The most cells that are drawn for one guest in a second, and how many times a cell counts at another size.
@@ -39,11 +32,8 @@ Drawing that many takes about a tenth of a second. Another size takes longer, si
 CHANGE, LARGE = 4 << 10, 5_000
 """The length in bytes of a frame that changes a secret page, twice as long from `LARGE` cells on."""
 
-WHOLE = 12
-"""The bytes for each cell of the window in a frame that shows a secret page, or the first one after it."""
-
-HEALING = 32 << 10
-"""The most bytes a second of pages that are sent whole only because a key was pressed."""
+WHOLE = 12  # the bytes for each cell of the window in a frame that shows a secret page, or the first one after it
+HEALING = 32 << 10  # the most bytes a second of pages that are sent whole only because a key was pressed
 
 ANSWERED = 0.01
 """How many seconds after its key such a frame leaves. If drawing takes longer, it leaves after a multiple of that."""
@@ -54,8 +44,7 @@ SHORT, RESTS = 0.02, 3
 So keys of players are answered at once while any number of strangers claim giant windows.
 """
 
-LOOKS_AGAIN, AT_MOST = 0.05, 1.0
-"""Seconds between looks at a guest whose terminal is behind, at first and at most."""
+LOOKS_AGAIN, AT_MOST = 0.05, 1.0  # seconds between looks at a guest whose terminal is behind, at first and at most
 
 RESOLUTION = 0.001  # how many seconds too early the event loop may call
 
@@ -81,8 +70,7 @@ class Visitor(NamedTuple):
 
     name: str
     caller: Caller
-    fingerprint: str
-    """The fingerprint of their key; "" if they gave the table word."""
+    fingerprint: str  # the fingerprint of their key; "" if they gave the table word
     size: Size
     environment: Mapping[str, str]
 

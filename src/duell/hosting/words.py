@@ -22,17 +22,10 @@ from duell.record.folder import host_file, read_file, replace_file
 from duell.record.strict import MalformedError, Member, RecordError, UnreadableRecordError, parse
 from duell.table.gate import wait_after
 
-TABLE_WORD, RETURN_CODE = 3, 4
-"""The nouns of a table word, and of a return code."""
-
-LONGEST_WORD = 64
-"""The most characters of a table word, and of a return code as it is typed."""
-
-OLD_CODE = 4
-"""The digits of a return code that an earlier version gave."""
-
-COST = 1 << 12
-"""The cost of scrypt: about 10 ms, so that everybody at the table can try a code in the same second."""
+TABLE_WORD, RETURN_CODE = 3, 4  # the nouns of a table word, and of a return code
+LONGEST_WORD = 64  # the most characters of a table word, and of a return code as it is typed
+OLD_CODE = 4  # the digits of a return code that an earlier version gave
+COST = 1 << 12  # the cost of scrypt: about 10 ms, so that everybody at the table can try a code in the same second
 
 LARGEST_FILE = 1 << 16
 
@@ -81,14 +74,11 @@ class Words:
         self.word = word
         self.is_guessable = is_easily_guessed(word) if word else True
         self.path: Path | None = None
-        self.are_lost = False
-        """Whether a game goes on without the words that were saved for it."""
+        self.are_lost = False  # whether a game goes on without the words that were saved for it
         self.given: dict[int, str] = {}
         """The return codes in plain text, by seat: those of this run of the program, and those that came back."""
-        self.keys: dict[int, str] = {}
-        """The fingerprints of the keys that seats are bound to."""
-        self.wrong = 0
-        """How many wrong return codes there were."""
+        self.keys: dict[int, str] = {}  # the fingerprints of the keys that seats are bound to
+        self.wrong = 0  # how many wrong return codes there were
         self._clock = clock
         self._since = clock()
         self._salt = secrets.token_hex(16)

@@ -26,8 +26,7 @@ from duell.table.seating import HUMAN
 from duell.table.sitting import Sitting
 from duell.table.table import Table
 
-CLEAR = 0.05
-"""How much more of the win the best choice of a puzzle must bring than any other: five percentage points."""
+CLEAR = 0.05  # how much more of the win the best choice of a puzzle must bring than any other: five percentage points
 
 MOST_EVENTS = 5  # the most sentences on what happened in the game, where a round may have been scored
 

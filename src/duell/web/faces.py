@@ -222,11 +222,8 @@ def _advised(choices: "Sequence[Choice]", screen: Choosing) -> "tuple[Choice, ..
     )
 
 
-ITEM = re.compile(r"- |[0-9]+\. ")
-"""How an item of a list begins."""
-
-RULE = re.compile(r"[|: -]+")
-"""The line below the heads of a table."""
+ITEM = re.compile(r"- |[0-9]+\. ")  # how an item of a list begins
+RULE = re.compile(r"[|: -]+")  # the line below the heads of a table
 
 
 def paragraphs(markdown: str) -> tuple[Said, ...]:

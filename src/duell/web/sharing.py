@@ -26,8 +26,7 @@ from duell.table.seating import HUMAN
 from duell.web.document import replaying
 from duell.web.leaf import Kit, Leaf, Moment, Said, as_json
 
-MOST = 400_000
-"""The most bytes of a file, so that every messenger takes it."""
+MOST = 400_000  # the most bytes of a file, so that every messenger takes it
 
 Signs = dict[str, tuple[str, ...]]
 
