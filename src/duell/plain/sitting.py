@@ -105,21 +105,18 @@ def _pass_keyboard(sitting: Sitting, screen: screens.Curtain, console: Console) 
     """Wait for the next player's Enter, which is read like a secret, so that none typed ahead counts."""
     console.ring()
     name = screen.board.name(screen.seat)
-    question = _("{name} takes the keyboard. Press Enter", name=name)
     if not screen.is_secret:
-        question = console.once(
-            "open", _("{name} takes the keyboard; everybody may watch. Press Enter", name=name), question
-        )
+        in_full = _("{name} takes the keyboard; everybody may watch. Press Enter", name=name)
     elif console.headphones:
         in_full = _("{name} takes the keyboard and the headphones; everybody else looks away. Press Enter", name=name)
-        question = console.once("curtain", in_full, question)
     else:
         in_full = _(
             "{name} takes the keyboard; everybody else looks away and stops listening. Press Enter, then m reads the "
             "hand",
             name=name,
         )
-        question = console.once("curtain", in_full, question)
+    in_short = _("{name} takes the keyboard. Press Enter", name=name)
+    question = console.once("curtain" if screen.is_secret else "open", in_full, in_short)
     if screen.takes_back is not None:
         other = screen.board.name(screen.takes_back)
         console.say(_("{name} can still take the locked card back: z and Enter.", name=other))

@@ -95,25 +95,29 @@ def standings_of(kept: Sequence[KeptGame | DamagedGame]) -> Standings:
     """The standings over these games, given oldest first."""
     sound = [game for game in kept if isinstance(game, KeptGame)]
     finished = [game for game in sound if game.finished]
-    folded = cache(lambda who: who.folded)
-    results: dict[Player, _Results] = {}
-    spelt: dict[Player, Player] = {}
+    fold = cache(lambda who: who.folded)
+    by_folded: dict[Player, _Results] = {}
+    spelt: dict[Player, Player] = {}  # as in the last game
     for number, game in enumerate(finished):
         best = max(game.totals)
         winners = game.totals.count(best)
         for seat, who in players_of(game).items():
-            total, known = game.totals[seat], folded(who)
-            spelt[known] = who
-            results.setdefault(known, {})[number] = _Result(total, winners if total == best else 0, game)
+            total, folded = game.totals[seat], fold(who)
+            spelt[folded] = who
+            by_folded.setdefault(folded, {})[number] = _Result(total, winners if total == best else 0, game)
+    results = {spelt[folded]: of_player for folded, of_player in by_folded.items()}
     standings = sorted(
-        (_standing(spelt[who], results[who]) for who in results),
+        (_standing(who, of_player) for who, of_player in results.items()),
         key=lambda standing: (-standing.won, -standing.mean, standing.who),
     )
-    of = {spelt[who]: results[who] for who in results}
-    pairs = combinations([standing.who for standing in standings], 2)
+    pairs = [
+        (one.who, other.who)
+        for one, other in combinations(standings, 2)
+        if not results[one.who].keys().isdisjoint(results[other.who])
+    ]
     return Standings(
         standings=tuple(standings),
-        meetings=tuple(_meeting(one, other, of) for one, other in pairs if not of[one].keys().isdisjoint(of[other])),
+        meetings=tuple(_meeting(one, other, results) for one, other in pairs),
         finished=len(finished),
         unfinished=len(sound) - len(finished),
         damaged=len(kept) - len(sound),

@@ -90,6 +90,10 @@ class Canvas:
                 (upper, lower, (char, style)) for (upper, lower, _glyph), char in zip(under, seen, strict=True)
             ]
             return
+        self._wide_text(column, cells, text, style)
+
+    def _wide_text(self, column: int, cells: list[Cell], text: str, style: str) -> None:
+        """Write on the `cells` of a row, character by character."""
         for char in text:
             size = cell_len(char)
             if not size:  # a combining mark

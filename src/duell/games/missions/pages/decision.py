@@ -84,7 +84,7 @@ def waiting(board: Board, says: str, size: Size, palette: Palette, *, seat: int 
         ways = (lettered(board.name(seat), scale) for scale in range(MOST_LETTERED, 0, -1))
         columns, pixels = size.columns - 8, 2 * (free - len(rows) - 2)
         letters = next((way for way in ways if way and len(way[0]) <= columns and len(way) <= pixels), ())
-    high = (len(letters) + 1) // 2 + (1 if letters else 0)
+    high = (len(letters) + 1) // 2 + 1 if letters else 0  # with a blank row below
     first = grid.ledge + 1 + max(0, (free - len(rows) - high) // 2)
     if letters and seat is not None:
         ink = palette.ink(meaning(seat))
