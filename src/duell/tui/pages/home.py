@@ -9,7 +9,7 @@ from rich.text import Text
 
 from duell.language import _
 from duell.table.form import FormMove, Type
-from duell.tui.blocks import Block, Size, block_width, fit, line, middle, paragraph, wrap
+from duell.tui.blocks import Block, Size, fit, line, middle, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, logo, logo_height, logo_width, portrait, size_of
@@ -47,6 +47,7 @@ class Entry(NamedTuple):
 
 
 MOST = 9  # the most entries of a list, since each has a digit
+INDENT = 6  # columns before a title, with the cap of its digit
 LIST = 60  # columns of the entries beside a card, more if a sentence needs them; the logo fits above them
 
 
@@ -122,39 +123,67 @@ def _lines(screen: Home, size: Size) -> Spread:
     return Spread(list(middle([*rows, *gap, *sentence], size.columns)), centred=True)
 
 
-def _painted(screen: Home, scale: int, pitch: int, size: Size, palette: Palette) -> Canvas | None:
-    """The logo, entries, and the marked one's card (unless `scale` is 0) and sentence (below, if `pitch` is 1)."""
-    columns, high = size_of(scale) if scale else (0, 0)
-    apart = 6 if size.is_large else 3
-    longest = 6 + max(cell_len(entry.says) for entry in screen.entries) if pitch > 1 else 0
-    wide = min(max(LIST, longest), size.columns - columns - (apart + 6 if scale else 6))
-    titles = [line((entry.title, "strong" if entry is screen.marked else "plain")) for entry in screen.entries]
-    says = [paragraph(entry.says, wide - 6, "muted") for entry in screen.entries]
-    below = max(map(len, says)) + 1 if pitch == 1 else 0
-    needs = max(pitch * len(titles) + below, high + 2)
-    if block_width(titles) > wide - 6:
+class _Plan(NamedTuple):
+    """Where the page has its parts, in columns and rows of the window; the logo is in the middle."""
+
+    logo_scale: int
+    logo_row: int
+    ledge: int
+    left: int  # of the entries
+    width: int
+    first_entry: int
+    card: tuple[int, int]
+
+
+def _plan(screen: Home, scale: int, pitch: int, size: Size) -> _Plan | None:
+    """The plan for a card of this scale, none if it is 0, and entries `pitch` rows apart; None if they do not fit."""
+    card_width, card_height = size_of(scale) if scale else (0, 0)
+    gap = 0 if not scale else 6 if size.is_large else 3
+    longest = INDENT + max(cell_len(entry.says) for entry in screen.entries) if pitch > 1 else 0
+    width = min(max(LIST, longest), size.columns - card_width - gap - 6)
+    if max(cell_len(entry.title) for entry in screen.entries) > width - INDENT:
         return None
-    large = 2 if size.rows >= needs + logo_height(2) + 8 and size.columns >= logo_width(2) + 6 else 1
-    spare = size.rows - 2 - needs - logo_height(large) - 1
+    sentence = max(len(_sentence(entry, width)) for entry in screen.entries) + 1 if pitch == 1 else 0
+    high = pitch * len(screen.entries) + sentence
+    needed = max(high, card_height + 2)
+    has_room = size.rows >= needed + logo_height(2) + 8 and size.columns >= logo_width(2) + 6
+    logo_scale = 2 if has_room else 1
+    spare = size.rows - 2 - needed - logo_height(logo_scale) - 1
     if spare < 0:
         return None
-    top = 1 + spare // 4
-    ledge = top + logo_height(large) + 1 + spare // 4
-    canvas = table(size.columns, size.rows, palette, ledge, "rail").copy()
-    canvas.paste(logo(large, palette), (size.columns - logo_width(large)) // 2, top)
-    left = (size.columns - wide - columns - (apart if scale else 0)) // 2 + 1
+    logo_row = 1 + spare // 4
+    ledge = logo_row + logo_height(logo_scale) + 1 + spare // 4
     middle_row = (ledge + size.rows - 1) // 2
-    first = max(ledge, middle_row - (pitch * len(titles) + below - (pitch == 3)) // 2)
-    for number, (digit, title) in enumerate(zip(screen.digits, titles, strict=True)):
-        row, is_marked = first + pitch * number, number == screen.at
+    left = (size.columns - width - card_width - gap) // 2 + 1
+    first = max(ledge, middle_row - (high - (pitch == 3)) // 2)
+    return _Plan(logo_scale, logo_row, ledge, left, width, first, (left + width + gap, middle_row - card_height // 2))
+
+
+def _sentence(entry: Entry, width: int) -> Block:
+    return paragraph(entry.says, width - INDENT, "muted")
+
+
+def _painted(screen: Home, scale: int, pitch: int, size: Size, palette: Palette) -> Canvas | None:
+    """The logo, entries, and the marked one's card (unless `scale` is 0) and sentence (below, if `pitch` is 1)."""
+    plan = _plan(screen, scale, pitch, size)
+    if not plan:
+        return None
+    canvas = table(size.columns, size.rows, palette, plan.ledge, "rail").copy()
+    canvas.paste(logo(plan.logo_scale, palette), (size.columns - logo_width(plan.logo_scale)) // 2, plan.logo_row)
+    words = plan.left + INDENT
+    for number, (digit, entry) in enumerate(zip(screen.digits, screen.entries, strict=True)):
+        row, is_marked = plan.first_entry + pitch * number, entry is screen.marked
         if is_marked:
-            _mark(canvas, left, row, (wide, min(pitch, 2)), palette)
-        canvas.paste(cap(digit, palette), left + 1, row)
-        sentence = [fit(line((screen.entries[number].says, "muted")), wide - 6)] if pitch > 1 else []
-        canvas.write_all(left + 6, row, [title, *sentence])
-    canvas.write_all(left + 6, first + len(titles) + 1, says[screen.at] if pitch == 1 else ())
+            _mark(canvas, plan.left, row, (plan.width, min(pitch, 2)), palette)
+        canvas.paste(cap(digit, palette), plan.left + 1, row)
+        canvas.write(words, row, line((entry.title, "strong" if is_marked else "plain")))
+        if pitch > 1:
+            canvas.write(words, row + 1, fit(line((entry.says, "muted")), plan.width - INDENT))
+    if pitch == 1:
+        below = plan.first_entry + len(screen.entries) + 1
+        canvas.write_all(words, below, _sentence(screen.marked, plan.width))
     if scale:
-        _card(canvas, screen, scale, (left + wide + apart, middle_row - high // 2), palette)
+        _card(canvas, screen, scale, plan.card, palette)
     return canvas
 
 
