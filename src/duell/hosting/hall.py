@@ -440,38 +440,49 @@ def _lines(screen: HallScreen, size: Size) -> Spread:
 
 def _painted(screen: HallScreen, scale: int, size: Size, palette: Palette) -> Canvas | None:
     """Paint the game's word mark, a card for each seat, and the words below on a plaque, as far as there is room."""
-    room = screen.room
-    seats, pitch = len(room.chairs), (size.columns - 3) // len(room.chairs)
-    width, high = min(size_of(scale)[0], pitch - 1), size_of(scale)[1] + int(palette.frames or not palette.paints)
+    room, name = screen.room, screen.room.menu.game.pages.title
+    seats, most = len(room.chairs), (size.columns - 3) // len(room.chairs)
+    width, high = min(size_of(scale)[0], most - 1), size_of(scale)[1] + int(palette.frames or not palette.paints)
     words = _words(screen, min(MEASURE, size.columns - 12))
     words = words if isinstance(screen, HostScreen) else centred(words, block_width(words))
     free = size.rows - 2 - high - len(words)
     if width < (NARROWEST if scale == 1 else size_of(2)[0]) or free < 1 or not _fit(screen, width - 2):
         return None
-    name, edge = room.menu.game.pages.title, int(free >= 5)
-    free -= 2 * edge
-    marks = [scale for scale in (3, 2, 1) if spelled(name) and logo_width(scale, name) + 6 <= size.columns]
-    mark = next((scale for scale in marks if logo_height(scale, name) + 2 + 2 * scale <= free), 0)
-    tall = logo_height(mark, name) + 1 if mark else 0
-    gaps = [(free - tall + extra) // 4 for extra in range(4)]  # above and below the word mark, the cards, the words
-    ledge = 1 + gaps[0] + tall + (gaps[1] + 1) // 2 if mark else 1
+    on_plaque = free >= 5  # which has a row above the words and one below
+    free -= 2 * on_plaque
+    mark = _word_mark(name, size.columns, free)
+    mark_rows = logo_height(mark, name) + 1 if mark else 0
+    gaps = [(free - mark_rows + extra) // 4 for extra in range(4)]  # around the word mark, the cards, the words
+    mark_row = 1 + gaps[0]
+    cards_row = mark_row + mark_rows + gaps[1]
+    ledge = mark_row + mark_rows + (gaps[1] + 1) // 2 if mark else 1
     canvas = table(size.columns, size.rows, palette, ledge, "rail" if mark else "").copy()
     if mark:
-        canvas.paste(logo(mark, palette, name), (size.columns - logo_width(mark, name)) // 2, 1 + gaps[0])
-    first = 1 + gaps[0] + tall + gaps[1]
-    pitch = min(width + 6, pitch)
-    left = (size.columns - pitch * seats + pitch - width) // 2
+        canvas.paste(logo(mark, palette, name), (size.columns - logo_width(mark, name)) // 2, mark_row)
+    pitch = min(width + 6, most)
+    left = (size.columns - pitch * (seats - 1) - width) // 2
     for seat in range(seats):
-        _card(canvas, screen, seat, (left + seat * pitch, first), (width, high))
-    below = first + high + gaps[2] + edge
-    written, column, row = canvas, (size.columns - block_width(words)) // 2, below
-    if edge:
-        wide = block_width(words) + 6
-        written, column, row = plaque(wide, len(words) + 2, "rail", palette.on_plaques).copy(), 3, 1
-    written.write_all(column, row, words)
-    if edge:
-        canvas.paste(written, (size.columns - wide) // 2, below - 1)
+        _card(canvas, screen, seat, (left + seat * pitch, cards_row), (width, high))
+    _write_words(canvas, words, cards_row + high + gaps[2], on_plaque=on_plaque)
     return canvas
+
+
+def _word_mark(name: str, columns: int, rows: int) -> int:
+    """The largest scale of the game's word mark for which there is room; 0 if there is none."""
+    scales = (3, 2, 1) if spelled(name) else ()
+    fitting = (scale for scale in scales if logo_width(scale, name) + 6 <= columns)
+    return next((scale for scale in fitting if logo_height(scale, name) + 2 + 2 * scale <= rows), 0)
+
+
+def _write_words(canvas: Canvas, words: Block, row: int, *, on_plaque: bool) -> None:
+    """Write lines as a block in the middle, from a row on; a plaque begins in that row."""
+    width = block_width(words)
+    if not on_plaque:
+        canvas.write_all((canvas.width - width) // 2, row, words)
+        return
+    sheet = plaque(width + 6, len(words) + 2, "rail", canvas.palette.on_plaques).copy()
+    sheet.write_all(3, 1, words)
+    canvas.paste(sheet, (canvas.width - width - 6) // 2, row)
 
 
 def _coded(screen: HostScreen, way: PhoneWay, size: Size, palette: Palette) -> Canvas | None:
