@@ -12,6 +12,8 @@ from duell.games.duel.pages.pieces import Pieces, one_line
 from duell.games.duel.pages.seats import brings, named, seat_style, short_panel, sign
 from duell.games.duel.pages.table import (
     HAND_KEYS,
+    PUBLIC_SETS,
+    SETS,
     SLIM_WINDOW,
     TILE_HEIGHT,
     TILE_WIDTH,
@@ -194,13 +196,13 @@ def thinking(screen: Thinking | Waiting, size: Size, *, step: int = 0) -> Page:
         options = tuple(face.choice for face in screen.own.body.cards)  # none is barred
         own = replace(screen.own, board=screen.board, options=options)
         whose, scene = _whose(screen.board.places[own.seat], size), partial(_scene, own, False, step, waits=screen)
-    painted = forms(scene, is_public=is_public)
+    painted = forms(scene, PUBLIC_SETS if is_public else SETS)
     return Page(where(screen.board, size, whose), whose, painted, notice=screen.board.notice)
 
 
 def _scene_of_bids(screen: Thinking | Waiting, step: int, is_public: bool, size: Size, palette: Palette) -> Canvas:
     """Paint the table, with a card face down on the ledge for every bid, and a hollow for every other."""
-    grid, canvas = laid_out(screen.board, size, palette, step=step, is_public=is_public)
+    grid, canvas = laid_out(screen.board, size, palette, step=step, sets=PUBLIC_SETS if is_public else SETS)
     canvas, pieces = canvas.copy(), Pieces(palette, screen.board.emblems)
     held, places = grid.held, screen.board.places
     widest = MOST_LETTERED if is_public and held is LARGE else 20

@@ -17,7 +17,7 @@ from duell.games.duel.engine.events import BidTurned, By, Escaped, NobodyScouts,
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import MOST_STARS, Pieces, course, one_line
 from duell.games.duel.pages.seats import at_stake_in_a_line, named, stake_style
-from duell.games.duel.pages.table import laid_out, place_of, stake_row, where
+from duell.games.duel.pages.table import WITHOUT_HAND, laid_out, place_of, stake_row, where
 from duell.language import _, whole
 from duell.table.screens import Reveal
 from duell.tui.blocks import Block, Size, fit, line, wrap
@@ -377,14 +377,14 @@ def _without_bids(progress: Progress, size: Size, palette: Palette) -> Canvas | 
     taken = next((event.card for event in screen.events if isinstance(event, Taken)), None)
     board = after(screen.board, screen.events[: progress.shown])
     board = replace(board, card=taken, gains=(), to_come=0, copies=0)
-    grid, canvas = laid_out(board, size, palette)
+    grid, canvas = laid_out(board, size, palette, sets=WITHOUT_HAND)
     width, room = size.columns - 2 * grid.margin, size.rows - 2 - grid.ledge
     if grid.held is TINY or sum(map(len, _story(screen, width))) > room:
         return None
     canvas = canvas.copy()
     _tell(canvas, replace(progress, step=0), (grid.margin, grid.ledge, width, room))  # agrees with the panel
     flight = progress.flight
-    if flight and (end := place_of(board, size, palette, flight[0].seat)):
+    if flight and (end := place_of(board, size, palette, flight[0].seat, WITHOUT_HAND)):
         tile = Pieces(palette, board.emblems).tile(flight[0].card)
         start = grid.margin, 1
         if grid.stake:

@@ -4,7 +4,7 @@ The prompt is three rows above the bottom line on every screen, so that nothing 
 cards that fits.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -73,10 +73,13 @@ PUBLIC_SETS = (
 )
 """The sets of a table that a whole room looks at: the ledge has no hand but a card for each bid."""
 
+WITHOUT_HAND = SETS[1:]
+"""The sets of a table with words on the ledge, which would be lost in the place of huge cards."""
 
-def forms(paint: Paint, *, is_public: bool = False) -> list[PageForm]:
+
+def forms(paint: Paint, sets: Sequence[TableForm] = SETS) -> list[PageForm]:
     """The forms of a page that begins with `laid_out`."""
-    return [PageForm(cards.name, cards.columns, cards.rows, paint) for cards in (PUBLIC_SETS if is_public else SETS)]
+    return [PageForm(cards.name, cards.columns, cards.rows, paint) for cards in sets]
 
 
 class Grid(NamedTuple):
@@ -128,15 +131,14 @@ def grid_of(size: Size) -> Grid:
     return next(_grids(size))
 
 
-def _grids(size: Size, *, is_public: bool = False) -> Iterator[Grid]:
-    sets = PUBLIC_SETS if is_public else SETS
+def _grids(size: Size, sets: Sequence[TableForm] = SETS) -> Iterator[Grid]:
     fitting = [cards for cards in sets if size.columns >= cards.columns and size.rows >= cards.rows]
     for _name, _columns, _rows, held, stake in fitting or sets[-1:]:
         gap = 2 if held in {HUGE, LARGE} else 1
         if len(HAND_KEYS) * (held.width + gap) - gap > size.columns - 2 and held is not TINY:
             gap = 0
         high = held.height + (held is not MIDDLE or size.rows >= 38)  # with a free row for the shadow
-        if is_public:
+        if sets is PUBLIC_SETS:
             high = held.height + (LETTERED_ROWS if held is LARGE else 1)  # with the names of those who bid
         yield Grid(size, held, stake, gap, size.rows - 3 - (high if held is not TINY else 0))
 
@@ -170,22 +172,29 @@ def laid_out(
     *,
     lit: bool = False,
     step: int = 0,
-    is_public: bool = False,
+    sets: Sequence[TableForm] = SETS,
 ) -> tuple[Grid, Canvas]:
     """The table with the card at stake and all players, and its grid; do not paint on it.
 
     The seat `mine` is marked, and the ledge has its colour. A card at stake that is `lit` has a halo; `step`, from 1,
-    is how far it has turned over. A table `is_public` if a whole room looks at it.
+    is how far it has turned over. The cards are of the first of these `sets` that fits.
     """
-    return _laid_out(board, size, palette, mine, lit, step, is_public, current())
+    return _laid_out(board, size, palette, mine, lit, step, sets, current())
 
 
 @lru_cache(maxsize=8)
 def _laid_out(
-    board: Board, size: Size, palette: Palette, mine: int | None, lit: bool, step: int, is_public: bool, _lang: str
+    board: Board,
+    size: Size,
+    palette: Palette,
+    mine: int | None,
+    lit: bool,
+    step: int,
+    sets: Sequence[TableForm],
+    _lang: str,
 ) -> tuple[Grid, Canvas]:
     pieces = Pieces(palette, board.emblems)
-    grid, players, first = _arranged(board, size, pieces, is_public=is_public)
+    grid, players, first = _arranged(board, size, pieces, sets)
     rail = "rail" if mine is None else f"seat.{COLOURS[board.places[mine].seat.role]}"
     rail = "" if grid.held is TINY else rail  # no row for it
     canvas = table(size.columns, size.rows, palette, grid.ledge, rail).copy()
@@ -198,17 +207,19 @@ def _laid_out(
     return grid, canvas
 
 
-def place_of(board: Board, size: Size, palette: Palette, seat: int) -> tuple[int, int] | None:
+def place_of(
+    board: Board, size: Size, palette: Palette, seat: int, sets: Sequence[TableForm] = SETS
+) -> tuple[int, int] | None:
     """The column and row of a seat's line on the table, if the players fit."""
-    _grid, players, (column, row) = _arranged(board, size, Pieces(palette, board.emblems))
+    _grid, players, (column, row) = _arranged(board, size, Pieces(palette, board.emblems), sets)
     return (column, row + seat * players.pitch) if players else None
 
 
 def _arranged(
-    board: Board, size: Size, pieces: Pieces, *, is_public: bool = False
+    board: Board, size: Size, pieces: Pieces, sets: Sequence[TableForm]
 ) -> tuple[Grid, Panel | None, tuple[int, int]]:
     """The largest grid with room for the players, and their place."""
-    for grid in _grids(size, is_public=is_public):
+    for grid in _grids(size, sets):
         (column, row), width = _area(grid)
         players = panel(board, width, grid.ledge - 1 - row + (grid.held is TINY), pieces)
         if players:
