@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -176,9 +178,21 @@ def test_a_phone_comes_back_by_itself_and_nobody_is_told(monkeypatch: pytest.Mon
             await again.sees("choosing")
             assert again.leaf["buttons"][0]["what"] == card, "with what was chosen"
             assert not table.away
-            monkeypatch.setattr(phone_module, "GRACE", 0.05)
+            loop, later = asyncio.get_running_loop(), list[Callable[[], object]]()
+            call_later = loop.call_later
+
+            def keep(seconds: float, call: Any, *values: Any, **named: Any) -> Any:
+                timer = call_later(seconds, call, *values, **named)
+                if seconds == phone_module.GRACE:
+                    later.append(call)
+                return timer
+
+            monkeypatch.setattr(loop, "call_later", keep)
             await again.socket.close()
-            await until(lambda: 0 in table.away)
+            await until(lambda: later)
+            assert not table.away, "for 20 seconds, nobody is told"
+            later.pop()()
+            assert 0 in table.away
             assert {"away": {"seat": 0}} in here.table.told
             await ben.until(lambda leaf: "Anna is away" in leaf.get("notice", ""))
             back = await here.phone(0)

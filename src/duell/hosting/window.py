@@ -38,10 +38,10 @@ HEALING = 32 << 10  # the most bytes a second of pages that are sent whole only 
 ANSWERED = 0.01
 """How many seconds after its key such a frame leaves. If drawing takes longer, it leaves after a multiple of that."""
 
-SHORT, RESTS = 0.02, 3
+SHORT, RESTS = 0.02, 19
 """Seconds that a drawing may take, and how many times as long as the rest of a longer one others without a seat wait.
 
-So keys of players are answered at once while any number of strangers claim giant windows.
+So about one key of a player in twenty waits for a long drawing while any number of strangers claim giant windows.
 """
 
 LOOKS_AGAIN, AT_MOST = 0.05, 1.0  # seconds between looks at a guest whose terminal is behind, at first and at most

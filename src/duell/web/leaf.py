@@ -21,7 +21,7 @@ These are the buttons' own, in all games:
     at the table     lock (what: the choice), take-back, hint, show, go-on, ready, again (a rematch, or the next game)
     to read          scores, last, rules, coach
 
-The page itself has the buttons cover, join, more and sound.
+The page itself has the buttons cover, join, more, sound and hands.
 """
 
 from collections.abc import Iterable, Mapping
