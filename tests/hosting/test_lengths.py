@@ -39,7 +39,15 @@ from tests.waiting import PATIENCE, until
 LOCK, TAKE_BACK, HIDE, SHOW, HELP = b"\r", b"\x7f", b"\x1b\x1b", b" ", b"?"
 LEFT, RIGHT, NOTHING = b"\x1b[D", b"\x1b[C", b"\x01~"
 
-SIZES = {(40, 12): "en", (56, 20): "it", (80, 24): "de", (120, 36): "fr", (200, 60): "nl", (300, 90): "en"}
+SIZES = {
+    (40, 12): "en",
+    (56, 20): "it",
+    (80, 24): "de",
+    (120, 36): "fr",
+    (200, 60): "nl",
+    (264, 74): "de",
+    (300, 90): "en",
+}
 """The windows, with a language for each."""
 
 
@@ -115,7 +123,9 @@ async def lengths(name: str, count: int, size: Size, theme: str, seed: int, choi
     [
         *((columns, *table) for columns in (40, 80, 200) for table in (("duel", 2), ("missions", 5))),
         *((columns, *table) for columns in (56, 80, 120) for table in (("duel", 4), ("missions", 2))),
+        (264, "duel", 2),
         (300, "duel", 4),  # takes the longest by far
+        (300, "missions", 5),
     ],
 )
 def test_lengths_do_not_depend_on_the_choice(
@@ -134,7 +144,7 @@ def test_lengths_do_not_depend_on_the_choice(
             assert len({*pages}) <= 1, pages
             seen |= {*changes, *pages}
     assert len(seen) == 2
-    assert min(seen) == (CHANGE if size.columns < 200 else 2 * CHANGE)
+    assert min(seen) == CHANGE * {200: 2, 264: 4, 300: 4}.get(size.columns, 1)
 
 
 def test_padding_does_nothing_in_a_terminal() -> None:

@@ -49,7 +49,8 @@ NOT_SAID = {
     "duell review ",
     "pip install '.[cluster]'",
     r"\(at line (\d+), column (\d+)\)$",  # how tomllib ends its complaints
-    *("the event loop failed", "the game is over, but ", " was chosen"),  # errors in the program
+    *("the event loop failed", "the game is over, but ", " was chosen"),  # errors in the program, and the next one
+    "the kernel is of another version",
     "a spectator's view was given; a bot plays at a seat",  # another one
     '"take yoda 3"',  # a choice as records have it
     "bold reverse",  # a style

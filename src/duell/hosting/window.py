@@ -29,8 +29,11 @@ CELLS, ANOTHER_SIZE = 240_000, 8
 Drawing that many takes about a tenth of a second. Another size takes longer, since nothing is ready for it.
 """
 
-CHANGE, LARGE = 4 << 10, 5_000
-"""The length in bytes of a frame that changes a secret page, twice as long from `LARGE` cells on."""
+CHANGE, LARGE, VAST = 4 << 10, 5_000, 19_000
+"""The length in bytes of a frame that changes a secret page.
+
+It is twice as long from `LARGE` cells on, and four times from `VAST` cells on, where cards are larger.
+"""
 
 WHOLE = 12  # the bytes for each cell of the window in a frame that shows a secret page, or the first one after it
 HEALING = 32 << 10  # the most bytes a second of pages that are sent whole only because a key was pressed
@@ -354,7 +357,7 @@ class FarWindow(Window):
                 self.channel.write(frame.encode())
         elif frame or self._is_answering:
             cells = self._size.columns * self._size.rows
-            change = CHANGE if cells < LARGE else 2 * CHANGE
+            change = CHANGE if cells < LARGE else 2 * CHANGE if cells < VAST else 4 * CHANGE
             self._held += padded(frame, change if page == before else WHOLE * cells)
             self._departure.arrange()
         self._page, self._is_answering = page, False
