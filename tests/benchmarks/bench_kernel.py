@@ -1,11 +1,14 @@
 """How much the kernel saves: ``python -m tests.benchmarks.bench_kernel [GAMES]``.
 
-Counts the games that masters play a CPU second on one core with it and without, in one run; and without it, the seconds
-of the first bids of the duel's `master` on odd decks, of which none should take more than one.
+Counts the games that bots play a CPU second on one core with it and without, in one run; random duels by ``simulate``
+and, if it is installed (``pip install open_spiel``), random games of Goofspiel by OpenSpiel's C++ driven from Python;
+and without the kernel, the seconds of the first bids of the duel's `master` on odd decks, of which none should take
+more than one.
 """
 
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from random import Random
 from time import process_time
 
@@ -17,27 +20,55 @@ from duell.games.duel.engine.play import start
 from duell.games.duel.engine.view import view
 from duell.record.acts import Seat
 from duell.simulation.match import Match, play
+from duell.simulation.running import simulate
 from tests.games.duel.engine.examples import CLASSIC, MIXES
 from tests.games.missions.engine.examples import CLASSIC as MISSIONS_CLASSIC
 from tests.kernel.without import in_python
 from tests.simulation.matches import NAMES, match
 
-WANTED = {("duel", 2): 120, ("missions", 2): 40, ("missions", 4): 15}
-"""Games a CPU second that masters should play with the kernel, by game and number of players."""
+WANTED = {
+    ("duel", "master", 2): 120,
+    ("duel", "master", 3): 0,
+    ("duel", "master", 4): 0,
+    ("duel", "knight", 2): 2000,
+    ("missions", "master", 2): 40,
+    ("missions", "master", 4): 15,
+    ("missions", "knight", 2): 400,
+}
+"""Games a CPU second that are wanted with the kernel, by game, level and number of players; 0: any number will do."""
 
-TABLES = [("duel", 2), ("duel", 3), ("duel", 4), ("missions", 2), ("missions", 4)]
+RANDOM_DUELS = 5_000
 
 DECKS = 60
 
 
-def games_a_second(game: str, players: int, games: int) -> float:
-    bots = ["master"] * players
+def games_a_second(game: str, level: str, players: int, games: int) -> float:
+    bots = [level] * players
     played = match(*bots, games=games + 1) if game == "duel" else missions_match(*bots, games=games + 1)
     play(played, games, 0)  # loads what is loaded once
     begun = process_time()
     for number in range(games):
         play(played, number, 0)
     return games / (process_time() - begun)
+
+
+def goofspiel_a_second() -> str:
+    """Random games of OpenSpiel's nearest relative of the duel, of two players with 13 cards."""
+    try:
+        game = import_module("pyspiel").load_game("goofspiel(num_cards=13,players=2,points_order=random)")
+    except ImportError:
+        return "not installed;"
+    pick, begun = Random("picks").random, process_time()
+    for _ in range(RANDOM_DUELS):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[int(pick() * len(outcomes))][0])
+            else:
+                options = [state.legal_actions(seat) for seat in range(2)]
+                state.apply_actions([open_to[int(pick() * len(open_to))] for open_to in options])
+    return f"{RANDOM_DUELS / (process_time() - begun):,.0f}"
 
 
 def missions_match(*players: str, games: int) -> Match:
@@ -64,16 +95,18 @@ def first_bid(deck: Deck, rng: Random) -> float:
 
 
 def main(games: int = 200) -> None:
-    for game, players in TABLES:
+    for (game, level, players), least in WANTED.items():
         count = games if game == "duel" else max(games // 8, 2)
-        compiled = games_a_second(game, players, count)
+        compiled = games_a_second(game, level, players, count)
         with in_python():
-            plain = games_a_second(game, players, max(count // 40, 2))
-        wanted = f", wanted {WANTED[game, players]}" if (game, players) in WANTED else ""
-        print(
-            f"{players} masters of {game}: {compiled:6.1f} games a CPU second{wanted}; {compiled / plain:.0f} x Python",
-            flush=True,
-        )
+            plain = games_a_second(game, level, players, max(count // 40, 2))
+        wanted = f", wanted {least}" if least else ""
+        times = f"{compiled / plain:.0f} x Python"
+        print(f"{players} {level}s of {game}: {compiled:6.1f} games a CPU second{wanted}; {times}", flush=True)
+    begun = process_time()
+    simulate(match("random", "random", games=RANDOM_DUELS))
+    print(f"random duels by simulate: {RANDOM_DUELS / (process_time() - begun):,.0f} games a CPU second")
+    print(f"OpenSpiel's goofspiel: {goofspiel_a_second()} games a CPU second", flush=True)
     rng = Random("first bids")
     with in_python():
         taken = sorted(first_bid(deck, rng) for deck in odd_decks(rng))

@@ -96,6 +96,8 @@ class Match:
         return tuple((chair - moved) % players for chair in range(players))
 
     def chairs(self, rotation: int) -> tuple[Seat, ...]:
+        if self.rotations == 1:
+            return self.seats
         players = [self.seats[player] for player in self.seated(rotation)]
         return tuple(replace(seat, role=role) for seat, role in zip(players, self._roles_at(rotation), strict=True))
 
