@@ -3,11 +3,13 @@
 import io
 import re
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from duell.games import GAMES
+from duell.games.duel.bots import bot
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import outcome, start
@@ -347,3 +349,15 @@ def test_z_takes_the_last_lock_back_at_the_next_curtain() -> None:
     ]
     assert sum("Anna has taken the locked card back." in lines for lines in table.said) == 1
     assert notes.steps[0][1] == {0: Choice.FORCE_3, 1: Choice.FORCE_5}
+
+
+@pytest.mark.parametrize("seed", [0, 2, 4, 5])
+def test_the_last_card_is_played_after_its_round_was_announced(seed: int) -> None:
+    bots = {1: bot("padawan")}
+    sitting = at_table(start(CLASSIC, RAVENSBURGER, HEROES[:2], f"last cards {seed}"), bots=bots)
+    finished, table = play_through(sitting, AtRandom(Random(seed)))
+    assert finished
+    lines = [line for said in (*table.said, table.rest) for line in said if line]
+    after = [line for before, line in pairwise(lines) if "has only one card left and plays it." in before]
+    assert after
+    assert not [line for line in after if re.match(r"Round \d", line)]

@@ -153,7 +153,7 @@ def _ask(
                     *([] if takes_any else [_("b says the last lines again.")]),
                 )
             elif answer.casefold() == AGAIN and not takes_any:
-                console.reply(*console.again(NOBODY))
+                console.reply(*(console.again(NOBODY) or [_("The game has not begun.")]))
             elif answer.casefold() in {HAND, WHERE} and not takes_any:
                 console.reply(_("The game has not begun."))
             else:
