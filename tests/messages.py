@@ -1,10 +1,11 @@
-"""Updates and compiles the message catalogues: ``python -m tests.messages``.
+"""Updates, typesets and compiles the message catalogues: ``python -m tests.messages``.
 
 ``python -m tests.messages CODE`` begins a new language. Untranslated messages are listed. With ``--where``, the
 comment of each message says where it stands and how it reads there, which takes some minutes to find out.
 """
 
 import io
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -17,6 +18,7 @@ from hatch_build import FOLDER, compile_catalogues
 
 from duell.games.duel import deck_files as duel
 from duell.games.missions import catalogue as missions
+from duell.language import NARROW, NO_BREAK
 
 TOP = Path(__file__).parents[1]
 CATALOGUES = TOP / FOLDER
@@ -56,6 +58,36 @@ def in_the_code() -> Catalog:
     return found
 
 
+SPACES = {
+    "fr": (
+        (r"[ \u00a0\u202f](?=[;!?»](?!\w))|(?<=«)[ \u00a0\u202f]|(?<=\d)[ \u00a0\u202f](?=\d{3})", NARROW),
+        (r"(?<=[\w`}»)\]*])[ \u00a0\u202f](?=:(\s|$))|(?<=[\d}])[ \u00a0\u202f](?=%)", NO_BREAK),
+    ),
+    "de": ((r"(?<=[\d}])[ \u00a0\u202f](?=%)", NO_BREAK),),
+}
+"""The spaces of each language's typography: where they stand, and which they are."""
+
+
+def typeset(text: str, code: str) -> str:
+    """Return a text with the spaces that the typography of its language has where there is any space.
+
+    >>> typeset("Vraiment ? « Oui » : 14 %", "fr").replace(NARROW, "_").replace(NO_BREAK, "~")
+    'Vraiment_? «_Oui_»~: 14~%'
+    """
+    for place, space in SPACES.get(code, ()):
+        text = re.sub(place, space, text)
+    return text
+
+
+PROSE = ("src/duell/help/{code}.md", "rules/**/{code}.md", "rules/**/*.{code}.md")
+"""The files of a language besides its catalogue: help, rules and rulings."""
+
+
+def prose(code: str) -> list[Path]:
+    """Return the paths of what is written at length in a language."""
+    return sorted(path for pattern in PROSE for path in TOP.glob(pattern.format(code=code)))
+
+
 def catalogue(path: Path) -> Catalog:
     """Return a language's catalogue."""
     return read_po(io.BytesIO(path.read_bytes()), locale=path.stem, abort_invalid=True)
@@ -71,7 +103,11 @@ def updated(path: Path, where: Mapping[str, Sequence[str]] | None = None) -> byt
     for message in in_the_code():
         if message.id:
             old = known.get(message.id)
-            translated = old.string if old and old.id == message.id else None
+            string = old.string if old and old.id == message.id else None
+            one = typeset(string, path.stem) if isinstance(string, str) else None
+            translated = (
+                tuple(typeset(form, path.stem) for form in string) if isinstance(string, (list, tuple)) else one
+            )
             kept = [line for line in old.auto_comments if line.startswith(TOLD)] if old else []
             stands = (
                 kept if where is None else where.get(message.id if isinstance(message.id, str) else message.id[1], [])
@@ -101,6 +137,8 @@ def main() -> None:
         where = whereabouts()
     for path in sorted({*CATALOGUES.glob("*.po"), *(CATALOGUES / f"{code}.po" for code in codes)}):
         path.write_bytes(updated(path, where))
+        for text in prose(path.stem):
+            text.write_text(typeset(text.read_text("utf-8"), path.stem), "utf-8")
         lacking = [message for message in catalogue(path) if message.id and not all(translations(message))]
         sys.stdout.write(f"{path.stem}: {len(lacking)} to translate\n")
     compile_catalogues(TOP)

@@ -6,15 +6,14 @@ Also the widths of characters at a terminal, and which of them may be printed.
 import re
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import ClassVar, TypeVar
 
-from duell.language import _, mark
+from duell.language import NARROW, NO_BREAK, _, mark
 
 T = TypeVar("T")
 
 QUOTED = 40  # the longest quotation from a wrong value, in characters
-_NO_BREAK_SPACE = "\u00a0"  # French has it before a colon, so duell's own messages contain it
 
 # Hangul fillers and half syllables, regional indicators, skin tones: they are invisible, or join into characters
 # whose width differs between terminals.
@@ -52,7 +51,7 @@ def one_line(text: object) -> str:
         return text
     return "".join(
         char
-        if takes_room(char) or char == _NO_BREAK_SPACE
+        if takes_room(char) or char in (NO_BREAK, NARROW)  # which our own messages contain
         else char.encode("unicode_escape", "surrogatepass").decode("ascii")
         for char in unicodedata.normalize("NFC", text)
     )
@@ -133,6 +132,15 @@ def either(names: Sequence[str]) -> str:
     """
     *these, last = names
     return _("{these} or {this}", these=", ".join(these), this=last) if these else last
+
+
+def filled(message: str, values: Mapping[str, object]) -> str:
+    """A message about a set-up, such as that of a `BadSetUpError`: wrong strings quoted, tuples listed."""
+    shown = {
+        name: quote(value) if isinstance(value, str) else ", ".join(value) if isinstance(value, tuple) else value
+        for name, value in values.items()
+    }
+    return _(message, **shown)
 
 
 _REASONS = (

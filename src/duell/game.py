@@ -46,7 +46,18 @@ class RuleError(ValueError):
 
 
 class BadSetUpError(RuleError):
-    """A game that cannot be started: wrong roles, number of players or switches."""
+    """A game that cannot be started: wrong roles, number of players or switches.
+
+    A string among the values is a wrong one, which the message quotes; a tuple has the names to choose from.
+    """
+
+    def __init__(self, message: str, **values: object) -> None:
+        super().__init__(message, **{name: _in_english(value) for name, value in values.items()})
+        self.values = values
+
+
+def _in_english(value: object) -> object:
+    return ", ".join(value) if isinstance(value, tuple) else repr(value) if isinstance(value, str) else value
 
 
 class WrongSeatsError(RuleError):
@@ -79,12 +90,12 @@ def check_rule(switch: str, value: str, switches: Mapping[str, Sequence[str]]) -
     """Refuse a house rule that sets none of the `switches`, or gives one an unknown value: BadSetUpError."""
     if switch not in switches:
         raise BadSetUpError(
-            "there is no rule {switch}; choose from {switches}", switch=repr(switch), switches=", ".join(switches)
+            "there is no switch {switch}; choose from {switches}", switch=switch, switches=tuple(switches)
         )
     if value not in switches[switch]:
-        known = ", ".join(switches[switch])
+        known = tuple(switches[switch])
         raise BadSetUpError(
-            "rule {switch} cannot be {value}; choose from {known}", switch=repr(switch), value=repr(value), known=known
+            "switch {switch} cannot be {value}; choose from {known}", switch=switch, value=value, known=known
         )
 
 
@@ -99,11 +110,11 @@ def check_players(count: int, seats: range) -> None:
 def chance_of(seed: str) -> "Random":
     """The random numbers that follow from a seed; BadSetUpError unless it is a string that a record can hold."""
     if not isinstance(seed, str):  # None would seed Random from the system
-        raise BadSetUpError("the seed {seed} is not text", seed=repr(seed))
+        raise BadSetUpError("the seed {seed} is not text", seed=seed)
     try:
         return _generator()(seed)
     except UnicodeEncodeError:
-        raise BadSetUpError("the seed {seed} is not text that can be written as UTF-8", seed=repr(seed)) from None
+        raise BadSetUpError("the seed {seed} is not text that can be written as UTF-8", seed=seed) from None
 
 
 @cache

@@ -194,7 +194,7 @@ class Settings:
         ),
         metavar=mark("WAY"),
     )
-    exchange_heroes = Setting(False, Switch(), mark("in the next game, give each player the next player's hero"))
+    exchange_heroes = Setting(False, Switch(), mark("in the next game, give each player the next player’s hero"))
     show_risk = Setting(False, Switch(), mark("in Missions, show how many cards of the stock would mean a bust"))
     open_hands = Setting(False, Switch(), mark("in Missions, play with open hands, without curtains"))
     speed = Setting(

@@ -554,7 +554,7 @@ def test_the_next_game_begins_once_all_are_ready_and_the_table_ends_after_the_la
             assert table.unattended
             for number in (1, 2):
                 await until(lambda: table.hosted.table is not None and not table.hosted.table.is_over)
-                await guests[0].sees("Round 1", "t colours")  # the first row, and the last
+                await guests[0].sees("Round 1", "t theme")  # the first row, and the last
                 assert ("return code" in guests[0].page) == (number == 1)
                 assert guests[0].guest.parting(), "a seat is kept until the last game is over"
                 if number == 1:

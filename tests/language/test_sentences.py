@@ -18,22 +18,29 @@ PARTS = (
     "coach.py",
     "game/*.py",
     "games/**/*.py",
+    "hosting/*.py",
     "record/*.py",
     "simulation/*.py",
     "settings.py",
     "table/**/*.py",
     "tui/**/*.py",
     "plain/*.py",
+    "web/*.py",
 )
 ENGLISH = {
     "cli/check_game.py",
     "record/__init__.py",
     "games/duel/__init__.py",
+    "hosting/limits.py",
+    "hosting/nouns.py",
+    "hosting/ssh.py",
+    "hosting/web.py",
+    "web/document.py",
     "games/duel/engine/__init__.py",
     "games/missions/__init__.py",
     "tui/theme.py",
 }
-"""What names attributes, styles or broken promises to those who write code."""
+"""What names attributes, styles, limits or broken promises to those who write code, or speaks to programs."""
 
 MODULES = sorted(
     path for part in PARTS for path in SOURCE.glob(part) if path.relative_to(SOURCE).as_posix() not in ENGLISH
@@ -50,12 +57,14 @@ NOT_SAID = {
     "pip install '.[cluster]'",
     r"\(at line (\d+), column (\d+)\)$",  # how tomllib ends its complaints
     *("the event loop failed", "the game is over, but ", " was chosen"),  # errors in the program, and the next one
-    "the kernel is of another version",
+    *("the kernel is of another version", "the host"),  # the latter in place of a key's fingerprint
     "a spectator's view was given; a bot plays at a seat",  # another one
     '"take yoda 3"',  # a choice as records have it
     "bold reverse",  # a style
+    "large cards",  # a form
     *("up down", "left right", "left right up down", "right down left up"),  # keys, and the next ones, too
     *("up down h j k l", "left right h j l", "left right h j k l"),
+    "the host begins the next game",  # an error in the program
     "standard output is closed; there is nowhere to show anything",  # said before the language is known
     " is no subclass of duell.game.Game",  # to those who write a game, and the next ones
     *("its class calls it ", "its seats are not a range of numbers from 1"),

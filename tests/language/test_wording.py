@@ -11,7 +11,7 @@ from babel.messages.catalog import Message
 
 from tests.language.test_catalogues import LANGUAGES, PLACEHOLDER, forms
 from tests.language.test_sentences import MODULES, SOURCE, name_of, tree_of
-from tests.messages import KEYWORDS, TOP, catalogue
+from tests.messages import KEYWORDS, TOP, catalogue, prose, typeset
 
 NAMED = "name|names|other|others|winner|player|hero"
 """The places that hold somebody's name."""
@@ -23,10 +23,10 @@ WRONG = {
         r"(^|[.!?] )\{(count|number)\}[^:=}]*\.$": "a sentence begins with a figure",
     },
     "fr": {
-        r"(?<!\u00a0)(?<!\u00a0\?)[;!?»](?!\w)": "a no-break space before ; ! ? »",
+        r"(?<!\u202f)(?<!\u202f\?)[;!?»](?!\w)": "a narrow no-break space before ; ! ? »",
         r"(?<![\u00a0\w/]):(?![\w/{])|[\w}] ?:(?=\s)": "a no-break space before :",
         r"[\d}] ?%(?![\w(])": "a no-break space before %",
-        r"«(?!\u00a0)": "a no-break space after «",
+        r"«(?!\u202f)": "a narrow no-break space after «",
         rf"(?i)\b(de|que|lorsque|puisque|jusque) \{{({NAMED})\}}": "it elides before a vowel",
         rf"[’']\{{({NAMED})\}}": "not before a consonant",
     },
@@ -73,7 +73,7 @@ def test_typography_and_what_depends_on_a_name(path: Path) -> None:
 
 @each_catalogue
 def test_apostrophes_are_typographic(path: Path) -> None:
-    assert [translated for _, translated in texts(path) if STRAIGHT.search(translated)] == []
+    assert [text for pair in texts(path) for text in pair if STRAIGHT.search(text)] == []
 
 
 @pytest.mark.parametrize("path", [path for path in LANGUAGES if path.stem in VERBS], ids=lambda path: path.stem)
@@ -134,14 +134,15 @@ def test_each_concept_has_its_term(path: Path) -> None:
 
 def told(code: str) -> Iterator[str]:
     """Return what is written at length in a language, paragraph by paragraph: help, rules and rulings."""
-    files = [
-        TOP / "src/duell/help" / f"{code}.md",
-        *TOP.glob(f"rules/**/{code}.md"),
-        *TOP.glob(f"rules/**/*.{code}.md"),
-    ]
+    files = prose(code)
     assert len(files) == 7
     for file in files:
         yield from file.read_text("utf-8").split("\n\n")
+
+
+@each_catalogue
+def test_help_and_rules_have_the_spaces_of_their_language(path: Path) -> None:
+    assert [paragraph for paragraph in told(path.stem) if typeset(paragraph, path.stem) != paragraph] == []
 
 
 @each_catalogue

@@ -52,7 +52,7 @@ def test_enter_takes_what_is_offered() -> None:
 def test_the_opening_questions_have_help_and_can_be_left() -> None:
     roster, table = ask("?", "2", "Q")
     assert roster is None
-    assert "q leaves" in table.said[1][0]
+    assert "q quits" in table.said[1][0]
     assert len(table.questions) == 3
 
 
@@ -73,8 +73,8 @@ def test_the_editions_are_explained_before_they_are_asked_for() -> None:
 @pytest.mark.parametrize(
     ("answer", "refusal"),
     [
-        ("original set=flat", "There is no rule 'set'; choose from scout, vader-gift, end, leftover, sets."),
-        ("original sets=round", "Rule 'sets' cannot be 'round'; choose from added, flat."),
+        ("original set=flat", "There is no switch 'set'; choose from scout, vader-gift, end, leftover, sets."),
+        ("original sets=round", "Switch 'sets' cannot be 'round'; choose from added, flat."),
         ("chess sets=flat", "Possible answers: ravensburger, original, parlett."),
     ],
 )

@@ -10,7 +10,7 @@ import pytest
 from duell.language import SOURCE, languages
 from tests.plain.transcribing import GAMES, path_of, transcript
 
-SIGNS = re.compile(r"[\u2500-\u259f\u25a0-\u25ff★☆−×→=+·•<>#*/^|~…]|(?<![\w\u00a0)])\?|\?\?|\d-\d")
+SIGNS = re.compile(r"[\u2500-\u259f\u25a0-\u25ff★☆−×→=+·•<>#*/^|~…]|(?<![\w\u202f)])\?|\?\?|\d-\d")
 """Frames, blocks and signs, which a screen reader would spell out, skip or read in another language."""
 
 PROMPT = re.compile(r" > .*$")  # the end of a question, and what was typed

@@ -111,7 +111,10 @@ NO_DEAL = "line 1: the deal does not match its digest; the seed, the deck or the
         (lambda head: head.update(seed="21"), NO_DEAL),
         (lambda head: head.update(deal="sha256:" + "0" * 64), NO_DEAL),
         (lambda head: head["deck"]["vaders"].pop(), NO_DEAL),
-        (lambda head: head["seats"][1].update(hero="leia"), "line 1: hero leia was given 2 times; each can be played"),
+        (
+            lambda head: head["seats"][1].update(hero="leia"),
+            "line 1: hero 'leia' was given 2 times; each can be",
+        ),
         (lambda head: head["seats"][1].update(hero="ewok"), "line 1: there is no hero 'ewok'; the heroes are yoda,"),
         (
             lambda head: head["deck"]["villains"][2].update(points=9),

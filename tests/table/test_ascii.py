@@ -22,7 +22,7 @@ def test_likenesses(text: str, shown: str) -> None:
     [
         ("de", "choose", "waehlen"),
         ("de", "back", "zurueck"),
-        ("fr", "{name}, press {key} to decide.", "Zoe : Entree pour decider."),
+        ("fr", "{name}, press {key} to decide.", "Zoe, appuyez sur Entree pour decider."),
         ("it", "The game is over.", "La partita e' finita."),
         ("nl", "{name} is thinking …", "Zoe denkt na ..."),
     ],

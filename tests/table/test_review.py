@@ -162,8 +162,7 @@ def test_the_chances_of_a_step_are_told_with_the_card_that_came_next() -> None:
     chances = [LEVEL, (0.4, 0.6), (0.25, 0.75), *[LEVEL] * 7]
     coaching = told(chances=chances)
     assert review.chances(judged(coaching, 1), 0, coach) == (
-        "Anna’s chance of winning: 50% before, 40% after, 25% once the next card of the stock is turned up: "
-        "Darth Vader −2."
+        "Anna’s chance of winning: 50% before, 40% after; with the next card, Darth Vader −2, 25%."
     )
     assert review.chances(judged(coaching, 5), 1, coach) == "Ben’s chance of winning: 50% before, 0% after."
 

@@ -197,7 +197,8 @@ class Terminal:
         self.wait_for_silence()
         self.settle(0.1)
         self.type("m\r")
-        self.see(f"{name}’s hand")
+        hand = re.compile(rf"{name}(’s hand| has no cards in hand)")
+        self._wait(lambda: bool(hand.search(self.display)), "no hand is read")
         self.wait_for_silence()
         return self.settle(0.1)
 

@@ -53,7 +53,7 @@ def test_two_terminals_show_the_same_frames(
             compare(terminal, tmp_path)
         terminal.see("Enter go on")
         terminal.type("q")
-        terminal.see("Leave the game?")
+        terminal.see("Quit the game?")
         terminal.type("y")
         assert terminal.end() == 0
         compare(terminal, tmp_path)

@@ -41,7 +41,7 @@ def test_deleting_asks_and_only_y_deletes(home: Path) -> None:
 def test_resume_asks_which_game_if_there_are_several(home: Path) -> None:
     kept(home, BEGUN, FINISHED, BEGUN)
     with Terminal(*DUELL, "resume", home=home) as terminal:
-        shown = terminal.see("Which game? Enter for 3, q to leave >")
+        shown = terminal.see("Which game? Enter for 3, q to quit >")
         assert " finished" not in shown
         terminal.type("2\r")
         terminal.see("Choose one of 3, 1.")
@@ -77,7 +77,7 @@ def test_enter_takes_the_newest_and_a_mended_line_is_told(home: Path) -> None:
 def test_a_replay_in_both_directions(home: Path) -> None:
     kept(home, game())
     with Terminal(*DUELL, "replay", "1", home=home) as terminal:
-        terminal.see("Round 1 ", "Step 1 of", "←→ step", "q leave")
+        terminal.see("Round 1 ", "Step 1 of", "←→ step", "q quit")
         terminal.type("\x1b[C")
         terminal.see("Round 2 ", "Step 2 of")
         terminal.type("\x1b[D")
@@ -108,7 +108,7 @@ def test_the_coach_is_asked_from_a_replay_and_by_a_command(home: Path) -> None:
         terminal.type("q")
         assert terminal.end() == 0
     with Terminal(*DUELL, "review", "1", home=home) as terminal:
-        terminal.see("Where it was won", "Step 1 of", "q leave")
+        terminal.see("Where it was won", "Step 1 of", "q quit")
         terminal.type("\x1b[C")
         terminal.see("Player by player")
         terminal.type("\x1b[C")

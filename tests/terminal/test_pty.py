@@ -72,7 +72,7 @@ def test_every_way_out_gives_the_terminal_back(tmp_path: Path, way_out: str | si
         else:
             terminal.type(way_out)
             if way_out == "q":
-                terminal.see("Leave the game?", "duell resume 1")
+                terminal.see("Quit the game?", "duell resume 1")
                 terminal.type("y")
         assert terminal.end() == code
         terminal.assert_as_it_was()

@@ -255,7 +255,7 @@ def test_a_full_screen_that_is_resized_without_an_alternate_screen(tmp_path: Pat
         window.settle(0.9)
         assert "has chosen" not in window.history()
         window.type("q")
-        window.see("Leave the game?")
+        window.see("Quit the game?")
         window.type("y")
         window.see("all over")
         left = window.history()

@@ -232,7 +232,7 @@ def test_when_time_is_up_the_chosen_card_is_locked_and_that_is_said_at_once() ->
         game.see("Anna ran out of time: the chosen card was locked.", *numeral("7"))
 
 
-OVER = {"?": "DUELL   Help", "q": "Leave the game?", "s": "DUELL   Scores"}
+OVER = {"?": "DUELL   Help", "q": "Quit the game?", "s": "DUELL   Scores"}
 """Pages that can be opened while somebody decides, by key."""
 
 

@@ -114,7 +114,7 @@ def test_a_paste_whose_end_never_comes_does_not_swallow_all_keys_for_ever() -> N
         assert game.type("5\r") == before, "it may still be coming"
         game.rest()
         game.type("q")
-        game.see("Leave the game?")
+        game.see("Quit the game?")
 
 
 LEFT = "\x1b[?1049l"

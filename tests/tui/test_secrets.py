@@ -32,7 +32,7 @@ def peek(game: Player) -> None:
     game.rest()
     assert "Keys pressed too early are ignored" in game.type("?")
     game.type("x")
-    assert "Leave the game?" in game.type("q")
+    assert "Quit the game?" in game.type("q")
     assert "show Ben" in game.type("n")
 
 

@@ -300,7 +300,7 @@ def explanation(error: Exception) -> str:
             where=where,
         )
     from duell.catalogue import CatalogueError
-    from duell.checking import one_line, reason
+    from duell.checking import filled, one_line, reason
     from duell.game import BadSetUpError, BrokenPromiseError
     from duell.games import GAMES, BrokenGameError
     from duell.record.strict import DamagedRecordError, RecordError
@@ -308,7 +308,7 @@ def explanation(error: Exception) -> str:
     if isinstance(error, DamagedRecordError) and error.line > 1:
         return f"{one_line(error)} – {way_back(error.path)}"
     if isinstance(error, BadSetUpError):
-        return one_line(_(error.message, **error.values))
+        return one_line(filled(error.message, error.values))
     if isinstance(error, Failure | BrokenGameError | BrokenPromiseError | CatalogueError | RecordError):
         return one_line(error)
     if isinstance(error, OSError):

@@ -34,7 +34,7 @@ def completion_parser(commands: Any) -> None:
     parser = add_command(
         commands,
         "completion",
-        _("Print the script that lets a shell complete duell's commands, options, values and saved games."),
+        _("Print the script that lets a shell complete duell’s commands, options, values and saved games."),
         'eval "$(duell completion bash)"',
         'eval "$(duell completion zsh)"',
         "duell completion fish | source",

@@ -40,7 +40,7 @@ def daily_parser(commands: Any) -> None:
     parser = add_command(
         commands,
         "daily",
-        _("Play the deal of the day: the same for everybody, against the house's bot. Once played, print how it went."),
+        _("Play the deal of the day: the same for everybody, against the house’s bot. Once played, print how it went."),
         "duell daily",
         "duell daily --game missions",
         before=_(

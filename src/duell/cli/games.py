@@ -259,7 +259,7 @@ def choose_unfinished(settings: Settings) -> Path | None:
     show(kept[::-1], settings)
     console = plain_console(settings)
     try:
-        while answer := console.ask(_("Which game? Enter for {game}, q to leave", game=label(kept[0]))):
+        while answer := console.ask(_("Which game? Enter for {game}, q to quit", game=label(kept[0]))):
             if answer.casefold() == "q":
                 return None
             try:

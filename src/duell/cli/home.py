@@ -229,7 +229,7 @@ def _ask(args: argparse.Namespace, screen: Home, key: str = "") -> tuple[int, st
     entries = [f"{digit} {sentence}" for digit, sentence in zip(screen.digits, sentences, strict=True)]
     console.say(*entries)
     try:
-        while (answer := console.ask(_("Which number? q leaves"))).casefold() != "q":
+        while (answer := console.ask(_("Which number? q quits"))).casefold() != "q":
             if answer in screen.digits:
                 return DONE, keys[screen.digits.index(answer)]
             is_asked_for = answer.casefold() in {"?", "b", "w", "m"}

@@ -61,7 +61,7 @@ def consult(path: Path, report: "Report") -> "Coaching | str":
 
 def _of_a_game(commands: Any, name: str, about: str, *shown_commands: str, before: str = "") -> Any:
     parser = add_command(commands, name, about, *shown_commands, before=before)
-    about = _("the game's number or file (default: the newest)")
+    about = _("the game’s number or file (default: the newest)")
     parser.add_argument("record", nargs="?", metavar=_("RECORD"), help=about)
     return parser
 
@@ -162,7 +162,7 @@ def _read_review(coaching: "Coaching", args: argparse.Namespace) -> int:
     console = plain_console(args.settings)
     console.say(*first, "", _("The coach can go through every choice."))
     latest, whole = first, len(steps)
-    question = _("Press Enter for the next choice, b to hear this one again, q to stop")
+    question = _("Press Enter for the next choice, b to hear this one again, q to quit")
     try:
         while steps:
             match console.ask(question).casefold():
@@ -192,7 +192,7 @@ def share_parser(commands: Any) -> None:
         "duell share 7",
         "duell share 7 --output evening.html",
         before=_(
-            "The file shows every card, everybody's chances and what decided the game, in the reader's language. "
+            "The file shows every card, everybody’s chances and what decided the game, in the reader’s language. "
             "Without --output, it goes to the current folder and is named after the day and the players. No file is "
             "overwritten."
         ),

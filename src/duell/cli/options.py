@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from duell.catalogue import CatalogueError, SourcePlace
-from duell.checking import either, is_not, quote, unknown
+from duell.checking import either, filled, is_not, quote, unknown
 from duell.cli import NOT_UNDERSTOOD, Failure, Parser
 from duell.game import AnyEdition, BadSetUpError, Game, Games, check_rule
 from duell.games import GAMES, USUAL
@@ -219,14 +219,14 @@ def _house_rule(text: str) -> tuple[str, str]:
     if switch not in known:
         known = switches(GAMES)
     if switch not in known:
-        raise Failure(unknown(mark("there is no rule {found}"), switch, known), NOT_UNDERSTOOD)
+        raise Failure(unknown(mark("there is no switch {found}"), switch, known), NOT_UNDERSTOOD)
     if not value:
         fields = {"option": f"--rule {switch}", "expected": either([f"{switch}={name}" for name in known[switch]])}
         raise Failure(_("{option} needs a value: {expected}", **fields), NOT_UNDERSTOOD)
     try:
         check_rule(switch, value, known)
     except BadSetUpError as error:
-        raise Failure(_(error.message, **error.values), NOT_UNDERSTOOD) from None
+        raise Failure(filled(error.message, error.values), NOT_UNDERSTOOD) from None
     return switch, value
 
 

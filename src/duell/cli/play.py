@@ -214,14 +214,14 @@ def resume_parser(commands: Any) -> None:
         "record",
         nargs="?",
         metavar=_("RECORD"),
-        help=_("the game's number or file (default: the newest; at a terminal, duell asks if there are several)"),
+        help=_("the game’s number or file (default: the newest; at a terminal, duell asks if there are several)"),
     )
     parser.add_argument(
         "--seat",
         action="append",
         default=[],
         metavar=_("OLD=NEW[:PLAYER]"),
-        help=_("hand OLD's seat to NEW or to a bot; OLD=:PLAYER keeps the name (repeatable)"),
+        help=_("hand OLD’s seat to NEW or to a bot; OLD=:PLAYER keeps the name (repeatable)"),
     )
     parser.add_argument(
         "--repair",

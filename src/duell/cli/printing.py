@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from duell.checking import width
 from duell.cli import console
-from duell.language import _, mark, meaning, n_
+from duell.language import NARROW, NO_BREAK, _, mark, meaning, n_
 from duell.program import typeable
 from duell.settings import Settings
 
@@ -29,8 +29,8 @@ READABLE_WIDTH = 88  # columns: longer lines tire the eye
 
 UNNUMBERED = 1 << 30  # more than any list has entries
 
-NO_BREAK, STAND_IN = "\u00a0", "\ue000"
-"""A no-break space, and a private character in its place during layout: Rich breaks lines at any space."""
+STAND_INS = {NO_BREAK: "\ue000", NARROW: "\ue001"}
+"""Private characters in place of no-break spaces during layout: Rich breaks lines at any space."""
 
 
 def aligned(rows: Sequence[Sequence[str]], *, figures: bool = False) -> list[str]:
@@ -109,8 +109,9 @@ def show(text: str, settings: Settings) -> None:
     os.environ["LESS"] = f"-R -Ps{prompt}$ {os.environ.get('LESS', '')}"
     screen = console(settings)
     with screen.capture() as capture:
-        screen.print(Markdown(text.replace(NO_BREAK, STAND_IN)), width=min(screen.width, READABLE_WIDTH))
-    rendered = in_its_font(capture.get().replace(STAND_IN, NO_BREAK))
+        unbroken = text.translate({ord(space): held for space, held in STAND_INS.items()})
+        screen.print(Markdown(unbroken), width=min(screen.width, READABLE_WIDTH))
+    rendered = in_its_font(capture.get().translate({ord(held): space for space, held in STAND_INS.items()}))
     if rendered.count("\n") < screen.height or isinstance(sys.stdout, Collected):
         sys.stdout.write(rendered)
     else:

@@ -33,21 +33,21 @@ def puzzle_parser(commands: Any) -> None:
         "puzzle",
         _(
             "Find the best choice in positions from your own finished games; the coach answers. When they are used up, "
-            "the house's bots supply more."
+            "the house’s bots supply more."
         ),
         "duell puzzle",
         "duell puzzle Anna --game missions",
         "duell puzzle --house --plain",
         "duell puzzle --json | jq .best",
         before=_(
-            "Only positions whose best choice is clear are asked: by the coach's judgement, any other choice costs at "
+            "Only positions whose best choice is clear are asked: by the coach’s judgement, any other choice costs at "
             "least 5 percentage points of winning chance. A puzzle shows what its player could know and remember, and "
             "is asked once. Right answers in a row are a streak, which is kept beside the games."
         ),
     )
     parser.add_argument("names", nargs="*", metavar=_("NAME"), help=_("only decisions of these players (default: all)"))
     add_game(parser)
-    parser.add_argument("--house", action="store_true", help=_("only positions from games of the house's bots"))
+    parser.add_argument("--house", action="store_true", help=_("only positions from games of the house’s bots"))
     parser.add_argument("--json", action="store_true", help=_("print the next puzzle with its solution as JSON"))
     add_terminal_options(parser)
 

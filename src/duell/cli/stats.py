@@ -70,7 +70,7 @@ def stats_parser(commands: Any) -> None:
     parser.add_argument(
         "--regret",
         action="store_true",
-        help=_("add the average cost of a choice in points, by the coach's judgement; this takes a while"),
+        help=_("add the average cost of a choice in points, by the coach’s judgement; this takes a while"),
     )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help=_("print one JSON object instead of tables"))

@@ -228,7 +228,7 @@ def _of_guest(screen: GuestScreen) -> Bindings:
     looks_on = [] if screen.looks_on else [one("s", _("look on"), Act.LOOK_ON)]
     tail = (
         help_key(),
-        one("q", _("leave"), Control.LEAVE),
+        one("q", _("quit"), Control.LEAVE),
         one("l", _("language"), Act.LANGUAGE),
         colours_key(),
         one("m", _("motion on or off"), Act.MOTION),

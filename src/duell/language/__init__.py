@@ -179,6 +179,7 @@ def _catalogue(code: str) -> gettext.NullTranslations:
 
 
 MINUS = "−"
+NO_BREAK, NARROW = "\u00a0", "\u202f"  # no-break spaces; French has the narrow one before ; ! ? and in thousands
 
 
 def whole(number: int) -> str:

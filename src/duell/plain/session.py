@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from duell.checking import either
+from duell.checking import either, filled
 from duell.game import BadSetUpError
 from duell.language import _, letters, meaning, side_by_side, yes_or_no
 from duell.plain.console import Console, EndOfInputError
@@ -115,7 +115,7 @@ def _edition(menu: Menu, text: str) -> Any:
         try:
             edition = edition.with_rule(switch, value)
         except BadSetUpError as error:
-            raise BadSeatError(_(error.message, **error.values)) from None
+            raise BadSeatError(filled(error.message, error.values)) from None
     return edition
 
 
@@ -149,7 +149,7 @@ def _ask(
         try:
             if answer == "?":
                 console.reply(
-                    _("Answer each question and press Enter. Enter alone takes what is offered; q leaves."),
+                    _("Answer each question and press Enter. Enter alone takes what is offered; q quits."),
                     *([] if takes_any else [_("b says the last lines again.")]),
                 )
             elif answer.casefold() == AGAIN and not takes_any:
@@ -173,7 +173,7 @@ def wants_lesson(console: Console) -> bool:
 
 def learn(lesson: GuidedSitting[Any], console: Console) -> bool:
     """Run a lesson; return False if it is left early, by ``q`` or by the end of the input."""
-    console.say(_("The lesson. Answer each question and press Enter. q leaves at any time."))
+    console.say(_("The lesson. Answer each question and press Enter. q quits at any time."))
     console.say(_("At a terminal, the card you type is not shown."))
     try:
         while not lesson.over:
@@ -243,14 +243,14 @@ def _asked(console: Console, again: str, *, exchanges: bool) -> str:
     if exchanges:
         ways = {*REMATCHES, NEW_TABLE, LEAVE}
         question = _(
-            "Play again: r {again}, x with exchanged heroes, d same deal with exchanged heroes, n new table, q leave?",
+            "Play again: r {again}, x with exchanged heroes, d same deal with exchanged heroes, n new table, q quit?",
             again=again,
         )
         help_on = _("Answer with r, x, d, n or q; b says the last lines again.")
     else:
         ways = {"r", NEW_TABLE, LEAVE}
         question, help_on = (
-            _("Play again: r {again}, n new table, q leave?", again=again),
+            _("Play again: r {again}, n new table, q quit?", again=again),
             _("Answer with r, n or q; b says the last lines again."),
         )
     while (answer := console.ask(question).casefold()) not in ways:

@@ -325,7 +325,7 @@ def _help(sitting: Sitting, console: Console) -> list[str]:
     also += [
         _("two question marks for the rules in short"),
         *([_("p, a name and a level for a bot to play on")] * sitting.leads),
-        _("q to save and quit") if sitting.leads else _("q to leave"),
+        _("q to save and quit") if sitting.leads else _("q to quit"),
     ]
     in_full = [*rows, _("Also: {answers}.", answers=", ".join(also))]
     letters = ["m", "w", "b", "s", *["i"] * ("i" in lines.ASKED), *["p"] * sitting.leads, "q"]

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from duell.checking import either, quote
+from duell.checking import either, filled, quote
 from duell.game import BadSetUpError, EventData, Games, RuleError
 from duell.language import _, mark, whole
 from duell.record import folder
@@ -272,7 +272,7 @@ def replay(record: Record) -> Replay:
         for line, act in enumerate(record.acts, start=2):
             played.play(line, act)
     except BadSetUpError as error:
-        raise DamagedRecordError(record.path, line, _(error.message, **error.values)) from None
+        raise DamagedRecordError(record.path, line, filled(error.message, error.values)) from None
     except RuleError:  # its message, for programs, could list a hand
         raise DamagedRecordError(record.path, line, _("the rules do not allow this choice")) from None
     except (_MismatchError, MalformedError) as error:

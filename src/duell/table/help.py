@@ -53,7 +53,7 @@ def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tupl
 def _after(screen: Final) -> tuple[str, ...]:
     sentences = [wording.leads_on(is_ready=screen.is_ready, is_last=screen.is_last)]
     if screen.leads:
-        sentences = [_("r deals a rematch for the same seats, n goes back to the set-up form, q leaves.")]
+        sentences = [_("r deals a rematch for the same seats, n goes back to the set-up form, q quits.")]
     if screen.leads and any(place.seat.role for place in screen.board.places):
         sentences.append(_("x deals a rematch in which each player has the next player’s hero."))
         same_deal = _(

@@ -220,8 +220,7 @@ def chances(judged: JudgedStep, seat: int, coach: Coach) -> str:
     if not turned:
         return _("{name}’s chance of winning: {before} before, {after} after.", name=name, before=before, after=after)
     return _(
-        "{name}’s chance of winning: {before} before, {after} after, {then} once the next card of the stock is turned "
-        "up: {cards}.",
+        "{name}’s chance of winning: {before} before, {after} after; with the next card, {cards}, {then}.",
         name=name,
         before=before,
         after=after,

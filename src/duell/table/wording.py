@@ -123,6 +123,16 @@ def covered(name: str, is_chosen: bool) -> str:
     return _("{name}’s cards are covered. Space shows them.", name=name)
 
 
+def hand(name: str, cards: str) -> str:
+    """A player's own hand, its cards listed in words."""
+    return _("{name}’s hand: {cards}.", name=name, cards=cards) if cards else no_cards(name)
+
+
+def no_cards(name: str) -> str:
+    """The hand of a player who holds nothing."""
+    return _("{name} has no cards in hand.", name=name)
+
+
 def round_named(board: Any, number: object) -> str:  # noqa: ARG001 - a game can say more
     """The name of a round: ``Round 3``."""
     return _("Round {number}", number=number)

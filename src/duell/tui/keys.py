@@ -191,12 +191,12 @@ def players_key(label: str = "") -> Binding:
 
 def colours_key() -> Binding:
     """The key for the next theme."""
-    return one("t", _("colours"), Control.COLOURS)
+    return one("t", _("theme"), Control.COLOURS)
 
 
 def leave_key(label: str = "") -> Binding:
     """The key that leaves, asking first if something would be interrupted."""
-    return one("q", label or _("leave"), Control.ASK_TO_LEAVE)
+    return one("q", label or _("quit"), Control.ASK_TO_LEAVE)
 
 
 def hide_key(label: str = "") -> Binding:
@@ -422,7 +422,7 @@ def _final(pages: "Pages", screen: screens.Final) -> Bindings:
         leave_key(_("end") if screen.leads else ""),
         *([one("f", _("share"), Control.SHARE)] if screen.shares else []),
         *([one("d", _("same deal"), Rematch.DUPLICATE)] if screen.leads and has_roles else []),
-        *([one(NOTE, _("note"), OpenSheet(NOTE))] if screen.deal or screen.note else []),
+        *([one(NOTE, _("what to note"), OpenSheet(NOTE))] if screen.deal or screen.note else []),
         *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),
         *again_key(pages.last_round(screen)),
         colours_key(),

@@ -114,10 +114,10 @@ def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
             return leads, any_other_key(_("stay"), Control.CLOSE), help_key()
         case Overlay.OFFER:
             begin, skip = enter(_("begin"), Control.BEGIN_LESSON), one("n", _("skip it"), Control.CLOSE)
-            leave = one("q", _("leave"), Control.LEAVE)
+            leave = one("q", _("quit"), Control.LEAVE)
             return begin, skip, leave, help_key(), Binding("", "", {" ": Control.BEGIN_LESSON, "escape": Control.CLOSE})
         case Overlay.LEAVING:
-            return confirm(_("leave"), Control.LEAVE), any_other_key(_("stay"), Control.CLOSE), help_key()
+            return confirm(_("quit"), Control.LEAVE), any_other_key(_("stay"), Control.CLOSE), help_key()
         case Overlay.HELP:
             return back_from_help()
         case Overlay.AGAIN if overlays.again[1:]:
@@ -200,7 +200,7 @@ class PageState:
         game = {key for binding in below for key, action in binding.does.items() if isinstance(action, Intent | Choose)}
         read = Control.READ_ON if isinstance(self.screen, Reveal) else Control.READ
         leads_on = dict.fromkeys({"?", *game}, Control.READ_ON) | dict.fromkeys((*ENTER, "escape"), read)
-        return enter(_("go on"), read), one("q", _("leave"), Control.READ_ON), Binding("", "", leads_on)
+        return enter(_("go on"), read), one("q", _("quit"), Control.READ_ON), Binding("", "", leads_on)
 
     def page(self, size: Size, palette: Palette) -> Page:
         if self.overlays:
@@ -246,7 +246,7 @@ class PageState:
                     isinstance(screen, FormScreen),
                     _("What you have entered is saved only when the game starts."),
                 )
-                asks, says = (_("Leave the form?"), typed) if is_form else (_("Leave the game?"), self.parting())
+                asks, says = (_("Quit the form?"), typed) if is_form else (_("Quit the game?"), self.parting())
                 return overlays.leave_page(title, asks, says, size)
             case Overlay.PLAYERS if self.sitting:
                 seats = zip(self.sitting.seats, over.players, strict=True)

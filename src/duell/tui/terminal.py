@@ -18,6 +18,7 @@ from rich.color import Color, ColorSystem
 from rich.style import Style
 from rich.text import Text
 
+from duell.language import NARROW, NO_BREAK
 from duell.system import TERM_TELLS, Modes, understand_escapes
 from duell.table.ascii import for_console, to_ascii
 from duell.terminal import FORGET, has_alternate_screen, keeps_what_scrolls, wipe
@@ -247,7 +248,7 @@ class Painter:
         return [known[id(text)][1] for text in page]
 
     def _line(self, text: Text) -> Sequence[Run]:
-        plain = text.plain.replace("\N{NO-BREAK SPACE}", " ")  # looks the same
+        plain = text.plain.replace(NO_BREAK, " ").replace(NARROW, " ")  # they look the same
         ends = sorted({0, len(plain), *(min(end, len(plain)) for span in text.spans for end in (span.start, span.end))})
         runs: list[Run] = []
         for start, end in pairwise(ends):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from duell.game import Emblem, Part
-from duell.language import _, signed_decimal, whole
+from duell.language import _, meaning, signed_decimal, whole
 from duell.table import wording
 from duell.table.screens import Choosing, Covered, Final, Reveal, Screen, Thinking, Waiting
 from duell.web.leaf import Button, Card, Laid, Leaf, Moment, Option, Place, Said, Sheet
@@ -259,5 +259,5 @@ def _row(heads: Sequence[str], cells: Sequence[str]) -> str:
     """A row of a table as a sentence: two cells explain each other, more need the heads of their columns."""
     first, *others = cells
     if len(others) == 1:
-        return f"{first}: {others[0]}"
-    return f"{first}. {' · '.join(f'{head}: {cell}' for head, cell in zip(heads[1:], others, strict=True))}"
+        return meaning(first, others[0])
+    return f"{first}. {' · '.join(map(meaning, heads[1:], others))}"

@@ -15,7 +15,7 @@ OTHER_KEYS = {"s", "i", "q", "?"}
 """The keys that work at every question, and do something else there."""
 
 KEEP = "{name}, keep it or give it away, k or g?"
-DRAW = "{name}, draw a final card, y or n?"
+DRAW = "{name}, draw a card, y or n?"
 BRIEF = "Answers: 1 to 8 or r for a card; "
 HELD = {
     "keep": (KEEP, BRIEF, "Answer k to keep it, or ", "A villain is worth points. If you keep it, "),

@@ -18,7 +18,7 @@ from duell.games.duel import Duel
 from duell.games.duel.deck_files import deck, title_in_language
 from duell.games.duel.engine.edition import SWITCHES, Edition
 from duell.games.duel.house_rules import edition, house_rules_of
-from duell.language import speaking, use
+from duell.language import NARROW, NO_BREAK, speaking, use
 
 CATALOGUE, HOUSE_RULES = Duel().catalogue, Duel().house_rules
 
@@ -81,7 +81,7 @@ def test_every_language_has_the_same_blocks_headings_tables_and_lists(lang: str)
 @pytest.mark.parametrize("lang", languages())
 def test_a_text_has_only_what_any_terminal_shows(lang: str) -> None:
     text = source(f"summary/{lang}.md") + source(f"full/{lang}.md") + CATALOGUE.rulings(lang)
-    assert {char for char in text if not takes_room(char)} <= {"\n", "\u00a0"}
+    assert {char for char in text if not takes_room(char)} <= {"\n", NO_BREAK, NARROW}
     assert not re.search("['\"]", text), "typewriter's quotation marks"
 
 

@@ -267,7 +267,7 @@ def test_the_rules_in_brief_are_those_of_the_edition(edition: Edition) -> None:
     said = " ".join(GAMES["duel"].narration.brief(sit(edition=edition).screen.board))
     assert ("at once and keep it" in said) == (edition is not RAVENSBURGER)
     assert ("score 20 in all" in said) == (edition is ORIGINAL)
-    for answer in ("1 to 8", "r for", "k keeps", "g NAME", "s shows", "q leaves"):
+    for answer in ("1 to 8", "r for", "k keeps", "g NAME", "s shows", "q quits"):
         assert answer in said
 
 

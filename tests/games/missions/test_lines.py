@@ -112,7 +112,7 @@ def test_the_end_is_accounted_for_line_by_line() -> None:
     said = lines.final(Final(board, ended, ()))
     assert len(said) == 3
     for line, total in zip(said, ended.totals, strict=False):
-        assert line.endswith(f"= {total} points.")
+        assert f": {total} points, " in line
     short = replace(board.places[0], rounds=(9,), bonus=0)
     assert words.final_account(short) == "Anna: 9 points."
     assert words.reason(board) == "All rounds have been played."
@@ -161,4 +161,4 @@ def test_alone_only_what_has_changed_is_said_again_within_a_turn() -> None:
     first, second, third = keyboard.said
     assert {"Round 1 of 3.", "Anna’s hand: Padmé Amidala 3, Yoda 3.", "For missions: two 3s."} < {*first}
     assert second == ["Anna turns up Plo Koon 6."]
-    assert third == ["Anna turns up Clone trooper and has 1 now."]
+    assert third == ["Anna turns up a clone trooper and has 1 now."]

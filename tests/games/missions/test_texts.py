@@ -10,7 +10,7 @@ from duell.catalogue import TextError, languages_in
 from duell.checking import takes_room
 from duell.games.missions import Missions
 from duell.games.missions.catalogue import title_in_language
-from duell.language import use
+from duell.language import NARROW, NO_BREAK, use
 from tests.games.duel.test_texts import READABLE, RULING, WHY, shape, words
 from tests.games.missions.engine.examples import CLASSIC
 
@@ -59,14 +59,14 @@ def test_a_text_is_readable_as_it_stands(lang: str) -> None:
     for text in (rules_in_brief(lang), numbered_rules(lang), rulings(lang)):
         assert [line for line in text.splitlines() if cell_len(line) > 80 or line != line.rstrip()] == []
         assert "\n\n\n" not in text
-        assert {char for char in text if not takes_room(char)} <= {"\n", "\u00a0"}
+        assert {char for char in text if not takes_room(char)} <= {"\n", NO_BREAK, NARROW}
         assert not re.search("['\"{}]", text), "typewriter's quotation marks, or marks left over"
 
 
 def test_french_has_no_break_spaces_before_its_signs_and_no_other_language_has() -> None:
     for text in (rules_in_brief("fr"), numbered_rules("fr"), rulings("fr")):
-        assert re.search(r"\u00a0[:;]", text)
-        assert not re.search(r"[^\u00a0][:;!?]", text)
+        assert re.search(r"\u00a0:|\u202f;", text)
+        assert not re.search(r"[^\u00a0]:|[^\u202f][;!?]", text)
     for lang in set(languages()) - {"fr"}:
         assert not re.search(r"\s[:;!?]", rules_in_brief(lang) + numbered_rules(lang) + rulings(lang))
 

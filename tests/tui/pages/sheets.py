@@ -95,7 +95,7 @@ def _duel() -> dict[str, Draw]:
         "icons": _of(lambda size: pages.sheet("i", few, size)),
         "icons-4": _of(lambda size: pages.sheet("i", four, size)),
         "players": _of(lambda size: players_page(pages, four.board, seats, size)),
-        "leave": _of(lambda size: leave_page(pages.title, "Leave the game?", "Saved. To resume: duell resume 7", size)),
+        "leave": _of(lambda size: leave_page(pages.title, "Quit the game?", "Saved. To resume: duell resume 7", size)),
         "too-small": lambda _size, palette: too_small(Size(30, 8), palette),
     }
 

@@ -160,7 +160,7 @@ def test_what_lies_over_a_page_is_not_cut_off(size: Size, code: str) -> None:
         told = {explain(screen, narration) for screen in shown_in(size)}
         overlays = [help_page("DUELL", "", each, size) for each in told]
         overlays += [players_page(pages, board, seats, size) for seats, board in tables.items()]
-        for each in (leave_page("DUELL", _("Leave the game?"), "", size), *overlays):
+        for each in (leave_page("DUELL", _("Quit the game?"), "", size), *overlays):
             rows(each, size)
         assert cuts == []
 

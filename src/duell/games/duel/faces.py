@@ -88,7 +88,7 @@ class DuelFaces(Faces):
                     for offer in offers
                 )
             case _:
-                labels = {Choice.TAKE: _("draw a final card"), Choice.STOP: _("stop")}
+                labels = {Choice.TAKE: _("draw a card"), Choice.STOP: _("stop")}
                 return tuple(Option(str(choice), labels[choice], chosen=choice == chosen) for choice in screen.options)
 
     def told(self, screen: Choosing) -> Sequence[Said]:
@@ -219,8 +219,7 @@ def _chips(place: PlayerArea, board: Board) -> Iterable[Chip]:
 def _remembered(board: Board, own: int) -> Sequence[Said]:
     """The others' hands, at a table with the memory aid."""
     others = [place for seat, place in enumerate(board.places) if seat != own and place.hand is not None]
-    hands = [", ".join(words.bid(face.choice) for face in place.hand or ()) or _("no cards") for place in others]
+    hands = [", ".join(words.bid(face.choice) for face in place.hand or ()) for place in others]
     return tuple(
-        Said(_("{name} still has: {cards}.", name=place.seat.name, cards=cards), "muted")
-        for place, cards in zip(others, hands, strict=True)
+        Said(words.still_has(place.seat.name, cards), "muted") for place, cards in zip(others, hands, strict=True)
     )

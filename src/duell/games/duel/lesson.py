@@ -169,7 +169,7 @@ class Topic(Topics):
     PAIR = mark(
         "You have one {villain} already. A second one makes a pair, which scores {bonus} extra points. Try {card}."
     )
-    ALONE = mark("This is the last card of the stock. You decide on your own, {name}.")
+    ALONE = mark("This is the last card of the stock. This one is yours to decide, {name}.")
     VILLAIN_TURNED_UP = mark(
         "A villain is worth points. If you keep it, R2-D2 is lost; if you give it away, R2-D2 comes back. Press k to "
         "keep it, then Enter."

@@ -37,10 +37,10 @@ def icons(board: Board) -> list[str]:
 
 def in_brief(screen: Choosing) -> list[str]:
     """The player's own hand without icons."""
-    cards = _in_runs([words.bid(face.choice) for face in screen.body.cards]) or _("no cards")
+    cards = _in_runs([words.bid(face.choice) for face in screen.body.cards])
     if _is_alone(screen.board):
         return [_("In hand: {cards}.", cards=cards)]
-    return [_("{name}’s hand: {cards}.", name=screen.board.name(screen.seat), cards=cards)]
+    return [wording.hand(screen.board.name(screen.seat), cards)]
 
 
 def _is_alone(board: Board) -> bool:
@@ -70,9 +70,9 @@ def holding(screen: Choosing) -> list[str]:
     else:
         in_words = _faces(cards)
     return [
-        _("{name}’s hand: {cards}.", name=board.name(screen.seat), cards=", ".join(in_words) or _("no cards")),
+        wording.hand(board.name(screen.seat), ", ".join(in_words)),
         *[
-            _("{name} still has: {cards}.", name=place.seat.name, cards=", ".join(_faces(place.hand)) or _("no cards"))
+            words.still_has(place.seat.name, ", ".join(_faces(place.hand)))
             for seat, place in enumerate(board.places)
             if place.hand is not None and seat != screen.seat
         ],
@@ -104,13 +104,16 @@ def _offer(screen: Choosing, made: Offer) -> str:
 def _score(place: PlayerArea) -> str:
     taken = [words.captured(line.villain, line.count) for line in place.score.lines]
     taken += [words.vaders([penalty], words.VADER_IN_SHORT) for penalty in place.score.vaders]
-    fields = {
-        "name": place.seat.name,
-        "score": words.count(place.score.total),
-        "villains": ", ".join(taken) or _("nothing"),
-    }
+    fields = {"name": place.seat.name, "score": words.count(place.score.total), "villains": ", ".join(taken)}
     if place.stopped:
         return _("{name} has {score}, no longer plays, and has taken {villains}.", **fields)
+    if not taken:
+        return n_(
+            "{name} has {score} and {count} card in hand.",
+            "{name} has {score} and {count} cards in hand.",
+            place.cards,
+            **fields,
+        )
     return n_(
         "{name} has {score} and {count} card in hand, and has taken {villains}.",
         "{name} has {score} and {count} cards in hand, and has taken {villains}.",
@@ -183,7 +186,7 @@ class DuelLines(Lines):
 
     def held(self, seen: View, screen: Choosing) -> list[str]:
         name, cards = screen.board.name(screen.seat), _faces(hand(seen, screen.seat))
-        return [_("{name}’s hand: {cards}.", name=name, cards=", ".join(cards) or _("no cards"))]
+        return [wording.hand(name, ", ".join(cards))]
 
     def holding_in_brief(self, screen: Choosing) -> list[str]:
         return in_brief(screen) if screen.keys in {"", KEYS} else holding(screen)
@@ -211,7 +214,7 @@ class DuelLines(Lines):
                     return _("{name}, keep it or give it away, k, or g and a name?", name=name)
                 return _("{name}, keep it or give it away, k or g?", name=name)
             case _:
-                return _("{name}, draw a final card, y or n?", name=name)
+                return _("{name}, draw a card, y or n?", name=name)
 
     def named(self, choice: Choice) -> str:
         card = words.the(choice)

@@ -98,7 +98,7 @@ class DuelNarration(Narration[View, Board]):
             _sets(edition),
             _(
                 "Answers: 1 to 8 or r for a card; k keeps and g NAME gives a card that R2-D2 turned up; y draws a "
-                "final card and n stops; s shows the scores; i shows everybody’s icons; q leaves."
+                "final card and n stops; s shows the scores; i shows everybody’s icons; q quits."
             ),
         )
 

@@ -30,6 +30,11 @@ _THE = {
 }
 
 
+def still_has(name: str, cards: str) -> str:
+    """The cards that another player still has, for a reader with a good memory."""
+    return _("{name} still has: {cards}.", name=name, cards=cards) if cards else wording.no_cards(name)
+
+
 def keep_and_give() -> tuple[str, str]:
     """The letters that keep a card that R2-D2 turned up and give it away, in the language in use."""
     # Translators: each letter begins its word in "{name}, keep it or give it away", or begins no word there

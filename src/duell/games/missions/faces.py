@@ -12,14 +12,13 @@ from duell.games.missions.engine import events as happened
 from duell.games.missions.engine.cards import Action, Card, CharacterCard
 from duell.games.missions.engine.state import Mission, Verb
 from duell.games.missions.lines import listed
-from duell.language import _, signed, whole
+from duell.language import NO_BREAK, _, signed, whole
 from duell.table.screens import Choosing, Reveal, Screen
 from duell.web import leaf
 from duell.web.faces import Faces
 from duell.web.leaf import Chip, Leaf, Option, Place, Said
 
 STEEL, SKY, GOLD = "#c3cbd8", "#7fb4e6", "#d9c08a"  # the tints of troopers, missions and tiles
-NO_BREAK = "\N{NO-BREAK SPACE}"
 
 Held = Sequence[tuple[int, ...]]
 """The values of a hand's cards, the highest first, of each character in the deck's order."""

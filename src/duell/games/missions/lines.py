@@ -99,8 +99,8 @@ class MissionsLines(Lines):
             match event:
                 case RoundScored():
                     rows += words.round_account(board, event, aloud=True)
-                case TurnedUp(seat=seat, card=Trooper() as card):
-                    rows.append(words.turns_up_trooper(board, seat, card))
+                case TurnedUp(seat=seat, card=Trooper()):
+                    rows.append(words.turns_up_trooper(board, seat))
                 case _:
                     rows.append(words.tell(board, event))
             board = after(board, [event])
@@ -114,14 +114,14 @@ class MissionsLines(Lines):
             for seat, place in enumerate(board.places)
             if place.hand and seat != body.seat
         ]
-        rows.append(_("{name}’s hand: {cards}.", name=name, cards=words.hand(board, body)))
+        rows.append(wording.hand(name, words.hand(board, body)))
         if body.cards > 1:
             rows += [line for line in (words.hand_counts(board, body), words.alike(board, body)) if line]
         return rows + (self.answers(screen) if isinstance(body.now, Laying) else [])
 
     def holding_in_brief(self, screen: Choosing) -> list[str]:
         board, body = screen.board, screen.body
-        hand = _("{name}’s hand: {cards}.", name=board.name(body.seat), cards=words.hand(board, body, in_short=True))
+        hand = wording.hand(board.name(body.seat), words.hand(board, body, in_short=True))
         if isinstance(body.now, Laying):
             return [hand, *self.answers(screen)]
         return [hand, words.alike(board, body)] if words.alike(board, body) else [hand]

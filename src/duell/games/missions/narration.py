@@ -104,7 +104,7 @@ class MissionsNarration(Narration[View, Board]):
             ),
             _(
                 "Answers: the number of a line; for a mission also its value and the first letters of its cards, "
-                "such as 3 ana pad yo; s shows the scores, i what the action cards do; q leaves."
+                "such as 3 ana pad yo; s shows the scores, i what the action cards do; q quits."
             ),
         )
 

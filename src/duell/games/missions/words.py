@@ -227,13 +227,13 @@ def hand(board: Board, body: Body, *, in_short: bool = False) -> str:
         for who, values in zip(board.deck.characters, body.held, strict=True)
         if values
     ]
-    return ", ".join(held) or _("no cards")
+    return ", ".join(held)
 
 
 def holds(board: Board, place: PlayerArea) -> str:
     """A player's hand, for a reader with a good memory."""
-    cards = cards_in_a_row(board.deck, place.hand or (), in_short=True)
-    return _("{name} holds: {cards}.", name=place.seat.name, cards=cards or _("no cards"))
+    name, cards = place.seat.name, cards_in_a_row(board.deck, place.hand or (), in_short=True)
+    return _("{name} holds: {cards}.", name=name, cards=cards) if cards else wording.no_cards(name)
 
 
 def hand_counts(board: Board, body: Body) -> str:
@@ -269,7 +269,8 @@ def round_account(board: Board, ends: happened.RoundScored, *, aloud: bool = Fal
         parts += [_("troopers {points}", points=score.troopers)] if score.troopers else []
         parts += [_("missions {points}", points=score.missions)] if score.missions else []
         points = n_("{number} point", "{number} points", score.total, number=whole(score.total))
-        sentences.append(_("{name}: {parts} = {points}.", name=board.name(seat), parts=", ".join(parts), points=points))
+        fields = {"name": board.name(seat), "points": points, "parts": ", ".join(parts)}
+        sentences.append(_("{name} scores {points}: {parts}.", **fields))
     return [*sentences, *begins_next(board, ends)]
 
 
@@ -300,7 +301,7 @@ def final_account(place: PlayerArea) -> str:
     total = n_("{number} point", "{number} points", place.total, number=whole(place.total))
     if len(parts) < 2:
         return _("{name}: {total}.", name=place.seat.name, total=total)
-    return _("{name}: {sum} = {total}.", name=place.seat.name, sum=" + ".join(parts), total=total)
+    return _("{name}: {total}, {sum}.", name=place.seat.name, sum=" + ".join(parts), total=total)
 
 
 def troopers(count: int) -> str:
@@ -308,10 +309,15 @@ def troopers(count: int) -> str:
     return n_("{count} trooper", "{count} troopers", count)
 
 
-def turns_up_trooper(board: Board, seat: int, card: Trooper) -> str:
+def turns_up_trooper(board: Board, seat: int) -> str:
     """The sentence that a player turns up a clone trooper, with the number that the player then has."""
-    fields = {"name": board.name(seat), "which": title(board.deck, card), "count": board.places[seat].troopers + 1}
+    fields = {"name": board.name(seat), "which": _a_trooper(), "count": board.places[seat].troopers + 1}
     return _("{name} turns up {which} and has {count} now.", **fields)
+
+
+def _a_trooper() -> str:
+    # Translators: what somebody turns up
+    return _("a clone trooper")
 
 
 def troopers_so_far(name: str, count: int) -> str:
@@ -397,7 +403,7 @@ def stock(count: int) -> str:
     """The number of cards in the stock."""
     if not count:
         return _("The stock is empty.")
-    return n_("{count} card is in the stock.", "{count} cards are in the stock.", count)
+    return n_("{count} card in the stock.", "{count} cards in the stock.", count)
 
 
 def risk(board: Board) -> str:
@@ -435,7 +441,8 @@ def tell(board: Board, event: TableEvent) -> str:
     """An event in one sentence or several."""
     match event:
         case happened.TurnedUp(seat=seat, card=card):
-            return _("{name} turns up {which}.", name=board.name(seat), which=title(board.deck, card))
+            which = _a_trooper() if isinstance(card, Trooper) else title(board.deck, card)
+            return _("{name} turns up {which}.", name=board.name(seat), which=which)
         case happened.Bust(seat=seat, card=card):
             fields = {"character": character(board.deck, card.character), "name": board.name(seat)}
             return _(

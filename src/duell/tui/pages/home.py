@@ -102,7 +102,7 @@ def bindings(screen: Home) -> Bindings:
         Binding("↑↓", _("move"), moves),
         Binding(name, _("choose"), digits),
         help_key(),
-        escape(_("leave"), Control.ASK_TO_LEAVE),
+        escape(_("quit"), Control.ASK_TO_LEAVE),
         colours_key(),
         leaves,
     )

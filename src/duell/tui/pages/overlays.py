@@ -108,7 +108,7 @@ def explained(overlay: Overlay, game: str) -> tuple[str, ...]:
     """Help on an overlay; `game` is the game's name in commands."""
     match overlay:
         case Overlay.LEAVING:
-            return (_("y leaves the game, any other key stays."),)
+            return (_("y quits the game, any other key stays."),)
         case Overlay.PLAYERS:
             return (
                 _(
@@ -118,7 +118,7 @@ def explained(overlay: Overlay, game: str) -> tuple[str, ...]:
                 _("Press a seat’s number to change its player; the bottom line shows how to go back."),
             )
         case Overlay.NEXT:
-            return (_("Enter or the same key again leaves this game; any other key stays here."),)
+            return (_("Enter or the same key again goes on; any other key stays here."),)
         case Overlay.OFFER:
             learn = command(f"learn --game {game}")
             return (
@@ -225,7 +225,7 @@ def offer_page(game: str, size: Size, notice: str) -> Page:
     """The question whether to begin with the lesson, with a notice."""
     says = [
         _("First time here? A short game against a bot teaches the rules, one at a time, in about five minutes."),
-        _("The bottom line always shows the keys you can press. Press q to stop at any time."),
+        _("The bottom line always shows the keys you can press. Press q to quit at any time."),
     ]
     return sheet_page(game, list(map(line, says)), size, named=True, notice=notice)
 

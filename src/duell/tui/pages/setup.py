@@ -335,7 +335,7 @@ def plaque(
 
 def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
     """The keys of the marked field; arrows follow the layout in a window."""
-    leave = escape(_("back"), FormMove.OUT) if screen.is_inside else escape(_("leave"), Control.ASK_TO_LEAVE)
+    leave = escape(_("back"), FormMove.OUT) if screen.is_inside else escape(_("quit"), Control.ASK_TO_LEAVE)
     moves = Binding("↑↓", _("move"), {"up": FormMove.UP, "down": FormMove.DOWN})
     if _has_cards(screen, size) or _is_ready(screen, size):  # cards are side by side
         below: dict[str, Does] = {"up": FormMove.ABOVE, "down": FormMove.BELOW}

@@ -24,7 +24,7 @@ def test_there_are_seventy_two_mixes_of_switches() -> None:
 
 
 def test_unknown_rules_and_values_are_refused() -> None:
-    with pytest.raises(BadSetUpError, match=r"no rule 'scouts'; choose from scout, vader-gift, end, leftover, sets"):
+    with pytest.raises(BadSetUpError, match=r"no switch 'scouts'; choose from scout, vader-gift, end, leftover, sets"):
         RAVENSBURGER.with_rule("scouts", "at-once")
-    with pytest.raises(BadSetUpError, match=r"rule 'scout' cannot be 'never'; choose from next-round, at-once"):
+    with pytest.raises(BadSetUpError, match=r"switch 'scout' cannot be 'never'; choose from next-round, at-once"):
         RAVENSBURGER.with_rule("scout", "never")

@@ -61,7 +61,7 @@ def test_wrong_seats_are_quoted_with_those_that_are_due(state: Any, choices: Any
         ([], "Anna", "2 to 4 players can play, not 0"),
         (["leia", "yoda", "luke", "han", "leia"], "Anna", "2 to 4 players can play, not 5"),
         (["leia", "Jabba"], "Anna", "there is no hero 'Jabba'; the heroes are yoda, luke, leia, han"),
-        (["leia", "yoda", "leia"], "Anna", "hero leia was given 2 times; each can be played once"),
+        (["leia", "yoda", "leia"], "Anna", "hero 'leia' was given 2 times; each can be played once"),
         (["leia", "yoda"], 7, "the seed 7 is not text"),
         (["leia", "yoda"], None, "the seed None is not text"),
         (["leia", "yoda"], "\udc80", r"the seed '\\udc80' is not text that can be written as UTF-8"),

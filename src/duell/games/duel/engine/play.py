@@ -55,9 +55,7 @@ def constants(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Constant
     check_players(len(heroes), range(2, 5))
     for hero in heroes:
         if hero not in names:
-            raise BadSetUpError(
-                "there is no hero {hero}; the heroes are {heroes}", hero=repr(hero), heroes=", ".join(names)
-            )
+            raise BadSetUpError("there is no hero {hero}; the heroes are {heroes}", hero=hero, heroes=tuple(names))
         if heroes.count(hero) > 1:
             times = heroes.count(hero)
             raise BadSetUpError("hero {hero} was given {times} times; each can be played once", hero=hero, times=times)

@@ -23,7 +23,7 @@ from duell.games.duel.pages.table import (
     laid_out,
     where,
 )
-from duell.language import _, percent, signed, signed_decimal, whole
+from duell.language import NO_BREAK, _, percent, signed, signed_decimal, whole
 from duell.table import wording
 from duell.table.screens import Choosing, Covered, Thinking, Waiting
 from duell.tui.blocks import Block, Size, beside, first_that_fits, fit, line, paragraph
@@ -177,7 +177,7 @@ def _one_line(screen: Choosing, face: Face) -> Text:
     key = line((f"{key_of(screen.keys, face.choice)} ", "key")) if screen.keys != KEYS else Text()
     for advised in screen.advice:
         if advised.choice is face.choice:  # then there is no room for icons
-            share = percent(advised.share).replace("\u00a0", "")  # nor for a space before the sign
+            share = percent(advised.share).replace(NO_BREAK, "")  # nor for a space before the sign
             return line(mark, key, (words.bid(face.choice), "strong"), f" {share} {whole(round(advised.points))}")
     return line(mark, key, one_line(face))
 

@@ -14,7 +14,7 @@ from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.rules import Gain, Score
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, chip_rows, course, tile_rows
-from duell.language import _, side_by_side, signed, whole
+from duell.language import NO_BREAK, _, side_by_side, signed, whole
 from duell.table import wording
 from duell.table.seating import is_human
 from duell.tui.blocks import Block, Size, first_that_fits, fit, line, wrap
@@ -25,7 +25,6 @@ from duell.tui.theme import SIGNS, strong
 
 GAP = "   "
 NOTHING = Score((), ())
-NO_BREAK = "\N{NO-BREAK SPACE}"
 
 LONGEST_SPACED = 10  # the most letters of a name set in spaced capitals
 

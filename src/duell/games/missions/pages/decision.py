@@ -379,7 +379,7 @@ def _paint_hand(canvas: Canvas, grid: CardGrid, board: Board, body: Body) -> Non
         return
     count, left = len(board.deck.characters), 1 + grid.is_large
     ways = (
-        _("No cards in hand. All {count} characters score 10 more; so do three of one value.", count=count),
+        _("No cards in hand. All {count} characters or three of one value score 10.", count=count),
         _("No cards in hand yet."),
     )
     canvas.write(left, grid.strip, _first_that_fits(ways, grid.size.columns - 2 * left, "muted"))
