@@ -13,7 +13,7 @@ FLAGS = ("-std=c99", "-Wall", "-Wextra", "-Werror", "-Wpedantic", "-ffp-contract
 
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 
-CASES = 10_000
+CASES = 2_000
 """The cases of each game in one run, which are the same each time; ``fuzz`` tries others by another seed."""
 
 
