@@ -16,6 +16,7 @@ from duell.program import typeable
 from duell.settings import Settings
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.style import Style
     from rich.table import Table
     from rich.text import Text
@@ -261,12 +262,12 @@ def progress(total: int, settings: Settings, things: str = mark("games")) -> Ite
         yield None
         return
     if settings.plain:
-        said = perf_counter()
+        last_sentence = perf_counter()
 
         def say_now_and_then(done: int) -> None:
-            nonlocal said
-            if perf_counter() - said > SAID_EVERY:
-                said = perf_counter()
+            nonlocal last_sentence
+            if perf_counter() - last_sentence > SAID_EVERY:
+                last_sentence = perf_counter()
                 sentence = _("{done} of {total} {things} done.", done=done, total=total, things=_(things))
                 sys.stderr.write(f"{sentence}\n")
 
@@ -277,14 +278,23 @@ def progress(total: int, settings: Settings, things: str = mark("games")) -> Ite
 
     bar = () if settings.ascii else (BarColumn(),)  # Rich draws it in ASCII only where the encoding is
     columns = (*bar, MofNCompleteColumn(), _(things), TextColumn("{task.description}"), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True, no_color=not settings.color), transient=True) as display:
+    terminal = Console(stderr=True, no_color=not settings.color)
+    _leave_room(terminal)
+    with Progress(*columns, console=terminal, transient=True) as display:
         task, estimate = display.add_task("", total=total), Estimate(total)
 
         def tell(done: int) -> None:
+            _leave_room(terminal)
             estimate.note(done)
             display.update(task, completed=done, description=estimate.told)
 
         yield tell
+
+
+def _leave_room(terminal: "Console") -> None:
+    """Leave room for the ^C that a terminal echoes: if that began a new row, the bar above it would stay."""
+    columns = os.get_terminal_size(sys.stderr.fileno()).columns or 80  # 0 where nobody has said
+    terminal.width = max(1, columns - len("^C"))
 
 
 SLOW = 0.4  # seconds after which the coach's progress is shown
