@@ -43,8 +43,8 @@ class SearchJudge:
         """How much of a regret playouts confirm: nothing if it cannot be told apart from nothing."""
         if regret < NAMED:
             return 0.0
-        found = cost(view, best, made, net, regret)
-        return min(1.0, found.mean / regret) if found.is_real else 0.0
+        estimate = cost(view, best, made, net, regret)
+        return min(1.0, estimate.mean / regret) if estimate.is_real else 0.0
 
 
 GREAT_RISK = 1 / 3  # turning up a card with at least this chance of a bust is an obvious risk
@@ -234,7 +234,7 @@ class MissionsCoach(Coach):
             ),
             _(
                 "Where a choice seems to cost 2 percentage points or more, masters play on after it and after the best "
-                "one, with the same cards. Only a cost that this confirms is named: 19 times in 20, it is real."
+                "one, with the same cards. Only a cost that this confirms is named."
             ),
             _(
                 "The changes of a chance are added up over the game. One step can give what another takes away, so "

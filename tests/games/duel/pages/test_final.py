@@ -36,7 +36,7 @@ def end() -> Final:
 def test_all_that_can_follow_is_in_the_bottom_line(code: str) -> None:
     use(code)
     foot = compose(page_of(pages, end(), Size(80, 40), Frame(1000)), Size(80, 40), PLAIN)[-1].plain
-    for key in "rxnc?q":  # d is rare, and named by ?
+    for key in "rxdnc?q":
         assert f" {key} " in foot, foot
 
 
