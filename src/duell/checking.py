@@ -136,11 +136,11 @@ def either(names: Sequence[str]) -> str:
 
 def filled(message: str, values: Mapping[str, object]) -> str:
     """A message about a set-up, such as that of a `BadSetUpError`: wrong strings quoted, tuples listed."""
-    shown = {
+    printable = {
         name: quote(value) if isinstance(value, str) else ", ".join(value) if isinstance(value, tuple) else value
         for name, value in values.items()
     }
-    return _(message, **shown)
+    return _(message, **printable)
 
 
 _REASONS = (

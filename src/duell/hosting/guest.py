@@ -224,7 +224,7 @@ class Guest(ABC):
         self.is_named = False
         self.looks_on = False
         self.is_waiting = False  # whether the host has to let them in
-        self.can_lead = False  # whether the screen has buttons for whoever leads the table
+        self.can_lead = False  # whether the guest’s screen has buttons to begin and lead a game
         self.sitting: Sitting | None = None
         self.questions = Questions(self)
         self._loop = asyncio.get_running_loop()

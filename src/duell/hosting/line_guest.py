@@ -66,7 +66,7 @@ class LineGuest(Guest):
         self._asked: object = None  # the moment for which the player to move was asked
         self._waits, self._notice = "", ""  # what was said last while waiting, and as a notice
         self._round: list[str] = []  # the round that was announced last
-        self._unsent, self._is_echo = "", True  # what is to be sent, and whether it only echoes keys
+        self._unsent, self._is_echo = "", True  # text that waits to leave, and whether it only echoes keys
         self._count, self._since = 0, clock()
         self._context.run(self._begin, visitor)
 

@@ -133,7 +133,7 @@ class Departure:
         return self._timer is not None
 
     def asked(self) -> None:
-        """Take note that a key comes now, or whatever else is to be answered."""
+        """Start the clock: a key, or another event to be answered, has just arrived."""
         self._asked = self._clock()
 
     def arrange(self) -> None:

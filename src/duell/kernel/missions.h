@@ -118,8 +118,7 @@ int worths_of_cards(const Game *game, const Net *net, const State *state, Worth 
 int worths_with_cards(const Game *game, const Net *net, const State *state, const Option *options, int size, Worth *worths,
                       Worth *of_each); /* both; even if turning up a card is the only option, it is worth their mean */
 
-/* The place of the option that a padawan likes best, and of the one that a knight chooses; tempers are those of
-   duell.players, in order. */
+/* The index of the option that a padawan or a knight chooses. Tempers are numbered in the order of duell.players. */
 int padawan_choice(const Game *game, const State *state, int temper, const Option *options, int size);
 int knight_choice(const Game *game, const State *state, int temper, const Option *options, int size);
 #endif

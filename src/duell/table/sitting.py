@@ -294,8 +294,7 @@ class Sitting:
     def _settle(self, choice: Any) -> None:
         """Lock a choice, or only draft it if it can still be taken back.
 
-        Where one key locks, a draft after which the turn can only end is locked, too: everybody can infer that it is
-        the last one.
+        Where one key locks, a draft that leaves nothing but the end of the turn is locked, too: the table can infer it.
         """
         rules, turn = self.game.rules, self._turn
         after = rules.draft(self._drafted, choice)
@@ -327,7 +326,7 @@ class Sitting:
     # News from the table
 
     def stepped(self, story: Story | None, goes_on: bool) -> None:
-        """Take note of a joint choice: its `story`, if it is to be told now, and whether the same turn `goes_on`."""
+        """Take in the table’s last step: its `story`, if players are to read it now, and whether the turn `goes_on`."""
         self.goes_on = goes_on
         if story:
             self._untold.append(story)

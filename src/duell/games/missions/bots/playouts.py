@@ -26,9 +26,9 @@ _SPREAD = 0.4, 0.015
 
 _LASTS = 0.85  # the share of the difference after a playout that lasts to the end of the game
 
-_NOISE, _LIKE = 0.05, 8  # how much one pair of playouts differs from the next; as sure as after so many pairs
+_NOISE, _LIKE = 0.05, 8  # the prior standard deviation between pairs of playouts, and the pairs that it counts for
 
-_SURE = 1.64  # standard errors by which a cost must differ from nothing: 19 times in 20 it is real
+_SURE = 1.64  # standard errors by which a cost must differ from nothing
 
 
 _MATTERS = 0.02  # less than this is not worth knowing
@@ -49,22 +49,21 @@ class Cost(NamedTuple):
 def cost(seen: View, best: Choice, made: Choice, net: Net, regret: float) -> Cost:
     """What `made` costs compared with `best`, which the net says is `regret`.
 
-    Masters play on after each choice, in the same stocks, and the luck of the cards is taken out. That goes on until
-    it is clear that the cost is real, or that it does not matter. The stocks are shuffled at random, in
-    the same way every time.
+    Masters play on after each choice, in the same stocks, and the luck of the cards is taken out. Playouts are added
+    until the cost is clearly real, or clearly does not matter. The same view always gets the same shuffled stocks.
     """
     rng, kernel, gains = Random(0), compiled(seen.deck, len(seen.hands), net), list[float]()
     first = _imagined(seen, rng)
     while True:
         imagined = [_shuffled(first, rng) for _ in range(_BATCH)]
         gains += _gains(seen, best, made, net, kernel, imagined)
-        found = _cost(gains, regret)
+        estimate = _cost(gains, regret)
         if (
-            found.mean + _SURE * found.error < _MATTERS
+            estimate.mean + _SURE * estimate.error < _MATTERS
             or len(gains) >= _MOST
-            or (found.is_real and 4 * found.error < found.mean)
+            or (estimate.is_real and 4 * estimate.error < estimate.mean)
         ):
-            return found
+            return estimate
 
 
 def _cost(gains: Sequence[float], regret: float) -> Cost:
